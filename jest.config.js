@@ -1,0 +1,48 @@
+/**
+ * One project for each kind of test, so that `npm test -- --selectProjects unit` runs one kind.
+ * `http`, `modules`, `faults` and `browser` need PostgreSQL: start them with `npm test`, which
+ * brings one. Medusa's loaders use dynamic imports: NODE_OPTIONS=--experimental-vm-modules.
+ */
+const common = {
+  rootDir: __dirname,
+  testEnvironment: "node",
+  moduleFileExtensions: ["ts", "tsx", "js", "cjs", "mjs", "json", "node"],
+  modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.cache/"],
+  testPathIgnorePatterns: ["/node_modules/"],
+  transform: {
+    "^.+\\.tsx?$": [
+      "@swc/jest",
+      {
+        jsc: {
+          parser: { syntax: "typescript", tsx: true, decorators: true },
+          transform: {
+            legacyDecorator: true,
+            decoratorMetadata: true,
+            react: { runtime: "automatic" },
+          },
+          target: "es2022",
+        },
+        module: { type: "commonjs" },
+        sourceMaps: "inline",
+      },
+    ],
+  },
+}
+
+const project = (name, testMatch, seconds) => ({
+  ...common,
+  displayName: name,
+  testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
+  globals: { TEST_TIMEOUT_SECONDS: seconds },
+  setupFilesAfterEnv: ["<rootDir>/integration-tests/helpers/set-timeout.js"],
+})
+
+module.exports = {
+  projects: [
+    project("unit", ["src/**/__tests__/**/*.unit.spec.{ts,tsx}"], 10),
+    project("modules", ["integration-tests/modules/**/*.spec.ts"], 60),
+    project("http", ["integration-tests/http/**/*.spec.ts"], 120),
+    project("faults", ["integration-tests/faults/**/*.spec.ts"], 180),
+    project("browser", ["integration-tests/browser/**/*.spec.ts"], 600),
+  ],
+}

@@ -1,0 +1,38 @@
+import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+
+loadEnv(process.env.NODE_ENV ?? "development", process.cwd())
+
+const env = process.env
+
+/**
+ * The plugin's own root is also a small Medusa app: the demo and the integration tests run it.
+ * A store that installs the package lists it under `plugins` instead (see README).
+ * `FPS_OPTIONS` holds options as JSON; the demo and the tests set it.
+ */
+const fpsOptions: Record<string, unknown> = {
+  backendUrl: env.MEDUSA_BACKEND_URL ?? "http://localhost:9000",
+  ...(JSON.parse(env.FPS_OPTIONS ?? "{}") as Record<string, unknown>),
+}
+
+export default defineConfig({
+  projectConfig: {
+    databaseUrl: env.DATABASE_URL,
+    databaseDriverOptions: { connection: { ssl: false } },
+    http: {
+      storeCors: env.STORE_CORS ?? "http://localhost:8000",
+      adminCors: env.ADMIN_CORS ?? "http://localhost:9000",
+      authCors: env.AUTH_CORS ?? "http://localhost:9000",
+      jwtSecret: env.JWT_SECRET ?? "supersecret",
+      cookieSecret: env.COOKIE_SECRET ?? "supersecret",
+    },
+  },
+  admin: { disable: env.MEDUSA_ADMIN_DISABLED === "true" },
+  modules: [
+    { resolve: "./src/modules/fps", options: fpsOptions },
+    {
+      resolve: "@medusajs/medusa/payment",
+      dependencies: ["fps", "query"],
+      options: { providers: [{ resolve: "./src/providers/fps", id: "checkout" }] },
+    },
+  ],
+})

@@ -1,0 +1,113 @@
+import { z } from "zod"
+
+import { ProtocolError } from "./errors"
+import { gatewayOrderIdSchema } from "./fields"
+import type { OrderVariant } from "./order"
+
+/** The envelope of a successful order creation. `token` is empty or absent for directpay. */
+export const orderCreationResponseSchema = z.object({
+  code: z.number().int(),
+  message: z.string().optional(),
+  data: z.object({
+    redirectURI: z.string(),
+    orderID: z.string(),
+    token: z.string().optional(),
+  }),
+})
+
+/** The envelope of a successful order creation, as it comes over the wire. */
+export type OrderCreationResponse = z.infer<typeof orderCreationResponseSchema>
+
+/** A gateway order that exists, and the final address of its checkout. */
+export interface CreatedGatewayOrder {
+  gatewayOrderId: string
+  redirectUrl: string
+}
+
+const MAX_MESSAGE = 200
+
+const envelopeSchema = z.object({
+  code: z.number().int(),
+  message: z.unknown().optional(),
+  data: z.unknown().optional(),
+})
+const identifiedSchema = z.object({ orderID: gatewayOrderIdSchema })
+const redirectSchema = z.object({ redirectURI: z.string().refine(isSafeRedirect) })
+// A JWT, or any other token that survives in an address.
+const tokenSchema = z.object({ token: z.string().regex(/^[\x21-\x7e]+$/) })
+
+/**
+ * Reads the answer to an order creation.
+ *
+ * Throws {@link ProtocolError}: `not_an_envelope` without an integer `code`; `refused` for a
+ * code other than 0; `missing_order_id`; `unsafe_redirect` for an address that is not http(s),
+ * carries credentials, spaces or control characters; `missing_token` (legacy only). The last
+ * two carry `gatewayOrderId`: that gateway order exists and must not be forgotten.
+ *
+ * The directpay address is returned byte for byte, since it is signed. The legacy address gets
+ * its token appended, as the endpoint's rule says.
+ */
+export function readOrderCreationResponse(
+  variant: OrderVariant,
+  json: unknown,
+): CreatedGatewayOrder {
+  const envelope = envelopeSchema.safeParse(json)
+  if (!envelope.success) {
+    throw new ProtocolError("not_an_envelope", "The gateway's answer has no integer code.")
+  }
+  const { code, message, data } = envelope.data
+  if (code !== 0) {
+    throw new ProtocolError("refused", `The gateway refused the order with code ${code}.`, {
+      gatewayCode: code,
+      gatewayMessage: plainMessage(message),
+    })
+  }
+  const identified = identifiedSchema.safeParse(data)
+  if (!identified.success) {
+    throw new ProtocolError("missing_order_id", "The gateway's answer names no order id.")
+  }
+  const gatewayOrderId = identified.data.orderID
+  const redirect = redirectSchema.safeParse(data)
+  if (!redirect.success) {
+    throw new ProtocolError(
+      "unsafe_redirect",
+      "The gateway's checkout address is no plain http(s) address; no shopper is sent there.",
+      { gatewayOrderId },
+    )
+  }
+  const redirectUrl = redirect.data.redirectURI
+  if (variant === "directpay") {
+    return { gatewayOrderId, redirectUrl }
+  }
+  const token = tokenSchema.safeParse(data)
+  if (!token.success) {
+    throw new ProtocolError(
+      "missing_token",
+      "The gateway's answer has no token; the legacy endpoint must send one.",
+      { gatewayOrderId },
+    )
+  }
+  const suffix = `&token=${encodeURIComponent(token.data.token)}`
+  return { gatewayOrderId, redirectUrl: `${redirectUrl}${suffix}` }
+}
+
+/** Browsers drop tabs and read `\` as `/`; an address that needs such repair is not trusted. */
+function isSafeRedirect(text: string): boolean {
+  if (!/^https?:\/\//i.test(text) || /[\s\p{Cc}\p{Cs}\\]/u.test(text)) {
+    return false
+  }
+  if (/^https?:\/\/[^/?#]*@/i.test(text)) {
+    return false
+  }
+  return URL.canParse(text)
+}
+
+function plainMessage(message: unknown): string | undefined {
+  if (typeof message !== "string") {
+    return undefined
+  }
+  const line = message.replace(/[\p{C}\s]+/gu, " ").trim()
+  // By code points, so that no character is cut in half.
+  const short = Array.from(line).slice(0, MAX_MESSAGE).join("")
+  return short === "" ? undefined : short
+}

@@ -1,0 +1,169 @@
+import { type EventShape, readFields, readShape } from "./event-data"
+import { isJsonObject, type JsonObject, ownValue, parseJsonBytes } from "./json"
+import type { MinorUnits } from "./money"
+import type { Reading } from "./reading"
+
+/** What an event means to us. `unknown`: an event id that the interface does not name. */
+export type EventKind = "paid" | "expired" | "cancelled" | "unknown"
+
+/** An event that can settle a gateway order; every field was present and valid. */
+export interface KnownEvent {
+  kind: Exclude<EventKind, "unknown">
+  eventId: number
+  gatewayOrderId: string
+  /** Our own merchant reference, as received. */
+  reference: string
+  amount: MinorUnits
+  /** Lower case. */
+  currency: string
+  shape: EventShape
+}
+
+/** An event whose id we do not know. Whatever else could be read is there, the rest is not. */
+export interface UnknownEvent {
+  kind: "unknown"
+  eventId: number
+  gatewayOrderId?: string
+  reference?: string
+  amount?: MinorUnits
+  currency?: string
+  shape?: EventShape
+}
+
+/** A verified event, told apart by `kind`. */
+export type GatewayEvent = KnownEvent | UnknownEvent
+
+/** Why a verified body is no event. A fixed word that never holds text of the body. */
+export type UnreadableReason =
+  | "not_utf8"
+  | "not_json"
+  | "not_an_object"
+  | "bad_event_id"
+  | "missing_event_data"
+  | "conflicting_fields"
+  | "bad_order_id"
+  | "bad_reference"
+  | "bad_amount"
+  | "bad_currency"
+
+/** The event, or why there is none together with what could still be read of it. */
+export type EventReading =
+  | { readable: true; event: GatewayEvent }
+  | { readable: false; reason: UnreadableReason; eventId?: number; gatewayOrderId?: string }
+
+/**
+ * Reads the raw body of an event. To be called only after its signature was verified.
+ * Never throws.
+ *
+ * - The kind follows from `event.eventId` alone, and only as an integer: the description is
+ *   free text whose wording differs between samples.
+ * - Both shapes of `eventData` are read. A body that carries a value under both names must
+ *   agree with itself, otherwise it is unreadable: choosing one would be believing by chance.
+ * - Fields that are not named by the interface are ignored.
+ */
+export function readEventBody(body: Uint8Array): EventReading {
+  const parsed = parseJsonBytes(body)
+  if (!parsed.ok) {
+    return { readable: false, reason: parsed.reason }
+  }
+  if (!isJsonObject(parsed.value)) {
+    return { readable: false, reason: "not_an_object" }
+  }
+  const eventId = readEventId(ownValue(parsed.value, "event"))
+  const data = ownValue(parsed.value, "eventData")
+  if (eventId === undefined) {
+    return withKnown({ reason: "bad_event_id", data })
+  }
+  const kind = eventKind(eventId)
+  if (kind === "unknown") {
+    return { readable: true, event: unknownEvent(eventId, data) }
+  }
+  if (!isJsonObject(data)) {
+    return { readable: false, reason: "missing_event_data", eventId }
+  }
+  return knownEvent({ kind, eventId, data })
+}
+
+function readEventId(event: unknown): number | undefined {
+  const id = isJsonObject(event) ? ownValue(event, "eventId") : undefined
+  return typeof id === "number" && Number.isSafeInteger(id) ? id : undefined
+}
+
+function eventKind(eventId: number): EventKind {
+  switch (eventId) {
+    case 2001:
+      return "paid"
+    case 4001:
+      return "expired"
+    case 4002:
+      return "cancelled"
+    default:
+      return "unknown"
+  }
+}
+
+function knownEvent(input: {
+  kind: KnownEvent["kind"]
+  eventId: number
+  data: JsonObject
+}): EventReading {
+  const { kind, eventId, data } = input
+  const { gatewayOrderId, reference, amount, currency } = readFields(data)
+  if (gatewayOrderId.state !== "valid") {
+    return withKnown({ reason: reasonOf(gatewayOrderId, "bad_order_id"), eventId, data })
+  }
+  if (reference.state !== "valid") {
+    return withKnown({ reason: reasonOf(reference, "bad_reference"), eventId, data })
+  }
+  if (amount.state !== "valid") {
+    return withKnown({ reason: reasonOf(amount, "bad_amount"), eventId, data })
+  }
+  if (currency.state !== "valid") {
+    return withKnown({ reason: reasonOf(currency, "bad_currency"), eventId, data })
+  }
+  return {
+    readable: true,
+    event: {
+      kind,
+      eventId,
+      gatewayOrderId: gatewayOrderId.value,
+      reference: reference.value,
+      amount: amount.value,
+      currency: currency.value,
+      shape: readShape(data),
+    },
+  }
+}
+
+function unknownEvent(eventId: number, data: unknown): UnknownEvent {
+  const event: UnknownEvent = { kind: "unknown", eventId }
+  if (!isJsonObject(data)) {
+    return event
+  }
+  const { gatewayOrderId, reference, amount, currency } = readFields(data)
+  const read = {
+    ...(gatewayOrderId.state === "valid" && { gatewayOrderId: gatewayOrderId.value }),
+    ...(reference.state === "valid" && { reference: reference.value }),
+    ...(amount.state === "valid" && { amount: amount.value }),
+    ...(currency.state === "valid" && { currency: currency.value }),
+  }
+  return Object.keys(read).length > 0 ? { ...event, ...read, shape: readShape(data) } : event
+}
+
+function reasonOf(reading: Reading<unknown>, otherwise: UnreadableReason): UnreadableReason {
+  return reading.state === "conflict" ? "conflicting_fields" : otherwise
+}
+
+function withKnown(input: {
+  reason: UnreadableReason
+  eventId?: number
+  data: unknown
+}): EventReading {
+  const order = isJsonObject(input.data) ? readFields(input.data).gatewayOrderId : undefined
+  return {
+    readable: false,
+    reason: input.reason,
+    ...(input.eventId === undefined ? {} : { eventId: input.eventId }),
+    ...(order?.state === "valid" ? { gatewayOrderId: order.value } : {}),
+  }
+}

@@ -1,0 +1,119 @@
+import { z } from "zod"
+
+import { answerSample } from "./answer-sample"
+import { currencySchema, minorUnitsSchema } from "./fields"
+import { isJsonObject, ownValue } from "./json"
+import type { MinorUnits } from "./money"
+
+const pathSchema = z.string().regex(/^[^.\s]+(\.[^.\s]+)*$/, {
+  error: "must be field names joined by dots, such as data.status",
+})
+const valuesSchema = z
+  .array(z.union([z.string().min(1), z.number(), z.boolean()]).transform(String))
+  .default([])
+
+/** The four verdicts a status answer can be mapped to. */
+export const STATUS_VERDICTS = ["paid", "expired", "cancelled", "pending"] as const
+
+/** One of the four verdicts of a status answer. */
+export type StatusVerdict = (typeof STATUS_VERDICTS)[number]
+
+/**
+ * How the owner reads the answer of the status query, whose shape the interface does not show.
+ * Values may be given as texts, numbers or booleans and are compared as texts. A value that
+ * stands under two verdicts is refused: it could mean paid and not paid.
+ */
+export const statusAnswersSchema = z
+  .strictObject({
+    path: pathSchema.default("data.status"),
+    paid: valuesSchema,
+    expired: valuesSchema,
+    cancelled: valuesSchema,
+    pending: valuesSchema,
+    amountPath: pathSchema.optional(),
+    currencyPath: pathSchema.optional(),
+  })
+  .refine((map) => !hasRepeatedValue(map), {
+    error: "the same value stands under two verdicts; keep it under one",
+  })
+
+/** {@link statusAnswersSchema} once parsed. Paths are own field names joined by dots. */
+export interface StatusAnswerMap {
+  path: string
+  paid: string[]
+  expired: string[]
+  cancelled: string[]
+  pending: string[]
+  /** Where the amount in minor units stands, if the answer tells it. */
+  amountPath?: string
+  /** Where the currency code stands, if the answer tells it. */
+  currencyPath?: string
+}
+
+/** What a status answer says, or why it says nothing. `sample` is safe to show and store. */
+export type StatusReading =
+  | { verdict: StatusVerdict; amount?: MinorUnits; currency?: string }
+  | { verdict: "no_map" }
+  | { verdict: "not_understood"; sample: string }
+
+/**
+ * Reads a status answer through the owner's map. Never throws and never guesses: without any
+ * mapped value the verdict is `no_map`; an answer that the map does not cover, or that lacks
+ * an amount or currency that the map expects, is `not_understood`.
+ * Values are compared exactly, case included.
+ */
+export function readStatusAnswer(answer: unknown, map: StatusAnswerMap): StatusReading {
+  if (STATUS_VERDICTS.every((verdict) => map[verdict].length === 0)) {
+    return { verdict: "no_map" }
+  }
+  const reading = understood(answer, map)
+  return reading ?? { verdict: "not_understood", sample: answerSample(answer, map.path) }
+}
+
+function understood(answer: unknown, map: StatusAnswerMap): StatusReading | undefined {
+  const verdict = verdictOf(valueAt(answer, map.path), map)
+  if (verdict === undefined) {
+    return undefined
+  }
+  const reading: StatusReading = { verdict }
+  if (map.amountPath !== undefined) {
+    const amount = minorUnitsSchema.safeParse(valueAt(answer, map.amountPath))
+    if (!amount.success) {
+      return undefined
+    }
+    reading.amount = amount.data
+  }
+  if (map.currencyPath !== undefined) {
+    const currency = currencySchema.safeParse(valueAt(answer, map.currencyPath))
+    if (!currency.success) {
+      return undefined
+    }
+    reading.currency = currency.data
+  }
+  return reading
+}
+
+function verdictOf(value: unknown, map: StatusAnswerMap): StatusVerdict | undefined {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") {
+    return undefined
+  }
+  const matches = STATUS_VERDICTS.filter((verdict) => map[verdict].includes(String(value)))
+  return matches.length === 1 ? matches[0] : undefined
+}
+
+function valueAt(answer: unknown, path: string): unknown {
+  let value = answer
+  for (const key of path.split(".")) {
+    if (Array.isArray(value)) {
+      value = /^\d+$/.test(key) ? (value[Number(key)] as unknown) : undefined
+    } else {
+      value = isJsonObject(value) ? ownValue(value, key) : undefined
+    }
+  }
+  return value
+}
+
+function hasRepeatedValue(map: StatusAnswerMap): boolean {
+  const values = STATUS_VERDICTS.flatMap((verdict) => [...new Set(map[verdict])])
+  return new Set(values).size !== values.length
+}
