@@ -1,0 +1,18 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { resolveReturnWorkflow } from "../../../../workflows"
+
+/** Where the gateway sends the browser. Leads on to the storefront; an unknown token leads nowhere. */
+export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const { result } = await resolveReturnWorkflow(req.scope).run({
+    input: {
+      token: req.params.token ?? "",
+      outcome: req.query.outcome === "success" ? "success" : "failure",
+    },
+  })
+  res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
+  if (!result.location) {
+    res.status(404).json({ type: "not_found", message: "There is no such payment." })
+    return
+  }
+  res.redirect(303, result.location)
+}

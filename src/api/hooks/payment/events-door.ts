@@ -1,0 +1,67 @@
+import getRawBody from "raw-body"
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "../../../protocol"
+import { settleStoredEvent } from "../../../workflows/events/lib/settle-waiting"
+import { receiveEventWorkflow } from "../../../workflows"
+import { withDeadline } from "./with-deadline"
+
+/** An event is well under 1 KiB. */
+const MAX_BODY_BYTES = 64 * 1024
+/** The sender has its answer within 10 s, whatever became of the database. */
+const ANSWER_WITHIN_MS = 8_000
+
+/**
+ * The door for events: verify, store, answer, and only then settle. 401 never says why; 503 says
+ * that the event was not stored, so that the gateway may send it again. The bytes are read here,
+ * unparsed and as they came over the wire, since the signature covers nothing else.
+ */
+export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const body = await readBody(req)
+  if (body === "too_large") {
+    res.status(413).set("connection", "close").json({ error: "payload_too_large" })
+    return
+  }
+  if (body === "aborted") {
+    res.status(400).json({ error: "incomplete_body" })
+    return
+  }
+  try {
+    const { result } = await withDeadline(
+      receiveEventWorkflow(req.scope).run({
+        input: {
+          body: body.toString("base64"),
+          signature: req.headers[SIGNATURE_HEADER],
+          delivery_id: [req.headers[EVENT_ID_HEADER]].flat()[0],
+        },
+      }),
+      ANSWER_WITHIN_MS,
+    )
+    if (!result.stored) {
+      res.status(401).json({ error: "invalid_signature" })
+      return
+    }
+    res.status(200).json(result.duplicate ? { received: true, duplicate: true } : { received: true })
+    if (result.due) {
+      // The gateway has its answer; from here on the inbox answers for the event.
+      setImmediate(() => void settleStoredEvent(req.scope, result.event_id))
+    }
+  } catch (error) {
+    const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
+    logger.error(`fps: an event could not be stored: ${nameOf(error)}`)
+    res.status(503).set("retry-after", "10").json({ error: "temporarily_unavailable" })
+  }
+}
+
+async function readBody(req: MedusaRequest): Promise<Buffer | "too_large" | "aborted"> {
+  try {
+    return await getRawBody(req, { limit: MAX_BODY_BYTES })
+  } catch (error) {
+    const status = typeof error === "object" && error !== null && Reflect.get(error, "status")
+    return status === 413 ? "too_large" : "aborted"
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : "unknown error"
+}

@@ -1,0 +1,4 @@
+import { receiveEvent } from "../events-door"
+
+/** See {@link receiveEvent}. */
+export const POST = receiveEvent

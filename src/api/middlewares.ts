@@ -1,0 +1,25 @@
+import { defineMiddlewares } from "@medusajs/framework/http"
+import { keepSessionOfPlacedOrder } from "./keep-session-of-placed-order"
+
+export default defineMiddlewares({
+  routes: [
+    // The signature covers the raw bytes, so nobody may touch them before the door does.
+    {
+      matcher: "/hooks/payment/fps_checkout",
+      methods: ["POST"],
+      bodyParser: false,
+      middlewares: [],
+    },
+    {
+      matcher: "/hooks/payment/pp_fps_checkout",
+      methods: ["POST"],
+      bodyParser: false,
+      middlewares: [],
+    },
+    {
+      matcher: "/store/payment-collections/:id/payment-sessions",
+      methods: ["POST"],
+      middlewares: [keepSessionOfPlacedOrder],
+    },
+  ],
+})

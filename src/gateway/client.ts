@@ -1,0 +1,208 @@
+import { Pool } from "undici"
+
+import {
+  buildOrderCreationRequest,
+  type CreatedGatewayOrder,
+  isJsonObject,
+  isProtocolError,
+  type OrderCreationInput,
+  type OrderCreationRequest,
+  type OrderVariant,
+  parseJsonBytes,
+  readOrderCreationResponse,
+} from "../protocol"
+import { withAttempts } from "./attempts"
+import { gatewayAddress, orderIdSegment, requireApiKey } from "./configuration"
+import { ExpiryPassedError, GatewayError } from "./errors"
+import { exchange, type ExchangeRequest } from "./exchange"
+import { failureOf, httpError, notJson, unusableAnswer } from "./failures"
+import { redactor } from "./redact"
+
+const CREATION_PATHS: Record<OrderVariant, string> = {
+  directpay: "/directpay/o/order",
+  legacy: "/paynow/orders",
+}
+/** An order that expires sooner cannot be paid by a person. */
+const MIN_LIFE_MS = 30_000
+
+/** What a {@link GatewayClient} needs, and what may be replaced in it. */
+export interface GatewayClientOptions {
+  /** http(s) address of the gateway; a path in it is kept in front of every endpoint. */
+  baseUrl: string
+  apiKey: string
+  /** Clock for the expiry check. */
+  now?: () => Date
+  /** For one call, repetitions included. Default 8000. */
+  timeoutMs?: number
+  /** For one connection, TLS included. Default 2000. */
+  connectTimeoutMs?: number
+  /** Default 262144. */
+  maxAnswerBytes?: number
+  /** From 0 (included) to 1, for the pauses between attempts. */
+  random?: () => number
+}
+
+/**
+ * The gateway's HTTP interface, one method an endpoint. Keeps connections open between calls.
+ * Every failure is a {@link GatewayError}; its `outcome` tells what is known of the order.
+ */
+export class GatewayClient {
+  readonly #pool: Pool
+  readonly #pathPrefix: string
+  readonly #apiKey: string
+  readonly #now: () => Date
+  readonly #random: () => number
+  readonly #timeoutMs: number
+  readonly #connectTimeoutMs: number
+  readonly #maxAnswerBytes: number
+  #closing: Promise<void> | undefined
+
+  /** Throws {@link GatewayError} `bad_configuration` for an unusable address or key. */
+  constructor(options: GatewayClientOptions) {
+    const { origin, pathPrefix } = gatewayAddress(options.baseUrl)
+    this.#apiKey = requireApiKey(options.apiKey)
+    this.#pathPrefix = pathPrefix
+    this.#now = options.now ?? (() => new Date())
+    this.#random = options.random ?? Math.random
+    this.#timeoutMs = options.timeoutMs ?? 8000
+    this.#connectTimeoutMs = options.connectTimeoutMs ?? 2000
+    this.#maxAnswerBytes = options.maxAnswerBytes ?? 262_144
+    this.#pool = new Pool(origin, {
+      connect: { timeout: this.#connectTimeoutMs },
+      connections: 64,
+      keepAliveMaxTimeout: 30_000,
+    })
+  }
+
+  /**
+   * Creates a gateway order and returns its id and the final address of its checkout.
+   * The call is repeated only when nothing was sent; the expiry is checked before each attempt
+   * and must lie at least 30 s ahead, otherwise {@link ExpiryPassedError}. `timeoutMs` can only
+   * shorten the client's own.
+   */
+  async createOrder(
+    input: OrderCreationInput & { timeoutMs?: number },
+  ): Promise<CreatedGatewayOrder> {
+    const request = buildRequest(input)
+    const { email, tel, firstName, lastName } = request.customer
+    const redact = redactor({
+      secrets: [this.#apiKey, email, tel],
+      names: [firstName, lastName],
+    })
+    const json = await this.#call({
+      method: "POST",
+      path: CREATION_PATHS[input.variant],
+      body: JSON.stringify(request),
+      timeoutMs: Math.min(input.timeoutMs ?? this.#timeoutMs, this.#timeoutMs),
+      redact,
+      before: () => this.#requireTimeToPay(request),
+    })
+    try {
+      return readOrderCreationResponse(input.variant, json)
+    } catch (error) {
+      throw isProtocolError(error) ? unusableAnswer(error) : error
+    }
+  }
+
+  /**
+   * Asks for the status of a gateway order and returns the parsed answer as it is: the
+   * interface does not show its shape. The API key is sent, although whether the endpoint
+   * needs it is not specified. `timeoutMs` can only shorten the client's own.
+   */
+  async getOrderStatus(input: { gatewayOrderId: string; timeoutMs?: number }): Promise<unknown> {
+    return this.#call({
+      method: "GET",
+      path: `/paynow/orders/${orderIdSegment(input.gatewayOrderId)}/status`,
+      timeoutMs: Math.min(input.timeoutMs ?? this.#timeoutMs, this.#timeoutMs),
+      redact: redactor({ secrets: [this.#apiKey] }),
+      before: () => undefined,
+    })
+  }
+
+  /**
+   * Waits for calls under way, then closes every connection. Later calls fail as not sent;
+   * closing again waits for the same.
+   */
+  async close(): Promise<void> {
+    this.#closing ??= this.#pool.close()
+    await this.#closing
+  }
+
+  async #call(
+    call: Pick<ExchangeRequest, "method" | "path" | "body" | "timeoutMs"> & {
+      redact: (text: string) => string
+      before: () => void
+    },
+  ): Promise<unknown> {
+    const result = await withAttempts({
+      timeoutMs: call.timeoutMs,
+      random: this.#random,
+      before: call.before,
+      attempt: (remainingMs) =>
+        exchange(this.#pool, {
+          method: call.method,
+          path: `${this.#pathPrefix}${call.path}`,
+          headers: {
+            accept: "application/json",
+            "api-key": this.#apiKey,
+            "content-type": "application/json",
+          },
+          body: call.body,
+          timeoutMs: remainingMs,
+          connectTimeoutMs: this.#connectTimeoutMs,
+          maxAnswerBytes: this.#maxAnswerBytes,
+        }),
+    })
+    if (!result.ok) {
+      throw failureOf(result, this.#apiKey)
+    }
+    const parsed = parseJsonBytes(result.body)
+    if (result.status < 200 || result.status > 299) {
+      throw httpError(
+        result.status,
+        parsed.ok ? withoutSecrets(parsed.value, call.redact) : undefined,
+      )
+    }
+    if (!parsed.ok) {
+      throw notJson()
+    }
+    return call.method === "POST" ? withoutSecrets(parsed.value, call.redact) : parsed.value
+  }
+
+  #requireTimeToPay(request: OrderCreationRequest): void {
+    const expiresAtMs = (request.order.expiredAt ?? 0) * 1000
+    if (!(expiresAtMs - this.#now().getTime() >= MIN_LIFE_MS)) {
+      throw new ExpiryPassedError({
+        code: "expiry_passed",
+        message: "The order would expire within 30 seconds. Nothing was sent; set a later expiry.",
+        outcome: "not_sent",
+        retryable: false,
+      })
+    }
+  }
+}
+
+function buildRequest(input: OrderCreationInput): OrderCreationRequest {
+  try {
+    return buildOrderCreationRequest(input)
+  } catch (error) {
+    if (!isProtocolError(error)) {
+      throw error
+    }
+    throw new GatewayError({
+      code: "invalid_order",
+      message: error.message,
+      outcome: "not_sent",
+      retryable: false,
+      cause: error,
+      fields: error.fields,
+    })
+  }
+}
+
+/** The only text of an answer that reaches an error is its message. */
+function withoutSecrets(json: unknown, redact: (text: string) => string): unknown {
+  return isJsonObject(json) && typeof json.message === "string"
+    ? { ...json, message: redact(json.message) }
+    : json
+}

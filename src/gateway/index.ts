@@ -1,0 +1,3 @@
+export { GatewayClient, type GatewayClientOptions } from "./client"
+export * from "./errors"
+export { gatewayClient } from "./shared-client"

@@ -1,0 +1,54 @@
+const MARK = "[redacted]"
+/** Bounded lengths: without them a long text without `@` would take quadratic time. */
+const EMAIL = /[^\s@]{1,64}@[^\s@]{1,255}/g
+const LONG_NUMBER = /\+?\d[\d ()-]{5,}\d/g
+
+/**
+ * Makes a function that takes given values out of a text, and besides anything that looks like
+ * an e-mail address or a phone number. For texts that come from elsewhere: a gateway may repeat
+ * in its refusal what it was sent.
+ *
+ * `secrets` go wherever they stand. `names` in Latin letters go as whole words only, so that a
+ * customer called Chan leaves "merchant" readable; scripts without spaces have no such borders.
+ */
+export function redactor(values: {
+  secrets: readonly string[]
+  names?: readonly string[]
+}): (text: string) => string {
+  const patterns = [
+    ...values.secrets.map((secret) => new RegExp(literal(secret), "g")),
+    ...(values.names ?? []).map((name) => new RegExp(asWord(name.trim()), "giu")),
+  ]
+  return (text) =>
+    [...patterns, EMAIL, LONG_NUMBER].reduce(
+      (redacted, pattern) => redacted.replace(pattern, MARK),
+      text,
+    )
+}
+
+function asWord(name: string): string {
+  const latin = /^[\p{Script=Latin}\p{P}\s]+$/u.test(name)
+  return latin ? `(?<![\\p{L}\\p{N}])${literal(name)}(?![\\p{L}\\p{N}])` : literal(name)
+}
+
+function literal(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+}
+
+/**
+ * A copy of an error that has its name, message and code only. The errors of the HTTP client
+ * may carry sockets, headers and pieces of bodies, and a logger prints every field it finds.
+ */
+export function plainCause(error: Error, secret: string): Error {
+  const code = errorCode(error)
+  const text = error.message === "" ? (code ?? error.name) : error.message
+  const copy = new Error(text.replaceAll(secret, MARK))
+  copy.name = error.name
+  return code === undefined ? copy : Object.assign(copy, { code })
+}
+
+/** The `code` of a system or client error, such as `ECONNREFUSED`. */
+export function errorCode(error: Error | undefined): string | undefined {
+  const code = error && "code" in error ? error.code : undefined
+  return typeof code === "string" && /^[A-Z0-9_]+$/.test(code) ? code : undefined
+}

@@ -1,0 +1,12 @@
+import { Module } from "@medusajs/framework/utils"
+import validateOptions from "./loaders/validate-options"
+import { FpsModuleService } from "./service"
+
+/** The name under which the container holds {@link FpsModuleService}. */
+export const FPS_MODULE = "fps"
+
+export default Module(FPS_MODULE, { service: FpsModuleService, loaders: [validateOptions] })
+
+export { FpsModuleService } from "./service"
+export type * from "./types"
+export type { Environment, EnvironmentSettings, FpsOptions, FpsSettings } from "./settings/schema"

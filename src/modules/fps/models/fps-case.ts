@@ -1,0 +1,50 @@
+import { model } from "@medusajs/framework/utils"
+
+/** Every kind of case: money, or its absence, that waits for a person. */
+export const CASE_KINDS = [
+  "late_payment",
+  "duplicate_payment",
+  "superseded_payment",
+  "amount_mismatch",
+  "environment_mismatch",
+  "unknown_gateway_order",
+  "order_not_completed",
+  "shipped_unpaid",
+  "refund_due",
+] as const
+
+/** One of {@link CASE_KINDS}. */
+export type CaseKind = (typeof CASE_KINDS)[number]
+
+/**
+ * A case. `money_key` names the money it is about and is unique, so the same money never has two
+ * cases, however often the gateway repeats its event. Amounts are minor units.
+ */
+export const FpsCase = model
+  .define("fps_case", {
+    id: model.id({ prefix: "fpscase" }).primaryKey(),
+    kind: model.enum([...CASE_KINDS]),
+    status: model.enum(["open", "resolved"]),
+    money_key: model.text(),
+    amount_minor: model.bigNumber().nullable(),
+    currency_code: model.text().nullable(),
+    /** The ledger row, when there is one. */
+    payment_id: model.text().nullable(),
+    gateway_order_id: model.text().nullable(),
+    session_id: model.text().nullable(),
+    cart_id: model.text().nullable(),
+    order_id: model.text().nullable(),
+    /** What was expected and what came; ids and amounts only. */
+    evidence: model.json(),
+    resolution: model.enum(["refunded", "accepted", "dismissed"]).nullable(),
+    reference: model.text().nullable(),
+    note: model.text().nullable(),
+    resolved_by: model.text().nullable(),
+    resolved_at: model.dateTime().nullable(),
+  })
+  .indexes([
+    { on: ["money_key"], unique: true },
+    { on: ["status", "created_at"] },
+    { on: ["payment_id"] },
+    { on: ["order_id"] },
+  ])

@@ -1,0 +1,44 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * One row of the inbox: a delivery whose signature was right, stored before it was acknowledged.
+ * Unique on environment, delivery id and body hash: the delivery id travels in an unsigned header,
+ * so the same id with other bytes is another event.
+ */
+export const FpsEvent = model
+  .define("fps_event", {
+    id: model.id({ prefix: "fpsevt" }).primaryKey(),
+    /** The environment whose signing secret verified it. */
+    environment: model.enum(["sandbox", "production"]),
+    /** `X-Service-Event-Id`; empty when the delivery had none. */
+    delivery_id: model.text().default(""),
+    /** SHA-256 of the raw bytes, hex. */
+    body_hash: model.text(),
+    /** The raw bytes, Base64 (they need not be valid UTF-8). Null once pruned. */
+    body: model.text().nullable(),
+    kind: model.enum(["paid", "expired", "cancelled", "unknown", "unreadable"]),
+    /** The gateway's `event.eventId`, as text. */
+    event_code: model.text().nullable(),
+    gateway_order_id: model.text().nullable(),
+    reference: model.text().nullable(),
+    amount_minor: model.bigNumber().nullable(),
+    currency_code: model.text().nullable(),
+    state: model.enum(["waiting", "done", "dead", "unreadable"]),
+    /** What settling came to, in a word: `settled`, `held`, `recorded`. */
+    outcome: model.text().nullable(),
+    attempts: model.number().default(0),
+    next_attempt_at: model.dateTime(),
+    leased_until: model.dateTime().nullable(),
+    last_error: model.text().nullable(),
+    processed_at: model.dateTime().nullable(),
+  })
+  .indexes([
+    {
+      name: "IDX_fps_event_once",
+      on: ["environment", "delivery_id", "body_hash"],
+      unique: true,
+    },
+    { name: "IDX_fps_event_waiting", on: ["next_attempt_at"], where: "state = 'waiting'" },
+    { on: ["gateway_order_id"] },
+    { on: ["created_at"] },
+  ])

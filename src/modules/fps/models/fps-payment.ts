@@ -1,0 +1,53 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * One row of the ledger: a gateway order, written before the gateway is asked to create it and
+ * never deleted, whatever becomes of its payment session. Amounts are minor units. `status` is
+ * what the gateway said, `settlement` is what we did about it in Medusa. Holds no name, e-mail or
+ * phone, and no secret of the merchant.
+ */
+export const FpsPayment = model
+  .define("fps_payment", {
+    id: model.id({ prefix: "fpspay" }).primaryKey(),
+    /** The gateway's own id; null until its answer came (and for good, when none came). */
+    gateway_order_id: model.text().nullable(),
+    payment_collection_id: model.text(),
+    /** The newest payment session that uses this gateway order; older ones are in `fps_session`. */
+    session_id: model.text(),
+    cart_id: model.text().nullable(),
+    environment: model.enum(["sandbox", "production"]),
+    order_creation: model.enum(["directpay", "legacy"]),
+    /** `merchantRef`: ours, opaque, comes back in events. */
+    reference: model.text(),
+    unique_order_id: model.text(),
+    return_token: model.text(),
+    status: model.enum(["creating", "pending", "paid", "expired", "cancelled"]),
+    settlement: model.enum(["open", "settled", "held"]),
+    hold_reason: model.text().nullable(),
+    /** Whether a new session may take this gateway order over instead of creating another. */
+    live: model.boolean(),
+    amount_minor: model.bigNumber(),
+    currency_code: model.text(),
+    redirect_url: model.text().nullable(),
+    expires_at: model.dateTime(),
+    failure_returned_at: model.dateTime().nullable(),
+    creation_error: model.text().nullable(),
+    paid_at: model.dateTime().nullable(),
+    settled_at: model.dateTime().nullable(),
+  })
+  .indexes([
+    { on: ["gateway_order_id"], unique: true, where: "gateway_order_id IS NOT NULL" },
+    { on: ["reference"], unique: true },
+    { on: ["unique_order_id"], unique: true },
+    { on: ["return_token"], unique: true },
+    {
+      name: "IDX_fps_payment_one_live",
+      on: ["payment_collection_id", "amount_minor", "currency_code", "environment"],
+      unique: true,
+      where: "live AND deleted_at IS NULL",
+    },
+    { on: ["payment_collection_id"] },
+    { on: ["created_at"] },
+    { name: "IDX_fps_payment_unsettled", on: ["status", "updated_at"], where: "settlement = 'open'" },
+    { name: "IDX_fps_payment_settled_at", on: ["settled_at"], where: "settled_at IS NOT NULL" },
+  ])

@@ -1,0 +1,74 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { LedgerPayment } from "../types"
+import { toLedgerPayment, type PaymentRow } from "./rows"
+
+/** What identifies a row of the ledger. */
+export type PaymentKey =
+  | { readonly id: string }
+  | { readonly gateway_order_id: string }
+  | { readonly reference: string }
+  | { readonly return_token: string }
+
+/** One row by a unique key. */
+export async function findPayment(knex: Knex, key: PaymentKey): Promise<LedgerPayment | null> {
+  const row = await knex<PaymentRow>("fps_payment").where(key).whereNull("deleted_at").first()
+  return row ? toLedgerPayment(row) : null
+}
+
+/** The row a payment session showed, also for sessions that were replaced since. */
+export async function findPaymentBySession(
+  knex: Knex,
+  sessionId: string,
+): Promise<LedgerPayment | null> {
+  const row = await knex<PaymentRow>("fps_payment as payment")
+    .join("fps_session as session", "session.payment_id", "payment.id")
+    .where("session.id", sessionId)
+    .select<PaymentRow[]>("payment.*")
+    .first()
+  return row ? toLedgerPayment(row) : null
+}
+
+/** Every gateway order that a payment collection ever had, oldest first. */
+export async function listPaymentsOfCollection(
+  knex: Knex,
+  paymentCollectionId: string,
+): Promise<LedgerPayment[]> {
+  const rows = await knex<PaymentRow>("fps_payment")
+    .where({ payment_collection_id: paymentCollectionId })
+    .whereNull("deleted_at")
+    .orderBy("created_at", "asc")
+  return rows.map(toLedgerPayment)
+}
+
+/** The payment sessions that showed a gateway order. */
+export async function listSessionIds(knex: Knex, paymentId: string): Promise<string[]> {
+  return knex("fps_session").where({ payment_id: paymentId }).orderBy("created_at").pluck("id")
+}
+
+/** Paid gateway orders that are not settled: a crash, or a status answer that nobody followed up. */
+export async function listUnsettledPaid(
+  knex: Knex,
+  { limit, quietSeconds }: { limit: number; quietSeconds: number },
+): Promise<LedgerPayment[]> {
+  const rows = await knex<PaymentRow>("fps_payment")
+    .where({ status: "paid", settlement: "open" })
+    .whereNull("deleted_at")
+    .where("updated_at", "<", knex.raw("now() - make_interval(secs => ?)", [quietSeconds]))
+    .orderBy("updated_at", "asc")
+    .limit(limit)
+  return rows.map(toLedgerPayment)
+}
+
+/** Payments settled in the last minutes: an order cancelled at that moment is found among them. */
+export async function listRecentlySettled(
+  knex: Knex,
+  { limit, withinSeconds }: { limit: number; withinSeconds: number },
+): Promise<LedgerPayment[]> {
+  const rows = await knex<PaymentRow>("fps_payment")
+    .where({ status: "paid", settlement: "settled" })
+    .whereNull("deleted_at")
+    .where("settled_at", ">", knex.raw("now() - make_interval(secs => ?)", [withinSeconds]))
+    .orderBy("settled_at", "desc")
+    .limit(limit)
+  return rows.map(toLedgerPayment)
+}

@@ -1,0 +1,31 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CaseInput } from "../types"
+import { amountColumns } from "./rows"
+
+/**
+ * Opens a case for some money, once. A repetition, also after the case was resolved, leaves it as
+ * it is, so a gateway that sends its event again does not ask staff for the same refund twice.
+ * Returns whether the case is new.
+ */
+export async function openCase(knex: Knex, input: CaseInput): Promise<{ opened: boolean }> {
+  const inserted = await knex("fps_case")
+    .insert({
+      id: generateEntityId(undefined, "fpscase"),
+      kind: input.kind,
+      status: "open",
+      money_key: input.moneyKey,
+      ...amountColumns(input.amount),
+      currency_code: input.currencyCode,
+      payment_id: input.paymentId ?? null,
+      gateway_order_id: input.gatewayOrderId ?? null,
+      session_id: input.sessionId ?? null,
+      cart_id: input.cartId ?? null,
+      order_id: input.orderId ?? null,
+      evidence: JSON.stringify(input.evidence),
+    })
+    .onConflict(knex.raw('("money_key") where deleted_at is null'))
+    .ignore()
+    .returning<{ id: string }[]>("id")
+  return { opened: inserted.length > 0 }
+}

@@ -1,0 +1,144 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MinorUnits } from "../../../protocol"
+import type { LedgerPayment } from "../types"
+import { isUniqueViolation } from "./database-errors"
+import { amountColumns, toLedgerPayment, type PaymentRow } from "./rows"
+
+/** What a gateway order is opened with. */
+export interface OpenGatewayOrderInput {
+  readonly sessionId: string
+  readonly paymentCollectionId: string
+  readonly cartId: string | null
+  readonly environment: LedgerPayment["environment"]
+  readonly orderCreation: LedgerPayment["orderCreation"]
+  readonly amount: MinorUnits
+  readonly currencyCode: string
+  readonly expiresAt: Date
+  readonly now: Date
+  /** Fresh and opaque, at most 25 letters and digits each. */
+  readonly reference: string
+  readonly uniqueOrderId: string
+  readonly returnToken: string
+}
+
+/**
+ * `created`: the row stands, the gateway has now to be asked. `taken_over`: an open gateway order
+ * serves this session too. `busy`: another session is asking the gateway this moment; wait.
+ */
+export interface OpenedGatewayOrder {
+  readonly kind: "created" | "taken_over" | "busy"
+  readonly payment: LedgerPayment | null
+}
+
+/** A creation takes at most 8 s; one that is older belongs to a process that is gone. */
+const CREATION_LASTS_AT_MOST_MS = 12_000
+
+/**
+ * Makes sure that a payment collection has one payable QR for its amount: takes the live gateway
+ * order over, or writes a new row in `creating` before the gateway is called. Two at once meet at
+ * the partial unique index, and one of them is told `busy`.
+ */
+export async function openGatewayOrder(
+  knex: Knex,
+  input: OpenGatewayOrderInput,
+): Promise<OpenedGatewayOrder> {
+  try {
+    return await knex.transaction((trx) => openInTransaction(trx, input))
+  } catch (error) {
+    if (isUniqueViolation(error, "IDX_fps_payment_one_live")) {
+      return { kind: "busy", payment: null }
+    }
+    throw error
+  }
+}
+
+async function openInTransaction(
+  trx: Knex.Transaction,
+  input: OpenGatewayOrderInput,
+): Promise<OpenedGatewayOrder> {
+  const row = await trx<PaymentRow>("fps_payment")
+    .where({
+      payment_collection_id: input.paymentCollectionId,
+      amount_minor: String(input.amount),
+      currency_code: input.currencyCode,
+      environment: input.environment,
+      live: true,
+    })
+    .whereNull("deleted_at")
+    .forUpdate()
+    .first()
+  if (row) {
+    const current = toLedgerPayment(row)
+    if (isReusable(current, input.now)) {
+      await trx("fps_payment")
+        .where({ id: row.id })
+        .update({ session_id: input.sessionId, updated_at: trx.fn.now() })
+      await mapSession(trx, input.sessionId, row.id)
+      return { kind: "taken_over", payment: { ...current, sessionId: input.sessionId } }
+    }
+    const age = input.now.getTime() - current.createdAt.getTime()
+    if (current.status === "creating" && age < CREATION_LASTS_AT_MOST_MS) {
+      return { kind: "busy", payment: current }
+    }
+    await trx("fps_payment").where({ id: row.id }).update({ live: false, updated_at: trx.fn.now() })
+  }
+  const payment = await insertPayment(trx, input)
+  await mapSession(trx, input.sessionId, payment.id)
+  return { kind: "created", payment }
+}
+
+/**
+ * Whether a new session may show this gateway order's QR: unpaid, not failed at the bank, and with
+ * at least a third of its life left, so that the shopper has time to pay it.
+ */
+export function isReusable(payment: LedgerPayment, now: Date): boolean {
+  const life = payment.expiresAt.getTime() - payment.createdAt.getTime()
+  const left = payment.expiresAt.getTime() - now.getTime()
+  return (
+    payment.live &&
+    payment.status === "pending" &&
+    payment.settlement === "open" &&
+    payment.redirectUrl !== null &&
+    payment.failureReturnedAt === null &&
+    left * 3 >= life
+  )
+}
+
+async function insertPayment(
+  trx: Knex.Transaction,
+  input: OpenGatewayOrderInput,
+): Promise<LedgerPayment> {
+  const [row] = await trx<PaymentRow>("fps_payment")
+    .insert({
+      id: generateEntityId(undefined, "fpspay"),
+      payment_collection_id: input.paymentCollectionId,
+      session_id: input.sessionId,
+      cart_id: input.cartId,
+      environment: input.environment,
+      order_creation: input.orderCreation,
+      reference: input.reference,
+      unique_order_id: input.uniqueOrderId,
+      return_token: input.returnToken,
+      status: "creating",
+      settlement: "open",
+      live: true,
+      ...amountColumns(input.amount),
+      currency_code: input.currencyCode,
+      expires_at: input.expiresAt,
+      created_at: input.now,
+      updated_at: input.now,
+    } as PaymentRow)
+    .returning("*")
+  if (!row) {
+    throw new Error("The ledger row was not written.")
+  }
+  return toLedgerPayment(row)
+}
+
+async function mapSession(trx: Knex.Transaction, id: string, paymentId: string): Promise<void> {
+  await trx("fps_session")
+    .insert({ id, payment_id: paymentId })
+    .onConflict("id")
+    .merge({ payment_id: paymentId })
+}

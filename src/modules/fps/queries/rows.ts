@@ -1,0 +1,100 @@
+import { asMinorUnits, type MinorUnits } from "../../../protocol"
+import type { InboxEvent, LedgerPayment } from "../types"
+
+/** `fps_payment` as PostgreSQL returns it: `numeric` is text. */
+export interface PaymentRow {
+  id: string
+  gateway_order_id: string | null
+  payment_collection_id: string
+  session_id: string
+  cart_id: string | null
+  environment: LedgerPayment["environment"]
+  order_creation: LedgerPayment["orderCreation"]
+  reference: string
+  unique_order_id: string
+  return_token: string
+  status: LedgerPayment["status"]
+  settlement: LedgerPayment["settlement"]
+  hold_reason: LedgerPayment["holdReason"]
+  live: boolean
+  amount_minor: string
+  raw_amount_minor: unknown
+  currency_code: string
+  redirect_url: string | null
+  expires_at: Date
+  failure_returned_at: Date | null
+  creation_error: string | null
+  paid_at: Date | null
+  settled_at: Date | null
+  created_at: Date
+  updated_at: Date
+}
+
+/** `fps_event` as PostgreSQL returns it, as far as settling needs it. */
+export interface EventRow {
+  id: string
+  environment: InboxEvent["environment"]
+  kind: InboxEvent["kind"]
+  gateway_order_id: string | null
+  reference: string | null
+  amount_minor: string | null
+  currency_code: string | null
+  state: InboxEvent["state"]
+  attempts: number
+}
+
+/** Column values of an amount: Medusa's `bigNumber` property wants the exact form beside it. */
+export function amountColumns(amount: MinorUnits | null): {
+  amount_minor: string | null
+  raw_amount_minor: string | null
+} {
+  return amount === null
+    ? { amount_minor: null, raw_amount_minor: null }
+    : {
+        amount_minor: String(amount),
+        raw_amount_minor: JSON.stringify({ value: String(amount), precision: 20 }),
+      }
+}
+
+/** A row of the ledger in our own words. */
+export function toLedgerPayment(row: PaymentRow): LedgerPayment {
+  return {
+    id: row.id,
+    gatewayOrderId: row.gateway_order_id,
+    paymentCollectionId: row.payment_collection_id,
+    sessionId: row.session_id,
+    cartId: row.cart_id,
+    environment: row.environment,
+    orderCreation: row.order_creation,
+    reference: row.reference,
+    uniqueOrderId: row.unique_order_id,
+    returnToken: row.return_token,
+    status: row.status,
+    settlement: row.settlement,
+    holdReason: row.hold_reason,
+    live: row.live,
+    amount: asMinorUnits(Number(row.amount_minor)),
+    currencyCode: row.currency_code,
+    redirectUrl: row.redirect_url,
+    expiresAt: row.expires_at,
+    failureReturnedAt: row.failure_returned_at,
+    creationError: row.creation_error,
+    paidAt: row.paid_at,
+    createdAt: row.created_at,
+  }
+}
+
+/** A row of the inbox in our own words. */
+export function toInboxEvent(row: EventRow): InboxEvent {
+  return {
+    id: row.id,
+    environment: row.environment,
+    kind: row.kind,
+    gatewayOrderId: row.gateway_order_id,
+    reference: row.reference,
+    amount: row.amount_minor === null ? null : asMinorUnits(Number(row.amount_minor)),
+    currencyCode: row.currency_code,
+    state: row.state,
+    attempts: row.attempts,
+  }
+}

@@ -1,0 +1,112 @@
+import { MedusaService } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { FpsCase } from "./models/fps-case"
+import { FpsEvent } from "./models/fps-event"
+import { FpsPayment } from "./models/fps-payment"
+import { FpsSession } from "./models/fps-session"
+import { changePayment, type PaymentChange } from "./queries/change-payment"
+import { claimEvents, type ClaimEventsInput } from "./queries/claim-events"
+import * as find from "./queries/find-payments"
+import { finishEvent, retryEvent, type RetryEventInput } from "./queries/finish-event"
+import { openCase } from "./queries/open-case"
+import { openGatewayOrder, type OpenGatewayOrderInput } from "./queries/open-gateway-order"
+import { storeEvent, type StoreEventInput } from "./queries/store-event"
+import { parseOptions } from "./settings/parse-options"
+import type { FpsSettings } from "./settings/schema"
+import { signingKeys } from "./settings/signing-keys"
+import type { CaseInput } from "./types"
+
+interface Dependencies {
+  readonly __pg_connection__: Knex
+}
+
+/**
+ * The `fps` module: settings, the ledger of gateway orders, the inbox of events, and cases. Its
+ * own methods below are short transactions in PostgreSQL; the generated ones (`listFpsPayments`,
+ * `retrieveFpsCase`, …) serve lists.
+ */
+export class FpsModuleService extends MedusaService({ FpsPayment, FpsSession, FpsEvent, FpsCase }) {
+  protected readonly knex_: Knex
+  protected readonly settings_: FpsSettings
+
+  constructor(container: Dependencies, options: unknown) {
+    super(...arguments)
+    this.knex_ = container.__pg_connection__
+    this.settings_ = parseOptions(options)
+  }
+
+  /** The settings in force. Everything that needs one asks here, each time it needs it. */
+  async settings(): Promise<FpsSettings> {
+    return this.settings_
+  }
+
+  /** Every secret an event may be signed with, by environment. For verifying, nothing else. */
+  async signingKeys() {
+    return signingKeys(await this.settings())
+  }
+
+  /** See {@link openGatewayOrder}. */
+  openGatewayOrder(input: OpenGatewayOrderInput) {
+    return openGatewayOrder(this.knex_, input)
+  }
+
+  /** See {@link changePayment}. */
+  changePayment(id: string, change: PaymentChange) {
+    return changePayment(this.knex_, id, change)
+  }
+
+  /** One ledger row by a unique key, or null. */
+  findPayment(key: find.PaymentKey) {
+    return find.findPayment(this.knex_, key)
+  }
+
+  /** The ledger row that a payment session showed, replaced sessions included, or null. */
+  findPaymentBySession(sessionId: string) {
+    return find.findPaymentBySession(this.knex_, sessionId)
+  }
+
+  /** Every ledger row of a payment collection, oldest first. */
+  listPaymentsOfCollection(paymentCollectionId: string) {
+    return find.listPaymentsOfCollection(this.knex_, paymentCollectionId)
+  }
+
+  /** The ids of the payment sessions that showed a gateway order. */
+  listSessionIds(paymentId: string) {
+    return find.listSessionIds(this.knex_, paymentId)
+  }
+
+  /** See {@link find.listUnsettledPaid}. */
+  listUnsettledPaid(input: { limit: number; quietSeconds: number }) {
+    return find.listUnsettledPaid(this.knex_, input)
+  }
+
+  /** See {@link find.listRecentlySettled}. */
+  listRecentlySettled(input: { limit: number; withinSeconds: number }) {
+    return find.listRecentlySettled(this.knex_, input)
+  }
+
+  /** See {@link storeEvent}. */
+  storeEvent(input: StoreEventInput) {
+    return storeEvent(this.knex_, input)
+  }
+
+  /** See {@link claimEvents}. */
+  claimEvents(input: ClaimEventsInput) {
+    return claimEvents(this.knex_, input)
+  }
+
+  /** See {@link finishEvent}. */
+  finishEvent(input: { id: string; outcome: string }) {
+    return finishEvent(this.knex_, input)
+  }
+
+  /** See {@link retryEvent}. */
+  retryEvent(input: RetryEventInput) {
+    return retryEvent(this.knex_, input)
+  }
+
+  /** See {@link openCase}. */
+  openCase(input: CaseInput) {
+    return openCase(this.knex_, input)
+  }
+}

@@ -1,0 +1,67 @@
+import { optionsSchema, type FpsSettings } from "./schema"
+
+/** Options that cannot be used. The message names each option and the remedy, and no value. */
+export class FpsOptionsError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `medusa-payment-fps cannot start, because its options are not right:\n${problems
+        .map((problem) => `  - ${problem}`)
+        .join("\n")}\nThey stand in medusa-config.ts, at the plugin medusa-payment-fps.`,
+    )
+    this.name = "FpsOptionsError"
+  }
+}
+
+interface Issue {
+  readonly code: string
+  readonly path: readonly PropertyKey[]
+  readonly message: string
+  readonly input?: unknown
+  readonly keys?: readonly string[]
+}
+
+/**
+ * Checks `fpsOptions` and fills in defaults. Throws {@link FpsOptionsError} with every problem at
+ * once. `previousSigningSecret: undefined` and the like are fine, so that `process.env` can be
+ * passed straight through; an empty string counts as not given for optional secrets.
+ */
+export function parseOptions(options: unknown): FpsSettings {
+  const result = optionsSchema.safeParse(withoutBlanks(withoutMedusas(options ?? {})))
+  if (!result.success) {
+    throw new FpsOptionsError(result.error.issues.map(problem))
+  }
+  return result.data
+}
+
+function problem(issue: Issue): string {
+  const path = issue.path.map(String).join(".")
+  if (issue.code === "unrecognized_keys") {
+    const names = (issue.keys ?? []).map((key) => (path ? `${path}.${key}` : key))
+    return `${names.join(", ")}: there is no such option; check the spelling or take it out`
+  }
+  if (issue.code === "invalid_type" && /received undefined/.test(issue.message)) {
+    return `${path} is missing; set it`
+  }
+  return `${path}: ${issue.message}`
+}
+
+/** Medusa puts its database settings among the options of every module. */
+function withoutMedusas(options: unknown): unknown {
+  if (typeof options !== "object" || options === null || !("database" in options)) {
+    return options
+  }
+  const { database: _, ...own } = options
+  return own
+}
+
+/** An unset variable in a `.env` file arrives as an empty string. */
+function withoutBlanks(value: unknown): unknown {
+  if (Array.isArray(value) || typeof value !== "object" || value === null) {
+    return value
+  }
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => inner !== undefined && inner !== "")
+      .map(([key, inner]) => [key, withoutBlanks(inner)]),
+  )
+}

@@ -1,0 +1,61 @@
+import type { GatewayOrderStatus, MinorUnits, Settlement } from "../../protocol"
+import type { CaseKind } from "./models/fps-case"
+import type { Environment } from "./settings/schema"
+
+export type { CaseKind } from "./models/fps-case"
+
+/** A row of the ledger. `amount` is minor units. */
+export interface LedgerPayment {
+  readonly id: string
+  readonly gatewayOrderId: string | null
+  readonly paymentCollectionId: string
+  readonly sessionId: string
+  readonly cartId: string | null
+  readonly environment: Environment
+  readonly orderCreation: "directpay" | "legacy"
+  readonly reference: string
+  readonly uniqueOrderId: string
+  readonly returnToken: string
+  readonly status: GatewayOrderStatus
+  readonly settlement: Settlement
+  readonly holdReason: CaseKind | null
+  readonly live: boolean
+  readonly amount: MinorUnits
+  readonly currencyCode: string
+  readonly redirectUrl: string | null
+  readonly expiresAt: Date
+  readonly failureReturnedAt: Date | null
+  readonly creationError: string | null
+  readonly paidAt: Date | null
+  readonly createdAt: Date
+}
+
+/** A delivery in the inbox. */
+export interface InboxEvent {
+  readonly id: string
+  readonly environment: Environment
+  readonly kind: "paid" | "expired" | "cancelled" | "unknown" | "unreadable"
+  readonly gatewayOrderId: string | null
+  readonly reference: string | null
+  readonly amount: MinorUnits | null
+  readonly currencyCode: string | null
+  readonly state: "waiting" | "done" | "dead" | "unreadable"
+  /** Tries begun, this one included. */
+  readonly attempts: number
+}
+
+/** What a case is opened with. */
+export interface CaseInput {
+  readonly kind: CaseKind
+  /** Names the money, so that it never has two cases: `gateway_order:<id>`, `refund:<id>`. */
+  readonly moneyKey: string
+  readonly amount: MinorUnits | null
+  readonly currencyCode: string | null
+  readonly paymentId?: string | null
+  readonly gatewayOrderId?: string | null
+  readonly sessionId?: string | null
+  readonly cartId?: string | null
+  readonly orderId?: string | null
+  /** Ids, amounts and states only: never a name, an address or a secret. */
+  readonly evidence: Record<string, unknown>
+}

@@ -1,0 +1,136 @@
+import type {
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
+  PaymentSessionStatus,
+} from "@medusajs/framework/types"
+import { gatewayClient } from "../../gateway"
+import { judgeEvent, readStatusAnswer, toMinorUnits, type DecimalInput } from "../../protocol"
+import type { FpsSettings, LedgerPayment } from "../../modules/fps"
+import type { ProviderDependencies } from "./dependencies"
+import { sessionData, sessionIdOf } from "./session-data"
+
+/** How long a shopper who completes a cart may wait for the status query. */
+const STATUS_CALL_MS = 3_000
+
+interface SessionFacts {
+  readonly amount: DecimalInput
+  readonly order: { readonly status: string; readonly canceled: boolean } | null
+}
+
+/**
+ * Answers `captured` only when the gateway order is paid, for the session's amount, and not held;
+ * in `before_payment` otherwise `pending_authorization`, with which Medusa places the order and
+ * reserves its stock; in `after_payment` otherwise `pending`, with which Medusa refuses to
+ * complete the cart and changes nothing. Changes nothing at the gateway; safe to repeat.
+ */
+export async function authorizePayment(
+  dependencies: ProviderDependencies,
+  input: AuthorizePaymentInput,
+): Promise<AuthorizePaymentOutput> {
+  const { fps, query } = dependencies
+  const sessionId = sessionIdOf(input.data)
+  const payment = await fps.findPaymentBySession(sessionId)
+  if (!payment) {
+    return { status: "error", data: { session_id: sessionId } }
+  }
+  const settings = await fps.settings()
+  const facts = await loadSessionFacts(query, sessionId)
+  const current =
+    settings.placeOrder === "after_payment"
+      ? await askIfPending(dependencies, { payment, settings })
+      : payment
+  return {
+    status: statusFor({ payment: current, facts, settings, now: new Date() }),
+    data: { ...sessionData(current), session_id: sessionId },
+  }
+}
+
+/** The pure part of {@link authorizePayment}. */
+export function statusFor(input: {
+  payment: LedgerPayment
+  facts: SessionFacts | null
+  settings: Pick<FpsSettings, "placeOrder">
+  now: Date
+}): PaymentSessionStatus {
+  const { payment, facts, settings, now } = input
+  if (!facts || facts.order?.canceled) {
+    return "canceled"
+  }
+  if (payment.status === "expired" || payment.status === "cancelled") {
+    return "canceled"
+  }
+  if (payment.status === "paid") {
+    const fits = toMinorUnits(facts.amount) === payment.amount
+    return fits && payment.settlement !== "held" ? "captured" : "pending"
+  }
+  if (settings.placeOrder === "after_payment" && !facts.order) {
+    return "pending"
+  }
+  // No order is placed on a QR that can no longer be paid; an order that stands waits for news.
+  return facts.order || payment.expiresAt > now ? "pending_authorization" : "requires_more"
+}
+
+async function loadSessionFacts(
+  query: ProviderDependencies["query"],
+  sessionId: string,
+): Promise<SessionFacts | null> {
+  const { data } = await query.graph({
+    entity: "payment_session",
+    fields: ["id", "amount", "payment_collection.order.id", "payment_collection.order.status"],
+    filters: { id: sessionId },
+  })
+  const session = data[0] as
+    | { amount: DecimalInput; payment_collection?: { order?: { id: string; status: string } } }
+    | undefined
+  if (!session) {
+    return null
+  }
+  const order = session.payment_collection?.order
+  return {
+    amount: session.amount,
+    order: order ? { status: order.status, canceled: order.status === "canceled" } : null,
+  }
+}
+
+/**
+ * In `after_payment` a shopper may be back before the event. The status query's answer counts as
+ * proof only where the owner has mapped its values, and only for the ledger's amount.
+ */
+async function askIfPending(
+  { fps, logger }: ProviderDependencies,
+  { payment, settings }: { payment: LedgerPayment; settings: FpsSettings },
+): Promise<LedgerPayment> {
+  const environment = settings.environments[payment.environment]
+  const map = settings.statusAnswers
+  if (payment.status !== "pending" || !payment.gatewayOrderId || !environment || !map) {
+    return payment
+  }
+  try {
+    const answer = await gatewayClient(environment).getOrderStatus({
+      gatewayOrderId: payment.gatewayOrderId,
+      timeoutMs: STATUS_CALL_MS,
+    })
+    const reading = readStatusAnswer(answer, map)
+    if (reading.verdict !== "paid") {
+      return payment
+    }
+    const verdict = judgeEvent({
+      event: {
+        kind: "paid",
+        amount: reading.amount ?? payment.amount,
+        currency: reading.currency ?? payment.currencyCode,
+      },
+      environment: payment.environment,
+      activeEnvironment: settings.environment,
+      ledger: payment,
+    })
+    return verdict.do === "pay" ? await fps.changePayment(payment.id, { news: "paid" }) : payment
+  } catch (error) {
+    logger.debug(`fps: status query for ${payment.id} gave no answer (${nameOf(error)}).`)
+    return payment
+  }
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "unknown"
+}

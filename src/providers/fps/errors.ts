@@ -1,0 +1,29 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { isGatewayError } from "../../gateway"
+import { isMoneyError } from "../../protocol"
+
+/**
+ * Turns our errors into the ones Medusa's HTTP layer shows to a shopper; anything else passes.
+ * What the gateway wrote is for the log and the ledger, not for the shopper.
+ */
+export function toMedusaError(error: unknown): unknown {
+  if (isGatewayError(error)) {
+    const advice =
+      error.outcome === "refused"
+        ? "The bank-transfer service did not accept the payment order. Nothing was charged. Please try again, or choose another way to pay."
+        : "The bank-transfer service did not answer. Nothing was charged. Please try again in a moment."
+    return new MedusaError(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, advice, error.code)
+  }
+  if (isMoneyError(error)) {
+    return new MedusaError(MedusaError.Types.INVALID_DATA, `amount: ${error.message}`)
+  }
+  return error
+}
+
+/** The shopper pressed pay twice and the first press is still under way. */
+export function stillCreatingError(): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.CONFLICT,
+    "Another payment for this cart is being prepared. Please try again in a moment.",
+  )
+}

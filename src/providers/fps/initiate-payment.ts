@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
+import { gatewayClient, isGatewayError } from "../../gateway"
+import { toMinorUnits, type DecimalInput } from "../../protocol"
+import type { FpsSettings, LedgerPayment } from "../../modules/fps"
+import { loadCheckoutContext, type CheckoutContext } from "./checkout-context"
+import type { ProviderDependencies } from "./dependencies"
+import { stillCreatingError } from "./errors"
+import { readLanguages } from "./language"
+import { randomReference, randomToken } from "./random"
+import { sessionData, sessionIdOf } from "./session-data"
+import { readShopper, type Shopper } from "./shopper"
+
+/** The shopper has an answer within 10 s, whoever else is pressing the same button. */
+const PATIENCE_MS = 9_000
+/** One call lasts at most this long, attempts included. */
+const CALL_MS = 8_000
+const POLL_MS = 100
+
+/**
+ * Gives a new session a payable QR: takes over the one that the payment collection already has
+ * for this amount, or creates a gateway order. See "Creation" and "One payable QR" in the design
+ * notes of the README.
+ */
+export async function initiatePayment(
+  dependencies: ProviderDependencies,
+  input: InitiatePaymentInput,
+): Promise<InitiatePaymentOutput> {
+  const { fps, query } = dependencies
+  const settings = await fps.settings()
+  const currencyCode = checkCurrency(input.currency_code, settings)
+  const sessionId = sessionIdOf(input.data)
+  const context = await loadCheckoutContext(query, sessionId)
+  const shopper = readShopper(context.cart, settings.defaultCountry)
+  const amount = toMinorUnits(input.amount as DecimalInput)
+  if (amount === 0) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "amount: there is nothing to pay.")
+  }
+
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const now = new Date()
+    const opened = await fps.openGatewayOrder({
+      sessionId,
+      paymentCollectionId: context.paymentCollectionId,
+      cartId: context.cart.id,
+      environment: settings.environment,
+      orderCreation: settings.orderCreation,
+      amount,
+      currencyCode,
+      expiresAt: wholeSeconds(now.getTime() + settings.expiresInMinutes * 60_000),
+      now,
+      reference: randomReference(),
+      uniqueOrderId: randomReference(),
+      returnToken: randomToken(),
+    })
+    if (opened.kind === "taken_over" && opened.payment) {
+      return output(opened.payment)
+    }
+    if (opened.kind === "created" && opened.payment) {
+      const timeoutMs = Math.min(CALL_MS, deadline - Date.now())
+      return output(
+        await createAtGateway(dependencies, {
+          payment: opened.payment,
+          settings,
+          context,
+          shopper,
+          timeoutMs,
+        }),
+      )
+    }
+    // Another session of the collection is asking the gateway; its QR will be ours too.
+    if (Date.now() + POLL_MS >= deadline - 1_000) {
+      throw stillCreatingError()
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+interface Creation {
+  readonly payment: LedgerPayment
+  readonly settings: FpsSettings
+  readonly context: CheckoutContext
+  readonly shopper: Shopper
+  readonly timeoutMs: number
+}
+
+async function createAtGateway(
+  { fps, logger }: ProviderDependencies,
+  creation: Creation,
+): Promise<LedgerPayment> {
+  const { payment, settings, context, shopper } = creation
+  const environment = settings.environments[settings.environment]
+  if (!environment) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_ARGUMENT,
+      `medusa-payment-fps: environments.${settings.environment} is missing in the options.`,
+    )
+  }
+  try {
+    const created = await gatewayClient(environment).createOrder({
+      variant: payment.orderCreation,
+      amount: payment.amount,
+      currency: payment.currencyCode,
+      expiresAt: payment.expiresAt,
+      reference: payment.reference,
+      uniqueOrderId: payment.uniqueOrderId,
+      urls: gatewayUrls(settings.backendUrl, payment.returnToken),
+      ...readLanguages({
+        locale: context.cart.locale,
+        languages: settings.languages,
+        orderCreation: payment.orderCreation,
+      }),
+      customer: shopper,
+      timeoutMs: creation.timeoutMs,
+    })
+    return await fps.changePayment(payment.id, { news: "created", ...created })
+  } catch (error) {
+    const code = isGatewayError(error) ? `${error.outcome}: ${error.code}` : "unknown: internal"
+    await fps.changePayment(payment.id, { creationError: code })
+    logger.warn(`fps: gateway order for ${payment.id} was not created (${code}).`)
+    throw error
+  }
+}
+
+function gatewayUrls(backendUrl: string, returnToken: string) {
+  const base = backendUrl.replace(/\/+$/, "")
+  const back = `${base}/fps/return/${returnToken}`
+  return {
+    success: `${back}?outcome=success`,
+    failure: `${back}?outcome=failure`,
+    events: `${base}/hooks/payment/fps_checkout`,
+  }
+}
+
+function checkCurrency(currencyCode: string, settings: FpsSettings): string {
+  const code = currencyCode.toLowerCase()
+  if (!settings.currencies.includes(code)) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `FPS takes ${settings.currencies.join(", ").toUpperCase()} only; this cart is in ${code.toUpperCase()}.`,
+    )
+  }
+  return code
+}
+
+/** `expiredAt` travels in whole seconds; the ledger keeps the same moment. */
+function wholeSeconds(ms: number): Date {
+  return new Date(Math.floor(ms / 1000) * 1000)
+}
+
+function output(payment: LedgerPayment): InitiatePaymentOutput {
+  return {
+    id: payment.gatewayOrderId ?? payment.id,
+    status: "pending",
+    data: sessionData(payment),
+  }
+}

@@ -1,0 +1,44 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import type { RefundPaymentInput, RefundPaymentOutput } from "@medusajs/framework/types"
+import { toMinorUnits, type DecimalInput } from "../../protocol"
+import type { ProviderDependencies } from "./dependencies"
+import { sessionIdOf } from "./session-data"
+
+/**
+ * The gateway cannot refund. `manual` records that the store owes the shopper money (a case
+ * `refund_due`, once for each refund of Medusa) and lets Medusa book it; `refuse` throws, and
+ * Medusa removes its refund again.
+ */
+export async function refundPayment(
+  { fps }: ProviderDependencies,
+  input: RefundPaymentInput,
+): Promise<RefundPaymentOutput> {
+  const settings = await fps.settings()
+  if (settings.refunds === "refuse") {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "FPS payments cannot be refunded through the gateway, and the option refunds is set to refuse. Send the money by bank transfer, or set refunds to manual to have it recorded here.",
+    )
+  }
+  const refundId = input.context?.idempotency_key
+  if (!refundId) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "context.idempotency_key is missing: a refund is recorded under Medusa's refund id.",
+    )
+  }
+  const sessionId = sessionIdOf(input.data)
+  const payment = await fps.findPaymentBySession(sessionId)
+  await fps.openCase({
+    kind: "refund_due",
+    moneyKey: `refund:${refundId}`,
+    amount: toMinorUnits(input.amount as DecimalInput),
+    currencyCode: payment?.currencyCode ?? settings.currencies[0] ?? null,
+    paymentId: payment?.id,
+    gatewayOrderId: payment?.gatewayOrderId,
+    sessionId,
+    cartId: payment?.cartId,
+    evidence: { refund_id: refundId, reference: payment?.reference ?? null },
+  })
+  return { data: input.data }
+}

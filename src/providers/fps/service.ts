@@ -1,0 +1,148 @@
+import { AbstractPaymentProvider, MedusaError } from "@medusajs/framework/utils"
+import type {
+  AuthorizePaymentInput,
+  AuthorizePaymentOutput,
+  CancelPaymentInput,
+  CancelPaymentOutput,
+  CapturePaymentInput,
+  CapturePaymentOutput,
+  DeletePaymentInput,
+  DeletePaymentOutput,
+  GetPaymentStatusInput,
+  GetPaymentStatusOutput,
+  InitiatePaymentInput,
+  InitiatePaymentOutput,
+  ProviderWebhookPayload,
+  RefundPaymentInput,
+  RefundPaymentOutput,
+  RetrievePaymentInput,
+  RetrievePaymentOutput,
+  UpdatePaymentInput,
+  UpdatePaymentOutput,
+  WebhookActionResult,
+} from "@medusajs/framework/types"
+import { toMajorNumber, toMinorUnits, type DecimalInput } from "../../protocol"
+import { authorizePayment } from "./authorize-payment"
+import { resolveDependencies, type ProviderDependencies } from "./dependencies"
+import { toMedusaError } from "./errors"
+import { initiatePayment } from "./initiate-payment"
+import { refundPayment } from "./refund-payment"
+import { sessionData, sessionIdOf } from "./session-data"
+import { getWebhookActionAndData } from "./webhook"
+
+/**
+ * The payment provider `pp_fps_checkout`: translates between Medusa's payment module and the
+ * ledger. Every method is safe to repeat.
+ */
+export class FpsProviderService extends AbstractPaymentProvider {
+  static override identifier = "fps"
+
+  constructor(cradle: Record<string, unknown>, options: Record<string, unknown>) {
+    super(cradle, options)
+  }
+
+  private dependencies(): ProviderDependencies {
+    return resolveDependencies(this.container)
+  }
+
+  override async initiatePayment(input: InitiatePaymentInput): Promise<InitiatePaymentOutput> {
+    return this.translating((dependencies) => initiatePayment(dependencies, input))
+  }
+
+  override async authorizePayment(input: AuthorizePaymentInput): Promise<AuthorizePaymentOutput> {
+    return this.translating((dependencies) => authorizePayment(dependencies, input))
+  }
+
+  /** The gateway captures by itself: there is nothing to do for what was paid, and no way else. */
+  override async capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
+    const { fps } = this.dependencies()
+    const payment = await fps.findPaymentBySession(sessionIdOf(input.data))
+    if (payment?.status !== "paid" || payment.settlement === "held") {
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        "An FPS payment is captured by the shopper's transfer, and none has come for this payment.",
+      )
+    }
+    return { data: input.data }
+  }
+
+  /** Core cancels payments while it compensates a failure; a throw there costs money. */
+  override async cancelPayment(input: CancelPaymentInput): Promise<CancelPaymentOutput> {
+    return { data: input.data }
+  }
+
+  /** Runs in parallel with the next session's creation: it writes nothing and never throws. */
+  override async deletePayment(input: DeletePaymentInput): Promise<DeletePaymentOutput> {
+    return { data: input.data }
+  }
+
+  override async refundPayment(input: RefundPaymentInput): Promise<RefundPaymentOutput> {
+    return this.translating((dependencies) => refundPayment(dependencies, input))
+  }
+
+  override async getPaymentStatus(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
+    const { fps } = this.dependencies()
+    const payment = await fps.findPaymentBySession(sessionIdOf(input.data))
+    switch (payment?.status) {
+      case "paid":
+        return { status: payment.settlement === "held" ? "pending" : "captured", data: input.data }
+      case "expired":
+      case "cancelled":
+        return { status: "canceled", data: input.data }
+      default:
+        return { status: "pending", data: input.data }
+    }
+  }
+
+  override async retrievePayment(input: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
+    const { fps } = this.dependencies()
+    const payment = await fps.findPaymentBySession(sessionIdOf(input.data))
+    if (!payment) {
+      return { data: input.data }
+    }
+    return {
+      data: {
+        ...sessionData(payment),
+        status: payment.status,
+        amount: toMajorNumber(payment.amount),
+        currency_code: payment.currencyCode,
+      },
+    }
+  }
+
+  /** A QR's amount cannot change: another total needs another session. */
+  override async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
+    const { fps } = this.dependencies()
+    const sessionId = sessionIdOf(input.data)
+    const payment = await fps.findPaymentBySession(sessionId)
+    if (!payment) {
+      return { data: input.data }
+    }
+    const same =
+      toMinorUnits(input.amount as DecimalInput) === payment.amount &&
+      input.currency_code.toLowerCase() === payment.currencyCode
+    if (!same) {
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        "The amount of an FPS payment is fixed once its QR code exists; create a new payment session.",
+      )
+    }
+    return { data: { ...sessionData(payment), session_id: sessionId } }
+  }
+
+  override async getWebhookActionAndData(
+    payload: ProviderWebhookPayload["payload"],
+  ): Promise<WebhookActionResult> {
+    return getWebhookActionAndData(this.dependencies(), payload)
+  }
+
+  private async translating<T>(
+    run: (dependencies: ProviderDependencies) => Promise<T>,
+  ): Promise<T> {
+    try {
+      return await run(this.dependencies())
+    } catch (error) {
+      throw toMedusaError(error)
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { ProviderWebhookPayload, WebhookActionResult } from "@medusajs/framework/types"
+import {
+  judgeEvent,
+  readEventBody,
+  SIGNATURE_HEADER,
+  toMinorUnits,
+  verifySignature,
+  type DecimalInput,
+} from "../../protocol"
+import type { ProviderDependencies } from "./dependencies"
+
+const NOT_SUPPORTED: WebhookActionResult = { action: "not_supported" }
+
+/**
+ * Medusa's own reading of an event. It verifies first and then answers from the ledger alone: the
+ * session and the amount are the ones we created, never the event's. Our own door settles events;
+ * this exists so that a core door, should a host reach it, can do no harm. Records nothing.
+ */
+export async function getWebhookActionAndData(
+  { fps, query }: ProviderDependencies,
+  payload: ProviderWebhookPayload["payload"],
+): Promise<WebhookActionResult> {
+  const settings = await fps.settings()
+  const body = typeof payload.rawData === "string" ? Buffer.from(payload.rawData) : payload.rawData
+  const check = verifySignature({
+    header: headerOf(payload.headers),
+    body: body ?? new Uint8Array(),
+    keys: await fps.signingKeys(),
+    now: Math.floor(Date.now() / 1000),
+    toleranceSeconds: settings.signatureToleranceSeconds,
+  })
+  if (!check.ok || !body) {
+    return NOT_SUPPORTED
+  }
+  const reading = readEventBody(body)
+  if (!reading.readable || !reading.event.gatewayOrderId) {
+    return NOT_SUPPORTED
+  }
+  const payment = await fps.findPayment({ gateway_order_id: reading.event.gatewayOrderId })
+  if (!payment || payment.settlement === "held") {
+    return NOT_SUPPORTED
+  }
+  const verdict = judgeEvent({
+    event: reading.event,
+    environment: check.keyId,
+    activeEnvironment: settings.environment,
+    ledger: payment,
+  })
+  const session = await findSession(query, payment.sessionId)
+  if (!session || toMinorUnits(session.amount) !== payment.amount) {
+    return NOT_SUPPORTED
+  }
+  const data = { session_id: payment.sessionId, amount: session.amount as number }
+  switch (verdict.do) {
+    case "pay":
+      return { action: "captured", data }
+    case "close":
+      return payment.status === "paid" ? NOT_SUPPORTED : { action: "canceled", data }
+    case "hold":
+    case "foreign":
+    case "unknown_gateway_order":
+    case "check":
+    case "record":
+      return NOT_SUPPORTED
+  }
+}
+
+async function findSession(
+  query: ProviderDependencies["query"],
+  id: string,
+): Promise<{ amount: DecimalInput } | undefined> {
+  const { data } = await query.graph({
+    entity: "payment_session",
+    fields: ["id", "amount"],
+    filters: { id },
+  })
+  return data[0] as { amount: DecimalInput } | undefined
+}
+
+function headerOf(headers: Record<string, unknown>): string | string[] | undefined {
+  const entry = Object.entries(headers).find(([name]) => name.toLowerCase() === SIGNATURE_HEADER)
+  const value = entry?.[1]
+  return typeof value === "string" || isTexts(value) ? value : undefined
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string")
+}

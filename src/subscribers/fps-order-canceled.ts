@@ -1,0 +1,16 @@
+import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
+import { followOrderCancellation } from "../workflows/cancellations/lib/follow-order"
+
+/** Follows a cancellation by staff at once; the job would find it a little later. */
+export default async function fpsOrderCanceled({
+  event,
+  container,
+}: SubscriberArgs<{ id: string }>): Promise<void> {
+  await followOrderCancellation(container, event.data.id)
+}
+
+/** Subscriber ids are global, hence the prefix. */
+export const config: SubscriberConfig = {
+  event: "order.canceled",
+  context: { subscriberId: "fps-order-canceled" },
+}

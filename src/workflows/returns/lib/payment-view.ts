@@ -1,0 +1,71 @@
+import type { RemoteQueryFunction } from "@medusajs/framework/types"
+import type { LedgerPayment } from "../../../modules/fps"
+import { toMajorNumber } from "../../../protocol"
+
+/** A payment as the storefront sees it. `amount` is in major units. */
+export interface StorePayment {
+  readonly session_id: string
+  readonly status: "pending" | "paid" | "expired" | "cancelled"
+  readonly amount: number
+  readonly currency_code: string
+  readonly expires_at: string
+  /** Only while it can be paid. */
+  readonly redirect_url: string | null
+  readonly order_id: string | null
+  readonly cart_id: string | null
+}
+
+/** The order that a payment collection led to, and the country it is sold in. */
+export interface OrderLookup {
+  readonly orderId: string | null
+  readonly countryCode: string | null
+}
+
+/** Finds the order and country of a payment collection; nulls when core deleted them. */
+export async function findOrder(
+  query: Omit<RemoteQueryFunction, symbol>,
+  paymentCollectionId: string,
+): Promise<OrderLookup> {
+  const { data } = await query.graph({
+    entity: "payment_collection",
+    fields: [
+      "id",
+      "order.id",
+      "cart.shipping_address.country_code",
+      "cart.region.countries.iso_2",
+    ],
+    filters: { id: paymentCollectionId },
+  })
+  const collection = data[0] as
+    | {
+        order?: { id: string } | null
+        cart?: {
+          shipping_address?: { country_code?: string | null } | null
+          region?: { countries?: { iso_2: string }[] } | null
+        } | null
+      }
+    | undefined
+  const cart = collection?.cart
+  return {
+    orderId: collection?.order?.id ?? null,
+    countryCode: cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? null,
+  }
+}
+
+/** A ledger row in the storefront's words. */
+export function toStorePayment(
+  payment: LedgerPayment,
+  { sessionId, orderId }: { sessionId: string; orderId: string | null },
+): StorePayment {
+  const status = payment.status === "creating" ? "pending" : payment.status
+  return {
+    session_id: sessionId,
+    status,
+    amount: toMajorNumber(payment.amount),
+    currency_code: payment.currencyCode,
+    expires_at: payment.expiresAt.toISOString(),
+    redirect_url: status === "pending" ? payment.redirectUrl : null,
+    order_id: orderId,
+    cart_id: payment.cartId,
+  }
+}

@@ -1,0 +1,111 @@
+import type { CaseKind } from "../../../modules/fps"
+import type { MedusaState, SessionState } from "./medusa-state"
+
+/** The next thing to do about money that came. */
+export type PaidDecision =
+  | { readonly do: "settled" }
+  | { readonly do: "hold"; readonly kind: CaseKind }
+  | { readonly do: "complete_cart"; readonly cartId: string }
+  | { readonly do: "capture"; readonly session: SessionState }
+
+/** The next thing to do about a gateway order that closed without payment. */
+export type ClosedDecision =
+  | { readonly do: "nothing" }
+  | { readonly do: "cancel_order"; readonly orderId: string }
+  | { readonly do: "cancel_session" }
+  | { readonly do: "hold"; readonly kind: "shipped_unpaid" }
+
+const FPS_PROVIDER = /^pp_fps_/
+
+/**
+ * Decides what paid money does next, from what Medusa has this moment. Pure. Called again after
+ * every action, until it says `settled` or `hold`: only an order with its capture and the capture's
+ * transaction is settled.
+ */
+export function decidePaid(state: MedusaState): PaidDecision {
+  const captured = state.ownPayments.find((payment) => payment.captured)
+  if (captured) {
+    return decideCaptured(state, captured)
+  }
+  if (state.order?.canceled) {
+    return { do: "hold", kind: "late_payment" }
+  }
+  const other = state.otherPayments.find((payment) => !payment.canceled)
+  if (other) {
+    // The order is paid, or promised to be paid, in another way.
+    const twice = other.captured && FPS_PROVIDER.test(other.providerId)
+    return { do: "hold", kind: twice ? "duplicate_payment" : "superseded_payment" }
+  }
+  const [session] = byReadiness(state.ownSessions)
+  if (!session) {
+    return { do: "hold", kind: "superseded_payment" }
+  }
+  if (state.order) {
+    return { do: "capture", session }
+  }
+  if (session.status === "canceled") {
+    return { do: "hold", kind: "late_payment" }
+  }
+  return state.cartId
+    ? { do: "complete_cart", cartId: state.cartId }
+    : { do: "hold", kind: "order_not_completed" }
+}
+
+function decideCaptured(
+  state: MedusaState,
+  captured: MedusaState["ownPayments"][number],
+): PaidDecision {
+  if (captured.refunded) {
+    // Core gave it back by itself; the refund has its own case.
+    return { do: "settled" }
+  }
+  if (!state.order) {
+    return state.cartId
+      ? { do: "complete_cart", cartId: state.cartId }
+      : { do: "hold", kind: "order_not_completed" }
+  }
+  if (state.order.canceled) {
+    return { do: "hold", kind: "late_payment" }
+  }
+  const [session] = byReadiness(state.ownSessions)
+  return captured.booked || !session ? { do: "settled" } : { do: "capture", session }
+}
+
+const READINESS = ["authorized", "pending_authorization", "pending", "requires_more"]
+
+/** The session the order waits for comes first, a canceled one last. */
+function byReadiness(sessions: readonly SessionState[]): SessionState[] {
+  const rank = ({ status }: SessionState) => {
+    const index = READINESS.indexOf(status)
+    return index < 0 ? READINESS.length : index
+  }
+  return [...sessions].sort((a, b) => rank(a) - rank(b))
+}
+
+/**
+ * Decides what a closed gateway order does next. Only the collection's live session may take the
+ * order with it: an old QR that expires says nothing about the new one. Pure.
+ */
+export function decideClosed(
+  state: MedusaState,
+  siblings: { readonly paidOrPending: boolean },
+): ClosedDecision {
+  const live = state.ownSessions.length > 0 && !state.otherSessions.some(isOpen)
+  const paid = [...state.ownPayments, ...state.otherPayments].some((payment) => !payment.canceled)
+  if (!live || paid || siblings.paidOrPending) {
+    return { do: "nothing" }
+  }
+  if (!state.order) {
+    return { do: "cancel_session" }
+  }
+  if (state.order.canceled) {
+    return { do: "cancel_session" }
+  }
+  return state.order.fulfilled
+    ? { do: "hold", kind: "shipped_unpaid" }
+    : { do: "cancel_order", orderId: state.order.id }
+}
+
+function isOpen(session: SessionState): boolean {
+  return session.status !== "canceled" && session.status !== "error"
+}

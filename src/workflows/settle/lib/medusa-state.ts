@@ -1,0 +1,170 @@
+import { z } from "zod"
+import type { LedgerPayment } from "../../../modules/fps"
+import type { SettleDependencies } from "./dependencies"
+
+const list = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item.nullable())
+    .nullish()
+    .transform((items) => (items ?? []).filter((inner) => inner !== null && inner !== undefined))
+
+const sessionSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  provider_id: z.string(),
+  amount: z.number(),
+  currency_code: z.string(),
+})
+
+const paymentSchema = z.object({
+  id: z.string(),
+  provider_id: z.string(),
+  payment_session: z.object({ id: z.string() }).nullish(),
+  captured_at: z.unknown(),
+  canceled_at: z.unknown(),
+  captures: list(z.object({ id: z.string() })),
+  refunds: list(z.object({ id: z.string() })),
+})
+
+const orderSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  fulfillments: list(z.object({ id: z.string(), canceled_at: z.unknown() })),
+  transactions: list(z.object({ reference: z.string().nullish(), reference_id: z.string().nullish() })),
+})
+
+const collectionSchema = z.object({
+  id: z.string(),
+  payment_sessions: list(sessionSchema),
+  payments: list(paymentSchema),
+  cart: z.object({ id: z.string() }).nullish(),
+  order: orderSchema.nullish(),
+})
+
+type Collection = z.output<typeof collectionSchema>
+type SessionRow = z.output<typeof sessionSchema>
+type PaymentRow = z.output<typeof paymentSchema>
+
+/** A live payment session of Medusa. `amount` is in major units, exactly as Medusa has it. */
+export interface SessionState {
+  readonly id: string
+  readonly status: string
+  readonly providerId: string
+  readonly amount: number
+  readonly currencyCode: string
+}
+
+/** A payment of Medusa. */
+export interface PaymentState {
+  readonly id: string
+  readonly providerId: string
+  readonly captured: boolean
+  readonly canceled: boolean
+  readonly refunded: boolean
+  /** Whether the order has a transaction for each capture. */
+  readonly booked: boolean
+}
+
+/** What Medusa has for one payment collection, seen from one gateway order. */
+export interface MedusaState {
+  /** False when core deleted the collection together with its cart. */
+  readonly exists: boolean
+  readonly cartId: string | null
+  readonly order: {
+    readonly id: string
+    readonly canceled: boolean
+    readonly fulfilled: boolean
+  } | null
+  /** Live sessions that showed this gateway order, and the ones that did not. */
+  readonly ownSessions: readonly SessionState[]
+  readonly otherSessions: readonly SessionState[]
+  readonly ownPayments: readonly PaymentState[]
+  readonly otherPayments: readonly PaymentState[]
+}
+
+const FIELDS = [
+  "id",
+  "payment_sessions.*",
+  "payments.*",
+  "payments.payment_session.id",
+  "payments.captures.id",
+  "payments.refunds.id",
+  "cart.id",
+  "order.id",
+  "order.status",
+  "order.fulfillments.id",
+  "order.fulfillments.canceled_at",
+  "order.transactions.*",
+]
+
+/** Reads afresh what Medusa has for a gateway order's payment collection. */
+export async function readMedusaState(
+  { query, fps }: Pick<SettleDependencies, "query" | "fps">,
+  payment: LedgerPayment,
+): Promise<MedusaState> {
+  const [{ data }, sessionIds] = await Promise.all([
+    query.graph({
+      entity: "payment_collection",
+      fields: FIELDS,
+      filters: { id: payment.paymentCollectionId },
+    }),
+    fps.listSessionIds(payment.id),
+  ])
+  if (data.length === 0) {
+    return {
+      exists: false,
+      cartId: null,
+      order: null,
+      ownSessions: [],
+      otherSessions: [],
+      ownPayments: [],
+      otherPayments: [],
+    }
+  }
+  return toState(collectionSchema.parse(data[0]), new Set(sessionIds))
+}
+
+function toState(collection: Collection, own: ReadonlySet<string>): MedusaState {
+  const { order } = collection
+  const booked = new Set(order?.transactions.map((transaction) => transaction.reference_id))
+  const isOwn = (row: PaymentRow) => own.has(row.payment_session?.id ?? "")
+  const sessions = collection.payment_sessions.map(toSession)
+  return {
+    exists: true,
+    cartId: collection.cart?.id ?? null,
+    order: order
+      ? {
+          id: order.id,
+          canceled: order.status === "canceled",
+          fulfilled: order.fulfillments.some((fulfillment) => !fulfillment.canceled_at),
+        }
+      : null,
+    ownSessions: sessions.filter((session) => own.has(session.id)),
+    otherSessions: sessions.filter((session) => !own.has(session.id)),
+    ownPayments: collection.payments.filter(isOwn).map((row) => toPayment(row, booked)),
+    otherPayments: collection.payments
+      .filter((row) => !isOwn(row))
+      .map((row) => toPayment(row, booked)),
+  }
+}
+
+function toSession(row: SessionRow): SessionState {
+  return {
+    id: row.id,
+    status: row.status,
+    providerId: row.provider_id,
+    amount: row.amount,
+    currencyCode: row.currency_code,
+  }
+}
+
+function toPayment(row: PaymentRow, booked: ReadonlySet<string | null | undefined>): PaymentState {
+  return {
+    id: row.id,
+    providerId: row.provider_id,
+    captured: row.captures.length > 0,
+    canceled: Boolean(row.canceled_at),
+    refunded: row.refunds.length > 0,
+    booked: row.captures.every((capture) => booked.has(capture.id)),
+  }
+}

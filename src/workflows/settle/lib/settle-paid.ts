@@ -1,0 +1,117 @@
+import { completeCartWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
+import { PaymentActions } from "@medusajs/framework/utils"
+import type { LedgerPayment } from "../../../modules/fps"
+import { decidePaid } from "./decide"
+import type { SettleDependencies } from "./dependencies"
+import { holdPayment } from "./hold-payment"
+import { readMedusaState, type MedusaState } from "./medusa-state"
+import { markSessionCanceled } from "./session-status"
+
+/** What settling came to. */
+export type SettleOutcome = "settled" | "held" | "recorded"
+
+/** A paid gateway order to settle. */
+export interface SettlePaidInput {
+  readonly payment: LedgerPayment
+  /** Tries begun for this money. A cart that cannot complete becomes a case after a few. */
+  readonly attempt: number
+}
+
+/** Stock may come free and a lock may be let go: a cart is tried a few times before staff is asked. */
+const COMPLETE_ATTEMPTS = 3
+const COMPLETE_FOR_MS = 60_000
+/** Complete, capture, book: three actions at most, and a look after each. */
+const MAX_ROUNDS = 5
+/** Core holds a cart's lock while it completes it. */
+const CART_LOCK_SECONDS = 30
+
+/**
+ * Brings Medusa in line with money that came. The caller holds the lock of the payment collection
+ * and has marked the ledger row paid, so `authorizePayment` answers `captured` from here on.
+ *
+ * Looks, decides, acts, and looks again: core's workflows report success for things they skipped,
+ * so only what stands in the database counts.
+ */
+export async function settlePaid(
+  dependencies: SettleDependencies,
+  { payment, attempt }: SettlePaidInput,
+): Promise<SettleOutcome> {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const state = await readWhenQuiet(dependencies, payment)
+    const decision = decidePaid(state)
+    switch (decision.do) {
+      case "settled":
+        await dependencies.fps.changePayment(payment.id, { move: "settle" })
+        return "settled"
+      case "hold":
+        return holdPayment(dependencies, { payment, state, kind: decision.kind })
+      case "capture":
+        await processPaymentWorkflow(dependencies.container).run({
+          input: {
+            action: PaymentActions.SUCCESSFUL,
+            data: { session_id: decision.session.id, amount: decision.session.amount },
+          },
+        })
+        break
+      case "complete_cart": {
+        const error = await completeCart(dependencies, { cartId: decision.cartId, state })
+        if (error) {
+          const tried = Date.now() - (payment.paidAt?.getTime() ?? Date.now())
+          if (attempt < COMPLETE_ATTEMPTS && tried < COMPLETE_FOR_MS) {
+            throw error
+          }
+          return holdPayment(dependencies, {
+            payment,
+            state: await readMedusaState(dependencies, payment),
+            kind: "order_not_completed",
+            evidence: { error: error.message },
+          })
+        }
+        break
+      }
+    }
+  }
+  throw new Error(`Payment ${payment.id} is paid, and Medusa did not record it; it is tried again.`)
+}
+
+/**
+ * Reads the state while nobody completes the cart. `completeCartWorkflow` links the order before it
+ * authorizes the payment, so a read in between shows an order that may yet be rolled back. The lock
+ * is given back before core is called, which takes it itself.
+ */
+async function readWhenQuiet(
+  dependencies: SettleDependencies,
+  payment: LedgerPayment,
+): Promise<MedusaState> {
+  const state = await readMedusaState(dependencies, payment)
+  if (!state.cartId) {
+    return state
+  }
+  return dependencies.locking.execute(
+    state.cartId,
+    () => readMedusaState(dependencies, payment),
+    { timeout: CART_LOCK_SECONDS },
+  )
+}
+
+async function completeCart(
+  dependencies: SettleDependencies,
+  { cartId, state }: { cartId: string; state: MedusaState },
+): Promise<Error | null> {
+  // Core authorizes the first session it finds; a leftover of a double click must not be it.
+  for (const session of state.otherSessions) {
+    if (/^pp_fps_/.test(session.providerId)) {
+      await markSessionCanceled(dependencies, session)
+    }
+  }
+  const { errors } = await completeCartWorkflow(dependencies.container).run({
+    input: { id: cartId },
+    throwOnError: false,
+  })
+  const first: unknown = errors[0]?.error
+  if (!first) {
+    return null
+  }
+  dependencies.logger.warn(`fps: cart ${cartId} is paid and cannot be completed yet.`)
+  return first instanceof Error ? first : new Error("The cart could not be completed.")
+}

@@ -1,0 +1,116 @@
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import { gatewayClient } from "../../../gateway"
+import type { FpsSettings, LedgerPayment } from "../../../modules/fps"
+import { judgeEvent, readStatusAnswer, type MinorUnits, type StatusReading } from "../../../protocol"
+import { settleDependencies, type SettleDependencies } from "../../settle/lib/dependencies"
+import { holdPayment } from "../../settle/lib/hold-payment"
+import { withPaymentLock } from "../../settle/lib/payment-lock"
+import { settleClosed } from "../../settle/lib/settle-closed"
+import { settlePaid } from "../../settle/lib/settle-paid"
+
+/** What to ask for. */
+export interface CheckStatusInput {
+  readonly payment_id: string
+  /** At most this long; the client's own limit is 8 s. */
+  readonly timeout_ms?: number
+}
+
+/** What the gateway said. `no_answer`: silence or a failure, which proves nothing. */
+export type CheckStatusResult = StatusReading["verdict"] | "no_answer" | "not_asked"
+
+/** The id of {@link checkStatusStep}. */
+export const checkStatusStepId = "fps-check-status"
+
+/** Asks the gateway about one gateway order and settles what its answer proves. */
+export const checkStatusStep = createStep(
+  checkStatusStepId,
+  async (input: CheckStatusInput, { container }) => {
+    const dependencies = settleDependencies(container)
+    const payment = await dependencies.fps.findPayment({ id: input.payment_id })
+    const settings = await dependencies.fps.settings()
+    const environment = payment && settings.environments[payment.environment]
+    if (!payment?.gatewayOrderId || !environment || !settings.statusAnswers) {
+      return new StepResponse<CheckStatusResult>("not_asked")
+    }
+    let answer: unknown
+    try {
+      answer = await gatewayClient(environment).getOrderStatus({
+        gatewayOrderId: payment.gatewayOrderId,
+        timeoutMs: input.timeout_ms,
+      })
+    } catch (error) {
+      const name = error instanceof Error ? error.name : "unknown"
+      dependencies.logger.debug(`fps: status query for ${payment.id} gave no answer (${name}).`)
+      return new StepResponse<CheckStatusResult>("no_answer")
+    }
+    const reading = readStatusAnswer(answer, settings.statusAnswers)
+    await withPaymentLock(dependencies, payment, (current) =>
+      follow(dependencies, { payment: current, reading, settings }),
+    )
+    return new StepResponse<CheckStatusResult>(reading.verdict)
+  },
+)
+
+interface FollowInput {
+  readonly payment: LedgerPayment
+  readonly reading: StatusReading
+  readonly settings: FpsSettings
+}
+
+async function follow(
+  dependencies: SettleDependencies,
+  { payment, reading, settings }: FollowInput,
+): Promise<void> {
+  switch (reading.verdict) {
+    case "paid":
+      await followPaid(dependencies, { payment, reading, settings })
+      return
+    case "expired":
+    case "cancelled":
+      if (payment.status === "pending" || payment.status === "creating") {
+        const closed = await dependencies.fps.changePayment(payment.id, { news: reading.verdict })
+        await settleClosed(dependencies, closed)
+      }
+      return
+    case "not_understood":
+      dependencies.logger.warn(
+        `fps: the status answer for ${payment.id} is not covered by statusAnswers: ${reading.sample}`,
+      )
+      return
+    case "pending":
+    case "no_map":
+      return
+  }
+}
+
+async function followPaid(
+  dependencies: SettleDependencies,
+  input: Pick<FollowInput, "payment" | "settings"> & {
+    readonly reading: { readonly amount?: MinorUnits; readonly currency?: string }
+  },
+): Promise<void> {
+  const { payment, reading, settings } = input
+  const amount = reading.amount ?? payment.amount
+  const currency = reading.currency ?? payment.currencyCode
+  const verdict = judgeEvent({
+    event: { kind: "paid", amount, currency },
+    environment: payment.environment,
+    activeEnvironment: settings.environment,
+    ledger: payment,
+  })
+  if (verdict.do === "hold") {
+    await holdPayment(dependencies, {
+      payment,
+      news: "paid",
+      kind: verdict.kind,
+      amount,
+      currencyCode: currency,
+      evidence: { source: "status query" },
+    })
+    return
+  }
+  const paid = await dependencies.fps.changePayment(payment.id, { news: "paid" })
+  if (paid.settlement === "open") {
+    await settlePaid(dependencies, { payment: paid, attempt: 1 })
+  }
+}
