@@ -1,0 +1,73 @@
+import { readArguments } from "../cli/arguments"
+
+describe("readArguments", () => {
+  it("reads a sandbox with every default", () => {
+    expect(readArguments(["sandbox"])).toEqual({ name: "sandbox", options: { port: 4010 } })
+  })
+
+  it("reads a sandbox with everything", () => {
+    const args =
+      "sandbox --port 80 --host ::1 --public-url https://a.test --api-key k --signing-secret s"
+    expect(readArguments([...args.split(" "), "--merchant-name", "Tea House"])).toEqual({
+      name: "sandbox",
+      options: {
+        port: 80,
+        host: "::1",
+        publicUrl: "https://a.test",
+        apiKey: "k",
+        signingSecret: "s",
+        merchantName: "Tea House",
+      },
+    })
+  })
+
+  it("reads trigger", () => {
+    const args = "trigger unknown --order o --amount 5 --currency USD --shape legacy --event-id 7"
+    expect(readArguments(args.split(" "))).toEqual({
+      name: "trigger",
+      url: "http://127.0.0.1:4010",
+      body: {
+        kind: "unknown",
+        order: "o",
+        amount: 5,
+        currency: "USD",
+        shape: "legacy",
+        eventId: 7,
+      },
+    })
+  })
+
+  it("reads resend", () => {
+    expect(readArguments("resend d --new-id --url http://a.test".split(" "))).toEqual({
+      name: "resend",
+      url: "http://a.test",
+      body: { delivery: "d", newId: true },
+    })
+  })
+
+  it.each(["", "help", "--help", "trigger --help", "sandbox -h"])("helps on %p", (line) => {
+    expect(readArguments(line.split(" ").filter(Boolean))).toEqual({ name: "help" })
+  })
+
+  it.each([
+    ["dance", 'Unknown command "dance"'],
+    ["sandbox --port x", "--port"],
+    ["sandbox --port 70000", "--port"],
+    ["sandbox --colour red", "--colour"],
+    ["sandbox now", "now"],
+    ["sandbox --api-key=", "--api-key"],
+    ["sandbox --public-url a.test", "--public-url"],
+    ["trigger", "the kind of event"],
+    ["trigger paid", "--order"],
+    ["trigger refunded --order o", "the kind of event"],
+    ["trigger paid --order o --amount 1.5", "--amount"],
+    ["trigger paid more --order o", "more"],
+    ["trigger paid --order o --url a.test", "--url"],
+    ["resend", "delivery"],
+    ["resend a b", "b"],
+  ])("refuses %p and names what is wrong", (line, message) => {
+    expect(() => readArguments(line.split(" "))).toThrow(
+      expect.objectContaining({ name: "UsageError", message: expect.stringContaining(message) }),
+    )
+  })
+})

@@ -1,0 +1,69 @@
+import type { DeliveryQueue } from "./deliveries"
+import { buildEvent } from "./events"
+import type { OrderStore } from "./orders"
+import type {
+  Delivery,
+  EventShape,
+  ResolvedOptions,
+  SandboxEventKind,
+  SandboxOrder,
+  TriggerInput,
+} from "./types"
+
+/** What can happen to an order, by hand, by the customer or by the clock. */
+export interface OrderActions {
+  pay(orderID: string): Promise<Delivery>
+  cancel(orderID: string): Promise<Delivery>
+  expire(orderID: string): Promise<Delivery>
+  fail(orderID: string): SandboxOrder
+  trigger(input: TriggerInput): Promise<Delivery>
+  /** Tells the merchant of an order that the clock has just expired. */
+  announceExpiry(order: SandboxOrder): void
+}
+
+/** Collaborators; `orders` is read late because the store needs `announceExpiry` itself. */
+export interface OrderActionsInput {
+  orders: () => OrderStore
+  deliveries: DeliveryQueue
+  options: Pick<ResolvedOptions, "eventShape" | "log">
+}
+
+/** Each action changes the order first and posts the event after it, as the gateway does. */
+export function createOrderActions(input: OrderActionsInput): OrderActions {
+  const { orders, deliveries, options } = input
+
+  function announce(kind: SandboxEventKind, order: SandboxOrder): Promise<Delivery> {
+    options.log(`order ${order.orderID} (${order.merchantRef}) is ${order.status}`)
+    const event = buildEvent({ kind, order, shape: shapeFor(order, options.eventShape) })
+    return deliveries.send({ ...event, orderID: order.orderID, url: order.webhookEvents })
+  }
+
+  return {
+    pay: async (orderID) => announce("paid", orders().close(orderID, "PAID")),
+    cancel: async (orderID) => announce("cancelled", orders().close(orderID, "CANCELLED")),
+    expire: async (orderID) => announce("expired", orders().close(orderID, "EXPIRED")),
+    fail(orderID) {
+      const order = orders().countFailure(orderID)
+      options.log(`order ${orderID}: the payment failed at the bank, no event is sent`)
+      return order
+    },
+    async trigger({ orderID, shape, deliveryId, secret, eventsUrl, ...rest }) {
+      const order = orders().get(orderID)
+      const event = buildEvent({
+        ...rest,
+        order,
+        shape: shape ?? shapeFor(order, options.eventShape),
+      })
+      const url = eventsUrl ?? order.webhookEvents
+      return deliveries.send({ ...event, orderID, url, id: deliveryId, secret })
+    },
+    announceExpiry(order) {
+      // Rejects only when the sandbox is closing, and then nobody waits for the event.
+      announce("expired", order).catch(() => undefined)
+    },
+  }
+}
+
+function shapeFor(order: SandboxOrder, configured: ResolvedOptions["eventShape"]): EventShape {
+  return configured === "by-endpoint" ? order.variant : configured
+}

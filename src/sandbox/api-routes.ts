@@ -1,0 +1,119 @@
+import { Hono } from "hono"
+import type { Context } from "hono"
+import { bodyLimit } from "hono/body-limit"
+import type { OrderVariant } from "../protocol"
+import type { SandboxContext, SandboxEnv } from "./context"
+import { createOrder } from "./create-order"
+import { errorEnvelope } from "./envelope"
+import { answerFaultily } from "./faults"
+import { sameText } from "./same-text"
+
+const MAX_BODY_BYTES = 1024 * 1024
+
+/** The gateway's own endpoints: two that create an order and one that tells its status. */
+export function apiRoutes(context: SandboxContext): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>()
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => errorEnvelope({ status: 413, message: "The body is larger than 1 MiB" }),
+  })
+  app.post("/directpay/o/order", limit, (c) => handleCreate({ c, context, variant: "directpay" }))
+  app.post("/paynow/orders", limit, (c) => handleCreate({ c, context, variant: "legacy" }))
+  app.get("/paynow/orders/:orderID/status", (c) => {
+    record({ c, context, body: undefined })
+    return withFaults({
+      c,
+      context,
+      endpoint: "status",
+      answer: async () => answerStatus({ c, context, orderID: c.req.param("orderID") }),
+    })
+  })
+  return app
+}
+
+interface Call {
+  c: Context<SandboxEnv>
+  context: SandboxContext
+}
+
+async function handleCreate(call: Call & { variant: OrderVariant }): Promise<Response> {
+  const text = await call.c.req.text()
+  const body = parseJson(text)
+  record({ ...call, body })
+  return withFaults({
+    ...call,
+    endpoint: "create",
+    answer: () => answerCreate({ ...call, body }),
+  })
+}
+
+async function answerCreate(
+  call: Call & { variant: OrderVariant; body: unknown },
+): Promise<Response> {
+  const { c, context, variant, body } = call
+  if (!apiKeyOk(call)) {
+    return wrongApiKey()
+  }
+  if (!/^application\/json *(;|$)/i.test(c.req.header("content-type") ?? "")) {
+    return errorEnvelope({ status: 415, message: "Content-Type must be application/json" })
+  }
+  if (body === undefined) {
+    return errorEnvelope({ status: 400, message: "The body is not JSON" })
+  }
+  const result = await createOrder({ context, variant, body })
+  if (!result.ok) {
+    const fields = result.errors.map(({ field }) => field).join(", ")
+    return errorEnvelope({ status: 400, message: `Refused: ${fields}`, errors: result.errors })
+  }
+  const { redirectURI, orderID, token } = result.order
+  return Response.json({ code: 0, message: "OK", data: { redirectURI, orderID, token } })
+}
+
+/** The shape is the sandbox's own: the interface shows no body for the status query. */
+function answerStatus(call: Call & { orderID: string }): Response {
+  if (!apiKeyOk(call)) {
+    return wrongApiKey()
+  }
+  const order = call.context.orders.find(call.orderID)
+  if (!order) {
+    return errorEnvelope({ status: 404, message: "There is no such order" })
+  }
+  const { orderID, status, totalAmount } = order
+  return Response.json({ code: 0, message: "OK", data: { orderID, status, totalAmount } })
+}
+
+/** Runs the answer, or the fault that is set for this endpoint. */
+async function withFaults(
+  call: Call & { endpoint: "create" | "status"; answer: () => Promise<Response> },
+): Promise<Response> {
+  const struck = call.context.faults.take(call.endpoint)
+  return struck
+    ? answerFaultily({ ...struck, bindings: call.c.env, answer: call.answer })
+    : call.answer()
+}
+
+function record({ c, context, body }: Call & { body: unknown }): void {
+  context.requests.add({
+    at: context.options.now(),
+    method: c.req.method,
+    path: c.req.path,
+    body,
+    apiKeyOk: apiKeyOk({ c, context }),
+  })
+}
+
+function apiKeyOk({ c, context }: Call): boolean {
+  return sameText(c.req.header("api-key") ?? "", context.options.apiKey)
+}
+
+function wrongApiKey(): Response {
+  return errorEnvelope({ status: 401, message: "The api-key header is missing or wrong" })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

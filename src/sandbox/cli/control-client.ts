@@ -1,0 +1,62 @@
+import { z } from "zod"
+
+/** The sandbox could not be reached or said no; the message is for the terminal. */
+export class ControlError extends Error {
+  override readonly name = "ControlError"
+}
+
+const answerSchema = z.object({
+  order: z.object({ orderID: z.string(), status: z.string() }),
+  delivery: z
+    .object({
+      id: z.string(),
+      eventId: z.number(),
+      url: z.string(),
+      state: z.string(),
+      attempts: z.array(z.object({ status: z.number().optional(), error: z.string().optional() })),
+    })
+    .optional(),
+})
+
+const refusalSchema = z.object({ message: z.string() })
+
+/** Asks a running sandbox to do something and tells in plain words what came of it. */
+export async function callControl(input: {
+  url: string
+  path: "trigger" | "resend"
+  body: object
+}): Promise<string> {
+  const base = input.url.replace(/\/+$/, "")
+  const response = await fetch(`${base}/_sandbox/${input.path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(input.body),
+  }).catch((cause: unknown) => {
+    throw new ControlError(
+      `No sandbox answers at ${base}. Start one with "medusa-payment-fps sandbox", or give --url.`,
+      { cause },
+    )
+  })
+  const json: unknown = await response.json().catch(() => undefined)
+  const answer = answerSchema.safeParse(json)
+  if (!response.ok || !answer.success) {
+    const refusal = refusalSchema.safeParse(json)
+    throw new ControlError(
+      refusal.success ? refusal.data.message : `What answers at ${base} is not a sandbox.`,
+    )
+  }
+  return describe(answer.data)
+}
+
+function describe({ order, delivery }: z.infer<typeof answerSchema>): string {
+  const state = `Order ${order.orderID} is ${order.status}.`
+  if (!delivery) {
+    return `${state} No event is sent for a payment that failed.`
+  }
+  const attempt = delivery.attempts.at(-1)
+  const outcome = attempt
+    ? (attempt.error ?? `answered ${attempt.status}`)
+    : "held back, events are paused"
+  const again = attempt && delivery.state === "waiting" ? " The sandbox will try again." : ""
+  return `${state}\nEvent ${delivery.eventId} to ${delivery.url}: ${outcome}.${again}\nDelivery ${delivery.id}`
+}

@@ -1,0 +1,24 @@
+import { z } from "zod"
+
+/** Body of `POST /_sandbox/trigger`. `order` is an order's id, or `latest`. Amount in cents. */
+export const triggerRequestSchema = z.strictObject({
+  kind: z.enum(["paid", "expired", "cancelled", "failed", "unknown"]),
+  order: z.string().min(1),
+  eventId: z.int().optional(),
+  amount: z.int().min(0).optional(),
+  currency: z.string().length(3).optional(),
+  shape: z.enum(["directpay", "legacy"]).optional(),
+  deliveryId: z.string().min(1).optional(),
+})
+
+/** Body of `POST /_sandbox/resend`. `delivery` is a delivery's id, or `latest`. */
+export const resendRequestSchema = z.strictObject({
+  delivery: z.string().min(1),
+  newId: z.boolean().optional(),
+})
+
+/** A checked body of `POST /_sandbox/trigger`. */
+export type TriggerRequest = z.infer<typeof triggerRequestSchema>
+
+/** A checked body of `POST /_sandbox/resend`. */
+export type ResendRequest = z.infer<typeof resendRequestSchema>

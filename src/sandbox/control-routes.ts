@@ -1,0 +1,94 @@
+import { Hono } from "hono"
+import type { z } from "zod"
+import type { SandboxContext, SandboxEnv } from "./context"
+import { resendRequestSchema, triggerRequestSchema } from "./control-requests"
+import type { TriggerRequest } from "./control-requests"
+import { errorEnvelope, fieldErrors } from "./envelope"
+import { isSandboxError } from "./errors"
+import { latest } from "./latest"
+import type { Delivery, SandboxOrder } from "./types"
+
+/** What `trigger` and `resend` answer; no delivery after a failed payment. */
+export interface ControlAnswer {
+  order: SandboxOrder
+  delivery?: Delivery
+}
+
+/**
+ * What the command line talks to, under `/_sandbox/`. It has no password: it does what anyone at
+ * the desk may do. Only JSON is taken, so that no other site's form can reach it.
+ */
+export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>()
+  app.get("/_sandbox/orders", (c) => c.json({ orders: context.orders.list() }))
+  app.get("/_sandbox/deliveries", (c) => c.json({ deliveries: context.deliveries.list() }))
+  app.post("/_sandbox/trigger", async (c) =>
+    answer({
+      request: c.req.raw,
+      schema: triggerRequestSchema,
+      act: (body) => trigger(context, body),
+    }),
+  )
+  app.post("/_sandbox/resend", async (c) =>
+    answer({
+      request: c.req.raw,
+      schema: resendRequestSchema,
+      act: async ({ delivery, newId }) => {
+        const sent = await context.deliveries.resend(
+          latest(delivery, context.deliveries.list().at(-1)?.id),
+          { newId },
+        )
+        return { delivery: sent, order: context.orders.get(sent.orderID) }
+      },
+    }),
+  )
+  return app
+}
+
+/**
+ * A PENDING order really moves; for any other, or with details that differ from the truth, only
+ * the event is sent, as a late or wrong one.
+ */
+async function trigger(context: SandboxContext, body: TriggerRequest): Promise<ControlAnswer> {
+  const { actions, orders } = context
+  const { order: wanted, kind, ...details } = body
+  const { orderID, status } = orders.get(latest(wanted, orders.list().at(-1)?.orderID))
+  if (kind === "failed") {
+    return { order: actions.fail(orderID) }
+  }
+  const truthful = Object.keys(details).length === 0
+  const delivery =
+    status === "PENDING" && truthful && kind !== "unknown"
+      ? await { paid: actions.pay, expired: actions.expire, cancelled: actions.cancel }[kind](
+          orderID,
+        )
+      : await actions.trigger({ ...details, kind, orderID })
+  return { delivery, order: orders.get(orderID) }
+}
+
+async function answer<T>(input: {
+  request: Request
+  schema: z.ZodType<T>
+  act: (body: T) => Promise<ControlAnswer>
+}): Promise<Response> {
+  const { request, schema, act } = input
+  if (!request.headers.get("content-type")?.startsWith("application/json")) {
+    return errorEnvelope({ status: 415, message: "Content-Type must be application/json" })
+  }
+  const body: unknown = await request.json().catch(() => undefined)
+  const parsed = schema.safeParse(body)
+  if (!parsed.success) {
+    const errors = fieldErrors(parsed.error)
+    const fields = errors.map(({ field }) => field).join(", ")
+    return errorEnvelope({ status: 400, message: `Refused: ${fields}`, errors })
+  }
+  try {
+    return Response.json(await act(parsed.data))
+  } catch (error) {
+    if (!isSandboxError(error)) {
+      throw error
+    }
+    const status = error.code === "not_pending" ? 409 : 404
+    return errorEnvelope({ status, message: error.message })
+  }
+}

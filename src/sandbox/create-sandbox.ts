@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto"
+import { createOrderActions } from "./actions"
+import { createApp } from "./app"
+import { createCheckoutLinks } from "./checkout-links"
+import type { SandboxContext } from "./context"
+import { createDeliveryQueue } from "./deliveries"
+import { startExpiryClock } from "./expiry"
+import { createFaultBox } from "./faults"
+import { resolveOptions } from "./options"
+import { createOrderStore } from "./orders"
+import { signedHeaders } from "./post-event"
+import { createRequestLog } from "./request-log"
+import { startServer } from "./server"
+import type { RunningServer } from "./server"
+import type { ResolvedOptions, Sandbox, SandboxOptions } from "./types"
+
+/**
+ * Starts a gateway for the desk: both order-creation endpoints, the status query, a hosted
+ * checkout, a payment simulator, and signed events with redelivery. No database; close it when
+ * done. Throws a SandboxError (`port_taken`, `cannot_listen`) when it cannot listen.
+ *
+ * @example
+ * const sandbox = await createSandbox({ port: 4010 })
+ * // sandbox.url, sandbox.apiKey and sandbox.signingSecret go into the plugin's options
+ * await sandbox.pay(orderID)
+ */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const resolved = resolveOptions(options)
+  const address: { url: string } = { url: resolved.publicUrl ?? "" }
+  const context = createContext(resolved, () => address.url)
+  const server = await startServer({
+    app: createApp(context),
+    host: resolved.host,
+    port: resolved.port,
+  })
+  address.url = resolved.publicUrl ?? server.url
+  return createFacade({ context, server, stopClock: startExpiryClock(context.orders.sweep) })
+}
+
+function createContext(options: ResolvedOptions, url: () => string): SandboxContext {
+  const deliveries = createDeliveryQueue(options)
+  const actions = createOrderActions({ orders: () => orders, deliveries, options })
+  const orders = createOrderStore({ now: options.now, onExpired: actions.announceExpiry })
+  return {
+    options,
+    url,
+    orders,
+    deliveries,
+    actions,
+    links: createCheckoutLinks(url),
+    requests: createRequestLog(),
+    faults: createFaultBox(),
+  }
+}
+
+function createFacade(input: {
+  context: SandboxContext
+  server: RunningServer
+  stopClock: () => void
+}): Sandbox {
+  const { context, server, stopClock } = input
+  const { options, orders, deliveries, actions, faults, requests } = context
+  return {
+    url: context.url(),
+    simulatorUrl: `${context.url()}/simulator`,
+    apiKey: options.apiKey,
+    signingSecret: options.signingSecret,
+    orders: orders.list,
+    order: orders.find,
+    deliveries: deliveries.list,
+    requests: requests.list,
+    pay: actions.pay,
+    fail: actions.fail,
+    cancel: actions.cancel,
+    expire: actions.expire,
+    trigger: actions.trigger,
+    resend: deliveries.resend,
+    sign: (body, { timestamp, secret, deliveryId } = {}) =>
+      signedHeaders({
+        body,
+        secret: secret ?? options.signingSecret,
+        timestamp: timestamp ?? Math.floor(options.now() / 1000),
+        deliveryId: deliveryId ?? randomUUID(),
+      }),
+    answerWith: faults.set,
+    pauseEvents: deliveries.pause,
+    resumeEvents: deliveries.resume,
+    idle: deliveries.idle,
+    async close() {
+      stopClock()
+      deliveries.close()
+      await server.close()
+    },
+  }
+}

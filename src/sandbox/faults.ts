@@ -1,0 +1,97 @@
+import { once } from "node:events"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { HttpBindings } from "@hono/node-server"
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
+import { z } from "zod"
+import type { Fault, FaultOptions } from "./types"
+
+/** The fault that is set at the moment, and how often it may still strike. */
+export interface FaultBox {
+  set(fault: Fault | undefined, options?: FaultOptions): void
+  /** The fault for this call, counted as used. */
+  take(endpoint: "create" | "status"): { fault: Fault; carryOut: boolean } | undefined
+}
+
+/** No fault until one is set. */
+export function createFaultBox(): FaultBox {
+  let current: { fault: Fault; left: number; on: string; carryOut: boolean } | undefined
+  return {
+    set(fault, { times = Number.POSITIVE_INFINITY, on = "create", carryOut = false } = {}) {
+      current = fault && { fault, left: times, on, carryOut }
+    },
+    take(endpoint) {
+      const struck = current
+      if (!struck || struck.left <= 0 || (struck.on !== "all" && struck.on !== endpoint)) {
+        return undefined
+      }
+      struck.left -= 1
+      return { fault: struck.fault, carryOut: struck.carryOut }
+    },
+  }
+}
+
+/** `answer` does the work of the endpoint and gives the right answer. */
+export interface FaultyAnswerInput {
+  fault: Fault
+  carryOut: boolean
+  bindings: HttpBindings
+  answer: () => Promise<Response>
+}
+
+/** Answers wrongly, in the way the fault says. */
+export async function answerFaultily(input: FaultyAnswerInput): Promise<Response> {
+  const { fault, carryOut, bindings, answer } = input
+  if (carryOut && fault.kind !== "slow" && fault.kind !== "redirectURI") {
+    await answer()
+  }
+  switch (fault.kind) {
+    case "status":
+      return withStatus(fault)
+    case "html":
+      return text("<!doctype html><title>Welcome</title><p>Please log in.</p>", "text/html")
+    case "code":
+      return Response.json({ code: fault.code, message: fault.message, data: null })
+    case "reset":
+      bindings.incoming.socket.resetAndDestroy()
+      return RESPONSE_ALREADY_SENT
+    case "silence":
+      if (!bindings.incoming.socket.destroyed) {
+        await once(bindings.incoming.socket, "close")
+      }
+      return RESPONSE_ALREADY_SENT
+    case "redirect":
+      return new Response(null, { status: 302, headers: { location: fault.location } })
+    case "redirectURI":
+      return withRedirectURI(await answer(), fault.value)
+    case "garbage":
+      return text('{"code":0,"message":"OK","data":{"redirectURI":"http', "application/json")
+    case "slow":
+      await sleep(fault.ms, undefined, { ref: false })
+      return answer()
+  }
+}
+
+const WITHOUT_BODY = [204, 205, 304]
+
+function withStatus(fault: Extract<Fault, { kind: "status" }>): Response {
+  const { status, body = { code: status, message: "Fault set by the sandbox" } } = fault
+  if (WITHOUT_BODY.includes(status)) {
+    return new Response(null, { status })
+  }
+  const contentType = fault.contentType ?? "application/json"
+  return text(typeof body === "string" ? body : JSON.stringify(body), contentType, status)
+}
+
+function text(body: string, contentType: string, status = 200): Response {
+  return new Response(body, { status, headers: { "content-type": contentType } })
+}
+
+const envelopeSchema = z.looseObject({ data: z.looseObject({}) })
+
+async function withRedirectURI(response: Response, redirectURI: string): Promise<Response> {
+  if (response.status !== 200) {
+    return response
+  }
+  const envelope = envelopeSchema.parse(await response.json())
+  return Response.json({ ...envelope, data: { ...envelope.data, redirectURI } })
+}

@@ -1,0 +1,90 @@
+import { SandboxError } from "./errors"
+import type { SandboxOrder, SandboxOrderStatus } from "./types"
+
+/** All orders, oldest first, in memory. Reads let the clock act first. */
+export interface OrderStore {
+  add(order: SandboxOrder): void
+  /** Throws `unknown_order`. */
+  get(orderID: string): SandboxOrder
+  find(orderID: string): SandboxOrder | undefined
+  list(): SandboxOrder[]
+  /** Leaves PENDING for good. Throws `not_pending` when that has happened before. */
+  close(orderID: string, status: Exclude<SandboxOrderStatus, "PENDING">): SandboxOrder
+  /** Counts a payment that failed; the order stays PENDING. Throws `not_pending`. */
+  countFailure(orderID: string): SandboxOrder
+  /** Expires whatever is due. */
+  sweep(): void
+}
+
+/** Collaborators of the store: a clock in epoch milliseconds, and what hears of an expiry. */
+export interface OrderStoreInput {
+  now: () => number
+  onExpired: (order: SandboxOrder) => void
+}
+
+/** An empty store. */
+export function createOrderStore({ now, onExpired }: OrderStoreInput): OrderStore {
+  const orders = new Map<string, SandboxOrder>()
+  const pending = new Set<string>()
+
+  function change(order: SandboxOrder): SandboxOrder {
+    orders.set(order.orderID, order)
+    if (order.status !== "PENDING") {
+      pending.delete(order.orderID)
+    }
+    return order
+  }
+
+  function current(order: SandboxOrder): SandboxOrder {
+    if (order.status !== "PENDING" || now() < order.expiresAt) {
+      return order
+    }
+    const expired = change({ ...order, status: "EXPIRED" })
+    onExpired(expired)
+    return expired
+  }
+
+  function find(orderID: string): SandboxOrder | undefined {
+    const order = orders.get(orderID)
+    return order && current(order)
+  }
+
+  function get(orderID: string): SandboxOrder {
+    const order = find(orderID)
+    if (!order) {
+      throw new SandboxError("unknown_order", `There is no order ${orderID}.`)
+    }
+    return order
+  }
+
+  function getPending(orderID: string): SandboxOrder {
+    const order = get(orderID)
+    if (order.status !== "PENDING") {
+      throw new SandboxError(
+        "not_pending",
+        `Order ${orderID} is ${order.status}; only a PENDING one can change.`,
+      )
+    }
+    return order
+  }
+
+  return {
+    add(order) {
+      pending.add(order.orderID)
+      change(order)
+    },
+    get,
+    find,
+    list: () => [...orders.values()].map(current),
+    close: (orderID, status) => change({ ...getPending(orderID), status }),
+    countFailure(orderID) {
+      const order = getPending(orderID)
+      return change({ ...order, failedPayments: order.failedPayments + 1 })
+    },
+    sweep() {
+      for (const orderID of [...pending]) {
+        find(orderID)
+      }
+    },
+  }
+}

@@ -1,0 +1,153 @@
+import { Hono } from "hono"
+import type { Context } from "hono"
+import type { SandboxContext, SandboxEnv } from "./context"
+import { orderAmount } from "./order-amount"
+import { answerPage } from "./page-answer"
+import { displayAmount, pageLanguage } from "./pages/language"
+import { problemPage } from "./pages/problem"
+import { reviewPage } from "./pages/simulator-review"
+import { scanPage } from "./pages/simulator-scan"
+import { textsFor } from "./pages/texts"
+import { readQrPayload } from "./qr-reader"
+import type { SandboxOrder, SandboxOrderStatus } from "./types"
+
+interface Call {
+  c: Context<SandboxEnv>
+  context: SandboxContext
+}
+
+/** The payment simulator: a banking app in a browser. */
+export function simulatorRoutes(context: SandboxContext): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>()
+  app.get("/simulator", (c) => {
+    const { order: orderID, code } = c.req.query()
+    if (orderID !== undefined) {
+      return review({ c, context, order: context.orders.find(orderID) })
+    }
+    return code === undefined ? scan({ c, context }) : readCode({ c, context, code })
+  })
+  app.post("/simulator/confirm", async (c) => {
+    const form = new URLSearchParams(await c.req.text())
+    const order = context.orders.find(form.get("order") ?? "")
+    return order?.status === "PENDING"
+      ? confirm({ c, context, order, failure: form.has("failure") })
+      : review({ c, context, order })
+  })
+  return app
+}
+
+function scan({ c, context }: Call) {
+  const waiting = context.orders.list().filter(({ status }) => status === "PENDING")
+  return answerPage({
+    c,
+    page: scanPage({
+      language: pageLanguage(c.req.query("lang")),
+      waiting: waiting.reverse().map((order) => ({
+        url: context.links.simulator(order),
+        amount: orderAmount(order),
+        reference: order.merchantRef,
+      })),
+    }),
+  })
+}
+
+function readCode({ c, context, code }: Call & { code: string }) {
+  const language = pageLanguage(c.req.query("lang"))
+  const { problem } = textsFor(language)
+  if (c.req.query("mode") === "production") {
+    return answerProblem({ c, language, title: problem.wrongMode, note: problem.wrongModeNote })
+  }
+  const reading = readQrPayload(code)
+  if (!reading.ok) {
+    const notes = {
+      unreadable: problem.unreadable,
+      checksum: problem.checksum,
+      not_fps: problem.notFps,
+    }
+    return answerProblem({ c, language, title: problem.badCode, note: notes[reading.reason] })
+  }
+  const payload = code.trim()
+  const order = context.orders.list().find(({ qrPayload }) => qrPayload === payload)
+  return order
+    ? review({ c, context, order })
+    : answerProblem({ c, language, title: problem.badCode, note: problem.foreign })
+}
+
+function review({ c, context, order }: Call & { order: SandboxOrder | undefined }) {
+  const language = pageLanguage(order?.language)
+  const { problem } = textsFor(language)
+  if (!order) {
+    return answerProblem({
+      c,
+      language,
+      title: problem.unknown,
+      note: problem.unknownNote,
+      status: 404,
+    })
+  }
+  if (order.status !== "PENDING") {
+    return answerProblem({
+      c,
+      language,
+      title: problem.notPayable,
+      note: notPayable(order.status, problem),
+      status: 409,
+      checkoutUrl: context.links.checkout(order),
+    })
+  }
+  const reading = readQrPayload(order.qrPayload)
+  const contents = reading.ok ? reading.contents : undefined
+  return answerPage({
+    c,
+    page: reviewPage({
+      language,
+      orderID: order.orderID,
+      payee: contents?.payee ?? "",
+      fpsId: contents?.fpsId ?? "",
+      amount: displayAmount(contents?.amount ?? ""),
+      reference: contents?.billNumber ?? "",
+    }),
+  })
+}
+
+/** The order changes before the browser moves on; the event is posted meanwhile. */
+function confirm(call: Call & { order: SandboxOrder; failure: boolean }): Response {
+  const { c, context, order, failure } = call
+  if (failure) {
+    context.actions.fail(order.orderID)
+  } else {
+    context.actions.pay(order.orderID).catch(() => undefined)
+  }
+  return c.redirect(`${context.links.checkout(order)}&failures=${order.failedPayments}`, 303)
+}
+
+function notPayable(
+  status: Exclude<SandboxOrderStatus, "PENDING">,
+  texts: ReturnType<typeof textsFor>["problem"],
+): string {
+  switch (status) {
+    case "PAID":
+      return texts.paid
+    case "EXPIRED":
+      return texts.expired
+    case "CANCELLED":
+      return texts.cancelled
+  }
+}
+
+function answerProblem(input: {
+  c: Call["c"]
+  language: ReturnType<typeof pageLanguage>
+  title: string
+  note: string
+  status?: 400 | 404 | 409
+  checkoutUrl?: string
+}) {
+  const { c, language, title, note, status = 400, checkoutUrl } = input
+  const { toSimulator, toCheckout } = textsFor(language).problem
+  const links = [{ href: "/simulator", text: toSimulator }]
+  if (checkoutUrl) {
+    links.unshift({ href: checkoutUrl, text: toCheckout })
+  }
+  return answerPage({ c, status, page: problemPage({ language, title, note, links }) })
+}

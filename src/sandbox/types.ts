@@ -1,0 +1,205 @@
+import type { OrderVariant } from "../protocol"
+
+/** Field spelling of `eventData`; the gateway has two of them. */
+export type EventShape = "directpay" | "legacy"
+
+/** Kinds of event that can be sent; `unknown` carries an event id nobody has documented. */
+export type SandboxEventKind = "paid" | "expired" | "cancelled" | "unknown"
+
+/**
+ * The sandbox's own state names: the gateway interface shows none.
+ * `PENDING` is the only state that can still change.
+ */
+export type SandboxOrderStatus = "PENDING" | "PAID" | "EXPIRED" | "CANCELLED"
+
+/** An order as the sandbox keeps it. Never changed in place: each read is a snapshot. */
+export interface SandboxOrder {
+  readonly orderID: string
+  /** UUID that legacy events carry; the interface does not say where it comes from. */
+  readonly customerID: string
+  readonly variant: OrderVariant
+  readonly status: SandboxOrderStatus
+  /** `amount` in cents. */
+  readonly totalAmount: { readonly amount: number; readonly currency: string }
+  readonly merchantRef: string
+  readonly merchantUniqueOrderID?: string
+  readonly language: string
+  readonly webhookSuccess: string
+  readonly webhookFailure: string
+  readonly webhookEvents: string
+  readonly customer: {
+    readonly firstName: string
+    readonly lastName: string
+    readonly email: string
+    readonly tel: string
+  }
+  /** As answered at creation. The legacy one works only with `&token=` appended. */
+  readonly redirectURI: string
+  /** JWT for legacy orders, an empty string otherwise. */
+  readonly token: string
+  /** Text inside the QR code; the simulator takes it as it is. */
+  readonly qrPayload: string
+  /** Epoch milliseconds. */
+  readonly createdAt: number
+  /** Epoch milliseconds. */
+  readonly expiresAt: number
+  /** Simulated payments that failed so far. */
+  readonly failedPayments: number
+}
+
+/** One POST of an event: `status` when the receiver answered, `error` when it did not. */
+export interface DeliveryAttempt {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly ms: number
+  readonly status?: number
+  readonly error?: string
+}
+
+/** An event on its way to the merchant, with every attempt so far. */
+export interface Delivery {
+  /** Value of `X-Service-Event-Id`, the same for every attempt. */
+  readonly id: string
+  readonly orderID: string
+  readonly eventId: number
+  /** The exact text that is signed and sent. */
+  readonly body: string
+  readonly url: string
+  readonly attempts: readonly DeliveryAttempt[]
+  /** `waiting`: a further attempt follows, or events are paused. */
+  readonly state: "waiting" | "delivered" | "given_up"
+}
+
+/** A call to one of the gateway's endpoints, kept whether it succeeded or not. */
+export interface RecordedRequest {
+  /** Epoch milliseconds. */
+  readonly at: number
+  readonly method: string
+  readonly path: string
+  /** Parsed JSON; `undefined` when there was none. */
+  readonly body: unknown
+  readonly apiKeyOk: boolean
+}
+
+/** Delays in milliseconds; `maxAttempts` counts the first one too. */
+export interface RetryOptions {
+  initialMs: number
+  factor: number
+  maxMs: number
+  maxAttempts: number
+}
+
+/** Everything is optional; the defaults suit a desk. */
+export interface SandboxOptions {
+  /** `0` takes a free port. Default 0. */
+  port?: number
+  /** Default `127.0.0.1`: nobody else on the network reaches it. */
+  host?: string
+  /** Address that others use, when it differs from host and port (a tunnel, a container). */
+  publicUrl?: string
+  apiKey?: string
+  signingSecret?: string
+  merchantName?: string
+  /** Default `by-endpoint`: directpay orders get the directpay shape, legacy orders the legacy one. */
+  eventShape?: "by-endpoint" | EventShape
+  /** Default 500 ms, doubled up to 30 s, 20 attempts. */
+  retry?: Partial<RetryOptions>
+  /** Time the receiver of an event has to answer. Default 10000. */
+  deliveryTimeoutMs?: number
+  /** Clock in epoch milliseconds. */
+  now?: () => number
+  /** Life of an order that names no `expiredAt`. Default 900. */
+  defaultExpirySeconds?: number
+  /** Called with one line for each order, state and delivery. */
+  log?: (line: string) => void
+}
+
+/** Options with every default filled in. */
+export type ResolvedOptions = Required<Omit<SandboxOptions, "retry" | "publicUrl">> & {
+  retry: RetryOptions
+  publicUrl: string | undefined
+}
+
+/** An answer that is not the right one; see `Sandbox.answerWith`. */
+export type Fault =
+  | { kind: "status"; status: number; body?: unknown; contentType?: string }
+  /** A page of HTML with status 200, as a proxy in between may answer. */
+  | { kind: "html" }
+  /** Status 200 with an envelope that refuses. */
+  | { kind: "code"; code: number; message: string }
+  /** The connection is reset without an answer. */
+  | { kind: "reset" }
+  /** The connection stays open without an answer. */
+  | { kind: "silence" }
+  | { kind: "redirect"; location: string }
+  /** The order is created; its address is replaced. */
+  | { kind: "redirectURI"; value: string }
+  /** Says it is JSON and breaks off in the middle. */
+  | { kind: "garbage" }
+  /** The right answer, late. */
+  | { kind: "slow"; ms: number }
+
+/** How often and where a fault strikes. */
+export interface FaultOptions {
+  /** Default: until another call to `answerWith`. */
+  times?: number
+  /** Default `create`. */
+  on?: "create" | "status" | "all"
+  /** The work is done first and only its answer is lost: an order nobody was told of. */
+  carryOut?: boolean
+}
+
+/** What `trigger` sends; everything but kind and order defaults to the truth. */
+export interface TriggerInput {
+  kind: SandboxEventKind
+  orderID: string
+  /** Event id of an `unknown` event. */
+  eventId?: number
+  /** Cents. */
+  amount?: number
+  currency?: string
+  shape?: EventShape
+  deliveryId?: string
+  /** Signs with another secret than the sandbox's. */
+  secret?: string
+  eventsUrl?: string
+}
+
+/** A gateway for the desk. All orders live in memory and end with it. */
+export interface Sandbox {
+  readonly url: string
+  readonly simulatorUrl: string
+  readonly apiKey: string
+  readonly signingSecret: string
+  orders(): SandboxOrder[]
+  order(orderID: string): SandboxOrder | undefined
+  deliveries(): Delivery[]
+  /** The last 1000 calls to the gateway's endpoints. */
+  requests(): RecordedRequest[]
+  /** PENDING to PAID and event 2001. Throws for any other state: use `trigger` for a late event. */
+  pay(orderID: string): Promise<Delivery>
+  /** A payment the bank refused: no event, an open checkout goes to the failure address. */
+  fail(orderID: string): SandboxOrder
+  /** PENDING to CANCELLED and event 4002. */
+  cancel(orderID: string): Promise<Delivery>
+  /** PENDING to EXPIRED and event 4001, ahead of the clock. */
+  expire(orderID: string): Promise<Delivery>
+  /** Sends an event and leaves the order as it is, whatever its state. */
+  trigger(input: TriggerInput): Promise<Delivery>
+  /** Sends the same body again, under the same delivery id or a new one. */
+  resend(deliveryId: string, options?: { newId?: boolean }): Promise<Delivery>
+  /** Headers for a body of your own. */
+  sign(
+    body: string | Uint8Array,
+    options?: { timestamp?: number; secret?: string; deliveryId?: string },
+  ): Record<string, string>
+  /** Makes the gateway's endpoints misbehave until called with `undefined`. */
+  answerWith(fault: Fault | undefined, options?: FaultOptions): void
+  /** Holds events back; while paused `pay` and its like resolve at once with no attempt made. */
+  pauseEvents(): void
+  /** Sends what was held back, oldest first. */
+  resumeEvents(): void
+  /** Resolves when no delivery is being made. Held events and later retries are not waited for. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
