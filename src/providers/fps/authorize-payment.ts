@@ -12,9 +12,15 @@ import { sessionData, sessionIdOf } from "./session-data"
 /** How long a shopper who completes a cart may wait for the status query. */
 const STATUS_CALL_MS = 3_000
 
-interface SessionFacts {
+/** What Medusa has of a payment session. */
+export interface SessionFacts {
   readonly amount: DecimalInput
-  readonly order: { readonly status: string; readonly canceled: boolean } | null
+  /**
+   * Whether an order was placed on the session and waits for its money. Not told by an order's
+   * link: while a cart completes, core links the order before it authorizes the payment.
+   */
+  readonly orderWaits: boolean
+  readonly orderCanceled: boolean
 }
 
 /**
@@ -53,7 +59,7 @@ export function statusFor(input: {
   now: Date
 }): PaymentSessionStatus {
   const { payment, facts, settings, now } = input
-  if (!facts || facts.order?.canceled) {
+  if (!facts || facts.orderCanceled) {
     return "canceled"
   }
   if (payment.status === "expired" || payment.status === "cancelled") {
@@ -63,11 +69,14 @@ export function statusFor(input: {
     const fits = toMinorUnits(facts.amount) === payment.amount
     return fits && payment.settlement !== "held" ? "captured" : "pending"
   }
-  if (settings.placeOrder === "after_payment" && !facts.order) {
+  if (facts.orderWaits) {
+    return "pending_authorization"
+  }
+  if (settings.placeOrder === "after_payment") {
     return "pending"
   }
-  // No order is placed on a QR that can no longer be paid; an order that stands waits for news.
-  return facts.order || payment.expiresAt > now ? "pending_authorization" : "requires_more"
+  // No order is placed on a QR that can no longer be paid.
+  return payment.expiresAt > now ? "pending_authorization" : "requires_more"
 }
 
 async function loadSessionFacts(
@@ -76,20 +85,23 @@ async function loadSessionFacts(
 ): Promise<SessionFacts | null> {
   const { data } = await query.graph({
     entity: "payment_session",
-    fields: ["id", "amount", "payment_collection.order.id", "payment_collection.order.status"],
+    fields: ["id", "amount", "status", "payment_collection.order.status"],
     filters: { id: sessionId },
   })
   const session = data[0] as
-    | { amount: DecimalInput; payment_collection?: { order?: { id: string; status: string } } }
+    | {
+        amount: DecimalInput
+        status: string
+        payment_collection?: { order?: { status: string } | null } | null
+      }
     | undefined
-  if (!session) {
-    return null
-  }
-  const order = session.payment_collection?.order
-  return {
-    amount: session.amount,
-    order: order ? { status: order.status, canceled: order.status === "canceled" } : null,
-  }
+  return session
+    ? {
+        amount: session.amount,
+        orderWaits: session.status === "pending_authorization",
+        orderCanceled: session.payment_collection?.order?.status === "canceled",
+      }
+    : null
 }
 
 /**

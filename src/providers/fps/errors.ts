@@ -8,6 +8,13 @@ import { isMoneyError } from "../../protocol"
  */
 export function toMedusaError(error: unknown): unknown {
   if (isGatewayError(error)) {
+    if (error.code === "invalid_order") {
+      const fields = (error.fields ?? []).join(", ")
+      return new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        `The FPS checkout cannot use these details of the shopper: ${fields}. Please correct them.`,
+      )
+    }
     const advice =
       error.outcome === "refused"
         ? "The bank-transfer service did not accept the payment order. Nothing was charged. Please try again, or choose another way to pay."

@@ -118,7 +118,11 @@ async function createAtGateway(
     return await fps.changePayment(payment.id, { news: "created", ...created })
   } catch (error) {
     const code = isGatewayError(error) ? `${error.outcome}: ${error.code}` : "unknown: internal"
-    await fps.changePayment(payment.id, { creationError: code })
+    await fps.changePayment(payment.id, {
+      creationError: code,
+      // An answer that cannot be used may still name a gateway order that exists.
+      gatewayOrderId: isGatewayError(error) ? error.gatewayOrderId : undefined,
+    })
     logger.warn(`fps: gateway order for ${payment.id} was not created (${code}).`)
     throw error
   }
