@@ -43,6 +43,7 @@ module.exports = {
     project("modules", ["integration-tests/modules/**/*.spec.ts"], 60),
     project("http", ["integration-tests/http/**/*.spec.ts"], 120),
     project("faults", ["integration-tests/faults/**/*.spec.ts"], 180),
+    project("package", ["integration-tests/package/**/*.spec.ts"], 300),
     project("browser", ["integration-tests/browser/**/*.spec.ts"], 600),
   ],
 }

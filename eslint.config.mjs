@@ -1,0 +1,96 @@
+import medusa from "@medusajs/eslint-plugin"
+import { createNodeResolver, importX } from "eslint-plugin-import-x"
+import tseslint from "typescript-eslint"
+
+import { importDirections } from "./scripts/lint/import-directions.mjs"
+
+const TYPESCRIPT = ["**/*.{ts,tsx}"]
+/** The edges of the program, where configuration comes in from outside. */
+const READS_ENVIRONMENT = [
+  "medusa-config.ts",
+  "src/sandbox/cli.ts",
+  "src/demo/**",
+  "scripts/**",
+  "integration-tests/**",
+  "**/__tests__/**",
+]
+/** What a person or a pipe reads. */
+const PRINTS = ["src/sandbox/cli.ts", "src/sandbox/cli/**", "src/demo/**", "scripts/**"]
+/** Their errors never reach Medusa's error handler as they are. */
+const WITHOUT_HTTP_STATUS = [
+  "src/{protocol,gateway,sandbox,storefront,demo,modules,workflows}/**",
+  "scripts/**",
+  "integration-tests/**",
+]
+
+const TESTS = ["**/__tests__/**", "integration-tests/**", "scripts/**", "src/demo/**"]
+/** Medusa's preset ignores tests for every rule there is; here it does so for its own only. */
+const medusaRules = medusa.default.configs.recommended
+  .filter((block) => block.plugins ?? block.rules)
+  .map((block) => ({ ...block, ignores: [...(block.ignores ?? []), ...TESTS] }))
+
+export default tseslint.config(
+  { ignores: ["**/node_modules/", ".medusa/", ".demo/", ".cache/", "coverage/"] },
+  ...medusaRules,
+  {
+    files: TYPESCRIPT,
+    extends: [tseslint.configs.strictTypeChecked],
+    plugins: { "import-x": importX },
+    languageOptions: { parserOptions: { projectService: true } },
+    settings: {
+      "import-x/resolver-next": [createNodeResolver({ extensions: [".ts", ".tsx", ".js"] })],
+    },
+    rules: {
+      // Facts of our own that the presets cannot know.
+      "max-lines": ["error", { max: 300 }],
+      "no-console": "error",
+      "no-restricted-properties": [
+        "error",
+        {
+          object: "process",
+          property: "env",
+          message: "Only medusa-config.ts, the CLI, the demo and the tests read the environment.",
+        },
+      ],
+      eqeqeq: "error",
+      "import-x/no-cycle": "error",
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/switch-exhaustiveness-check": "error",
+      // `${count}` of a number says what it means.
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", ignoreRestSiblings: true },
+      ],
+      "@typescript-eslint/max-params": ["error", { max: 3 }],
+      // Medusa asks for async methods, with or without anything to wait for.
+      "@typescript-eslint/require-await": "off",
+
+      // zod is a direct dependency: protocol, gateway and sandbox know nothing of Medusa.
+      "@medusajs/zod-import-source": "off",
+    },
+  },
+  {
+    files: WITHOUT_HTTP_STATUS,
+    rules: { "@medusajs/use-medusa-error-not-generic-error": "off" },
+  },
+  // Medusa's own way to write the constructor of a module's service.
+  { files: ["src/modules/*/service.ts"], rules: { "prefer-rest-params": "off" } },
+  // Made of functions that close over their state: nothing in it uses `this`.
+  { files: ["src/sandbox/**"], rules: { "@typescript-eslint/unbound-method": "off" } },
+  { files: READS_ENVIRONMENT, rules: { "no-restricted-properties": "off" } },
+  { files: PRINTS, rules: { "no-console": "off" } },
+  {
+    files: ["**/__tests__/**", "integration-tests/**/*.ts"],
+    rules: {
+      // Jest's matchers and tables are full of `any`.
+      "@typescript-eslint/no-unsafe-assignment": "off",
+      "@typescript-eslint/no-unsafe-return": "off",
+      "@typescript-eslint/no-unsafe-argument": "off",
+      "@typescript-eslint/max-params": "off",
+    },
+  },
+  ...importDirections,
+  { files: ["**/*.{js,mjs,cjs}"], extends: [tseslint.configs.disableTypeChecked] },
+)

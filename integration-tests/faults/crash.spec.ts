@@ -1,0 +1,95 @@
+import { startRunningStore, type RunningStore } from "../helpers/running-store"
+import { eventually } from "../helpers/wait"
+
+const CAPTURED_ONCE = [{ payments: "1", captures: "1", captured: "100", transactions: "1" }]
+
+describe.each(["before_payment", "after_payment"] as const)("%s", (placeOrder) => {
+  let running: RunningStore
+
+  beforeAll(async () => {
+    running = await startRunningStore({ placeOrder })
+  })
+
+  afterAll(async () => {
+    await running.close()
+  })
+
+  const ledger = (gatewayOrderId: string) =>
+    running.sql("select status, settlement from fps_payment where gateway_order_id = $1", [
+      gatewayOrderId,
+    ])
+
+  /** What Medusa has of a cart's payment, counted. */
+  const money = (cartId: string) =>
+    running.sql(
+      `select count(distinct p.id) as payments, count(distinct c.id) as captures,
+              coalesce(sum(c.amount), 0)::text as captured,
+              (select count(*) from order_transaction t join order_cart oc on oc.order_id = t.order_id
+                where oc.cart_id = $1) as transactions
+         from cart_payment_collection link
+         left join payment p on p.payment_collection_id = link.payment_collection_id
+         left join capture c on c.payment_id = p.id
+        where link.cart_id = $1`,
+      [cartId],
+    )
+
+  const orders = (cartId: string) =>
+    running.sql("select order_id from order_cart where cart_id = $1", [cartId])
+
+  it("settles after a restart what a process acknowledged and was killed over", async () => {
+    const { cartId, gatewayOrderId } = await running.shop.checkout({ placeOrder })
+    const blocker = await running.connect()
+    await blocker.query("begin")
+    await blocker.query("select 1 from fps_payment where gateway_order_id = $1 for update", [
+      gatewayOrderId,
+    ])
+
+    const delivery = await running.sandbox.pay(gatewayOrderId)
+    expect(delivery.attempts.map(({ status }) => status)).toEqual([200])
+    await running.killMedusa()
+    await blocker.query("rollback")
+    await blocker.end()
+
+    expect(await ledger(gatewayOrderId)).toEqual([{ status: "pending", settlement: "open" }])
+    expect(await running.sql("select state from fps_event")).toEqual([{ state: "waiting" }])
+
+    await running.startMedusa()
+    await eventually(
+      () => ledger(gatewayOrderId),
+      ([row]) => row?.settlement === "settled",
+      60_000,
+    )
+    expect(await orders(cartId)).toHaveLength(1)
+    expect(await money(cartId)).toEqual(CAPTURED_ONCE)
+    expect(await running.sql("select state, outcome from fps_event")).toEqual([
+      { state: "done", outcome: "settled" },
+    ])
+    expect(await running.sql("select kind from fps_case")).toEqual([])
+  })
+
+  it("answers 503 in time while the database is away, and settles the redelivery", async () => {
+    const { cartId, gatewayOrderId } = await running.shop.checkout({ placeOrder })
+    await running.stopDatabase()
+    const delivery = await running.sandbox.pay(gatewayOrderId)
+    const [first] = delivery.attempts
+    expect(first?.status).toBe(503)
+    expect(first?.ms).toBeLessThan(10_000)
+
+    await running.startDatabase()
+    await eventually(
+      () => ledger(gatewayOrderId),
+      ([row]) => row?.settlement === "settled",
+      60_000,
+    )
+    expect(await orders(cartId)).toHaveLength(1)
+    expect(await money(cartId)).toEqual(CAPTURED_ONCE)
+  })
+
+  it("writes no secret to its log", () => {
+    const log = running.log()
+    expect(log).toContain("fps: ")
+    for (const secret of [running.sandbox.apiKey, running.sandbox.signingSecret]) {
+      expect(log).not.toContain(secret)
+    }
+  })
+})

@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs"
+import { chromium, type Browser } from "playwright-core"
+
+const USUAL_PLACES = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+]
+
+/** Nothing of Chromium's own that goes to the network or asks questions. */
+const QUIET = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+]
+
+/**
+ * `describe` for tests in a browser: skipped on a machine without Chromium, unless
+ * FPS_REQUIRE_BROWSER says that there must be one.
+ */
+export function describeInBrowser(name: string, tests: () => void): void {
+  if (!findChromium() && process.env.FPS_REQUIRE_BROWSER) {
+    throw new Error("FPS_REQUIRE_BROWSER is set, but there is no Chromium: set CHROMIUM_PATH.")
+  }
+  const register = findChromium() ? describe : describe.skip
+  register(name, tests)
+}
+
+/** Starts the system's Chromium without a window. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: QUIET })
+}
+
+function findChromium(): string | undefined {
+  const places = [process.env.CHROMIUM_PATH, ...USUAL_PLACES]
+  return places.find((path) => path !== undefined && existsSync(path))
+}

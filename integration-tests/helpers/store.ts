@@ -1,0 +1,101 @@
+import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import supertest, { type Agent } from "supertest"
+import { FPS_MODULE, type FpsModuleService, type FpsOptions } from "../../src/modules/fps"
+import { createSandbox, type Sandbox } from "../../src/sandbox"
+import { freePort } from "./free-port"
+import { seedStore, type Seeded } from "./seed"
+import { Shop } from "./shop"
+
+export const SANDBOX_SECRET = "sandbox-signing-secret-for-tests"
+export const PRODUCTION_SECRET = "production-signing-secret-for-tests"
+export const SANDBOX_KEY = "sandbox-api-key-for-tests"
+export const PRODUCTION_KEY = "production-api-key-for-tests"
+
+/** What a suite works with. Filled in before the first test. */
+export interface Store {
+  readonly container: () => MedusaContainer
+  readonly fps: () => FpsModuleService
+  readonly sandbox: () => Sandbox
+  readonly http: () => Agent
+  readonly shop: () => Shop
+  readonly seeded: () => Seeded
+  readonly backendUrl: () => string
+}
+
+type Overrides = Partial<Omit<FpsOptions, "environments">>
+
+/**
+ * Boots a real Medusa with the plugin on a database of its own, next to a real sandbox gateway
+ * that posts its events to it over HTTP. Every test starts from the seeded database.
+ */
+export function describeStore(
+  name: string,
+  options: Overrides,
+  suite: (store: Store) => void,
+): void {
+  describe(name, () => {
+    let sandbox: Sandbox | undefined
+    let backendUrl = ""
+
+    beforeAll(async () => {
+      const port = await freePort()
+      backendUrl = `http://localhost:${port}`
+      sandbox = await createSandbox({
+        apiKey: SANDBOX_KEY,
+        signingSecret: SANDBOX_SECRET,
+        retry: { initialMs: 200, factor: 2, maxMs: 2000, maxAttempts: 10 },
+      })
+      process.env.PORT = String(port)
+      process.env.MEDUSA_ADMIN_DISABLED = "true"
+      process.env.FPS_OPTIONS = JSON.stringify({
+        backendUrl,
+        environments: {
+          sandbox: { baseUrl: sandbox.url, apiKey: SANDBOX_KEY, signingSecret: SANDBOX_SECRET },
+          production: {
+            baseUrl: "https://gateway.invalid",
+            apiKey: PRODUCTION_KEY,
+            signingSecret: PRODUCTION_SECRET,
+          },
+        },
+        storefront: {
+          successUrl: "https://shop.test/{country_code}/order/{order_id}?session={session_id}",
+          failureUrl: "https://shop.test/failed?cart={cart_id}&status={status}",
+          pendingUrl: "https://shop.test/pending?session={session_id}&status={status}",
+        },
+        ...options,
+      })
+    })
+
+    afterAll(async () => {
+      await sandbox?.close()
+    })
+
+    medusaIntegrationTestRunner({
+      inApp: true,
+      testSuite: ({ getContainer }) => {
+        let seeded: Seeded | undefined
+        beforeAll(async () => {
+          seeded = await seedStore(getContainer())
+        })
+        const store: Store = {
+          container: () => getContainer(),
+          fps: () => getContainer().resolve<FpsModuleService>(FPS_MODULE),
+          sandbox: () => required(sandbox),
+          http: () => supertest.agent(backendUrl),
+          shop: () => new Shop(store),
+          seeded: () => required(seeded),
+          backendUrl: () => backendUrl,
+        }
+        suite(store)
+      },
+    })
+  })
+}
+
+function required<T>(value: T | undefined): T {
+  if (value === undefined) {
+    throw new Error("The store is not started yet.")
+  }
+  return value
+}

@@ -1,0 +1,3 @@
+import { describeFlows } from "../helpers/flows"
+
+describeFlows({ orderCreation: "directpay", placeOrder: "before_payment" })

@@ -1,0 +1,122 @@
+import { spawn } from "node:child_process"
+import { randomBytes } from "node:crypto"
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { z } from "zod"
+
+import { startPostgres, type Postgres } from "../src/demo/postgres"
+
+/**
+ * `npm test`: starts a throw-away PostgreSQL, runs Jest against it and prints, as its last line,
+ * how many tests passed and failed. Arguments go to Jest (`npm test -- --selectProjects unit`).
+ * DB_HOST or DATABASE_URL (of a user who may create databases) replace the PostgreSQL.
+ */
+async function main(): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "medusa-payment-fps-test-"))
+  let postgres: Postgres | undefined
+  signals.forEach((signal) => process.on(signal, () => undefined))
+  try {
+    const given = givenDatabase()
+    if (!given) {
+      postgres = await startTestPostgres()
+    }
+    const database = given ?? databaseEnv(new URL((postgres as Postgres).url("postgres")))
+    const results = join(folder, "results.json")
+    const exitCode = await runJest(results, database)
+    return report(results, exitCode)
+  } finally {
+    await postgres?.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Nothing in it outlives the run, so it need not survive a power cut: several times faster. */
+function startTestPostgres(): Promise<Postgres> {
+  return startPostgres({
+    password: randomBytes(16).toString("hex"),
+    settings: [
+      "fsync=off",
+      "synchronous_commit=off",
+      "full_page_writes=off",
+      "max_connections=300",
+    ],
+  })
+}
+
+/** What Medusa's test runner reads. */
+function databaseEnv(url: URL): Record<string, string> {
+  return {
+    DB_HOST: url.hostname,
+    DB_PORT: url.port || "5432",
+    DB_USERNAME: decodeURIComponent(url.username),
+    DB_PASSWORD: decodeURIComponent(url.password),
+  }
+}
+
+function givenDatabase(): Record<string, string> | undefined {
+  const { DB_HOST, DATABASE_URL } = process.env
+  if (DB_HOST) {
+    return {}
+  }
+  return DATABASE_URL ? databaseEnv(new URL(DATABASE_URL)) : undefined
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
+
+function runJest(results: string, database: Record<string, string>): Promise<number> {
+  const jest = require.resolve("jest/bin/jest")
+  const nodeOptions = [
+    process.env.NODE_OPTIONS,
+    "--experimental-vm-modules",
+    "--disable-warning=ExperimentalWarning",
+  ]
+  const child = spawn(
+    process.execPath,
+    // An open handle of Medusa must not keep the run from ending.
+    [jest, "--json", `--outputFile=${results}`, "--forceExit", ...process.argv.slice(2)],
+    {
+      stdio: "inherit",
+      env: {
+        ...process.env,
+        ...database,
+        NODE_OPTIONS: nodeOptions.filter(Boolean).join(" "),
+        LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
+        MEDUSA_DISABLE_TELEMETRY: "true",
+      },
+    },
+  )
+  // A signal ends Jest, and the cleaning up then follows.
+  signals.forEach((signal) => process.on(signal, () => child.kill(signal)))
+  return new Promise((resolve) => child.on("exit", (code) => resolve(code ?? 1)))
+}
+
+const resultsSchema = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numRuntimeErrorTestSuites: z.number(),
+})
+
+/** Prints the last line; a suite that could not run counts as a failure, as does Jest's own end. */
+function report(results: string, exitCode: number): number {
+  if (!existsSync(results)) {
+    console.log("0 passed, 1 failed")
+    return exitCode || 1
+  }
+  const counts = resultsSchema.parse(JSON.parse(readFileSync(results, "utf8")))
+  const counted = counts.numFailedTests + counts.numRuntimeErrorTestSuites
+  const failed = counted === 0 && exitCode !== 0 ? 1 : counted
+  const skipped = counts.numPendingTests > 0 ? `, ${counts.numPendingTests} skipped` : ""
+  console.log(`${counts.numPassedTests} passed, ${failed} failed${skipped}`)
+  return exitCode || (failed > 0 ? 1 : 0)
+}
+
+main().then(
+  (exitCode) => process.exit(exitCode),
+  (error: unknown) => {
+    console.error(error)
+    console.log("0 passed, 1 failed")
+    process.exit(1)
+  },
+)

@@ -1,0 +1,63 @@
+import { createServer, connect, type AddressInfo } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
+
+/** A port that nothing listens on at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once("error", reject)
+    server.listen(0, "localhost", () => {
+      const { port } = server.address() as AddressInfo
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+/** Whether something answers on localhost at this port. */
+export function isPortTaken(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host: "localhost" })
+    const finish = (taken: boolean) => {
+      socket.destroy()
+      resolve(taken)
+    }
+    socket.once("connect", () => finish(true))
+    socket.once("error", () => finish(false))
+    socket.setTimeout(2000, () => finish(true))
+  })
+}
+
+/** A part of the demo, the port it wants, and the flag that gives it another one. */
+export interface WantedPort {
+  port: number
+  flag: string
+  what: string
+}
+
+const PATIENCE_MS = 5000
+
+/**
+ * Throws a message that names every taken port and its flag. Waits a moment first: the parts of a
+ * demo that was killed need about a second to notice.
+ */
+export async function checkPorts(wanted: readonly WantedPort[]): Promise<void> {
+  const until = Date.now() + PATIENCE_MS
+  for (;;) {
+    const taken = await takenOf(wanted)
+    if (taken.length === 0) {
+      return
+    }
+    if (Date.now() > until) {
+      const lines = taken.map(
+        ({ port, flag, what }) => `Port ${port} (${what}) is taken. Choose another: ${flag} <port>`,
+      )
+      throw new Error(lines.join("\n"))
+    }
+    await wait(250)
+  }
+}
+
+async function takenOf(wanted: readonly WantedPort[]): Promise<WantedPort[]> {
+  const answers = await Promise.all(wanted.map(({ port }) => isPortTaken(port)))
+  return wanted.filter((_, index) => answers[index])
+}

@@ -1,0 +1,81 @@
+import { resolve } from "node:path"
+import { parseArgs } from "node:util"
+import { z } from "zod"
+
+import { messageOf } from "./lib/message"
+
+const port = z.coerce.number().int().min(1).max(65_535)
+
+const flagsSchema = z.strictObject({
+  "medusa-port": port.default(9000),
+  "shop-port": port.default(8000),
+  "gateway-port": port.default(4010),
+  "postgres-port": port.optional(),
+  "place-order": z.enum(["before_payment", "after_payment"]).default("before_payment"),
+  "order-creation": z.enum(["directpay", "legacy"]).default("directpay"),
+  data: z.string().min(1).default(".demo"),
+})
+
+/** What `npm run demo` was asked for. */
+export interface DemoOptions {
+  medusaPort: number
+  shopPort: number
+  gatewayPort: number
+  /** Left out: a free port. */
+  postgresPort?: number
+  placeOrder: "before_payment" | "after_payment"
+  orderCreation: "directpay" | "legacy"
+  /** Absolute path of the folder that keeps the database, secrets and logs between starts. */
+  dataFolder: string
+  /** A database of the caller's own, instead of the embedded PostgreSQL. */
+  databaseUrl?: string
+}
+
+export const HELP = `npm run demo -- [flags]
+
+  --medusa-port 9000        Medusa and its admin panel
+  --shop-port 8000          the demo shop
+  --gateway-port 4010       the sandbox gateway
+  --postgres-port <port>    the embedded PostgreSQL (default: a free port)
+  --place-order before_payment | after_payment
+  --order-creation directpay | legacy
+  --data .demo              folder for the database, secrets and logs; delete it to start afresh
+
+  DATABASE_URL replaces the embedded PostgreSQL with a database of your own.`
+
+/** Reads the command line. Throws an error that names the flag and what it takes. */
+export function readOptions(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): DemoOptions | "help" {
+  const { help, ...given } = readFlags(args)
+  if (help) {
+    return "help"
+  }
+  const flags = flagsSchema.safeParse(given)
+  if (!flags.success) {
+    const [issue] = flags.error.issues
+    throw new Error(`--${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}\n\n${HELP}`)
+  }
+  return {
+    medusaPort: flags.data["medusa-port"],
+    shopPort: flags.data["shop-port"],
+    gatewayPort: flags.data["gateway-port"],
+    postgresPort: flags.data["postgres-port"],
+    placeOrder: flags.data["place-order"],
+    orderCreation: flags.data["order-creation"],
+    dataFolder: resolve(flags.data.data),
+    databaseUrl: env.DATABASE_URL || undefined,
+  }
+}
+
+function readFlags(args: readonly string[]): Record<string, string | boolean | undefined> {
+  const names = Object.keys(flagsSchema.shape)
+  const texts = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]))
+  try {
+    const help = { type: "boolean", short: "h" } as const
+    return parseArgs({ args: [...args], options: { help, ...texts } }).values
+  } catch (cause) {
+    throw new Error(`${messageOf(cause)}\n\n${HELP}`, { cause })
+  }
+}

@@ -1,0 +1,181 @@
+import { join } from "node:path"
+
+import { createSandbox } from "../sandbox"
+import { ADMIN } from "./admin"
+import { findPublishableKey, startDatabase } from "./database"
+import { addressesOf, fpsOptions, type Addresses } from "./fps-options"
+import { claimDataFolder } from "./lib/data-folder"
+import { checkPorts } from "./lib/ports"
+import { readOrMakeSecrets, type Secrets } from "./lib/secrets"
+import { createMedusaRunner, type MedusaRunner } from "./medusa"
+import { createMigrationMemory } from "./migrations"
+import type { DemoOptions } from "./options"
+import { startShop } from "./shop"
+
+/** A demo on its way up, running, or on its way down. */
+export interface Demo {
+  /** Rejects with a message for the person who started it. */
+  ready: Promise<void>
+  /** Stops every part that has been started, the last one first. */
+  stop(): Promise<void>
+}
+
+interface Hooks {
+  say: (line: string) => void
+  /** Medusa ended although nobody asked it to. */
+  onEnd: (error: Error) => void
+}
+
+class Stopped extends Error {}
+
+export function startDemo(options: DemoOptions, hooks: Hooks): Demo {
+  const cleanups: (() => Promise<void> | void)[] = []
+  let stopped = false
+  // A part that is still starting when the demo is stopped registers here and is stopped too.
+  const onStop = (cleanup: () => Promise<void> | void) => {
+    cleanups.push(cleanup)
+    if (stopped) {
+      throw new Stopped()
+    }
+  }
+  const ready = bringUp(options, { ...hooks, onStop }).catch((error: unknown) => {
+    if (!(error instanceof Stopped) && !stopped) {
+      throw error
+    }
+  })
+  return {
+    ready,
+    async stop() {
+      stopped = true
+      for (;;) {
+        for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) {
+          await cleanup()
+        }
+        await ready.catch(() => undefined)
+        if (cleanups.length === 0) {
+          return
+        }
+      }
+    },
+  }
+}
+
+type Context = Hooks & { onStop: (cleanup: () => Promise<void> | void) => void }
+
+async function bringUp(options: DemoOptions, { say, onEnd, onStop }: Context): Promise<void> {
+  const addresses = addressesOf(options)
+  onStop(claimDataFolder(options.dataFolder))
+  await checkPorts([
+    { port: options.medusaPort, flag: "--medusa-port", what: "Medusa" },
+    { port: options.shopPort, flag: "--shop-port", what: "the shop" },
+    { port: options.gatewayPort, flag: "--gateway-port", what: "the sandbox gateway" },
+    ...(options.postgresPort
+      ? [{ port: options.postgresPort, flag: "--postgres-port", what: "PostgreSQL" }]
+      : []),
+  ])
+  const secrets = readOrMakeSecrets(options.dataFolder)
+
+  say("Starting the database.")
+  const database = await startDatabase(options, secrets)
+  onStop(() => database.stop())
+
+  const medusa = createMedusaRunner({
+    logFile: join(options.dataFolder, "medusa.log"),
+    env: medusaEnv({ options, addresses, secrets, databaseUrl: database.url }),
+  })
+  onStop(() => medusa.stop())
+  const publishableKey = await prepare({ options, databaseUrl: database.url, medusa, say })
+
+  say("Starting the sandbox gateway.")
+  const sandbox = await createSandbox({
+    port: options.gatewayPort,
+    publicUrl: addresses.gateway,
+    apiKey: secrets.apiKey,
+    signingSecret: secrets.signingSecret,
+    merchantName: "Two Leaves Tea",
+  })
+  onStop(() => sandbox.close())
+
+  say("Starting Medusa.")
+  await medusa.start({ port: options.medusaPort, onExit: onEnd })
+
+  say("Starting the shop.")
+  const shop = await startShop({
+    port: options.shopPort,
+    backendUrl: addresses.medusa,
+    publishableKey,
+    placeOrder: options.placeOrder,
+  })
+  onStop(() => shop.close())
+
+  say("Ready.")
+  console.log(announcement({ addresses, simulator: sandbox.simulatorUrl, database: database.url }))
+}
+
+/** Migrates and seeds where that is still to be done, and finds the shop's publishable key. */
+async function prepare(input: {
+  options: DemoOptions
+  databaseUrl: string
+  medusa: MedusaRunner
+  say: (line: string) => void
+}): Promise<string> {
+  const { databaseUrl, medusa, say } = input
+  const { dataFolder } = input.options
+  const migrations = createMigrationMemory({ dataFolder, databaseUrl })
+  const known = await findPublishableKey(databaseUrl)
+  if (!known || !migrations.isUpToDate()) {
+    say("Creating the tables (about 20 seconds, the first time only).")
+    await medusa.run(["db:migrate", "--execute-safe-links", "--skip-scripts"])
+    migrations.remember()
+  }
+  if (known) {
+    return known
+  }
+  say("Filling the shop with tea (about 15 seconds, the first time only).")
+  await medusa.run(["exec", "./src/demo/seed/index.ts"])
+  const made = await findPublishableKey(databaseUrl)
+  if (!made) {
+    throw new Error(`The seed made no publishable key. See ${join(dataFolder, "medusa.log")}.`)
+  }
+  return made
+}
+
+function medusaEnv(input: {
+  options: DemoOptions
+  addresses: Addresses
+  secrets: Secrets
+  databaseUrl: string
+}): Record<string, string> {
+  const { options, addresses, secrets } = input
+  const { apiKey, signingSecret } = secrets
+  return {
+    // `medusa start` serves the admin panel without a build when this is "development".
+    NODE_ENV: "development",
+    MEDUSA_DISABLE_TELEMETRY: "true",
+    DATABASE_URL: input.databaseUrl,
+    FPS_OPTIONS: JSON.stringify(fpsOptions({ options, addresses, apiKey, signingSecret })),
+    MEDUSA_BACKEND_URL: addresses.medusa,
+    STORE_CORS: addresses.shop,
+    ADMIN_CORS: addresses.medusa,
+    AUTH_CORS: addresses.medusa,
+    JWT_SECRET: secrets.jwtSecret,
+    COOKIE_SECRET: secrets.cookieSecret,
+  }
+}
+
+function announcement(input: {
+  addresses: Addresses
+  simulator: string
+  database: string
+}): string {
+  return [
+    "",
+    `  Shop        ${input.addresses.shop}`,
+    `  Admin       ${input.addresses.medusa}/app   (${ADMIN.email} / ${ADMIN.password})`,
+    `  Gateway     ${input.addresses.gateway}   its simulator: ${input.simulator}`,
+    `  Database    ${input.database}`,
+    "",
+    "  Ctrl-C stops everything. The next start continues with the same data.",
+    "",
+  ].join("\n")
+}
