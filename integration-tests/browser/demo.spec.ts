@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -42,6 +42,7 @@ describeInBrowser("npm run demo", () => {
     shop = `http://localhost:${ports.shop}`
     admin = `http://localhost:${ports.medusa}/app`
     browser = await launchBrowser()
+    chmodSync(data, 0o755)
     await start()
   })
 
@@ -56,7 +57,9 @@ describeInBrowser("npm run demo", () => {
   afterAll(async () => {
     await browser.close()
     await demo.interrupt()
-    rmSync(data, { recursive: true, force: true })
+    // Elsewhere for root in a closed folder.
+    rmSync(realpathSync(join(data, "postgres")), { recursive: true })
+    rmSync(data, { recursive: true })
   })
 
   const click = (name: string) => page.getByRole("button", { name, exact: true }).click()

@@ -59,7 +59,8 @@ export async function startRunningStore(
     })
   }
   await startDatabase()
-  const address = (name: string) => `postgres://postgres:${password}@localhost:${databasePort}/${name}`
+  const address = (name: string) =>
+    `postgres://postgres:${password}@localhost:${databasePort}/${name}`
   const connect = async (name = DATABASE) => {
     const client = new Client({ connectionString: address(name) })
     // A server that is stopped on purpose ends its clients.

@@ -1,4 +1,7 @@
-import { createPromotionsWorkflow, updateInventoryLevelsWorkflow } from "@medusajs/medusa/core-flows"
+import {
+  createPromotionsWorkflow,
+  updateInventoryLevelsWorkflow,
+} from "@medusajs/medusa/core-flows"
 import { Modules } from "@medusajs/framework/utils"
 import type { Store } from "./store"
 

@@ -49,7 +49,9 @@ export async function seedStore(container: MedusaContainer): Promise<Seeded> {
   ).result
   const [location] = (
     await createStockLocationsWorkflow(container).run({
-      input: { locations: [{ name: "Kowloon", address: { address_1: "1 Tea St", country_code: "HK" } }] },
+      input: {
+        locations: [{ name: "Kowloon", address: { address_1: "1 Tea St", country_code: "HK" } }],
+      },
     })
   ).result
   if (!channel || !region || !location) {

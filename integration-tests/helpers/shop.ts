@@ -45,7 +45,9 @@ export class Shop {
   }
 
   /** A cart with one tea, an address, an e-mail and a shipping method. */
-  async cart(overrides: { address?: object; email?: string; quantity?: number } = {}): Promise<string> {
+  async cart(
+    overrides: { address?: object; email?: string; quantity?: number } = {},
+  ): Promise<string> {
     const { regionId, variantId, shippingOptionId, salesChannelId } = this.store.seeded()
     const created = await this.post("/store/carts", {
       region_id: regionId,
@@ -55,7 +57,9 @@ export class Shop {
       items: [{ variant_id: variantId, quantity: overrides.quantity ?? 1 }],
     }).expect(200)
     const id = (created.body as { cart: { id: string } }).cart.id
-    await this.post(`/store/carts/${id}/shipping-methods`, { option_id: shippingOptionId }).expect(200)
+    await this.post(`/store/carts/${id}/shipping-methods`, { option_id: shippingOptionId }).expect(
+      200,
+    )
     return id
   }
 
@@ -103,7 +107,9 @@ export class Shop {
     const { payment_collection } = response.body as {
       payment_collection: { payment_sessions: StoreSession[] }
     }
-    const session = payment_collection.payment_sessions.find((s) => s.provider_id === "pp_fps_checkout")
+    const session = payment_collection.payment_sessions.find(
+      (s) => s.provider_id === "pp_fps_checkout",
+    )
     if (!session) {
       throw new Error("The collection has no FPS session.")
     }
@@ -180,11 +186,11 @@ export class Shop {
     return {
       status: order.status,
       paymentStatus: order.payment_collections.map(({ status }) => status).join(),
-      total: Number(order.total),
+      total: order.total,
       payments: payments.length,
-      captures: payments.flatMap(({ captures }) => captures.map(({ amount }) => Number(amount))),
-      refunds: payments.flatMap(({ refunds }) => refunds.map(({ amount }) => Number(amount))),
-      transactions: (order.transactions ?? []).flatMap((t) => (t ? [Number(t.amount)] : [])),
+      captures: payments.flatMap(({ captures }) => captures.map(({ amount }) => amount)),
+      refunds: payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount)),
+      transactions: (order.transactions ?? []).flatMap((t) => (t ? [t.amount] : [])),
     }
   }
 
@@ -194,7 +200,7 @@ export class Shop {
     const [level] = await inventory.listInventoryLevels({
       inventory_item_id: this.store.seeded().inventoryItemId,
     })
-    return Number(level?.reserved_quantity ?? 0)
+    return level?.reserved_quantity ?? 0
   }
 
   /** Every case, as `kind` and amount in minor units. */
@@ -203,7 +209,7 @@ export class Shop {
     return rows.map((row) => ({
       kind: row.kind,
       status: row.status,
-      amount: row.amount_minor === null ? null : Number(row.amount_minor),
+      amount: row.amount_minor === null ? null : row.amount_minor,
     }))
   }
 }

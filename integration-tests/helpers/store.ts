@@ -23,7 +23,10 @@ export interface Store {
   readonly backendUrl: () => string
 }
 
-type Overrides = Partial<Omit<FpsOptions, "environments">>
+type Overrides = Partial<Omit<FpsOptions, "environments">> & {
+  /** Replaces both environments; the sandbox's address is only known once it runs. */
+  readonly environments?: (sandboxUrl: string) => FpsOptions["environments"]
+}
 
 /**
  * Boots a real Medusa with the plugin on a database of its own, next to a real sandbox gateway
@@ -50,20 +53,13 @@ export function describeStore(
       process.env.MEDUSA_ADMIN_DISABLED = "true"
       process.env.FPS_OPTIONS = JSON.stringify({
         backendUrl,
-        environments: {
-          sandbox: { baseUrl: sandbox.url, apiKey: SANDBOX_KEY, signingSecret: SANDBOX_SECRET },
-          production: {
-            baseUrl: "https://gateway.invalid",
-            apiKey: PRODUCTION_KEY,
-            signingSecret: PRODUCTION_SECRET,
-          },
-        },
         storefront: {
           successUrl: "https://shop.test/{country_code}/order/{order_id}?session={session_id}",
           failureUrl: "https://shop.test/failed?cart={cart_id}&status={status}",
           pendingUrl: "https://shop.test/pending?session={session_id}&status={status}",
         },
         ...options,
+        environments: (options.environments ?? bothEnvironments)(sandbox.url),
       })
     })
 
@@ -91,6 +87,17 @@ export function describeStore(
       },
     })
   })
+}
+
+function bothEnvironments(sandboxUrl: string): FpsOptions["environments"] {
+  return {
+    sandbox: { baseUrl: sandboxUrl, apiKey: SANDBOX_KEY, signingSecret: SANDBOX_SECRET },
+    production: {
+      baseUrl: "https://gateway.invalid",
+      apiKey: PRODUCTION_KEY,
+      signingSecret: PRODUCTION_SECRET,
+    },
+  }
 }
 
 function required<T>(value: T | undefined): T {

@@ -9,7 +9,15 @@ describeStore("smoke", {}, (store) => {
     const t0 = Date.now()
     const delivery = await store.sandbox().pay(gatewayOrderId)
     console.log(delivery)
-    await eventually(() => shop.ledger(gatewayOrderId), (row) => row.settlement !== "open")
-    console.log(Date.now() - t0, await shop.order(orderId ?? ""), await shop.ledger(gatewayOrderId), await shop.cases())
+    await eventually(
+      () => shop.ledger(gatewayOrderId),
+      (row) => row.settlement !== "open",
+    )
+    console.log(
+      Date.now() - t0,
+      await shop.order(orderId ?? ""),
+      await shop.ledger(gatewayOrderId),
+      await shop.cases(),
+    )
   })
 })

@@ -74,15 +74,18 @@ describe("the packed package in another Medusa app", () => {
   })
 
   it("takes a payment", async () => {
-    const { shop, sandbox, sql } = started(running)
+    const { shop, sandbox, ...store } = started(running)
     const { gatewayOrderId, orderId } = await shop.checkout({ placeOrder: "before_payment" })
     await sandbox.pay(gatewayOrderId)
     await eventually(
-      () => sql("select settlement from fps_payment where gateway_order_id = $1", [gatewayOrderId]),
+      async () =>
+        store.sql("select settlement from fps_payment where gateway_order_id = $1", [
+          gatewayOrderId,
+        ]),
       ([row]) => row?.settlement === "settled",
     )
     expect(
-      await sql(
+      await store.sql(
         `select c.amount::text from capture c join payment p on p.id = c.payment_id
            join order_payment_collection o on o.payment_collection_id = p.payment_collection_id
           where o.order_id = $1`,

@@ -46,67 +46,67 @@ export class FpsModuleService extends MedusaService({ FpsPayment, FpsSession, Fp
   }
 
   /** See {@link openGatewayOrder}. */
-  openGatewayOrder(input: OpenGatewayOrderInput) {
+  async openGatewayOrder(input: OpenGatewayOrderInput) {
     return openGatewayOrder(this.knex_, input)
   }
 
   /** See {@link changePayment}. */
-  changePayment(id: string, change: PaymentChange) {
+  async changePayment(id: string, change: PaymentChange) {
     return changePayment(this.knex_, id, change)
   }
 
   /** One ledger row by a unique key, or null. */
-  findPayment(key: find.PaymentKey) {
+  async findPayment(key: find.PaymentKey) {
     return find.findPayment(this.knex_, key)
   }
 
   /** The ledger row that a payment session showed, replaced sessions included, or null. */
-  findPaymentBySession(sessionId: string) {
+  async findPaymentBySession(sessionId: string) {
     return find.findPaymentBySession(this.knex_, sessionId)
   }
 
   /** Every ledger row of a payment collection, oldest first. */
-  listPaymentsOfCollection(paymentCollectionId: string) {
+  async listPaymentsOfCollection(paymentCollectionId: string) {
     return find.listPaymentsOfCollection(this.knex_, paymentCollectionId)
   }
 
   /** The ids of the payment sessions that showed a gateway order. */
-  listSessionIds(paymentId: string) {
+  async listSessionIds(paymentId: string) {
     return find.listSessionIds(this.knex_, paymentId)
   }
 
   /** See {@link find.listUnsettledPaid}. */
-  listUnsettledPaid(input: { limit: number; quietSeconds: number }) {
+  async listUnsettledPaid(input: { limit: number; quietSeconds: number }) {
     return find.listUnsettledPaid(this.knex_, input)
   }
 
   /** See {@link find.listRecentlySettled}. */
-  listRecentlySettled(input: { limit: number; withinSeconds: number }) {
+  async listRecentlySettled(input: { limit: number; withinSeconds: number }) {
     return find.listRecentlySettled(this.knex_, input)
   }
 
   /** See {@link storeEvent}. */
-  storeEvent(input: StoreEventInput) {
+  async storeEvent(input: StoreEventInput) {
     return storeEvent(this.knex_, input)
   }
 
   /** See {@link claimEvents}. */
-  claimEvents(input: ClaimEventsInput) {
+  async claimEvents(input: ClaimEventsInput) {
     return claimEvents(this.knex_, input)
   }
 
   /** See {@link finishEvent}. */
-  finishEvent(input: { id: string; outcome: string }) {
+  async finishEvent(input: { id: string; outcome: string }) {
     return finishEvent(this.knex_, input)
   }
 
   /** See {@link retryEvent}. */
-  retryEvent(input: RetryEventInput) {
+  async retryEvent(input: RetryEventInput) {
     return retryEvent(this.knex_, input)
   }
 
   /** See {@link openCase}. */
-  openCase(input: CaseInput) {
+  async openCase(input: CaseInput) {
     return openCase(this.knex_, input)
   }
 }

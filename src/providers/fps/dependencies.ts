@@ -2,6 +2,13 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { Logger, RemoteQueryFunction } from "@medusajs/framework/types"
 import type { FpsModuleService } from "../../modules/fps"
 
+/** The container's contents, as the host's configuration lists them. */
+interface Cradle {
+  readonly fps?: FpsModuleService
+  readonly query?: ProviderDependencies["query"]
+  readonly logger: Logger
+}
+
 /** What the provider works with: the `fps` module and Medusa's query. */
 export interface ProviderDependencies {
   readonly fps: FpsModuleService
@@ -13,11 +20,11 @@ export interface ProviderDependencies {
  * Takes the collaborators out of the Payment module's container. They are only there when the
  * host's configuration lists them, so a missing one is answered with the lines to add.
  */
-export function resolveDependencies(cradle: Record<string, unknown>): ProviderDependencies {
+export function resolveDependencies(cradle: object): ProviderDependencies {
   try {
-    const { fps, query, logger } = cradle
+    const { fps, query, logger } = cradle as Cradle
     if (fps && query) {
-      return { fps, query, logger } as ProviderDependencies
+      return { fps, query, logger }
     }
   } catch {
     // An unlisted dependency makes the container throw; a listed but absent one is undefined.

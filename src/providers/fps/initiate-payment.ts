@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
 import { gatewayClient, isGatewayError } from "../../gateway"
-import { toMinorUnits, type DecimalInput } from "../../protocol"
+import { toMinorUnits } from "../../protocol"
 import type { FpsSettings, LedgerPayment } from "../../modules/fps"
 import { loadCheckoutContext, type CheckoutContext } from "./checkout-context"
 import type { ProviderDependencies } from "./dependencies"
@@ -33,7 +33,7 @@ export async function initiatePayment(
   const sessionId = sessionIdOf(input.data)
   const context = await loadCheckoutContext(query, sessionId)
   const shopper = readShopper(context.cart, settings.defaultCountry)
-  const amount = toMinorUnits(input.amount as DecimalInput)
+  const amount = toMinorUnits(input.amount)
   if (amount === 0) {
     throw new MedusaError(MedusaError.Types.INVALID_DATA, "amount: there is nothing to pay.")
   }

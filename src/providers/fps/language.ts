@@ -30,6 +30,8 @@ export function readLanguages(input: LanguageInput): GatewayLanguages {
 function lookUp(languages: Readonly<Record<string, string>>, locale: string): string | undefined {
   const wanted = locale.replaceAll("_", "-").toLowerCase()
   const base = wanted.split("-")[0]
-  const entries = Object.entries(languages).map(([key, value]) => [key.toLowerCase(), value] as const)
+  const entries = Object.entries(languages).map(
+    ([key, value]) => [key.toLowerCase(), value] as const,
+  )
   return (entries.find(([key]) => key === wanted) ?? entries.find(([key]) => key === base))?.[1]
 }

@@ -8,7 +8,9 @@ const REFERENCE_LENGTH = 24
  * the reference is printed on the checkout screen, and the session's id is the shopper's key.
  */
 export function randomReference(): string {
-  return Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")
+  return Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
+    "",
+  )
 }
 
 /** A return token of 256 bits, safe in a path. */

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { RefundPaymentInput, RefundPaymentOutput } from "@medusajs/framework/types"
-import { toMinorUnits, type DecimalInput } from "../../protocol"
+import { toMinorUnits } from "../../protocol"
 import type { ProviderDependencies } from "./dependencies"
 import { sessionIdOf } from "./session-data"
 
@@ -32,7 +32,7 @@ export async function refundPayment(
   await fps.openCase({
     kind: "refund_due",
     moneyKey: `refund:${refundId}`,
-    amount: toMinorUnits(input.amount as DecimalInput),
+    amount: toMinorUnits(input.amount),
     currencyCode: payment?.currencyCode ?? settings.currencies[0] ?? null,
     paymentId: payment?.id,
     gatewayOrderId: payment?.gatewayOrderId,

@@ -21,7 +21,7 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
-import { toMajorNumber, toMinorUnits, type DecimalInput } from "../../protocol"
+import { toMajorNumber, toMinorUnits } from "../../protocol"
 import { authorizePayment } from "./authorize-payment"
 import { resolveDependencies, type ProviderDependencies } from "./dependencies"
 import { toMedusaError } from "./errors"
@@ -37,6 +37,8 @@ import { getWebhookActionAndData } from "./webhook"
 export class FpsProviderService extends AbstractPaymentProvider {
   static override identifier = "fps"
 
+  // The base class keeps its constructor to itself.
+  // eslint-disable-next-line @typescript-eslint/no-useless-constructor
   constructor(cradle: Record<string, unknown>, options: Record<string, unknown>) {
     super(cradle, options)
   }
@@ -89,7 +91,9 @@ export class FpsProviderService extends AbstractPaymentProvider {
       case "expired":
       case "cancelled":
         return { status: "canceled", data: input.data }
-      default:
+      case "creating":
+      case "pending":
+      case undefined:
         return { status: "pending", data: input.data }
     }
   }
@@ -119,7 +123,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
       return { data: input.data }
     }
     const same =
-      toMinorUnits(input.amount as DecimalInput) === payment.amount &&
+      toMinorUnits(input.amount) === payment.amount &&
       input.currency_code.toLowerCase() === payment.currencyCode
     if (!same) {
       throw new MedusaError(

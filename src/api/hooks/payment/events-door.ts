@@ -31,7 +31,8 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
       receiveEventWorkflow(req.scope).run({
         input: {
           body: body.toString("base64"),
-          signature: req.headers[SIGNATURE_HEADER],
+          // As received: `headers` would join a repeated one into a single value.
+          signature: req.headersDistinct[SIGNATURE_HEADER],
           delivery_id: [req.headers[EVENT_ID_HEADER]].flat()[0],
         },
       }),
@@ -41,7 +42,9 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
       res.status(401).json({ error: "invalid_signature" })
       return
     }
-    res.status(200).json(result.duplicate ? { received: true, duplicate: true } : { received: true })
+    res
+      .status(200)
+      .json(result.duplicate ? { received: true, duplicate: true } : { received: true })
     if (result.due) {
       // The gateway has its answer; from here on the inbox answers for the event.
       setImmediate(() => void settleStoredEvent(req.scope, result.event_id))
@@ -57,8 +60,8 @@ async function readBody(req: MedusaRequest): Promise<Buffer | "too_large" | "abo
   try {
     return await getRawBody(req, { limit: MAX_BODY_BYTES })
   } catch (error) {
-    const status = typeof error === "object" && error !== null && Reflect.get(error, "status")
-    return status === 413 ? "too_large" : "aborted"
+    const tooLarge = error instanceof Error && "status" in error && error.status === 413
+    return tooLarge ? "too_large" : "aborted"
   }
 }
 

@@ -48,6 +48,10 @@ export const FpsPayment = model
     },
     { on: ["payment_collection_id"] },
     { on: ["created_at"] },
-    { name: "IDX_fps_payment_unsettled", on: ["status", "updated_at"], where: "settlement = 'open'" },
+    {
+      name: "IDX_fps_payment_unsettled",
+      on: ["status", "updated_at"],
+      where: "settlement = 'open'",
+    },
     { name: "IDX_fps_payment_settled_at", on: ["settled_at"], where: "settled_at IS NOT NULL" },
   ])

@@ -46,7 +46,12 @@ export async function changePayment(
       .update({
         status,
         settlement,
-        hold_reason: settlement === "held" ? (before === "held" ? row.hold_reason : (change.holdReason ?? null)) : null,
+        hold_reason:
+          settlement === "held"
+            ? before === "held"
+              ? row.hold_reason
+              : (change.holdReason ?? null)
+            : null,
         live: row.live && (status === "creating" || status === "pending") && !change.creationError,
         gateway_order_id: row.gateway_order_id ?? change.gatewayOrderId ?? null,
         redirect_url: row.redirect_url ?? change.redirectUrl ?? null,
@@ -54,8 +59,7 @@ export async function changePayment(
         failure_returned_at:
           row.failure_returned_at ?? (change.failureReturned ? trx.raw("now()") : null),
         paid_at: row.paid_at ?? (status === "paid" ? trx.raw("now()") : null),
-        settled_at:
-          settlement === "settled" ? (row.settled_at ?? trx.raw("now()")) : null,
+        settled_at: settlement === "settled" ? (row.settled_at ?? trx.raw("now()")) : null,
         updated_at: trx.raw("now()"),
       })
       .returning("*")

@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { statusAnswersSchema } from "../../../protocol"
 
-const url = z.string().refine((value) => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), {
-  message: "must be an http or https address, such as https://shop.example.com",
-})
+const url = z
+  .string()
+  .refine((value) => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), {
+    message: "must be an http or https address, such as https://shop.example.com",
+  })
 
 /** A storefront address; its `{placeholders}` are filled in on return. */
 const addressTemplate = z
@@ -21,7 +23,9 @@ export const PLACEHOLDERS = ["order_id", "cart_id", "session_id", "status", "cou
 
 function unknownPlaceholders(value: string): string[] {
   const known: readonly string[] = PLACEHOLDERS
-  return [...value.matchAll(/\{([^}]*)\}/g)].map((m) => m[1] ?? "").filter((p) => !known.includes(p))
+  return [...value.matchAll(/\{([^}]*)\}/g)]
+    .map((m) => m[1] ?? "")
+    .filter((p) => !known.includes(p))
 }
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
@@ -103,7 +107,11 @@ export const optionsSchema = z
       })
     }
     const { sandbox, production } = options.environments
-    if (sandbox && production && secretsOf(sandbox).some((s) => secretsOf(production).includes(s))) {
+    if (
+      sandbox &&
+      production &&
+      secretsOf(sandbox).some((s) => secretsOf(production).includes(s))
+    ) {
       context.addIssue({
         code: "custom",
         path: ["environments", "sandbox", "signingSecret"],
@@ -114,7 +122,9 @@ export const optionsSchema = z
   })
 
 function secretsOf(environment: EnvironmentSettings): string[] {
-  return [environment.signingSecret, environment.previousSigningSecret].filter((s) => s !== undefined)
+  return [environment.signingSecret, environment.previousSigningSecret].filter(
+    (s) => s !== undefined,
+  )
 }
 
 function isHttpsOrLoopback(baseUrl: string): boolean {

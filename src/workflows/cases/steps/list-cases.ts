@@ -53,24 +53,22 @@ export const listCasesStep = createStep(
       { ...input.filters, ...search },
       { take: limit, skip: offset, order: { ...order, id: "ASC" } },
     )
-    const cases = rows.map(
-      (row): AdminCase => ({
-        id: row.id,
-        kind: row.kind,
-        status: row.status,
-        amount: row.amount_minor === null ? null : toMajorNumber(asMinorUnits(row.amount_minor)),
-        currency_code: row.currency_code,
-        payment_id: row.payment_id,
-        gateway_order_id: row.gateway_order_id,
-        order_id: row.order_id,
-        resolution: row.resolution,
-        reference: row.reference,
-        note: row.note,
-        resolved_by: row.resolved_by,
-        resolved_at: row.resolved_at,
-        created_at: row.created_at,
-      }),
-    )
+    const cases = rows.map((row): AdminCase => ({
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      amount: row.amount_minor === null ? null : toMajorNumber(asMinorUnits(row.amount_minor)),
+      currency_code: row.currency_code,
+      payment_id: row.payment_id,
+      gateway_order_id: row.gateway_order_id,
+      order_id: row.order_id,
+      resolution: row.resolution,
+      reference: row.reference,
+      note: row.note,
+      resolved_by: row.resolved_by,
+      resolved_at: row.resolved_at,
+      created_at: row.created_at,
+    }))
     return new StepResponse<ListCasesResult>({ cases, count, limit, offset })
   },
 )

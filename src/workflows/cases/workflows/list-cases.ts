@@ -1,4 +1,8 @@
-import { createWorkflow, WorkflowResponse, type WorkflowData } from "@medusajs/framework/workflows-sdk"
+import {
+  createWorkflow,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
 import { listCasesStep, type ListCasesInput } from "../steps/list-cases"
 
 export type { AdminCase, ListCasesInput, ListCasesResult } from "../steps/list-cases"

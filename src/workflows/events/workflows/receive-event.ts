@@ -1,4 +1,8 @@
-import { createWorkflow, WorkflowResponse, type WorkflowData } from "@medusajs/framework/workflows-sdk"
+import {
+  createWorkflow,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
 import { receiveEventStep, type ReceiveEventInput } from "../steps/receive-event"
 
 /** The id of {@link receiveEventWorkflow}. */

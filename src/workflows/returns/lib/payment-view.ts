@@ -28,12 +28,7 @@ export async function findOrder(
 ): Promise<OrderLookup> {
   const { data } = await query.graph({
     entity: "payment_collection",
-    fields: [
-      "id",
-      "order.id",
-      "cart.shipping_address.country_code",
-      "cart.region.countries.iso_2",
-    ],
+    fields: ["id", "order.id", "cart.shipping_address.country_code", "cart.region.countries.iso_2"],
     filters: { id: paymentCollectionId },
   })
   const collection = data[0] as
@@ -48,7 +43,8 @@ export async function findOrder(
   const cart = collection?.cart
   return {
     orderId: collection?.order?.id ?? null,
-    countryCode: cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? null,
+    countryCode:
+      cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? null,
   }
 }
 

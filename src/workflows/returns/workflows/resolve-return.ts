@@ -1,4 +1,8 @@
-import { createWorkflow, WorkflowResponse, type WorkflowData } from "@medusajs/framework/workflows-sdk"
+import {
+  createWorkflow,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
 import { resolveReturnStep, type ResolveReturnInput } from "../steps/resolve-return"
 
 /** The id of {@link resolveReturnWorkflow}. */

@@ -1,4 +1,8 @@
-import { createWorkflow, WorkflowResponse, type WorkflowData } from "@medusajs/framework/workflows-sdk"
+import {
+  createWorkflow,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
 import { retrieveStorePaymentStep } from "../steps/retrieve-store-payment"
 
 export type { StorePayment } from "../lib/payment-view"

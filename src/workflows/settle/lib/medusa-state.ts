@@ -30,7 +30,9 @@ const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
   fulfillments: list(z.object({ id: z.string(), canceled_at: z.unknown() })),
-  transactions: list(z.object({ reference: z.string().nullish(), reference_id: z.string().nullish() })),
+  transactions: list(
+    z.object({ reference: z.string().nullish(), reference_id: z.string().nullish() }),
+  ),
 })
 
 const collectionSchema = z.object({

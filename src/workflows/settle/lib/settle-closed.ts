@@ -60,7 +60,9 @@ export async function settleClosed(
         return "recorded"
     }
   }
-  throw new Error(`Payment ${payment.id} closed, and its order could not be cancelled; tried again.`)
+  throw new Error(
+    `Payment ${payment.id} closed, and its order could not be cancelled; tried again.`,
+  )
 }
 
 async function hasPaidOrPendingSibling(

@@ -87,11 +87,9 @@ async function readWhenQuiet(
   if (!state.cartId) {
     return state
   }
-  return dependencies.locking.execute(
-    state.cartId,
-    () => readMedusaState(dependencies, payment),
-    { timeout: CART_LOCK_SECONDS },
-  )
+  return dependencies.locking.execute(state.cartId, () => readMedusaState(dependencies, payment), {
+    timeout: CART_LOCK_SECONDS,
+  })
 }
 
 async function completeCart(

@@ -1,4 +1,8 @@
-import { createWorkflow, WorkflowResponse, type WorkflowData } from "@medusajs/framework/workflows-sdk"
+import {
+  createWorkflow,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
 import type { InboxEvent } from "../../../modules/fps"
 import { settleEventStep } from "../steps/settle-event"
 

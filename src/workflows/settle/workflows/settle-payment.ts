@@ -1,4 +1,8 @@
-import { createWorkflow, WorkflowResponse, type WorkflowData } from "@medusajs/framework/workflows-sdk"
+import {
+  createWorkflow,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
 import { settlePaymentStep } from "../steps/settle-payment"
 
 /** The id of {@link settlePaymentWorkflow}. */

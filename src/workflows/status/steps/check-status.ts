@@ -1,7 +1,12 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { gatewayClient } from "../../../gateway"
 import type { FpsSettings, LedgerPayment } from "../../../modules/fps"
-import { judgeEvent, readStatusAnswer, type MinorUnits, type StatusReading } from "../../../protocol"
+import {
+  judgeEvent,
+  readStatusAnswer,
+  type MinorUnits,
+  type StatusReading,
+} from "../../../protocol"
 import { settleDependencies, type SettleDependencies } from "../../settle/lib/dependencies"
 import { holdPayment } from "../../settle/lib/hold-payment"
 import { withPaymentLock } from "../../settle/lib/payment-lock"

@@ -1,4 +1,8 @@
-import { createWorkflow, WorkflowResponse, type WorkflowData } from "@medusajs/framework/workflows-sdk"
+import {
+  createWorkflow,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
 import { checkStatusStep, type CheckStatusInput } from "../steps/check-status"
 
 /** The id of {@link checkStatusWorkflow}. */

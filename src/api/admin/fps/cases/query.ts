@@ -23,7 +23,10 @@ const querySchema = z.strictObject({
   offset: z.coerce.number().int().min(0).default(0),
   order: z
     .string()
-    .regex(new RegExp(`^-?(${SORTABLE.join("|")})$`), `must be one of ${SORTABLE.join(", ")}, with - before it for descending`)
+    .regex(
+      new RegExp(`^-?(${SORTABLE.join("|")})$`),
+      `must be one of ${SORTABLE.join(", ")}, with - before it for descending`,
+    )
     .default("created_at"),
   q: z.string().max(200).optional(),
   ...Object.fromEntries(COLUMNS.map((column) => [column, oneOrMany])),

@@ -1,0 +1,23 @@
+import { describeStore } from "../store"
+import { describeClosed } from "./closed"
+import type { Setup } from "./context"
+import { describeOrderFirst } from "./order-first"
+import { describePaid } from "./paid"
+import { describePaymentFirst } from "./payment-first"
+import { describeSeveralQrs } from "./several-qrs"
+import { describeStaff } from "./staff"
+
+/** Everything that can happen to a payment, in one set-up of the store. */
+export function describeFlows(setup: Setup): void {
+  describeStore(`${setup.orderCreation}, ${setup.placeOrder}`, setup, (store) => {
+    describePaid(store, setup)
+    describeClosed(store, setup)
+    describeSeveralQrs(store, setup)
+    describeStaff(store, setup)
+    if (setup.placeOrder === "before_payment") {
+      describeOrderFirst(store, setup)
+    } else {
+      describePaymentFirst(store, setup)
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { TEA_PRICE } from "../seed"
+import { report } from "../report"
+import type { Store } from "../store"
+import { eventually } from "../wait"
+import { flowHelpers, PAID_ONCE, type Setup } from "./context"
+
+/** What only happens when the order comes first. */
+export function describeOrderFirst(store: Store, setup: Setup): void {
+  const { checkout, settled, fulfil } = flowHelpers(store, setup)
+
+  it("never loses the money when staff cancel while 2001 arrives", async () => {
+    const shop = store.shop()
+    const ends: string[] = []
+    for (const delay of [0, 10, 40, 80, 150, 250]) {
+      const { gatewayOrderId, orderId } = await checkout()
+      const paying = store.sandbox().pay(gatewayOrderId)
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      const id = orderId ?? ""
+      await Promise.all([
+        paying,
+        cancelOrderWorkflow(store.container()).run({ input: { order_id: id } }),
+      ])
+      await settled(gatewayOrderId)
+      const payment = await shop.ledger(gatewayOrderId)
+      const cases = await eventually(
+        async () => store.fps().listFpsCases({ payment_id: payment.id }),
+        (found) => found.length > 0,
+      )
+      const order = await shop.order(id)
+      expect(order.status).toBe("canceled")
+      expect(cases).toHaveLength(1)
+      expect(order.captures.length).toBeLessThanOrEqual(1)
+      expect(cases[0]?.kind).toBe(order.refunds.length > 0 ? "refund_due" : "late_payment")
+      ends.push(`${cases[0]?.kind}${order.captures.length > 0 ? " after capture" : ""}`)
+    }
+    report(`cancelled while paid: ${ends.join(", ")}`)
+    expect(await shop.reserved()).toBe(0)
+  })
+
+  it("makes a shipped order that expires unpaid a case, and takes its money later", async () => {
+    const shop = store.shop()
+    const { gatewayOrderId, orderId } = await checkout()
+    await fulfil(orderId ?? "")
+    await store.sandbox().trigger({ kind: "expired", orderID: gatewayOrderId })
+    await settled(gatewayOrderId)
+    expect((await shop.order(orderId ?? "")).status).toBe("pending")
+    expect(await shop.cases()).toEqual([
+      { kind: "shipped_unpaid", status: "open", amount: TEA_PRICE * 100 },
+    ])
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
+    await eventually(
+      () => shop.ledger(gatewayOrderId),
+      (row) => row.status === "paid" && row.settlement === "settled",
+    )
+    expect(await shop.order(orderId ?? "")).toEqual(PAID_ONCE)
+  })
+}

@@ -1,0 +1,126 @@
+import { TEA_PRICE } from "../seed"
+import type { Store } from "../store"
+import { eventually } from "../wait"
+import { flowHelpers, PAID_ONCE, type Setup } from "./context"
+
+/** Carts that had more than one QR code, or another way to pay. */
+export function describeSeveralQrs(store: Store, setup: Setup): void {
+  const { before, checkout, settled, onlyOrder, inboxIsDone, failAtTheBank } = flowHelpers(
+    store,
+    setup,
+  )
+
+  it("makes one payable QR of a double click, and one order of its payment", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const collectionId = await shop.collection(cartId)
+    const known = store.sandbox().orders().length
+    const sessions = await Promise.all([shop.session(collectionId), shop.session(collectionId)])
+    const addresses = new Set(sessions.map(({ data }) => data.redirect_url))
+    expect(addresses.size).toBe(1)
+    expect(store.sandbox().orders()).toHaveLength(known + 1)
+    if (before) {
+      await shop.complete(cartId).expect(200)
+    }
+    const gatewayOrderId = String(sessions[0].data.gateway_order_id)
+    await store.sandbox().pay(gatewayOrderId)
+    expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+    expect(await shop.order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
+  })
+
+  it("lets the old QR expire without touching the new one's paid order", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const collectionId = await shop.collection(cartId)
+    const first = String((await shop.session(collectionId)).data.gateway_order_id)
+    await failAtTheBank(first)
+    const { gatewayOrderId } = await checkout(cartId)
+    expect(gatewayOrderId).not.toBe(first)
+    await store.sandbox().pay(gatewayOrderId)
+    await settled(gatewayOrderId)
+    await store.sandbox().expire(first)
+    expect(await settled(first)).toMatchObject({ status: "expired" })
+    await inboxIsDone()
+    expect(await shop.order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
+    expect(await shop.cases()).toEqual([])
+  })
+
+  it("lets the old QR expire without touching the order that waits for the new one", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const first = String((await shop.session(await shop.collection(cartId))).data.gateway_order_id)
+    await failAtTheBank(first)
+    const { gatewayOrderId } = await checkout(cartId)
+    await store.sandbox().expire(first)
+    await settled(first)
+    await store.sandbox().pay(gatewayOrderId)
+    await settled(gatewayOrderId)
+    expect(await shop.order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
+  })
+
+  it("holds the second of two paid QRs as a duplicate payment", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const first = String((await shop.session(await shop.collection(cartId))).data.gateway_order_id)
+    await failAtTheBank(first)
+    const { gatewayOrderId } = await checkout(cartId)
+    await store.sandbox().pay(gatewayOrderId)
+    await settled(gatewayOrderId)
+    await store.sandbox().pay(first)
+    expect(await settled(first)).toMatchObject({ settlement: "held" })
+    expect(await shop.cases()).toEqual([
+      { kind: "duplicate_payment", status: "open", amount: TEA_PRICE * 100 },
+    ])
+    expect(await shop.order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
+  })
+
+  it("leaves an order alone that the shopper pays in another way", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const collectionId = await shop.collection(cartId)
+    const { data } = await shop.session(collectionId)
+    const gatewayOrderId = String(data.gateway_order_id)
+    await shop.requestSession(collectionId, { provider_id: "pp_system_default" }).expect(200)
+    await shop.complete(cartId).expect(200)
+    const orderId = await onlyOrder(cartId)
+    const untouched = await shop.order(orderId)
+    await store.sandbox().expire(gatewayOrderId)
+    await settled(gatewayOrderId)
+    expect(await shop.order(orderId)).toEqual(untouched)
+    expect(await shop.reserved()).toBe(1)
+    expect(await shop.cases()).toEqual([])
+
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
+    await eventually(
+      () => shop.ledger(gatewayOrderId),
+      (row) => row.settlement === "held",
+    )
+    expect(await shop.cases()).toEqual([
+      { kind: "superseded_payment", status: "open", amount: TEA_PRICE * 100 },
+    ])
+    expect(await shop.order(orderId)).toEqual(untouched)
+  })
+
+  it("holds money for a cart that was changed after its QR was shown", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const collectionId = await shop.collection(cartId)
+    const first = String((await shop.session(collectionId)).data.gateway_order_id)
+    await shop.addTea(cartId)
+    const { gatewayOrderId } = await checkout(cartId)
+    await store.sandbox().pay(first)
+    expect(await settled(first)).toMatchObject({
+      settlement: "held",
+      holdReason: "superseded_payment",
+    })
+    await store.sandbox().pay(gatewayOrderId)
+    await settled(gatewayOrderId)
+    const order = await shop.order(await onlyOrder(cartId))
+    expect(order).toEqual({
+      ...PAID_ONCE,
+      total: 2 * TEA_PRICE,
+      captures: [2 * TEA_PRICE],
+      transactions: [2 * TEA_PRICE],
+    })
+  })
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import { SANDBOX_KEY, type Store } from "../../helpers/store"
+import {
+  DOORS,
+  handled,
+  INVALID,
+  paidEvent,
+  post,
+  RECEIVED,
+  secondsFromNow,
+  settledRow,
+  sign,
+  stateOf,
+  type Delivery,
+  type Placed,
+} from "./delivery"
+
+const BROKEN = Buffer.from('{"event":{"eventId":2001')
+const s1Of = (header: string) => header.slice(header.indexOf("s1=") + 3)
+
+/** One cause each: everything else about the delivery is right. */
+const CAUSES: Record<string, (event: Buffer) => Delivery> = {
+  "the signature header is missing": (body) => ({ body, signature: null }),
+  "the signature header is empty": (body) => ({ body, signature: "" }),
+  "the body is empty": () => ({ body: Buffer.alloc(0) }),
+  "the event is signed with another secret": (body) => ({
+    body,
+    signature: sign(body, { secret: "a-secret-nobody-configured" }),
+  }),
+  "the event is signed with the API key": (body) => ({
+    body,
+    signature: sign(body, { secret: SANDBOX_KEY }),
+  }),
+  "the event is signed with an empty secret": (body) => ({
+    body,
+    signature: sign(body, { secret: "" }),
+  }),
+  "t is missing": (body) => ({ body, signature: `s1=${s1Of(sign(body))}` }),
+  "t is empty": (body) => ({ body, signature: sign(body, { t: "" }) }),
+  "t is not a number": (body) => ({ body, signature: sign(body, { t: "now" }) }),
+  "t is another one than was signed": (body) => ({
+    body,
+    signature: `t=${secondsFromNow(1)},s1=${s1Of(sign(body))}`,
+  }),
+  "s1 is missing": (body) => ({ body, signature: `t=${secondsFromNow(0)}` }),
+  "s1 is empty": (body) => ({ body, signature: `t=${secondsFromNow(0)},s1=` }),
+  "s1 is hex": (body) => ({ body, signature: sign(body, { encoding: "hex" }) }),
+  "s1 has no padding": (body) => ({ body, signature: sign(body).replace(/=+$/, "") }),
+  "s1 is cut short": (body) => ({ body, signature: sign(body).slice(0, -8) }),
+  "s1 is there twice": (body) => {
+    const signature = sign(body)
+    return { body, signature: `${signature},s1=${s1Of(signature)}` }
+  },
+  "a byte of the body was altered": (body) => {
+    const altered = Buffer.from(body.toString().replace('"amount":10000', '"amount":10001'))
+    return { body: altered, signature: sign(body) }
+  },
+  "white space was added to the body": (body) => ({
+    body: Buffer.concat([body, Buffer.from("\n")]),
+    signature: sign(body),
+  }),
+  "the signature is of the body alone": (body) => ({
+    body,
+    signature: `t=${secondsFromNow(0)},s1=${createHash("sha256").update(body).digest("base64")}`,
+  }),
+  "the body is broken JSON with a wrong signature": (body) => ({
+    body: BROKEN,
+    signature: sign(body),
+  }),
+  "the header is there twice": (body) => ({ body, signature: [sign(body), sign(body)] }),
+  "the header is there twice, once with something else": (body) => ({
+    body,
+    signature: [sign(body), "v2=something"],
+  }),
+  "the header is there twice, first with something else": (body) => ({
+    body,
+    signature: ["v2=something", sign(body)],
+  }),
+}
+
+/** What the door refuses: 401, always the same words, and nothing changes. */
+export function describeRefusals(store: Store, placed: () => Placed): void {
+  describe("both addresses answer 401 and change nothing when", () => {
+    it.each(Object.keys(CAUSES))("%s", async (cause) => {
+      const event = await paidEvent(store, placed())
+      const before = await stateOf(store, placed())
+      for (const door of DOORS) {
+        const answer = await post(store, { body: event, ...CAUSES[cause]?.(event), door })
+        expect({ door, status: answer.status, text: answer.text }).toEqual({
+          door,
+          status: 401,
+          text: INVALID,
+        })
+        expect(answer.headers["content-type"]).toMatch(/^application\/json/)
+      }
+      // Long enough for something that was wrongly believed to be settled.
+      await sleep(150)
+      expect(await stateOf(store, placed())).toEqual(before)
+    })
+  })
+
+  it.each(DOORS)("%s settles the same event when nothing is wrong with it", async (door) => {
+    const answer = await post(store, { door, body: await paidEvent(store, placed()) })
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: RECEIVED })
+    expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({
+      status: "paid",
+      settlement: "settled",
+    })
+    await handled(store)
+  })
+
+  it("an s1 in the URL-safe alphabet is refused", async () => {
+    const event = await paidEvent(store, placed())
+    // A moment at which the two alphabets differ, with the padding left in place.
+    let t = secondsFromNow(0)
+    while (!/[+/]/.test(sign(event, { t: String(t) }))) {
+      t++
+    }
+    const signature = sign(event, { t: String(t) }).replaceAll("+", "-").replaceAll("/", "_")
+    const before = await stateOf(store, placed())
+    const answer = await post(store, { body: event, signature })
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: 401, text: INVALID })
+    expect(await stateOf(store, placed())).toEqual(before)
+  })
+}
