@@ -116,6 +116,17 @@ export class Shop {
     return session
   }
 
+  /** The sessions that Medusa has for a collection now. */
+  async liveSessions(collectionId: string): Promise<StoreSession[]> {
+    const query = this.store.container().resolve(ContainerRegistrationKeys.QUERY)
+    const { data } = await query.graph({
+      entity: "payment_session",
+      fields: ["id", "provider_id", "status", "amount", "data"],
+      filters: { payment_collection_id: collectionId },
+    })
+    return data as unknown as StoreSession[]
+  }
+
   complete(cartId: string) {
     return this.post(`/store/carts/${cartId}/complete`)
   }
@@ -186,11 +197,11 @@ export class Shop {
     return {
       status: order.status,
       paymentStatus: order.payment_collections.map(({ status }) => status).join(),
-      total: order.total,
+      total: numberOf(order.total),
       payments: payments.length,
-      captures: payments.flatMap(({ captures }) => captures.map(({ amount }) => amount)),
-      refunds: payments.flatMap(({ refunds }) => refunds.map(({ amount }) => amount)),
-      transactions: (order.transactions ?? []).flatMap((t) => (t ? [t.amount] : [])),
+      captures: payments.flatMap(({ captures }) => captures.map(({ amount }) => numberOf(amount))),
+      refunds: payments.flatMap(({ refunds }) => refunds.map(({ amount }) => numberOf(amount))),
+      transactions: (order.transactions ?? []).flatMap((t) => (t ? [numberOf(t.amount)] : [])),
     }
   }
 
@@ -200,7 +211,7 @@ export class Shop {
     const [level] = await inventory.listInventoryLevels({
       inventory_item_id: this.store.seeded().inventoryItemId,
     })
-    return level?.reserved_quantity ?? 0
+    return numberOf(level?.reserved_quantity ?? 0)
   }
 
   /** Every case, as `kind` and amount in minor units. */
@@ -209,7 +220,12 @@ export class Shop {
     return rows.map((row) => ({
       kind: row.kind,
       status: row.status,
-      amount: row.amount_minor === null ? null : row.amount_minor,
+      amount: row.amount_minor === null ? null : numberOf(row.amount_minor),
     }))
   }
+}
+
+/** Medusa types amounts as numbers and hands over its BigNumber, whose text is the number. */
+function numberOf(amount: unknown): number {
+  return Number(amount)
 }

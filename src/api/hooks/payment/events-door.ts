@@ -2,6 +2,7 @@ import getRawBody from "raw-body"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "../../../protocol"
+import { messageOf } from "../../../workflows/events/lib/message-of"
 import { settleStoredEvent } from "../../../workflows/events/lib/settle-waiting"
 import { receiveEventWorkflow } from "../../../workflows"
 import { withDeadline } from "./with-deadline"
@@ -51,7 +52,7 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
     }
   } catch (error) {
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.error(`fps: an event could not be stored: ${nameOf(error)}`)
+    logger.error(`fps: an event could not be stored: ${messageOf(error)}`)
     res.status(503).set("retry-after", "10").json({ error: "temporarily_unavailable" })
   }
 }
@@ -63,8 +64,4 @@ async function readBody(req: MedusaRequest): Promise<Buffer | "too_large" | "abo
     const tooLarge = error instanceof Error && "status" in error && error.status === 413
     return tooLarge ? "too_large" : "aborted"
   }
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? `${error.name}: ${error.message}` : "unknown error"
 }

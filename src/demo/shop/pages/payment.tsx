@@ -65,17 +65,29 @@ function Waiting({ payment, amount }: { payment: Payment; amount: string }) {
   )
 }
 
+/** Looks again, too: the news that the shopper cancelled may be on its way. */
 function Failed({ payment }: { payment: Payment }) {
   return (
-    <Again payment={payment} title="The payment did not go through">
+    <Again
+      payment={payment}
+      title="The payment did not go through"
+      refreshSeconds={REFRESH_SECONDS}
+    >
       Your bank did not complete it.
     </Again>
   )
 }
 
-function Again(props: { payment: Payment; title: string; children: string }) {
+interface AgainProps {
+  payment: Payment
+  title: string
+  refreshSeconds?: number
+  children: string
+}
+
+function Again(props: AgainProps) {
   return (
-    <Layout title={props.title}>
+    <Layout title={props.title} refreshSeconds={props.refreshSeconds}>
       <h1>{props.title}</h1>
       <p>{props.children}</p>
       <form method="post" action="/retry">

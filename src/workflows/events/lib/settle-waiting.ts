@@ -6,6 +6,7 @@ import { settleEventWorkflow } from "../../settle/workflows/settle-event"
 import { settlePaymentWorkflow } from "../../settle/workflows/settle-payment"
 import { checkStatusWorkflow } from "../../status/workflows/check-status"
 import { createLimit } from "./limit"
+import { messageOf } from "./message-of"
 
 /** Settling waits for locks and runs core workflows; more at once only wait on each other. */
 const AT_ONCE = 4
@@ -115,8 +116,4 @@ async function checkUnknown(
   if (payment) {
     await checkStatusWorkflow(container).run({ input: { payment_id: payment.id } })
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : "unknown error"
 }
