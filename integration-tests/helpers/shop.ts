@@ -124,7 +124,7 @@ export class Shop {
       fields: ["id", "provider_id", "status", "amount", "data"],
       filters: { payment_collection_id: collectionId },
     })
-    return data as unknown as StoreSession[]
+    return data
   }
 
   complete(cartId: string) {

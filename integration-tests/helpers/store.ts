@@ -30,7 +30,8 @@ type Overrides = Partial<Omit<FpsOptions, "environments">> & {
 
 /**
  * Boots a real Medusa with the plugin on a database of its own, next to a real sandbox gateway
- * that posts its events to it over HTTP. Every test starts from the seeded database.
+ * that posts its events to it over HTTP. Every test starts from the seeded database. Once in a file:
+ * Medusa keeps its container and its modules in globals.
  */
 export function describeStore(
   name: string,

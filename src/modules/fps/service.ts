@@ -5,6 +5,7 @@ import { FpsEvent } from "./models/fps-event"
 import { FpsPayment } from "./models/fps-payment"
 import { FpsSession } from "./models/fps-session"
 import { changePayment, type PaymentChange } from "./queries/change-payment"
+import * as checks from "./queries/claim-checks"
 import { claimEvents, type ClaimEventsInput } from "./queries/claim-events"
 import * as find from "./queries/find-payments"
 import { finishEvent, retryEvent, type RetryEventInput } from "./queries/finish-event"
@@ -103,6 +104,21 @@ export class FpsModuleService extends MedusaService({ FpsPayment, FpsSession, Fp
   /** See {@link retryEvent}. */
   async retryEvent(input: RetryEventInput) {
     return retryEvent(this.knex_, input)
+  }
+
+  /** See {@link checks.claimChecks}. */
+  async claimChecks(input: { limit: number }) {
+    return checks.claimChecks(this.knex_, input)
+  }
+
+  /** See {@link checks.scheduleCheck}. */
+  async scheduleCheck(input: { id: string; nextCheckAt: Date }) {
+    return checks.scheduleCheck(this.knex_, input)
+  }
+
+  /** See {@link checks.hasUnsettledEvent}. */
+  async hasUnsettledEvent(gatewayOrderId: string) {
+    return checks.hasUnsettledEvent(this.knex_, gatewayOrderId)
   }
 
   /** See {@link openCase}. */

@@ -27,6 +27,8 @@ export interface LedgerPayment {
   readonly failureReturnedAt: Date | null
   readonly creationError: string | null
   readonly paidAt: Date | null
+  /** How often the job asked the gateway about it. */
+  readonly checks: number
   readonly createdAt: Date
 }
 

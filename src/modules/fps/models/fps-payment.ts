@@ -34,6 +34,10 @@ export const FpsPayment = model
     creation_error: model.text().nullable(),
     paid_at: model.dateTime().nullable(),
     settled_at: model.dateTime().nullable(),
+    /** When the gateway is asked about it next, while it is pending. */
+    next_check_at: model.dateTime().nullable(),
+    checks: model.number().default(0),
+    check_leased_until: model.dateTime().nullable(),
   })
   .indexes([
     { on: ["gateway_order_id"], unique: true, where: "gateway_order_id IS NOT NULL" },
@@ -52,6 +56,11 @@ export const FpsPayment = model
       name: "IDX_fps_payment_unsettled",
       on: ["status", "updated_at"],
       where: "settlement = 'open'",
+    },
+    {
+      name: "IDX_fps_payment_due_check",
+      on: ["next_check_at"],
+      where: "status = 'pending' AND next_check_at IS NOT NULL",
     },
     { name: "IDX_fps_payment_settled_at", on: ["settled_at"], where: "settled_at IS NOT NULL" },
   ])

@@ -6,6 +6,7 @@ import {
   type SettlementMove,
 } from "../../../protocol"
 import type { CaseKind, LedgerPayment } from "../types"
+import { FIRST_CHECK_SECONDS } from "./claim-checks"
 import { toLedgerPayment, type PaymentRow } from "./rows"
 
 /** News and a move that belong together are written together. */
@@ -60,6 +61,10 @@ export async function changePayment(
           row.failure_returned_at ?? (change.failureReturned ? trx.raw("now()") : null),
         paid_at: row.paid_at ?? (status === "paid" ? trx.raw("now()") : null),
         settled_at: settlement === "settled" ? (row.settled_at ?? trx.raw("now()")) : null,
+        next_check_at:
+          change.news === "created" && status === "pending"
+            ? trx.raw("now() + make_interval(secs => ?)", [FIRST_CHECK_SECONDS])
+            : row.next_check_at,
         updated_at: trx.raw("now()"),
       })
       .returning("*")

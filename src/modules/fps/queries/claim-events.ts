@@ -36,8 +36,11 @@ export async function claimEvents(knex: Knex, input: ClaimEventsInput): Promise<
     .limit(input.limit)
     .forUpdate()
     .skipLocked()
+  // A common table expression runs once; as a plain subselect the planner may run it again for
+  // every row, and then hand out more than the limit.
   const rows = await knex<EventRow>("fps_event")
-    .whereIn("id", due)
+    .with("due", due)
+    .whereIn("id", knex.select("id").from("due"))
     .update({
       attempts: knex.raw("attempts + 1"),
       leased_until: knex.raw("now() + make_interval(secs => ?)", [LEASE_SECONDS]),

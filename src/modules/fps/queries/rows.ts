@@ -26,6 +26,8 @@ export interface PaymentRow {
   creation_error: string | null
   paid_at: Date | null
   settled_at: Date | null
+  next_check_at: Date | null
+  checks: number
   created_at: Date
   updated_at: Date
 }
@@ -80,6 +82,7 @@ export function toLedgerPayment(row: PaymentRow): LedgerPayment {
     failureReturnedAt: row.failure_returned_at,
     creationError: row.creation_error,
     paidAt: row.paid_at,
+    checks: row.checks,
     createdAt: row.created_at,
   }
 }

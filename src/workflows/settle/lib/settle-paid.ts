@@ -1,6 +1,7 @@
 import { completeCartWorkflow, processPaymentWorkflow } from "@medusajs/medusa/core-flows"
 import { PaymentActions } from "@medusajs/framework/utils"
 import type { LedgerPayment } from "../../../modules/fps"
+import { messageOf } from "../../events/lib/message-of"
 import { decidePaid } from "./decide"
 import type { SettleDependencies } from "./dependencies"
 import { holdPayment } from "./hold-payment"
@@ -111,5 +112,5 @@ async function completeCart(
     return null
   }
   dependencies.logger.warn(`fps: cart ${cartId} is paid and cannot be completed yet.`)
-  return first instanceof Error ? first : new Error("The cart could not be completed.")
+  return new Error(messageOf(first))
 }

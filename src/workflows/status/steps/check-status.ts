@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { gatewayClient } from "../../../gateway"
+import { gatewayClient, isHttpError } from "../../../gateway"
 import type { FpsSettings, LedgerPayment } from "../../../modules/fps"
 import {
   judgeEvent,
@@ -18,10 +18,18 @@ export interface CheckStatusInput {
   readonly payment_id: string
   /** At most this long; the client's own limit is 8 s. */
   readonly timeout_ms?: number
+  /**
+   * The last question before an expiry without news. It is asked without mapped values too: that
+   * the gateway answers at all is what is wanted.
+   */
+  readonly for_expiry?: boolean
 }
 
-/** What the gateway said. `no_answer`: silence or a failure, which proves nothing. */
-export type CheckStatusResult = StatusReading["verdict"] | "no_answer" | "not_asked"
+/**
+ * What the gateway said. `refused`: a 4xx, which is an answer and proves no payment. `no_answer`:
+ * silence, a failure of the gateway, or its "later" (429), which prove nothing.
+ */
+export type CheckStatusResult = StatusReading["verdict"] | "refused" | "no_answer" | "not_asked"
 
 /** The id of {@link checkStatusStep}. */
 export const checkStatusStepId = "fps-check-status"
@@ -34,7 +42,8 @@ export const checkStatusStep = createStep(
     const payment = await dependencies.fps.findPayment({ id: input.payment_id })
     const settings = await dependencies.fps.settings()
     const environment = payment && settings.environments[payment.environment]
-    if (!payment?.gatewayOrderId || !environment || !settings.statusAnswers) {
+    const asks = settings.statusAnswers !== undefined || input.for_expiry
+    if (!payment?.gatewayOrderId || !environment || !asks) {
       return new StepResponse<CheckStatusResult>("not_asked")
     }
     let answer: unknown
@@ -44,9 +53,15 @@ export const checkStatusStep = createStep(
         timeoutMs: input.timeout_ms,
       })
     } catch (error) {
+      if (isHttpError(error) && error.status >= 400 && error.status < 500 && !error.retryable) {
+        return new StepResponse<CheckStatusResult>("refused")
+      }
       const name = error instanceof Error ? error.name : "unknown"
       dependencies.logger.debug(`fps: status query for ${payment.id} gave no answer (${name}).`)
       return new StepResponse<CheckStatusResult>("no_answer")
+    }
+    if (!settings.statusAnswers) {
+      return new StepResponse<CheckStatusResult>("no_map")
     }
     const reading = readStatusAnswer(answer, settings.statusAnswers)
     await withPaymentLock(dependencies, payment, (current) =>

@@ -6,12 +6,12 @@ import { settleWaiting } from "../workflows/events/lib/settle-waiting"
  * paid rows nobody followed up, and orders cancelled while their money came. Each source is claimed
  * or locked, so any number of processes may run this at once.
  */
-export default async function settleWaitingPayments(container: MedusaContainer): Promise<void> {
+export default async function fpsSettleWaiting(container: MedusaContainer): Promise<void> {
   await settleWaiting(container)
 }
 
 /** Every two seconds, never two at once in a process. */
 export const config = {
-  name: "fps-settle-waiting-payments",
+  name: "fps-settle-waiting",
   schedule: { interval: 2_000, concurrency: "forbid" as const },
 }

@@ -1,0 +1,30 @@
+import { checkDuePayments } from "../../src/workflows/status/lib/check-due-payments"
+import { flowHelpers, WAITING } from "../helpers/flows/context"
+import { makeDue, STATUS_ANSWERS } from "../helpers/reconcile"
+import { describeStore } from "../helpers/store"
+
+const PLACE_ORDER = "before_payment" as const
+
+describeStore(
+  "status answers with amounts",
+  {
+    placeOrder: PLACE_ORDER,
+    statusAnswers: { ...STATUS_ANSWERS, amountPath: "data.totalAmount.amount" },
+  },
+  (store) => {
+    const { checkout } = flowHelpers(store, { orderCreation: "directpay", placeOrder: PLACE_ORDER })
+
+    it("holds money of another amount than asked for", async () => {
+      const { gatewayOrderId, orderId } = await checkout()
+      const body = JSON.stringify({ data: { status: "PAID", totalAmount: { amount: 1 } } })
+      store.sandbox().answerWith({ kind: "status", status: 200, body }, { on: "status" })
+      await makeDue(store, { gatewayOrderId })
+      await checkDuePayments(store.container())
+      store.sandbox().answerWith(undefined)
+      expect(await store.shop().cases()).toEqual([
+        { kind: "amount_mismatch", status: "open", amount: 1 },
+      ])
+      expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
+    })
+  },
+)
