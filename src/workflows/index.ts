@@ -1,5 +1,6 @@
 export * from "./cancellations/workflows/follow-cancellation"
 export * from "./cases/workflows/list-cases"
+export * from "./cases/workflows/resolve-case"
 export * from "./events/workflows/receive-event"
 export * from "./returns/workflows/resolve-return"
 export * from "./returns/workflows/retrieve-store-payment"

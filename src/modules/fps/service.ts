@@ -4,6 +4,8 @@ import { FpsCase } from "./models/fps-case"
 import { FpsEvent } from "./models/fps-event"
 import { FpsPayment } from "./models/fps-payment"
 import { FpsSession } from "./models/fps-session"
+import { acceptPayment, type AcceptPaymentInput } from "./queries/accept-payment"
+import * as cases from "./queries/cases"
 import { changePayment, type PaymentChange } from "./queries/change-payment"
 import * as checks from "./queries/claim-checks"
 import { claimEvents, type ClaimEventsInput } from "./queries/claim-events"
@@ -124,5 +126,30 @@ export class FpsModuleService extends MedusaService({ FpsPayment, FpsSession, Fp
   /** See {@link openCase}. */
   async openCase(input: CaseInput) {
     return openCase(this.knex_, input)
+  }
+
+  /** See {@link acceptPayment}. */
+  async acceptPayment(input: AcceptPaymentInput) {
+    return acceptPayment(this.knex_, input)
+  }
+
+  /** See {@link cases.findCase}. */
+  async findCase(id: string) {
+    return cases.findCase(this.knex_, id)
+  }
+
+  /** See {@link cases.closeCase}. */
+  async closeCase(input: cases.CloseCaseInput) {
+    return cases.closeCase(this.knex_, input)
+  }
+
+  /** See {@link cases.claimUnannouncedCases}. */
+  async claimUnannouncedCases(input: { limit: number }) {
+    return cases.claimUnannouncedCases(this.knex_, input)
+  }
+
+  /** See {@link cases.markCaseAnnounced}. */
+  async markCaseAnnounced(id: string) {
+    return cases.markCaseAnnounced(this.knex_, id)
   }
 }

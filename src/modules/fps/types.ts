@@ -27,6 +27,8 @@ export interface LedgerPayment {
   readonly failureReturnedAt: Date | null
   readonly creationError: string | null
   readonly paidAt: Date | null
+  /** When a person accepted held money; it is then used, and settled. */
+  readonly acceptedAt: Date | null
   /** How often the job asked the gateway about it. */
   readonly checks: number
   readonly createdAt: Date
@@ -60,4 +62,22 @@ export interface CaseInput {
   readonly orderId?: string | null
   /** Ids, amounts and states only: never a name, an address or a secret. */
   readonly evidence: Record<string, unknown>
+}
+
+/** A case as it is stored. `amount` is minor units. */
+export interface CaseRecord {
+  readonly id: string
+  readonly kind: CaseKind
+  readonly status: "open" | "resolved"
+  readonly amount: MinorUnits | null
+  readonly currencyCode: string | null
+  readonly paymentId: string | null
+  readonly gatewayOrderId: string | null
+  readonly orderId: string | null
+  readonly resolution: "refunded" | "accepted" | "dismissed" | null
+  readonly reference: string | null
+  readonly note: string | null
+  readonly resolvedBy: string | null
+  readonly resolvedAt: Date | null
+  readonly createdAt: Date
 }

@@ -24,7 +24,8 @@ export interface SessionFacts {
 }
 
 /**
- * Answers `captured` only when the gateway order is paid, for the session's amount, and not held;
+ * Answers `captured` only when the gateway order is paid, for the session's amount, and not held
+ * (or accepted by a person);
  * in `before_payment` otherwise `pending_authorization`, with which Medusa places the order and
  * reserves its stock; in `after_payment` otherwise `pending`, with which Medusa refuses to
  * complete the cart and changes nothing. Changes nothing at the gateway; safe to repeat.
@@ -67,7 +68,8 @@ export function statusFor(input: {
   }
   if (payment.status === "paid") {
     const fits = toMinorUnits(facts.amount) === payment.amount
-    return fits && payment.settlement !== "held" ? "captured" : "pending"
+    const usable = payment.settlement !== "held" || payment.acceptedAt !== null
+    return fits && usable ? "captured" : "pending"
   }
   if (facts.orderWaits) {
     return "pending_authorization"

@@ -27,10 +27,13 @@ export function toMedusaError(error: unknown): unknown {
   return error
 }
 
-/** The shopper pressed pay twice and the first press is still under way. */
+/**
+ * The shopper pressed pay twice and the first press is still under way. Not a conflict: core puts
+ * words of its own, about a key the shopper does not have, in place of that one's message.
+ */
 export function stillCreatingError(): MedusaError {
   return new MedusaError(
-    MedusaError.Types.CONFLICT,
+    MedusaError.Types.NOT_ALLOWED,
     "Another payment for this cart is being prepared. Please try again in a moment.",
   )
 }

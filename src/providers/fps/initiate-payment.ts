@@ -38,7 +38,7 @@ export async function initiatePayment(
     throw new MedusaError(MedusaError.Types.INVALID_DATA, "amount: there is nothing to pay.")
   }
 
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = await deadlineOf(fps, context.paymentCollectionId)
   for (;;) {
     const now = new Date()
     const opened = await fps.openGatewayOrder({
@@ -76,6 +76,23 @@ export async function initiatePayment(
     }
     await sleep(POLL_MS)
   }
+}
+
+/**
+ * When a creation fails, core puts the session back that it had deleted for it, and so calls a
+ * second time within the shopper's request. The two share the time; one second is always left.
+ */
+async function deadlineOf(
+  fps: ProviderDependencies["fps"],
+  paymentCollectionId: string,
+): Promise<number> {
+  const now = Date.now()
+  const payments = await fps.listPaymentsOfCollection(paymentCollectionId)
+  const begun = payments
+    .filter(({ creationError }) => creationError !== null)
+    .map(({ createdAt }) => createdAt.getTime())
+    .filter((began) => now - began < PATIENCE_MS)
+  return Math.max(Math.min(now, ...begun) + PATIENCE_MS, now + 1_000)
 }
 
 interface Creation {

@@ -59,7 +59,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
   override async capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
     const { fps } = this.dependencies()
     const payment = await fps.findPaymentBySession(sessionIdOf(input.data))
-    if (payment?.status !== "paid" || payment.settlement === "held") {
+    if (payment?.status !== "paid" || (payment.settlement === "held" && !payment.acceptedAt)) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
         "An FPS payment is captured by the shopper's transfer, and none has come for this payment.",

@@ -49,12 +49,20 @@ function firstText(values: readonly (string | null | undefined)[]): string | und
   return values.map((value) => value?.trim()).find(Boolean)
 }
 
-/** A number without a country code is one of the default country, or else of its address. */
+/**
+ * A number without a country code is one of the default country, or else of its address. People
+ * also write the international prefix as 00, which Hong Kong's own numbering plan does not know.
+ */
 function toE164(source: ContactAddress, defaultCountry: string): string | undefined {
   const phone = source.phone?.trim() ?? ""
   const countries = [defaultCountry, source.country_code?.toUpperCase()]
-  return countries
-    .filter((country) => country !== undefined)
-    .map((country) => parsePhoneNumberFromString(phone, { defaultCountry: country as CountryCode }))
+  return [phone, phone.replace(/^00/, "+")]
+    .flatMap((spelling) =>
+      countries
+        .filter((country) => country !== undefined)
+        .map((country) =>
+          parsePhoneNumberFromString(spelling, { defaultCountry: country as CountryCode }),
+        ),
+    )
     .find((parsed) => parsed?.isValid())?.number
 }

@@ -41,10 +41,14 @@ export const FpsCase = model
     note: model.text().nullable(),
     resolved_by: model.text().nullable(),
     resolved_at: model.dateTime().nullable(),
+    /** When staff were told of it. */
+    announced_at: model.dateTime().nullable(),
+    announce_leased_until: model.dateTime().nullable(),
   })
   .indexes([
     { on: ["money_key"], unique: true },
     { on: ["status", "created_at"] },
+    { name: "IDX_fps_case_unannounced", on: ["created_at"], where: "announced_at IS NULL" },
     { on: ["payment_id"] },
     { on: ["order_id"] },
   ])

@@ -41,4 +41,10 @@ export const FpsEvent = model
     { name: "IDX_fps_event_waiting", on: ["next_attempt_at"], where: "state = 'waiting'" },
     { on: ["gateway_order_id"] },
     { on: ["created_at"] },
+    { name: "IDX_fps_event_unsettled", on: ["state"], where: "state <> 'done'" },
+    {
+      name: "IDX_fps_event_prunable",
+      on: ["created_at"],
+      where: "body IS NOT NULL AND state <> 'waiting'",
+    },
   ])

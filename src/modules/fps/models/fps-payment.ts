@@ -34,6 +34,8 @@ export const FpsPayment = model
     creation_error: model.text().nullable(),
     paid_at: model.dateTime().nullable(),
     settled_at: model.dateTime().nullable(),
+    /** When a person accepted it while it was held. */
+    accepted_at: model.dateTime().nullable(),
     /** When the gateway is asked about it next, while it is pending. */
     next_check_at: model.dateTime().nullable(),
     checks: model.number().default(0),
@@ -51,6 +53,7 @@ export const FpsPayment = model
       where: "live AND deleted_at IS NULL",
     },
     { on: ["payment_collection_id"] },
+    { on: ["cart_id"] },
     { on: ["created_at"] },
     {
       name: "IDX_fps_payment_unsettled",

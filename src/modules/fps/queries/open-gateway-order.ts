@@ -57,6 +57,10 @@ async function openInTransaction(
   trx: Knex.Transaction,
   input: OpenGatewayOrderInput,
 ): Promise<OpenedGatewayOrder> {
+  const accepted = await takeAccepted(trx, input)
+  if (accepted) {
+    return { kind: "taken_over", payment: accepted }
+  }
   const row = await trx<PaymentRow>("fps_payment")
     .where({
       payment_collection_id: input.paymentCollectionId,
@@ -86,6 +90,29 @@ async function openInTransaction(
   const payment = await insertPayment(trx, input)
   await mapSession(trx, input.sessionId, payment.id)
   return { kind: "created", payment }
+}
+
+/** Money that a person accepted for this collection needs no other QR: its session is the new one. */
+async function takeAccepted(
+  trx: Knex.Transaction,
+  input: OpenGatewayOrderInput,
+): Promise<LedgerPayment | null> {
+  const [row] = await trx<PaymentRow>("fps_payment")
+    .where({
+      payment_collection_id: input.paymentCollectionId,
+      amount_minor: String(input.amount),
+      currency_code: input.currencyCode,
+      status: "paid",
+      settlement: "held",
+    })
+    .whereNotNull("accepted_at")
+    .update({ session_id: input.sessionId, updated_at: trx.fn.now() } as object)
+    .returning("*")
+  if (!row) {
+    return null
+  }
+  await mapSession(trx, input.sessionId, row.id)
+  return toLedgerPayment(row)
 }
 
 /**

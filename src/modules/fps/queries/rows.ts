@@ -1,5 +1,5 @@
 import { asMinorUnits, type MinorUnits } from "../../../protocol"
-import type { InboxEvent, LedgerPayment } from "../types"
+import type { CaseKind, CaseRecord, InboxEvent, LedgerPayment } from "../types"
 
 /** `fps_payment` as PostgreSQL returns it: `numeric` is text. */
 export interface PaymentRow {
@@ -26,6 +26,7 @@ export interface PaymentRow {
   creation_error: string | null
   paid_at: Date | null
   settled_at: Date | null
+  accepted_at: Date | null
   next_check_at: Date | null
   checks: number
   created_at: Date
@@ -82,6 +83,7 @@ export function toLedgerPayment(row: PaymentRow): LedgerPayment {
     failureReturnedAt: row.failure_returned_at,
     creationError: row.creation_error,
     paidAt: row.paid_at,
+    acceptedAt: row.accepted_at,
     checks: row.checks,
     createdAt: row.created_at,
   }
@@ -99,5 +101,44 @@ export function toInboxEvent(row: EventRow): InboxEvent {
     currencyCode: row.currency_code,
     state: row.state,
     attempts: row.attempts,
+  }
+}
+
+/** `fps_case` as PostgreSQL returns it. */
+export interface CaseRow {
+  id: string
+  kind: CaseKind
+  status: CaseRecord["status"]
+  money_key: string
+  amount_minor: string | null
+  currency_code: string | null
+  payment_id: string | null
+  gateway_order_id: string | null
+  order_id: string | null
+  resolution: CaseRecord["resolution"]
+  reference: string | null
+  note: string | null
+  resolved_by: string | null
+  resolved_at: Date | null
+  created_at: Date
+}
+
+/** A case in our own words. */
+export function toCaseRecord(row: CaseRow): CaseRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    status: row.status,
+    amount: row.amount_minor === null ? null : asMinorUnits(Number(row.amount_minor)),
+    currencyCode: row.currency_code,
+    paymentId: row.payment_id,
+    gatewayOrderId: row.gateway_order_id,
+    orderId: row.order_id,
+    resolution: row.resolution,
+    reference: row.reference,
+    note: row.note,
+    resolvedBy: row.resolved_by,
+    resolvedAt: row.resolved_at,
+    createdAt: row.created_at,
   }
 }

@@ -1,6 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { FPS_MODULE, type CaseKind, type FpsModuleService } from "../../../modules/fps"
+import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
 import { asMinorUnits, toMajorNumber } from "../../../protocol"
+import type { AdminCase } from "../lib/admin-case"
 
 /** Which cases, in which order. `filters` are columns of a case. */
 export interface ListCasesInput {
@@ -9,24 +10,6 @@ export interface ListCasesInput {
   readonly order: Record<string, "ASC" | "DESC">
   readonly q?: string
   readonly filters: Record<string, unknown>
-}
-
-/** A case as the admin sees it. `amount` is in major units. */
-export interface AdminCase {
-  readonly id: string
-  readonly kind: CaseKind
-  readonly status: "open" | "resolved"
-  readonly amount: number | null
-  readonly currency_code: string | null
-  readonly payment_id: string | null
-  readonly gateway_order_id: string | null
-  readonly order_id: string | null
-  readonly resolution: "refunded" | "accepted" | "dismissed" | null
-  readonly reference: string | null
-  readonly note: string | null
-  readonly resolved_by: string | null
-  readonly resolved_at: Date | null
-  readonly created_at: Date
 }
 
 /** A page of cases. */
@@ -57,7 +40,7 @@ export const listCasesStep = createStep(
       id: row.id,
       kind: row.kind,
       status: row.status,
-      amount: row.amount_minor === null ? null : toMajorNumber(asMinorUnits(row.amount_minor)),
+      amount: majorUnits(row.amount_minor),
       currency_code: row.currency_code,
       payment_id: row.payment_id,
       gateway_order_id: row.gateway_order_id,
@@ -72,3 +55,8 @@ export const listCasesStep = createStep(
     return new StepResponse<ListCasesResult>({ cases, count, limit, offset })
   },
 )
+
+/** Medusa types its decimals as numbers, and may hand over its BigNumber. */
+function majorUnits(minor: unknown): number | null {
+  return minor === null ? null : toMajorNumber(asMinorUnits(Number(minor)))
+}

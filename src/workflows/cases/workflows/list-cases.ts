@@ -5,7 +5,9 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { listCasesStep, type ListCasesInput } from "../steps/list-cases"
 
-export type { AdminCase, ListCasesInput, ListCasesResult } from "../steps/list-cases"
+export { CASE_KINDS } from "../../../modules/fps/models/fps-case"
+export type { AdminCase } from "../lib/admin-case"
+export type { ListCasesInput, ListCasesResult } from "../steps/list-cases"
 
 /** The id of {@link listCasesWorkflow}. */
 export const listCasesWorkflowId = "fps-list-cases"

@@ -42,7 +42,9 @@ export async function settlePaid(
     const decision = decidePaid(state)
     switch (decision.do) {
       case "settled":
-        await dependencies.fps.changePayment(payment.id, { move: "settle" })
+        await dependencies.fps.changePayment(payment.id, {
+          move: payment.acceptedAt ? "accept" : "settle",
+        })
         return "settled"
       case "hold":
         return holdPayment(dependencies, { payment, state, kind: decision.kind })

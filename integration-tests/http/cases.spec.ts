@@ -1,0 +1,223 @@
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { announceCases } from "../../src/workflows/cases/lib/announce-cases"
+import { adminToken } from "../helpers/admin"
+import { CANCELLED, flowHelpers, PAID_ONCE } from "../helpers/flows/context"
+import { setStock } from "../helpers/seed-extras"
+import { STOCK, TEA_PRICE } from "../helpers/seed"
+import { describeStore } from "../helpers/store"
+import { eventually } from "../helpers/wait"
+
+const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
+
+describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
+  const { checkout, settled } = flowHelpers(store, SETUP)
+
+  async function resolve(id: string, body: object, token?: string) {
+    const admin = token ?? (await adminToken(store))
+    return store
+      .http()
+      .post(`/admin/fps/cases/${id}/resolve`)
+      .set("authorization", `Bearer ${admin}`)
+      .send(body)
+  }
+
+  async function onlyCase() {
+    const cases = await store.fps().listFpsCases({})
+    expect(cases).toHaveLength(1)
+    return cases[0]?.id ?? ""
+  }
+
+  /** Paid after its order was cancelled. */
+  async function latePayment() {
+    const placed = await checkout()
+    await store.sandbox().trigger({ kind: "expired", orderID: placed.gatewayOrderId })
+    await settled(placed.gatewayOrderId)
+    await store.sandbox().trigger({ kind: "paid", orderID: placed.gatewayOrderId })
+    await eventually(
+      async () => store.shop().ledger(placed.gatewayOrderId),
+      (row) => row.settlement === "held",
+    )
+    return { ...placed, caseId: await onlyCase() }
+  }
+
+  /** Paid another amount than the order costs. */
+  async function mismatch() {
+    const placed = await checkout()
+    await store
+      .sandbox()
+      .trigger({ kind: "paid", orderID: placed.gatewayOrderId, amount: TEA_PRICE * 100 - 1 })
+    await settled(placed.gatewayOrderId)
+    return { ...placed, caseId: await onlyCase() }
+  }
+
+  it("refunded: keeps the bank reference, who and when, and leaves the money uncaptured", async () => {
+    const { caseId, gatewayOrderId, orderId } = await latePayment()
+    const answer = await resolve(caseId, { resolution: "refunded", reference: "FT2026001" })
+    expect(answer.status).toBe(200)
+    expect((answer.body as { case: object }).case).toEqual({
+      id: caseId,
+      kind: "late_payment",
+      status: "resolved",
+      amount: TEA_PRICE,
+      currency_code: "hkd",
+      payment_id: expect.stringMatching(/^fpspay_/) as string,
+      gateway_order_id: gatewayOrderId,
+      order_id: orderId,
+      resolution: "refunded",
+      reference: "FT2026001",
+      note: null,
+      resolved_by: expect.stringMatching(/^user_/) as string,
+      resolved_at: expect.any(String) as string,
+      created_at: expect.any(String) as string,
+    })
+    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "held" })
+    expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
+  })
+
+  it("is resolved once: the second try is 409 and changes nothing", async () => {
+    const { caseId } = await latePayment()
+    const token = await adminToken(store)
+    const answers = await Promise.all([
+      resolve(caseId, { resolution: "refunded", reference: "A" }, token),
+      resolve(caseId, { resolution: "dismissed", note: "B" }, token),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it("does not open again for the same money", async () => {
+    const { caseId, gatewayOrderId } = await latePayment()
+    await resolve(caseId, { resolution: "refunded", reference: "FT1" })
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
+    await eventually(
+      async () => store.fps().listFpsEvents({ state: "waiting" }),
+      (waiting) => waiting.length === 0,
+    )
+    expect(await store.shop().cases()).toEqual([
+      { kind: "late_payment", status: "resolved", amount: TEA_PRICE * 100 },
+    ])
+  })
+
+  it("accepted: a late payment places the order again, paid and linked to the old one", async () => {
+    const { caseId, gatewayOrderId, orderId } = await latePayment()
+    expect(await store.shop().reserved()).toBe(0)
+    const answer = await resolve(caseId, { resolution: "accepted" })
+    expect([answer.status, answer.body]).toEqual([200, expect.anything()])
+    const { case: resolved } = answer.body as { case: { order_id: string; resolution: string } }
+    expect(resolved.resolution).toBe("accepted")
+    expect(resolved.order_id).not.toBe(orderId)
+    expect(await store.shop().order(resolved.order_id)).toEqual(PAID_ONCE)
+    expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
+    expect(await store.shop().reserved()).toBe(1)
+    const query = store.container().resolve(ContainerRegistrationKeys.QUERY)
+    const { data } = await query.graph({
+      entity: "order",
+      fields: ["email", "metadata", "shipping_address.first_name"],
+      filters: { id: resolved.order_id },
+    })
+    expect(data[0]).toMatchObject({
+      email: "siuming@example.com",
+      metadata: { fps_replaces_order_id: orderId },
+      shipping_address: { first_name: "Siu Ming" },
+    })
+    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
+      status: "paid",
+      settlement: "settled",
+    })
+  })
+
+  it("not accepted while the late payment's items are sold out, and accepted once they are back", async () => {
+    const { caseId, gatewayOrderId } = await latePayment()
+    await setStock(store, 0)
+    const refused = await resolve(caseId, { resolution: "accepted" })
+    expect(refused.status).toBe(400)
+    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
+      settlement: "held",
+      acceptedAt: null,
+    })
+    expect(await store.shop().cases()).toEqual([
+      { kind: "late_payment", status: "open", amount: TEA_PRICE * 100 },
+    ])
+    await setStock(store, STOCK)
+    expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(200)
+    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+  })
+
+  it("accepted: an amount mismatch is settled after all", async () => {
+    const { caseId, orderId, gatewayOrderId } = await mismatch()
+    const answer = await resolve(caseId, { resolution: "accepted" })
+    expect(answer.status).toBe(200)
+    expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
+    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+  })
+
+  it("dismissed: keeps the note", async () => {
+    const { caseId } = await mismatch()
+    const answer = await resolve(caseId, { resolution: "dismissed", note: "a test of ours" })
+    expect(answer.body).toMatchObject({ case: { resolution: "dismissed", note: "a test of ours" } })
+  })
+
+  it("refund_due: cannot be accepted, and is refunded with a reference", async () => {
+    const { gatewayOrderId, orderId } = await checkout()
+    await store.sandbox().pay(gatewayOrderId)
+    await settled(gatewayOrderId)
+    await cancelOrderWorkflow(store.container()).run({ input: { order_id: orderId ?? "" } })
+    const caseId = await onlyCase()
+    expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(400)
+    expect((await resolve(caseId, { resolution: "refunded", reference: "FT9" })).status).toBe(200)
+  })
+
+  it.each([
+    [{}, "resolution"],
+    [{ resolution: "paid" }, "resolution"],
+    [{ resolution: "refunded" }, "reference"],
+    [{ resolution: "refunded", reference: " " }, "reference"],
+    [{ resolution: "dismissed" }, "note"],
+    [{ resolution: "accepted", note: "x" }, "note"],
+  ])("refuses the body %j and names %s", async (body, field) => {
+    const { caseId } = await mismatch()
+    const answer = await resolve(caseId, body)
+    expect(answer.status).toBe(400)
+    expect((answer.body as { message: string }).message).toContain(`${field}:`)
+    expect((await store.fps().listFpsCases({ status: "open" })).length).toBe(1)
+  })
+
+  it("is 404 for an unknown id and 401 without a login", async () => {
+    expect((await resolve("fpscase_x", { resolution: "accepted" })).status).toBe(404)
+    await store.http().post("/admin/fps/cases/fpscase_x/resolve").send({}).expect(401)
+  })
+
+  it("is told once: by the event and in the admin's bell", async () => {
+    const told: unknown[] = []
+    const events = store.container().resolve(Modules.EVENT_BUS)
+    events.subscribe("fps.case.opened", async (event) => {
+      told.push(event.data)
+      return Promise.resolve()
+    })
+    const { caseId, orderId } = await latePayment()
+    await announceCases(store.container())
+    await announceCases(store.container())
+    await eventually(
+      async () => Promise.resolve(told),
+      (seen) => seen.length > 0,
+    )
+    expect(told).toEqual([
+      {
+        id: caseId,
+        kind: "late_payment",
+        payment_id: expect.stringMatching(/^fpspay_/) as string,
+        order_id: orderId,
+      },
+    ])
+    const bell = await store
+      .container()
+      .resolve(Modules.NOTIFICATION)
+      .listNotifications({ channel: "feed" })
+    expect(bell.map(({ data }) => data)).toEqual([
+      {
+        title: "FPS payment needs attention",
+        description: `HKD ${TEA_PRICE}.00 came after the order was cancelled. Send it back, or place the order again.`,
+      },
+    ])
+  })
+})

@@ -1,0 +1,104 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "zod"
+
+/** What every list takes, whatever it lists. */
+export interface ListQuery<Filters> {
+  readonly limit: number
+  readonly offset: number
+  /** One column. */
+  readonly order: Record<string, "ASC" | "DESC">
+  readonly q: string | undefined
+  readonly filters: Filters
+}
+
+/** What a list can be sorted and filtered by. */
+export interface ListQueryRules<Shape extends z.ZodRawShape> {
+  readonly sortable: readonly string[]
+  /** With `-` before it for descending. */
+  readonly defaultOrder: string
+  /** One schema a column, such as {@link oneOrMany} or {@link timeRange}. */
+  readonly filters: Shape
+}
+
+const MAX_TEXT = 200
+
+/** Text to look for. PostgreSQL has no text with a NUL in it. */
+export const text = z
+  .string()
+  .max(MAX_TEXT)
+  .refine((value) => !value.includes("\0"), { error: "must be plain text" })
+
+/** A filter that takes one value or several; always gives an array, or undefined. */
+export function oneOrMany<T extends z.ZodType>(value: T) {
+  return z.preprocess(
+    (given) => (given === undefined ? undefined : [given].flat()),
+    z.array(value).optional(),
+  )
+}
+
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
+  error: "must be a date, such as 2026-01-31 or 2026-01-31T08:00:00Z",
+})
+
+/** A filter for times: `column[$gte]=2026-01-31T00:00:00Z`, and likewise `$gt`, `$lte`, `$lt`. */
+export const timeRange = z
+  .strictObject({
+    $gt: moment.optional(),
+    $gte: moment.optional(),
+    $lt: moment.optional(),
+    $lte: moment.optional(),
+  })
+  .optional()
+
+/**
+ * Makes the function that reads the query of a list: `limit` (at most 100, 20 by default), `offset`,
+ * `order`, `q` and filters by column. It throws a 400 that names the field, also for keys that
+ * do not exist: a misspelt filter would otherwise show everything.
+ */
+export function listQueryReader<Shape extends z.ZodRawShape>(
+  rules: ListQueryRules<Shape>,
+): (query: unknown) => ListQuery<z.output<z.ZodObject<Shape>>> {
+  const pageSchema = z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    offset: z.coerce.number().int().min(0).default(0),
+    order: z
+      .string()
+      .regex(new RegExp(`^-?(${rules.sortable.join("|")})$`), {
+        error: `must be one of ${rules.sortable.join(", ")}, with - before it for descending`,
+      })
+      .default(rules.defaultOrder),
+    q: text.optional(),
+  })
+  const filtersSchema = z.strictObject(rules.filters)
+  return (query) => {
+    const { limit, offset, order, q, ...filters } = toRecord(query)
+    const page = read(pageSchema, { limit, offset, order, q })
+    return {
+      limit: page.limit,
+      offset: page.offset,
+      order: { [page.order.replace(/^-/, "")]: page.order.startsWith("-") ? "DESC" : "ASC" },
+      q: page.q?.trim() || undefined,
+      filters: withoutUndefined(read(filtersSchema, filters)),
+    }
+  }
+}
+
+function toRecord(query: unknown): Record<string, unknown> {
+  return typeof query === "object" && query !== null ? { ...query } : {}
+}
+
+function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success) {
+    return result.data
+  }
+  const [issue] = result.error.issues
+  // The place of a value among several is of no interest.
+  const path = (issue?.path ?? []).filter((key) => typeof key !== "number").map(String)
+  const field = issue?.code === "unrecognized_keys" ? [...path, issue.keys.join(", ")] : path
+  throw new MedusaError(MedusaError.Types.INVALID_DATA, `${field.join(".")}: ${issue?.message}`)
+}
+
+function withoutUndefined<T extends object>(filters: T): T {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as T
+}

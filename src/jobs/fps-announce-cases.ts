@@ -1,0 +1,13 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { announceCases } from "../workflows/cases/lib/announce-cases"
+
+/** Tells staff of new cases. */
+export default async function fpsAnnounceCases(container: MedusaContainer): Promise<void> {
+  await announceCases(container)
+}
+
+/** Every five seconds, never two at once in a process. */
+export const config = {
+  name: "fps-announce-cases",
+  schedule: { interval: 5_000, concurrency: "forbid" as const },
+}

@@ -1,0 +1,77 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
+import type { CaseRecord } from "../../../modules/fps"
+import { settleDependencies } from "../../settle/lib/dependencies"
+import { acceptCase } from "../lib/accept-case"
+import { toAdminCase } from "../lib/admin-case"
+import { allowedResolutions, type Resolution } from "../lib/rules"
+
+/** How staff end a case. */
+export interface ResolveCaseInput {
+  readonly id: string
+  readonly resolution: Resolution
+  /** With `refunded`: the reference of the bank transfer. */
+  readonly reference?: string
+  /** With `dismissed`: why. */
+  readonly note?: string
+  /** Who did it: the admin user's id. */
+  readonly actor_id: string
+}
+
+/** The id of {@link resolveCaseStep}. */
+export const resolveCaseStepId = "fps-resolve-case"
+
+/** Two people at one case wait for each other; accepting runs core's cart completion. */
+const LOCK_SECONDS = 60
+
+/** Ends an open case, once; accepting uses the money first. */
+export const resolveCaseStep = createStep(
+  resolveCaseStepId,
+  async (input: ResolveCaseInput, { container }) => {
+    const dependencies = settleDependencies(container)
+    const { fps, locking } = dependencies
+    const resolved = await locking.execute(
+      `fps:case:${input.id}`,
+      async () => {
+        const found = checkOpen(await fps.findCase(input.id), input)
+        const accepted =
+          input.resolution === "accepted" ? await acceptCase(dependencies, found) : null
+        const closed = await fps.closeCase({
+          id: input.id,
+          resolution: input.resolution,
+          reference: input.reference ?? null,
+          note: input.note ?? null,
+          resolvedBy: input.actor_id,
+          orderId: accepted?.orderId,
+        })
+        if (!closed) {
+          throw alreadyResolved()
+        }
+        return toAdminCase(closed)
+      },
+      { timeout: LOCK_SECONDS },
+    )
+    return new StepResponse(resolved)
+  },
+)
+
+function checkOpen(found: CaseRecord | null, input: ResolveCaseInput): CaseRecord {
+  if (!found) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no case with this id.")
+  }
+  if (found.status !== "open") {
+    throw alreadyResolved()
+  }
+  const allowed = allowedResolutions(found.kind)
+  if (!allowed.includes(input.resolution)) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `resolution: a case of the kind ${found.kind} can be ${allowed.join(" or ")}`,
+    )
+  }
+  return found
+}
+
+function alreadyResolved(): MedusaError {
+  return new MedusaError(MedusaError.Types.CONFLICT, "This case is resolved already.")
+}
