@@ -2,6 +2,7 @@ import { Client } from "pg"
 
 import type { DemoOptions } from "./options"
 import { findDatabaseFolder } from "./lib/data-folder"
+import { messageOf } from "./lib/message"
 import type { Secrets } from "./lib/secrets"
 import { startPostgres } from "./postgres"
 
@@ -18,6 +19,7 @@ export interface Database {
 /** The demo's database: the caller's own, or the embedded PostgreSQL's. */
 export async function startDatabase(options: DemoOptions, secrets: Secrets): Promise<Database> {
   if (options.databaseUrl) {
+    await checkAnswer(options.databaseUrl)
     return { url: options.databaseUrl, stop: () => Promise.resolve() }
   }
   const postgres = await startPostgres({
@@ -50,6 +52,14 @@ export async function findPublishableKey(url: string): Promise<string | undefine
     const key: unknown = keys.rows[0]
     return isRecord(key) && typeof key.token === "string" ? key.token : undefined
   })
+}
+
+async function checkAnswer(url: string): Promise<void> {
+  try {
+    await withClient(url, (client) => client.query("select 1"))
+  } catch (cause) {
+    throw new Error(`The database of DATABASE_URL does not answer: ${messageOf(cause)}`, { cause })
+  }
 }
 
 async function createDatabase(url: string): Promise<void> {

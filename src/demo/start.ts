@@ -2,14 +2,14 @@ import { join } from "node:path"
 
 import { createSandbox } from "../sandbox"
 import { ADMIN } from "./admin"
-import { findPublishableKey, startDatabase } from "./database"
+import { startDatabase } from "./database"
 import { addressesOf, fpsOptions, type Addresses } from "./fps-options"
 import { claimDataFolder } from "./lib/data-folder"
 import { checkPorts } from "./lib/ports"
 import { readOrMakeSecrets, type Secrets } from "./lib/secrets"
-import { createMedusaRunner, type MedusaRunner } from "./medusa"
-import { createMigrationMemory } from "./migrations"
+import { createMedusaRunner } from "./medusa"
 import type { DemoOptions } from "./options"
+import { prepareStore } from "./prepare-store"
 import { startShop } from "./shop"
 
 /** A demo on its way up, running, or on its way down. */
@@ -84,7 +84,12 @@ async function bringUp(options: DemoOptions, { say, onEnd, onStop }: Context): P
     env: medusaEnv({ options, addresses, secrets, databaseUrl: database.url }),
   })
   onStop(() => medusa.stop())
-  const publishableKey = await prepare({ options, databaseUrl: database.url, medusa, say })
+  const publishableKey = await prepareStore({
+    dataFolder: options.dataFolder,
+    databaseUrl: database.url,
+    medusa,
+    say,
+  })
 
   say("Starting the sandbox gateway.")
   const sandbox = await createSandbox({
@@ -110,34 +115,6 @@ async function bringUp(options: DemoOptions, { say, onEnd, onStop }: Context): P
 
   say("Ready.")
   console.log(announcement({ addresses, simulator: sandbox.simulatorUrl, database: database.url }))
-}
-
-/** Migrates and seeds where that is still to be done, and finds the shop's publishable key. */
-async function prepare(input: {
-  options: DemoOptions
-  databaseUrl: string
-  medusa: MedusaRunner
-  say: (line: string) => void
-}): Promise<string> {
-  const { databaseUrl, medusa, say } = input
-  const { dataFolder } = input.options
-  const migrations = createMigrationMemory({ dataFolder, databaseUrl })
-  const known = await findPublishableKey(databaseUrl)
-  if (!known || !migrations.isUpToDate()) {
-    say("Creating the tables (about 20 seconds, the first time only).")
-    await medusa.run(["db:migrate", "--execute-safe-links", "--skip-scripts"])
-    migrations.remember()
-  }
-  if (known) {
-    return known
-  }
-  say("Filling the shop with tea (about 15 seconds, the first time only).")
-  await medusa.run(["exec", "./src/demo/seed/index.ts"])
-  const made = await findPublishableKey(databaseUrl)
-  if (!made) {
-    throw new Error(`The seed made no publishable key. See ${join(dataFolder, "medusa.log")}.`)
-  }
-  return made
 }
 
 function medusaEnv(input: {

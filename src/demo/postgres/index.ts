@@ -92,7 +92,7 @@ async function startGuard(order: GuardOrder): Promise<ChildProcess> {
   const script = join(__dirname, "guard.ts")
   const guard = spawn(
     process.execPath,
-    ["-r", "ts-node/register/transpile-only", script, JSON.stringify(order)],
+    ["-r", require.resolve("ts-node/register/transpile-only"), script, JSON.stringify(order)],
     // Of a session of its own: Ctrl-C in the terminal must not stop the server before its clients.
     { detached: true, stdio: ["pipe", "ignore", "pipe"] },
   )

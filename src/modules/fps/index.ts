@@ -8,5 +8,8 @@ export const FPS_MODULE = "fps"
 export default Module(FPS_MODULE, { service: FpsModuleService, loaders: [validateOptions] })
 
 export { FpsModuleService } from "./service"
+export type { EventFilters, EventOrder, EventRecord } from "./queries/list-events"
+export type { PaymentFilters, PaymentOrder, PaymentSearch } from "./queries/list-payments"
+export type { PaymentHistory } from "./queries/read-history"
 export type * from "./types"
 export type { Environment, EnvironmentSettings, FpsOptions, FpsSettings } from "./settings/schema"

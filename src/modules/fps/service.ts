@@ -1,7 +1,9 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { createHealthRecorder, type HealthRecorder } from "./health/recorder"
 import { FpsCase } from "./models/fps-case"
 import { FpsEvent } from "./models/fps-event"
+import { FpsHealth } from "./models/fps-health"
 import { FpsPayment } from "./models/fps-payment"
 import { FpsSession } from "./models/fps-session"
 import { acceptPayment, type AcceptPaymentInput } from "./queries/accept-payment"
@@ -11,8 +13,14 @@ import * as checks from "./queries/claim-checks"
 import { claimEvents, type ClaimEventsInput } from "./queries/claim-events"
 import * as find from "./queries/find-payments"
 import { finishEvent, retryEvent, type RetryEventInput } from "./queries/finish-event"
+import { forgetSamples, readHealth } from "./queries/health"
+import { findEvent, listEvents, type ListEventsQuery } from "./queries/list-events"
+import { listPayments, type ListPaymentsQuery } from "./queries/list-payments"
 import { openCase } from "./queries/open-case"
 import { openGatewayOrder, type OpenGatewayOrderInput } from "./queries/open-gateway-order"
+import { pruneEventBodies } from "./queries/prune-event-bodies"
+import { readHistory } from "./queries/read-history"
+import { replayEvent } from "./queries/replay-event"
 import { storeEvent, type StoreEventInput } from "./queries/store-event"
 import { parseOptions } from "./settings/parse-options"
 import type { FpsSettings } from "./settings/schema"
@@ -28,7 +36,15 @@ interface Dependencies {
  * own methods below are short transactions in PostgreSQL; the generated ones (`listFpsPayments`,
  * `retrieveFpsCase`, …) serve lists.
  */
-export class FpsModuleService extends MedusaService({ FpsPayment, FpsSession, FpsEvent, FpsCase }) {
+export class FpsModuleService extends MedusaService({
+  FpsPayment,
+  FpsSession,
+  FpsEvent,
+  FpsCase,
+  FpsHealth,
+}) {
+  /** Takes down what health tells of; never slows or fails whoever calls it. */
+  readonly health: HealthRecorder
   protected readonly knex_: Knex
   protected readonly settings_: FpsSettings
 
@@ -36,6 +52,7 @@ export class FpsModuleService extends MedusaService({ FpsPayment, FpsSession, Fp
     super(...arguments)
     this.knex_ = container.__pg_connection__
     this.settings_ = parseOptions(options)
+    this.health = createHealthRecorder(this.knex_)
   }
 
   /** The settings in force. Everything that needs one asks here, each time it needs it. */
@@ -151,5 +168,45 @@ export class FpsModuleService extends MedusaService({ FpsPayment, FpsSession, Fp
   /** See {@link cases.markCaseAnnounced}. */
   async markCaseAnnounced(id: string) {
     return cases.markCaseAnnounced(this.knex_, id)
+  }
+
+  /** See {@link listPayments}. */
+  async listPayments(query: ListPaymentsQuery) {
+    return listPayments(this.knex_, query)
+  }
+
+  /** See {@link readHistory}. */
+  async readHistory(id: string) {
+    return readHistory(this.knex_, id)
+  }
+
+  /** See {@link listEvents}. */
+  async listEvents(query: ListEventsQuery) {
+    return listEvents(this.knex_, query)
+  }
+
+  /** See {@link findEvent}. */
+  async findEvent(id: string) {
+    return findEvent(this.knex_, id)
+  }
+
+  /** See {@link replayEvent}. */
+  async replayEvent(id: string) {
+    return replayEvent(this.knex_, id)
+  }
+
+  /** See {@link pruneEventBodies}. */
+  async pruneEventBodies(input: { olderThanDays: number; limit: number }) {
+    return pruneEventBodies(this.knex_, input)
+  }
+
+  /** See {@link readHealth}. */
+  async readHealth() {
+    return readHealth(this.knex_)
+  }
+
+  /** See {@link forgetSamples}. */
+  async forgetHealthSamples(input: { olderThanDays: number }) {
+    return forgetSamples(this.knex_, input)
   }
 }

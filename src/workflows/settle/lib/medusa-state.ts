@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { LedgerPayment } from "../../../modules/fps"
+import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
 
 const list = <T extends z.ZodType>(item: T) =>
@@ -124,6 +125,19 @@ export async function readMedusaState(
     }
   }
   return toState(collectionSchema.parse(data[0]), new Set(sessionIds))
+}
+
+/** Like {@link readMedusaState}, at a moment when nobody completes the cart. */
+export async function readQuietState(
+  dependencies: Pick<SettleDependencies, "query" | "fps" | "locking">,
+  payment: LedgerPayment,
+): Promise<MedusaState> {
+  const state = await readMedusaState(dependencies, payment)
+  return state.cartId
+    ? whileCartIsQuiet(dependencies, state.cartId, async () =>
+        readMedusaState(dependencies, payment),
+      )
+    : state
 }
 
 function toState(collection: Collection, own: ReadonlySet<string>): MedusaState {

@@ -2,11 +2,10 @@ import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import type { LedgerPayment } from "../../../modules/fps"
 import { decideClosed } from "./decide"
 import type { SettleDependencies } from "./dependencies"
-import { readMedusaState } from "./medusa-state"
+import { readQuietState } from "./medusa-state"
 import { markSessionCanceled } from "./session-status"
 import type { SettleOutcome } from "./settle-paid"
 
-const CART_LOCK_SECONDS = 30
 const MAX_ROUNDS = 3
 
 /**
@@ -18,15 +17,10 @@ export async function settleClosed(
   dependencies: SettleDependencies,
   payment: LedgerPayment,
 ): Promise<SettleOutcome> {
-  const { fps, locking, container } = dependencies
+  const { fps, container } = dependencies
   const paidOrPending = await hasPaidOrPendingSibling(dependencies, payment)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const first = await readMedusaState(dependencies, payment)
-    const state = first.cartId
-      ? await locking.execute(first.cartId, () => readMedusaState(dependencies, payment), {
-          timeout: CART_LOCK_SECONDS,
-        })
-      : first
+    const state = await readQuietState(dependencies, payment)
     const decision = decideClosed(state, { paidOrPending })
     switch (decision.do) {
       case "cancel_order":

@@ -5,7 +5,7 @@ import { messageOf } from "../../events/lib/message-of"
 import { decidePaid } from "./decide"
 import type { SettleDependencies } from "./dependencies"
 import { holdPayment } from "./hold-payment"
-import { readMedusaState, type MedusaState } from "./medusa-state"
+import { readMedusaState, readQuietState, type MedusaState } from "./medusa-state"
 import { markSessionCanceled } from "./session-status"
 
 /** What settling came to. */
@@ -23,8 +23,6 @@ const COMPLETE_ATTEMPTS = 3
 const COMPLETE_FOR_MS = 60_000
 /** Complete, capture, book: three actions at most, and a look after each. */
 const MAX_ROUNDS = 5
-/** Core holds a cart's lock while it completes it. */
-const CART_LOCK_SECONDS = 30
 
 /**
  * Brings Medusa in line with money that came. The caller holds the lock of the payment collection
@@ -38,7 +36,7 @@ export async function settlePaid(
   { payment, attempt }: SettlePaidInput,
 ): Promise<SettleOutcome> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const state = await readWhenQuiet(dependencies, payment)
+    const state = await readQuietState(dependencies, payment)
     const decision = decidePaid(state)
     switch (decision.do) {
       case "settled":
@@ -75,24 +73,6 @@ export async function settlePaid(
     }
   }
   throw new Error(`Payment ${payment.id} is paid, and Medusa did not record it; it is tried again.`)
-}
-
-/**
- * Reads the state while nobody completes the cart. `completeCartWorkflow` links the order before it
- * authorizes the payment, so a read in between shows an order that may yet be rolled back. The lock
- * is given back before core is called, which takes it itself.
- */
-async function readWhenQuiet(
-  dependencies: SettleDependencies,
-  payment: LedgerPayment,
-): Promise<MedusaState> {
-  const state = await readMedusaState(dependencies, payment)
-  if (!state.cartId) {
-    return state
-  }
-  return dependencies.locking.execute(state.cartId, () => readMedusaState(dependencies, payment), {
-    timeout: CART_LOCK_SECONDS,
-  })
 }
 
 async function completeCart(

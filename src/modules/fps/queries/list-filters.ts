@@ -1,0 +1,80 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** Times to filter by, as ISO 8601. */
+export interface TimeRange {
+  readonly $gt?: string
+  readonly $gte?: string
+  readonly $lt?: string
+  readonly $lte?: string
+}
+
+/** Filters by column: one of the values, or within the range. */
+export type ColumnFilters<Column extends string> = {
+  readonly [column in Column]?: readonly (string | number)[] | TimeRange
+}
+
+/** Sorts by column, the first one first. */
+export type ColumnOrder<Column extends string> = {
+  readonly [column in Column]?: "ASC" | "DESC"
+}
+
+/** A page of a list. */
+export interface Page {
+  readonly limit: number
+  readonly offset: number
+}
+
+const OPERATORS = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" } as const
+
+/** Narrows a query down. `columns` gives the column behind each name; other names are ignored. */
+export function applyFilters<Column extends string>(
+  query: Knex.QueryBuilder,
+  columns: Readonly<Record<Column, string>>,
+  filters: ColumnFilters<NoInfer<Column>>,
+): void {
+  for (const [name, column] of entriesOf(columns)) {
+    const filter: readonly (string | number)[] | TimeRange | undefined = filters[name]
+    if (filter === undefined) {
+      continue
+    }
+    if (isRange(filter)) {
+      for (const [key, operator] of entriesOf(OPERATORS)) {
+        const moment = filter[key]
+        if (moment !== undefined) {
+          void query.where(column, operator, moment)
+        }
+      }
+    } else {
+      void query.whereIn(column, filter)
+    }
+  }
+}
+
+/** Sorts a query and cuts a page out of it; `id` decides between rows that are alike. */
+export function applyPage<Column extends string>(
+  query: Knex.QueryBuilder,
+  columns: Readonly<Record<Column, string>>,
+  { order, limit, offset }: Page & { readonly order: ColumnOrder<NoInfer<Column>> },
+): void {
+  for (const [name, column] of entriesOf(columns)) {
+    const direction = order[name]
+    if (direction) {
+      void query.orderBy(column, direction === "ASC" ? "asc" : "desc")
+    }
+  }
+  void query.orderBy("id", "asc").limit(limit).offset(offset)
+}
+
+/** How many rows a query finds. */
+export async function countOf(query: Knex.QueryBuilder): Promise<number> {
+  const [row] = await query.clone().count<{ count: string | number }[]>({ count: "*" })
+  return Number(row?.count ?? 0)
+}
+
+function isRange(filter: readonly (string | number)[] | TimeRange): filter is TimeRange {
+  return !Array.isArray(filter)
+}
+
+function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value>>) {
+  return Object.entries(record) as [Key, Value][]
+}

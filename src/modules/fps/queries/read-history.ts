@@ -1,0 +1,53 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CaseRecord, LedgerPayment } from "../types"
+import { listEventsOfGatewayOrder, type EventRecord } from "./list-events"
+import { toCaseRecord, toLedgerPayment, type CaseRow, type PaymentRow } from "./rows"
+
+/** Everything that is stored about one gateway order. */
+export interface PaymentHistory {
+  readonly payment: LedgerPayment
+  readonly settledAt: Date | null
+  /** When the gateway is asked about it next, while it is pending. */
+  readonly nextCheckAt: Date | null
+  /** The payment sessions that it served, oldest first. */
+  readonly sessions: readonly { readonly id: string; readonly since: Date }[]
+  /** The newest events come first. */
+  readonly events: readonly EventRecord[]
+  /** The oldest cases come first. */
+  readonly cases: readonly CaseRecord[]
+}
+
+/** More than a person looks at; only a gateway gone wrong sends so many. */
+const MAX_EVENTS = 200
+
+/** Reads the history of one row of the ledger; null when there is no such row. */
+export async function readHistory(knex: Knex, id: string): Promise<PaymentHistory | null> {
+  const row = await knex<PaymentRow>("fps_payment").where({ id }).whereNull("deleted_at").first()
+  if (!row) {
+    return null
+  }
+  const [sessions, events, cases] = await Promise.all([
+    knex("fps_session")
+      .where({ payment_id: id })
+      .orderBy("created_at", "asc")
+      .select<{ id: string; created_at: Date }[]>("id", "created_at"),
+    row.gateway_order_id
+      ? listEventsOfGatewayOrder(knex, {
+          gatewayOrderId: row.gateway_order_id,
+          limit: MAX_EVENTS,
+        })
+      : [],
+    knex<CaseRow>("fps_case")
+      .where({ payment_id: id })
+      .whereNull("deleted_at")
+      .orderBy("created_at", "asc"),
+  ])
+  return {
+    payment: toLedgerPayment(row),
+    settledAt: row.settled_at,
+    nextCheckAt: row.status === "pending" ? row.next_check_at : null,
+    sessions: sessions.map((session) => ({ id: session.id, since: session.created_at })),
+    events,
+    cases: cases.map(toCaseRecord),
+  }
+}
