@@ -1,3 +1,4 @@
+export { answerSample } from "./answer-sample"
 export * from "./creation-answer"
 export * from "./errors"
 export * from "./event"

@@ -22,6 +22,7 @@ import { pruneEventBodies } from "./queries/prune-event-bodies"
 import { readHistory } from "./queries/read-history"
 import { replayEvent } from "./queries/replay-event"
 import { storeEvent, type StoreEventInput } from "./queries/store-event"
+import * as unsettled from "./queries/unsettled-payments"
 import { parseOptions } from "./settings/parse-options"
 import type { FpsSettings } from "./settings/schema"
 import { signingKeys } from "./settings/signing-keys"
@@ -95,14 +96,29 @@ export class FpsModuleService extends MedusaService({
     return find.listSessionIds(this.knex_, paymentId)
   }
 
-  /** See {@link find.listUnsettledPaid}. */
-  async listUnsettledPaid(input: { limit: number; quietSeconds: number }) {
-    return find.listUnsettledPaid(this.knex_, input)
+  /** See {@link find.listClosedSessionIds}. */
+  async listClosedSessionIds(paymentCollectionId: string) {
+    return find.listClosedSessionIds(this.knex_, paymentCollectionId)
   }
 
-  /** See {@link find.listRecentlySettled}. */
-  async listRecentlySettled(input: { limit: number; withinSeconds: number }) {
-    return find.listRecentlySettled(this.knex_, input)
+  /** See {@link unsettled.claimUnsettled}. */
+  async claimUnsettled(input: { limit: number }) {
+    return unsettled.claimUnsettled(this.knex_, input)
+  }
+
+  /** See {@link unsettled.wakeClosed}. */
+  async wakeClosed(paymentCollectionId: string) {
+    return unsettled.wakeClosed(this.knex_, paymentCollectionId)
+  }
+
+  /** See {@link unsettled.listUnfollowed}. */
+  async listUnfollowed(input: { limit: number }) {
+    return unsettled.listUnfollowed(this.knex_, input)
+  }
+
+  /** See {@link unsettled.markFollowed}. */
+  async markFollowed(input: { ids: readonly string[]; settledSecondsAgo: number }) {
+    return unsettled.markFollowed(this.knex_, input)
   }
 
   /** See {@link storeEvent}. */

@@ -31,6 +31,8 @@ export interface LedgerPayment {
   readonly acceptedAt: Date | null
   /** How often the job asked the gateway about it. */
   readonly checks: number
+  /** How often the job tried to settle its newest news. */
+  readonly settleAttempts: number
   readonly createdAt: Date
 }
 

@@ -7,7 +7,7 @@ import { gatewayClient } from "../../gateway"
 import { judgeEvent, readStatusAnswer, toMinorUnits, type DecimalInput } from "../../protocol"
 import type { FpsSettings, LedgerPayment } from "../../modules/fps"
 import type { ProviderDependencies } from "./dependencies"
-import { sessionData, sessionIdOf } from "./session-data"
+import { currentSessionId, sessionData } from "./session-data"
 
 /** How long a shopper who completes a cart may wait for the status query. */
 const STATUS_CALL_MS = 3_000
@@ -35,10 +35,10 @@ export async function authorizePayment(
   input: AuthorizePaymentInput,
 ): Promise<AuthorizePaymentOutput> {
   const { fps, query } = dependencies
-  const sessionId = sessionIdOf(input.data)
-  const payment = await fps.findPaymentBySession(sessionId)
+  const sessionId = currentSessionId(input.context)
+  const payment = sessionId && (await fps.findPaymentBySession(sessionId))
   if (!payment) {
-    return { status: "error", data: { session_id: sessionId } }
+    return { status: "error", data: {} }
   }
   const settings = await fps.settings()
   const facts = await loadSessionFacts(query, sessionId)
@@ -77,8 +77,10 @@ export function statusFor(input: {
   if (settings.placeOrder === "after_payment") {
     return "pending"
   }
-  // No order is placed on a QR that can no longer be paid.
-  return payment.expiresAt > now ? "pending_authorization" : "requires_more"
+  // No order is placed without a QR that can be paid.
+  const payable =
+    payment.status === "pending" && payment.redirectUrl !== null && payment.expiresAt > now
+  return payable ? "pending_authorization" : "requires_more"
 }
 
 async function loadSessionFacts(
@@ -125,6 +127,9 @@ async function askIfPending(
       timeoutMs: STATUS_CALL_MS,
     })
     const reading = readStatusAnswer(answer, map)
+    if (reading.verdict === "not_understood") {
+      fps.health.statusAnswer(reading.sample)
+    }
     if (reading.verdict !== "paid") {
       return payment
     }

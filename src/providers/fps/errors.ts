@@ -37,3 +37,11 @@ export function stillCreatingError(): MedusaError {
     "Another payment for this cart is being prepared. Please try again in a moment.",
   )
 }
+
+/** The cart's payment has arrived and waits for a person: it must not be paid a second time. */
+export function alreadyPaidError(): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    "Your payment has arrived and is being looked at. Please do not pay again; contact the shop.",
+  )
+}

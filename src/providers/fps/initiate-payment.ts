@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
-import { gatewayClient, isGatewayError } from "../../gateway"
-import { toMinorUnits } from "../../protocol"
+import { gatewayClient, isGatewayError, wasReached } from "../../gateway"
+import { toMinorUnits, type CreatedGatewayOrder } from "../../protocol"
 import type { FpsSettings, LedgerPayment } from "../../modules/fps"
 import { loadCheckoutContext, type CheckoutContext } from "./checkout-context"
 import type { ProviderDependencies } from "./dependencies"
-import { stillCreatingError } from "./errors"
+import { alreadyPaidError, stillCreatingError } from "./errors"
 import { readLanguages } from "./language"
 import { randomReference, randomToken } from "./random"
-import { sessionData, sessionIdOf } from "./session-data"
+import { currentSessionId, sessionData, sessionIdOf } from "./session-data"
 import { readShopper, type Shopper } from "./shopper"
 
 /** The shopper has an answer within 10 s, whoever else is pressing the same button. */
@@ -30,7 +30,7 @@ export async function initiatePayment(
   const { fps, query } = dependencies
   const settings = await fps.settings()
   const currencyCode = checkCurrency(input.currency_code, settings)
-  const sessionId = sessionIdOf(input.data)
+  const sessionId = currentSessionId(input.context) ?? sessionIdOf(input.data)
   const context = await loadCheckoutContext(query, sessionId)
   const shopper = readShopper(context.cart, settings.defaultCountry)
   const amount = toMinorUnits(input.amount)
@@ -69,6 +69,9 @@ export async function initiatePayment(
           timeoutMs,
         }),
       )
+    }
+    if (opened.kind === "held") {
+      throw alreadyPaidError()
     }
     // Another session of the collection is asking the gateway; its QR will be ours too.
     if (Date.now() + POLL_MS >= deadline - 1_000) {
@@ -115,8 +118,9 @@ async function createAtGateway(
       `medusa-payment-fps: environments.${settings.environment} is missing in the options.`,
     )
   }
+  let created: CreatedGatewayOrder | undefined
   try {
-    const created = await gatewayClient(environment).createOrder({
+    created = await gatewayClient(environment).createOrder({
       variant: payment.orderCreation,
       amount: payment.amount,
       currency: payment.currencyCode,
@@ -132,13 +136,17 @@ async function createAtGateway(
       customer: shopper,
       timeoutMs: creation.timeoutMs,
     })
+    fps.health.gateway(payment.environment, true)
     return await fps.changePayment(payment.id, { news: "created", ...created })
   } catch (error) {
+    fps.health.gateway(payment.environment, wasReached(error))
     const code = isGatewayError(error) ? `${error.outcome}: ${error.code}` : "unknown: internal"
     await fps.changePayment(payment.id, {
       creationError: code,
-      // An answer that cannot be used may still name a gateway order that exists.
-      gatewayOrderId: isGatewayError(error) ? error.gatewayOrderId : undefined,
+      // A creation that failed on our side, or an answer that cannot be used, may still have left
+      // a gateway order.
+      gatewayOrderId:
+        created?.gatewayOrderId ?? (isGatewayError(error) ? error.gatewayOrderId : undefined),
     })
     logger.warn(`fps: gateway order for ${payment.id} was not created (${code}).`)
     throw error

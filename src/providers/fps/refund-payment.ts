@@ -29,9 +29,14 @@ export async function refundPayment(
   }
   const sessionId = sessionIdOf(input.data)
   const payment = await fps.findPaymentBySession(sessionId)
+  // Core refunds by itself when a cart fails to complete after its payment: then this is the money
+  // of the gateway order as a whole, and must not become a second case when it is settled again.
+  const compensating = payment?.settlement === "open"
   await fps.openCase({
     kind: "refund_due",
-    moneyKey: `refund:${refundId}`,
+    moneyKey: compensating
+      ? `gateway_order:${payment.gatewayOrderId ?? payment.id}`
+      : `refund:${refundId}`,
     amount: toMinorUnits(input.amount),
     currencyCode: payment?.currencyCode ?? settings.currencies[0] ?? null,
     paymentId: payment?.id,
@@ -40,5 +45,8 @@ export async function refundPayment(
     cartId: payment?.cartId,
     evidence: { refund_id: refundId, reference: payment?.reference ?? null },
   })
+  if (compensating) {
+    await fps.changePayment(payment.id, { move: "hold", holdReason: "refund_due" })
+  }
   return { data: input.data }
 }

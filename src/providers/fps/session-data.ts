@@ -15,7 +15,22 @@ export function sessionData(payment: LedgerPayment): Record<string, unknown> {
   }
 }
 
-/** The session's id out of session data: the only key that Medusa itself sets. */
+/**
+ * The id of the session that Medusa is working on, from the context that core itself fills in.
+ * While a session is being created, its row holds whatever the browser sent as `data`, and a cart
+ * completed in that moment hands it to `authorizePayment`: the `session_id` in there may name
+ * somebody else's paid session.
+ */
+export function currentSessionId(
+  context: { readonly idempotency_key?: string } | undefined,
+): string | undefined {
+  return context?.idempotency_key
+}
+
+/**
+ * The session's id out of a payment's data, which was written by `authorizePayment`. Never to be
+ * used where a payment is decided on; see {@link currentSessionId}.
+ */
 export function sessionIdOf(data: Record<string, unknown> | undefined): string {
   const id = data?.session_id
   if (typeof id !== "string" || id === "") {

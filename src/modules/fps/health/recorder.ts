@@ -11,8 +11,8 @@ import { throttledWrite } from "./throttled-write"
 export interface HealthRecorder {
   /** A delivery was refused at the door. */
   refused(reason: SignatureFailure): void
-  /** The gateway of an environment answered, or did not. */
-  gateway(environment: Environment, reachable: boolean): void
+  /** The gateway of an environment answered, or did not; undefined says nothing about it. */
+  gateway(environment: Environment, reachable: boolean | undefined): void
   /** A status answer was not understood. `sample` is redacted. */
   statusAnswer(sample: string): void
 }
@@ -50,7 +50,11 @@ export function createHealthRecorder(knex: Knex): HealthRecorder {
   const now = () => new Date().toISOString()
   return {
     refused: (reason) => refused({ at: now(), reason }),
-    gateway: (environment, reachable) => gateways[environment]({ reachable, checked_at: now() }),
+    gateway(environment, reachable) {
+      if (reachable !== undefined) {
+        gateways[environment]({ reachable, checked_at: now() })
+      }
+    },
     statusAnswer: (sample) => samples([{ sample, count: 1, lastAt: now() }]),
   }
 }

@@ -40,6 +40,11 @@ export const FpsPayment = model
     next_check_at: model.dateTime().nullable(),
     checks: model.number().default(0),
     check_leased_until: model.dateTime().nullable(),
+    /** When news that Medusa does not have yet is settled again. */
+    settle_attempts: model.number().default(0),
+    next_settle_at: model.dateTime().nullable(),
+    /** When it was last looked at for a cancellation at the moment of its settling. */
+    followed_at: model.dateTime().nullable(),
   })
   .indexes([
     { on: ["gateway_order_id"], unique: true, where: "gateway_order_id IS NOT NULL" },
@@ -57,13 +62,17 @@ export const FpsPayment = model
     { on: ["created_at"] },
     {
       name: "IDX_fps_payment_unsettled",
-      on: ["status", "updated_at"],
-      where: "settlement = 'open'",
+      on: ["next_settle_at"],
+      where: "settlement = 'open' AND status IN ('paid', 'expired', 'cancelled')",
     },
     {
       name: "IDX_fps_payment_due_check",
       on: ["next_check_at"],
       where: "status = 'pending' AND next_check_at IS NOT NULL",
     },
-    { name: "IDX_fps_payment_settled_at", on: ["settled_at"], where: "settled_at IS NOT NULL" },
+    {
+      name: "IDX_fps_payment_unfollowed",
+      on: ["settled_at"],
+      where: "status = 'paid' AND settlement = 'settled' AND followed_at IS NULL",
+    },
   ])

@@ -7,6 +7,7 @@ import {
 } from "../../../protocol"
 import type { CaseKind, LedgerPayment } from "../types"
 import { FIRST_CHECK_SECONDS } from "./claim-checks"
+import { FIRST_SETTLE_SECONDS } from "./unsettled-payments"
 import { toLedgerPayment, type PaymentRow } from "./rows"
 
 /** News and a move that belong together are written together. */
@@ -39,6 +40,7 @@ export async function changePayment(
       throw new Error(`There is no ledger row ${id}.`)
     }
     const status = change.news ? nextStatus(row.status, change.news) : row.status
+    const closedOrPaid = status === "paid" || status === "expired" || status === "cancelled"
     const moneyCame = status === "paid" && row.status !== "paid"
     const before = moneyCame ? "open" : row.settlement
     const settlement = change.move ? nextSettlement(before, change.move) : before
@@ -65,6 +67,12 @@ export async function changePayment(
           change.news === "created" && status === "pending"
             ? trx.raw("now() + make_interval(secs => ?)", [FIRST_CHECK_SECONDS])
             : row.next_check_at,
+        ...(closedOrPaid && status !== row.status
+          ? {
+              settle_attempts: 0,
+              next_settle_at: trx.raw("now() + make_interval(secs => ?)", [FIRST_SETTLE_SECONDS]),
+            }
+          : {}),
         updated_at: trx.raw("now()"),
       })
       .returning("*")

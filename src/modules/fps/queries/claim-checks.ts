@@ -49,11 +49,11 @@ export async function scheduleCheck(
     .update({ next_check_at: nextCheckAt, check_leased_until: null })
 }
 
-/** Whether an event of a gateway order is still to be settled, or was given up unsettled. */
+/** Whether an event of a gateway order is still to be settled, was given up, or is unreadable. */
 export async function hasUnsettledEvent(knex: Knex, gatewayOrderId: string): Promise<boolean> {
   const found = await knex("fps_event")
     .where({ gateway_order_id: gatewayOrderId })
-    .whereIn("state", ["waiting", "dead"])
+    .whereIn("state", ["waiting", "dead", "unreadable"])
     .whereNull("deleted_at")
     .first<{ id: string } | undefined>("id")
   return found !== undefined

@@ -45,30 +45,14 @@ export async function listSessionIds(knex: Knex, paymentId: string): Promise<str
   return knex("fps_session").where({ payment_id: paymentId }).orderBy("created_at").pluck("id")
 }
 
-/** Paid gateway orders that are not settled: a crash, or a status answer that nobody followed up. */
-export async function listUnsettledPaid(
+/** The payment sessions of a collection whose gateway order expired or was cancelled. */
+export async function listClosedSessionIds(
   knex: Knex,
-  { limit, quietSeconds }: { limit: number; quietSeconds: number },
-): Promise<LedgerPayment[]> {
-  const rows = await knex<PaymentRow>("fps_payment")
-    .where({ status: "paid", settlement: "open" })
-    .whereNull("deleted_at")
-    .where("updated_at", "<", knex.raw("now() - make_interval(secs => ?)", [quietSeconds]))
-    .orderBy("updated_at", "asc")
-    .limit(limit)
-  return rows.map(toLedgerPayment)
-}
-
-/** Payments settled in the last minutes: an order cancelled at that moment is found among them. */
-export async function listRecentlySettled(
-  knex: Knex,
-  { limit, withinSeconds }: { limit: number; withinSeconds: number },
-): Promise<LedgerPayment[]> {
-  const rows = await knex<PaymentRow>("fps_payment")
-    .where({ status: "paid", settlement: "settled" })
-    .whereNull("deleted_at")
-    .where("settled_at", ">", knex.raw("now() - make_interval(secs => ?)", [withinSeconds]))
-    .orderBy("settled_at", "desc")
-    .limit(limit)
-  return rows.map(toLedgerPayment)
+  paymentCollectionId: string,
+): Promise<string[]> {
+  return knex("fps_session as session")
+    .join("fps_payment as payment", "payment.id", "session.payment_id")
+    .where("payment.payment_collection_id", paymentCollectionId)
+    .whereIn("payment.status", ["expired", "cancelled"])
+    .pluck("session.id")
 }

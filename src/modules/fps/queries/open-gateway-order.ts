@@ -24,10 +24,11 @@ export interface OpenGatewayOrderInput {
 
 /**
  * `created`: the row stands, the gateway has now to be asked. `taken_over`: an open gateway order
- * serves this session too. `busy`: another session is asking the gateway this moment; wait.
+ * serves this session too. `busy`: another session is asking the gateway this moment; wait. `held`:
+ * the amount was paid, and the money waits for a person.
  */
 export interface OpenedGatewayOrder {
-  readonly kind: "created" | "taken_over" | "busy"
+  readonly kind: "created" | "taken_over" | "busy" | "held"
   readonly payment: LedgerPayment | null
 }
 
@@ -57,9 +58,9 @@ async function openInTransaction(
   trx: Knex.Transaction,
   input: OpenGatewayOrderInput,
 ): Promise<OpenedGatewayOrder> {
-  const accepted = await takeAccepted(trx, input)
-  if (accepted) {
-    return { kind: "taken_over", payment: accepted }
+  const paid = await takePaid(trx, input)
+  if (paid) {
+    return paid
   }
   const row = await trx<PaymentRow>("fps_payment")
     .where({
@@ -75,10 +76,7 @@ async function openInTransaction(
   if (row) {
     const current = toLedgerPayment(row)
     if (isReusable(current, input.now)) {
-      await trx("fps_payment")
-        .where({ id: row.id })
-        .update({ session_id: input.sessionId, updated_at: trx.fn.now() })
-      await mapSession(trx, input.sessionId, row.id)
+      await takeOver(trx, row.id, input.sessionId)
       return { kind: "taken_over", payment: { ...current, sessionId: input.sessionId } }
     }
     const age = input.now.getTime() - current.createdAt.getTime()
@@ -92,27 +90,39 @@ async function openInTransaction(
   return { kind: "created", payment }
 }
 
-/** Money that a person accepted for this collection needs no other QR: its session is the new one. */
-async function takeAccepted(
+/**
+ * Money that came for this collection and amount needs no other QR. What is still being settled, or
+ * was accepted by a person, serves the new session too; what is held is not to be paid again.
+ */
+async function takePaid(
   trx: Knex.Transaction,
   input: OpenGatewayOrderInput,
-): Promise<LedgerPayment | null> {
-  const [row] = await trx<PaymentRow>("fps_payment")
+): Promise<OpenedGatewayOrder | null> {
+  const rows = await trx<PaymentRow>("fps_payment")
     .where({
       payment_collection_id: input.paymentCollectionId,
       amount_minor: String(input.amount),
       currency_code: input.currencyCode,
+      environment: input.environment,
       status: "paid",
-      settlement: "held",
     })
-    .whereNotNull("accepted_at")
-    .update({ session_id: input.sessionId, updated_at: trx.fn.now() } as object)
-    .returning("*")
-  if (!row) {
-    return null
+    .whereIn("settlement", ["open", "held"])
+    .whereNull("deleted_at")
+    .orderBy("created_at", "asc")
+    .forUpdate()
+  const payments = rows.map(toLedgerPayment)
+  const usable = payments.find(({ settlement, acceptedAt }) => settlement === "open" || acceptedAt)
+  if (usable) {
+    await takeOver(trx, usable.id, input.sessionId)
+    return { kind: "taken_over", payment: { ...usable, sessionId: input.sessionId } }
   }
-  await mapSession(trx, input.sessionId, row.id)
-  return toLedgerPayment(row)
+  const [held] = payments
+  return held ? { kind: "held", payment: held } : null
+}
+
+async function takeOver(trx: Knex.Transaction, id: string, sessionId: string): Promise<void> {
+  await trx("fps_payment").where({ id }).update({ session_id: sessionId, updated_at: trx.fn.now() })
+  await mapSession(trx, sessionId, id)
 }
 
 /**

@@ -28,6 +28,8 @@ export interface PaymentRow {
   settled_at: Date | null
   accepted_at: Date | null
   next_check_at: Date | null
+  next_settle_at: Date | null
+  settle_attempts: number
   checks: number
   created_at: Date
   updated_at: Date
@@ -85,6 +87,7 @@ export function toLedgerPayment(row: PaymentRow): LedgerPayment {
     paidAt: row.paid_at,
     acceptedAt: row.accepted_at,
     checks: row.checks,
+    settleAttempts: row.settle_attempts,
     createdAt: row.created_at,
   }
 }

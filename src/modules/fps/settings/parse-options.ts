@@ -26,7 +26,8 @@ interface Issue {
  * passed straight through; an empty string counts as not given for optional secrets.
  */
 export function parseOptions(options: unknown): FpsSettings {
-  const result = optionsSchema.safeParse(withoutBlanks(withoutMedusas(options ?? {})))
+  const given = withoutUnsetEnvironments(withoutBlanks(withoutMedusas(options ?? {})))
+  const result = optionsSchema.safeParse(given)
   if (!result.success) {
     throw new FpsOptionsError(result.error.issues.map(problem))
   }
@@ -64,4 +65,19 @@ function withoutBlanks(value: unknown): unknown {
       .filter(([, inner]) => inner !== undefined && inner !== "")
       .map(([key, inner]) => [key, withoutBlanks(inner)]),
   )
+}
+
+/** One whose variables are all unset is not there: a store may try the sandbox first. */
+function withoutUnsetEnvironments(options: unknown): unknown {
+  if (!isObject(options) || !isObject(options.environments)) {
+    return options
+  }
+  const set = Object.entries(options.environments).filter(
+    ([, environment]) => !isObject(environment) || Object.keys(environment).length > 0,
+  )
+  return { ...options, environments: Object.fromEntries(set) }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -5,7 +5,14 @@ const url = z
   .string()
   .refine((value) => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), {
     message: "must be an http or https address, such as https://shop.example.com",
+    // What comes after may rely on it.
+    abort: true,
   })
+
+/** The gateway client puts its own paths behind it, and refuses such an address too. */
+const baseUrl = url.refine((value) => !/[?#]|^[^/]*\/\/[^/]*@/.test(value), {
+  message: "must have no user name, query or fragment",
+})
 
 /** A storefront address; its `{placeholders}` are filled in on return. */
 const addressTemplate = z
@@ -43,7 +50,7 @@ const apiKey = secret.refine((value) => /^[\x21-\x7e]+$/.test(value), {
 })
 
 const environmentSchema = z.strictObject({
-  baseUrl: url,
+  baseUrl,
   apiKey,
   signingSecret: secret,
   previousSigningSecret: secret.optional(),

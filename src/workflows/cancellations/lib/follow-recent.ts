@@ -3,19 +3,19 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
 import { followCancellationWorkflow } from "../workflows/follow-cancellation"
 
-/** How long after its settling a payment is looked at again for a cancellation at that moment. */
-const LOOK_BACK_SECONDS = 120
+/** No cancellation that read the order before its capture is still under way after this. */
+const WATCH_SECONDS = 60
 
 /**
  * Finds orders that were cancelled while their money was settled, whether or not the event
- * `order.canceled` arrived. One query for the batch; only the cancelled ones are locked and read.
+ * `order.canceled` arrived, and however long nobody looked. One query for the batch; only the cancelled ones are locked and read.
  */
 export async function followRecentCancellations(
   container: MedusaContainer,
   { limit }: { limit: number },
 ): Promise<void> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-  const recent = await fps.listRecentlySettled({ limit, withinSeconds: LOOK_BACK_SECONDS })
+  const recent = await fps.listUnfollowed({ limit })
   if (recent.length === 0) {
     return
   }
@@ -34,4 +34,8 @@ export async function followRecentCancellations(
       await followCancellationWorkflow(container).run({ input: { payment_id: payment.id } })
     }
   }
+  await fps.markFollowed({
+    ids: recent.map((payment) => payment.id),
+    settledSecondsAgo: WATCH_SECONDS,
+  })
 }

@@ -2,8 +2,10 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService, type InboxEvent } from "../../../modules/fps"
 import { followRecentCancellations } from "../../cancellations/lib/follow-recent"
+import { settleDependencies } from "../../settle/lib/dependencies"
+import { holdDeadEvent } from "../../settle/lib/hold-stuck"
+import { settleUnsettled } from "../../settle/lib/settle-unsettled"
 import { settleEventWorkflow } from "../../settle/workflows/settle-event"
-import { settlePaymentWorkflow } from "../../settle/workflows/settle-payment"
 import { checkStatusWorkflow } from "../../status/workflows/check-status"
 import { createLimit } from "./limit"
 import { messageOf } from "./message-of"
@@ -23,61 +25,55 @@ export async function settleStoredEvent(container: MedusaContainer, id: string):
   await limit(() => claimAndSettle(container, { id, limit: 1 }))
 }
 
-/** Settles whatever waits in the inbox: left behind by a crash, or to be tried again. */
+/**
+ * Settles whatever waits in the inbox: left behind by a crash, or to be tried again. Claims one at a
+ * time, so that no lease runs while its event waits behind another.
+ */
 export async function settleWaitingEvents(
   container: MedusaContainer,
   { batch }: { batch: number },
 ): Promise<void> {
   await Promise.all(
-    Array.from({ length: AT_ONCE }, () =>
-      limit(() => claimAndSettle(container, { limit: Math.ceil(batch / AT_ONCE) })),
-    ),
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let i = 0; i < batch / AT_ONCE; i++) {
+        if (!(await limit(() => claimAndSettle(container, { limit: 1 })))) {
+          return
+        }
+      }
+    }),
   )
 }
 
-/** A paid row that is being settled this moment is left alone. */
-const QUIET_SECONDS = 5
 const BATCH = 40
 
 /** Everything the job does, in one round. Never throws. */
 export async function settleWaiting(container: MedusaContainer): Promise<void> {
   await settleWaitingEvents(container, { batch: BATCH })
-  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   try {
-    const unsettled = await fps.listUnsettledPaid({ limit: BATCH, quietSeconds: QUIET_SECONDS })
-    for (const payment of unsettled) {
-      await quietly(logger, () =>
-        settlePaymentWorkflow(container).run({ input: { payment_id: payment.id } }),
-      )
-    }
-    await quietly(logger, () => followRecentCancellations(container, { limit: BATCH }))
+    await settleUnsettled(container, { limit: BATCH })
+    await followRecentCancellations(container, { limit: BATCH })
   } catch (error) {
-    logger.error(`fps: waiting payments could not be read: ${messageOf(error)}`)
-  }
-}
-
-async function quietly(logger: Logger, run: () => Promise<unknown>): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    logger.warn(`fps: a payment could not be settled and is tried again: ${messageOf(error)}`)
+    logger.error(`fps: waiting payments could not be looked after: ${messageOf(error)}`)
   }
 }
 
 async function claimAndSettle(
   container: MedusaContainer,
   claim: { id?: string; limit: number },
-): Promise<void> {
+): Promise<boolean> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   try {
-    for (const event of await fps.claimEvents(claim)) {
+    const events = await fps.claimEvents(claim)
+    for (const event of events) {
       await settleClaimed({ container, fps, logger, event })
     }
+    return events.length > 0
   } catch (error) {
     // The database is away; the lease runs out and the event is claimed again.
     logger.error(`fps: events could not be claimed or given back: ${messageOf(error)}`)
+    return false
   }
 }
 
@@ -98,6 +94,9 @@ async function settleClaimed({ container, fps, logger, event }: Claimed): Promis
   } catch (error) {
     const { maxAttempts } = await fps.settings()
     const dead = event.attempts >= maxAttempts
+    if (dead) {
+      await holdDeadEvent(settleDependencies(container), { event, error: messageOf(error) })
+    }
     const delaySeconds = dead ? null : Math.min(2 ** event.attempts, MAX_DELAY_SECONDS)
     await fps.retryEvent({ id: event.id, error: messageOf(error), delaySeconds })
     const next = dead ? "was given up" : `is tried again in ${delaySeconds} s`

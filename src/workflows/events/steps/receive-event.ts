@@ -45,6 +45,7 @@ export const receiveEventStep = createStep(
       toleranceSeconds: settings.signatureToleranceSeconds,
     })
     if (!check.ok) {
+      fps.health.refused(check.reason)
       return new StepResponse<ReceiveEventResult>({ stored: false, reason: check.reason })
     }
     const { id, duplicate, due } = await fps.storeEvent({

@@ -57,7 +57,9 @@ export function buildTimeline(history: PaymentHistory): TimelineEntry[] {
       reason,
     })),
   ]
-  const middle = [...shown(history), ...eventEntries(history), ...moneyEntries(history)].sort(byTime)
+  const middle = [...shown(history), ...eventEntries(history), ...moneyEntries(history)].sort(
+    byTime,
+  )
   const end: TimelineEntry[] =
     payment.checks > 0 || history.nextCheckAt
       ? [

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { LedgerPayment } from "../../../modules/fps"
+import { messageOf } from "../../events/lib/message-of"
 import { settleDependencies, type SettleDependencies } from "../../settle/lib/dependencies"
 import { settlePaymentWorkflow } from "../../settle/workflows/settle-payment"
 import { checkStatusWorkflow } from "../../status/workflows/check-status"
@@ -24,6 +25,7 @@ export const resolveReturnStepId = "fps-resolve-return"
 
 /** How long a shopper waits for an event on its way, and for its settling. */
 const PATIENCE_MS = 4_000
+const FAILURE_PATIENCE_MS = 1_000
 const POLL_MS = 150
 const STATUS_CALL_MS = 3_000
 
@@ -74,26 +76,61 @@ async function trueState(
   { payment, outcome }: { payment: LedgerPayment; outcome: "success" | "failure" },
 ): Promise<LedgerPayment> {
   if (outcome === "failure" && payment.status === "pending") {
-    // Failed at the bank, or given up: this QR is not shown to the next session.
-    return dependencies.fps.changePayment(payment.id, { failureReturned: true })
+    // Failed at the bank, or given up: this QR is not shown to the next session. Of a cancellation
+    // the event may be a moment behind the browser.
+    await dependencies.fps.changePayment(payment.id, { failureReturned: true })
+    await within(FAILURE_PATIENCE_MS, waitUntilDecided(dependencies, payment))
+    return (await dependencies.fps.findPayment({ id: payment.id })) ?? payment
   }
+  await within(PATIENCE_MS, followUp(dependencies, payment))
+  return (await dependencies.fps.findPayment({ id: payment.id })) ?? payment
+}
+
+/** Waits for an event on its way, asks the gateway once, and settles once what is proved. */
+async function followUp(dependencies: SettleDependencies, payment: LedgerPayment): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS
   let current = payment
   let asked = false
+  let settled = false
   while (!isDecided(current) && Date.now() < deadline) {
-    await sleep(POLL_MS)
+    if (current.status === "paid" && !settled) {
+      settled = true
+      await quietly(dependencies, async () =>
+        settlePaymentWorkflow(dependencies.container).run({ input: { payment_id: payment.id } }),
+      )
+    } else {
+      await sleep(POLL_MS)
+      if (current.status === "pending" && !asked) {
+        asked = true
+        await quietly(dependencies, async () =>
+          checkStatusWorkflow(dependencies.container).run({
+            input: { payment_id: payment.id, timeout_ms: STATUS_CALL_MS },
+          }),
+        )
+      }
+    }
     current = (await dependencies.fps.findPayment({ id: payment.id })) ?? current
-    if (current.status === "pending" && !asked) {
-      asked = true
-      await checkStatusWorkflow(dependencies.container).run({
-        input: { payment_id: payment.id, timeout_ms: STATUS_CALL_MS },
-      })
-    }
-    if (current.status === "paid" && current.settlement === "open") {
-      await settleQuietly(dependencies, current)
-    }
   }
-  return (await dependencies.fps.findPayment({ id: payment.id })) ?? current
+}
+
+/** Waits for news that somebody else brings. */
+async function waitUntilDecided(
+  { fps }: SettleDependencies,
+  payment: LedgerPayment,
+): Promise<void> {
+  const deadline = Date.now() + FAILURE_PATIENCE_MS
+  let current: LedgerPayment | null = payment
+  while (current && !isDecided(current) && Date.now() < deadline) {
+    await sleep(POLL_MS)
+    current = await fps.findPayment({ id: payment.id })
+  }
+}
+
+/** Waits for some work at most so long. The work goes on; the shopper does not wait for it. */
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const timer = new AbortController()
+  await Promise.race([work, sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined)])
+  timer.abort()
 }
 
 /** Paid, and in Medusa or with a person; or closed. */
@@ -103,14 +140,11 @@ function isDecided(payment: LedgerPayment): boolean {
     : payment.status === "expired" || payment.status === "cancelled"
 }
 
-/** A cart that cannot complete is no reason to keep the shopper: the inbox tries it again. */
-async function settleQuietly(
-  { container, logger }: SettleDependencies,
-  payment: LedgerPayment,
-): Promise<void> {
+/** What cannot be settled is no reason to keep the shopper: the job tries it again. */
+async function quietly({ logger }: SettleDependencies, run: () => Promise<unknown>): Promise<void> {
   try {
-    await settlePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
-  } catch {
-    logger.debug(`fps: payment ${payment.id} could not be settled on return.`)
+    await run()
+  } catch (error) {
+    logger.debug(`fps: a payment could not be settled on return: ${messageOf(error)}`)
   }
 }

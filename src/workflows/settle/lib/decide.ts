@@ -11,6 +11,7 @@ export type PaidDecision =
 /** The next thing to do about a gateway order that closed without payment. */
 export type ClosedDecision =
   | { readonly do: "nothing" }
+  | { readonly do: "wait" }
   | { readonly do: "cancel_order"; readonly orderId: string }
   | { readonly do: "cancel_session" }
   | { readonly do: "hold"; readonly kind: "shipped_unpaid" }
@@ -88,12 +89,16 @@ function byReadiness(sessions: readonly SessionState[]): SessionState[] {
  */
 export function decideClosed(
   state: MedusaState,
-  siblings: { readonly paidOrPending: boolean },
+  siblings: { readonly paid: boolean; readonly pending: boolean },
 ): ClosedDecision {
   const live = state.ownSessions.length > 0 && !state.otherSessions.some(isOpen)
   const paid = [...state.ownPayments, ...state.otherPayments].some((payment) => !payment.canceled)
-  if (!live || paid || siblings.paidOrPending) {
+  if (!live || paid || siblings.paid) {
     return { do: "nothing" }
+  }
+  if (siblings.pending) {
+    // An older QR can still be paid; when it closes too, this row is looked at again.
+    return { do: "wait" }
   }
   if (!state.order) {
     return { do: "cancel_session" }
@@ -107,5 +112,5 @@ export function decideClosed(
 }
 
 function isOpen(session: SessionState): boolean {
-  return session.status !== "canceled" && session.status !== "error"
+  return session.status !== "canceled" && session.status !== "error" && !session.closed
 }

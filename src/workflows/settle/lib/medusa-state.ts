@@ -21,6 +21,7 @@ const paymentSchema = z.object({
   id: z.string(),
   provider_id: z.string(),
   payment_session: z.object({ id: z.string() }).nullish(),
+  data: z.record(z.string(), z.unknown()).nullish(),
   captured_at: z.unknown(),
   canceled_at: z.unknown(),
   captures: list(z.object({ id: z.string() })),
@@ -55,6 +56,8 @@ export interface SessionState {
   readonly providerId: string
   readonly amount: number
   readonly currencyCode: string
+  /** Whether it shows a gateway order that expired or was cancelled. */
+  readonly closed: boolean
 }
 
 /** A payment of Medusa. */
@@ -105,13 +108,14 @@ export async function readMedusaState(
   { query, fps }: Pick<SettleDependencies, "query" | "fps">,
   payment: LedgerPayment,
 ): Promise<MedusaState> {
-  const [{ data }, sessionIds] = await Promise.all([
+  const [{ data }, own, closed] = await Promise.all([
     query.graph({
       entity: "payment_collection",
       fields: FIELDS,
       filters: { id: payment.paymentCollectionId },
     }),
     fps.listSessionIds(payment.id),
+    fps.listClosedSessionIds(payment.paymentCollectionId),
   ])
   if (data.length === 0) {
     return {
@@ -124,7 +128,7 @@ export async function readMedusaState(
       otherPayments: [],
     }
   }
-  return toState(collectionSchema.parse(data[0]), new Set(sessionIds))
+  return toState(collectionSchema.parse(data[0]), { own: new Set(own), closed: new Set(closed) })
 }
 
 /** Like {@link readMedusaState}, at a moment when nobody completes the cart. */
@@ -140,11 +144,16 @@ export async function readQuietState(
     : state
 }
 
-function toState(collection: Collection, own: ReadonlySet<string>): MedusaState {
+function toState(
+  collection: Collection,
+  { own, closed }: { own: ReadonlySet<string>; closed: ReadonlySet<string> },
+): MedusaState {
   const { order } = collection
   const booked = new Set(order?.transactions.map((transaction) => transaction.reference_id))
-  const isOwn = (row: PaymentRow) => own.has(row.payment_session?.id ?? "")
-  const sessions = collection.payment_sessions.map(toSession)
+  // Core deletes the session of a payment that it gave back; the payment's data still names it.
+  const isOwn = (row: PaymentRow) =>
+    own.has(row.payment_session?.id ?? "") || own.has(String(row.data?.session_id))
+  const sessions = collection.payment_sessions.map((row) => toSession(row, closed))
   return {
     exists: true,
     cartId: collection.cart?.id ?? null,
@@ -152,7 +161,11 @@ function toState(collection: Collection, own: ReadonlySet<string>): MedusaState 
       ? {
           id: order.id,
           canceled: order.status === "canceled",
-          fulfilled: order.fulfillments.some((fulfillment) => !fulfillment.canceled_at),
+          // Core cancels neither a fulfilled order nor one that staff marked completed.
+          fulfilled:
+            order.fulfillments.some((fulfillment) => !fulfillment.canceled_at) ||
+            order.status === "completed" ||
+            order.status === "archived",
         }
       : null,
     ownSessions: sessions.filter((session) => own.has(session.id)),
@@ -164,13 +177,14 @@ function toState(collection: Collection, own: ReadonlySet<string>): MedusaState 
   }
 }
 
-function toSession(row: SessionRow): SessionState {
+function toSession(row: SessionRow, closed: ReadonlySet<string>): SessionState {
   return {
     id: row.id,
     status: row.status,
     providerId: row.provider_id,
     amount: row.amount,
     currencyCode: row.currency_code,
+    closed: closed.has(row.id),
   }
 }
 

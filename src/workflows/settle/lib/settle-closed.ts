@@ -5,6 +5,7 @@ import type { SettleDependencies } from "./dependencies"
 import { readQuietState } from "./medusa-state"
 import { markSessionCanceled } from "./session-status"
 import type { SettleOutcome } from "./settle-paid"
+import { openUnpaidCase } from "./unpaid-case"
 
 const MAX_ROUNDS = 3
 
@@ -18,10 +19,10 @@ export async function settleClosed(
   payment: LedgerPayment,
 ): Promise<SettleOutcome> {
   const { fps, container } = dependencies
-  const paidOrPending = await hasPaidOrPendingSibling(dependencies, payment)
+  const siblings = await findSiblings(dependencies, payment)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const state = await readQuietState(dependencies, payment)
-    const decision = decideClosed(state, { paidOrPending })
+    const decision = decideClosed(state, siblings)
     switch (decision.do) {
       case "cancel_order":
         await cancelOrderWorkflow(container).run({ input: { order_id: decision.orderId } })
@@ -33,24 +34,14 @@ export async function settleClosed(
         await fps.changePayment(payment.id, { move: "settle" })
         return "settled"
       case "hold":
-        // The order is on its way to the shopper and nobody paid: a case, and should the money
-        // still come, it is taken.
-        await fps.openCase({
-          kind: decision.kind,
-          moneyKey: `unpaid:${payment.gatewayOrderId ?? payment.id}`,
-          amount: payment.amount,
-          currencyCode: payment.currencyCode,
-          paymentId: payment.id,
-          gatewayOrderId: payment.gatewayOrderId,
-          sessionId: payment.sessionId,
-          cartId: state.cartId,
-          orderId: state.order?.id ?? null,
-          evidence: { reference: payment.reference, status: payment.status },
-        })
-        await fps.changePayment(payment.id, { move: "settle" })
+        await openUnpaidCase(dependencies, { payment, state })
         return "settled"
       case "nothing":
         await fps.changePayment(payment.id, { move: "settle" })
+        // An order may wait for this gateway order to close.
+        await fps.wakeClosed(payment.paymentCollectionId)
+        return "recorded"
+      case "wait":
         return "recorded"
     }
   }
@@ -59,14 +50,14 @@ export async function settleClosed(
   )
 }
 
-async function hasPaidOrPendingSibling(
+async function findSiblings(
   { fps }: SettleDependencies,
   payment: LedgerPayment,
-): Promise<boolean> {
+): Promise<{ paid: boolean; pending: boolean }> {
   const all = await fps.listPaymentsOfCollection(payment.paymentCollectionId)
-  return all.some(
-    (sibling) =>
-      sibling.id !== payment.id &&
-      (sibling.status === "paid" || (sibling.status === "pending" && sibling.live)),
-  )
+  const siblings = all.filter(({ id }) => id !== payment.id)
+  return {
+    paid: siblings.some(({ status }) => status === "paid"),
+    pending: siblings.some(({ status }) => status === "pending"),
+  }
 }

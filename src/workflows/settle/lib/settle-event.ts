@@ -20,7 +20,7 @@ export async function settleEvent(
     return settleUnknown(dependencies, event)
   }
   return withPaymentLock(dependencies, payment, async (current) => {
-    const verdict = await judge(dependencies, event, current)
+    const verdict = await judgeStoredEvent(dependencies, { event, payment: current })
     return act(dependencies, { event, payment: current, verdict })
   })
 }
@@ -47,10 +47,10 @@ async function findLedgerRow(
   return fps.changePayment(created.id, { gatewayOrderId: event.gatewayOrderId })
 }
 
-async function judge(
-  { fps }: SettleDependencies,
-  event: InboxEvent,
-  payment: LedgerPayment | null,
+/** What a stored event asks for, by {@link judgeEvent}. */
+export async function judgeStoredEvent(
+  { fps }: Pick<SettleDependencies, "fps">,
+  { event, payment }: { event: InboxEvent; payment: LedgerPayment | null },
 ): Promise<EventVerdict> {
   const settings = await fps.settings()
   return judgeEvent({
@@ -91,6 +91,14 @@ async function act(
       return settleClosed(dependencies, closed)
     }
     case "hold":
+      if (
+        payment.settlement === "settled" &&
+        payment.status === "paid" &&
+        event.amount === payment.amount
+      ) {
+        // Settled in its time; that production is active by now changes nothing about it.
+        return "recorded"
+      }
       // The gateway says it was paid, so it is; what it was paid for is for a person to say.
       return holdPayment(dependencies, {
         payment,

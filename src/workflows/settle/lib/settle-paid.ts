@@ -20,7 +20,6 @@ export interface SettlePaidInput {
 
 /** Stock may come free and a lock may be let go: a cart is tried a few times before staff is asked. */
 const COMPLETE_ATTEMPTS = 3
-const COMPLETE_FOR_MS = 60_000
 /** Complete, capture, book: three actions at most, and a look after each. */
 const MAX_ROUNDS = 5
 
@@ -57,8 +56,7 @@ export async function settlePaid(
       case "complete_cart": {
         const error = await completeCart(dependencies, { cartId: decision.cartId, state })
         if (error) {
-          const tried = Date.now() - (payment.paidAt?.getTime() ?? Date.now())
-          if (attempt < COMPLETE_ATTEMPTS && tried < COMPLETE_FOR_MS) {
+          if (attempt < COMPLETE_ATTEMPTS) {
             throw error
           }
           return holdPayment(dependencies, {

@@ -1,7 +1,8 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { gatewayClient, isHttpError } from "../../../gateway"
+import { gatewayClient, isHttpError, wasReached } from "../../../gateway"
 import type { FpsSettings, LedgerPayment } from "../../../modules/fps"
 import {
+  answerSample,
   judgeEvent,
   readStatusAnswer,
   type MinorUnits,
@@ -23,6 +24,11 @@ export interface CheckStatusInput {
    * the gateway answers at all is what is wanted.
    */
   readonly for_expiry?: boolean
+  /**
+   * Asked for by a person. It is asked without mapped values too, and health then shows the shape of
+   * the answer, which nobody could map without having seen it.
+   */
+  readonly by_person?: boolean
 }
 
 /**
@@ -34,6 +40,10 @@ export type CheckStatusResult = StatusReading["verdict"] | "refused" | "no_answe
 /** The id of {@link checkStatusStep}. */
 export const checkStatusStepId = "fps-check-status"
 
+const NO_MAP: StatusReading = { verdict: "no_map" }
+/** Where a status usually stands; `statusAnswers.path` has the same default. */
+const USUAL_PATH = "data.status"
+
 /** Asks the gateway about one gateway order and settles what its answer proves. */
 export const checkStatusStep = createStep(
   checkStatusStepId,
@@ -42,7 +52,7 @@ export const checkStatusStep = createStep(
     const payment = await dependencies.fps.findPayment({ id: input.payment_id })
     const settings = await dependencies.fps.settings()
     const environment = payment && settings.environments[payment.environment]
-    const asks = settings.statusAnswers !== undefined || input.for_expiry
+    const asks = settings.statusAnswers !== undefined || input.for_expiry || input.by_person
     if (!payment?.gatewayOrderId || !environment || !asks) {
       return new StepResponse<CheckStatusResult>("not_asked")
     }
@@ -52,7 +62,9 @@ export const checkStatusStep = createStep(
         gatewayOrderId: payment.gatewayOrderId,
         timeoutMs: input.timeout_ms,
       })
+      dependencies.fps.health.gateway(payment.environment, true)
     } catch (error) {
+      dependencies.fps.health.gateway(payment.environment, wasReached(error))
       if (isHttpError(error) && error.status >= 400 && error.status < 500 && !error.retryable) {
         return new StepResponse<CheckStatusResult>("refused")
       }
@@ -60,10 +72,14 @@ export const checkStatusStep = createStep(
       dependencies.logger.debug(`fps: status query for ${payment.id} gave no answer (${name}).`)
       return new StepResponse<CheckStatusResult>("no_answer")
     }
-    if (!settings.statusAnswers) {
+    const map = settings.statusAnswers
+    const reading = map ? readStatusAnswer(answer, map) : NO_MAP
+    if (reading.verdict === "no_map") {
+      if (input.by_person) {
+        dependencies.fps.health.statusAnswer(answerSample(answer, map?.path ?? USUAL_PATH))
+      }
       return new StepResponse<CheckStatusResult>("no_map")
     }
-    const reading = readStatusAnswer(answer, settings.statusAnswers)
     await withPaymentLock(dependencies, payment, (current) =>
       follow(dependencies, { payment: current, reading, settings }),
     )
@@ -93,6 +109,7 @@ async function follow(
       }
       return
     case "not_understood":
+      dependencies.fps.health.statusAnswer(reading.sample)
       dependencies.logger.warn(
         `fps: the status answer for ${payment.id} is not covered by statusAnswers: ${reading.sample}`,
       )

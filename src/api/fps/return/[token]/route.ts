@@ -6,7 +6,8 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   const { result } = await resolveReturnWorkflow(req.scope).run({
     input: {
       token: req.params.token ?? "",
-      outcome: req.query.outcome === "success" ? "success" : "failure",
+      // A gateway may append parameters of its own; only the plain word says that it failed.
+      outcome: req.query.outcome === "failure" ? "failure" : "success",
     },
   })
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")

@@ -1,0 +1,93 @@
+import { Modules } from "@medusajs/framework/utils"
+import { settleWaiting } from "../../src/workflows/events/lib/settle-waiting"
+import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
+import { STATUS_ANSWERS } from "../helpers/reconcile"
+import { STOCK, TEA_PRICE } from "../helpers/seed"
+import { setStock } from "../helpers/seed-extras"
+import { describeStore } from "../helpers/store"
+import { eventually } from "../helpers/wait"
+
+const SETUP = { orderCreation: "directpay", placeOrder: "after_payment" } as const
+
+describeStore(
+  "faults inside Medusa, payment first",
+  { placeOrder: SETUP.placeOrder, statusAnswers: STATUS_ANSWERS },
+  (store) => {
+    const { checkout, onlyOrder } = flowHelpers(store, SETUP)
+
+    afterEach(() => {
+      jest.restoreAllMocks()
+    })
+
+    it("opens one case when core gives the money back by itself", async () => {
+      const shop = store.shop()
+      const { gatewayOrderId } = await checkout()
+      const known = store.sandbox().orders().length
+      const orders = store.container().resolve(Modules.ORDER)
+      jest.spyOn(orders, "addOrderTransactions").mockRejectedValueOnce(new Error("disk full"))
+      await store.sandbox().pay(gatewayOrderId)
+      await eventually(
+        async () => shop.ledger(gatewayOrderId),
+        (row) => row.settlement === "held",
+      )
+      await settleWaiting(store.container())
+      expect(await shop.cases()).toEqual([
+        { kind: "refund_due", status: "open", amount: TEA_PRICE * 100 },
+      ])
+      expect(store.sandbox().orders()).toHaveLength(known)
+    })
+
+    it("serves a second press of pay with the money that is already here", async () => {
+      const shop = store.shop()
+      const { cartId, collectionId, gatewayOrderId } = await checkout()
+      await setStock(store, 0)
+      await store.sandbox().pay(gatewayOrderId)
+      await eventually(
+        async () => shop.ledger(gatewayOrderId),
+        (row) => row.status === "paid",
+      )
+      const again = await shop.session(collectionId)
+      expect(again.data.gateway_order_id).toBe(gatewayOrderId)
+      await setStock(store, STOCK)
+      await eventually(
+        async () => shop.ledger(gatewayOrderId),
+        (row) => row.settlement === "settled",
+        30_000,
+      )
+      expect(await shop.order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
+      expect(await shop.cases()).toEqual([])
+    })
+
+    it("refuses a second press of pay while the money waits for a person", async () => {
+      const shop = store.shop()
+      const { collectionId, gatewayOrderId } = await checkout()
+      await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId, amount: 1 })
+      await eventually(
+        async () => shop.ledger(gatewayOrderId),
+        (row) => row.settlement === "held",
+      )
+      const refused = await shop.requestSession(collectionId)
+      expect([refused.status, (refused.body as { message: string }).message]).toEqual([
+        400,
+        "Your payment has arrived and is being looked at. Please do not pay again; contact the shop.",
+      ])
+    })
+
+    it("sends a shopper on who paid for a cart that cannot complete", async () => {
+      const { gatewayOrderId } = await checkout()
+      const { returnToken } = await store.shop().ledger(gatewayOrderId)
+      await setStock(store, 0)
+      store.sandbox().pauseEvents()
+      await store.sandbox().pay(gatewayOrderId)
+      const answer = await store
+        .http()
+        .get(`/fps/return/${returnToken}?outcome=success`)
+        .redirects(0)
+      expect(answer.status).toBe(303)
+      expect(answer.headers.location).toContain("https://shop.test/pending")
+      expect(answer.headers.location).toContain("status=paid")
+      store.sandbox().resumeEvents()
+      await store.sandbox().idle()
+    })
+  },
+)

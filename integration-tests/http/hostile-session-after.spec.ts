@@ -1,0 +1,3 @@
+import { describeHostileSession } from "../helpers/hostile-session"
+
+describeHostileSession("after_payment")

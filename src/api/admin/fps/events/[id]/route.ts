@@ -1,0 +1,13 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { retrieveEventWorkflow } from "../../../../../workflows"
+import { idOf, notFound } from "../../not-found"
+
+/** One event with its raw body. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const id = idOf(req, "event")
+  const { result: event } = await retrieveEventWorkflow(req.scope).run({ input: { id } })
+  if (!event) {
+    throw notFound("event", id)
+  }
+  res.json({ event })
+}

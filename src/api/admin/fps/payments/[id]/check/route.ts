@@ -1,0 +1,13 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { checkPaymentWorkflow } from "../../../../../../workflows"
+import { idOf, notFound } from "../../../not-found"
+
+/** Asks the gateway about one gateway order at once, and settles what its answer proves. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const id = idOf(req, "FPS payment")
+  const { result } = await checkPaymentWorkflow(req.scope).run({ input: { id } })
+  if (!result) {
+    throw notFound("FPS payment", id)
+  }
+  res.json(result)
+}

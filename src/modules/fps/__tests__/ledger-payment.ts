@@ -1,0 +1,34 @@
+import type { LedgerPayment } from "../types"
+import { asMinorUnits } from "../../../protocol"
+
+/** A ledger row of HKD 28.82 that can be paid from 00:00 to 00:15, with changes. */
+export function ledgerPayment(change: Partial<LedgerPayment> = {}): LedgerPayment {
+  return {
+    id: "fpspay_1",
+    gatewayOrderId: "0b8a3c3e-7d0f-4d7c-9f4e-0a2b1c3d4e5f",
+    paymentCollectionId: "pay_col_1",
+    sessionId: "payses_1",
+    cartId: "cart_1",
+    environment: "sandbox",
+    orderCreation: "directpay",
+    reference: "REFERENCE",
+    uniqueOrderId: "UNIQUE",
+    returnToken: "token",
+    status: "pending",
+    settlement: "open",
+    holdReason: null,
+    live: true,
+    amount: asMinorUnits(2_882),
+    currencyCode: "hkd",
+    redirectUrl: "https://gateway.example/checkout",
+    expiresAt: new Date("2026-01-01T00:15:00Z"),
+    failureReturnedAt: null,
+    creationError: null,
+    paidAt: null,
+    acceptedAt: null,
+    checks: 0,
+    settleAttempts: 0,
+    createdAt: new Date("2026-01-01T00:00:00Z"),
+    ...change,
+  }
+}

@@ -1,0 +1,73 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { LedgerPayment } from "../types"
+import { toLedgerPayment, type PaymentRow } from "./rows"
+
+/** Whoever brought the news settles it at once; the job leaves it alone for this long. */
+export const FIRST_SETTLE_SECONDS = 10
+const MAX_PAUSE_SECONDS = 600
+
+/**
+ * Claims gateway orders with news that Medusa does not have yet: paid, expired or cancelled, and
+ * open. The next try is scheduled by the claim itself, with growing pauses, so that a process that
+ * dies over one, or a row that never succeeds, keeps none of the others waiting.
+ */
+export async function claimUnsettled(
+  knex: Knex,
+  { limit }: { limit: number },
+): Promise<LedgerPayment[]> {
+  const due = knex("fps_payment")
+    .select("id")
+    .where({ settlement: "open" })
+    .whereIn("status", ["paid", "expired", "cancelled"])
+    .whereNull("deleted_at")
+    .where("next_settle_at", "<=", knex.fn.now())
+    .orderBy("next_settle_at", "asc")
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+  const rows = await knex<PaymentRow>("fps_payment")
+    .with("due", due)
+    .whereIn("id", knex.select("id").from("due"))
+    .update({
+      settle_attempts: knex.raw("settle_attempts + 1"),
+      next_settle_at: knex.raw(
+        "now() + make_interval(secs => least(?::float8 * power(2, least(settle_attempts, 20)), ?::float8))",
+        [FIRST_SETTLE_SECONDS, MAX_PAUSE_SECONDS],
+      ),
+    } as object)
+    .returning("*")
+  return rows.map(toLedgerPayment)
+}
+
+/** A closed gateway order may wait for the others of its payment collection: look again now. */
+export async function wakeClosed(knex: Knex, paymentCollectionId: string): Promise<void> {
+  await knex("fps_payment")
+    .where({ payment_collection_id: paymentCollectionId, settlement: "open" })
+    .whereIn("status", ["expired", "cancelled"])
+    .update({ next_settle_at: knex.fn.now() })
+}
+
+/** Payments that were settled and not yet looked at for a cancellation at that moment. */
+export async function listUnfollowed(
+  knex: Knex,
+  { limit }: { limit: number },
+): Promise<LedgerPayment[]> {
+  const rows = await knex<PaymentRow>("fps_payment")
+    .where({ status: "paid", settlement: "settled" })
+    .whereNull("followed_at")
+    .whereNull("deleted_at")
+    .orderBy("settled_at", "asc")
+    .limit(limit)
+  return rows.map(toLedgerPayment)
+}
+
+/** Ends the watch over payments that were settled longer ago than a cancellation can take. */
+export async function markFollowed(
+  knex: Knex,
+  { ids, settledSecondsAgo }: { ids: readonly string[]; settledSecondsAgo: number },
+): Promise<void> {
+  await knex("fps_payment")
+    .whereIn("id", [...ids])
+    .where("settled_at", "<", knex.raw("now() - make_interval(secs => ?)", [settledSecondsAgo]))
+    .update({ followed_at: knex.fn.now() })
+}

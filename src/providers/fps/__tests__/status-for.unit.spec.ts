@@ -1,0 +1,94 @@
+import type { LedgerPayment } from "../../../modules/fps"
+import { ledgerPayment } from "../../../modules/fps/__tests__/ledger-payment"
+import { statusFor, type SessionFacts } from "../authorize-payment"
+
+/** A session of 28.815 dollars, which is 2882 cents at the gateway. */
+const FACTS: SessionFacts = { amount: 28.815, orderWaits: false, orderCanceled: false }
+const IN_TIME = new Date("2026-01-01T00:14:59Z")
+const TOO_LATE = new Date("2026-01-01T00:15:00Z")
+
+const status = (
+  placeOrder: "before_payment" | "after_payment",
+  payment: Partial<LedgerPayment>,
+  rest: { facts?: Partial<SessionFacts> | null; now?: Date } = {},
+) =>
+  statusFor({
+    payment: ledgerPayment(payment),
+    facts: rest.facts === null ? null : { ...FACTS, ...rest.facts },
+    settings: { placeOrder },
+    now: rest.now ?? IN_TIME,
+  })
+
+describe("statusFor", () => {
+  describe.each(["before_payment", "after_payment"] as const)("in %s", (placeOrder) => {
+    it.each(["open", "settled"] as const)("is captured when paid and %s", (settlement) => {
+      expect(status(placeOrder, { status: "paid", settlement })).toBe("captured")
+    })
+
+    it("is captured for money that came after the QR's time", () => {
+      expect(status(placeOrder, { status: "paid" }, { now: TOO_LATE })).toBe("captured")
+    })
+
+    it("is captured for the order that waits", () => {
+      expect(status(placeOrder, { status: "paid" }, { facts: { orderWaits: true } })).toBe(
+        "captured",
+      )
+    })
+
+    it("is not captured while the money is held", () => {
+      expect(status(placeOrder, { status: "paid", settlement: "held" })).toBe("pending")
+    })
+
+    it("is captured for held money that a person accepted", () => {
+      const acceptedAt = new Date("2026-01-01T00:20:00Z")
+      expect(status(placeOrder, { status: "paid", settlement: "held", acceptedAt })).toBe(
+        "captured",
+      )
+    })
+
+    it("is captured for a session of 28.82, which rounds to the same cents", () => {
+      expect(status(placeOrder, { status: "paid" }, { facts: { amount: 28.82 } })).toBe("captured")
+    })
+
+    it.each([28.81, 28.814, 28.825, 100, 0])("is not captured for a session of %d", (amount) => {
+      expect(status(placeOrder, { status: "paid" }, { facts: { amount } })).toBe("pending")
+    })
+
+    it.each(["expired", "cancelled"] as const)("is canceled when %s", (closed) => {
+      expect(status(placeOrder, { status: closed }, { facts: { orderWaits: true } })).toBe(
+        "canceled",
+      )
+    })
+
+    it.each(["pending", "paid"] as const)("is canceled for a %s one whose order is", (current) => {
+      expect(status(placeOrder, { status: current }, { facts: { orderCanceled: true } })).toBe(
+        "canceled",
+      )
+    })
+
+    it("is canceled for a session that is gone", () => {
+      expect(status(placeOrder, { status: "paid" }, { facts: null })).toBe("canceled")
+    })
+
+    it.each([IN_TIME, TOO_LATE])(
+      "stays pending_authorization for an order that waits (%s)",
+      (now) => {
+        expect(status(placeOrder, {}, { facts: { orderWaits: true }, now })).toBe(
+          "pending_authorization",
+        )
+      },
+    )
+  })
+
+  it("lets an order be placed on a QR that can be paid", () => {
+    expect(status("before_payment", {})).toBe("pending_authorization")
+  })
+
+  it("lets no order be placed on a QR whose time is over", () => {
+    expect(status("before_payment", {}, { now: TOO_LATE })).toBe("requires_more")
+  })
+
+  it.each([IN_TIME, TOO_LATE])("lets no order be placed before the payment (%s)", (now) => {
+    expect(status("after_payment", {}, { now })).toBe("pending")
+  })
+})

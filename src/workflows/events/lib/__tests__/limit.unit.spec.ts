@@ -1,0 +1,94 @@
+import { createLimit } from "../limit"
+
+/** Work that ends when it is told to. */
+function deferred() {
+  let resolve: () => void = () => undefined
+  let reject: (error: Error) => void = () => undefined
+  const promise = new Promise<void>((ok, fail) => {
+    resolve = ok
+    reject = fail
+  })
+  return { promise, resolve, reject }
+}
+
+const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+describe("createLimit", () => {
+  it("hands on what the work gives", async () => {
+    expect(await createLimit(1)(async () => "given")).toBe("given")
+  })
+
+  it("hands on what the work throws", async () => {
+    const error = new Error("thrown")
+    await expect(createLimit(1)(() => Promise.reject(error))).rejects.toBe(error)
+  })
+
+  it("runs no more at once than it was told, in the order they came", async () => {
+    const limit = createLimit(2)
+    const works = [deferred(), deferred(), deferred(), deferred()]
+    const begun: number[] = []
+    const ended = Promise.all(
+      works.map((work, index) =>
+        limit(() => {
+          begun.push(index)
+          return work.promise
+        }),
+      ),
+    )
+    await turn()
+    expect(begun).toEqual([0, 1])
+    works[1]?.resolve()
+    await turn()
+    expect(begun).toEqual([0, 1, 2])
+    works[0]?.resolve()
+    works[2]?.resolve()
+    await turn()
+    expect(begun).toEqual([0, 1, 2, 3])
+    works[3]?.resolve()
+    await ended
+  })
+
+  it("gives the place of work that failed to the next", async () => {
+    const limit = createLimit(1)
+    const failing = deferred()
+    const first = limit(() => failing.promise)
+    const second = limit(async () => "second")
+    failing.reject(new Error("failed"))
+    await expect(first).rejects.toThrow("failed")
+    expect(await second).toBe("second")
+  })
+
+  it("gives the place of work that throws at once to the next", async () => {
+    const limit = createLimit(1)
+    const thrown = limit(() => {
+      throw new Error("at once")
+    })
+    await expect(thrown).rejects.toThrow("at once")
+    expect(await limit(async () => "next")).toBe("next")
+  })
+
+  it("still holds its limit after many, also for those who come while a place changes hands", async () => {
+    const limit = createLimit(3)
+    let running = 0
+    let most = 0
+    const work = async () => {
+      most = Math.max(most, ++running)
+      await turn()
+      running--
+    }
+    const latecomers: Promise<void>[] = []
+    await Promise.all(
+      Array.from({ length: 50 }, () =>
+        limit(work).then(() => {
+          latecomers.push(limit(work))
+        }),
+      ),
+    )
+    await Promise.all(latecomers)
+    expect({ most, running, latecomers: latecomers.length }).toEqual({
+      most: 3,
+      running: 0,
+      latecomers: 50,
+    })
+  })
+})

@@ -1,0 +1,90 @@
+import { decideClosed, type ClosedDecision } from "../decide"
+import type { MedusaState } from "../medusa-state"
+import { AUTHORIZED, CAPTURED, medusaState, ORDER, OTHER_SESSION, SESSION } from "./medusa-states"
+
+const NOTHING: ClosedDecision = { do: "nothing" }
+const CANCEL_ORDER: ClosedDecision = { do: "cancel_order", orderId: "order_1" }
+const CANCEL_SESSION: ClosedDecision = { do: "cancel_session" }
+const ALONE = { paid: false, pending: false }
+const WAITING = { order: ORDER, ownSessions: [{ ...SESSION, status: "pending_authorization" }] }
+
+describe("decideClosed", () => {
+  it.each<[string, Partial<MedusaState>, ClosedDecision]>([
+    ["cancels the order that waits for it", WAITING, CANCEL_ORDER],
+    ["cancels the session of a cart", {}, CANCEL_SESSION],
+    [
+      "cancels the session of an order that is cancelled already",
+      { ...WAITING, order: { ...ORDER, canceled: true } },
+      CANCEL_SESSION,
+    ],
+    [
+      "cancels the order although a leftover session is canceled",
+      { ...WAITING, otherSessions: [{ ...OTHER_SESSION, status: "canceled" }] },
+      CANCEL_ORDER,
+    ],
+    [
+      "cancels the order although a leftover session failed",
+      { ...WAITING, otherSessions: [{ ...OTHER_SESSION, status: "error" }] },
+      CANCEL_ORDER,
+    ],
+    [
+      "cancels the order although a payment by another was canceled",
+      { ...WAITING, otherPayments: [{ ...AUTHORIZED, canceled: true }] },
+      CANCEL_ORDER,
+    ],
+    [
+      "makes an order that is shipped a case",
+      { ...WAITING, order: { ...ORDER, fulfilled: true } },
+      { do: "hold", kind: "shipped_unpaid" },
+    ],
+    [
+      "leaves an order alone that waits for another session",
+      { ...WAITING, otherSessions: [OTHER_SESSION] },
+      NOTHING,
+    ],
+    ["leaves a cart alone that has another session", { otherSessions: [OTHER_SESSION] }, NOTHING],
+    ["leaves alone what does not show it any more", { order: ORDER, ownSessions: [] }, NOTHING],
+    ["leaves alone what is gone", { exists: false, cartId: null, ownSessions: [] }, NOTHING],
+    [
+      "leaves an order alone that it captured for",
+      { ...WAITING, ownPayments: [CAPTURED] },
+      NOTHING,
+    ],
+    [
+      "leaves an order alone that is paid in another way",
+      { ...WAITING, otherPayments: [CAPTURED] },
+      NOTHING,
+    ],
+    [
+      "leaves an order alone that is to be paid in another way",
+      { ...WAITING, otherPayments: [AUTHORIZED] },
+      NOTHING,
+    ],
+  ])("%s", (_, state, decision) => {
+    expect(decideClosed(medusaState(state), ALONE)).toEqual(decision)
+  })
+
+  const WAITERS: [string, Partial<MedusaState>][] = [
+    ["an order", WAITING],
+    ["a cart", {}],
+    ["a shipped order", { ...WAITING, order: { ...ORDER, fulfilled: true } }],
+  ]
+
+  it.each(WAITERS)("leaves %s alone while another gateway order of it is paid", (_, state) => {
+    expect(decideClosed(medusaState(state), { paid: true, pending: true })).toEqual(NOTHING)
+  })
+
+  it.each(WAITERS)("waits with %s while another gateway order of it can be paid", (_, state) => {
+    expect(decideClosed(medusaState(state), { paid: false, pending: true })).toEqual({ do: "wait" })
+  })
+
+  it("does not wait for a sibling where another session has taken its place", () => {
+    const state = medusaState({ ...WAITING, otherSessions: [OTHER_SESSION] })
+    expect(decideClosed(state, { paid: false, pending: true })).toEqual(NOTHING)
+  })
+
+  it("cancels an order whose other session belongs to a gateway order that closed", () => {
+    const otherSessions = [{ ...OTHER_SESSION, closed: true }]
+    expect(decideClosed(medusaState({ ...WAITING, otherSessions }), ALONE)).toEqual(CANCEL_ORDER)
+  })
+})

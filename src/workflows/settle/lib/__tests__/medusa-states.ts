@@ -1,0 +1,38 @@
+import type { MedusaState, PaymentState, SessionState } from "../medusa-state"
+
+export const SESSION: SessionState = {
+  id: "payses_own",
+  status: "pending",
+  providerId: "pp_fps_checkout",
+  amount: 100,
+  currencyCode: "hkd",
+  closed: false,
+}
+export const OTHER_SESSION: SessionState = { ...SESSION, id: "payses_other" }
+
+export const CAPTURED: PaymentState = {
+  id: "pay_own",
+  providerId: "pp_fps_checkout",
+  captured: true,
+  canceled: false,
+  refunded: false,
+  booked: true,
+}
+/** Promised, as by a provider that is paid on delivery. */
+export const AUTHORIZED: PaymentState = { ...CAPTURED, captured: false, booked: false }
+
+export const ORDER = { id: "order_1", canceled: false, fulfilled: false }
+
+/** A cart with a session of this gateway order's, and nothing else. */
+export function medusaState(change: Partial<MedusaState> = {}): MedusaState {
+  return {
+    exists: true,
+    cartId: "cart_1",
+    order: null,
+    ownSessions: [SESSION],
+    otherSessions: [],
+    ownPayments: [],
+    otherPayments: [],
+    ...change,
+  }
+}
