@@ -35,7 +35,11 @@ describe("plainCause", () => {
       headers: { "api-key": "s3cret" },
     })
     const cause = plainCause(error, "s3cret")
-    expect({ ...cause, name: cause.name, message: cause.message }).toEqual({
+    expect({
+      ...Object.fromEntries(Object.entries(cause)),
+      name: cause.name,
+      message: cause.message,
+    }).toEqual({
       name: "TypeError",
       message: `failed with ${MARK}`,
       code: "ECONNRESET",
