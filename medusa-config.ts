@@ -7,10 +7,22 @@ const env = process.env
 /**
  * The plugin's own root is also a small Medusa app: the demo and the integration tests run it.
  * A store that installs the package lists it under `plugins` instead (see README).
- * `FPS_OPTIONS` holds options as JSON; the demo and the tests set it.
+ * `FPS_OPTIONS` holds options as JSON; the demo and the tests set it. What it leaves out fits a
+ * sandbox started with `medusa-payment-fps sandbox --port 4010`.
  */
 const fpsOptions: Record<string, unknown> = {
   backendUrl: env.MEDUSA_BACKEND_URL ?? "http://localhost:9000",
+  environments: {
+    sandbox: {
+      baseUrl: "http://127.0.0.1:4010",
+      apiKey: "sandbox-api-key",
+      signingSecret: "sandbox-signing-secret",
+    },
+  },
+  storefront: {
+    successUrl: "http://localhost:8000/return?session_id={session_id}",
+    failureUrl: "http://localhost:8000/return?session_id={session_id}",
+  },
   ...(JSON.parse(env.FPS_OPTIONS ?? "{}") as Record<string, unknown>),
 }
 

@@ -17,6 +17,7 @@ export async function replayEvent(
       state: "waiting",
       attempts: 0,
       next_attempt_at: knex.fn.now(),
+      leased_until: knex.raw("case when state = 'waiting' then leased_until end"),
       outcome: null,
       processed_at: null,
       last_error: null,

@@ -1,0 +1,19 @@
+import { adminApi } from "../helpers/admin-api"
+import { STATUS_ANSWERS } from "../helpers/reconcile"
+import { describeStore } from "../helpers/store"
+import { describeCheck } from "./admin-payments/check"
+import { describeDetails } from "./admin-payments/details"
+import { describeList } from "./admin-payments/list"
+
+// Legacy, because its checkout addresses hold a token.
+describeStore("payments", { orderCreation: "legacy", statusAnswers: STATUS_ANSWERS }, (store) => {
+  const api = adminApi(store)
+  afterEach(async () => {
+    store.sandbox().answerWith(undefined)
+    store.sandbox().resumeEvents()
+    await store.sandbox().idle()
+  })
+  describe("GET /admin/fps/payments", () => describeList(store, api))
+  describe("GET /admin/fps/payments/:id", () => describeDetails(store, api))
+  describe("POST /admin/fps/payments/:id/check", () => describeCheck(store, api))
+})

@@ -1,0 +1,191 @@
+import { createServer, type Server } from "node:http"
+import { captureLog, type CapturedLog } from "../../helpers/captured-log"
+import { sql } from "../../helpers/sql"
+import { PRODUCTION_KEY, SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
+import type { Fault } from "../../../src/sandbox"
+import { eventually } from "../../helpers/wait"
+import { checkoutOf, sessionsOf, watchCreations } from "./support"
+
+const NOT_ANSWERED = {
+  type: "payment_authorization_error",
+  message:
+    "The bank-transfer service did not answer. Nothing was charged. Please try again in a moment.",
+}
+const REFUSED = {
+  type: "payment_authorization_error",
+  message:
+    "The bank-transfer service did not accept the payment order. Nothing was charged. Please try again, or choose another way to pay.",
+}
+
+interface Failure {
+  readonly fault: Fault
+  readonly answer: { type: string; message: string; code: string }
+  /** What the ledger keeps of it. */
+  readonly kept: string
+}
+
+const failure = (fault: Fault, outcome: "refused" | "unknown", code: string): Failure => ({
+  fault,
+  answer: { ...(outcome === "refused" ? REFUSED : NOT_ANSWERED), code },
+  kept: `${outcome}: ${code}`,
+})
+
+const FAILURES: Record<string, Failure> = {
+  "with 500": failure({ kind: "status", status: 500 }, "unknown", "http_status"),
+  "with 401 that repeats the API key": failure(
+    { kind: "status", status: 401, body: { code: 401, message: `bad key ${SANDBOX_KEY}` } },
+    "refused",
+    "http_status",
+  ),
+  "with a page of HTML": failure({ kind: "html" }, "unknown", "not_json"),
+  "with a code other than 0": failure(
+    { kind: "code", code: 1007, message: `no ${SANDBOX_KEY} for siuming@example.com` },
+    "refused",
+    "refused",
+  ),
+  "with half a JSON text": failure({ kind: "garbage" }, "unknown", "not_json"),
+  "with a reset connection": failure({ kind: "reset" }, "unknown", "network"),
+  "with a javascript: address": failure(
+    { kind: "redirectURI", value: "javascript:alert(document.cookie)" },
+    "unknown",
+    "unsafe_redirect",
+  ),
+  "with an address that has a user name in it": failure(
+    { kind: "redirectURI", value: "https://gateway.example@evil.example/checkout" },
+    "unknown",
+    "unsafe_redirect",
+  ),
+  "with silence": failure({ kind: "silence" }, "unknown", "timeout"),
+}
+
+/** What the shopper meets when the gateway does not do its part. */
+export function describeFailures(store: Store): void {
+  let log: CapturedLog | undefined
+  beforeEach(() => (log = captureLog(store)))
+  afterEach(() => {
+    log?.stop()
+    store.sandbox().answerWith(undefined)
+  })
+
+  /** The key travels in the header of a request and is found nowhere else. */
+  async function expectNoSecret(...answers: unknown[]): Promise<void> {
+    const ledger = await sql(store, "select * from fps_payment")
+    const sessions = await sql(store, "select * from payment_session")
+    const everything = JSON.stringify([answers, ledger, sessions, log?.text()])
+    for (const secret of [SANDBOX_KEY, PRODUCTION_KEY, SANDBOX_SECRET]) {
+      expect(everything).not.toContain(secret)
+    }
+    expect(log?.text()).not.toContain("siuming@example.com")
+    expect(log?.text()).not.toContain("91234567")
+  }
+
+  describe("when the gateway answers", () => {
+    it.each(Object.keys(FAILURES))(
+      "%s, tells the shopper, and the next try works",
+      async (name) => {
+        const { fault, answer: expected, kept } = FAILURES[name] as Failure
+        const shop = store.shop()
+        const collectionId = await shop.collection(await shop.cart())
+        const creations = watchCreations(store)
+        store.sandbox().answerWith(fault)
+        const began = Date.now()
+        const answer = await shop.requestSession(collectionId)
+        expect(Date.now() - began).toBeLessThan(10_000)
+        expect({ status: answer.status, body: answer.body as unknown }).toEqual({
+          status: 422,
+          body: expected,
+        })
+        expect(await sessionsOf(store, collectionId)).toEqual([])
+        // A creation that may have arrived is not asked for a second time.
+        expect(creations().map(({ path, apiKeyOk }) => ({ path, apiKeyOk }))).toEqual([
+          { path: "/directpay/o/order", apiKeyOk: true },
+        ])
+        const [row] = await store.fps().listPaymentsOfCollection(collectionId)
+        expect(row).toMatchObject({
+          status: "creating",
+          settlement: "open",
+          live: false,
+          redirectUrl: null,
+          creationError: kept,
+        })
+
+        store.sandbox().answerWith(undefined)
+        const session = await shop.session(collectionId)
+        const gatewayOrderId = String(session.data.gateway_order_id)
+        expect(session.data.redirect_url).toBe(checkoutOf(store, gatewayOrderId))
+        expect(store.sandbox().order(gatewayOrderId)).toMatchObject({ status: "PENDING" })
+        expect(await sessionsOf(store, collectionId)).toHaveLength(1)
+        await expectNoSecret(answer.body, answer.headers, session)
+      },
+    )
+  })
+
+  it("never follows a redirect of the gateway", async () => {
+    const visits: string[] = []
+    const target: Server = createServer((request, response) => {
+      visits.push(`${request.method} ${String(request.headers["api-key"])}`)
+      response.end(JSON.stringify({ code: 0, message: "OK", data: {} }))
+    })
+    await new Promise<void>((resolve) => target.listen(0, resolve))
+    const address = target.address()
+    const port = typeof address === "object" ? address?.port : 0
+    const shop = store.shop()
+    const collectionId = await shop.collection(await shop.cart())
+    store.sandbox().answerWith({ kind: "redirect", location: `http://localhost:${port}/` })
+    const answer = await shop.requestSession(collectionId)
+    expect({ status: answer.status, body: answer.body as unknown }).toEqual({
+      status: 422,
+      body: { ...NOT_ANSWERED, code: "http_status" },
+    })
+    await new Promise((resolve) => target.close(resolve))
+    expect(visits).toEqual([])
+    expect(await sessionsOf(store, collectionId)).toEqual([])
+    await expectNoSecret(answer.body)
+  })
+
+  it("answers a second press within 10 s too, when the gateway is silent by then", async () => {
+    const shop = store.shop()
+    const collectionId = await shop.collection(await shop.cart())
+    const first = await shop.session(collectionId)
+    const { returnToken } = await shop.ledger(String(first.data.gateway_order_id))
+    await store.http().get(`/fps/return/${returnToken}?outcome=failure`).redirects(0).expect(303)
+
+    store.sandbox().answerWith({ kind: "silence" })
+    const began = Date.now()
+    const answer = await shop.requestSession(collectionId)
+    expect(Date.now() - began).toBeLessThan(10_000)
+    expect(answer.status).toBe(422)
+
+    store.sandbox().answerWith(undefined)
+    const next = await shop.session(collectionId)
+    expect(next.data.redirect_url).toBe(checkoutOf(store, next.data.gateway_order_id))
+    expect(next.data.gateway_order_id).not.toBe(first.data.gateway_order_id)
+  })
+
+  it("does not lose money that is paid for a creation whose answer was lost", async () => {
+    const shop = store.shop()
+    const collectionId = await shop.collection(await shop.cart())
+    const known = store.sandbox().orders().length
+    store.sandbox().answerWith({ kind: "reset" }, { carryOut: true, times: 1 })
+    expect((await shop.requestSession(collectionId)).status).toBe(422)
+    const [lost] = store.sandbox().orders().slice(known)
+    expect(lost?.status).toBe("PENDING")
+
+    const [row] = await store.fps().listPaymentsOfCollection(collectionId)
+    expect(row).toMatchObject({ gatewayOrderId: null, status: "creating" })
+    await store.sandbox().pay(lost?.orderID ?? "")
+    const held = await eventually(
+      () => store.fps().findPayment({ id: row?.id ?? "" }),
+      (payment) => payment?.settlement !== "open",
+    )
+    expect(held).toMatchObject({
+      gatewayOrderId: lost?.orderID,
+      status: "paid",
+      settlement: "held",
+      holdReason: "superseded_payment",
+    })
+    expect(await shop.cases()).toEqual([
+      { kind: "superseded_payment", status: "open", amount: 10_000 },
+    ])
+  })
+}

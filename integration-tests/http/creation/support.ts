@@ -1,0 +1,50 @@
+import { Modules } from "@medusajs/framework/utils"
+import type { LedgerPayment } from "../../../src/modules/fps"
+import type { RecordedRequest } from "../../../src/sandbox"
+import { sql } from "../../helpers/sql"
+import type { Store } from "../../helpers/store"
+
+/** The body of an order-creation call, as far as tests pick from it. */
+export interface CreationBody {
+  readonly order: Readonly<Record<string, unknown>>
+  readonly customer: Readonly<Record<string, unknown>>
+}
+
+/** Begins to watch the sandbox; what it returns lists the creation calls since. */
+export function watchCreations(store: Store): () => (RecordedRequest & { body: CreationBody })[] {
+  const known = new Set(store.sandbox().requests())
+  return () =>
+    store
+      .sandbox()
+      .requests()
+      .filter((request) => request.method === "POST" && !known.has(request))
+      .map((request) => ({ ...request, body: request.body as CreationBody }))
+}
+
+/** The payment sessions that a collection has in Medusa's database, oldest first. */
+export async function sessionsOf(store: Store, collectionId: string) {
+  const payments = store.container().resolve(Modules.PAYMENT)
+  return payments.listPaymentSessions(
+    { payment_collection_id: collectionId },
+    { order: { created_at: "ASC" } },
+  )
+}
+
+/** A POST to the store API as a shopper, logged in or not. */
+export function shopperPost(store: Store, path: string, token?: string) {
+  const request = store
+    .http()
+    .post(path)
+    .set("x-publishable-api-key", store.seeded().publishableKey)
+  return token ? request.set("authorization", `Bearer ${token}`) : request
+}
+
+/** Makes a ledger row older or its life shorter. `set` is SQL. */
+export async function age(store: Store, payment: LedgerPayment, set: string): Promise<void> {
+  await sql(store, `update fps_payment set ${set} where id = ?`, [payment.id])
+}
+
+/** The address that gateway orders of the sandbox are paid at. */
+export function checkoutOf(store: Store, gatewayOrderId: unknown): string | undefined {
+  return store.sandbox().order(String(gatewayOrderId))?.redirectURI
+}

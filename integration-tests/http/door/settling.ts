@@ -1,0 +1,295 @@
+import { Modules } from "@medusajs/framework/utils"
+import { randomUUID } from "node:crypto"
+import { TEA_PRICE } from "../../helpers/seed"
+import { database, sql } from "../../helpers/sql"
+import { PRODUCTION_SECRET, type Store } from "../../helpers/store"
+import { eventually } from "../../helpers/wait"
+import {
+  DUPLICATE,
+  eventFor,
+  handled,
+  inbox,
+  paidEvent,
+  post,
+  RECEIVED,
+  settledRow,
+  sign,
+  stateOf,
+  type Placed,
+} from "./delivery"
+
+const PAID = { status: "pending", paymentStatus: "completed", captures: [TEA_PRICE], refunds: [] }
+
+/** What stored events lead to, and what becomes of them while the database is away. */
+export function describeSettling(store: Store, placed: () => Placed): void {
+  it("acknowledges an event id it does not know, stores it and does nothing else", async () => {
+    const before = await stateOf(store, placed())
+    const event = await paidEvent(store, placed())
+    const body = Buffer.from(event.toString().replace("2001", "2002"))
+    const answer = await post(store, { body, id: "unknown-kind" })
+    expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: RECEIVED })
+    await handled(store)
+    expect(await inbox(store)).toEqual([
+      {
+        environment: "sandbox",
+        delivery_id: "unknown-kind",
+        kind: "unknown",
+        state: "done",
+        event_code: "2002",
+        outcome: "recorded",
+      },
+    ])
+    expect({ ...(await stateOf(store, placed())), inbox: [] }).toEqual(before)
+  })
+
+  describe("for a gateway order that the ledger does not know", () => {
+    const stranger = (code: number, orderId: string) =>
+      Buffer.from(
+        JSON.stringify({
+          event: { eventId: code, eventDescription: "" },
+          eventData: {
+            OrderID: orderId,
+            OrderAmount: { amount: 4200, currency: "HKD" },
+            MerchantRef: "NOTOURS",
+          },
+        }),
+      )
+
+    it("opens one case for five deliveries of a 2001", async () => {
+      const orderId = randomUUID()
+      const before = await stateOf(store, placed())
+      for (let time = 0; time < 5; time++) {
+        expect((await post(store, { body: stranger(2001, orderId) })).text).toBe(RECEIVED)
+      }
+      await handled(store)
+      expect(await store.fps().listFpsCases({})).toEqual([
+        expect.objectContaining({
+          kind: "unknown_gateway_order",
+          status: "open",
+          amount_minor: 4200,
+          currency_code: "hkd",
+          gateway_order_id: orderId,
+          payment_id: null,
+          order_id: null,
+          resolution: null,
+        }),
+      ])
+      expect((await inbox(store)).map(({ outcome }) => outcome)).toEqual(Array(5).fill("held"))
+      expect({ ...(await stateOf(store, placed())), inbox: [], cases: [] }).toEqual(before)
+    })
+
+    it.each([4001, 4002])("only records a %i", async (code) => {
+      const before = await stateOf(store, placed())
+      expect((await post(store, { body: stranger(code, randomUUID()) })).text).toBe(RECEIVED)
+      await handled(store)
+      expect((await inbox(store)).map(({ outcome }) => outcome)).toEqual(["recorded"])
+      expect({ ...(await stateOf(store, placed())), inbox: [] }).toEqual(before)
+    })
+  })
+
+  describe("for a gateway order of production, while the sandbox is active,", () => {
+    async function productionOrder() {
+      const { session, collectionId, cartId, gatewayOrderId } = placed()
+      const sandboxRow = await store.shop().ledger(gatewayOrderId)
+      const { payment } = await store.fps().openGatewayOrder({
+        sessionId: session.id,
+        paymentCollectionId: collectionId,
+        cartId,
+        environment: "production",
+        orderCreation: "directpay",
+        amount: sandboxRow.amount,
+        currencyCode: "hkd",
+        expiresAt: new Date(Date.now() + 900_000),
+        now: new Date(),
+        reference: "PRODUCTIONREFERENCE",
+        uniqueOrderId: "PRODUCTIONUNIQUE",
+        returnToken: randomUUID(),
+      })
+      return store.fps().changePayment(payment?.id ?? "", {
+        news: "created",
+        gatewayOrderId: randomUUID(),
+        redirectUrl: "https://gateway.invalid/checkout",
+      })
+    }
+
+    it("holds a 2001 signed with the sandbox's secret, and settles production's", async () => {
+      const shop = store.shop()
+      const row = await productionOrder()
+      const waiting = await shop.order(placed().orderId)
+      expect(row).toMatchObject({
+        environment: "production",
+        status: "pending",
+        settlement: "open",
+      })
+
+      const body = eventFor(row)
+      expect((await post(store, { body })).text).toBe(RECEIVED)
+      expect(await settledRow(store, row.gatewayOrderId ?? "")).toMatchObject({
+        status: "pending",
+        settlement: "held",
+        holdReason: "environment_mismatch",
+        paidAt: null,
+      })
+      await handled(store)
+      expect(await shop.order(placed().orderId)).toEqual(waiting)
+      expect(await shop.cases()).toEqual([
+        { kind: "environment_mismatch", status: "open", amount: TEA_PRICE * 100 },
+      ])
+
+      const signature = sign(body, { secret: PRODUCTION_SECRET })
+      expect((await post(store, { body, signature })).text).toBe(RECEIVED)
+      await eventually(
+        () => shop.ledger(row.gatewayOrderId ?? ""),
+        ({ status, settlement }) => status === "paid" && settlement === "settled",
+      )
+      expect(await shop.order(placed().orderId)).toMatchObject(PAID)
+      expect((await inbox(store)).map(({ environment }) => environment)).toEqual([
+        "sandbox",
+        "production",
+      ])
+      await handled(store)
+    })
+
+    it("does not close it for a 4001 signed with the sandbox's secret", async () => {
+      const row = await productionOrder()
+      const waiting = await store.shop().order(placed().orderId)
+      const body = Buffer.from(eventFor(row).toString().replace("2001", "4001"))
+      expect((await post(store, { body })).text).toBe(RECEIVED)
+      await handled(store)
+      expect((await inbox(store)).map(({ outcome }) => outcome)).toEqual(["recorded"])
+      expect(await store.shop().ledger(row.gatewayOrderId ?? "")).toEqual(row)
+      expect(await store.shop().order(placed().orderId)).toEqual(waiting)
+    })
+  })
+
+  it("revives an event that was given up on when it is delivered again", async () => {
+    const body = await paidEvent(store, placed())
+    const locking = store.container().resolve(Modules.LOCKING)
+    await locking.execute(
+      `fps:${placed().collectionId}`,
+      async () => {
+        // Its settling waits for the lock that we hold, so that it can be given up meanwhile.
+        expect((await post(store, { body, id: "dead" })).text).toBe(RECEIVED)
+        await sql(store, "update fps_event set state = 'dead', attempts = 10, leased_until = null")
+      },
+      { timeout: 10 },
+    )
+    await eventually(
+      () => inbox(store),
+      ([event]) => event?.state !== "waiting",
+    )
+    await sql(store, "update fps_event set state = 'dead', attempts = 10, outcome = null")
+    expect((await post(store, { body, id: "dead" })).text).toBe(DUPLICATE)
+    await handled(store)
+    expect(await inbox(store)).toEqual([
+      expect.objectContaining({ delivery_id: "dead", state: "done", outcome: "settled" }),
+    ])
+    expect(await store.shop().order(placed().orderId)).toMatchObject(PAID)
+  })
+
+  it("keeps why an event could not be settled, and tries it again", async () => {
+    const body = Buffer.from(
+      (await paidEvent(store, placed())).toString().replace('"amount":10000', '"amount":9999'),
+    )
+    await sql(store, "alter table fps_case rename to fps_case_away")
+    let failed
+    try {
+      expect((await post(store, { body })).text).toBe(RECEIVED)
+      failed = await eventually(
+        () => store.fps().listFpsEvents({}),
+        ([event]) => event?.last_error !== null,
+      )
+    } finally {
+      await sql(store, "alter table fps_case_away rename to fps_case")
+    }
+    expect(failed).toEqual([
+      expect.objectContaining({
+        state: "waiting",
+        attempts: 1,
+        leased_until: null,
+        last_error: expect.stringContaining('relation "fps_case" does not exist'),
+      }),
+    ])
+    await handled(store)
+    expect(await store.fps().listFpsEvents({})).toEqual([
+      expect.objectContaining({ state: "done", outcome: "held", last_error: null }),
+    ])
+    expect(await store.shop().cases()).toEqual([
+      { kind: "amount_mismatch", status: "open", amount: 9999 },
+    ])
+  })
+
+  it("answers before it settles", async () => {
+    const body = await paidEvent(store, placed())
+    const locking = store.container().resolve(Modules.LOCKING)
+    const began = Date.now()
+    // Nothing of this collection can be settled while its lock is ours.
+    await locking.execute(
+      `fps:${placed().collectionId}`,
+      async () => {
+        expect((await post(store, { body })).text).toBe(RECEIVED)
+        expect(Date.now() - began).toBeLessThan(2_000)
+        expect(await store.shop().ledger(placed().gatewayOrderId)).toMatchObject({
+          status: "pending",
+          settlement: "open",
+        })
+      },
+      { timeout: 10 },
+    )
+    expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({ status: "paid" })
+    await handled(store)
+  })
+
+  describe("while events cannot be stored", () => {
+    it("answers 503, and stores and settles the redelivery afterwards", async () => {
+      const body = await paidEvent(store, placed())
+      const before = await stateOf(store, placed())
+      await sql(store, "alter table fps_event rename to fps_event_away")
+      let answer
+      try {
+        answer = await post(store, { body, id: "503" })
+      } finally {
+        await sql(store, "alter table fps_event_away rename to fps_event")
+      }
+      expect({ status: answer.status, text: answer.text }).toEqual({
+        status: 503,
+        text: '{"error":"temporarily_unavailable"}',
+      })
+      expect(answer.headers["retry-after"]).toBe("10")
+      expect(await stateOf(store, placed())).toEqual(before)
+
+      expect((await post(store, { body, id: "503" })).text).toBe(RECEIVED)
+      expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({
+        status: "paid",
+        settlement: "settled",
+      })
+      expect(await store.shop().order(placed().orderId)).toMatchObject(PAID)
+      await handled(store)
+    })
+
+    it("answers 503 within 10 s when the database hangs, and settles the event once", async () => {
+      const body = await paidEvent(store, placed())
+      const blocker = await database(store).transaction()
+      const began = Date.now()
+      let answer
+      try {
+        await blocker.raw("lock table fps_event in access exclusive mode")
+        answer = await post(store, { body, id: "hangs" })
+      } finally {
+        await blocker.rollback()
+      }
+      expect(answer.status).toBe(503)
+      expect(Date.now() - began).toBeLessThan(10_000)
+
+      // What was asked of the database before may still have happened: it is the same delivery.
+      expect([RECEIVED, DUPLICATE]).toContain((await post(store, { body, id: "hangs" })).text)
+      expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({
+        status: "paid",
+        settlement: "settled",
+      })
+      await handled(store)
+      expect(await inbox(store)).toHaveLength(1)
+      expect(await store.shop().order(placed().orderId)).toMatchObject(PAID)
+    })
+  })
+}

@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { Modules } from "@medusajs/framework/utils"
+import { PAID_ONCE } from "../helpers/flows/context"
+import { STATUS_ANSWERS, statusQueries } from "../helpers/reconcile"
+import { describeStore } from "../helpers/store"
+import { comeBack, getPayment, untilInboxIsDone, untilSettled } from "./store-api/support"
+
+const MAPPED = {
+  ...STATUS_ANSWERS,
+  amountPath: "data.totalAmount.amount",
+  currencyPath: "data.totalAmount.currency",
+}
+
+describeStore(
+  "the way back of a shopper whose order is placed after the payment",
+  { placeOrder: "after_payment", statusAnswers: MAPPED },
+  (store) => {
+    const checkout = () => store.shop().checkout({ placeOrder: "after_payment" })
+    const pendingAddress = (sessionId: string, status: string) =>
+      `https://shop.test/pending?session=${sessionId}&status=${status}`
+    const answerStatus = (status: string, amount = 10_000) =>
+      store.sandbox().answerWith(
+        {
+          kind: "status",
+          status: 200,
+          body: { code: 0, data: { status, totalAmount: { amount, currency: "HKD" } } },
+        },
+        { on: "status" },
+      )
+
+    // The event of every payment is held back, unless a test lets it go.
+    beforeEach(() => store.sandbox().pauseEvents())
+    afterEach(async () => {
+      store.sandbox().answerWith(undefined)
+      store.sandbox().resumeEvents()
+      await store.sandbox().idle()
+    })
+
+    describe("GET /fps/return/:token", () => {
+      it("places the order of a payment whose event has not come, and its event changes nothing", async () => {
+        const shop = store.shop()
+        const { cartId, session, gatewayOrderId } = await checkout()
+        expect(await shop.ordersOf(cartId)).toEqual([])
+        await store.sandbox().pay(gatewayOrderId)
+        const answer = await comeBack(store, gatewayOrderId)
+        const [orderId, ...others] = await shop.ordersOf(cartId)
+        expect(others).toEqual([])
+        expect([answer.status, answer.headers.location]).toEqual([
+          303,
+          `https://shop.test/hk/order/${orderId}?session=${session.id}`,
+        ])
+        expect(await shop.order(orderId ?? "")).toEqual(PAID_ONCE)
+        expect((await getPayment(store, session.id)).body).toMatchObject({
+          payment: { status: "paid", order_id: orderId, cart_id: cartId, redirect_url: null },
+        })
+
+        store.sandbox().resumeEvents()
+        await store.sandbox().idle()
+        await untilInboxIsDone(store)
+        expect(await store.fps().listFpsEvents({})).toEqual([
+          expect.objectContaining({ kind: "paid", state: "done" }),
+        ])
+        expect(await shop.ordersOf(cartId)).toEqual([orderId])
+        expect(await shop.order(orderId ?? "")).toEqual(PAID_ONCE)
+        expect(await shop.cases()).toEqual([])
+      })
+
+      it("waits for the event when the gateway's status cannot be had", async () => {
+        const shop = store.shop()
+        const { cartId, session, gatewayOrderId } = await checkout()
+        store.sandbox().resumeEvents()
+        store.sandbox().answerWith({ kind: "status", status: 500 }, { on: "status" })
+        const [answer] = await Promise.all([
+          comeBack(store, gatewayOrderId),
+          sleep(1_000).then(() => store.sandbox().pay(gatewayOrderId)),
+        ])
+        const [orderId] = await shop.ordersOf(cartId)
+        expect([answer.status, answer.headers.location]).toEqual([
+          303,
+          `https://shop.test/hk/order/${orderId}?session=${session.id}`,
+        ])
+        expect(await shop.order(orderId ?? "")).toEqual(PAID_ONCE)
+        await untilInboxIsDone(store)
+      })
+
+      it("places the order of money that the ledger knows and that nobody settled", async () => {
+        const shop = store.shop()
+        const { cartId, gatewayOrderId } = await checkout()
+        const { id } = await shop.ledger(gatewayOrderId)
+        await store.fps().changePayment(id, { news: "paid" })
+        const answer = await comeBack(store, gatewayOrderId)
+        const [orderId] = await shop.ordersOf(cartId)
+        expect(answer.headers.location).toContain(`/hk/order/${orderId}?`)
+        expect(await shop.order(orderId ?? "")).toEqual(PAID_ONCE)
+      })
+
+      it.each([
+        ["PENDING", 10_000],
+        ["SOMETHING_NEW", 10_000],
+      ])("leads to the pending page and changes nothing when the status is %s", async (status) => {
+        const shop = store.shop()
+        const { cartId, session, gatewayOrderId } = await checkout()
+        const before = await shop.ledger(gatewayOrderId)
+        answerStatus(status)
+        const answer = await comeBack(store, gatewayOrderId)
+        expect(answer.headers.location).toBe(pendingAddress(session.id, "pending"))
+        expect(await shop.ledger(gatewayOrderId)).toEqual(before)
+        expect(await shop.ordersOf(cartId)).toEqual([])
+      })
+
+      it("asks the gateway once for each return", async () => {
+        const { gatewayOrderId } = await checkout()
+        const before = statusQueries(store).length
+        answerStatus("PENDING")
+        await comeBack(store, gatewayOrderId)
+        expect(statusQueries(store).slice(before)).toEqual([
+          expect.objectContaining({
+            path: `/paynow/orders/${gatewayOrderId}/status`,
+            apiKeyOk: true,
+          }),
+        ])
+      })
+
+      it("holds money of another amount and places no order for it", async () => {
+        const shop = store.shop()
+        const { cartId, session, gatewayOrderId } = await checkout()
+        answerStatus("PAID", 9_999)
+        const answer = await comeBack(store, gatewayOrderId)
+        expect(answer.headers.location).toBe(pendingAddress(session.id, "paid"))
+        expect(await shop.ledger(gatewayOrderId)).toMatchObject({
+          status: "paid",
+          settlement: "held",
+          holdReason: "amount_mismatch",
+        })
+        expect(await shop.cases()).toEqual([
+          { kind: "amount_mismatch", status: "open", amount: 9_999 },
+        ])
+        expect(await shop.ordersOf(cartId)).toEqual([])
+      })
+
+      it.each([
+        ["EXPIRED", "expired"],
+        ["CANCELLED", "cancelled"],
+      ])("lets the cart try again when the status is %s", async (status, known) => {
+        const shop = store.shop()
+        const { cartId, collectionId, session, gatewayOrderId } = await checkout()
+        answerStatus(status)
+        const answer = await comeBack(store, gatewayOrderId)
+        expect(answer.headers.location).toBe(
+          `https://shop.test/failed?cart=${cartId}&status=${known}`,
+        )
+        const payments = store.container().resolve(Modules.PAYMENT)
+        expect((await payments.retrievePaymentSession(session.id)).status).toBe("canceled")
+        const next = await shop.session(collectionId)
+        expect(next.data.gateway_order_id).not.toBe(gatewayOrderId)
+      })
+    })
+
+    describe("POST /store/carts/:id/complete", () => {
+      it("places the order of a payment whose event has not come", async () => {
+        const shop = store.shop()
+        const { cartId, gatewayOrderId } = await checkout()
+        await store.sandbox().pay(gatewayOrderId)
+        const answer = await shop.complete(cartId).expect(200)
+        const { order } = answer.body as { order: { id: string } }
+        expect(await shop.order(order.id)).toEqual(PAID_ONCE)
+        await untilSettled(store, gatewayOrderId)
+      })
+
+      it.each([
+        ["of another amount", () => answerStatus("PAID", 9_999)],
+        ["that is not understood", () => answerStatus("PAID?")],
+        [
+          "of 500",
+          () => store.sandbox().answerWith({ kind: "status", status: 500 }, { on: "status" }),
+        ],
+        [
+          "that never comes",
+          () => store.sandbox().answerWith({ kind: "silence" }, { on: "status" }),
+        ],
+      ])("refuses the cart on a status answer %s, and changes nothing", async (_, answerWith) => {
+        const shop = store.shop()
+        const { cartId, session, gatewayOrderId } = await checkout()
+        const before = await shop.ledger(gatewayOrderId)
+        answerWith()
+        const began = Date.now()
+        const answer = await shop.complete(cartId)
+        expect(Date.now() - began).toBeLessThan(5_000)
+        expect(answer.status).toBe(400)
+        expect(answer.body).toMatchObject({ type: "not_allowed" })
+        const payments = store.container().resolve(Modules.PAYMENT)
+        expect((await payments.retrievePaymentSession(session.id)).status).toBe("pending")
+        expect(await shop.ledger(gatewayOrderId)).toEqual(before)
+        expect(await shop.ordersOf(cartId)).toEqual([])
+      })
+    })
+  },
+)

@@ -1,0 +1,10 @@
+import { describeStore } from "../helpers/store"
+import { describePayments } from "./store-api/payments"
+import { describePlacedOrder } from "./store-api/placed-order"
+import { describeReturns } from "./store-api/returns"
+
+describeStore("the addresses of a store", {}, (store) => {
+  describe("GET /store/fps/payments/:session_id", () => describePayments(store))
+  describe("GET /fps/return/:token", () => describeReturns(store))
+  describe("a placed order's payment session", () => describePlacedOrder(store))
+})

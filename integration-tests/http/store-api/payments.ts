@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto"
+import { asMinorUnits } from "../../../src/protocol"
+import type { Store } from "../../helpers/store"
+import { getPayment, untilInboxIsDone, untilSettled } from "./support"
+
+/** GET /store/fps/payments/:session_id */
+export function describePayments(store: Store): void {
+  const placed = () => store.shop().checkout({ placeOrder: "before_payment" })
+
+  it("asks for the publishable key", async () => {
+    const { session } = await placed()
+    const answer = await store.http().get(`/store/fps/payments/${session.id}`)
+    expect(answer.status).toBe(400)
+    expect(answer.body).toEqual({
+      type: "not_allowed",
+      message: expect.stringContaining("Publishable API key required"),
+    })
+  })
+
+  it("answers 404 for a payment session that is none of ours", async () => {
+    const answer = await getPayment(store, "payses_unknown")
+    expect({ status: answer.status, body: answer.body as unknown }).toEqual({
+      status: 404,
+      body: {
+        type: "not_found",
+        message: "There is no FPS payment with this payment session.",
+      },
+    })
+  })
+
+  it("shows a pending payment, whole, before there is an order", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const session = await shop.session(await shop.collection(cartId))
+    const answer = await getPayment(store, session.id)
+    expect({ status: answer.status, body: answer.body as unknown }).toEqual({
+      status: 200,
+      body: {
+        payment: {
+          session_id: session.id,
+          status: "pending",
+          amount: 100,
+          currency_code: "hkd",
+          expires_at: session.data.expires_at,
+          redirect_url: session.data.redirect_url,
+          order_id: null,
+          cart_id: cartId,
+        },
+      },
+    })
+    expect(answer.headers["cache-control"]).toBe("no-store")
+  })
+
+  it.each([
+    ["pay", "paid"],
+    ["expire", "expired"],
+    ["cancel", "cancelled"],
+  ] as const)("after %s shows the payment as %s, and no QR any more", async (action, status) => {
+    const { cartId, session, gatewayOrderId, orderId } = await placed()
+    await store.sandbox()[action](gatewayOrderId)
+    await untilSettled(store, gatewayOrderId)
+    expect((await getPayment(store, session.id)).body).toEqual({
+      payment: {
+        session_id: session.id,
+        status,
+        amount: 100,
+        currency_code: "hkd",
+        expires_at: session.data.expires_at,
+        redirect_url: null,
+        order_id: orderId,
+        cart_id: cartId,
+      },
+    })
+    await untilInboxIsDone(store)
+  })
+
+  it("shows a payment whose creation is under way as pending, without a QR", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const sessionId = "payses_being_created"
+    const expiresAt = new Date(Date.now() + 900_000)
+    await store.fps().openGatewayOrder({
+      sessionId,
+      paymentCollectionId: await shop.collection(cartId),
+      cartId,
+      environment: "sandbox",
+      orderCreation: "directpay",
+      amount: asMinorUnits(12_050),
+      currencyCode: "hkd",
+      expiresAt,
+      now: new Date(),
+      reference: "CREATING",
+      uniqueOrderId: "CREATING",
+      returnToken: randomUUID(),
+    })
+    expect((await getPayment(store, sessionId)).body).toEqual({
+      payment: {
+        session_id: sessionId,
+        status: "pending",
+        amount: 120.5,
+        currency_code: "hkd",
+        expires_at: expiresAt.toISOString(),
+        redirect_url: null,
+        order_id: null,
+        cart_id: cartId,
+      },
+    })
+  })
+
+  it("still answers for a session that was replaced", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const collectionId = await shop.collection(cartId)
+    const first = await shop.session(collectionId)
+    await shop.addTea(cartId)
+    const second = await shop.session(collectionId)
+    const answers = [await getPayment(store, first.id), await getPayment(store, second.id)]
+    expect(answers.map(({ body }) => body as unknown)).toEqual(
+      [first, second].map((session, index) => ({
+        payment: {
+          session_id: session.id,
+          status: "pending",
+          amount: [100, 200][index],
+          currency_code: "hkd",
+          expires_at: session.data.expires_at,
+          redirect_url: session.data.redirect_url,
+          order_id: null,
+          cart_id: cartId,
+        },
+      })),
+    )
+  })
+}

@@ -1,0 +1,67 @@
+import { asMinorUnits } from "../../../src/protocol"
+import { tally, type CaseInput, type Module } from "./support"
+
+const CASE: CaseInput = {
+  kind: "late_payment",
+  moneyKey: "gateway_order:1",
+  amount: asMinorUnits(10_000),
+  currencyCode: "hkd",
+  paymentId: "fpspay_1",
+  gatewayOrderId: "gateway-order-1",
+  sessionId: "payses_1",
+  cartId: "cart_1",
+  orderId: "order_1",
+  evidence: { reference: "REFERENCE" },
+}
+
+/** Cases: one for the same money, however often it is told of. */
+export function describeCases(get: () => Module): void {
+  it("opens one case for 20 at once", async () => {
+    const { fps } = get()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fps.openCase(CASE)))
+    expect(tally(answers.map(({ opened }) => String(opened)))).toEqual({ true: 1, false: 19 })
+    expect(await fps.listFpsCases({})).toEqual([
+      expect.objectContaining({
+        kind: "late_payment",
+        status: "open",
+        money_key: "gateway_order:1",
+        amount_minor: 10_000,
+        currency_code: "hkd",
+        payment_id: "fpspay_1",
+        gateway_order_id: "gateway-order-1",
+        session_id: "payses_1",
+        cart_id: "cart_1",
+        order_id: "order_1",
+        evidence: { reference: "REFERENCE" },
+        resolution: null,
+        resolved_by: null,
+        resolved_at: null,
+      }),
+    ])
+  })
+
+  it("leaves the first case of some money as it is, of whatever kind the next would be", async () => {
+    const { fps } = get()
+    await fps.openCase(CASE)
+    const before = await fps.listFpsCases({})
+    expect(
+      await fps.openCase({ ...CASE, kind: "refund_due", amount: asMinorUnits(1), evidence: {} }),
+    ).toEqual({ opened: false })
+    expect(await fps.listFpsCases({})).toEqual(before)
+  })
+
+  it("asks nobody twice for money whose case was resolved", async () => {
+    const { fps, sql } = get()
+    await fps.openCase(CASE)
+    await sql("update fps_case set status = 'resolved', resolution = 'refunded'")
+    expect(await fps.openCase(CASE)).toEqual({ opened: false })
+    expect(await fps.listFpsCases({ status: "open" })).toEqual([])
+  })
+
+  it("opens one for other money", async () => {
+    const { fps } = get()
+    await fps.openCase(CASE)
+    expect(await fps.openCase({ ...CASE, moneyKey: "refund:1" })).toEqual({ opened: true })
+    expect(await fps.listFpsCases({})).toHaveLength(2)
+  })
+}

@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from "node:crypto"
+import type { FpsModuleService } from "../../../src/modules/fps"
+import { asMinorUnits } from "../../../src/protocol"
+
+export type StoreInput = Parameters<FpsModuleService["storeEvent"]>[0]
+export type OpenInput = Parameters<FpsModuleService["openGatewayOrder"]>[0]
+export type CaseInput = Parameters<FpsModuleService["openCase"]>[0]
+
+/** What the tests of the module work with. */
+export interface Module {
+  readonly fps: FpsModuleService
+  /** Rows of a query, on a connection of its own. */
+  readonly sql: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>
+}
+
+/** A verified 2001 on its way into the inbox. */
+export function delivery(change: Partial<StoreInput> = {}): StoreInput {
+  const body = Buffer.from(randomUUID())
+  return {
+    environment: "sandbox",
+    deliveryId: randomUUID(),
+    bodyHash: createHash("sha256").update(body).digest("hex"),
+    bodyBase64: body.toString("base64"),
+    kind: "paid",
+    eventCode: "2001",
+    gatewayOrderId: "gateway-order-1",
+    reference: "REFERENCE",
+    amount: asMinorUnits(10_000),
+    currencyCode: "hkd",
+    ...change,
+  }
+}
+
+/** A gateway order of HKD 100 for one payment collection, that lives for 15 minutes. */
+export function opening(change: Partial<OpenInput> = {}): OpenInput {
+  const now = change.now ?? new Date()
+  return {
+    sessionId: `payses_${randomUUID()}`,
+    paymentCollectionId: "pay_col_1",
+    cartId: "cart_1",
+    environment: "sandbox",
+    orderCreation: "directpay",
+    amount: asMinorUnits(10_000),
+    currencyCode: "hkd",
+    expiresAt: new Date(now.getTime() + 900_000),
+    now,
+    reference: randomUUID(),
+    uniqueOrderId: randomUUID(),
+    returnToken: randomUUID(),
+    ...change,
+  }
+}
+
+/** A ledger row in `creating`. */
+export async function created(fps: FpsModuleService, change: Partial<OpenInput> = {}) {
+  const { kind, payment } = await fps.openGatewayOrder(opening(change))
+  if (kind !== "created" || !payment) {
+    throw new Error(`The gateway order was not created but ${kind}.`)
+  }
+  return payment
+}
+
+/** A ledger row that can be paid. */
+export async function pending(fps: FpsModuleService, change: Partial<OpenInput> = {}) {
+  const { id } = await created(fps, change)
+  return fps.changePayment(id, {
+    news: "created",
+    gatewayOrderId: randomUUID(),
+    redirectUrl: "https://gateway.example/checkout",
+  })
+}
+
+/** How often each word occurs. */
+export function tally(words: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const word of words) {
+    counts[word] = (counts[word] ?? 0) + 1
+  }
+  return counts
+}
