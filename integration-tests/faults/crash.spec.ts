@@ -85,10 +85,21 @@ describe.each(["before_payment", "after_payment"] as const)("%s", (placeOrder) =
     expect(await money(cartId)).toEqual(CAPTURED_ONCE)
   })
 
-  it("writes no secret to its log", () => {
-    const log = running.log()
+  it("writes no secret and no return token to its log", async () => {
+    const { gatewayOrderId } = await running.shop.checkout({ placeOrder })
+    const [row] = await running.sql(
+      "select return_token from fps_payment where gateway_order_id = $1",
+      [gatewayOrderId],
+    )
+    const token = String(row?.return_token)
+    const back = `${running.url}/fps/return/${token}?outcome=failure`
+    expect((await fetch(back, { redirect: "manual" })).status).toBe(303)
+    const log = await eventually(
+      async () => Promise.resolve(running.log()),
+      (text) => text.includes("/fps/return/"),
+    )
     expect(log).toContain("fps: ")
-    for (const secret of [running.sandbox.apiKey, running.sandbox.signingSecret]) {
+    for (const secret of [running.sandbox.apiKey, running.sandbox.signingSecret, token]) {
       expect(log).not.toContain(secret)
     }
   })

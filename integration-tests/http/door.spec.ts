@@ -1,4 +1,5 @@
 import { describeStore } from "../helpers/store"
+import { describeDatabaseAway } from "./door/database-away"
 import { placeOrder } from "./door/placed"
 import { describeRefusals } from "./door/refusals"
 import { describeSecrecy } from "./door/secrecy"
@@ -10,5 +11,6 @@ describeStore("the events door", {}, (store) => {
   describeRefusals(store, placed)
   describeStoring(store, placed)
   describeSettling(store, placed)
+  describeDatabaseAway(store, placed)
   describeSecrecy(store, placed)
 })

@@ -2,11 +2,20 @@ import { createHmac, randomUUID } from "node:crypto"
 import type { LedgerPayment } from "../../../src/modules/fps"
 import { paidBody } from "../../helpers/deliver"
 import { rawPost, type RawAnswer, type RawPost } from "../../helpers/raw-http"
+import { TEA_PRICE } from "../../helpers/seed"
 import type { Shop } from "../../helpers/shop"
 import { SANDBOX_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
 
 export const DOORS = ["/hooks/payment/fps_checkout", "/hooks/payment/pp_fps_checkout"] as const
+
+/** The placed order once its money came. */
+export const PAID = {
+  status: "pending",
+  paymentStatus: "completed",
+  captures: [TEA_PRICE],
+  refunds: [],
+}
 
 export const RECEIVED = '{"received":true}'
 export const DUPLICATE = '{"received":true,"duplicate":true}'

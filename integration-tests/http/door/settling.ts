@@ -1,7 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import { randomUUID } from "node:crypto"
 import { TEA_PRICE } from "../../helpers/seed"
-import { database, sql } from "../../helpers/sql"
+import { sql } from "../../helpers/sql"
 import { PRODUCTION_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
 import {
@@ -9,6 +9,7 @@ import {
   eventFor,
   handled,
   inbox,
+  PAID,
   paidEvent,
   post,
   RECEIVED,
@@ -18,9 +19,7 @@ import {
   type Placed,
 } from "./delivery"
 
-const PAID = { status: "pending", paymentStatus: "completed", captures: [TEA_PRICE], refunds: [] }
-
-/** What stored events lead to, and what becomes of them while the database is away. */
+/** What stored events lead to. */
 export function describeSettling(store: Store, placed: () => Placed): void {
   it("acknowledges an event id it does not know, stores it and does nothing else", async () => {
     const before = await stateOf(store, placed())
@@ -238,58 +237,5 @@ export function describeSettling(store: Store, placed: () => Placed): void {
     )
     expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({ status: "paid" })
     await handled(store)
-  })
-
-  describe("while events cannot be stored", () => {
-    it("answers 503, and stores and settles the redelivery afterwards", async () => {
-      const body = await paidEvent(store, placed())
-      const before = await stateOf(store, placed())
-      await sql(store, "alter table fps_event rename to fps_event_away")
-      let answer
-      try {
-        answer = await post(store, { body, id: "503" })
-      } finally {
-        await sql(store, "alter table fps_event_away rename to fps_event")
-      }
-      expect({ status: answer.status, text: answer.text }).toEqual({
-        status: 503,
-        text: '{"error":"temporarily_unavailable"}',
-      })
-      expect(answer.headers["retry-after"]).toBe("10")
-      expect(await stateOf(store, placed())).toEqual(before)
-
-      expect((await post(store, { body, id: "503" })).text).toBe(RECEIVED)
-      expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({
-        status: "paid",
-        settlement: "settled",
-      })
-      expect(await store.shop().order(placed().orderId)).toMatchObject(PAID)
-      await handled(store)
-    })
-
-    it("answers 503 within 10 s when the database hangs, and settles the event once", async () => {
-      const body = await paidEvent(store, placed())
-      const blocker = await database(store).transaction()
-      const began = Date.now()
-      let answer
-      try {
-        await blocker.raw("lock table fps_event in access exclusive mode")
-        answer = await post(store, { body, id: "hangs" })
-      } finally {
-        await blocker.rollback()
-      }
-      expect(answer.status).toBe(503)
-      expect(Date.now() - began).toBeLessThan(10_000)
-
-      // What was asked of the database before may still have happened: it is the same delivery.
-      expect([RECEIVED, DUPLICATE]).toContain((await post(store, { body, id: "hangs" })).text)
-      expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({
-        status: "paid",
-        settlement: "settled",
-      })
-      await handled(store)
-      expect(await inbox(store)).toHaveLength(1)
-      expect(await store.shop().order(placed().orderId)).toMatchObject(PAID)
-    })
   })
 }

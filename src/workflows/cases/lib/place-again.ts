@@ -161,11 +161,15 @@ async function copyCart(
 
 async function cartTotal({ query }: SettleDependencies, cartId: string): Promise<DecimalInput> {
   const { data } = await query.graph({ entity: "cart", fields: ["total"], filters: { id: cartId } })
-  const [cart] = data as unknown as { total: DecimalInput }[]
-  if (!cart) {
+  const cart: unknown = data[0]
+  if (!hasTotal(cart)) {
     throw new Error("the new cart was not made")
   }
   return cart.total
+}
+
+function hasTotal(cart: unknown): cart is { total: DecimalInput } {
+  return typeof cart === "object" && cart !== null && "total" in cart
 }
 
 function withoutNulls(address: z.output<typeof addressSchema>): Record<string, string> | undefined {

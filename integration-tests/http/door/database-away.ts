@@ -1,0 +1,70 @@
+import { database, sql } from "../../helpers/sql"
+import type { Store } from "../../helpers/store"
+import {
+  DUPLICATE,
+  handled,
+  inbox,
+  PAID,
+  paidEvent,
+  post,
+  RECEIVED,
+  settledRow,
+  stateOf,
+  type Placed,
+} from "./delivery"
+
+/** What becomes of events while the database is away, or does not answer. */
+export function describeDatabaseAway(store: Store, placed: () => Placed): void {
+  describe("while events cannot be stored", () => {
+    it("answers 503, and stores and settles the redelivery afterwards", async () => {
+      const body = await paidEvent(store, placed())
+      const before = await stateOf(store, placed())
+      await sql(store, "alter table fps_event rename to fps_event_away")
+      let answer
+      try {
+        answer = await post(store, { body, id: "503" })
+      } finally {
+        await sql(store, "alter table fps_event_away rename to fps_event")
+      }
+      expect({ status: answer.status, text: answer.text }).toEqual({
+        status: 503,
+        text: '{"error":"temporarily_unavailable"}',
+      })
+      expect(answer.headers["retry-after"]).toBe("10")
+      expect(await stateOf(store, placed())).toEqual(before)
+
+      expect((await post(store, { body, id: "503" })).text).toBe(RECEIVED)
+      expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({
+        status: "paid",
+        settlement: "settled",
+      })
+      expect(await store.shop().order(placed().orderId)).toMatchObject(PAID)
+      await handled(store)
+    })
+
+    it("answers 503 within 10 s when the database hangs, and settles the event once", async () => {
+      const body = await paidEvent(store, placed())
+      const blocker = await database(store).transaction()
+      const began = Date.now()
+      let answer
+      try {
+        await blocker.raw("lock table fps_event in access exclusive mode")
+        answer = await post(store, { body, id: "hangs" })
+      } finally {
+        await blocker.rollback()
+      }
+      expect(answer.status).toBe(503)
+      expect(Date.now() - began).toBeLessThan(10_000)
+
+      // What was asked of the database before may still have happened: it is the same delivery.
+      expect([RECEIVED, DUPLICATE]).toContain((await post(store, { body, id: "hangs" })).text)
+      expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({
+        status: "paid",
+        settlement: "settled",
+      })
+      await handled(store)
+      expect(await inbox(store)).toHaveLength(1)
+      expect(await store.shop().order(placed().orderId)).toMatchObject(PAID)
+    })
+  })
+}
