@@ -1,5 +1,6 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { followOrderCancellation } from "../../src/workflows/cancellations/lib/follow-order"
 import { announceCases } from "../../src/workflows/cases/lib/announce-cases"
 import { adminToken } from "../helpers/admin"
 import { CANCELLED, flowHelpers, PAID_ONCE } from "../helpers/flows/context"
@@ -149,6 +150,60 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     expect(answer.status).toBe(200)
     expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
     expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+  })
+
+  it("keeps one case and places one order when an acceptance fails after core took the money", async () => {
+    const { caseId, orderId } = await latePayment()
+    const orders = store.container().resolve(Modules.ORDER)
+    const failing = jest
+      .spyOn(orders, "addOrderTransactions")
+      .mockRejectedValueOnce(new Error("disk full"))
+    expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(400)
+    failing.mockRestore()
+    expect(await store.shop().cases()).toEqual([
+      { kind: "late_payment", status: "open", amount: TEA_PRICE * 100 },
+    ])
+    expect(await store.shop().reserved()).toBe(0)
+    const again = await resolve(caseId, { resolution: "accepted" })
+    expect(again.status).toBe(200)
+    const { case: resolved } = again.body as { case: { order_id: string } }
+    expect(resolved.order_id).not.toBe(orderId)
+    expect(await store.shop().order(resolved.order_id)).toEqual(PAID_ONCE)
+    expect(await store.shop().reserved()).toBe(1)
+  })
+
+  it("ends an acceptance that a crash left half-way when the money is sent back instead", async () => {
+    const { caseId, gatewayOrderId } = await latePayment()
+    const { id } = await store.shop().ledger(gatewayOrderId)
+    await store.fps().acceptPayment({ id, accepted: true })
+    expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(200)
+    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
+      settlement: "held",
+      acceptedAt: null,
+    })
+  })
+
+  it("does not let money be sent back that an order has, and lets it be accepted", async () => {
+    const { caseId, gatewayOrderId, orderId, session } = await mismatch()
+    const { id } = await store.shop().ledger(gatewayOrderId)
+    await store.fps().acceptPayment({ id, accepted: true })
+    await store.container().resolve(Modules.PAYMENT).authorizePaymentSession(session.id, {})
+    expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(400)
+    expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(200)
+    expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
+  })
+
+  it("does not accept money that Medusa has on a cancelled order", async () => {
+    const { gatewayOrderId, orderId } = await checkout()
+    await store.sandbox().pay(gatewayOrderId)
+    await settled(gatewayOrderId)
+    // As core leaves it when staff cancel in the moment of the capture.
+    const orders = store.container().resolve(Modules.ORDER)
+    await orders.updateOrders([{ id: orderId ?? "", status: "canceled" }])
+    await followOrderCancellation(store.container(), orderId ?? "")
+    const caseId = await onlyCase()
+    expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(400)
+    expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(200)
   })
 
   it("dismissed: keeps the note", async () => {

@@ -30,8 +30,10 @@ export async function refundPayment(
   const sessionId = sessionIdOf(input.data)
   const payment = await fps.findPaymentBySession(sessionId)
   // Core refunds by itself when a cart fails to complete after its payment: then this is the money
-  // of the gateway order as a whole, and must not become a second case when it is settled again.
-  const compensating = payment?.settlement === "open"
+  // of the gateway order as a whole, and must not become a second case when it is settled again. The
+  // same while a person's acceptance is under way, whose case is open already.
+  const accepting = payment?.settlement === "held" && payment.acceptedAt !== null
+  const compensating = payment?.settlement === "open" || accepting
   await fps.openCase({
     kind: "refund_due",
     moneyKey: compensating
@@ -45,7 +47,7 @@ export async function refundPayment(
     cartId: payment?.cartId,
     evidence: { refund_id: refundId, reference: payment?.reference ?? null },
   })
-  if (compensating) {
+  if (compensating && !accepting) {
     await fps.changePayment(payment.id, { move: "hold", holdReason: "refund_due" })
   }
   return { data: input.data }

@@ -21,11 +21,14 @@ export async function acceptCase(
   if (!payment) {
     throw notAllowed("There is no payment behind this case that could be accepted.")
   }
-  if (payment.settlement === "settled") {
-    // Accepted before, by a process that ended before it could close the case.
-    return { orderId: (await readMedusaState(dependencies, payment)).order?.id ?? null }
-  }
   const state = await readMedusaState(dependencies, payment)
+  if (payment.settlement === "settled") {
+    if (!state.order || state.order.canceled) {
+      throw notAllowed("Medusa has this money on a cancelled order. Send it back.")
+    }
+    // Accepted before, by a process that ended before it could close the case.
+    return { orderId: state.order.id }
+  }
   try {
     if (state.order?.canceled) {
       await placeAgain(dependencies, { payment, state, orderId: state.order.id })
@@ -35,14 +38,57 @@ export async function acceptCase(
     }
     return { orderId: await settleAccepted(dependencies, payment) }
   } catch (error) {
-    await dependencies.fps.acceptPayment({
-      id: payment.id,
-      accepted: false,
-      paymentCollectionId: payment.paymentCollectionId,
-      cartId: payment.cartId,
-    })
+    await takeBack(dependencies, payment)
     throw notAllowed(`The payment cannot be used: ${messageOf(error)}`)
   }
+}
+
+/**
+ * Undoes an acceptance that failed, unless the money is in Medusa by now: then it stays where it
+ * is, and the next try finds it there instead of placing another order for the same money.
+ */
+async function takeBack(dependencies: SettleDependencies, payment: LedgerPayment): Promise<void> {
+  const current = await dependencies.fps.findPayment({ id: payment.id })
+  if (current?.settlement !== "held" || hasMoney(await readMedusaState(dependencies, current))) {
+    return
+  }
+  await dependencies.fps.acceptPayment({
+    id: payment.id,
+    accepted: false,
+    paymentCollectionId: payment.paymentCollectionId,
+    cartId: payment.cartId,
+  })
+}
+
+/** Whether an order that stands has the money of this gateway order. */
+function hasMoney(state: MedusaState): boolean {
+  const captured = state.ownPayments.some((own) => own.captured && !own.refunded)
+  return captured && !state.order?.canceled
+}
+
+/**
+ * Before a case ends without the money being used: an acceptance that was begun must not use it
+ * afterwards, and what Medusa has on an order that stands is not to be sent back behind its back.
+ */
+export async function withdrawAcceptance(
+  dependencies: SettleDependencies,
+  { found, resolution }: { found: CaseRecord; resolution: "refunded" | "dismissed" },
+): Promise<void> {
+  const payment = found.paymentId && (await dependencies.fps.findPayment({ id: found.paymentId }))
+  if (!payment || payment.settlement !== "held" || found.kind === "refund_due") {
+    return
+  }
+  await withPaymentLock(dependencies, payment, async (current) => {
+    const state = await readMedusaState(dependencies, current)
+    if (resolution === "refunded" && hasMoney(state)) {
+      throw notAllowed(
+        "Medusa has this money on an order that stands. Accept the case, or refund that order in Medusa.",
+      )
+    }
+    if (current.settlement === "held" && current.acceptedAt && !hasMoney(state)) {
+      await dependencies.fps.acceptPayment({ id: current.id, accepted: false })
+    }
+  })
 }
 
 /** A cart whose payment expired has its session canceled; core completes only with a live one. */

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { CaseRecord } from "../../../modules/fps"
 import { settleDependencies } from "../../settle/lib/dependencies"
-import { acceptCase } from "../lib/accept-case"
+import { acceptCase, withdrawAcceptance } from "../lib/accept-case"
 import { toAdminCase } from "../lib/admin-case"
 import { allowedResolutions, type Resolution } from "../lib/rules"
 
@@ -34,8 +34,11 @@ export const resolveCaseStep = createStep(
       `fps:case:${input.id}`,
       async () => {
         const found = checkOpen(await fps.findCase(input.id), input)
-        const accepted =
-          input.resolution === "accepted" ? await acceptCase(dependencies, found) : null
+        const { resolution } = input
+        const accepted = resolution === "accepted" ? await acceptCase(dependencies, found) : null
+        if (resolution !== "accepted") {
+          await withdrawAcceptance(dependencies, { found, resolution })
+        }
         const closed = await fps.closeCase({
           id: input.id,
           resolution: input.resolution,
