@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseRecord } from "../types"
+import { claimRows } from "./claim-rows"
 import { toCaseRecord, type CaseRow } from "./rows"
 
 /** One case, or null. */
@@ -55,15 +56,13 @@ export async function claimUnannouncedCases(
     })
     .orderBy("created_at", "asc")
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
-  const rows = await knex<CaseRow>("fps_case")
-    .with("due", due)
-    .whereIn("id", knex.select("id").from("due"))
-    .update({
+  const rows = await claimRows<CaseRow>(knex, {
+    table: "fps_case",
+    due,
+    set: {
       announce_leased_until: knex.raw("now() + make_interval(secs => ?)", [LEASE_SECONDS]),
-    } as object)
-    .returning("*")
+    },
+  })
   return rows.map(toCaseRecord)
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LedgerPayment } from "../types"
+import { claimRows } from "./claim-rows"
 import { toLedgerPayment, type PaymentRow } from "./rows"
 
 /** A gateway order without news is asked about for the first time this long after its creation. */
@@ -26,16 +27,14 @@ export async function claimChecks(
     })
     .orderBy("next_check_at", "asc")
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
-  const rows = await knex<PaymentRow>("fps_payment")
-    .with("due", due)
-    .whereIn("id", knex.select("id").from("due"))
-    .update({
+  const rows = await claimRows<PaymentRow>(knex, {
+    table: "fps_payment",
+    due,
+    set: {
       checks: knex.raw("checks + 1"),
       check_leased_until: knex.raw("now() + make_interval(secs => ?)", [LEASE_SECONDS]),
-    } as object)
-    .returning("*")
+    },
+  })
   return rows.map(toLedgerPayment)
 }
 

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InboxEvent } from "../types"
+import { claimRows } from "./claim-rows"
 import { toInboxEvent, type EventRow } from "./rows"
 
 /**
@@ -34,18 +35,14 @@ export async function claimEvents(knex: Knex, input: ClaimEventsInput): Promise<
     })
     .orderBy("next_attempt_at", "asc")
     .limit(input.limit)
-    .forUpdate()
-    .skipLocked()
-  // A common table expression runs once; as a plain subselect the planner may run it again for
-  // every row, and then hand out more than the limit.
-  const rows = await knex<EventRow>("fps_event")
-    .with("due", due)
-    .whereIn("id", knex.select("id").from("due"))
-    .update({
+  const rows = await claimRows<EventRow>(knex, {
+    table: "fps_event",
+    due,
+    set: {
       attempts: knex.raw("attempts + 1"),
       leased_until: knex.raw("now() + make_interval(secs => ?)", [LEASE_SECONDS]),
       updated_at: knex.fn.now(),
-    } as object)
-    .returning("*")
+    },
+  })
   return rows.map(toInboxEvent)
 }

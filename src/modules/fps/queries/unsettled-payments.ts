@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LedgerPayment } from "../types"
+import { claimRows } from "./claim-rows"
 import { toLedgerPayment, type PaymentRow } from "./rows"
 
 /** Whoever brought the news settles it at once; the job leaves it alone for this long. */
@@ -23,19 +24,17 @@ export async function claimUnsettled(
     .where("next_settle_at", "<=", knex.fn.now())
     .orderBy("next_settle_at", "asc")
     .limit(limit)
-    .forUpdate()
-    .skipLocked()
-  const rows = await knex<PaymentRow>("fps_payment")
-    .with("due", due)
-    .whereIn("id", knex.select("id").from("due"))
-    .update({
+  const rows = await claimRows<PaymentRow>(knex, {
+    table: "fps_payment",
+    due,
+    set: {
       settle_attempts: knex.raw("settle_attempts + 1"),
       next_settle_at: knex.raw(
         "now() + make_interval(secs => least(?::float8 * power(2, least(settle_attempts, 20)), ?::float8))",
         [FIRST_SETTLE_SECONDS, MAX_PAUSE_SECONDS],
       ),
-    } as object)
-    .returning("*")
+    },
+  })
   return rows.map(toLedgerPayment)
 }
 
