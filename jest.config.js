@@ -43,7 +43,10 @@ module.exports = {
   projects: [
     project("unit", ["src/**/__tests__/**/*.unit.spec.{ts,tsx}"], 10),
     project("modules", ["integration-tests/modules/**/*.spec.ts"], 60),
-    project("http", ["integration-tests/http/**/*.spec.ts"], 120),
+    {
+      ...project("http", ["integration-tests/http/**/*.spec.ts"], 120),
+      globalSetup: "<rootDir>/integration-tests/helpers/database/template.ts",
+    },
     project("faults", ["integration-tests/faults/**/*.spec.ts"], 180),
     project("package", ["integration-tests/package/**/*.spec.ts"], 300),
     project("browser", ["integration-tests/browser/**/*.spec.ts"], 600),

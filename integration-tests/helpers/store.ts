@@ -1,10 +1,10 @@
-import { medusaIntegrationTestRunner } from "@medusajs/test-utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import supertest, { type Agent } from "supertest"
 import { FPS_MODULE, type FpsModuleService, type FpsOptions } from "../../src/modules/fps"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
+import { bootMedusa, type BootedMedusa } from "./boot"
 import { freePort } from "./free-port"
-import { seedStore, type Seeded } from "./seed"
+import type { Seeded } from "./seed"
 import { Shop } from "./shop"
 
 export const SANDBOX_SECRET = "sandbox-signing-secret-for-tests"
@@ -40,6 +40,7 @@ export function describeStore(
 ): void {
   describe(name, () => {
     let sandbox: Sandbox | undefined
+    let medusa: BootedMedusa | undefined
     let backendUrl = ""
 
     beforeAll(async () => {
@@ -62,31 +63,28 @@ export function describeStore(
         ...options,
         environments: (options.environments ?? bothEnvironments)(sandbox.url),
       })
+      medusa = await bootMedusa()
     })
 
     afterAll(async () => {
+      await medusa?.close()
       await sandbox?.close()
     })
 
-    medusaIntegrationTestRunner({
-      inApp: true,
-      testSuite: ({ getContainer }) => {
-        let seeded: Seeded | undefined
-        beforeAll(async () => {
-          seeded = await seedStore(getContainer())
-        })
-        const store: Store = {
-          container: () => getContainer(),
-          fps: () => getContainer().resolve<FpsModuleService>(FPS_MODULE),
-          sandbox: () => required(sandbox),
-          http: () => supertest.agent(backendUrl),
-          shop: () => new Shop(store),
-          seeded: () => required(seeded),
-          backendUrl: () => backendUrl,
-        }
-        suite(store)
-      },
-    })
+    beforeEach(() => required(medusa).reset())
+    afterEach(() => required(medusa).idle())
+
+    const container = () => required(medusa).container
+    const store: Store = {
+      container,
+      fps: () => container().resolve<FpsModuleService>(FPS_MODULE),
+      sandbox: () => required(sandbox),
+      http: () => supertest.agent(backendUrl),
+      shop: () => new Shop(store),
+      seeded: () => required(medusa).seeded,
+      backendUrl: () => backendUrl,
+    }
+    suite(store)
   })
 }
 

@@ -16,8 +16,16 @@ export function describeStorage(store: Store, api: AdminApi): void {
     await sleep(1_100)
     await sql(store, "truncate fps_health")
   })
+  // Rows are put back between the tests, tables are not.
+  const undo: string[] = []
+  afterEach(async () => {
+    for (const statement of undo.splice(0)) {
+      await sql(store, statement)
+    }
+  })
 
   it("writes a flood of refused events at most once a second", async () => {
+    undo.push("drop function count_write cascade", "drop table health_writes")
     await sql(store, "create table health_writes (at timestamptz not null default now())")
     await sql(
       store,
@@ -43,9 +51,18 @@ export function describeStorage(store: Store, api: AdminApi): void {
   })
 
   it.each([
-    ["is gone", "alter table fps_health rename to fps_health_away"],
-    ["refuses", "alter table fps_health add constraint refuse check (key = '')"],
-  ])("lets events and payments through while its storage %s", async (_, breakIt) => {
+    [
+      "is gone",
+      "alter table fps_health rename to fps_health_away",
+      "alter table fps_health_away rename to fps_health",
+    ],
+    [
+      "refuses",
+      "alter table fps_health add constraint refuse check (key = '')",
+      "alter table fps_health drop constraint refuse",
+    ],
+  ])("lets events and payments through while its storage %s", async (_, breakIt, mendIt) => {
+    undo.push(mendIt)
     await sql(store, breakIt)
     const refused = await post(store, wrongly)
     expect({ status: refused.status, text: refused.text }).toEqual({ status: 401, text: INVALID })

@@ -1,0 +1,76 @@
+import type { Server } from "node:http"
+import express from "express"
+import { Client } from "pg"
+import loaders from "@medusajs/medusa/loaders/index"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { Modules } from "@medusajs/framework/utils"
+import { databaseUrl, withClient } from "./database/connect"
+import { keepTables, putTablesBack } from "./database/snapshot"
+import { readSeeded, TEMPLATE } from "./database/template"
+import type { Seeded } from "./seed"
+import { eventually } from "./wait"
+
+/** A Medusa in this process, on a seeded database of its own. */
+export interface BootedMedusa {
+  readonly container: MedusaContainer
+  readonly seeded: Seeded
+  /** The first call keeps what the tables hold, the later ones put them back to that. */
+  reset(): Promise<void>
+  /** Resolves when no workflow runs any more. */
+  idle(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Boots the app in this repository's root, as `medusa start` does, listening on `PORT`. */
+export async function bootMedusa(): Promise<BootedMedusa> {
+  const name = `fps_${process.pid}_${Date.now()}`
+  await withClient("postgres", (client) =>
+    client.query(`create database ${name} template ${TEMPLATE}`),
+  )
+  process.env.DATABASE_URL = databaseUrl(name)
+  const app = express()
+  app.get("/health", (_, res) => res.sendStatus(200))
+  const { container, shutdown } = await loaders({ directory: process.cwd(), expressApp: app })
+  const server = await listening(app)
+  const client = new Client({ connectionString: databaseUrl(name) })
+  await client.connect()
+  let shape: string | undefined
+  return {
+    container,
+    seeded: await readSeeded(name),
+    async reset() {
+      if (shape === undefined) {
+        shape = await keepTables(client)
+      } else {
+        await putTablesBack(client, shape)
+      }
+    },
+    idle: () => idle(container),
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await shutdown()
+      await client.end()
+      await withClient("postgres", (admin) => admin.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+function listening(app: express.Express): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = app.listen(Number(process.env.PORT), () => resolve(server))
+    server.once("error", reject)
+  })
+}
+
+/** A test is not over while what it set off still runs, or it disturbs the next one. */
+async function idle(container: MedusaContainer): Promise<void> {
+  const engine = container.resolve(Modules.WORKFLOW_ENGINE)
+  await eventually(
+    () =>
+      engine.listWorkflowExecutions({
+        state: { $nin: ["not_started", "done", "reverted", "failed"] },
+      }),
+    (executions) => executions.length === 0,
+  )
+}

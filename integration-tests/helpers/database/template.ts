@@ -1,0 +1,62 @@
+import { readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { createMedusaRunner } from "../../../src/demo/medusa"
+import type { Seeded } from "../seed"
+import { databaseUrl, withClient } from "./connect"
+
+/** Migrated and seeded; every suite that boots Medusa gets a copy. */
+export const TEMPLATE = "fps_template"
+
+/**
+ * Jest's `globalSetup` of the suites that boot Medusa: migrates and seeds one database, since
+ * copying it takes a fraction of what migrating costs each suite.
+ */
+export default async function makeTemplate(): Promise<void> {
+  const made = await withClient("postgres", async (client) => {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [
+      TEMPLATE,
+    ])
+    if (rowCount) {
+      return false
+    }
+    await client.query(`create database ${TEMPLATE}`)
+    return true
+  })
+  if (!made) {
+    return
+  }
+  const seeded = join(tmpdir(), `medusa-payment-fps-seeded-${process.pid}.json`)
+  const logFile = join(tmpdir(), `medusa-payment-fps-template-${process.pid}.log`)
+  const medusa = createMedusaRunner({
+    logFile,
+    env: {
+      NODE_ENV: "development",
+      LOG_LEVEL: "error",
+      MEDUSA_ADMIN_DISABLED: "true",
+      DATABASE_URL: databaseUrl(TEMPLATE),
+      NODE_OPTIONS: "",
+    },
+  })
+  await medusa.run(["db:migrate", "--execute-safe-links", "--skip-scripts"])
+  await medusa.run(["exec", "./integration-tests/helpers/seed-exec.ts", seeded])
+  await withClient(TEMPLATE, async (client) => {
+    await client.query("create table public.fps_test_seeded (seeded jsonb)")
+    await client.query("insert into public.fps_test_seeded values ($1)", [
+      readFileSync(seeded, "utf8"),
+    ])
+  })
+  rmSync(seeded)
+  rmSync(logFile)
+}
+
+/** What the template was seeded with, read from a copy of it. */
+export async function readSeeded(database: string): Promise<Seeded> {
+  return withClient(database, async (client) => {
+    const { rows } = await client.query<{ seeded: Seeded }>("select seeded from fps_test_seeded")
+    if (!rows[0]) {
+      throw new Error("The template database was not seeded.")
+    }
+    return rows[0].seeded
+  })
+}
