@@ -1,7 +1,8 @@
 /**
  * One project for each kind of test, so that `npm test -- --selectProjects unit` runs one kind.
- * `http`, `modules`, `faults` and `browser` need PostgreSQL: start them with `npm test`, which
- * brings one. Medusa's loaders use dynamic imports: NODE_OPTIONS=--experimental-vm-modules.
+ * All but `unit` need PostgreSQL: start them with `npm test`, which brings one. `scale` needs a
+ * `redis-server` as well. Medusa's loaders use dynamic imports:
+ * NODE_OPTIONS=--experimental-vm-modules.
  */
 const common = {
   rootDir: __dirname,
@@ -47,7 +48,12 @@ module.exports = {
       ...project("http", ["integration-tests/http/**/*.spec.ts"], 120),
       globalSetup: "<rootDir>/integration-tests/helpers/database/template.ts",
     },
+    project("contract", ["integration-tests/contract/**/*.spec.ts"], 30),
     project("faults", ["integration-tests/faults/**/*.spec.ts"], 180),
+    {
+      ...project("scale", ["integration-tests/scale/**/*.spec.ts"], 600),
+      globalSetup: "<rootDir>/integration-tests/helpers/database/template.ts",
+    },
     project("package", ["integration-tests/package/**/*.spec.ts"], 300),
     project("browser", ["integration-tests/browser/**/*.spec.ts"], 600),
   ],

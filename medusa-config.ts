@@ -26,9 +26,50 @@ const fpsOptions: Record<string, unknown> = {
   ...(JSON.parse(env.FPS_OPTIONS ?? "{}") as Record<string, unknown>),
 }
 
+/**
+ * Several machines share one Redis: events, workflows and scheduled jobs travel through it, and a
+ * cart or a payment is locked for all of them at once. Without `REDIS_URL` all of it stays inside
+ * the one process.
+ */
+const redisModules = (redisUrl: string) => [
+  { resolve: "@medusajs/medusa/event-bus-redis", options: { redisUrl } },
+  {
+    resolve: "@medusajs/medusa/workflow-engine-redis",
+    // One scheduled job at a time is Medusa's default: a slow one would keep all others waiting.
+    options: { redis: { redisUrl, jobWorkerOptions: { concurrency: 10 } } },
+  },
+  {
+    resolve: "@medusajs/medusa/locking",
+    options: {
+      providers: [
+        {
+          resolve: "@medusajs/medusa/locking-redis",
+          id: "locking-redis",
+          is_default: true,
+          options: { redisUrl },
+        },
+      ],
+    },
+  },
+  {
+    resolve: "@medusajs/medusa/caching",
+    options: {
+      providers: [
+        {
+          resolve: "@medusajs/medusa/caching-redis",
+          id: "caching-redis",
+          is_default: true,
+          options: { redisUrl },
+        },
+      ],
+    },
+  },
+]
+
 export default defineConfig({
   projectConfig: {
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
     databaseDriverOptions: { connection: { ssl: false } },
     http: {
       storeCors: env.STORE_CORS ?? "http://localhost:8000",
@@ -46,5 +87,6 @@ export default defineConfig({
       dependencies: ["fps", "query"],
       options: { providers: [{ resolve: "./src/providers/fps", id: "checkout" }] },
     },
+    ...(env.REDIS_URL ? redisModules(env.REDIS_URL) : []),
   ],
 })

@@ -1,5 +1,7 @@
 import { startRunningStore, type RunningStore } from "../helpers/running-store"
 import { eventually } from "../helpers/wait"
+import { describeKills } from "./killed/at-each-step"
+import { describeStoppedDatabase } from "./killed/database-stopped"
 
 const CAPTURED_ONCE = [{ payments: "1", captures: "1", captured: "100", transactions: "1" }]
 
@@ -66,6 +68,9 @@ describe.each(["before_payment", "after_payment"] as const)("%s", (placeOrder) =
     ])
     expect(await running.sql("select kind from fps_case")).toEqual([])
   })
+
+  describeKills({ running: () => running, placeOrder })
+  describeStoppedDatabase({ running: () => running, placeOrder })
 
   it("answers 503 in time while the database is away, and settles the redelivery", async () => {
     const { cartId, gatewayOrderId } = await running.shop.checkout({ placeOrder })

@@ -4,6 +4,7 @@ import { describeStore } from "../helpers/store"
 import { describeCheck } from "./admin-payments/check"
 import { describeDetails } from "./admin-payments/details"
 import { describeList } from "./admin-payments/list"
+import { describeMany } from "./admin-payments/many"
 
 // Legacy, because its checkout addresses hold a token.
 describeStore("payments", { orderCreation: "legacy", statusAnswers: STATUS_ANSWERS }, (store) => {
@@ -14,6 +15,7 @@ describeStore("payments", { orderCreation: "legacy", statusAnswers: STATUS_ANSWE
     await store.sandbox().idle()
   })
   describe("GET /admin/fps/payments", () => describeList(store, api))
+  describe("GET /admin/fps/payments with many", () => describeMany(store, api))
   describe("GET /admin/fps/payments/:id", () => describeDetails(store, api))
   describe("POST /admin/fps/payments/:id/check", () => describeCheck(store, api))
 })

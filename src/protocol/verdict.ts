@@ -61,13 +61,17 @@ export function judgeEvent(input: VerdictInput): EventVerdict {
       if (event.amount !== ledger.amount || event.currency !== ledger.currencyCode) {
         return { do: "hold", kind: "amount_mismatch" }
       }
-      // No toy money buys real goods.
-      return activeEnvironment === "production" && ledger.environment !== "production"
+      return isToyMoney({ environment: ledger.environment, activeEnvironment })
         ? { do: "hold", kind: "environment_mismatch" }
         : { do: "pay" }
     default:
       return unreachable(event.kind)
   }
+}
+
+/** Whether it is a sandbox payment while production is active: toy money buys no real goods. */
+export function isToyMoney(input: { environment: string; activeEnvironment: string }): boolean {
+  return input.activeEnvironment === "production" && input.environment !== "production"
 }
 
 function unreachable(value: never): never {

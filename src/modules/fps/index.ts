@@ -1,13 +1,18 @@
 import { Module } from "@medusajs/framework/utils"
 import validateOptions from "./loaders/validate-options"
+import warnOfLocks from "./loaders/warn-of-locks"
 import { FpsModuleService } from "./service"
 
 /** The name under which the container holds {@link FpsModuleService}. */
 export const FPS_MODULE = "fps"
 
-export default Module(FPS_MODULE, { service: FpsModuleService, loaders: [validateOptions] })
+export default Module(FPS_MODULE, {
+  service: FpsModuleService,
+  loaders: [validateOptions, warnOfLocks],
+})
 
 export { FpsModuleService } from "./service"
+export type { CaseFilters, CaseOrder } from "./queries/list-cases"
 export type { EventFilters, EventOrder, EventRecord } from "./queries/list-events"
 export type { PaymentFilters, PaymentOrder, PaymentSearch } from "./queries/list-payments"
 export type { PaymentHistory } from "./queries/read-history"

@@ -15,6 +15,7 @@ import * as find from "./queries/find-payments"
 import { finishEvent, retryEvent, type RetryEventInput } from "./queries/finish-event"
 import { forgetSamples, readHealth } from "./queries/health"
 import { findEvent, listEvents, type ListEventsQuery } from "./queries/list-events"
+import { listCases, type ListCasesQuery } from "./queries/list-cases"
 import { listPayments, type ListPaymentsQuery } from "./queries/list-payments"
 import { openCase } from "./queries/open-case"
 import { openGatewayOrder, type OpenGatewayOrderInput } from "./queries/open-gateway-order"
@@ -189,6 +190,11 @@ export class FpsModuleService extends MedusaService({
   /** See {@link listPayments}. */
   async listPayments(query: ListPaymentsQuery) {
     return listPayments(this.knex_, query)
+  }
+
+  /** See {@link listCases}. */
+  async listCases(query: ListCasesQuery) {
+    return listCases(this.knex_, query)
   }
 
   /** See {@link readHistory}. */

@@ -4,7 +4,13 @@ import type {
   PaymentSessionStatus,
 } from "@medusajs/framework/types"
 import { gatewayClient } from "../../gateway"
-import { judgeEvent, readStatusAnswer, toMinorUnits, type DecimalInput } from "../../protocol"
+import {
+  isToyMoney,
+  judgeEvent,
+  readStatusAnswer,
+  toMinorUnits,
+  type DecimalInput,
+} from "../../protocol"
 import type { FpsSettings, LedgerPayment } from "../../modules/fps"
 import type { ProviderDependencies } from "./dependencies"
 import { currentSessionId, sessionData } from "./session-data"
@@ -56,7 +62,7 @@ export async function authorizePayment(
 export function statusFor(input: {
   payment: LedgerPayment
   facts: SessionFacts | null
-  settings: Pick<FpsSettings, "placeOrder">
+  settings: Pick<FpsSettings, "placeOrder" | "environment">
   now: Date
 }): PaymentSessionStatus {
   const { payment, facts, settings, now } = input
@@ -69,7 +75,11 @@ export function statusFor(input: {
   if (payment.status === "paid") {
     const fits = toMinorUnits(facts.amount) === payment.amount
     const usable = payment.settlement !== "held" || payment.acceptedAt !== null
-    return fits && usable ? "captured" : "pending"
+    // What was settled before production became active stays so.
+    const isToy =
+      payment.settlement !== "settled" &&
+      isToyMoney({ environment: payment.environment, activeEnvironment: settings.environment })
+    return fits && usable && !isToy ? "captured" : "pending"
   }
   if (facts.orderWaits) {
     return "pending_authorization"

@@ -21,6 +21,8 @@ export interface ListQueryRules<Shape extends z.ZodRawShape> {
 }
 
 const MAX_TEXT = 200
+/** PostgreSQL reads every row that a page skips. */
+const MAX_OFFSET = 10_000
 
 /** Text to look for. PostgreSQL has no text with a NUL in it. */
 export const text = z
@@ -60,7 +62,12 @@ export function listQueryReader<Shape extends z.ZodRawShape>(
 ): (query: unknown) => ListQuery<z.output<z.ZodObject<Shape>>> {
   const pageSchema = z.object({
     limit: z.coerce.number().int().min(1).max(100).default(20),
-    offset: z.coerce.number().int().min(0).default(0),
+    offset: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_OFFSET, { error: `must be at most ${MAX_OFFSET}; narrow the list down instead` })
+      .default(0),
     order: z
       .string()
       .regex(new RegExp(`^-?(${rules.sortable.join("|")})$`), {
@@ -87,7 +94,8 @@ function toRecord(query: unknown): Record<string, unknown> {
   return typeof query === "object" && query !== null ? { ...query } : {}
 }
 
-function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+/** Reads a query, or anything else. Throws a 400 that names the first field at fault. */
+export function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success) {
     return result.data

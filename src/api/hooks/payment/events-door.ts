@@ -2,9 +2,12 @@ import getRawBody from "raw-body"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "../../../protocol"
+import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
 import { messageOf } from "../../../workflows/events/lib/message-of"
 import { settleStoredEvent } from "../../../workflows/events/lib/settle-waiting"
+import { verifyDelivery } from "../../../workflows/events/lib/verify-delivery"
 import { receiveEventWorkflow } from "../../../workflows"
+import type { ReceiveEventResult } from "../../../workflows/events/steps/receive-event"
 import { withDeadline } from "./with-deadline"
 
 /** An event is well under 1 KiB. */
@@ -28,17 +31,7 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
     return
   }
   try {
-    const { result } = await withDeadline(
-      receiveEventWorkflow(req.scope).run({
-        input: {
-          body: body.toString("base64"),
-          // As received: `headers` would join a repeated one into a single value.
-          signature: req.headersDistinct[SIGNATURE_HEADER],
-          delivery_id: [req.headers[EVENT_ID_HEADER]].flat()[0],
-        },
-      }),
-      ANSWER_WITHIN_MS,
-    )
+    const result = await withDeadline(verifyAndStore(req, body), ANSWER_WITHIN_MS)
     if (!result.stored) {
       res.status(401).json({ error: "invalid_signature" })
       return
@@ -55,6 +48,25 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
     logger.error(`fps: an event could not be stored: ${messageOf(error)}`)
     res.status(503).set("retry-after", "10").json({ error: "temporarily_unavailable" })
   }
+}
+
+async function verifyAndStore(req: MedusaRequest, body: Buffer): Promise<ReceiveEventResult> {
+  // As received: `headers` would join a repeated one into a single value.
+  const signature = req.headersDistinct[SIGNATURE_HEADER]
+  const fps = req.scope.resolve<FpsModuleService>(FPS_MODULE)
+  const check = await verifyDelivery(fps, { body, signature })
+  if (!check.ok) {
+    return { stored: false, reason: check.reason }
+  }
+  // The workflow verifies for itself: nothing gets into the inbox any other way.
+  const { result } = await receiveEventWorkflow(req.scope).run({
+    input: {
+      body: body.toString("base64"),
+      signature,
+      delivery_id: [req.headers[EVENT_ID_HEADER]].flat()[0],
+    },
+  })
+  return result
 }
 
 async function readBody(req: MedusaRequest): Promise<Buffer | "too_large" | "aborted"> {

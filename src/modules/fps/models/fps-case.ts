@@ -49,6 +49,13 @@ export const FpsCase = model
     { on: ["money_key"], unique: true },
     { on: ["status", "created_at"] },
     { name: "IDX_fps_case_unannounced", on: ["created_at"], where: "announced_at IS NULL" },
+    { on: ["created_at"] },
+    { on: ["kind", "created_at", "id"] },
+    { on: ["resolution", "created_at", "id"] },
+    { on: ["resolved_at"] },
+    { on: ["gateway_order_id"] },
+    { on: ["session_id"] },
+    { on: ["cart_id"] },
     { on: ["payment_id"] },
     { on: ["order_id"] },
   ])

@@ -41,6 +41,13 @@ export const FpsEvent = model
     { name: "IDX_fps_event_waiting", on: ["next_attempt_at"], where: "state = 'waiting'" },
     { on: ["gateway_order_id"] },
     { on: ["created_at"] },
+    { on: ["environment", "created_at", "id"] },
+    { on: ["kind", "created_at", "id"] },
+    { on: ["event_code", "created_at", "id"] },
+    { on: ["state", "created_at", "id"] },
+    { on: ["outcome", "created_at", "id"] },
+    { on: ["attempts", "created_at", "id"] },
+    { on: ["processed_at"] },
     { name: "IDX_fps_event_unsettled", on: ["state"], where: "state <> 'done'" },
     {
       name: "IDX_fps_event_prunable",

@@ -60,6 +60,12 @@ export const FpsPayment = model
     { on: ["payment_collection_id"] },
     { on: ["cart_id"] },
     { on: ["created_at"] },
+    { on: ["status", "created_at", "id"] },
+    { on: ["settlement", "created_at", "id"] },
+    { on: ["environment", "created_at", "id"] },
+    { on: ["currency_code", "created_at", "id"] },
+    { on: ["amount_minor", "created_at", "id"] },
+    { on: ["expires_at"] },
     {
       name: "IDX_fps_payment_unsettled",
       on: ["next_settle_at"],

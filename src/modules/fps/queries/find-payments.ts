@@ -42,7 +42,14 @@ export async function listPaymentsOfCollection(
 
 /** The payment sessions that showed a gateway order. */
 export async function listSessionIds(knex: Knex, paymentId: string): Promise<string[]> {
-  return knex("fps_session").where({ payment_id: paymentId }).orderBy("created_at").pluck("id")
+  return (
+    knex("fps_session")
+      .where({ payment_id: paymentId })
+      // The same words as in the index, here and below.
+      .whereNull("deleted_at")
+      .orderBy("created_at")
+      .pluck("id")
+  )
 }
 
 /** The payment sessions of a collection whose gateway order expired or was cancelled. */
@@ -54,5 +61,7 @@ export async function listClosedSessionIds(
     .join("fps_payment as payment", "payment.id", "session.payment_id")
     .where("payment.payment_collection_id", paymentCollectionId)
     .whereIn("payment.status", ["expired", "cancelled"])
+    .whereNull("payment.deleted_at")
+    .whereNull("session.deleted_at")
     .pluck("session.id")
 }

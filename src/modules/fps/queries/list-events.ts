@@ -2,12 +2,13 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InboxEvent } from "../types"
 import {
   applyFilters,
-  applyPage,
-  countOf,
+  applyOrder,
   type ColumnFilters,
+  idsOfPage,
   type ColumnOrder,
   type Page,
 } from "./list-filters"
+import { countRows, type RowCount } from "./count-rows"
 import { paymentsMatching, type PaymentSearch } from "./list-payments"
 
 const FILTERS = {
@@ -32,6 +33,8 @@ const ORDER = {
   outcome: "outcome",
   attempts: "attempts",
 } as const
+
+const LEADING = ["environment", "kind", "event_code", "state", "outcome"] as const
 
 /** What the inbox can be sorted by. */
 export type EventOrder = ColumnOrder<keyof typeof ORDER>
@@ -104,13 +107,17 @@ const COLUMNS = [
 
 const ENVIRONMENTS: readonly InboxEvent["environment"][] = ["sandbox", "production"]
 
-/** A page of the inbox, and how many events there are in all. */
+/** A page of the inbox, and how many events there are in all; see {@link countRows}. */
 export async function listEvents(
   knex: Knex,
   query: ListEventsQuery,
-): Promise<{ events: EventRecord[]; count: number }> {
+): Promise<{ events: EventRecord[] } & RowCount> {
   const found = knex("fps_event").whereNull("deleted_at")
   applyFilters(found, FILTERS, query.filters)
+  if (query.filters.delivery_id && !query.filters.environment) {
+    // With every environment named, the unique index that begins with it serves.
+    void found.whereIn("environment", ENVIRONMENTS)
+  }
   if (query.filters.payment_id) {
     const payments = knex("fps_payment").select("id").whereIn("id", query.filters.payment_id)
     void found.whereIn("gateway_order_id", gatewayOrdersOf(knex, payments))
@@ -118,10 +125,14 @@ export async function listEvents(
   if (query.search) {
     void found.whereIn("id", eventsMatching(knex, query.search))
   }
-  const page = withPayment(knex, found.clone())
-  applyPage(page, ORDER, query)
-  const [rows, count] = await Promise.all([page as PromiseLike<RecordRow[]>, countOf(found)])
-  return { events: rows.map(toEventRecord), count }
+  const ids = idsOfPage(found, { ...query, columns: ORDER, leading: LEADING })
+  const page = withPayment(knex, knex("fps_event").whereIn("id", ids))
+  void applyOrder(page, ORDER, query.order)
+  const [rows, count] = await Promise.all([
+    page as PromiseLike<RecordRow[]>,
+    countRows(knex, found),
+  ])
+  return { events: rows.map(toEventRecord), ...count }
 }
 
 /** One event with its raw body (Base64, null once pruned), or null. */
@@ -165,7 +176,6 @@ function eventsMatching(knex: Knex, search: PaymentSearch): Knex.QueryBuilder {
   const rows = () => knex("fps_event").select("id").whereNull("deleted_at")
   return knex.union([
     rows().where({ id: search.text }),
-    // With every environment named, the unique index that begins with it serves.
     rows().whereIn("environment", ENVIRONMENTS).where({ delivery_id: search.text }),
     rows().where({ gateway_order_id: search.text }),
     rows().whereIn("gateway_order_id", gatewayOrdersOf(knex, paymentsMatching(knex, search))),

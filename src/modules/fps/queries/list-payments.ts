@@ -2,12 +2,13 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LedgerPayment } from "../types"
 import {
   applyFilters,
-  applyPage,
-  countOf,
+  applyOrder,
   type ColumnFilters,
+  idsOfPage,
   type ColumnOrder,
   type Page,
 } from "./list-filters"
+import { countRows, type RowCount } from "./count-rows"
 import { toLedgerPayment, type PaymentRow } from "./rows"
 
 const FILTERS = {
@@ -34,8 +35,9 @@ const ORDER = {
   settlement: "settlement",
   environment: "environment",
   reference: "reference",
-  gateway_order_id: "gateway_order_id",
 } as const
+
+const LEADING = ["status", "settlement", "environment", "currency_code", "amount_minor"] as const
 
 /** What the ledger can be sorted by. */
 export type PaymentOrder = ColumnOrder<keyof typeof ORDER>
@@ -59,23 +61,25 @@ export interface ListPaymentsQuery extends Page {
   readonly search?: PaymentSearch
 }
 
-/** A page of the ledger, and how many rows there are in all. */
+/** A page of the ledger, and how many rows there are in all; see {@link countRows}. */
 export async function listPayments(
   knex: Knex,
   query: ListPaymentsQuery,
-): Promise<{ payments: LedgerPayment[]; count: number }> {
+): Promise<{ payments: LedgerPayment[] } & RowCount> {
   const found = knex<PaymentRow>("fps_payment").whereNull("deleted_at")
   applyFilters(found, FILTERS, query.filters)
+  applyExpiry(found, query.filters.expires_at)
   if (query.filters.session_id) {
     void found.whereIn("id", paymentsOfSessions(knex, query.filters.session_id))
   }
   if (query.search) {
     void found.whereIn("id", paymentsMatching(knex, query.search))
   }
-  const page = found.clone()
-  applyPage(page, ORDER, query)
-  const [rows, count] = await Promise.all([page.select<PaymentRow[]>("*"), countOf(found)])
-  return { payments: rows.map(toLedgerPayment), count }
+  const ids = idsOfPage(found, { ...query, columns: ORDER, leading: LEADING })
+  const page = knex<PaymentRow>("fps_payment").whereIn("id", ids)
+  void applyOrder(page, ORDER, query.order)
+  const [rows, count] = await Promise.all([page.select<PaymentRow[]>("*"), countRows(knex, found)])
+  return { payments: rows.map(toLedgerPayment), ...count }
 }
 
 /**
@@ -91,6 +95,27 @@ export function paymentsMatching(knex: Knex, search: PaymentSearch): Knex.QueryB
     rows().whereIn("payment_collection_id", [search.text, ...search.paymentCollectionIds]),
     paymentsOfSessions(knex, [search.text]),
   ])
+}
+
+/** No gateway order lives longer than `expiresInMinutes` may be, a day. */
+const LONGEST_LIFE_MS = 86_400_000
+
+/**
+ * A gateway order is created at most so long before it expires. PostgreSQL does not know, and would
+ * look for the oldest ones by walking through all others, the newest first.
+ */
+function applyExpiry(query: Knex.QueryBuilder, range: PaymentFilters["expires_at"]): void {
+  if (!range || !("$gt" in range || "$gte" in range || "$lt" in range || "$lte" in range)) {
+    return
+  }
+  const until = range.$lte ?? range.$lt
+  const since = range.$gte ?? range.$gt
+  if (until !== undefined) {
+    void query.where("created_at", "<=", until)
+  }
+  if (since !== undefined) {
+    void query.where("created_at", ">=", new Date(Date.parse(since) - LONGEST_LIFE_MS))
+  }
 }
 
 function paymentsOfSessions(knex: Knex, sessionIds: readonly string[]): Knex.QueryBuilder {

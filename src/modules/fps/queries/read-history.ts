@@ -29,6 +29,7 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
   const [sessions, events, cases] = await Promise.all([
     knex("fps_session")
       .where({ payment_id: id })
+      .whereNull("deleted_at")
       .orderBy("created_at", "asc")
       .select<{ id: string; created_at: Date }[]>("id", "created_at"),
     row.gateway_order_id

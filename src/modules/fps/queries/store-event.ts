@@ -61,6 +61,8 @@ export async function storeEvent(knex: Knex, input: StoreEventInput): Promise<St
   }
   const revived = await knex("fps_event")
     .where({ ...key, state: "dead" })
+    // Without these words the unique index does not serve, and every redelivery reads the inbox.
+    .whereNull("deleted_at")
     .update({
       state: "waiting",
       attempts: 0,
@@ -72,7 +74,10 @@ export async function storeEvent(knex: Knex, input: StoreEventInput): Promise<St
   if (revived[0]) {
     return { id: revived[0].id, duplicate: true, due: true }
   }
-  const known = await knex("fps_event").where(key).first<{ id: string } | undefined>("id")
+  const known = await knex("fps_event")
+    .where(key)
+    .whereNull("deleted_at")
+    .first<{ id: string } | undefined>("id")
   if (!known) {
     throw new Error("The event was neither stored nor found.")
   }

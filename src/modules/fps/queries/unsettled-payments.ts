@@ -43,6 +43,7 @@ export async function wakeClosed(knex: Knex, paymentCollectionId: string): Promi
   await knex("fps_payment")
     .where({ payment_collection_id: paymentCollectionId, settlement: "open" })
     .whereIn("status", ["expired", "cancelled"])
+    .whereNull("deleted_at")
     .update({ next_settle_at: knex.fn.now() })
 }
 

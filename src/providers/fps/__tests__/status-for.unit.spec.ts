@@ -10,12 +10,16 @@ const TOO_LATE = new Date("2026-01-01T00:15:00Z")
 const status = (
   placeOrder: "before_payment" | "after_payment",
   payment: Partial<LedgerPayment>,
-  rest: { facts?: Partial<SessionFacts> | null; now?: Date } = {},
+  rest: {
+    facts?: Partial<SessionFacts> | null
+    now?: Date
+    environment?: "sandbox" | "production"
+  } = {},
 ) =>
   statusFor({
     payment: ledgerPayment(payment),
     facts: rest.facts === null ? null : { ...FACTS, ...rest.facts },
-    settings: { placeOrder },
+    settings: { placeOrder, environment: rest.environment ?? "sandbox" },
     now: rest.now ?? IN_TIME,
   })
 
@@ -44,6 +48,18 @@ describe("statusFor", () => {
       expect(status(placeOrder, { status: "paid", settlement: "held", acceptedAt })).toBe(
         "captured",
       )
+    })
+
+    it("is not captured for a sandbox payment while production is active", () => {
+      const production = { environment: "production" } as const
+      expect(status(placeOrder, { status: "paid" }, production)).toBe("pending")
+      const real = { status: "paid", environment: "production" } as const
+      expect(status(placeOrder, real, production)).toBe("captured")
+    })
+
+    it("stays captured for a sandbox payment that was settled before", () => {
+      const settled = { status: "paid", settlement: "settled" } as const
+      expect(status(placeOrder, settled, { environment: "production" })).toBe("captured")
     })
 
     it("is captured for a session of 28.82, which rounds to the same cents", () => {

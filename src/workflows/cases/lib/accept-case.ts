@@ -4,9 +4,10 @@ import { messageOf } from "../../events/lib/message-of"
 import type { SettleDependencies } from "../../settle/lib/dependencies"
 import { readMedusaState, type MedusaState } from "../../settle/lib/medusa-state"
 import { withPaymentLock } from "../../settle/lib/payment-lock"
-import { markSessionPending } from "../../settle/lib/session-status"
+import { markSessionCanceled, markSessionPending } from "../../settle/lib/session-status"
+import { buysNothingNow } from "../../settle/lib/toy-money"
 import { settlePaid } from "../../settle/lib/settle-paid"
-import { placeAgain } from "./place-again"
+import { continueAgain, placeAgain } from "./place-again"
 
 /**
  * Uses held money after all. The payment counts as accepted while this runs and is settled like any
@@ -22,21 +23,32 @@ export async function acceptCase(
     throw notAllowed("There is no payment behind this case that could be accepted.")
   }
   const state = await readMedusaState(dependencies, payment)
+  const captured = state.ownPayments.some((own) => own.captured)
+  if (captured && (state.order?.canceled || !hasMoney(state))) {
+    // Using it again would sell twice for the same money.
+    throw notAllowed(
+      "Medusa has this money on a cancelled order, or booked a refund of it. Send it back.",
+    )
+  }
   if (payment.settlement === "settled") {
-    if (!state.order || state.order.canceled) {
-      throw notAllowed("Medusa has this money on a cancelled order. Send it back.")
+    if (!state.order || !captured) {
+      throw notAllowed("Medusa has no order with this money. Send it back.")
     }
     // Accepted before, by a process that ended before it could close the case.
     return { orderId: state.order.id }
+  }
+  if (await buysNothingNow(dependencies, payment)) {
+    throw notAllowed("This is a sandbox payment, and production is active. Dismiss the case.")
   }
   try {
     if (state.order?.canceled) {
       await placeAgain(dependencies, { payment, state, orderId: state.order.id })
     } else {
       await dependencies.fps.acceptPayment({ id: payment.id, accepted: true })
+      await continueAgain(dependencies, { payment, state })
       await reopenSessions(dependencies, state)
     }
-    return { orderId: await settleAccepted(dependencies, payment) }
+    return { orderId: await settleAccepted(dependencies, { payment, caseId: found.id }) }
   } catch (error) {
     await takeBack(dependencies, payment)
     throw notAllowed(`The payment cannot be used: ${messageOf(error)}`)
@@ -49,8 +61,19 @@ export async function acceptCase(
  */
 async function takeBack(dependencies: SettleDependencies, payment: LedgerPayment): Promise<void> {
   const current = await dependencies.fps.findPayment({ id: payment.id })
-  if (current?.settlement !== "held" || hasMoney(await readMedusaState(dependencies, current))) {
+  if (current?.settlement !== "held") {
     return
+  }
+  const state = await readMedusaState(dependencies, current)
+  if (hasMoney(state)) {
+    return
+  }
+  if (current.paymentCollectionId !== payment.paymentCollectionId) {
+    // The copy of the cart is given up. Its session would count as paid once the payment is used
+    // elsewhere.
+    for (const session of state.ownSessions) {
+      await markSessionCanceled(dependencies, session)
+    }
   }
   await dependencies.fps.acceptPayment({
     id: payment.id,
@@ -60,35 +83,10 @@ async function takeBack(dependencies: SettleDependencies, payment: LedgerPayment
   })
 }
 
-/** Whether an order that stands has the money of this gateway order. */
-function hasMoney(state: MedusaState): boolean {
+/** Whether an order that stands, or is about to be placed, has the money of this gateway order. */
+export function hasMoney(state: MedusaState): boolean {
   const captured = state.ownPayments.some((own) => own.captured && !own.refunded)
   return captured && !state.order?.canceled
-}
-
-/**
- * Before a case ends without the money being used: an acceptance that was begun must not use it
- * afterwards, and what Medusa has on an order that stands is not to be sent back behind its back.
- */
-export async function withdrawAcceptance(
-  dependencies: SettleDependencies,
-  { found, resolution }: { found: CaseRecord; resolution: "refunded" | "dismissed" },
-): Promise<void> {
-  const payment = found.paymentId && (await dependencies.fps.findPayment({ id: found.paymentId }))
-  if (!payment || payment.settlement !== "held" || found.kind === "refund_due") {
-    return
-  }
-  await withPaymentLock(dependencies, payment, async (current) => {
-    const state = await readMedusaState(dependencies, current)
-    if (resolution === "refunded" && hasMoney(state)) {
-      throw notAllowed(
-        "Medusa has this money on an order that stands. Accept the case, or refund that order in Medusa.",
-      )
-    }
-    if (current.settlement === "held" && current.acceptedAt && !hasMoney(state)) {
-      await dependencies.fps.acceptPayment({ id: current.id, accepted: false })
-    }
-  })
 }
 
 /** A cart whose payment expired has its session canceled; core completes only with a live one. */
@@ -103,10 +101,16 @@ async function reopenSessions(dependencies: SettleDependencies, state: MedusaSta
 
 async function settleAccepted(
   dependencies: SettleDependencies,
-  payment: LedgerPayment,
+  { payment, caseId }: { payment: LedgerPayment; caseId: string },
 ): Promise<string | null> {
-  const accepted = await dependencies.fps.findPayment({ id: payment.id })
+  const { fps } = dependencies
+  const accepted = await fps.findPayment({ id: payment.id })
   return withPaymentLock(dependencies, accepted ?? payment, async (current) => {
+    // Whoever waited longer for a lock than it lasts is too late.
+    const found = await fps.findCase(caseId)
+    if (found?.status !== "open") {
+      throw new Error("its case was resolved meanwhile")
+    }
     const outcome = await settlePaid(dependencies, { payment: current, attempt: 1 })
     const { order } = await readMedusaState(dependencies, current)
     if (outcome !== "settled" || !order) {

@@ -1,73 +1,11 @@
 import {
-  addShippingMethodToCartWorkflow,
-  createCartWorkflow,
   createPaymentCollectionForCartWorkflow,
   createPaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { z } from "zod"
 import type { LedgerPayment } from "../../../modules/fps"
-import { toDecimal, toMinorUnits, type DecimalInput } from "../../../protocol"
 import type { SettleDependencies } from "../../settle/lib/dependencies"
 import type { MedusaState } from "../../settle/lib/medusa-state"
-
-const text = z.string().nullish()
-
-const addressSchema = z
-  .object({
-    first_name: text,
-    last_name: text,
-    company: text,
-    address_1: text,
-    address_2: text,
-    city: text,
-    province: text,
-    postal_code: text,
-    country_code: text,
-    phone: text,
-  })
-  .nullish()
-
-const cartSchema = z.object({
-  id: z.string(),
-  region_id: text,
-  sales_channel_id: text,
-  currency_code: z.string(),
-  customer_id: text,
-  email: text,
-  locale: text,
-  shipping_address: addressSchema,
-  billing_address: addressSchema,
-  items: z.array(
-    z.object({ variant_id: z.string(), quantity: z.number(), unit_price: z.number() }),
-  ),
-  shipping_methods: z.array(
-    z.object({
-      shipping_option_id: z.string(),
-      data: z.record(z.string(), z.unknown()).nullish(),
-    }),
-  ),
-  promotions: z.array(z.object({ code: text }).nullable()).nullish(),
-})
-
-type OldCart = z.output<typeof cartSchema>
-
-const CART_FIELDS = [
-  "id",
-  "region_id",
-  "sales_channel_id",
-  "currency_code",
-  "customer_id",
-  "email",
-  "locale",
-  "shipping_address.*",
-  "billing_address.*",
-  "items.variant_id",
-  "items.quantity",
-  "items.unit_price",
-  "shipping_methods.shipping_option_id",
-  "shipping_methods.data",
-  "promotions.code",
-]
+import { checkTotal, copyCart, loadCart, REPLACES } from "./copy-cart"
 
 /** A paid gateway order whose Medusa order was cancelled. */
 export interface PlaceAgainInput {
@@ -86,14 +24,10 @@ export async function placeAgain(
   { payment, state, orderId }: PlaceAgainInput,
 ): Promise<void> {
   const { container, fps } = dependencies
+  await checkEnvironment(dependencies, payment)
   const old = await loadCart(dependencies, state.cartId ?? payment.cartId)
   const cartId = await copyCart(dependencies, { old, orderId })
-  const total = await cartTotal(dependencies, cartId)
-  if (toMinorUnits(total) !== payment.amount) {
-    throw new Error(
-      `the same items now cost ${toDecimal(toMinorUnits(total))}, and ${toDecimal(payment.amount)} was paid`,
-    )
-  }
+  await checkTotal(dependencies, { cartId, payment })
   const { result: collection } = await createPaymentCollectionForCartWorkflow(container).run({
     input: { cart_id: cartId },
   })
@@ -103,79 +37,50 @@ export async function placeAgain(
     paymentCollectionId: collection.id,
     cartId,
   })
+  await openSession(dependencies, { collectionId: collection.id, state })
+}
+
+/**
+ * Goes on where {@link placeAgain} died after it had moved the payment to the copy of the cart: the
+ * copy gets the session that it lacks. Any other cart without a session is left alone: it was
+ * changed, or is paid in another way.
+ */
+export async function continueAgain(
+  dependencies: SettleDependencies,
+  { payment, state }: Omit<PlaceAgainInput, "orderId">,
+): Promise<void> {
+  const cartId = state.cartId
+  if (!cartId || state.order || state.ownSessions.length > 0) {
+    return
+  }
+  const { metadata } = await loadCart(dependencies, cartId)
+  if (typeof metadata?.[REPLACES] === "string") {
+    await checkEnvironment(dependencies, payment)
+    await checkTotal(dependencies, { cartId, payment })
+    await openSession(dependencies, { collectionId: payment.paymentCollectionId, state })
+  }
+}
+
+/** In another environment the new session would ask the wrong gateway for another QR. */
+async function checkEnvironment(
+  { fps }: SettleDependencies,
+  payment: LedgerPayment,
+): Promise<void> {
+  const { environment } = await fps.settings()
+  if (payment.environment !== environment) {
+    throw new Error(`it was made in ${payment.environment}, and ${environment} is active`)
+  }
+}
+
+async function openSession(
+  { container }: SettleDependencies,
+  { collectionId, state }: { collectionId: string; state: MedusaState },
+): Promise<void> {
   await createPaymentSessionsWorkflow(container).run({
-    input: { payment_collection_id: collection.id, provider_id: providerOf(state) },
+    input: { payment_collection_id: collectionId, provider_id: providerOf(state) },
   })
 }
 
 function providerOf(state: MedusaState): string {
   return state.ownSessions[0]?.providerId ?? "pp_fps_checkout"
-}
-
-async function loadCart({ query }: SettleDependencies, cartId: string | null): Promise<OldCart> {
-  const { data } = await query.graph({
-    entity: "cart",
-    fields: CART_FIELDS,
-    filters: { id: cartId ?? "" },
-  })
-  const cart = cartSchema.safeParse(data[0])
-  if (!cart.success) {
-    throw new Error("the cart of the old order is not there any more, or has items without variant")
-  }
-  return cart.data
-}
-
-async function copyCart(
-  { container }: SettleDependencies,
-  { old, orderId }: { old: OldCart; orderId: string },
-): Promise<string> {
-  const { result: cart } = await createCartWorkflow(container).run({
-    input: {
-      region_id: old.region_id ?? undefined,
-      sales_channel_id: old.sales_channel_id ?? undefined,
-      currency_code: old.currency_code,
-      customer_id: old.customer_id ?? undefined,
-      email: old.email ?? undefined,
-      locale: old.locale ?? undefined,
-      shipping_address: withoutNulls(old.shipping_address),
-      billing_address: withoutNulls(old.billing_address),
-      items: old.items,
-      promo_codes: (old.promotions ?? []).flatMap((promotion) => promotion?.code ?? []),
-      // Carried over to the order, where staff and the shop's own code find it.
-      metadata: { fps_replaces_order_id: orderId },
-    },
-  })
-  if (old.shipping_methods.length > 0) {
-    await addShippingMethodToCartWorkflow(container).run({
-      input: {
-        cart_id: cart.id,
-        options: old.shipping_methods.map(({ shipping_option_id, data }) => ({
-          id: shipping_option_id,
-          data: data ?? {},
-        })),
-      },
-    })
-  }
-  return cart.id
-}
-
-async function cartTotal({ query }: SettleDependencies, cartId: string): Promise<DecimalInput> {
-  const { data } = await query.graph({ entity: "cart", fields: ["total"], filters: { id: cartId } })
-  const cart: unknown = data[0]
-  if (!hasTotal(cart)) {
-    throw new Error("the new cart was not made")
-  }
-  return cart.total
-}
-
-function hasTotal(cart: unknown): cart is { total: DecimalInput } {
-  return typeof cart === "object" && cart !== null && "total" in cart
-}
-
-function withoutNulls(address: z.output<typeof addressSchema>): Record<string, string> | undefined {
-  return address
-    ? Object.fromEntries(
-        Object.entries(address).flatMap(([key, value]) => (value ? [[key, value]] : [])),
-      )
-    : undefined
 }

@@ -2,9 +2,10 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { CaseRecord } from "../../../modules/fps"
 import { settleDependencies } from "../../settle/lib/dependencies"
-import { acceptCase, withdrawAcceptance } from "../lib/accept-case"
+import { acceptCase } from "../lib/accept-case"
 import { toAdminCase } from "../lib/admin-case"
 import { allowedResolutions, type Resolution } from "../lib/rules"
+import { withdrawAcceptance } from "../lib/withdraw-acceptance"
 
 /** How staff end a case. */
 export interface ResolveCaseInput {

@@ -22,6 +22,8 @@ export interface ListEventsInput {
 export interface ListEventsResult {
   readonly events: AdminEvent[]
   readonly count: number
+  /** There are many, and `count` is PostgreSQL's guess. */
+  readonly count_is_estimate?: true
   readonly limit: number
   readonly offset: number
 }
@@ -37,10 +39,17 @@ export const listEventsStep = createStep(
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const { limit, offset, order, q, filters } = input
     const search = q ? await searchInMedusa(query, q) : undefined
-    const { events, count } = await fps.listEvents({ limit, offset, order, filters, search })
+    const { events, count, isEstimate } = await fps.listEvents({
+      limit,
+      offset,
+      order,
+      filters,
+      search,
+    })
     return new StepResponse<ListEventsResult>({
       events: events.map(toAdminEvent),
       count,
+      ...(isEstimate ? { count_is_estimate: true } : {}),
       limit,
       offset,
     })

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
-import { readEventBody, verifySignature, type SignatureFailure } from "../../../protocol"
+import { readEventBody, type SignatureFailure } from "../../../protocol"
+import { verifyDelivery } from "../lib/verify-delivery"
 
 /** A delivery as it came in. */
 export interface ReceiveEventInput {
@@ -35,17 +36,9 @@ export const receiveEventStep = createStep(
   receiveEventStepId,
   async (input: ReceiveEventInput, { container }) => {
     const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-    const settings = await fps.settings()
     const body = Buffer.from(input.body, "base64")
-    const check = verifySignature({
-      header: input.signature,
-      body,
-      keys: await fps.signingKeys(),
-      now: Math.floor(Date.now() / 1000),
-      toleranceSeconds: settings.signatureToleranceSeconds,
-    })
+    const check = await verifyDelivery(fps, { body, signature: input.signature })
     if (!check.ok) {
-      fps.health.refused(check.reason)
       return new StepResponse<ReceiveEventResult>({ stored: false, reason: check.reason })
     }
     const { id, duplicate, due } = await fps.storeEvent({

@@ -32,6 +32,8 @@ export interface ListPaymentsInput {
 export interface ListPaymentsResult {
   readonly payments: AdminPayment[]
   readonly count: number
+  /** There are many, and `count` is PostgreSQL's guess. */
+  readonly count_is_estimate?: true
   readonly limit: number
   readonly offset: number
 }
@@ -47,7 +49,7 @@ export const listPaymentsStep = createStep(
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     const { limit, offset, order, q } = input
     const { amount, order_id, ...filters } = input.filters
-    const { payments, count } = await fps.listPayments({
+    const { payments, count, isEstimate } = await fps.listPayments({
       limit,
       offset,
       order,
@@ -61,6 +63,7 @@ export const listPaymentsStep = createStep(
     return new StepResponse<ListPaymentsResult>({
       payments: await toAdminPayments(query, payments),
       count,
+      ...(isEstimate ? { count_is_estimate: true } : {}),
       limit,
       offset,
     })

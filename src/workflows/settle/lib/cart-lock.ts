@@ -1,9 +1,11 @@
-import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { SettleDependencies } from "./dependencies"
 
-/** Core waits this long for a cart as well. */
-const WAIT_MS = 30_000
+/**
+ * Completing a cart takes seconds. A process that died over it leaves the cart locked for minutes,
+ * and whoever waits for that keeps others waiting: better to try again later.
+ */
+const WAIT_MS = 10_000
 const POLL_MS = 100
 /** A read takes milliseconds; a process that dies over it gives the cart back after this. */
 const TTL_SECONDS = 10
@@ -13,14 +15,16 @@ const TTL_SECONDS = 10
  * authorizes the payment, so a read in between shows an order that may yet be rolled back.
  *
  * Takes the lock as core does, with `acquire`: PostgreSQL's locking provider keeps the locks of
- * `execute` elsewhere. It is given back before core is called, which takes it itself.
+ * `execute` elsewhere. It is given back before core is called, which takes it itself. The owner is
+ * the same in every process, since that provider hands an expired lock to its old owner only; our
+ * own processes keep out of each other's way by the lock of the payment collection.
  */
 export async function whileCartIsQuiet<T>(
   { locking }: Pick<SettleDependencies, "locking">,
   cartId: string,
   read: () => Promise<T>,
 ): Promise<T> {
-  const ownerId = `fps:${randomUUID()}`
+  const ownerId = `fps:${cartId}`
   const deadline = Date.now() + WAIT_MS
   for (;;) {
     try {

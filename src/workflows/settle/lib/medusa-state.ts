@@ -20,7 +20,7 @@ const sessionSchema = z.object({
 const paymentSchema = z.object({
   id: z.string(),
   provider_id: z.string(),
-  payment_session: z.object({ id: z.string() }).nullish(),
+  payment_session_id: z.string().nullish(),
   data: z.record(z.string(), z.unknown()).nullish(),
   captured_at: z.unknown(),
   canceled_at: z.unknown(),
@@ -88,11 +88,14 @@ export interface MedusaState {
   readonly otherPayments: readonly PaymentState[]
 }
 
+/**
+ * Not `payments.payment_session.id`: that leaves a payment out whose session core deleted, which is
+ * what it does with a payment that it gave back.
+ */
 const FIELDS = [
   "id",
   "payment_sessions.*",
   "payments.*",
-  "payments.payment_session.id",
   "payments.captures.id",
   "payments.refunds.id",
   "cart.id",
@@ -152,7 +155,7 @@ function toState(
   const booked = new Set(order?.transactions.map((transaction) => transaction.reference_id))
   // Core deletes the session of a payment that it gave back; the payment's data still names it.
   const isOwn = (row: PaymentRow) =>
-    own.has(row.payment_session?.id ?? "") || own.has(String(row.data?.session_id))
+    own.has(row.payment_session_id ?? "") || own.has(String(row.data?.session_id))
   const sessions = collection.payment_sessions.map((row) => toSession(row, closed))
   return {
     exists: true,

@@ -2,7 +2,12 @@ import type { LedgerPayment } from "../../../modules/fps"
 import type { SettleDependencies } from "./dependencies"
 
 /** Longer than core holds a cart's lock, since settling may have to wait for that one inside. */
-const LOCK_SECONDS = 45
+const WAIT_SECONDS = 45
+/**
+ * Where locks lie in Redis, the one of a process that died is free after this. A process that
+ * lives renews it, however long it takes.
+ */
+const EXPIRE_SECONDS = 15
 
 /**
  * Runs one settling at a time for a payment collection, over all its gateway orders, with the
@@ -23,6 +28,6 @@ export async function withPaymentLock<T>(
       }
       return run(current)
     },
-    { timeout: LOCK_SECONDS },
+    { timeout: WAIT_SECONDS, expire: EXPIRE_SECONDS },
   )
 }

@@ -6,6 +6,7 @@ import { decidePaid } from "./decide"
 import type { SettleDependencies } from "./dependencies"
 import { holdPayment } from "./hold-payment"
 import { readMedusaState, readQuietState, type MedusaState } from "./medusa-state"
+import { buysNothingNow } from "./toy-money"
 import { markSessionCanceled } from "./session-status"
 
 /** What settling came to. */
@@ -37,6 +38,12 @@ export async function settlePaid(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const state = await readQuietState(dependencies, payment)
     const decision = decidePaid(state)
+    const begins = decision.do === "capture" || decision.do === "complete_cart"
+    const begun = state.ownPayments.some((own) => own.captured)
+    // Its event may have been judged before production became active.
+    if (begins && !begun && (await buysNothingNow(dependencies, payment))) {
+      return holdPayment(dependencies, { payment, state, kind: "environment_mismatch" })
+    }
     switch (decision.do) {
       case "settled":
         await dependencies.fps.changePayment(payment.id, {

@@ -16,7 +16,6 @@ const readQuery = listQueryReader({
     "settlement",
     "environment",
     "reference",
-    "gateway_order_id",
   ],
   defaultOrder: "-created_at",
   filters: {

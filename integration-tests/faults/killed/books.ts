@@ -1,0 +1,51 @@
+import type { RunningStore } from "../../helpers/running-store"
+import { eventually } from "../../helpers/wait"
+
+/** What became of a number of paid gateway orders, counted in the database. */
+export interface Books {
+  readonly settled: number
+  /** Events that are settled, and those that are not. */
+  readonly done: number
+  readonly open: number
+  readonly orders: number
+  readonly captures: number
+  readonly captured: number
+  readonly transactions: number
+  readonly cases: number
+}
+
+/** Reads the books of some gateway orders. */
+export async function readBooks(running: RunningStore, ids: readonly string[]): Promise<Books> {
+  const [row] = await running.sql(
+    `with mine as (select * from fps_payment where gateway_order_id = any($1)),
+          paid as (select p.id from payment p join mine
+                     on mine.payment_collection_id = p.payment_collection_id),
+          ordered as (select distinct oc.order_id from order_cart oc join mine
+                        on mine.cart_id = oc.cart_id)
+     select (select count(*) from mine where status = 'paid' and settlement = 'settled')::int
+              as settled,
+            (select count(*) from fps_event
+              where gateway_order_id = any($1) and state = 'done')::int as done,
+            (select count(*) from fps_event
+              where gateway_order_id = any($1) and state <> 'done')::int as open,
+            (select count(*) from ordered)::int as orders,
+            (select count(*) from capture where payment_id in (select id from paid))::int
+              as captures,
+            (select coalesce(sum(amount), 0) from capture
+              where payment_id in (select id from paid))::int as captured,
+            (select count(*) from order_transaction
+              where order_id in (select order_id from ordered))::int as transactions,
+            (select count(*) from fps_case)::int as cases`,
+    [[...ids]],
+  )
+  return row as unknown as Books
+}
+
+/** The books once every one of the gateway orders is settled and its events are done. */
+export function settledBooks(running: RunningStore, ids: readonly string[]): Promise<Books> {
+  return eventually(
+    () => readBooks(running, ids),
+    ({ settled, open }) => settled === ids.length && open === 0,
+    120_000,
+  )
+}

@@ -1,0 +1,71 @@
+import type { Client } from "pg"
+
+/**
+ * Fills the module's tables with `rows` gateway orders of the last year, one every few minutes, and
+ * as many sessions, events and cases. As in a store that has been open for a while: almost all is
+ * settled, the oldest twentieth is of the sandbox, and little waits. Analyzed afterwards.
+ */
+export async function fillLedger(client: Client, rows: number): Promise<void> {
+  for (const statement of STATEMENTS) {
+    await client.query(statement, [rows])
+  }
+  await client.query("analyze fps_payment, fps_session, fps_event, fps_case")
+}
+
+const AGE = "interval '365 days' * (1 - (i - 0.5) / $1)"
+const ENVIRONMENT = "case when i <= $1 * 0.05 then 'sandbox' else 'production' end"
+/** The newest hundred, and one in a thousand, are not over yet. */
+const LAST = "i > $1::int - 100"
+
+const STATEMENTS = [
+  `insert into fps_payment (id, gateway_order_id, payment_collection_id, session_id, cart_id,
+     environment, order_creation, reference, unique_order_id, return_token, status, settlement,
+     hold_reason, live, amount_minor, raw_amount_minor, currency_code, redirect_url, expires_at,
+     paid_at, settled_at, followed_at, next_check_at, next_settle_at, created_at, updated_at)
+   select 'fpspay_' || i, 'gateway-order-' || i, 'pay_col_' || i, 'payses_' || i, 'cart_' || i,
+     ${ENVIRONMENT}, 'directpay', 'REF' || i, 'UNIQUE' || i, 'token-' || i, status,
+     case when status in ('pending') then 'open'
+          when i % 500 = 7 then 'held'
+          when ${LAST} and i % 4 = 1 then 'open' else 'settled' end,
+     case when i % 500 = 7 then 'late_payment' end,
+     status = 'pending', (i % 97 + 1) * 1000, '{"value":"1000","precision":20}', 'hkd',
+     'https://gateway.example/' || i, now() - ${AGE} + interval '15 minutes',
+     case when status = 'paid' then now() - ${AGE} end,
+     case when status <> 'pending' then now() - ${AGE} end,
+     case when status = 'paid' and not (${LAST}) then now() - ${AGE} end,
+     now() - interval '1 minute', now() - interval '1 minute',
+     now() - ${AGE}, now() - ${AGE}
+   from (select i, case when ${LAST} and i % 4 = 0 then 'pending'
+                        when i % 12 = 3 then 'expired'
+                        when i % 50 = 9 then 'cancelled' else 'paid' end as status
+         from generate_series(1, $1::int) as i) as one`,
+  `insert into fps_session (id, payment_id, created_at)
+   select 'payses_' || i, 'fpspay_' || i, now() - ${AGE} from generate_series(1, $1::int) as i`,
+  `insert into fps_event (id, environment, delivery_id, body_hash, body, kind, event_code,
+     gateway_order_id, reference, amount_minor, raw_amount_minor, currency_code, state, outcome,
+     attempts, next_attempt_at, processed_at, created_at, updated_at)
+   select 'fpsevt_' || i, ${ENVIRONMENT}, 'delivery-' || i, md5(i::text),
+     case when i > $1 * 0.7 then repeat('Ym9keQ', 40) end,
+     case when i % 1000 = 5 then 'unreadable' when i % 12 = 3 then 'expired' else 'paid' end,
+     case when i % 12 = 3 then '4001' else '2001' end, 'gateway-order-' || i, 'REF' || i, 1000,
+     '{"value":"1000","precision":20}', 'hkd',
+     case when i % 1000 = 5 then 'unreadable' when i % 1000 = 6 then 'dead'
+          when ${LAST} and i % 2 = 0 then 'waiting' else 'done' end,
+     case when i % 1000 in (5, 6) then null when i % 500 = 7 then 'held' else 'settled' end,
+     case when i % 1000 = 6 then 10 else 1 end, now() - interval '1 minute',
+     now() - ${AGE}, now() - ${AGE}, now() - ${AGE}
+   from generate_series(1, $1::int) as i`,
+  `insert into fps_case (id, kind, status, money_key, amount_minor, raw_amount_minor,
+     currency_code, payment_id, gateway_order_id, session_id, cart_id, order_id, evidence,
+     resolution, reference, resolved_by, resolved_at, announced_at, created_at, updated_at)
+   select 'fpscase_' || i,
+     case when i % 3 = 0 then 'refund_due' when i % 1000 = 1 then 'shipped_unpaid'
+          else 'late_payment' end,
+     case when ${LAST} then 'open' else 'resolved' end, 'gateway_order:' || i, 1000,
+     '{"value":"1000","precision":20}', 'hkd', 'fpspay_' || i, 'gateway-order-' || i,
+     'payses_' || i, 'cart_' || i, 'order_' || i, '{}',
+     case when ${LAST} then null when i % 500 = 3 then 'dismissed' else 'refunded' end,
+     'FT' || i, 'user_1', case when not (${LAST}) then now() - ${AGE} end,
+     case when not (${LAST} and i % 2 = 0) then now() - ${AGE} end, now() - ${AGE}, now() - ${AGE}
+   from generate_series(1, $1::int) as i`,
+] as const

@@ -1,0 +1,15 @@
+import { describeStore } from "../helpers/store"
+import { describeCopies } from "./cases-attacks/copies"
+import { describeCrashes } from "./cases-attacks/crashes"
+import { caseHelpers, SETUP } from "./cases-attacks/support"
+import { describeTwice } from "./cases-attacks/twice"
+
+describeStore("cases under attack", { placeOrder: SETUP.placeOrder }, (store) => {
+  const helpers = caseHelpers(store)
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+  describeTwice(store, helpers)
+  describeCopies(store, helpers)
+  describeCrashes(store, helpers)
+})

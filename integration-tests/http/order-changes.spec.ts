@@ -1,0 +1,15 @@
+import { adminApi } from "../helpers/admin-api"
+import { describeStore } from "../helpers/store"
+import { describeEdits } from "./order-changes/edits"
+import { describeSettingsChanges } from "./order-changes/settings"
+
+const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
+
+describeStore("orders and settings that change while a payment is pending", SETUP, (store) => {
+  const admin = adminApi(store)
+  afterEach(() => {
+    jest.restoreAllMocks()
+  })
+  describeEdits(store, { setup: SETUP, admin })
+  describeSettingsChanges(store, SETUP)
+})

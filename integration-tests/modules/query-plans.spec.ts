@@ -1,0 +1,58 @@
+import { COUNTED_EXACTLY, countRows } from "../../src/modules/fps/queries/count-rows"
+import { fillLedger } from "../helpers/fill-ledger"
+import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
+import { EVENT, JOBS } from "./query-plans/jobs"
+import { LISTS } from "./query-plans/lists"
+import { readsOf } from "./query-plans/rows-read"
+
+const ROWS = 100_000
+
+describe(`what the module reads of ${ROWS} rows`, () => {
+  let database: ModuleDatabase | undefined
+  const get = (): ModuleDatabase => {
+    if (!database) {
+      throw new Error("The database is not made yet.")
+    }
+    return database
+  }
+  beforeAll(async () => {
+    database = await createModuleDatabase("fps-query-plans")
+    await fillLedger(database.client, ROWS)
+  })
+  afterAll(() => database?.drop())
+
+  it.each([...JOBS, ...EVENT, ...LISTS])("%s: at most %i", async (_, rows, run) => {
+    const reads = await readsOf(get(), run)
+    expect(reads.length).toBeGreaterThan(0)
+    expect(reads.filter(({ mostRows }) => mostRows > rows)).toEqual([])
+  })
+
+  it("counts what is few exactly, and estimates what is many within a tenth", async () => {
+    const { knex } = get()
+    const rows = () => knex("fps_payment").whereNull("deleted_at")
+    expect(await countRows(knex, rows().where({ status: "pending" }))).toEqual({
+      count: 25,
+      isEstimate: false,
+    })
+    const { count, isEstimate } = await countRows(knex, rows())
+    expect(isEstimate).toBe(true)
+    expect(Math.abs(count - ROWS)).toBeLessThan(ROWS / 10)
+  })
+
+  it("reads no more than it counts exactly when the statistics are old", async () => {
+    const { knex } = get()
+    const trx = await knex.transaction()
+    try {
+      await trx.raw(
+        "update pg_class set reltuples = 10, relpages = 1 where relname = 'fps_payment'",
+      )
+      await trx.raw("delete from pg_statistic where starelid = 'fps_payment'::regclass")
+      expect(await countRows(trx, trx("fps_payment").where({ status: "paid" }))).toEqual({
+        count: COUNTED_EXACTLY + 1,
+        isEstimate: true,
+      })
+    } finally {
+      await trx.rollback()
+    }
+  })
+})

@@ -1,0 +1,123 @@
+import { listCases, type ListCasesQuery } from "../../../src/modules/fps/queries/list-cases"
+import { listEvents, type ListEventsQuery } from "../../../src/modules/fps/queries/list-events"
+import {
+  listPayments,
+  type ListPaymentsQuery,
+} from "../../../src/modules/fps/queries/list-payments"
+import type { Reader } from "./jobs"
+
+const PAGE = { limit: 20, offset: 0 } as const
+
+/** A page, and a few more where a filter throws some away. */
+const NEAR = 200
+/** As many as are counted one by one. */
+const COUNTED = 10_001
+
+const SINCE = new Date(Date.now() - 3 * 86_400_000).toISOString()
+const UNTIL = new Date(Date.now() - 360 * 86_400_000).toISOString()
+
+const NEWEST = { created_at: "DESC" } as const
+const search = (text: string) => ({ text, cartIds: [], paymentCollectionIds: [] })
+
+const payments = (what: string, rows: number, query: Partial<ListPaymentsQuery>): Reader => [
+  `payments ${what}`,
+  rows,
+  (knex) => listPayments(knex, { ...PAGE, order: NEWEST, filters: {}, ...query }),
+]
+
+const events = (what: string, rows: number, query: Partial<ListEventsQuery>): Reader => [
+  `events ${what}`,
+  rows,
+  (knex) => listEvents(knex, { ...PAGE, order: { received_at: "DESC" }, filters: {}, ...query }),
+]
+
+const cases = (what: string, rows: number, query: Partial<ListCasesQuery>): Reader => [
+  `cases ${what}`,
+  rows,
+  (knex) => listCases(knex, { ...PAGE, order: NEWEST, filters: {}, ...query }),
+]
+
+const WAYS = ["ASC", "DESC"] as const
+
+/** The lists for staff: a page, whatever they are sorted by, and a count that stays cheap. */
+export const LISTS: Reader[] = [
+  ...(
+    [
+      "created_at",
+      "expires_at",
+      "amount",
+      "currency_code",
+      "status",
+      "settlement",
+      "environment",
+      "reference",
+    ] as const
+  ).flatMap((column) =>
+    WAYS.map((way) => payments(`by ${column} ${way}`, NEAR, { order: { [column]: way } })),
+  ),
+  payments("at the deepest page", 10_200, { offset: 10_000 }),
+  payments("that are pending", NEAR, { filters: { status: ["pending"] } }),
+  payments("that are pending, oldest first", NEAR, {
+    filters: { status: ["pending"] },
+    order: { created_at: "ASC" },
+  }),
+  payments("that are paid, oldest first", NEAR, {
+    filters: { status: ["paid"] },
+    order: { created_at: "ASC" },
+  }),
+  payments("that expired", 8_500, { filters: { status: ["expired"] } }),
+  payments("that are held", NEAR, { filters: { settlement: ["held"] } }),
+  payments("of the sandbox", 5_100, { filters: { environment: ["sandbox"] } }),
+  payments("of production, paid and settled", NEAR, {
+    filters: { environment: ["production"], status: ["paid"], settlement: ["settled"] },
+  }),
+  payments("of a currency that is not there", NEAR, { filters: { currency_code: ["usd"] } }),
+  payments("of an amount", 1_100, { filters: { amount_minor: [1000] } }),
+  payments("of the last days", 1_000, { filters: { created_at: { $gte: SINCE } } }),
+  payments("of the first days, paid", 2_000, {
+    filters: { created_at: { $lte: UNTIL }, status: ["paid"] },
+  }),
+  payments("that expired in the first days", 2_000, { filters: { expires_at: { $lte: UNTIL } } }),
+  payments("by a gateway order", NEAR, { search: search("gateway-order-777") }),
+  payments("by a reference", NEAR, { search: search("REF777") }),
+  payments("by a session", NEAR, { search: search("payses_777") }),
+  payments("by nothing that is there", NEAR, { search: search("nothing") }),
+  payments("of a session", NEAR, { filters: { session_id: ["payses_777"] } }),
+  payments("of a collection", NEAR, { filters: { payment_collection_id: ["pay_col_777"] } }),
+
+  ...(
+    ["received_at", "processed_at", "environment", "kind", "state", "outcome", "attempts"] as const
+  ).flatMap((column) =>
+    WAYS.map((way) => events(`by ${column} ${way}`, NEAR, { order: { [column]: way } })),
+  ),
+  events("that wait", NEAR, { filters: { state: ["waiting"] } }),
+  events("that are dead, oldest first", NEAR, {
+    filters: { state: ["dead"] },
+    order: { received_at: "ASC" },
+  }),
+  events("of a kind", NEAR, { filters: { kind: ["unreadable"] } }),
+  events("of an event id that is not there", NEAR, { filters: { event_code: ["9999"] } }),
+  events("of a delivery", NEAR, { filters: { delivery_id: ["delivery-777"] } }),
+  events("of a payment", NEAR, { filters: { payment_id: ["fpspay_777"] } }),
+  events("of the last days", 1_000, { filters: { received_at: { $gte: SINCE } } }),
+  events("that were held", NEAR, { filters: { outcome: ["held"] } }),
+  events("by a gateway order", NEAR, { search: search("gateway-order-777") }),
+  events("by a delivery", NEAR, { search: search("delivery-777") }),
+
+  ...(["created_at", "kind", "status", "resolved_at"] as const).flatMap((column) =>
+    WAYS.map((way) => cases(`by ${column} ${way}`, NEAR, { order: { [column]: way } })),
+  ),
+  cases("that are open, oldest first", NEAR, {
+    filters: { status: ["open"] },
+    order: { created_at: "ASC" },
+  }),
+  cases("of a kind", NEAR, { filters: { kind: ["shipped_unpaid"] } }),
+  cases("that were dismissed", NEAR, { filters: { resolution: ["dismissed"] } }),
+  cases("of a gateway order", NEAR, { filters: { gateway_order_id: ["gateway-order-777"] } }),
+  cases("of an order", NEAR, { filters: { order_id: ["order_777"] } }),
+  cases("of a cart", NEAR, { filters: { cart_id: ["cart_777"] } }),
+  cases("by an id", NEAR, { q: "gateway-order-777" }),
+]
+
+/** What a list reads at most, counting included, whatever its filters. */
+export const MOST = COUNTED

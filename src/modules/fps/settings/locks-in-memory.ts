@@ -1,0 +1,32 @@
+import { Modules } from "@medusajs/framework/utils"
+
+/** The part of Medusa's configuration that says where events and locks live. */
+export type ModulesConfig = Readonly<Record<string, unknown>>
+
+interface ModuleEntry {
+  readonly resolve?: unknown
+  readonly options?: { readonly providers?: readonly { readonly is_default?: boolean }[] }
+}
+
+/** A package's name, or a path to it. */
+const REDIS = /-redis(\/|$)/
+
+/**
+ * Whether several processes share events or workflows through Redis while each of them keeps its
+ * locks in its own memory. Pure. Locks are Medusa's `locking` module: without a provider, or with
+ * several and none of them the default, they are in memory.
+ */
+export function areLocksInMemory(modules: ModulesConfig): boolean {
+  const shared = [Modules.EVENT_BUS, Modules.WORKFLOW_ENGINE].some((name) => {
+    const { resolve } = entry(modules, name)
+    return typeof resolve === "string" && REDIS.test(resolve)
+  })
+  const providers = entry(modules, Modules.LOCKING).options?.providers ?? []
+  const provided = providers.length === 1 || providers.some((one) => one.is_default)
+  return shared && !provided
+}
+
+function entry(modules: ModulesConfig, name: string): ModuleEntry {
+  const found = modules[name]
+  return typeof found === "object" && found !== null ? found : {}
+}

@@ -1,0 +1,31 @@
+import type { Environment, FpsModuleService } from "../../../modules/fps"
+import { verifySignature, type SignatureCheck } from "../../../protocol"
+
+/** A delivery's bytes and its signature header, as they came. */
+export interface DeliveryProof {
+  readonly body: Buffer
+  readonly signature: string | string[] | undefined
+}
+
+/**
+ * Checks a delivery against every secret an event may be signed with, by the settings of this
+ * moment, and tells health of a refusal. Asks neither the database nor a workflow for it, so that
+ * a flood of forged events costs little.
+ */
+export async function verifyDelivery(
+  fps: Pick<FpsModuleService, "settings" | "signingKeys" | "health">,
+  { body, signature }: DeliveryProof,
+): Promise<SignatureCheck<Environment>> {
+  const { signatureToleranceSeconds } = await fps.settings()
+  const check = verifySignature({
+    header: signature,
+    body,
+    keys: await fps.signingKeys(),
+    now: Math.floor(Date.now() / 1000),
+    toleranceSeconds: signatureToleranceSeconds,
+  })
+  if (!check.ok) {
+    fps.health.refused(check.reason)
+  }
+  return check
+}
