@@ -1,4 +1,5 @@
 import type { DeliveryQueue } from "./deliveries"
+import type { Disturbances } from "./disturbances"
 import { buildEvent } from "./events"
 import type { OrderStore } from "./orders"
 import type {
@@ -25,21 +26,41 @@ export interface OrderActions {
 export interface OrderActionsInput {
   orders: () => OrderStore
   deliveries: DeliveryQueue
+  disturbances: Disturbances
   options: Pick<ResolvedOptions, "eventShape" | "log">
 }
 
 /** Each action changes the order first and posts the event after it, as the gateway does. */
 export function createOrderActions(input: OrderActionsInput): OrderActions {
-  const { orders, deliveries, options } = input
+  const { orders, deliveries, disturbances, options } = input
 
   function announce(kind: SandboxEventKind, order: SandboxOrder): Promise<Delivery> {
     options.log(`order ${order.orderID} (${order.merchantRef}) is ${order.status}`)
-    const event = buildEvent({ kind, order, shape: shapeFor(order, options.eventShape) })
-    return deliveries.send({ ...event, orderID: order.orderID, url: order.webhookEvents })
+    const cents = order.totalAmount.amount
+    const difference = kind === "paid" ? disturbances.take("wrong-amount", cents) : undefined
+    const event = buildEvent({
+      kind,
+      order,
+      shape: shapeFor(order, options.eventShape),
+      amount: difference === undefined ? undefined : Math.max(0, cents + difference),
+    })
+    return deliveries.send({ ...event, cents, orderID: order.orderID, url: order.webhookEvents })
+  }
+
+  async function pay(orderID: string): Promise<Delivery> {
+    const order = orders().get(orderID)
+    const late =
+      order.status === "PENDING" &&
+      disturbances.take("late-payment", order.totalAmount.amount) !== undefined
+    if (!late) {
+      return announce("paid", orders().close(orderID, "PAID"))
+    }
+    await announce("expired", orders().close(orderID, "EXPIRED"))
+    return announce("paid", orders().payLate(orderID))
   }
 
   return {
-    pay: async (orderID) => announce("paid", orders().close(orderID, "PAID")),
+    pay,
     cancel: async (orderID) => announce("cancelled", orders().close(orderID, "CANCELLED")),
     expire: async (orderID) => announce("expired", orders().close(orderID, "EXPIRED")),
     fail(orderID) {
@@ -55,7 +76,8 @@ export function createOrderActions(input: OrderActionsInput): OrderActions {
         shape: shape ?? shapeFor(order, options.eventShape),
       })
       const url = eventsUrl ?? order.webhookEvents
-      return deliveries.send({ ...event, orderID, url, id: deliveryId, secret })
+      const cents = order.totalAmount.amount
+      return deliveries.send({ ...event, cents, orderID, url, id: deliveryId, secret })
     },
     announceExpiry(order) {
       // Rejects only when the sandbox is closing, and then nobody waits for the event.

@@ -1,12 +1,14 @@
 import { Hono } from "hono"
 import type { Context } from "hono"
 import { bodyLimit } from "hono/body-limit"
+import { z } from "zod"
 import type { OrderVariant } from "../protocol"
 import type { SandboxContext, SandboxEnv } from "./context"
 import { createOrder } from "./create-order"
 import { errorEnvelope } from "./envelope"
 import { answerFaultily } from "./faults"
 import { sameText } from "./same-text"
+import type { RecordedRequest } from "./types"
 
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -20,10 +22,11 @@ export function apiRoutes(context: SandboxContext): Hono<SandboxEnv> {
   app.post("/directpay/o/order", limit, (c) => handleCreate({ c, context, variant: "directpay" }))
   app.post("/paynow/orders", limit, (c) => handleCreate({ c, context, variant: "legacy" }))
   app.get("/paynow/orders/:orderID/status", (c) => {
-    record({ c, context, body: undefined })
+    const request = record({ c, context, body: undefined })
     return withFaults({
       c,
       context,
+      request,
       endpoint: "status",
       answer: async () => answerStatus({ c, context, orderID: c.req.param("orderID") }),
     })
@@ -39,10 +42,12 @@ interface Call {
 async function handleCreate(call: Call & { variant: OrderVariant }): Promise<Response> {
   const text = await call.c.req.text()
   const body = parseJson(text)
-  record({ ...call, body })
+  const request = record({ ...call, body })
   return withFaults({
     ...call,
+    request,
     endpoint: "create",
+    cents: namedAmount(body),
     answer: () => answerCreate({ ...call, body }),
   })
 }
@@ -82,24 +87,45 @@ function answerStatus(call: Call & { orderID: string }): Response {
   return Response.json({ code: 0, message: "OK", data: { orderID, status, totalAmount } })
 }
 
-/** Runs the answer, or the fault that is set for this endpoint. */
+/** Runs the answer, or the fault that is set for this endpoint, and keeps what was answered. */
 async function withFaults(
-  call: Call & { endpoint: "create" | "status"; answer: () => Promise<Response> },
+  call: Call & {
+    request: RecordedRequest
+    endpoint: "create" | "status"
+    cents?: number
+    answer: () => Promise<Response>
+  },
 ): Promise<Response> {
-  const struck = call.context.faults.take(call.endpoint)
-  return struck
-    ? answerFaultily({ ...struck, bindings: call.c.env, answer: call.answer })
-    : call.answer()
+  const { c, context, request, endpoint, cents, answer } = call
+  const started = performance.now()
+  const struck = context.faults.take(endpoint, cents)
+  const response = struck
+    ? await answerFaultily({ ...struck, bindings: c.env, answer })
+    : await answer()
+  const ms = Math.round(performance.now() - started)
+  const sent = c.env.incoming.socket.destroyed ? undefined : response
+  const body = await sent?.clone().text()
+  context.requests.setAnswer(request, { ms, status: sent?.status, body })
+  return response
 }
 
-function record({ c, context, body }: Call & { body: unknown }): void {
-  context.requests.add({
+function record({ c, context, body }: Call & { body: unknown }): RecordedRequest {
+  const request: RecordedRequest = {
     at: context.options.now(),
     method: c.req.method,
     path: c.req.path,
     body,
     apiKeyOk: apiKeyOk({ c, context }),
-  })
+  }
+  context.requests.add(request)
+  return request
+}
+
+const amountSchema = z.object({ order: z.object({ totalAmount: z.object({ amount: z.int() }) }) })
+
+/** The amount of a body, right or wrong in everything else. */
+function namedAmount(body: unknown): number | undefined {
+  return amountSchema.safeParse(body).data?.order.totalAmount.amount
 }
 
 function apiKeyOk({ c, context }: Call): boolean {

@@ -18,8 +18,8 @@ export interface CheckoutLinks {
   isToken(order: SandboxOrder, given: string | undefined): boolean
   /** The checkout as the customer's browser sees it. */
   checkout(order: SandboxOrder): string
-  /** Signed address of a part of the checkout, such as `state` or `cancel`. */
-  part(order: SandboxOrder, part: "state" | "cancel"): string
+  /** Signed address of a part of the checkout. */
+  part(order: SandboxOrder, part: "state" | "events" | "code.png" | "cancel"): string
   simulator(order: SandboxOrder): string
 }
 

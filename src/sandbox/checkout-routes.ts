@@ -1,15 +1,15 @@
 import { Hono } from "hono"
 import type { Context } from "hono"
 import type { SandboxContext, SandboxEnv } from "./context"
-import { orderAmount } from "./order-amount"
+import { checkoutState } from "./checkout-state"
+import { showCheckout } from "./checkout-view"
+import { eventStream } from "./event-stream"
 import { answerPage } from "./page-answer"
 import { browserAddress } from "./pages/address"
-import { checkoutPage } from "./pages/checkout"
-import { pageLanguage } from "./pages/language"
-import { outcomePage } from "./pages/outcome"
+import { pageLanguage, switchAddress } from "./pages/language"
 import { problemPage } from "./pages/problem"
 import { textsFor } from "./pages/texts"
-import { qrSvg } from "./qr-image"
+import { qrPng } from "./qr-image"
 import type { SandboxOrder } from "./types"
 
 interface Call {
@@ -23,11 +23,11 @@ export function checkoutRoutes(context: SandboxContext): Hono<SandboxEnv> {
   app.get("/paynow/checkout", (c) => {
     const order = context.orders.find(c.req.query("order") ?? "")
     const allowed = order && context.links.isToken(order, c.req.query("token"))
-    return allowed ? show({ c, context, order }) : refuse({ c, order })
+    return allowed ? showCheckout({ c, context, order }) : refuse({ c, order })
   })
   app.get("/checkout/:orderID", (c) => {
     const { order, allowed } = signedOrder({ c, context })
-    return order && allowed ? show({ c, context, order }) : refuse({ c, order })
+    return order && allowed ? showCheckout({ c, context, order }) : refuse({ c, order })
   })
   app.get("/checkout/:orderID/state", (c) => {
     const { order, allowed } = signedOrder({ c, context })
@@ -35,7 +35,19 @@ export function checkoutRoutes(context: SandboxContext): Hono<SandboxEnv> {
       return c.json({ error: "forbidden" }, 403)
     }
     c.header("Cache-Control", "no-store")
-    return c.json({ status: order.status, failedPayments: order.failedPayments })
+    return c.json(checkoutState(order))
+  })
+  app.get("/checkout/:orderID/events", (c) => {
+    const { order, allowed } = signedOrder({ c, context })
+    return order && allowed ? watch(context, order) : c.json({ error: "forbidden" }, 403)
+  })
+  app.get("/checkout/:orderID/code.png", async (c) => {
+    const { order, allowed } = signedOrder({ c, context })
+    if (!order || !allowed) {
+      return refuse({ c, order })
+    }
+    const picture = new Uint8Array(await qrPng(order.qrPayload))
+    return c.body(picture, 200, { "Content-Type": "image/png", "Cache-Control": "no-store" })
   })
   app.post("/checkout/:orderID/cancel", (c) => {
     const { order, allowed } = signedOrder({ c, context })
@@ -52,6 +64,19 @@ export function checkoutRoutes(context: SandboxContext): Hono<SandboxEnv> {
   return app
 }
 
+/** Sends the state at once and whenever it changes: whoever connects again has missed nothing. */
+function watch({ feed, orders }: SandboxContext, { orderID }: SandboxOrder): Response {
+  return eventStream((send) => {
+    const tell = (): void => send("state", checkoutState(orders.get(orderID)))
+    tell()
+    return feed.subscribe((change) => {
+      if (change.kind === "order" && change.orderID === orderID) {
+        tell()
+      }
+    })
+  })
+}
+
 function signedOrder({ c, context }: Call): { order?: SandboxOrder; allowed: boolean } {
   const orderID = c.req.param("orderID") ?? ""
   const allowed = context.links.isSignature(orderID, c.req.query("signature"))
@@ -59,80 +84,18 @@ function signedOrder({ c, context }: Call): { order?: SandboxOrder; allowed: boo
 }
 
 function refuse({ c, order }: { c: Call["c"]; order: SandboxOrder | undefined }) {
-  const language = pageLanguage(order?.language)
+  const language = pageLanguage(c.req.query("lang") ?? order?.language)
+  const switchUrl = c.req.method === "GET" ? switchAddress(c.req.url, language) : undefined
   const { forbidden, forbiddenNote, unknown, unknownNote } = textsFor(language).problem
   return order
     ? answerPage({
         c,
         status: 403,
-        page: problemPage({ language, title: forbidden, note: forbiddenNote }),
+        page: problemPage({ language, switchUrl, title: forbidden, note: forbiddenNote }),
       })
     : answerPage({
         c,
         status: 404,
-        page: problemPage({ language, title: unknown, note: unknownNote }),
+        page: problemPage({ language, switchUrl, title: unknown, note: unknownNote }),
       })
-}
-
-function show(call: Call & { order: SandboxOrder }): Response | Promise<Response> {
-  const { c, order } = call
-  switch (order.status) {
-    case "PENDING":
-      return showPending(call)
-    case "PAID":
-      return showOutcome({ ...call, outcome: "paid", backUrl: order.webhookSuccess })
-    case "EXPIRED":
-      return showOutcome({ ...call, outcome: "expired", backUrl: order.webhookFailure })
-    case "CANCELLED":
-      return showOutcome({ ...call, outcome: "cancelled", backUrl: order.webhookFailure })
-    default:
-      return c.json(order.status satisfies never, 500)
-  }
-}
-
-/**
- * `failures` says how many failed payments this browser has seen. One more sends it to the
- * failure address; the address without it shows the code again, for the order is still payable.
- */
-async function showPending({ c, context, order }: Call & { order: SandboxOrder }) {
-  const seen = Number(c.req.query("failures") ?? order.failedPayments)
-  if (order.failedPayments > seen) {
-    return c.redirect(browserAddress(order.webhookFailure), 303)
-  }
-  const { options, links } = context
-  return answerPage({
-    c,
-    page: checkoutPage({
-      language: pageLanguage(order.language),
-      merchantName: options.merchantName,
-      amount: orderAmount(order),
-      reference: order.merchantRef,
-      expiresAt: order.expiresAt,
-      now: options.now(),
-      qrSvg: await qrSvg(order.qrPayload),
-      qrPayload: order.qrPayload,
-      selfUrl: `${links.checkout(order)}&failures=${order.failedPayments}`,
-      stateUrl: links.part(order, "state"),
-      cancelUrl: links.part(order, "cancel"),
-      simulatorUrl: links.simulator(order),
-      failedPayments: order.failedPayments,
-    }),
-  })
-}
-
-function showOutcome(
-  call: Call & { order: SandboxOrder; outcome: "paid" | "expired" | "cancelled"; backUrl: string },
-) {
-  const { c, context, order, outcome, backUrl } = call
-  return answerPage({
-    c,
-    page: outcomePage({
-      language: pageLanguage(order.language),
-      outcome,
-      merchantName: context.options.merchantName,
-      amount: orderAmount(order),
-      reference: order.merchantRef,
-      backUrl,
-    }),
-  })
 }

@@ -2,7 +2,11 @@ import type { HttpBindings } from "@hono/node-server"
 import type { OrderActions } from "./actions"
 import type { CheckoutLinks } from "./checkout-links"
 import type { DeliveryQueue } from "./deliveries"
+import type { Disturbances } from "./disturbances"
+import type { FaultBoard } from "./fault-board"
 import type { FaultBox } from "./faults"
+import type { Feed } from "./feed"
+import type { Mask } from "./mask"
 import type { OrderStore } from "./orders"
 import type { RequestLog } from "./request-log"
 import type { ResolvedOptions } from "./types"
@@ -12,12 +16,18 @@ export interface SandboxContext {
   readonly options: ResolvedOptions
   /** Address others use; only known once the server listens. */
   readonly url: () => string
+  readonly feed: Feed
   readonly orders: OrderStore
   readonly deliveries: DeliveryQueue
   readonly actions: OrderActions
   readonly links: CheckoutLinks
   readonly requests: RequestLog
+  readonly board: FaultBoard
+  readonly disturbances: Disturbances
   readonly faults: FaultBox
+  readonly mask: Mask
+  /** Proves that a form was sent from a page of this sandbox. */
+  readonly formKey: string
 }
 
 /** Hono's environment: Node's request and response underneath, for faults on the connection. */

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { FAULT_NAMES } from "./fault-catalogue"
 
 /** Body of `POST /_sandbox/trigger`. `order` is an order's id, or `latest`. Amount in cents. */
 export const triggerRequestSchema = z.strictObject({
@@ -16,6 +17,16 @@ export const resendRequestSchema = z.strictObject({
   delivery: z.string().min(1),
   newId: z.boolean().optional(),
 })
+
+/** Body of `POST /_sandbox/faults`. `off` clears every fault, `list` only lists them. */
+export const faultRequestSchema = z.strictObject({
+  name: z.enum([...FAULT_NAMES, "off", "list"]),
+  times: z.int().min(1).optional(),
+  value: z.int().optional(),
+})
+
+/** A checked body of `POST /_sandbox/faults`. */
+export type FaultRequest = z.infer<typeof faultRequestSchema>
 
 /** A checked body of `POST /_sandbox/trigger`. */
 export type TriggerRequest = z.infer<typeof triggerRequestSchema>

@@ -1,12 +1,12 @@
 import { Hono } from "hono"
 import type { z } from "zod"
 import type { SandboxContext, SandboxEnv } from "./context"
-import { resendRequestSchema, triggerRequestSchema } from "./control-requests"
-import type { TriggerRequest } from "./control-requests"
+import { faultRequestSchema, resendRequestSchema, triggerRequestSchema } from "./control-requests"
+import type { FaultRequest, TriggerRequest } from "./control-requests"
 import { errorEnvelope, fieldErrors } from "./envelope"
 import { isSandboxError } from "./errors"
 import { latest } from "./latest"
-import type { Delivery, SandboxOrder } from "./types"
+import type { ActiveFault, Delivery, SandboxOrder } from "./types"
 
 /** What `trigger` and `resend` answer; no delivery after a failed payment. */
 export interface ControlAnswer {
@@ -26,14 +26,14 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
     answer({
       request: c.req.raw,
       schema: triggerRequestSchema,
-      act: (body) => trigger(context, body),
+      act: (body): Promise<ControlAnswer> => trigger(context, body),
     }),
   )
   app.post("/_sandbox/resend", async (c) =>
     answer({
       request: c.req.raw,
       schema: resendRequestSchema,
-      act: async ({ delivery, newId }) => {
+      act: async ({ delivery, newId }): Promise<ControlAnswer> => {
         const sent = await context.deliveries.resend(
           latest(delivery, context.deliveries.list().at(-1)?.id),
           { newId },
@@ -42,14 +42,36 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
       },
     }),
   )
+  app.get("/_sandbox/faults", (c) => c.json({ faults: context.board.list() }))
+  app.post("/_sandbox/faults", async (c) =>
+    answer({
+      request: c.req.raw,
+      schema: faultRequestSchema,
+      act: async (body) => ({ faults: changeFaults(context, body) }),
+    }),
+  )
   return app
+}
+
+/** Sets a fault, or clears all, and returns what is set then. */
+export function changeFaults({ board }: SandboxContext, body: FaultRequest): ActiveFault[] {
+  const { name, ...settings } = body
+  if (name === "off") {
+    board.clear()
+  } else if (name !== "list") {
+    board.set(name, settings)
+  }
+  return board.list()
 }
 
 /**
  * A PENDING order really moves; for any other, or with details that differ from the truth, only
  * the event is sent, as a late or wrong one.
  */
-async function trigger(context: SandboxContext, body: TriggerRequest): Promise<ControlAnswer> {
+export async function trigger(
+  context: SandboxContext,
+  body: TriggerRequest,
+): Promise<ControlAnswer> {
   const { actions, orders } = context
   const { order: wanted, kind, ...details } = body
   const { orderID, status } = orders.get(latest(wanted, orders.list().at(-1)?.orderID))
@@ -69,7 +91,7 @@ async function trigger(context: SandboxContext, body: TriggerRequest): Promise<C
 async function answer<T>(input: {
   request: Request
   schema: z.ZodType<T>
-  act: (body: T) => Promise<ControlAnswer>
+  act: (body: T) => Promise<object>
 }): Promise<Response> {
   const { request, schema, act } = input
   if (!request.headers.get("content-type")?.startsWith("application/json")) {

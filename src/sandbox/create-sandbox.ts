@@ -4,8 +4,12 @@ import { createApp } from "./app"
 import { createCheckoutLinks } from "./checkout-links"
 import type { SandboxContext } from "./context"
 import { createDeliveryQueue } from "./deliveries"
+import { createDisturbances } from "./disturbances"
 import { startExpiryClock } from "./expiry"
+import { createFaultBoard } from "./fault-board"
 import { createFaultBox } from "./faults"
+import { createFeed } from "./feed"
+import { createMask } from "./mask"
 import { resolveOptions } from "./options"
 import { createOrderStore } from "./orders"
 import { signedHeaders } from "./post-event"
@@ -37,19 +41,35 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
   return createFacade({ context, server, stopClock: startExpiryClock(context.orders.sweep) })
 }
 
-function createContext(options: ResolvedOptions, url: () => string): SandboxContext {
-  const deliveries = createDeliveryQueue(options)
-  const actions = createOrderActions({ orders: () => orders, deliveries, options })
-  const orders = createOrderStore({ now: options.now, onExpired: actions.announceExpiry })
+function createContext(given: ResolvedOptions, url: () => string): SandboxContext {
+  const feed = createFeed()
+  const board = createFaultBoard(() => feed.emit({ kind: "fault" }))
+  given.faults.forEach((name) => board.set(name))
+  const now = (): number => given.now() + (board.peek("clock-skew") ?? 0) * 1000
+  const options = { ...given, now }
+  const disturbances = createDisturbances(board, options.magicAmounts)
+  const onChange = (): void => feed.emit({ kind: "delivery" })
+  const deliveries = createDeliveryQueue({ ...options, disturbances, onChange })
+  const actions = createOrderActions({ orders: () => orders, deliveries, disturbances, options })
+  const orders = createOrderStore({
+    now,
+    onChange: ({ orderID }) => feed.emit({ kind: "order", orderID }),
+    onExpired: actions.announceExpiry,
+  })
   return {
     options,
     url,
+    feed,
     orders,
     deliveries,
     actions,
     links: createCheckoutLinks(url),
-    requests: createRequestLog(),
-    faults: createFaultBox(),
+    requests: createRequestLog(() => feed.emit({ kind: "request" })),
+    board,
+    disturbances,
+    faults: createFaultBox(disturbances),
+    mask: createMask([options.apiKey, options.signingSecret]),
+    formKey: randomUUID(),
   }
 }
 
@@ -59,7 +79,7 @@ function createFacade(input: {
   stopClock: () => void
 }): Sandbox {
   const { context, server, stopClock } = input
-  const { options, orders, deliveries, actions, faults, requests } = context
+  const { options, orders, deliveries, actions, faults, board, requests } = context
   return {
     url: context.url(),
     simulatorUrl: `${context.url()}/simulator`,
@@ -83,6 +103,9 @@ function createFacade(input: {
         deliveryId: deliveryId ?? randomUUID(),
       }),
     answerWith: faults.set,
+    fault: board.set,
+    faults: board.list,
+    clearFaults: board.clear,
     pauseEvents: deliveries.pause,
     resumeEvents: deliveries.resume,
     idle: deliveries.idle,

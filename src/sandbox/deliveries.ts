@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import type { Disturbances } from "./disturbances"
 import { SandboxError } from "./errors"
 import { postEvent } from "./post-event"
 import type { Delivery, DeliveryAttempt, ResolvedOptions } from "./types"
@@ -6,6 +7,8 @@ import type { Delivery, DeliveryAttempt, ResolvedOptions } from "./types"
 /** An event to send; `id` and `secret` default to a new id and the sandbox's secret. */
 export interface DeliveryInput {
   orderID: string
+  /** The order's amount. */
+  cents: number
   eventId: number
   body: string
   url: string
@@ -15,7 +18,7 @@ export interface DeliveryInput {
 
 /** Sends events and tries again until the receiver answers 2xx. */
 export interface DeliveryQueue {
-  /** Resolves after the first attempt, or at once while paused. */
+  /** Resolves after the first attempt, or at once when that is held back or put off. */
   send(input: DeliveryInput): Promise<Delivery>
   resend(deliveryId: string, options?: { newId?: boolean }): Promise<Delivery>
   list(): Delivery[]
@@ -38,7 +41,11 @@ interface Entry {
 type QueueOptions = Pick<
   ResolvedOptions,
   "retry" | "deliveryTimeoutMs" | "now" | "log" | "signingSecret"
->
+> & {
+  disturbances: Disturbances
+  /** Hears of every delivery and of every attempt. */
+  onChange?: () => void
+}
 
 /** An empty queue. How the gateway repeats is not specified: exponential backoff is our choice. */
 export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
@@ -46,7 +53,10 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
   const running = new Set<Promise<void>>()
   const closing = new AbortController()
   const isClosed = (): boolean => closing.signal.aborted
+  const { disturbances, onChange = () => undefined } = options
   let paused = false
+  /** The event that is to be overtaken by the next one. */
+  let overtaken: Entry | undefined
 
   function enqueue(entry: Entry): Promise<Delivery> {
     clearTimeout(entry.timer)
@@ -60,6 +70,35 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
     entry.last = attempt
     track(attempt)
     return attempt.then(() => snapshot(entry))
+  }
+
+  /** The first time an event goes out, when a fault may put it off. */
+  function dispatch(entry: Entry): Promise<Delivery> {
+    const slower = overtaken
+    if (slower) {
+      overtaken = undefined
+      return enqueue(entry).then((sent) => {
+        void enqueue(slower)
+        return sent
+      })
+    }
+    const { cents } = entry.input
+    const overtakeMs = disturbances.take("reorder")
+    if (overtakeMs !== undefined) {
+      overtaken = entry
+    }
+    const delayMs = overtakeMs ?? disturbances.take("delay", cents)
+    return delayMs === undefined ? enqueue(entry) : Promise.resolve(putOff(entry, delayMs))
+  }
+
+  function putOff(entry: Entry, delayMs: number): Delivery {
+    const due = (): void => {
+      overtaken = overtaken === entry ? undefined : overtaken
+      void enqueue(entry)
+    }
+    entry.timer = setTimeout(due, delayMs).unref()
+    onChange()
+    return snapshot(entry)
   }
 
   function track(work: Promise<void>): void {
@@ -78,26 +117,34 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
     if (isClosed()) {
       return
     }
-    const { url, body, secret, id } = entry.input
-    const attempt = await postEvent({
-      url,
-      body,
-      secret,
-      deliveryId: id,
-      timeoutMs: options.deliveryTimeoutMs,
-      now: options.now,
-      signal: closing.signal,
-    })
+    const { cents } = entry.input
+    const isFirst = entry.attempts.length === 0
+    const copies = disturbances.take("duplicate", isFirst ? cents : undefined) ?? 1
+    const wrong = disturbances.take("bad-signature", isFirst ? cents : undefined) !== undefined
+    const made = await Promise.all(Array.from({ length: copies }, () => post(entry, wrong)))
     if (isClosed()) {
       return
     }
-    entry.attempts.push(attempt)
-    entry.state = nextState(entry.attempts, options.retry.maxAttempts)
-    options.log(describe(entry, attempt))
+    entry.attempts.push(...made)
+    entry.state = nextState({ made, total: entry.attempts.length, retry: options.retry })
+    made.forEach((attempt) => options.log(describe(entry, attempt)))
+    onChange()
     if (entry.state === "waiting") {
       const delay = retryDelay(entry.attempts.length, options.retry)
       entry.timer = setTimeout(() => void enqueue(entry), delay).unref()
     }
+  }
+
+  function post({ input }: Entry, wrongSecret: boolean): Promise<DeliveryAttempt> {
+    return postEvent({
+      url: input.url,
+      body: input.body,
+      secret: wrongSecret ? `not ${input.secret}` : input.secret,
+      deliveryId: input.id,
+      timeoutMs: options.deliveryTimeoutMs,
+      now: options.now,
+      signal: closing.signal,
+    })
   }
 
   function add(input: DeliveryInput): Promise<Delivery> {
@@ -116,7 +163,7 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
       last: Promise.resolve(),
     }
     entries.push(entry)
-    return enqueue(entry)
+    return dispatch(entry)
   }
 
   return {
@@ -150,12 +197,17 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
   }
 }
 
-function nextState(attempts: readonly DeliveryAttempt[], maxAttempts: number): Delivery["state"] {
-  const status = attempts.at(-1)?.status ?? 0
-  if (status >= 200 && status < 300) {
+/** Of copies that were sent at once, one that arrived is enough. */
+function nextState(input: {
+  made: readonly DeliveryAttempt[]
+  total: number
+  retry: ResolvedOptions["retry"]
+}): Delivery["state"] {
+  const { made, total, retry } = input
+  if (made.some(({ status = 0 }) => status >= 200 && status < 300)) {
     return "delivered"
   }
-  return attempts.length >= maxAttempts ? "given_up" : "waiting"
+  return total >= retry.maxAttempts ? "given_up" : "waiting"
 }
 
 function retryDelay(attemptsMade: number, retry: ResolvedOptions["retry"]): number {

@@ -18,6 +18,8 @@ export function resolveOptions(options: SandboxOptions): ResolvedOptions {
     deliveryTimeoutMs: options.deliveryTimeoutMs ?? 10_000,
     now: options.now ?? Date.now,
     defaultExpirySeconds: options.defaultExpirySeconds ?? 900,
+    magicAmounts: options.magicAmounts ?? false,
+    faults: options.faults ?? [],
     log: options.log ?? (() => undefined),
   }
 }

@@ -12,18 +12,21 @@ export interface OrderStore {
   close(orderID: string, status: Exclude<SandboxOrderStatus, "PENDING">): SandboxOrder
   /** Counts a payment that failed; the order stays PENDING. Throws `not_pending`. */
   countFailure(orderID: string): SandboxOrder
+  /** The payment of an EXPIRED order that was made in time and told too late. */
+  payLate(orderID: string): SandboxOrder
   /** Expires whatever is due. */
   sweep(): void
 }
 
-/** Collaborators of the store: a clock in epoch milliseconds, and what hears of an expiry. */
+/** Collaborators of the store: a clock in epoch milliseconds, and what hears of changes. */
 export interface OrderStoreInput {
   now: () => number
+  onChange: (order: SandboxOrder) => void
   onExpired: (order: SandboxOrder) => void
 }
 
 /** An empty store. */
-export function createOrderStore({ now, onExpired }: OrderStoreInput): OrderStore {
+export function createOrderStore({ now, onChange, onExpired }: OrderStoreInput): OrderStore {
   const orders = new Map<string, SandboxOrder>()
   const pending = new Set<string>()
 
@@ -32,6 +35,7 @@ export function createOrderStore({ now, onExpired }: OrderStoreInput): OrderStor
     if (order.status !== "PENDING") {
       pending.delete(order.orderID)
     }
+    onChange(order)
     return order
   }
 
@@ -81,6 +85,7 @@ export function createOrderStore({ now, onExpired }: OrderStoreInput): OrderStor
       const order = getPending(orderID)
       return change({ ...order, failedPayments: order.failedPayments + 1 })
     },
+    payLate: (orderID) => change({ ...get(orderID), status: "PAID" }),
     sweep() {
       for (const orderID of [...pending]) {
         find(orderID)

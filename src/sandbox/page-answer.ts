@@ -1,13 +1,17 @@
+import { createHash } from "node:crypto"
 import type { Context } from "hono"
 import type { SandboxEnv } from "./context"
 import type { Page } from "./pages/layout"
+import { STYLES } from "./pages/styles"
+
+const STYLES_HASH = createHash("sha256").update(STYLES, "utf8").digest("base64")
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  "style-src 'self'",
+  `style-src 'sha256-${STYLES_HASH}'`,
   "script-src 'self'",
   "connect-src 'self'",
-  "img-src data:",
+  "img-src 'self' data:",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join("; ")

@@ -1,9 +1,10 @@
 import { Hono } from "hono"
 import type { Context } from "hono"
 import type { SandboxContext, SandboxEnv } from "./context"
+import { magicHint } from "./magic-hint"
 import { orderAmount } from "./order-amount"
 import { answerPage } from "./page-answer"
-import { displayAmount, pageLanguage } from "./pages/language"
+import { displayAmount, pageLanguage, switchAddress } from "./pages/language"
 import { problemPage } from "./pages/problem"
 import { reviewPage } from "./pages/simulator-review"
 import { scanPage } from "./pages/simulator-scan"
@@ -30,20 +31,22 @@ export function simulatorRoutes(context: SandboxContext): Hono<SandboxEnv> {
     const form = new URLSearchParams(await c.req.text())
     const order = context.orders.find(form.get("order") ?? "")
     return order?.status === "PENDING"
-      ? confirm({ c, context, order, failure: form.has("failure") })
-      : review({ c, context, order })
+      ? confirm({ c, context, order, form })
+      : review({ c, context, order, lang: form.get("lang") ?? undefined })
   })
   return app
 }
 
 function scan({ c, context }: Call) {
+  const language = pageLanguage(c.req.query("lang"))
   const waiting = context.orders.list().filter(({ status }) => status === "PENDING")
   return answerPage({
     c,
     page: scanPage({
-      language: pageLanguage(c.req.query("lang")),
+      language,
+      switchUrl: switchAddress(c.req.url, language),
       waiting: waiting.reverse().map((order) => ({
-        url: context.links.simulator(order),
+        url: `${context.links.simulator(order)}${chosenLanguage(c.req.query("lang"))}`,
         amount: orderAmount(order),
         reference: order.merchantRef,
       })),
@@ -73,8 +76,10 @@ function readCode({ c, context, code }: Call & { code: string }) {
     : answerProblem({ c, language, title: problem.badCode, note: problem.foreign })
 }
 
-function review({ c, context, order }: Call & { order: SandboxOrder | undefined }) {
-  const language = pageLanguage(order?.language)
+function review(call: Call & { order: SandboxOrder | undefined; lang?: string }) {
+  const { c, context, order } = call
+  const lang = call.lang ?? c.req.query("lang")
+  const language = pageLanguage(lang ?? order?.language)
   const { problem } = textsFor(language)
   if (!order) {
     return answerProblem({
@@ -101,6 +106,9 @@ function review({ c, context, order }: Call & { order: SandboxOrder | undefined 
     c,
     page: reviewPage({
       language,
+      switchUrl: switchAddress(c.req.url, language),
+      simulatorUrl: `/simulator?lang=${language}`,
+      magic: magicHint({ context, order, language }),
       orderID: order.orderID,
       payee: contents?.payee ?? "",
       fpsId: contents?.fpsId ?? "",
@@ -110,15 +118,26 @@ function review({ c, context, order }: Call & { order: SandboxOrder | undefined 
   })
 }
 
-/** The order changes before the browser moves on; the event is posted meanwhile. */
-function confirm(call: Call & { order: SandboxOrder; failure: boolean }): Response {
-  const { c, context, order, failure } = call
-  if (failure) {
+/**
+ * The order changes before the browser moves on; the event is posted meanwhile. The hidden field
+ * names the language of the page, which an address only needs when it is not the order's own.
+ */
+function confirm(call: Call & { order: SandboxOrder; form: URLSearchParams }): Response {
+  const { c, context, order, form } = call
+  const refused = context.disturbances.magic(order.totalAmount.amount) === "refused-by-bank"
+  if (refused || form.has("failure")) {
     context.actions.fail(order.orderID)
   } else {
     context.actions.pay(order.orderID).catch(() => undefined)
   }
-  return c.redirect(`${context.links.checkout(order)}&failures=${order.failedPayments}`, 303)
+  const lang = form.get("lang") ?? undefined
+  const differs = pageLanguage(lang ?? order.language) !== pageLanguage(order.language)
+  const address = `${context.links.checkout(order)}&failures=${order.failedPayments}`
+  return c.redirect(`${address}${differs ? chosenLanguage(lang) : ""}`, 303)
+}
+
+function chosenLanguage(lang: string | undefined): string {
+  return lang ? `&lang=${pageLanguage(lang)}` : ""
 }
 
 function notPayable(
@@ -144,10 +163,11 @@ function answerProblem(input: {
   checkoutUrl?: string
 }) {
   const { c, language, title, note, status = 400, checkoutUrl } = input
+  const switchUrl = c.req.method === "GET" ? switchAddress(c.req.url, language) : undefined
   const { toSimulator, toCheckout } = textsFor(language).problem
-  const links = [{ href: "/simulator", text: toSimulator }]
+  const links = [{ href: `/simulator?lang=${language}`, text: toSimulator }]
   if (checkoutUrl) {
     links.unshift({ href: checkoutUrl, text: toCheckout })
   }
-  return answerPage({ c, status, page: problemPage({ language, title, note, links }) })
+  return answerPage({ c, status, page: problemPage({ language, switchUrl, title, note, links }) })
 }

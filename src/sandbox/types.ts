@@ -1,4 +1,7 @@
 import type { OrderVariant } from "../protocol"
+import type { ActiveFault, Fault, FaultName, FaultOptions, FaultSettings } from "./fault-types"
+
+export type { ActiveFault, Fault, FaultName, FaultOptions, FaultSettings } from "./fault-types"
 
 /** Field spelling of `eventData`; the gateway has two of them. */
 export type EventShape = "directpay" | "legacy"
@@ -81,6 +84,14 @@ export interface RecordedRequest {
   readonly apiKeyOk: boolean
 }
 
+/** What a call was answered. */
+export interface RecordedAnswer {
+  readonly ms: number
+  /** Absent when the connection was cut instead. */
+  readonly status?: number
+  readonly body?: string
+}
+
 /** Delays in milliseconds; `maxAttempts` counts the first one too. */
 export interface RetryOptions {
   initialMs: number
@@ -110,6 +121,10 @@ export interface SandboxOptions {
   now?: () => number
   /** Life of an order that names no `expiredAt`. Default 900. */
   defaultExpirySeconds?: number
+  /** Amounts whose cents ask for a fault; see `MAGIC_CENTS`. Default `false`. */
+  magicAmounts?: boolean
+  /** Named faults that are set from the start. */
+  faults?: readonly FaultName[]
   /** Called with one line for each order, state and delivery. */
   log?: (line: string) => void
 }
@@ -118,35 +133,6 @@ export interface SandboxOptions {
 export type ResolvedOptions = Required<Omit<SandboxOptions, "retry" | "publicUrl">> & {
   retry: RetryOptions
   publicUrl: string | undefined
-}
-
-/** An answer that is not the right one; see `Sandbox.answerWith`. */
-export type Fault =
-  | { kind: "status"; status: number; body?: unknown; contentType?: string }
-  /** A page of HTML with status 200, as a proxy in between may answer. */
-  | { kind: "html" }
-  /** Status 200 with an envelope that refuses. */
-  | { kind: "code"; code: number; message: string }
-  /** The connection is reset without an answer. */
-  | { kind: "reset" }
-  /** The connection stays open without an answer. */
-  | { kind: "silence" }
-  | { kind: "redirect"; location: string }
-  /** The order is created; its address is replaced. */
-  | { kind: "redirectURI"; value: string }
-  /** Says it is JSON and breaks off in the middle. */
-  | { kind: "garbage" }
-  /** The right answer, late. */
-  | { kind: "slow"; ms: number }
-
-/** How often and where a fault strikes. */
-export interface FaultOptions {
-  /** Default: until another call to `answerWith`. */
-  times?: number
-  /** Default `create`. */
-  on?: "create" | "status" | "all"
-  /** The work is done first and only its answer is lost: an order nobody was told of. */
-  carryOut?: boolean
 }
 
 /** What `trigger` sends; everything but kind and order defaults to the truth. */
@@ -195,6 +181,12 @@ export interface Sandbox {
   ): Record<string, string>
   /** Makes the gateway's endpoints misbehave until called with `undefined`. */
   answerWith(fault: Fault | undefined, options?: FaultOptions): void
+  /** Sets a named fault; setting it again replaces its settings. */
+  fault(name: FaultName, settings?: FaultSettings): void
+  /** The named faults that are set. */
+  faults(): ActiveFault[]
+  /** Clears one named fault, or all of them. What `answerWith` set stays. */
+  clearFaults(name?: FaultName): void
   /** Holds events back; while paused `pay` and its like resolve at once with no attempt made. */
   pauseEvents(): void
   /** Sends what was held back, oldest first. */

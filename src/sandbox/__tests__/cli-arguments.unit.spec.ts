@@ -2,13 +2,17 @@ import { readArguments } from "../cli/arguments"
 
 describe("readArguments", () => {
   it("reads a sandbox with every default", () => {
-    expect(readArguments(["sandbox"])).toEqual({ name: "sandbox", options: { port: 4010 } })
+    expect(readArguments(["sandbox"])).toEqual({
+      name: "sandbox",
+      options: { port: 4010, magicAmounts: true },
+    })
   })
 
   it("reads a sandbox with everything", () => {
     const args =
       "sandbox --port 80 --host ::1 --public-url https://a.test --api-key k --signing-secret s"
-    expect(readArguments([...args.split(" "), "--merchant-name", "Tea House"])).toEqual({
+    const flags = "--no-magic-amounts --fault delay --fault duplicate --merchant-name".split(" ")
+    expect(readArguments([...args.split(" "), ...flags, "Tea House"])).toEqual({
       name: "sandbox",
       options: {
         port: 80,
@@ -17,6 +21,8 @@ describe("readArguments", () => {
         apiKey: "k",
         signingSecret: "s",
         merchantName: "Tea House",
+        magicAmounts: false,
+        faults: ["delay", "duplicate"],
       },
     })
   })
@@ -45,6 +51,15 @@ describe("readArguments", () => {
     })
   })
 
+  it("reads fault", () => {
+    expect(readArguments("fault clock-skew --times 2 --value=-60".split(" "))).toEqual({
+      name: "fault",
+      url: "http://127.0.0.1:4010",
+      body: { name: "clock-skew", times: 2, value: -60 },
+    })
+    expect(readArguments(["fault", "off"])).toMatchObject({ body: { name: "off" } })
+  })
+
   it.each(["", "help", "--help", "trigger --help", "sandbox -h"])("helps on %p", (line) => {
     expect(readArguments(line.split(" ").filter(Boolean))).toEqual({ name: "help" })
   })
@@ -65,6 +80,12 @@ describe("readArguments", () => {
     ["trigger paid --order o --url a.test", "--url"],
     ["resend", "delivery"],
     ["resend a b", "b"],
+    ["sandbox --fault weather", "--fault"],
+    ["fault", "the fault"],
+    ["fault weather", "the fault"],
+    ["fault delay --times 0", "--times"],
+    ["fault delay --value x", "--value"],
+    ["fault delay slow", "slow"],
   ])("refuses %p and names what is wrong", (line, message) => {
     expect(() => readArguments(line.split(" "))).toThrow(
       expect.objectContaining({ name: "UsageError", message: expect.stringContaining(message) }),

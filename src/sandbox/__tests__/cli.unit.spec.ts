@@ -37,7 +37,7 @@ describe("command line", () => {
 
   it("starts a sandbox, prints what the options need, and stops on Ctrl-C", async () => {
     const { child, output, exit } = start("sandbox", "--port", "0", "--signing-secret", "hush")
-    await until(() => output.stdout.includes("Ctrl-C"))
+    await until(() => output.stdout.includes("Ctrl-C"), 30_000)
     const url = /Gateway +(http:\/\/127\.0\.0\.1:\d+)/.exec(output.stdout)?.[1]
     expect(output.stdout).toContain(`Simulator   ${url}/simulator`)
     expect(output.stdout).toContain(`baseUrl: "${url}"`)
@@ -78,6 +78,16 @@ describe("command line", () => {
     expect(receiver.received).toHaveLength(2)
   })
 
+  it("sets, lists and clears faults", async () => {
+    const url = ["--url", sandbox.url]
+    const set = await run("fault", "delay", "--times", "2", ...url)
+    expect([set, sandbox.faults()]).toEqual([
+      { code: 0, stdout: "delay (5000): 2 times\n", stderr: "" },
+      [{ name: "delay", value: 5000, left: 2 }],
+    ])
+    expect(await run("fault", "off", ...url)).toMatchObject({ stdout: "No fault is set.\n" })
+  })
+
   it("passes a refusal on", async () => {
     expect(await run("trigger", "failed", "--order", "another", "--url", sandbox.url)).toEqual({
       code: 1,
@@ -95,7 +105,7 @@ describe("command line", () => {
     const { code, stdout } = await run("--help")
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: expect.stringMatching(/sandbox[^]*trigger[^]*resend/),
+      stdout: expect.stringMatching(/sandbox[^]*trigger[^]*resend[^]*fault[^]*duplicate[^]*\.71/),
     })
   })
 })

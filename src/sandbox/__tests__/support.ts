@@ -140,11 +140,29 @@ export async function submit(
   }
 }
 
-/** Waits until a condition holds, three seconds at most. */
-export async function until(condition: () => boolean): Promise<void> {
+/** The `data` of server-sent events, as they come. */
+export async function listen(url: string): Promise<{ data: () => unknown[]; stop: () => void }> {
+  const stopping = new AbortController()
+  const response = await fetch(url, { signal: stopping.signal })
+  let text = ""
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder()
+    for await (const piece of response.body ?? []) {
+      text += decoder.decode(piece as Uint8Array, { stream: true })
+    }
+  }
+  read().catch(() => undefined)
+  return {
+    data: () => [...text.matchAll(/^data: (.+)$/gm)].map(([, json]) => JSON.parse(json ?? "")),
+    stop: () => stopping.abort(),
+  }
+}
+
+/** Waits until a condition holds. A command line takes its time on a busy machine. */
+export async function until(condition: () => boolean, ms = 3000): Promise<void> {
   for (let waited = 0; !condition(); waited += 10) {
-    if (waited > 3000) {
-      throw new Error("What the test waits for did not happen within three seconds.")
+    if (waited > ms) {
+      throw new Error(`What the test waits for did not happen within ${ms} ms.`)
     }
     await sleep(10)
   }

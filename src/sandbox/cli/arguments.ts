@@ -1,8 +1,21 @@
 import { parseArgs } from "node:util"
-import { triggerRequestSchema } from "../control-requests"
-import type { ResendRequest, TriggerRequest } from "../control-requests"
-import type { SandboxOptions } from "../types"
+import { faultRequestSchema, triggerRequestSchema } from "../control-requests"
+import type { FaultRequest, ResendRequest, TriggerRequest } from "../control-requests"
+import { FAULT_NAMES } from "../fault-catalogue"
+import type { FaultName, SandboxOptions } from "../types"
 import { DEFAULT_PORT, DEFAULT_URL } from "./help"
+import {
+  notEmpty,
+  optionalNumber,
+  parse,
+  refuseMore,
+  signedNumber,
+  webAddress,
+  wholeNumber,
+} from "./values"
+import { UsageError } from "./usage-error"
+
+export { UsageError } from "./usage-error"
 
 /** What the command line asks for. */
 export type Command =
@@ -10,11 +23,7 @@ export type Command =
   | { name: "sandbox"; options: SandboxOptions }
   | { name: "trigger"; url: string; body: TriggerRequest }
   | { name: "resend"; url: string; body: ResendRequest }
-
-/** The arguments make no sense; the message says which and what is expected. */
-export class UsageError extends Error {
-  override readonly name = "UsageError"
-}
+  | { name: "fault"; url: string; body: FaultRequest }
 
 const text = { type: "string" } as const
 const flag = { type: "boolean" } as const
@@ -27,6 +36,8 @@ const OPTIONS = {
     "api-key": text,
     "signing-secret": text,
     "merchant-name": text,
+    "no-magic-amounts": flag,
+    fault: { type: "string", multiple: true },
   },
   trigger: {
     order: text,
@@ -37,6 +48,7 @@ const OPTIONS = {
     url: text,
   },
   resend: { "new-id": flag, url: text },
+  fault: { times: text, value: text, url: text },
 } as const
 
 /** Reads the arguments after the program's name. Throws {@link UsageError}. */
@@ -52,8 +64,12 @@ export function readArguments(args: readonly string[]): Command {
       return readTrigger(rest)
     case "resend":
       return readResend(rest)
+    case "fault":
+      return readFault(rest)
     default:
-      throw new UsageError(`Unknown command "${name}". It is one of sandbox, trigger, resend.`)
+      throw new UsageError(
+        `Unknown command "${name}". It is one of sandbox, trigger, resend, fault.`,
+      )
   }
 }
 
@@ -72,6 +88,8 @@ function readSandbox(args: string[]): Command {
       apiKey: notEmpty(values["api-key"], "--api-key"),
       signingSecret: notEmpty(values["signing-secret"], "--signing-secret"),
       merchantName: notEmpty(values["merchant-name"], "--merchant-name"),
+      magicAmounts: !values["no-magic-amounts"],
+      ...(values.fault ? { faults: values.fault.map(faultName) } : {}),
     },
   }
 }
@@ -117,48 +135,41 @@ function readResend(args: string[]): Command {
   }
 }
 
-/** Node's own messages name the argument and say what is wrong with it. */
-function parse<T>(read: () => T): T {
-  try {
-    return read()
-  } catch (cause) {
-    throw new UsageError(cause instanceof Error ? cause.message : String(cause), { cause })
+function readFault(args: string[]): Command {
+  const { values, positionals } = parse(() =>
+    parseArgs({ args, options: OPTIONS.fault, allowPositionals: true }),
+  )
+  const [name, ...more] = positionals
+  const checked = faultRequestSchema.safeParse({
+    name,
+    times: optionalNumber(values.times, "--times"),
+    value: signedNumber(values.value, "--value"),
+  })
+  if (!checked.success) {
+    throw new UsageError(
+      checked.error.issues.some(({ path }) => path[0] === "name")
+        ? `Missing or wrong: the fault. It is one of ${FAULT_NAMES.join(", ")}, off, list.`
+        : "--times must be at least 1.",
+    )
   }
+  refuseMore(more)
+  return {
+    name: "fault",
+    url: webAddress(values.url, "--url") ?? DEFAULT_URL,
+    body: checked.data,
+  }
+}
+
+function faultName(value: string): FaultName {
+  const known = FAULT_NAMES.find((name) => name === value)
+  if (!known) {
+    throw new UsageError(`--fault must be one of ${FAULT_NAMES.join(", ")}.`)
+  }
+  return known
 }
 
 function argumentName(field: string): string {
   return field === "kind"
     ? "the kind of event (paid, expired, cancelled, failed, unknown)"
     : `--${field}`
-}
-
-function refuseMore(more: readonly string[]): void {
-  if (more.length > 0) {
-    throw new UsageError(`Do not know what to do with: ${more.join(" ")}`)
-  }
-}
-
-function wholeNumber(value: string, name: string): number {
-  if (!/^\d{1,15}$/.test(value)) {
-    throw new UsageError(`${name} must be a whole number.`)
-  }
-  return Number(value)
-}
-
-function optionalNumber(value: string | undefined, name: string): number | undefined {
-  return value === undefined ? undefined : wholeNumber(value, name)
-}
-
-function notEmpty(value: string | undefined, name: string): string | undefined {
-  if (value === "") {
-    throw new UsageError(`${name} must not be empty.`)
-  }
-  return value
-}
-
-function webAddress(value: string | undefined, name: string): string | undefined {
-  if (value !== undefined && !/^https?:\/\/[^/]/.test(value)) {
-    throw new UsageError(`${name} must be an address that starts with http:// or https://.`)
-  }
-  return value
 }

@@ -20,12 +20,39 @@ const answerSchema = z.object({
 
 const refusalSchema = z.object({ message: z.string() })
 
+const faultsSchema = z.object({
+  faults: z.array(z.object({ name: z.string(), value: z.number(), left: z.number().nullable() })),
+})
+
 /** Asks a running sandbox to do something and tells in plain words what came of it. */
 export async function callControl(input: {
   url: string
   path: "trigger" | "resend"
   body: object
 }): Promise<string> {
+  return describe(await call({ ...input, schema: answerSchema }))
+}
+
+/** Sets, clears or lists faults and tells which ones are set then. */
+export async function callFaults(input: { url: string; body: object }): Promise<string> {
+  const { faults } = await call({ ...input, path: "faults", schema: faultsSchema })
+  if (faults.length === 0) {
+    return "No fault is set."
+  }
+  return faults
+    .map(({ name, value, left }) => {
+      const strength = value === 0 ? "" : ` (${value})`
+      return `${name}${strength}: ${left === null ? "until it is cleared" : `${left} times`}`
+    })
+    .join("\n")
+}
+
+async function call<T>(input: {
+  url: string
+  path: "trigger" | "resend" | "faults"
+  body: object
+  schema: z.ZodType<T>
+}): Promise<T> {
   const base = input.url.replace(/\/+$/, "")
   const response = await fetch(`${base}/_sandbox/${input.path}`, {
     method: "POST",
@@ -38,14 +65,14 @@ export async function callControl(input: {
     )
   })
   const json: unknown = await response.json().catch(() => undefined)
-  const answer = answerSchema.safeParse(json)
+  const answer = input.schema.safeParse(json)
   if (!response.ok || !answer.success) {
     const refusal = refusalSchema.safeParse(json)
     throw new ControlError(
       refusal.success ? refusal.data.message : `What answers at ${base} is not a sandbox.`,
     )
   }
-  return describe(answer.data)
+  return answer.data
 }
 
 function describe({ order, delivery }: z.infer<typeof answerSchema>): string {

@@ -1,7 +1,7 @@
 import { isSandboxError } from "../errors"
 import { readArguments, UsageError } from "./arguments"
 import type { Command } from "./arguments"
-import { callControl, ControlError } from "./control-client"
+import { callControl, callFaults, ControlError } from "./control-client"
 import { HELP } from "./help"
 import { serve } from "./serve"
 
@@ -35,6 +35,9 @@ async function run(command: Command): Promise<void> {
       return
     case "resend":
       console.log(await callControl({ ...command, path: "resend" }))
+      return
+    case "fault":
+      console.log(await callFaults(command))
       return
   }
 }

@@ -25,6 +25,7 @@ function banner(sandbox: Sandbox, { host }: SandboxOptions): string {
       ? "\n\nCareful: others on your network can reach it, and nothing asks for a password."
       : ""
   return `Gateway     ${sandbox.url}
+Console     ${sandbox.url}/ (requests, orders, events, faults)
 Simulator   ${sandbox.simulatorUrl}
 
 Put this into the plugin's options:

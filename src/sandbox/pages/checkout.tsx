@@ -1,30 +1,31 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
-import { raw } from "hono/html"
 import { displayTime } from "./language"
-import type { PageLanguage } from "./language"
-import { Fact, Layout } from "./layout"
-import type { Page } from "./layout"
+import { Amount, Fact, Layout } from "./layout"
+import type { Frame, Page } from "./layout"
 import { textsFor } from "./texts"
 
 /** The checkout of a PENDING order. Times are epoch milliseconds. */
-export interface CheckoutPageProps {
-  language: PageLanguage
+export interface CheckoutPageProps extends Frame {
   merchantName: string
   /** As it is shown, with its currency. */
   amount: string
   reference: string
+  createdAt: number
   expiresAt: number
   now: number
-  /** SVG of our own making. */
-  qrSvg: string
+  /** Picture of the code, as PNG. */
+  codeUrl: string
   qrPayload: string
   /** This page again, with the number of failed payments it has seen. */
   selfUrl: string
   stateUrl: string
+  eventsUrl: string
   cancelUrl: string
   simulatorUrl: string
   failedPayments: number
+  /** Why this amount is not paid plainly, if it is a magic one. */
+  magic?: string
 }
 
 /** The screen with the QR code. It works without scripts: then it reloads itself. */
@@ -33,9 +34,9 @@ export function checkoutPage(props: CheckoutPageProps): Page {
   const texts = textsFor(language).checkout
   return (
     <Layout
-      language={language}
+      {...props}
       title={`${texts.title} · ${amount}`}
-      wide
+      width="checkout"
       head={
         <>
           <noscript>
@@ -45,22 +46,102 @@ export function checkoutPage(props: CheckoutPageProps): Page {
         </>
       }
     >
-      <h1>{texts.title}</h1>
-      <p class="amount">{amount}</p>
-      <div class="columns">
-        <Details {...props} />
-        <Code {...props} />
+      <div class="summary">
+        <h1>{texts.title}</h1>
+        <p class="payee">{props.merchantName}</p>
+        <Amount>{amount}</Amount>
+        {props.magic && (
+          <p class="hint-box">
+            {props.magic} <small>{textsFor(language).magicOff}</small>
+          </p>
+        )}
       </div>
-      <Actions {...props} />
+      <Code {...props} />
+      <Ways {...props} />
     </Layout>
   )
 }
 
-function Details(props: CheckoutPageProps) {
+function Code(props: CheckoutPageProps) {
+  const texts = textsFor(props.language).checkout
+  const left = Math.max(0, props.expiresAt - props.now)
+  return (
+    <section
+      class="code card"
+      data-checkout
+      data-state-url={props.stateUrl}
+      data-events-url={props.eventsUrl}
+      data-self-url={props.selfUrl}
+      data-failures={props.failedPayments}
+      data-left-ms={left}
+      data-total-ms={Math.max(left, props.expiresAt - props.createdAt)}
+    >
+      <img
+        class="qr"
+        src={props.codeUrl}
+        alt={texts.qrLabel(props.amount)}
+        width="280"
+        height="280"
+      />
+      <p class="waiting" role="status" data-waiting data-reconnecting={texts.reconnecting}>
+        <span class="pulse" aria-hidden="true"></span>
+        <span data-text>{texts.waiting}</span>
+      </p>
+      <div class="countdown" data-countdown hidden>
+        <p>
+          <span>{texts.timeLeft}</span> <strong data-left></strong>
+        </p>
+        <div class="track" aria-hidden="true">
+          <div class="fill" data-fill></div>
+        </div>
+      </div>
+      <p class="visually-hidden" role="status" data-nearly-over={texts.nearlyOver}></p>
+      <noscript>
+        <p>
+          <a href={props.selfUrl}>{texts.reload}</a>
+        </p>
+      </noscript>
+      <a class="button" href={props.codeUrl} download={`fps-${props.reference}.png`}>
+        {texts.save}
+      </a>
+    </section>
+  )
+}
+
+function Ways(props: CheckoutPageProps) {
+  const texts = textsFor(props.language).checkout
+  return (
+    <div class="ways">
+      <section class="on-this-phone">
+        <h2>{texts.phoneTitle}</h2>
+        <Steps steps={texts.phoneSteps} />
+      </section>
+      <section class="with-your-phone">
+        <h2>{texts.deviceTitle}</h2>
+        <Steps steps={texts.deviceSteps} />
+      </section>
+      <section class="simulate">
+        <p>{texts.simulatorNote}</p>
+        <a class="button quiet" href={props.simulatorUrl}>
+          {texts.openSimulator}
+        </a>
+      </section>
+      <Facts {...props} />
+      <form method="post" action={props.cancelUrl}>
+        <p class="hint">{texts.cancelNote}</p>
+        <button class="button plain" type="submit">
+          {texts.cancel}
+        </button>
+      </form>
+    </div>
+  )
+}
+
+function Facts(props: CheckoutPageProps) {
   const { language, expiresAt, now } = props
   const texts = textsFor(language).checkout
   return (
-    <section class="details">
+    <section>
       <dl>
         <Fact name={texts.payee}>{props.merchantName}</Fact>
         <Fact name={texts.reference}>{props.reference}</Fact>
@@ -69,30 +150,8 @@ function Details(props: CheckoutPageProps) {
             {displayTime({ at: expiresAt, now, language })}
           </time>{" "}
           <small>{texts.hongKongTime}</small>
-          <span class="countdown" data-countdown hidden>
-            {texts.timeLeft[0]}
-            <span data-left></span>
-            {texts.timeLeft[1]}
-          </span>
         </Fact>
       </dl>
-      <h2>{texts.stepsTitle}</h2>
-      <ol class="steps">
-        {texts.steps.map((step) => (
-          <li>{step}</li>
-        ))}
-      </ol>
-    </section>
-  )
-}
-
-function Code(props: CheckoutPageProps) {
-  const texts = textsFor(props.language).checkout
-  return (
-    <section class="code">
-      <div class="qr" role="img" aria-label={texts.qrLabel(props.amount)}>
-        {raw(props.qrSvg)}
-      </div>
       <details>
         <summary>{texts.qrText}</summary>
         <textarea class="payload" readonly rows={5} aria-label={texts.qrText} data-payload>
@@ -103,34 +162,14 @@ function Code(props: CheckoutPageProps) {
   )
 }
 
-function Actions(props: CheckoutPageProps) {
-  const texts = textsFor(props.language).checkout
+function Steps({ steps }: { steps: readonly string[] }) {
   return (
-    <section
-      class="actions"
-      data-checkout
-      data-state-url={props.stateUrl}
-      data-self-url={props.selfUrl}
-      data-failures={props.failedPayments}
-      data-left-ms={Math.max(0, props.expiresAt - props.now)}
-    >
-      <p class="waiting" role="status">
-        {texts.waiting}
-      </p>
-      <noscript>
-        <p>
-          <a href={props.selfUrl}>{texts.reload}</a>
-        </p>
-      </noscript>
-      <p class="note">{texts.noSecondDevice}</p>
-      <a class="button" href={props.simulatorUrl}>
-        {texts.openSimulator}
-      </a>
-      <form method="post" action={props.cancelUrl}>
-        <button class="button quiet" type="submit">
-          {texts.cancel}
-        </button>
-      </form>
-    </section>
+    <ol class="steps">
+      {steps.map((step) => (
+        <li>
+          <span>{step}</span>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -29,3 +29,10 @@ export function displayTime(input: { at: number; now: number; language: PageLang
     ...(sameDay ? {} : { day: "numeric", month: "short", year: "numeric" }),
   }).format(at)
 }
+
+/** This page in the other language: its own address with `lang` replaced, relative to it. */
+export function switchAddress(url: string, language: PageLanguage): string {
+  const { searchParams } = new URL(url)
+  searchParams.set("lang", language === "en" ? "zh-HK" : "en")
+  return `?${searchParams.toString()}`
+}

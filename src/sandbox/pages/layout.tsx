@@ -3,22 +3,32 @@
 import { raw } from "hono/html"
 import type { Child } from "hono/jsx"
 import type { PageLanguage } from "./language"
+import { STYLES } from "./styles"
 import { textsFor } from "./texts"
 
 /** A page of HTML, ready for `c.html`. */
 export type Page = string | Promise<string>
 
-/** What every page has. `head` holds further elements for the document's head. */
-export interface LayoutProps {
+/** What the frame of every page needs to know. */
+export interface Frame {
   language: PageLanguage
+  /** This page in the other language; absent where it cannot be opened again. */
+  switchUrl?: string
+}
+
+/** What every page has. `head` holds further elements for the document's head. */
+export interface LayoutProps extends Frame {
   title: string
   head?: Child
-  wide?: boolean
+  width?: "narrow" | "checkout" | "console"
   children?: Child
 }
 
 /** The frame around every page: it says at once that no real money moves. */
-export function Layout({ language, title, head, wide, children }: LayoutProps) {
+export function Layout(props: LayoutProps) {
+  const { language, switchUrl, title, head, width = "narrow", children } = props
+  const texts = textsFor(language)
+  const other = language === "en" ? "zh-Hant-HK" : "en"
   return (
     <>
       {raw("<!doctype html>")}
@@ -27,19 +37,26 @@ export function Layout({ language, title, head, wide, children }: LayoutProps) {
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width, initial-scale=1" />
           <meta name="robots" content="noindex" />
+          <meta name="color-scheme" content="light dark" />
           <title>{title}</title>
           <link rel="icon" href="data:," />
-          <link rel="stylesheet" href="/assets/sandbox.css" />
+          <style>{raw(STYLES)}</style>
           {head}
         </head>
         <body>
-          <header class="bar">
+          <p class="ribbon">{texts.sandbox}</p>
+          <header class={`bar ${width}`}>
             <span class="brand">
+              <span class="mark" aria-hidden="true"></span>
               FPS <span lang="zh-Hant-HK">轉數快</span>
             </span>
-            <span class="badge">{textsFor(language).sandbox}</span>
+            {switchUrl && (
+              <a class="switch-language" href={switchUrl} lang={other} hreflang={other}>
+                {texts.otherLanguage}
+              </a>
+            )}
           </header>
-          <main class={wide ? "card wide" : "card"}>{children}</main>
+          <main class={width}>{children}</main>
         </body>
       </html>
     </>
@@ -53,5 +70,16 @@ export function Fact({ name, children }: { name: string; children?: Child }) {
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+/** An amount as the most prominent thing of its page. */
+export function Amount({ children }: { children: string }) {
+  const [, currency = "", figure = ""] = /^(\D*)(.*)$/.exec(children) ?? []
+  return (
+    <p class="amount">
+      <span class="currency">{currency}</span>
+      {figure}
+    </p>
   )
 }

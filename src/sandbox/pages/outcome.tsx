@@ -1,49 +1,83 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import { browserAddress } from "./address"
-import type { PageLanguage } from "./language"
-import { Fact, Layout } from "./layout"
-import type { Page } from "./layout"
+import { Amount, Fact, Layout } from "./layout"
+import type { Frame, Page } from "./layout"
 import { textsFor } from "./texts"
+import type { Outcome } from "./texts"
+
+/** Time to read the page before the browser goes on by itself. */
+export const RETURN_SECONDS = 5
 
 /** How an order ended, and where the customer goes from there. */
-export interface OutcomePageProps {
-  language: PageLanguage
-  outcome: "paid" | "expired" | "cancelled"
+export interface OutcomePageProps extends Frame {
+  outcome: Outcome
   merchantName: string
   amount: string
   reference: string
   backUrl: string
+  /** The code again, where it can still be paid. */
+  againUrl?: string
 }
 
-/** After a payment the browser goes back by itself; otherwise the customer presses the button. */
+/**
+ * After a payment, made or refused, the browser goes back by itself; after an expiry or a
+ * cancellation the customer presses the button.
+ */
 export function outcomePage(props: OutcomePageProps): Page {
-  const { language, outcome, merchantName } = props
+  const { language, outcome, merchantName, againUrl } = props
   const texts = textsFor(language).outcome
   const back = browserAddress(props.backUrl)
-  const notes = {
-    paid: texts.paidNote(merchantName),
-    expired: texts.expiredNote,
-    cancelled: texts.cancelledNote,
-  }
+  const goes = outcome === "paid" || outcome === "failed"
   return (
     <Layout
-      language={language}
+      {...props}
       title={texts[outcome]}
-      head={outcome === "paid" && <meta http-equiv="refresh" content={`3;url=${back}`} />}
+      head={
+        goes && (
+          <>
+            <noscript>
+              <meta http-equiv="refresh" content={`${RETURN_SECONDS};url=${back}`} />
+            </noscript>
+            <script src="/assets/checkout.js" defer></script>
+          </>
+        )
+      }
     >
-      <div class={`outcome ${outcome === "paid" ? "good" : "bad"}`} aria-hidden="true">
-        {outcome === "paid" ? "✓" : "!"}
+      <div class="card outcome">
+        <Sign good={outcome === "paid"} />
+        <h1 tabindex={-1}>{texts[outcome]}</h1>
+        <Amount>{props.amount}</Amount>
+        <p class="note">{texts.notes[outcome]}</p>
+        <dl>
+          <Fact name={texts.payee}>{merchantName}</Fact>
+          <Fact name={texts.reference}>{props.reference}</Fact>
+        </dl>
+        <a
+          class="button"
+          href={back}
+          {...(goes ? { "data-return-url": back, "data-return-ms": RETURN_SECONDS * 1000 } : {})}
+        >
+          {texts.back(merchantName)}
+        </a>
+        {againUrl && (
+          <a class="button quiet" href={againUrl}>
+            {texts.again}
+          </a>
+        )}
+        {goes && <p class="hint going">{texts.going(merchantName)}</p>}
       </div>
-      <h1>{texts[outcome]}</h1>
-      <p class="note">{notes[outcome]}</p>
-      <dl>
-        <Fact name={texts.amount}>{props.amount}</Fact>
-        <Fact name={texts.reference}>{props.reference}</Fact>
-      </dl>
-      <a class="button" href={back}>
-        {texts.back(merchantName)}
-      </a>
     </Layout>
+  )
+}
+
+/** A tick or an exclamation mark, drawn: no font has to have it. */
+export function Sign({ good }: { good: boolean }) {
+  return (
+    <div class={`sign ${good ? "good" : "bad"}`} aria-hidden="true">
+      <svg viewBox="0 0 48 48" width="48" height="48" fill="none" stroke-width="4">
+        <path d={good ? "M13 25.5 20.5 33 35.5 16" : "M24 13v14M24 33.5v.5"} />
+      </svg>
+    </div>
   )
 }

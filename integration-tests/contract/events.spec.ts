@@ -1,0 +1,111 @@
+import type { Sandbox } from "../../src/sandbox"
+import { eventually } from "../helpers/wait"
+import { checkoutUrl, createOrder, orderRequest, VARIANTS, type Variant } from "./orders"
+import { isSigned, startEventReceiver, type EventReceiver } from "./receiver"
+import * as at from "./target"
+
+/** `eventData` by shape, as the interface lists its fields. */
+const SHAPES = {
+  directpay: (order: { orderID: string; merchantRef: string }) => ({
+    OrderID: order.orderID,
+    OrderAmount: { amount: 12_050, currency: "HKD" },
+    MerchantRef: order.merchantRef,
+  }),
+  legacy: (order: { orderID: string; merchantRef: string }) => ({
+    orderID: order.orderID,
+    customerID: expect.stringMatching(/^[0-9a-f-]{36}$/i),
+    totalAmount: { amount: 12_050, currency: "HKD" },
+    partnerRef: order.merchantRef,
+  }),
+}
+
+describe.each(VARIANTS)("events of an order, $variant", (way: Variant) => {
+  let target: at.Target
+  let sandbox: Sandbox | undefined
+  let receiver: EventReceiver
+
+  beforeAll(async () => {
+    ;({ target, sandbox } = await at.openTarget())
+    receiver = await startEventReceiver(at.eventsPort)
+  })
+  afterAll(async () => {
+    await target.close()
+    await receiver.close()
+  })
+  beforeEach(() => {
+    receiver.received.length = 0
+  })
+
+  const newOrder = async () => {
+    const events = at.publicEventsUrl ?? receiver.url
+    const body = orderRequest(way.variant, { events })
+    const { envelope } = await createOrder(target, { path: way.path, body })
+    return {
+      orderID: envelope.data.orderID,
+      merchantRef: body.order.merchantRef,
+      checkoutUrl: checkoutUrl(way.variant, envelope.data),
+      path: new URL(events).pathname,
+    }
+  }
+  const nextEvent = () =>
+    eventually(
+      () => Promise.resolve(receiver.received),
+      (events) => events.length > 0,
+      at.payMs,
+    ).then(([event]) => event as NonNullable<typeof event>)
+  const observe = at.observable(at.eventsUnseen)
+
+  observe("2001 is posted as JSON, signed, with an id, to the order's address", async () => {
+    const order = await newOrder()
+    await target.pay(order)
+    const event = await nextEvent()
+    expect([event.method, event.path]).toEqual(["POST", order.path])
+    expect(event.headers["content-type"]).toMatch(/^application\/json/)
+    expect(event.headers["x-service-event-id"]).toBeTruthy()
+    expect(isSigned(event, target.signingSecret ?? "")).toBe(true)
+    expect(JSON.parse(event.body.toString())).toMatchObject({
+      event: { eventId: 2001, eventDescription: expect.any(String) },
+      eventData: SHAPES[way.variant](order),
+    })
+  })
+
+  observe("a signature fits neither another secret nor altered bytes", async () => {
+    await target.pay(await newOrder())
+    const event = await nextEvent()
+    const altered = { ...event, body: Buffer.concat([event.body, Buffer.from(" ")]) }
+    expect([
+      isSigned(event, `${target.signingSecret}x`),
+      isSigned(altered, target.signingSecret ?? ""),
+      target.signingSecret === target.apiKey,
+    ]).toEqual([false, false, false])
+  })
+
+  at.sandboxOnly("4001 is posted when the order expires, 4002 when it is cancelled", async () => {
+    await sandbox?.expire((await newOrder()).orderID)
+    await sandbox?.cancel((await newOrder()).orderID)
+    const ids = receiver.received.map(
+      ({ body }) => (JSON.parse(body.toString()) as { event: { eventId: number } }).event.eventId,
+    )
+    expect(ids).toEqual([4001, 4002])
+  })
+
+  at.sandboxOnly("every delivery has an id of its own, kept when it is repeated", async () => {
+    const first = await sandbox?.pay((await newOrder()).orderID)
+    await sandbox?.pay((await newOrder()).orderID)
+    await sandbox?.resend(first?.id ?? "")
+    const [one, other, again] = receiver.received.map(
+      ({ headers }) => headers["x-service-event-id"],
+    )
+    expect([one === other, one === again]).toEqual([false, true])
+  })
+
+  at.sandboxOnly("the expiry of the order is kept: 4001 comes by itself", async () => {
+    const body = orderRequest(way.variant, {
+      events: receiver.url,
+      order: { expiredAt: Math.floor(Date.now() / 1000) + 2 },
+    })
+    await createOrder(target, { path: way.path, body })
+    const event = await nextEvent()
+    expect(JSON.parse(event.body.toString())).toMatchObject({ event: { eventId: 4001 } })
+  })
+})

@@ -1,0 +1,150 @@
+import { PAID_ONCE, flowHelpers, CANCELLED, WAITING } from "../helpers/flows/context"
+import { TEA_PRICE } from "../helpers/seed"
+import { describeStore } from "../helpers/store"
+import { eventually } from "../helpers/wait"
+
+const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
+const CENTS = TEA_PRICE * 100
+
+/** Each fault of the sandbox, up to the state in which the plugin leaves the shop. */
+describeStore("the sandbox's faults", SETUP, (store) => {
+  const { checkout, settled, inboxIsDone } = flowHelpers(store, SETUP)
+  const sandbox = () => store.sandbox()
+  const events = () => store.fps().listFpsEvents({})
+
+  afterEach(async () => {
+    sandbox().clearFaults()
+    await sandbox().idle()
+  })
+
+  /** Pays under a fault and tells what is in the books when nothing moves any more. */
+  const payUnder = async (setFault: () => void) => {
+    const { gatewayOrderId, orderId } = await checkout()
+    setFault()
+    await sandbox().pay(gatewayOrderId)
+    await settled(gatewayOrderId)
+    return { gatewayOrderId, orderId: orderId ?? "" }
+  }
+
+  const paidOnce = async (orderId: string) => {
+    await inboxIsDone()
+    expect(await store.shop().order(orderId)).toEqual(PAID_ONCE)
+    expect(await store.shop().cases()).toEqual([])
+  }
+
+  it("duplicate: one event, one capture", async () => {
+    const { orderId } = await payUnder(() => sandbox().fault("duplicate", { value: 5 }))
+    await paidOnce(orderId)
+    expect(await events()).toHaveLength(1)
+  })
+
+  it("delay: the payment is taken when it comes", async () => {
+    const { orderId } = await payUnder(() => sandbox().fault("delay", { value: 800 }))
+    await paidOnce(orderId)
+  })
+
+  it("bad-signature: refused without a trace, and taken when it is signed rightly", async () => {
+    const { orderId } = await payUnder(() => sandbox().fault("bad-signature", { times: 2 }))
+    await paidOnce(orderId)
+    const attempts = sandbox()
+      .deliveries()
+      .at(-1)
+      ?.attempts.map(({ status }) => status)
+    expect(attempts).toEqual([401, 401, 200])
+    expect(await events()).toHaveLength(1)
+  })
+
+  it("late-payment: the order is cancelled, and the money is a case, not a capture", async () => {
+    const { gatewayOrderId, orderId } = await checkout()
+    sandbox().fault("late-payment")
+    await sandbox().pay(gatewayOrderId)
+    await eventually(
+      () => store.shop().ledger(gatewayOrderId),
+      ({ status, settlement }) => status === "paid" && settlement !== "open",
+    )
+    await inboxIsDone()
+    const { status, captures } = await store.shop().order(orderId ?? "")
+    const [found, ...others] = await store.shop().cases()
+    expect(others).toEqual([])
+    // The money may overtake the cancellation of the order: then it is simply paid.
+    if (found) {
+      expect(found).toEqual({ kind: "late_payment", status: "open", amount: CENTS })
+      expect({ status, captures }).toEqual({ status: "canceled", captures: [] })
+    } else {
+      expect({ status, captures }).toEqual({ status: "pending", captures: [TEA_PRICE] })
+    }
+  })
+
+  it("reorder of 4001 and 2001: paid is final", async () => {
+    const { orderId } = await payUnder(() => {
+      sandbox().fault("late-payment")
+      sandbox().fault("reorder", { times: 1 })
+    })
+    await eventually(events, (rows) => rows.length === 2)
+    await paidOnce(orderId)
+  })
+
+  it("wrong-amount: held, a case, no capture", async () => {
+    const { gatewayOrderId, orderId } = await payUnder(() => sandbox().fault("wrong-amount"))
+    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
+      settlement: "held",
+      holdReason: "amount_mismatch",
+    })
+    expect(await store.shop().order(orderId)).toEqual(WAITING)
+    expect(await store.shop().cases()).toEqual([
+      { kind: "amount_mismatch", status: "open", amount: CENTS - 100 },
+    ])
+  })
+
+  it.each(["outage", "garbage", "lost-answer"] as const)(
+    "%s at creation: an error, no session, and the next try is paid once",
+    async (fault) => {
+      const shop = store.shop()
+      const cartId = await shop.cart()
+      const collectionId = await shop.collection(cartId)
+      sandbox().fault(fault)
+      expect((await shop.requestSession(collectionId)).status).toBeGreaterThanOrEqual(400)
+      expect(await shop.liveSessions(collectionId)).toEqual([])
+      sandbox().clearFaults()
+      const { gatewayOrderId, orderId } = await checkout(cartId)
+      await sandbox().pay(gatewayOrderId)
+      await settled(gatewayOrderId)
+      await paidOnce(orderId ?? "")
+    },
+  )
+
+  it("slow within the plugin's patience: a session like any other", async () => {
+    sandbox().fault("slow", { value: 1500 })
+    const { gatewayOrderId, orderId } = await checkout()
+    await sandbox().pay(gatewayOrderId)
+    await settled(gatewayOrderId)
+    await paidOnce(orderId ?? "")
+  })
+
+  it("slow beyond the plugin's patience: an error within ten seconds, no session", async () => {
+    const shop = store.shop()
+    const collectionId = await shop.collection(await shop.cart())
+    sandbox().fault("slow", { value: 20_000 })
+    const started = performance.now()
+    expect((await shop.requestSession(collectionId)).status).toBeGreaterThanOrEqual(400)
+    expect(performance.now() - started).toBeLessThan(15_000)
+    expect(await shop.liveSessions(collectionId)).toEqual([])
+  })
+
+  it.each([-3600, 300])("clock-skew of %i s: the payment is taken", async (value) => {
+    const { orderId } = await payUnder(() => sandbox().fault("clock-skew", { value }))
+    await paidOnce(orderId)
+  })
+
+  it("clock-skew beyond the expiry: the order is cancelled, its stock is free", async () => {
+    const { gatewayOrderId, orderId } = await checkout()
+    sandbox().fault("clock-skew", { value: 3600 })
+    expect(await settled(gatewayOrderId)).toMatchObject({ status: "expired" })
+    await eventually(
+      () => store.shop().order(orderId ?? ""),
+      ({ status }) => status === "canceled",
+    )
+    expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
+    expect(await store.shop().reserved()).toBe(0)
+  })
+})

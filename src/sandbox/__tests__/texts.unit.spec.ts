@@ -1,0 +1,34 @@
+import { FAULT_NAMES } from "../fault-catalogue"
+import { MAGIC_CENTS } from "../magic-amounts"
+import { en } from "../pages/texts/en"
+import { zhHant } from "../pages/texts/zh-hant"
+
+/** Every key with its path; an array by its length, for a step is a text too. */
+function keys(value: unknown, path = ""): string[] {
+  if (typeof value !== "object" || value === null) {
+    return [`${path}: ${typeof value}`]
+  }
+  return Object.entries(value).flatMap(([key, inner]) => keys(inner, `${path}.${key}`))
+}
+
+describe("texts", () => {
+  it("say the same things in both languages", () => {
+    expect(keys(zhHant).sort()).toEqual(keys(en).sort())
+  })
+
+  it("are nowhere empty, and in Chinese nowhere English by mistake", () => {
+    const texts = (value: unknown): string[] =>
+      typeof value === "string"
+        ? [value]
+        : typeof value === "object" && value !== null
+          ? Object.values(value).flatMap(texts)
+          : []
+    expect([...texts(en), ...texts(zhHant)].filter((text) => text.trim() === "")).toEqual([])
+    expect(texts(zhHant).filter((text) => !/[\u4e00-\u9fff]/.test(text))).toEqual(["English"])
+  })
+
+  it("describe every fault and every magic amount", () => {
+    const wanted = [...FAULT_NAMES, ...Object.values(MAGIC_CENTS).map((m) => m.behaviour)]
+    expect(wanted.filter((name) => !en.faults[name])).toEqual([])
+  })
+})

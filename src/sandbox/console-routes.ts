@@ -1,0 +1,90 @@
+import { Hono } from "hono"
+import { consoleView } from "./console-view"
+import type { SandboxContext, SandboxEnv } from "./context"
+import { changeFaults, trigger } from "./control-routes"
+import { faultRequestSchema, resendRequestSchema, triggerRequestSchema } from "./control-requests"
+import { errorEnvelope } from "./envelope"
+import { isSandboxError } from "./errors"
+import { eventStream } from "./event-stream"
+import { answerPage } from "./page-answer"
+import { consolePage } from "./pages/console/page"
+import { pageLanguage, switchAddress } from "./pages/language"
+import { sameText } from "./same-text"
+
+type Action = (context: SandboxContext, form: URLSearchParams) => void
+
+/** The console, at the address itself. */
+export function consoleRoutes(context: SandboxContext): Hono<SandboxEnv> {
+  const app = new Hono<SandboxEnv>()
+  app.get("/", (c) => {
+    const language = pageLanguage(c.req.query("lang"))
+    const switchUrl = switchAddress(c.req.url, language)
+    return answerPage({ c, page: consolePage({ ...consoleView(context, language), switchUrl }) })
+  })
+  app.get("/console", (c) => c.redirect("/"))
+  app.get("/console/feed", () =>
+    eventStream((send) => context.feed.subscribe(({ kind }) => send("change", { kind }))),
+  )
+  // The link in the page holds no signature and no token: a picture of it gives nothing away.
+  app.get("/console/orders/:orderID/checkout", (c) => {
+    const order = context.orders.find(c.req.param("orderID"))
+    return order ? c.redirect(context.links.checkout(order)) : c.redirect("/")
+  })
+  for (const [name, act] of Object.entries(ACTIONS)) {
+    app.post(`/console/${name}`, async (c) => {
+      const form = new URLSearchParams(await c.req.text())
+      if (!sameText(form.get("formKey") ?? "", context.formKey)) {
+        return errorEnvelope({ status: 403, message: "Reload the console and try again" })
+      }
+      act(context, form)
+      return c.redirect(`/?lang=${pageLanguage(form.get("lang") ?? undefined)}`, 303)
+    })
+  }
+  return app
+}
+
+/** What a form cannot say is left out; a form that makes no sense changes nothing. */
+const ACTIONS: Readonly<Record<string, Action>> = {
+  event(context, form) {
+    const body = triggerRequestSchema.safeParse({
+      kind: form.get("kind"),
+      order: form.get("order"),
+    })
+    if (body.success) {
+      trigger(context, body.data).catch(ignoreRefusal)
+    }
+  },
+  resend(context, form) {
+    const body = resendRequestSchema.safeParse({ delivery: form.get("delivery") })
+    if (body.success) {
+      const newId = form.has("newId")
+      context.deliveries.resend(body.data.delivery, { newId }).catch(ignoreRefusal)
+    }
+  },
+  fault(context, form) {
+    const cleared = faultRequestSchema.safeParse({ name: form.get("clear") })
+    if (cleared.success && cleared.data.name !== "off" && cleared.data.name !== "list") {
+      context.board.clear(cleared.data.name)
+      return
+    }
+    const body = faultRequestSchema.safeParse({
+      name: form.get("name"),
+      times: number(form.get("times")),
+      value: number(form.get("value")),
+    })
+    if (body.success) {
+      changeFaults(context, body.data)
+    }
+  },
+}
+
+function number(text: string | null): number | undefined {
+  return text ? Number(text) : undefined
+}
+
+/** The order moved on between the page and the press: the page shows it. */
+function ignoreRefusal(error: unknown): void {
+  if (!isSandboxError(error)) {
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
+import { FAULT_NAMES, FAULTS } from "../../fault-catalogue"
+import { MAGIC_CENTS } from "../../magic-amounts"
+import { textsFor } from "../texts"
+import { ConsoleForm } from "./form"
+import type { ConsolePageProps } from "./types"
+
+/** Faults that are set, a form to set one, and the table of magic amounts. */
+export function Faults(props: ConsolePageProps) {
+  const { console: texts } = textsFor(props.language)
+  return (
+    <section class="card">
+      <h2>{texts.faults}</h2>
+      <div id="faults" data-live>
+        <SetFaults {...props} />
+      </div>
+      <ConsoleForm {...props} action="fault" class="fault-form">
+        <div>
+          <label class="label" for="fault-name">
+            {texts.fault}
+          </label>
+          <select class="field" id="fault-name" name="name">
+            {FAULT_NAMES.map((name) => (
+              <option value={name}>{describe(props, name)}</option>
+            ))}
+          </select>
+        </div>
+        <Count id="times" label={texts.times} hint={texts.timesHint} min={1} />
+        <Count id="value" label={texts.value} hint={texts.valueHint} />
+        <button class="button" type="submit">
+          {texts.setFault}
+        </button>
+      </ConsoleForm>
+      <MagicAmounts {...props} />
+    </section>
+  )
+}
+
+function describe({ language }: ConsolePageProps, name: (typeof FAULT_NAMES)[number]): string {
+  const { unit, value } = FAULTS[name]
+  return `${name}: ${textsFor(language).faults[name]}${unit ? ` (${value} ${unit})` : ""}`
+}
+
+function SetFaults(props: ConsolePageProps) {
+  const { console: texts, faults } = textsFor(props.language)
+  if (props.faults.length === 0) {
+    return <p class="note">{texts.noFaults}</p>
+  }
+  return (
+    <ul class="rows set-faults">
+      {props.faults.map(({ name, left }) => (
+        <li>
+          <strong>{name}</strong>
+          <span class="grow">{faults[name]}</span>
+          <span class="tag bad">{texts.strikes(left)}</span>
+          <ConsoleForm {...props} action="fault">
+            <input type="hidden" name="clear" value={name} />
+            <button class="button quiet small" type="submit" aria-label={`${texts.clear}: ${name}`}>
+              {texts.clear}
+            </button>
+          </ConsoleForm>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Count(props: { id: "times" | "value"; label: string; hint: string; min?: number }) {
+  const { id, label, hint, min } = props
+  return (
+    <div>
+      <label class="label" for={`fault-${id}`}>
+        {label}
+      </label>
+      <input
+        class="field"
+        id={`fault-${id}`}
+        name={id}
+        type="number"
+        step={1}
+        min={min}
+        aria-describedby={`fault-${id}-hint`}
+      />
+      <span class="hint" id={`fault-${id}-hint`}>
+        {hint}
+      </span>
+    </div>
+  )
+}
+
+function MagicAmounts({ language, magicAmounts }: ConsolePageProps) {
+  const { console: texts, faults } = textsFor(language)
+  return (
+    <details id="magic-amounts">
+      <summary>{texts.magicTitle}</summary>
+      <p class="note">{magicAmounts ? texts.magicOn : texts.magicOff}</p>
+      {magicAmounts && (
+        <dl class="magic-list">
+          {Object.entries(MAGIC_CENTS).map(([cents, { behaviour }]) => (
+            <>
+              <dt class="mono">.{cents}</dt>
+              <dd>{faults[behaviour]}</dd>
+            </>
+          ))}
+        </dl>
+      )}
+    </details>
+  )
+}

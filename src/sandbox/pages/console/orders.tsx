@@ -1,0 +1,69 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource hono/jsx */
+import { textsFor } from "../texts"
+import { ConsoleForm } from "./form"
+import type { ConsoleOrder, ConsolePageProps } from "./types"
+
+const TAGS = { PENDING: "tag", PAID: "tag good", EXPIRED: "tag bad", CANCELLED: "tag bad" } as const
+
+/** Gateway orders, with what the bank, the clock and the shopper can do to them. */
+export function Orders(props: ConsolePageProps) {
+  const texts = textsFor(props.language).console
+  return (
+    <section class="card">
+      <h2>{texts.orders}</h2>
+      <div id="orders" data-live>
+        {props.orders.length === 0 && <p class="note">{texts.noOrders}</p>}
+        <ul class="rows">
+          {props.orders.map((order) => (
+            <li>
+              <details id={`order-${order.orderID}`}>
+                <summary>
+                  <strong>{order.amount}</strong>
+                  <span class="grow">{order.reference}</span>
+                  <span class={TAGS[order.status]}>{texts.statuses[order.status]}</span>
+                </summary>
+                <div class="inside">
+                  {order.magic && <p class="hint-box">{order.magic}</p>}
+                  <p class="mono">{order.orderID}</p>
+                  <Actions {...props} order={order} />
+                </div>
+              </details>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Actions(props: ConsolePageProps & { order: ConsoleOrder }) {
+  const { orderID, status } = props.order
+  const texts = textsFor(props.language).console
+  const actions =
+    status === "PENDING"
+      ? ([
+          ["paid", texts.pay],
+          ["failed", texts.fail],
+          ["expired", texts.expire],
+          ["cancelled", texts.cancel],
+        ] as const)
+      : status === "PAID"
+        ? []
+        : ([["paid", texts.lateEvent]] as const)
+  return (
+    <div class="actions">
+      <a class="button quiet small" href={`/console/orders/${orderID}/checkout`}>
+        {texts.open}
+      </a>
+      <ConsoleForm {...props} action="event">
+        <input type="hidden" name="order" value={orderID} />
+        {actions.map(([kind, text]) => (
+          <button class="button quiet small" type="submit" name="kind" value={kind}>
+            {text}
+          </button>
+        ))}
+      </ConsoleForm>
+    </div>
+  )
+}
