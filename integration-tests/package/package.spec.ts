@@ -12,6 +12,7 @@ import {
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { freePort } from "../helpers/free-port"
+import { report } from "../helpers/report"
 import { startRunningStore, type RunningStore } from "../helpers/running-store"
 import { eventually } from "../helpers/wait"
 
@@ -102,22 +103,47 @@ describe("the packed package in another Medusa app", () => {
     )
   })
 
-  it.each(["providers/fps", "modules/fps", "workflows", "sandbox"])("exports %s", (path) => {
-    const script = `console.log(Object.keys(require("medusa-payment-fps/${path}")).length > 0)`
-    const printed = execFileSync(process.execPath, ["-e", script], { cwd: app, encoding: "utf8" })
-    expect(printed.trim()).toBe("true")
+  it.each(["providers/fps", "modules/fps", "workflows", "sandbox", "storefront"])(
+    "exports %s",
+    (path) => {
+      const script = `console.log(Object.keys(require("medusa-payment-fps/${path}")).length > 0)`
+      const printed = execFileSync(process.execPath, ["-e", script], { cwd: app, encoding: "utf8" })
+      expect(printed.trim()).toBe("true")
+    },
+  )
+
+  it("exports the storefront kit as one ECMAScript module with types, and its guide", () => {
+    const script = `import { createFps } from "medusa-payment-fps/storefront"
+      console.log(import.meta.resolve("medusa-payment-fps/storefront"), typeof createFps)`
+    const printed = execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+      cwd: app,
+      encoding: "utf8",
+    })
+    expect(printed.trim()).toMatch(/storefront\/index\.mjs function$/)
+    expect(files).toEqual(
+      expect.arrayContaining([
+        ".medusa/server/src/storefront/index.d.mts",
+        ".medusa/server/src/storefront/index.d.ts",
+        "src/storefront/README.md",
+      ]),
+    )
   })
 
-  it("starts a sandbox from its bin, which refuses a wrong key", async () => {
+  it("starts a sandbox from its bin within seconds, which refuses a wrong key", async () => {
     const port = await freePort()
     const bin = join(app, "node_modules", ".bin", "medusa-payment-fps")
+    const started = performance.now()
     const child = spawn(bin, ["sandbox", "--port", String(port)], { cwd: app })
     try {
       const status = await eventually(
         () => createOrderWithoutKey(port, child),
         (value) => value !== null,
       )
+      const ms = Math.round(performance.now() - started)
+      report(`the packed sandbox answered ${ms} ms after its start`)
       expect(status).toBe(401)
+      // It takes one second, two at most; the rest is for a busy machine.
+      expect(ms).toBeLessThan(8000)
     } finally {
       child.kill("SIGINT")
     }

@@ -33,7 +33,7 @@ const MAY_USE = {
   subscribers: ["workflows"],
   links: ["modules"],
   admin: [],
-  demo: ["sandbox"],
+  demo: ["sandbox", "storefront"],
 }
 
 /** The folders whose types alone it may use. */

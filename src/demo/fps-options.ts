@@ -33,6 +33,7 @@ export function fpsOptions(input: {
       failureUrl: `${back}&outcome=failure`,
       pendingUrl: back,
     },
+    languages: { en: "en", zh: "zh-HK" },
     orderCreation: options.orderCreation,
     placeOrder: options.placeOrder,
     // The words of the sandbox; a real gateway may use others.

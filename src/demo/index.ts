@@ -16,7 +16,11 @@ async function main(): Promise<void> {
   }
 
   let stopping: Promise<void> | undefined
-  const demo = startDemo(options, { say, onEnd: (error) => void stop(error) })
+  const demo = startDemo(options, {
+    say,
+    announce: (text) => console.log(text),
+    onEnd: (error) => void stop(error),
+  })
   const stop = (error?: unknown): Promise<void> => {
     stopping ??= (async () => {
       if (error) {

@@ -1,6 +1,6 @@
 import { join } from "node:path"
 
-import { createSandbox } from "../sandbox"
+import { createSandbox, type Sandbox } from "../sandbox"
 import { ADMIN } from "./admin"
 import { startDatabase } from "./database"
 import { addressesOf, fpsOptions, type Addresses } from "./fps-options"
@@ -14,14 +14,24 @@ import { startShop } from "./shop"
 
 /** A demo on its way up, running, or on its way down. */
 export interface Demo {
-  /** Rejects with a message for the person who started it. */
-  ready: Promise<void>
+  /** Its parts, once all of them run. Rejects with a message for the person who started it. */
+  ready: Promise<RunningDemo | undefined>
   /** Stops every part that has been started, the last one first. */
   stop(): Promise<void>
 }
 
+/** What a demo that runs can be asked. */
+export interface RunningDemo {
+  addresses: Addresses
+  /** The gateway, for what a person at the desk does with the command line. */
+  sandbox: Sandbox
+  databaseUrl: string
+}
+
 interface Hooks {
   say: (line: string) => void
+  /** Takes the addresses, once everything runs. */
+  announce: (text: string) => void
   /** Medusa ended although nobody asked it to. */
   onEnd: (error: Error) => void
 }
@@ -42,6 +52,7 @@ export function startDemo(options: DemoOptions, hooks: Hooks): Demo {
     if (!(error instanceof Stopped) && !stopped) {
       throw error
     }
+    return undefined
   })
   return {
     ready,
@@ -62,7 +73,10 @@ export function startDemo(options: DemoOptions, hooks: Hooks): Demo {
 
 type Context = Hooks & { onStop: (cleanup: () => Promise<void> | void) => void }
 
-async function bringUp(options: DemoOptions, { say, onEnd, onStop }: Context): Promise<void> {
+async function bringUp(
+  options: DemoOptions,
+  { say, announce, onEnd, onStop }: Context,
+): Promise<RunningDemo> {
   const addresses = addressesOf(options)
   onStop(claimDataFolder(options.dataFolder))
   await checkPorts([
@@ -114,7 +128,9 @@ async function bringUp(options: DemoOptions, { say, onEnd, onStop }: Context): P
   onStop(() => shop.close())
 
   say("Ready.")
-  console.log(announcement({ addresses, simulator: sandbox.simulatorUrl, database: database.url }))
+  const { simulatorUrl } = sandbox
+  announce(announcement({ addresses, simulator: simulatorUrl, database: database.url }))
+  return { addresses, sandbox, databaseUrl: database.url }
 }
 
 function medusaEnv(input: {

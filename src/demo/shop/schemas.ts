@@ -28,6 +28,7 @@ export const addressSchema = z.object({
 export const cartSchema = z.object({
   id: z.string(),
   email: z.string().nullish(),
+  locale: z.string().nullish(),
   region_id: z.string(),
   currency_code: z.string(),
   completed_at: z.string().nullish(),
@@ -39,6 +40,7 @@ export const cartSchema = z.object({
       id: z.string(),
       variant_id: z.string(),
       product_title: z.string(),
+      product_handle: z.string().nullish(),
       variant_title: z.string(),
       quantity: z.number(),
       unit_price: z.number(),
@@ -49,7 +51,9 @@ export const cartSchema = z.object({
     z.object({ name: z.string(), amount: z.number(), shipping_option_id: z.string().nullish() }),
   ),
   payment_collection: z
-    .object({ payment_sessions: z.array(z.object({ id: z.string() })).nullish() })
+    .object({
+      payment_sessions: z.array(z.object({ id: z.string(), provider_id: z.string() })).nullish(),
+    })
     .nullish(),
 })
 
@@ -58,23 +62,6 @@ export const shippingOptionSchema = z.object({
   name: z.string(),
   amount: z.number(),
   type: z.object({ description: z.string().nullish() }).nullish(),
-})
-
-export const paymentSessionSchema = z.object({
-  id: z.string(),
-  provider_id: z.string(),
-  data: z.record(z.string(), z.unknown()),
-})
-
-/** Answer of `GET /store/fps/payments/:session_id`, the plugin's own address. */
-export const paymentSchema = z.object({
-  session_id: z.string(),
-  status: z.enum(["pending", "paid", "expired", "cancelled"]),
-  amount: z.number(),
-  currency_code: z.string(),
-  redirect_url: z.string().nullish(),
-  order_id: z.string().nullish(),
-  cart_id: z.string().nullish(),
 })
 
 export const orderSchema = z.object({
@@ -87,5 +74,4 @@ export type Product = z.infer<typeof productSchema>
 export type Address = z.infer<typeof addressSchema>
 export type Cart = z.infer<typeof cartSchema>
 export type ShippingOption = z.infer<typeof shippingOptionSchema>
-export type Payment = z.infer<typeof paymentSchema>
 export type Order = z.infer<typeof orderSchema>

@@ -4,24 +4,18 @@ import type { StoreRequest } from "./store-request"
 import {
   cartSchema,
   orderSchema,
-  paymentSchema,
-  paymentSessionSchema,
   productSchema,
   shippingOptionSchema,
   type Address,
   type Cart,
   type Order,
-  type Payment,
   type Product,
   type ShippingOption,
 } from "./schemas"
 
 export type StoreApi = ReturnType<typeof createStoreApi>
 
-/** Id of the payment provider that a region offers. */
-const FPS = "pp_fps_checkout"
-
-const CART_FIELDS = "%2Bcompleted_at,*shipping_methods,%2Bpayment_collection.payment_sessions.id"
+const CART_FIELDS = "%2Bcompleted_at,*shipping_methods"
 const PRODUCT_FIELDS = "*variants.calculated_price,%2Bvariants.inventory_quantity"
 
 const oneCart = z.object({ cart: cartSchema }).transform(({ cart }) => cart)
@@ -64,6 +58,12 @@ export function createStoreApi(request: StoreRequest) {
       await request({ path, method: "POST", body: item, schema: z.unknown() })
     },
 
+    async setQuantity(cartId: string, item: { id: string; quantity: number }): Promise<void> {
+      const path = `/carts/${cartId}/line-items/${item.id}`
+      const body = { quantity: item.quantity }
+      await request({ path, method: "POST", body, schema: z.unknown() })
+    },
+
     async removeItem(cartId: string, itemId: string): Promise<void> {
       const path = `/carts/${cartId}/line-items/${itemId}`
       await request({ path, method: "DELETE", schema: z.unknown() })
@@ -72,6 +72,11 @@ export function createStoreApi(request: StoreRequest) {
     setAddress(cartId: string, input: { email: string; address: Address }): Promise<Cart> {
       const { email, address } = input
       return changeCart(cartId, { email, shipping_address: address, billing_address: address })
+    },
+
+    /** The checkout at the gateway speaks the cart's language. */
+    setLocale(cartId: string, locale: string): Promise<Cart> {
+      return changeCart(cartId, { locale })
     },
 
     async shippingOptions(cartId: string): Promise<ShippingOption[]> {
@@ -83,48 +88,6 @@ export function createStoreApi(request: StoreRequest) {
     async chooseShipping(cartId: string, optionId: string): Promise<void> {
       const path = `/carts/${cartId}/shipping-methods`
       await request({ path, method: "POST", body: { option_id: optionId }, schema: z.unknown() })
-    },
-
-    /** Starts an FPS payment. The browser has to go to `redirectUrl`. */
-    async startPayment(cartId: string): Promise<{ sessionId: string; redirectUrl: string }> {
-      const schema = z.object({ payment_collection: z.object({ id: z.string() }) })
-      const { payment_collection: collection } = await request({
-        path: "/payment-collections",
-        method: "POST",
-        body: { cart_id: cartId },
-        schema,
-      })
-      const { payment_collection: started } = await request({
-        path: `/payment-collections/${collection.id}/payment-sessions`,
-        method: "POST",
-        body: { provider_id: FPS },
-        schema: z.object({
-          payment_collection: z.object({ payment_sessions: z.array(paymentSessionSchema) }),
-        }),
-      })
-      const session = started.payment_sessions.find(({ provider_id }) => provider_id === FPS)
-      const { redirect_url } = z.object({ redirect_url: z.string() }).parse(session?.data)
-      return { sessionId: session?.id ?? "", redirectUrl: redirect_url }
-    },
-
-    /** Places the order; its payment may still be on its way. */
-    async completeCart(cartId: string): Promise<void> {
-      const answer = await request({
-        path: `/carts/${cartId}/complete`,
-        method: "POST",
-        schema: z.object({
-          type: z.enum(["order", "cart"]),
-          error: z.object({ message: z.string() }).nullish(),
-        }),
-      })
-      if (answer.type === "cart") {
-        throw new Error(answer.error?.message ?? "The order could not be placed.")
-      }
-    },
-
-    async payment(sessionId: string): Promise<Payment> {
-      const path = `/fps/payments/${encodeURIComponent(sessionId)}`
-      return (await request({ path, schema: z.object({ payment: paymentSchema }) })).payment
     },
 
     async order(id: string): Promise<Order> {

@@ -2,60 +2,86 @@
 import { raw } from "hono/html"
 import type { PropsWithChildren } from "hono/jsx"
 
-import { STYLES } from "./styles"
+import type { Visit } from "../context"
+import { Logo } from "./picture"
+import { BASE } from "./styles/base"
+import { SHOP } from "./styles/shop"
 
-/** Frame of every page. `refreshSeconds` loads the page again, without any script. */
-export function Layout(props: PropsWithChildren<{ title: string; refreshSeconds?: number }>) {
+type LayoutProps = PropsWithChildren<{ visit: Visit; title: string }>
+
+/** Frame of every page. */
+export function Layout({ visit, title, children }: LayoutProps) {
+  const { texts, language, address, count } = visit
+  const other = language === "en" ? "zh-HK" : "en"
   return (
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {props.refreshSeconds ? (
-          <meta http-equiv="refresh" content={String(props.refreshSeconds)} />
-        ) : null}
-        <title>{`${props.title} – Two Leaves Tea`}</title>
-        <link rel="icon" href="data:," />
-        <style>{raw(STYLES)}</style>
-      </head>
-      <body>
-        <header>
-          <a class="brand" href="/">
-            Two Leaves Tea
+    <>
+      {raw("<!doctype html>")}
+      <html lang={language === "en" ? "en" : "zh-Hant-HK"}>
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <meta name="referrer" content="same-origin" />
+          <title>{`${title} – ${texts.shop}`}</title>
+          <link rel="icon" href="data:," />
+          <style>{raw(BASE + SHOP)}</style>
+        </head>
+        <body>
+          <a class="skip" href="#content">
+            {texts.skip}
           </a>
-          <a href="/cart">Cart</a>
-        </header>
-        <main>{props.children}</main>
-        <footer>A demonstration: nothing is sold, sent or charged here.</footer>
-      </body>
-    </html>
+          <header>
+            <div class="bar">
+              <a class="brand" href="/">
+                <Logo />
+                {texts.shop}
+              </a>
+              <a
+                href={`/language/${other}?back=${encodeURIComponent(address)}`}
+                lang={other === "en" ? "en" : "zh-Hant-HK"}
+              >
+                {texts.otherLanguage}
+              </a>
+              <a href="/cart">{texts.cartLink(count)}</a>
+            </div>
+          </header>
+          <main id="content">{children}</main>
+          <footer>{texts.footer}</footer>
+        </body>
+      </html>
+    </>
   )
 }
 
-const STEPS = ["Address", "Delivery", "Payment"] as const
-
-/** Where in the checkout the shopper is. */
-export function Steps({ current }: { current: (typeof STEPS)[number] }) {
+/** Where in the checkout the shopper is: 0 to 2. */
+export function Steps({ visit, current }: { visit: Visit; current: number }) {
+  const { label, names } = visit.texts.steps
   return (
-    <ol class="steps">
-      {STEPS.map((step, index) => (
-        <li aria-current={step === current ? "step" : undefined}>{`${index + 1}. ${step}`}</li>
-      ))}
-    </ol>
+    <nav aria-label={label}>
+      <ol class="steps">
+        {names.map((name, index) => (
+          <li
+            class={index < current ? "done" : undefined}
+            aria-current={index === current ? "step" : undefined}
+          >
+            {name}
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
 
 /** A page with one message and a way on. */
-export function Problem(props: { title: string; message: string }) {
+export function Problem(props: { visit: Visit; title: string; message: string }) {
   return (
-    <Layout title={props.title}>
+    <Layout visit={props.visit} title={props.title}>
       <div class="narrow">
         <h1>{props.title}</h1>
         <p class="notice" role="alert">
           {props.message}
         </p>
         <a class="button" href="/cart">
-          Back to the cart
+          {props.visit.texts.problem.back}
         </a>
       </div>
     </Layout>

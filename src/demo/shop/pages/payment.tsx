@@ -1,99 +1,118 @@
 /** @jsxImportSource hono/jsx */
-import { formatMoney } from "../money"
-import type { Order, Payment } from "../schemas"
+import {
+  isFinal,
+  type FpsAction,
+  type FpsPayment,
+  type FpsState,
+  type FpsView,
+} from "../../../storefront"
+import type { ShopContext, Visit } from "../context"
+import type { Order } from "../schemas"
 import { Layout } from "./layout"
-
-const REFRESH_SECONDS = 3
+import { Sign } from "./picture"
+import { Script } from "./script"
 
 interface PaymentPageProps {
-  payment: Payment
+  visit: Visit
+  payment: FpsPayment | null
+  /** What the kit says of it: the page has no opinion of its own. */
+  view: FpsView
   order: Order | undefined
-  /** The browser came to the failure address: at the bank something went wrong. */
-  failed: boolean
+  browser: ShopContext["browser"]
+}
+
+const SIGN_OF: Record<FpsState, "good" | "wait" | "again" | "ask"> = {
+  waiting: "wait",
+  received: "wait",
+  paid: "good",
+  failed: "again",
+  expired: "again",
+  cancelled: "again",
+  no_news: "ask",
+  unknown: "ask",
 }
 
 /** Where the shopper comes back to. What it says comes from the backend, never from the address. */
-export function PaymentPage({ payment, order, failed }: PaymentPageProps) {
-  const amount = formatMoney(payment.amount, payment.currency_code)
-  switch (payment.status) {
-    case "paid":
-      return (
-        <Layout title="Paid" refreshSeconds={order ? undefined : REFRESH_SECONDS}>
-          <h1>Paid. Thank you!</h1>
-          <p>{`We have received ${amount}.`}</p>
-          {order ? (
-            <p>
-              Your order number is <strong>{`#${order.display_id}`}</strong>
-              {order.email ? `; we write to ${order.email}.` : "."}
-            </p>
-          ) : (
-            <p class="quiet">Your order number is on its way.</p>
-          )}
-          <a class="button" href="/">
-            Back to the shop
-          </a>
-        </Layout>
-      )
-    case "pending":
-      return failed ? <Failed payment={payment} /> : <Waiting payment={payment} amount={amount} />
-    case "expired":
-      return (
-        <Again payment={payment} title="The time to pay is over">
-          No money was taken. If your bank says otherwise, write to us: it will be returned.
-        </Again>
-      )
-    case "cancelled":
-      return (
-        <Again payment={payment} title="The payment was cancelled">
-          No money was taken.
-        </Again>
-      )
-  }
-}
-
-function Waiting({ payment, amount }: { payment: Payment; amount: string }) {
+export function PaymentPage({ visit, payment, view, order, browser }: PaymentPageProps) {
+  const waiting = payment !== null && !isFinal(payment)
   return (
-    <Layout title="Waiting for the payment" refreshSeconds={REFRESH_SECONDS}>
-      <h1>Waiting for the payment</h1>
-      <p>{`As soon as ${amount} has arrived, this page says so. It looks every few seconds.`}</p>
-      {payment.redirect_url ? (
-        <a class="button" href={payment.redirect_url}>
-          Show the QR code again
-        </a>
+    <Layout visit={visit} title={view.title}>
+      <div class="narrow panel result">
+        <Sign kind={SIGN_OF[view.state]} />
+        <div role="status">
+          <h1>{view.title}</h1>
+          <p>{view.text}</p>
+        </div>
+        {payment ? <Facts visit={visit} payment={payment} order={order} /> : null}
+        {waiting ? <p class="hint">{visit.texts.result.wait}</p> : null}
+        <div class="actions">
+          {view.actions.map(({ action, label }, index) => (
+            <Action action={action} label={label} payment={payment} second={index > 0} />
+          ))}
+        </div>
+      </div>
+      {waiting ? (
+        <Script
+          settings={{
+            ...browser,
+            sessionId: payment.session_id,
+            waiting,
+            shown: `${payment.status} ${payment.order_id ?? ""}`,
+          }}
+        />
       ) : null}
     </Layout>
   )
 }
 
-/** Looks again, too: the news that the shopper cancelled may be on its way. */
-function Failed({ payment }: { payment: Payment }) {
+function Facts(props: { visit: Visit; payment: FpsPayment; order: Order | undefined }) {
+  const { visit, payment, order } = props
+  const texts = visit.texts.result
   return (
-    <Again
-      payment={payment}
-      title="The payment did not go through"
-      refreshSeconds={REFRESH_SECONDS}
-    >
-      Your bank did not complete it.
-    </Again>
+    <>
+      <dl>
+        {order ? (
+          <>
+            <dt>{texts.order}</dt>
+            <dd>{`#${order.display_id}`}</dd>
+          </>
+        ) : null}
+        <dt>{texts.amount}</dt>
+        <dd>{visit.money(payment.amount, payment.currency_code)}</dd>
+      </dl>
+      {order?.email ? <p>{texts.email(order.email)}</p> : null}
+    </>
   )
 }
 
-interface AgainProps {
-  payment: Payment
-  title: string
-  refreshSeconds?: number
-  children: string
+interface ActionProps {
+  action: FpsAction
+  label: string
+  payment: FpsPayment | null
+  second: boolean
 }
 
-function Again(props: AgainProps) {
-  return (
-    <Layout title={props.title} refreshSeconds={props.refreshSeconds}>
-      <h1>{props.title}</h1>
-      <p>{props.children}</p>
-      <form method="post" action="/retry">
-        <input type="hidden" name="session_id" value={props.payment.session_id} />
-        <button type="submit">Try again</button>
-      </form>
-    </Layout>
-  )
+function Action({ action, label, payment, second }: ActionProps) {
+  const look = second ? "button second" : "button"
+  switch (action) {
+    case "pay":
+      return (
+        <a class={look} href={payment?.redirect_url ?? "/"}>
+          {label}
+        </a>
+      )
+    case "retry":
+      return (
+        <form method="post" action="/retry">
+          <input type="hidden" name="session_id" value={payment?.session_id ?? ""} />
+          <button type="submit">{label}</button>
+        </form>
+      )
+    case "shop":
+      return (
+        <a class={look} href="/">
+          {label}
+        </a>
+      )
+  }
 }

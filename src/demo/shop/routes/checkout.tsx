@@ -2,10 +2,11 @@
 import { Hono } from "hono"
 import { z } from "zod"
 
-import { cartCookie } from "../cart-cookie"
-import { anyCart, openCart, type ShopContext } from "../context"
+import { FpsError } from "../../../storefront"
+import { anyCart, openCart, visitOf, type ShopContext } from "../context"
+import { readLanguage } from "../language"
 import { AddressPage, DeliveryPage, PayPage } from "../pages/checkout"
-import { StoreApiError } from "../store-request"
+import type { Cart } from "../schemas"
 
 const text = z.string().trim().min(1)
 const addressFormSchema = z.object({
@@ -18,12 +19,14 @@ const addressFormSchema = z.object({
 })
 
 /** From the cart to the gateway's door. */
-export function checkoutRoutes({ api, placeOrder }: ShopContext): Hono {
+export function checkoutRoutes({ api, fps, browser }: ShopContext): Hono {
   const app = new Hono()
 
   app.get("/checkout", async (c) => {
     const cart = await openCart(c, api)
-    return cart?.items.length ? c.html(<AddressPage cart={cart} />) : c.redirect("/cart", 303)
+    return cart?.items.length
+      ? c.html(<AddressPage visit={visitOf(c, cart)} cart={cart} />)
+      : c.redirect("/cart", 303)
   })
 
   app.post("/checkout", async (c) => {
@@ -42,7 +45,7 @@ export function checkoutRoutes({ api, placeOrder }: ShopContext): Hono {
       return c.redirect("/checkout", 303)
     }
     const options = await api.shippingOptions(cart.id)
-    return c.html(<DeliveryPage cart={cart} options={options} />)
+    return c.html(<DeliveryPage visit={visitOf(c, cart)} cart={cart} options={options} />)
   })
 
   app.post("/checkout/delivery", async (c) => {
@@ -56,36 +59,43 @@ export function checkoutRoutes({ api, placeOrder }: ShopContext): Hono {
   })
 
   app.get("/checkout/pay", async (c) => {
-    const cart = await openCart(c, api)
-    return cart?.shipping_methods.length
-      ? c.html(<PayPage cart={cart} />)
-      : c.redirect("/checkout", 303)
+    const cart = await anyCart(c, api)
+    if (cart?.completed_at) {
+      // Back from the gateway with the back button, or a second tab: the order is placed.
+      return c.redirect(returnPath(cart), 303)
+    }
+    if (!cart?.shipping_methods.length) {
+      return c.redirect("/checkout", 303)
+    }
+    const language = readLanguage(c)
+    const asked = cart.locale === language ? cart : await api.setLocale(cart.id, language)
+    return c.html(<PayPage visit={visitOf(c, cart)} cart={asked} browser={browser} />)
   })
 
+  // For browsers without scripts: what the kit does there, it does here.
   app.post("/checkout/pay", async (c) => {
     const cart = await anyCart(c, api)
     if (!cart) {
       return c.redirect("/cart", 303)
     }
-    if (cart.completed_at) {
-      // A double click: the first one has placed the order.
-      const session = cart.payment_collection?.payment_sessions?.at(-1)
-      return c.redirect(session ? `/return?session_id=${session.id}` : "/cart", 303)
-    }
     try {
-      const { redirectUrl } = await api.startPayment(cart.id)
-      if (placeOrder === "before_payment") {
-        await api.completeCart(cart.id)
-        cartCookie.forget(c)
-      }
-      return c.redirect(redirectUrl, 303)
+      const { redirectUrl } = await fps.start(cart.id)
+      return c.redirect(redirectUrl ?? returnPath(cart), 303)
     } catch (error) {
-      if (error instanceof StoreApiError && error.status < 500) {
-        return c.html(<PayPage cart={cart} problem={error.message} />, 400)
+      if (error instanceof FpsError && (error.status ?? 500) < 500) {
+        const page = (
+          <PayPage visit={visitOf(c, cart)} cart={cart} browser={browser} problem={error.message} />
+        )
+        return c.html(page, 400)
       }
       throw error
     }
   })
 
   return app
+}
+
+function returnPath(cart: Cart): string {
+  const session = cart.payment_collection?.payment_sessions?.at(-1)
+  return session ? `/return?session_id=${session.id}` : "/cart"
 }

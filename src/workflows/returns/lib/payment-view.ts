@@ -11,6 +11,7 @@ export interface StorePayment {
   readonly expires_at: string
   /** Only while it can be paid. */
   readonly redirect_url: string | null
+  /** Of a paid one: the order that the money paid. Money that is held has paid none. */
   readonly order_id: string | null
   readonly cart_id: string | null
 }
@@ -61,7 +62,7 @@ export function toStorePayment(
     currency_code: payment.currencyCode,
     expires_at: payment.expiresAt.toISOString(),
     redirect_url: status === "pending" ? payment.redirectUrl : null,
-    order_id: orderId,
+    order_id: status === "paid" && payment.settlement !== "settled" ? null : orderId,
     cart_id: payment.cartId,
   }
 }

@@ -1,0 +1,105 @@
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { findPublishableKey } from "../../../src/demo/database"
+import { freePort } from "../../../src/demo/lib/ports"
+import { createStoreApi, type StoreApi } from "../../../src/demo/shop/store-api"
+import { createStoreRequest } from "../../../src/demo/shop/store-request"
+import { startDemo, type RunningDemo } from "../../../src/demo/start"
+import { createFps, type Fps, type FpsLanguage, type FpsPlaceOrder } from "../../../src/storefront"
+
+/** The demo in this process, so that a test can hold events back. */
+export interface DemoShop extends RunningDemo {
+  readonly api: StoreApi
+  /** The kit, to ask what the backend believes. */
+  readonly fps: Fps
+  /** A cart that has all but its payment. */
+  readyCart(language: FpsLanguage): Promise<string>
+  stop(): Promise<void>
+}
+
+/** A folder for the demo's data; `remove` also finds it where root has to put it. */
+export function demoFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "medusa-payment-fps-demo-"))
+  chmodSync(path, 0o755)
+  return {
+    path,
+    remove() {
+      rmSync(realpathSync(join(path, "postgres")), { recursive: true, force: true })
+      rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Starts the demo without its admin panel. The folder may have been used before. */
+export async function startDemoShop(input: {
+  folder: string
+  placeOrder: FpsPlaceOrder
+}): Promise<DemoShop> {
+  process.env.MEDUSA_ADMIN_DISABLED = "true"
+  let stopping = false
+  const demo = startDemo(
+    {
+      medusaPort: await freePort(),
+      shopPort: await freePort(),
+      gatewayPort: await freePort(),
+      placeOrder: input.placeOrder,
+      orderCreation: "directpay",
+      dataFolder: input.folder,
+    },
+    {
+      say: () => undefined,
+      announce: () => undefined,
+      onEnd: (error) => {
+        if (!stopping) {
+          process.stderr.write(error.message)
+        }
+      },
+    },
+  )
+  try {
+    const running = await demo.ready
+    if (!running) {
+      throw new Error("The demo did not start.")
+    }
+    const backendUrl = running.addresses.medusa
+    const publishableKey = (await findPublishableKey(running.databaseUrl)) ?? ""
+    const api = createStoreApi(createStoreRequest({ backendUrl, publishableKey }))
+    const fps = createFps({ backendUrl, publishableKey, placeOrder: input.placeOrder })
+    return {
+      ...running,
+      api,
+      fps,
+      readyCart: (language) => readyCart(api, language),
+      stop: () => {
+        stopping = true
+        return demo.stop()
+      },
+    }
+  } catch (error) {
+    await demo.stop()
+    throw error
+  }
+}
+
+async function readyCart(api: StoreApi, language: FpsLanguage): Promise<string> {
+  const [tea] = await api.products("jasmine-pearls")
+  const { id } = await api.createCart({
+    locale: language,
+    items: [{ variant_id: tea?.variants[0]?.id ?? "", quantity: 1 }],
+  })
+  await api.setAddress(id, {
+    email: "tai.man@example.com",
+    address: {
+      first_name: "Tai Man",
+      last_name: "Chan",
+      phone: "91234567",
+      address_1: "1 Queen's Road Central",
+      city: "Central",
+      country_code: "hk",
+    },
+  })
+  const [option] = await api.shippingOptions(id)
+  await api.chooseShipping(id, option?.id ?? "")
+  return id
+}

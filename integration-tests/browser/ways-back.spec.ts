@@ -1,0 +1,49 @@
+import type { Browser } from "playwright-core"
+import { describeInBrowser, launchBrowser } from "../helpers/browser"
+import { demoFolder, startDemoShop, type DemoShop } from "./support/demo-shop"
+import { Shopper } from "./support/shopper"
+import { describeComingBack } from "./ways-back/coming-back"
+import { describeNotPaid } from "./ways-back/not-paid"
+import { describePages } from "./ways-back/pages"
+import type { Scene } from "./ways-back/scene"
+
+describeInBrowser("every way back to the shop", () => {
+  const folder = demoFolder()
+  let browser: Browser
+
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    folder.remove()
+  })
+
+  describe.each(["before_payment", "after_payment"] as const)("with the order %s", (mode) => {
+    let shop: DemoShop
+
+    beforeAll(async () => {
+      shop = await startDemoShop({ folder: folder.path, placeOrder: mode })
+    })
+
+    afterAll(() => shop.stop())
+
+    const scene: Scene = {
+      mode,
+      itOnce: (name, test) => {
+        if (mode === "before_payment") {
+          it(name, test)
+        }
+      },
+      shop: () => shop,
+      browser: () => browser,
+      arrive: (device, language) => Shopper.arrive({ shop, browser, device, language }),
+    }
+    describe("coming back", () => describeComingBack(scene))
+    describe("not paid", () => describeNotPaid(scene))
+    if (mode === "before_payment") {
+      describe("the pages", () => describePages(scene))
+    }
+  })
+})

@@ -1,0 +1,103 @@
+import { TEXTS } from "../../../src/storefront/texts"
+import type { Scene } from "./scene"
+
+/** The ways back without money, and with money that fits nowhere. */
+export function describeNotPaid({ shop, arrive, mode, itOnce }: Scene): void {
+  it("tells a shopper who is looking that the time is over, and lets them try again", async () => {
+    const shopper = await arrive("desktop", "zh-HK")
+    const first = await shopper.pay()
+    await shopper.page.goto(first.webhookSuccess)
+    await shopper.sees("waiting")
+    await shop().sandbox.expire(first.orderID)
+    await shopper.sees("expired")
+
+    await shopper.press("retry")
+    await shopper.page.waitForURL(/\/checkout\/pay$/)
+    const second = await shopper.pay()
+    await shop().sandbox.pay(second.orderID)
+    await shopper.page.goto(second.webhookSuccess)
+    expect(await shopper.orderNumber()).toMatch(/^#\d+$/)
+    await shopper.leave()
+  })
+
+  it("believes no success address without money", async () => {
+    const shopper = await arrive("phone", "en")
+    const { webhookSuccess } = await shopper.pay()
+    await shopper.page.goto(webhookSuccess)
+    await shopper.sees("waiting")
+    const id = await shopper.sessionId()
+    await shopper.page.goto(`${shop().addresses.shop}/return?session_id=${id}&status=paid`)
+    await shopper.sees("waiting")
+    expect(await shop().fps.status(id)).toMatchObject({ status: "pending" })
+    await shopper.leave()
+  })
+
+  itOnce("tells a stranger with an altered token nothing", async () => {
+    const shopper = await arrive("desktop", "en")
+    const { orderID, webhookSuccess } = await shopper.pay()
+    const altered = webhookSuccess.replace(
+      /(\/fps\/return\/)(.)/,
+      (_, path: string, letter: string) => path + (letter === "a" ? "b" : "a"),
+    )
+    expect(altered).not.toBe(webhookSuccess)
+    const answer = await shopper.page.goto(altered)
+    expect({ status: answer?.status(), body: await answer?.json() }).toEqual({
+      status: 404,
+      body: { type: "not_found", message: "There is no such payment." },
+    })
+
+    await shop().sandbox.pay(orderID)
+    await shopper.page.goto(webhookSuccess)
+    expect(await shopper.orderNumber()).toMatch(/^#\d+$/)
+    await shopper.leave()
+  })
+
+  it("says that the bank refused, and shows another QR code", async () => {
+    const shopper = await arrive("phone", "zh-HK")
+    const first = await shopper.pay()
+    shop().sandbox.fail(first.orderID)
+    await shopper.page.goto(first.webhookFailure)
+    await shopper.sees("failed")
+    await shopper.press("retry")
+    await shopper.page.waitForURL(/\/checkout\/pay$/)
+    expect((await shopper.pay()).orderID).not.toBe(first.orderID)
+    await shopper.leave()
+  })
+
+  itOnce("knows no payment that it was not told of", async () => {
+    const shopper = await arrive("phone", "en")
+    await shopper.page.goto(`${shop().addresses.shop}/return?session_id=payses_nobody`)
+    await shopper.sees("unknown")
+    await shopper.leave()
+  })
+
+  itOnce("shows why an order cannot be placed, and lets the shopper mend it", async () => {
+    const shopper = await arrive("phone", "en")
+    const address = { first_name: "Tai Man", last_name: "Chan", phone: "123", country_code: "hk" }
+    await shop().api.setAddress(shopper.cartId, { email: "tai.man@example.com", address })
+    await shopper.page.locator("form[data-pay] button").click()
+    await shopper.page.getByRole("alert").filter({ hasText: /phone/i }).waitFor()
+    expect(await shopper.page.locator("form[data-pay] button").getAttribute("aria-disabled")).toBe(
+      null,
+    )
+    await shopper.leave()
+  })
+
+  if (mode === "before_payment") {
+    it("claims no order for money that came after the order was cancelled", async () => {
+      const { sandbox } = shop()
+      const shopper = await arrive("desktop", "en")
+      const order = await shopper.pay()
+      await sandbox.expire(order.orderID)
+      await shopper.settled(({ status }) => status === "expired")
+      await sandbox.trigger({ kind: "paid", orderID: order.orderID })
+      await shopper.settled(({ status }) => status === "paid")
+      await shopper.page.goto(order.webhookSuccess)
+      await shopper.sees("received")
+      const text = await shopper.page.locator("main").textContent()
+      expect(text).toContain(TEXTS.en.states.received[1])
+      expect(text).not.toMatch(/#\d/)
+      await shopper.leave()
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import type { Browser } from "playwright-core"
+import type { FpsLanguage, FpsPlaceOrder } from "../../../src/storefront"
+import type { DemoShop } from "../support/demo-shop"
+import type { Device, Shopper } from "../support/shopper"
+
+/** Where the tests of one mode play. */
+export interface Scene {
+  readonly mode: FpsPlaceOrder
+  /** A test of what is the same in both modes: it runs in the first one only. */
+  readonly itOnce: (name: string, test: () => Promise<void>) => void
+  readonly shop: () => DemoShop
+  readonly browser: () => Browser
+  /** A new shopper in front of the pay button. */
+  readonly arrive: (device: Device, language: FpsLanguage) => Promise<Shopper>
+}

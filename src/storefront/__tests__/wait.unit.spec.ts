@@ -1,0 +1,94 @@
+import { createFps, type FpsPayment } from ".."
+import { PAYMENT, startFakeStore, table, type Answer, type FakeStore } from "./fake-store"
+
+const AGES_AGO = "2020-01-01T00:00:00.000Z"
+
+describe("waiting for a payment", () => {
+  let store: FakeStore
+
+  /** Answers one after the other; the last one again and again. */
+  const serve = async (...answers: Answer[]) => {
+    let next = 0
+    store = await startFakeStore(
+      table({
+        "GET /store/fps/payments/payses_1": () => answers[Math.min(next++, answers.length - 1)],
+      }),
+    )
+    return createFps({ backendUrl: store.url, publishableKey: "pk_1" })
+  }
+  const payment = (change: Partial<FpsPayment>): Answer => ({
+    body: { payment: { ...PAYMENT, ...change } },
+  })
+
+  afterEach(() => store.close())
+
+  it.each(["expired", "cancelled"] as const)("ends when it is %s", async (status) => {
+    const fps = await serve(payment({}), payment({}), payment({ status, redirect_url: null }))
+    const seen: string[] = []
+    const last = await fps.wait("payses_1", {
+      pauseMs: 1,
+      onChange: (now) => seen.push(now.status),
+    })
+    expect({ last: last.status, seen, asked: store.calls.length }).toEqual({
+      last: status,
+      seen: ["pending", status],
+      asked: 3,
+    })
+  })
+
+  it("waits for the order of money that has come", async () => {
+    const fps = await serve(
+      payment({ status: "paid" }),
+      payment({ status: "paid" }),
+      payment({ status: "paid", order_id: "order_1" }),
+    )
+    expect(await fps.wait("payses_1", { pauseMs: 1 })).toMatchObject({ order_id: "order_1" })
+  })
+
+  it("stops waiting for an order that does not come", async () => {
+    const fps = await serve(payment({ status: "paid" }))
+    const last = await fps.wait("payses_1", { pauseMs: 1, orderPatienceMs: 5 })
+    expect(last).toMatchObject({ status: "paid", order_id: null })
+  })
+
+  it("stops waiting for news long after the expiry", async () => {
+    const fps = await serve(payment({ expires_at: AGES_AGO }))
+    expect(await fps.wait("payses_1", { pauseMs: 1 })).toMatchObject({ status: "pending" })
+  })
+
+  it("asks again when the backend does not answer", async () => {
+    const fps = await serve(
+      "reset",
+      { status: 503, body: { message: "Away." } },
+      { status: 429, body: { message: "Too many." } },
+      payment({ status: "cancelled" }),
+    )
+    expect(await fps.wait("payses_1", { pauseMs: 1 })).toMatchObject({ status: "cancelled" })
+  })
+
+  it("does not ask again for a payment that does not exist", async () => {
+    const fps = await serve(undefined)
+    await expect(fps.wait("payses_1", { pauseMs: 1 })).rejects.toMatchObject({ status: 404 })
+    expect(store.calls).toHaveLength(1)
+  })
+
+  it("makes its pauses longer", async () => {
+    const fps = await serve(payment({}))
+    const times: number[] = []
+    const stop = new AbortController()
+    const timer = setInterval(() => times.push(store.calls.length), 50)
+    setTimeout(() => stop.abort(), 600)
+    await fps.wait("payses_1", { pauseMs: 20, signal: stop.signal }).catch(() => undefined)
+    clearInterval(timer)
+    // At an even pace of 20 ms it would be 30.
+    expect(store.calls.length).toBeLessThanOrEqual(9)
+  })
+
+  it("ends at once when it is aborted", async () => {
+    const fps = await serve(payment({}))
+    const stop = new AbortController()
+    const waiting = fps.wait("payses_1", { pauseMs: 60_000, signal: stop.signal })
+    setTimeout(() => stop.abort(new Error("left the page")), 50)
+    await expect(waiting).rejects.toThrow("left the page")
+  })
+})

@@ -1,0 +1,99 @@
+import type { StoreRequest } from "./store-request"
+
+type Address = Record<string, unknown>
+
+/** The parts of a cart that are read. */
+export interface Cart {
+  readonly id: string
+  readonly region_id: string
+  readonly sales_channel_id?: string | null
+  readonly email?: string | null
+  readonly locale?: string | null
+  readonly metadata?: Record<string, unknown> | null
+  readonly completed_at?: string | null
+  readonly items?: readonly {
+    variant_id?: string | null
+    quantity: number
+    metadata?: Record<string, unknown> | null
+  }[]
+  readonly shipping_address?: Address | null
+  readonly billing_address?: Address | null
+  readonly shipping_methods?: readonly {
+    shipping_option_id?: string | null
+    data?: Record<string, unknown> | null
+  }[]
+  readonly promotions?: readonly { code?: string | null; is_automatic?: boolean | null }[]
+  readonly payment_collection?: {
+    id: string
+    payment_sessions?: readonly { id: string; provider_id: string }[] | null
+  } | null
+}
+
+const FIELDS = "fields=%2Bcompleted_at,*shipping_methods"
+
+/** The cart as it is now. */
+export async function readCart(request: StoreRequest, id: string): Promise<Cart> {
+  return (await request<{ cart: Cart }>(`/carts/${encodeURIComponent(id)}?${FIELDS}`)).cart
+}
+
+/**
+ * A new cart with the same region, items, addresses, e-mail, language, promotions and delivery.
+ * Prices are today's. Throws when an item can no longer be bought.
+ */
+export async function copyCart(
+  request: StoreRequest,
+  cart: Cart,
+): Promise<{ id: string; lostPromotions: string[] }> {
+  const codes = codesOf(cart)
+  const { cart: copy } = await request<{ cart: Cart }>(`/carts?${FIELDS}`, {
+    body: withoutNulls({
+      region_id: cart.region_id,
+      sales_channel_id: cart.sales_channel_id,
+      email: cart.email,
+      locale: cart.locale,
+      metadata: cart.metadata,
+      items: cart.items
+        ?.filter(({ variant_id }) => variant_id)
+        .map(({ variant_id, quantity, metadata }) =>
+          withoutNulls({ variant_id, quantity, metadata }),
+        ),
+      shipping_address: addressOf(cart.shipping_address),
+      billing_address: addressOf(cart.billing_address),
+      promo_codes: codes.length > 0 ? codes : undefined,
+    }),
+  })
+  let last = copy
+  for (const { shipping_option_id: option_id, data } of cart.shipping_methods ?? []) {
+    if (option_id) {
+      const path = `/carts/${copy.id}/shipping-methods?${FIELDS}`
+      last = (await request<{ cart: Cart }>(path, { body: withoutNulls({ option_id, data }) })).cart
+    }
+  }
+  const applied = codesOf(last)
+  return { id: copy.id, lostPromotions: codes.filter((code) => !applied.includes(code)) }
+}
+
+/** Those that apply by themselves need no code. */
+function codesOf({ promotions = [] }: Cart): string[] {
+  return promotions.flatMap(({ code, is_automatic }) => (code && !is_automatic ? [code] : []))
+}
+
+const ADDRESS_FIELDS =
+  "first_name last_name phone company address_1 address_2 city country_code province postal_code metadata"
+
+/** What the store API takes of an address; it refuses its own ids and dates. */
+function addressOf(address: Address | null | undefined): Address | undefined {
+  return (
+    (address &&
+      withoutNulls(
+        Object.fromEntries(ADDRESS_FIELDS.split(" ").map((name) => [name, address[name]])),
+      )) ??
+    undefined
+  )
+}
+
+function withoutNulls(record: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
+  )
+}

@@ -1,0 +1,129 @@
+import { readCart, type Cart } from "./cart"
+import { checkoutAddress } from "./checkout-address"
+import { FpsError } from "./errors"
+import { pause } from "./pause"
+import { readPayment } from "./read-payment"
+import type { StoreRequest } from "./store-request"
+import type { FpsPlaceOrder, FpsStart } from "./types"
+
+/**
+ * Two tabs at once make Medusa fail with 500 or 409, when both create the cart's payment
+ * collection for instance. Repeating is safe: it finds what the other tab has made.
+ */
+const REPEATS = 2
+const PAUSE_MS = 500
+/** A payment that is being created is known within the time that the gateway has to answer. */
+const TRIES = 20
+
+interface StartInput {
+  readonly cartId: string
+  readonly placeOrder: FpsPlaceOrder
+  readonly providerId: string
+}
+
+/**
+ * Session, then order where it comes first, then the address as it is now. A cart that has become
+ * an order (a second tab, a double click, an answer that was lost) leads to the payment it has.
+ */
+export async function startPayment(request: StoreRequest, input: StartInput): Promise<FpsStart> {
+  for (let repeats = 0; ; repeats++) {
+    try {
+      return await startOnce(request, input)
+    } catch (error) {
+      const status = (error instanceof FpsError && error.status) || 0
+      if (repeats === REPEATS || (status < 500 && status !== 409)) {
+        throw error
+      }
+      await pause(PAUSE_MS)
+    }
+  }
+}
+
+async function startOnce(request: StoreRequest, input: StartInput): Promise<FpsStart> {
+  const { placeOrder: mode, ...cartAndProvider } = input
+  const cart = await readCart(request, input.cartId)
+  if (cart.completed_at) {
+    return findStarted(request, { cart, providerId: input.providerId })
+  }
+  try {
+    const sessionId = await createSession(request, input)
+    const orderPlaced = mode === "before_payment"
+    if (orderPlaced) {
+      await placeOrder(request, input.cartId)
+    }
+    return await started(request, { ...cartAndProvider, sessionId, orderPlaced })
+  } catch (error) {
+    const now = await readCart(request, input.cartId).catch(() => cart)
+    if (now.completed_at) {
+      return findStarted(request, { cart: now, providerId: input.providerId })
+    }
+    throw error
+  }
+}
+
+async function createSession(request: StoreRequest, input: StartInput): Promise<string> {
+  const { payment_collection: collection } = await request<{ payment_collection: { id: string } }>(
+    "/payment-collections",
+    { body: { cart_id: input.cartId } },
+  )
+  const answer = await request<{ payment_collection: NonNullable<Cart["payment_collection"]> }>(
+    `/payment-collections/${collection.id}/payment-sessions`,
+    { body: { provider_id: input.providerId } },
+  )
+  return sessionOf(answer.payment_collection, input.providerId)
+}
+
+async function placeOrder(request: StoreRequest, cartId: string): Promise<void> {
+  const answer = await request<{ type: string; error?: { message?: string } }>(
+    `/carts/${encodeURIComponent(cartId)}/complete`,
+    { body: {} },
+  )
+  if (answer.type !== "order") {
+    throw new FpsError("order_not_placed", answer.error?.message ?? "The order was not placed.")
+  }
+}
+
+function findStarted(
+  request: StoreRequest,
+  { cart, providerId }: { cart: Cart; providerId: string },
+): Promise<FpsStart> {
+  const sessionId = sessionOf(cart.payment_collection, providerId)
+  return started(request, { cartId: cart.id, providerId, sessionId, orderPlaced: true })
+}
+
+function sessionOf(collection: Cart["payment_collection"], providerId: string): string {
+  const session = collection?.payment_sessions?.findLast((one) => one.provider_id === providerId)
+  if (!session) {
+    throw new FpsError("not_fps", "This cart is not paid with FPS.")
+  }
+  return session.id
+}
+
+/**
+ * The payment as it is now. With two tabs at once, the session that was just made may be another
+ * tab's, which the backend does not know yet, or may be gone again: then the cart has the right one.
+ */
+async function started(
+  request: StoreRequest,
+  input: { cartId: string; providerId: string; sessionId: string; orderPlaced: boolean },
+): Promise<FpsStart> {
+  let { sessionId } = input
+  for (let tries = 1; ; tries++) {
+    try {
+      const payment = await readPayment(request, { sessionId })
+      const { redirect_url: address } = payment
+      return {
+        payment,
+        redirectUrl: address && checkoutAddress(address),
+        orderPlaced: input.orderPlaced,
+      }
+    } catch (error) {
+      if (!(error instanceof FpsError) || error.status !== 404 || tries === TRIES) {
+        throw error
+      }
+      await pause(PAUSE_MS)
+      const cart = await readCart(request, input.cartId)
+      sessionId = sessionOf(cart.payment_collection, input.providerId)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import { FpsError } from "./errors"
+import type { FpsOptions, MedusaFetchInit } from "./types"
+
+/** One call of the store API. `T` is the documented shape of its answer. */
+export type StoreRequest = <T>(
+  path: string,
+  input?: { body?: Record<string, unknown>; signal?: AbortSignal },
+) => Promise<T>
+
+/**
+ * Calls the store API through js-sdk or without it. A body makes it a POST. Never from a cache:
+ * the starter showed the address of a payment that was over. Throws `FpsError`.
+ */
+export function createStoreRequest(options: FpsOptions): StoreRequest {
+  const send = "medusa" in options ? options.medusa.client : { fetch: plainFetch(options) }
+  return async <T>(
+    path: string,
+    input: { body?: Record<string, unknown>; signal?: AbortSignal } = {},
+  ) => {
+    const headers = (await options.headers?.()) ?? {}
+    try {
+      return await send.fetch<T>(`/store${path}`, {
+        method: input.body ? "POST" : "GET",
+        cache: "no-store",
+        headers,
+        ...input,
+      })
+    } catch (error) {
+      input.signal?.throwIfAborted()
+      throw asFpsError(error)
+    }
+  }
+}
+
+function plainFetch(options: { backendUrl: string; publishableKey: string }) {
+  return async <T>(path: string, init: MedusaFetchInit = {}): Promise<T> => {
+    const response = await fetch(options.backendUrl.replace(/\/$/, "") + path, {
+      ...init,
+      headers: {
+        "content-type": "application/json",
+        "x-publishable-api-key": options.publishableKey,
+        ...init.headers,
+      },
+      body: init.body && JSON.stringify(init.body),
+    })
+    const answer = (await response.json().catch(() => ({}))) as T & { message?: string }
+    if (!response.ok) {
+      throw new FpsError("refused", answer.message ?? response.statusText, response.status)
+    }
+    return answer
+  }
+}
+
+/** js-sdk's `FetchError` has a `status`; what has none never got an answer. */
+function asFpsError(error: unknown): FpsError {
+  if (error instanceof FpsError) {
+    return error
+  }
+  const { message, status } = error as { message?: string; status?: number }
+  return new FpsError(status ? "refused" : "unreachable", message ?? String(error), status)
+}
