@@ -1,9 +1,11 @@
 import { Modules } from "@medusajs/framework/utils"
+import type { PaymentChange } from "../../src/modules/fps/queries/change-payment"
 import { settleWaiting } from "../../src/workflows/events/lib/settle-waiting"
 import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { STATUS_ANSWERS } from "../helpers/reconcile"
 import { STOCK, TEA_PRICE } from "../helpers/seed"
 import { setStock } from "../helpers/seed-extras"
+import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
 
@@ -13,7 +15,7 @@ describeStore(
   "faults inside Medusa, payment first",
   { placeOrder: SETUP.placeOrder, statusAnswers: STATUS_ANSWERS },
   (store) => {
-    const { checkout, onlyOrder } = flowHelpers(store, SETUP)
+    const { checkout, onlyOrder, settled, inboxIsDone } = flowHelpers(store, SETUP)
 
     afterEach(() => {
       jest.restoreAllMocks()
@@ -71,6 +73,52 @@ describeStore(
         400,
         "Your payment has arrived and is being looked at. Please do not pay again; contact the shop.",
       ])
+    })
+
+    describe("money that a status query finds while its expiry is being settled", () => {
+      /** As a shopper who is back writes it: `authorizePayment` asks the gateway without our lock. */
+      const findMoney = (moment: (change: PaymentChange) => boolean) => {
+        const fps = store.fps()
+        const change = fps.changePayment.bind(fps)
+        jest.spyOn(fps, "changePayment").mockImplementation(async (id, input) => {
+          if (moment(input)) {
+            await change(id, { news: "paid" })
+          }
+          return change(id, input)
+        })
+      }
+
+      /** What is due in a few seconds is due now. */
+      const settleNow = async () => {
+        await sql(store, "update fps_payment set next_settle_at = now() - interval '1 second'")
+        await settleWaiting(store.container())
+      }
+
+      it("is settled when it came before the row was marked expired", async () => {
+        const { cartId, gatewayOrderId } = await checkout()
+        findMoney(({ news }) => news === "expired")
+        await store.sandbox().expire(gatewayOrderId)
+        await inboxIsDone()
+        await settleNow()
+        expect(await settled(gatewayOrderId)).toMatchObject({
+          status: "paid",
+          settlement: "settled",
+        })
+        expect(await store.shop().order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
+        expect(await store.shop().cases()).toEqual([])
+      })
+
+      it("becomes a case when its session was freed already", async () => {
+        const { gatewayOrderId } = await checkout()
+        findMoney(({ move }) => move === "settle")
+        await store.sandbox().expire(gatewayOrderId)
+        await inboxIsDone()
+        await settleNow()
+        expect(await settled(gatewayOrderId)).toMatchObject({ status: "paid", settlement: "held" })
+        expect(await store.shop().cases()).toEqual([
+          { kind: "late_payment", status: "open", amount: TEA_PRICE * 100 },
+        ])
+      })
     })
 
     it("sends a shopper on who paid for a cart that cannot complete", async () => {

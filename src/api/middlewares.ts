@@ -1,4 +1,5 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
+import { keepPaidOrder } from "./keep-paid-order"
 import { keepSessionOfPlacedOrder } from "./keep-session-of-placed-order"
 
 export default defineMiddlewares({
@@ -20,6 +21,11 @@ export default defineMiddlewares({
       matcher: "/store/payment-collections/:id/payment-sessions",
       methods: ["POST"],
       middlewares: [keepSessionOfPlacedOrder],
+    },
+    {
+      matcher: "/admin/orders/:id/cancel",
+      methods: ["POST"],
+      middlewares: [keepPaidOrder],
     },
   ],
 })

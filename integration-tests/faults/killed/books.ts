@@ -1,18 +1,23 @@
+import { z } from "zod"
 import type { RunningStore } from "../../helpers/running-store"
 import { eventually } from "../../helpers/wait"
 
-/** What became of a number of paid gateway orders, counted in the database. */
-export interface Books {
-  readonly settled: number
+const count = z.number().int()
+
+const booksSchema = z.object({
+  settled: count,
   /** Events that are settled, and those that are not. */
-  readonly done: number
-  readonly open: number
-  readonly orders: number
-  readonly captures: number
-  readonly captured: number
-  readonly transactions: number
-  readonly cases: number
-}
+  done: count,
+  open: count,
+  orders: count,
+  captures: count,
+  captured: count,
+  transactions: count,
+  cases: count,
+})
+
+/** What became of a number of paid gateway orders, counted in the database. */
+export type Books = z.output<typeof booksSchema>
 
 /** Reads the books of some gateway orders. */
 export async function readBooks(running: RunningStore, ids: readonly string[]): Promise<Books> {
@@ -38,7 +43,7 @@ export async function readBooks(running: RunningStore, ids: readonly string[]): 
             (select count(*) from fps_case)::int as cases`,
     [[...ids]],
   )
-  return row as unknown as Books
+  return booksSchema.parse(row)
 }
 
 /** The books once every one of the gateway orders is settled and its events are done. */

@@ -14,6 +14,11 @@ import { toLedgerPayment, type PaymentRow } from "./rows"
 export interface PaymentChange {
   readonly news?: GatewayOrderNews
   readonly move?: SettlementMove
+  /**
+   * The move is about a gateway order without money, and is not made when money came meanwhile: a
+   * status query finds it without the lock under which the caller decided.
+   */
+  readonly unpaidOnly?: true
   readonly holdReason?: CaseKind
   /** With `created`: what the gateway answered. */
   readonly gatewayOrderId?: string
@@ -43,7 +48,8 @@ export async function changePayment(
     const closedOrPaid = status === "paid" || status === "expired" || status === "cancelled"
     const moneyCame = status === "paid" && row.status !== "paid"
     const before = moneyCame ? "open" : row.settlement
-    const settlement = change.move ? nextSettlement(before, change.move) : before
+    const moves = !(change.unpaidOnly && status === "paid")
+    const settlement = change.move && moves ? nextSettlement(before, change.move) : before
     const [after] = await trx<PaymentRow>("fps_payment")
       .where({ id })
       .update({

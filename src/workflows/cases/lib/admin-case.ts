@@ -6,6 +6,8 @@ export interface AdminCase {
   readonly id: string
   readonly kind: CaseKind
   readonly status: "open" | "resolved"
+  /** The refund that it is about is not in Medusa (any more): no money is owed. */
+  readonly refund_missing?: true
   readonly amount: number | null
   readonly currency_code: string | null
   readonly payment_id: string | null

@@ -4,6 +4,7 @@ import type { SettleDependencies } from "../../settle/lib/dependencies"
 import { readMedusaState } from "../../settle/lib/medusa-state"
 import { withPaymentLock } from "../../settle/lib/payment-lock"
 import { hasMoney } from "./accept-case"
+import { withoutRefund } from "./missing-refunds"
 
 /** Kinds whose case is opened a moment before the payment itself is held. */
 const HELD_KINDS: readonly CaseKind[] = [
@@ -29,6 +30,9 @@ export async function withdrawAcceptance(
   { found, resolution }: WithdrawInput,
 ): Promise<void> {
   const { fps } = dependencies
+  if (resolution === "refunded") {
+    await refuseMissingRefund(dependencies, found)
+  }
   const payment = found.paymentId && (await fps.findPayment({ id: found.paymentId }))
   if (!payment) {
     return
@@ -54,6 +58,19 @@ export async function withdrawAcceptance(
       await fps.acceptPayment({ id: current.id, accepted: false })
     }
   })
+}
+
+/** Money sent for a refund that Medusa does not have would be missing in its books. */
+async function refuseMissingRefund(
+  dependencies: SettleDependencies,
+  found: CaseRecord,
+): Promise<void> {
+  const missing = await withoutRefund(dependencies, [found])
+  if (missing.has(found.id)) {
+    throw notAllowed(
+      "Medusa does not have the refund of this case (any more), so no money is owed for it. Dismiss the case. If the money was sent already, refund the order in Medusa once more and resolve the case of that refund.",
+    )
+  }
 }
 
 /**

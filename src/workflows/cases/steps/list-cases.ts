@@ -1,11 +1,8 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import {
-  FPS_MODULE,
-  type CaseFilters,
-  type CaseOrder,
-  type FpsModuleService,
-} from "../../../modules/fps"
+import type { CaseFilters, CaseOrder } from "../../../modules/fps"
+import { settleDependencies } from "../../settle/lib/dependencies"
 import { toAdminCase, type AdminCase } from "../lib/admin-case"
+import { withoutRefund } from "../lib/missing-refunds"
 
 /** Which cases, in which order. `filters` are columns of a case; `q` is an id that it carries. */
 export interface ListCasesInput {
@@ -33,10 +30,14 @@ export const listCasesStepId = "fps-list-cases"
 export const listCasesStep = createStep(
   listCasesStepId,
   async (input: ListCasesInput, { container }) => {
-    const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-    const { cases, count, isEstimate } = await fps.listCases(input)
+    const dependencies = settleDependencies(container)
+    const { cases, count, isEstimate } = await dependencies.fps.listCases(input)
+    const missing = await withoutRefund(dependencies, cases)
     return new StepResponse<ListCasesResult>({
-      cases: cases.map(toAdminCase),
+      cases: cases.map((found) => ({
+        ...toAdminCase(found),
+        ...(missing.has(found.id) ? { refund_missing: true } : {}),
+      })),
       count,
       ...(isEstimate ? { count_is_estimate: true } : {}),
       limit: input.limit,

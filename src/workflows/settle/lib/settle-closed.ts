@@ -13,12 +13,18 @@ const MAX_ROUNDS = 3
  * Frees what a gateway order that closed unpaid had reserved: cancels its order, or its session.
  * The caller holds the lock of the payment collection and has marked the ledger row closed, so no
  * cart completes on it from here on; one that was completing already is waited for.
+ *
+ * Money that a status query finds meanwhile, without that lock, leaves the row open: the job that
+ * looks after paid rows settles it.
  */
 export async function settleClosed(
   dependencies: SettleDependencies,
   payment: LedgerPayment,
 ): Promise<SettleOutcome> {
   const { fps, container } = dependencies
+  if (payment.status === "paid") {
+    return "recorded"
+  }
   const siblings = await findSiblings(dependencies, payment)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const state = await readQuietState(dependencies, payment)
@@ -31,13 +37,12 @@ export async function settleClosed(
         for (const session of state.ownSessions) {
           await markSessionCanceled(dependencies, session)
         }
-        await fps.changePayment(payment.id, { move: "settle" })
-        return "settled"
+        return markSettled(dependencies, payment)
       case "hold":
         await openUnpaidCase(dependencies, { payment, state })
         return "settled"
       case "nothing":
-        await fps.changePayment(payment.id, { move: "settle" })
+        await markSettled(dependencies, payment)
         // An order may wait for this gateway order to close.
         await fps.wakeClosed(payment.paymentCollectionId)
         return "recorded"
@@ -48,6 +53,14 @@ export async function settleClosed(
   throw new Error(
     `Payment ${payment.id} closed, and its order could not be cancelled; tried again.`,
   )
+}
+
+async function markSettled(
+  { fps }: SettleDependencies,
+  payment: LedgerPayment,
+): Promise<SettleOutcome> {
+  const { status } = await fps.changePayment(payment.id, { move: "settle", unpaidOnly: true })
+  return status === "paid" ? "recorded" : "settled"
 }
 
 async function findSiblings(

@@ -22,5 +22,5 @@ export async function openUnpaidCase(
     orderId: state.order?.id ?? null,
     evidence: { reference: payment.reference, status: payment.status, error: error ?? null },
   })
-  await fps.changePayment(payment.id, { move: "settle" })
+  await fps.changePayment(payment.id, { move: "settle", unpaidOnly: true })
 }

@@ -1,5 +1,6 @@
 import {
   asMinorUnits,
+  isToyMoney,
   judgeEvent,
   nextSettlement,
   nextStatus,
@@ -24,7 +25,9 @@ export interface World {
   /** Amounts that Medusa captured, in minor units. */
   readonly captures: number[]
   readonly cases: string[]
-  orderCanceled(): boolean
+  readonly orderCanceled: () => boolean
+  /** The environment in which new gateway orders are created; this one is the sandbox's. */
+  readonly active: () => "sandbox" | "production"
   hear(news: News): void
 }
 
@@ -42,6 +45,7 @@ export function createWorld(): World {
     captures: [],
     cases: [],
     orderCanceled: () => state.order?.canceled ?? false,
+    active: () => active,
     hear,
   }
 
@@ -54,7 +58,8 @@ export function createWorld(): World {
       case "answer":
         if (news.verdict === "paid") {
           hearEvent(paid)
-        } else if (news.verdict !== "pending" && row.status !== "paid") {
+        } else if (news.verdict !== "pending") {
+          // Not kept from a paid row here: that is for the state machine to do.
           move(news.verdict)
         }
         return
@@ -116,9 +121,7 @@ export function createWorld(): World {
         return
       }
       case "close": {
-        if (row.status !== "paid") {
-          move(verdict.news)
-        }
+        move(verdict.news)
         return
       }
       case "hold":
@@ -181,6 +184,11 @@ export function createWorld(): World {
       }
       if (decision.do === "hold") {
         hold(decision.kind)
+        return
+      }
+      const begun = state.ownPayments.some((payment) => payment.captured)
+      if (!begun && isToyMoney({ environment: "sandbox", activeEnvironment: active })) {
+        hold("environment_mismatch")
         return
       }
       if (actionsLeft-- <= 0) {
