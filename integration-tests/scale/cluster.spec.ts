@@ -10,7 +10,7 @@ import { makeMix } from "./load/mix"
 import { send, type Post, type Sent } from "./load/send"
 
 /** Placing an order takes Medusa longer than settling it: the long run has to be asked for. */
-const PAID_EVENTS = Number(process.env.FPS_SCALE_EVENTS ?? 200)
+const PAID_EVENTS = Number(process.env.FPS_SCALE_EVENTS ?? 100)
 const SEED = Number(process.env.FPS_SCALE_SEED ?? 20261121)
 /** Orders for each test in which something is taken away. */
 const FEW = 24
