@@ -54,6 +54,7 @@ export function describeDetails(store: Store, api: AdminApi): void {
       session_id: session.id,
       cart_id: cartId,
       order_id: orderId,
+      order_display_id: expect.any(Number) as number,
       environment: "sandbox",
       reference: row.reference,
       amount: 100,

@@ -50,6 +50,7 @@ export function describeList(store: Store, api: AdminApi): void {
           session_id: row.sessionId,
           cart_id: cartId,
           order_id: orderId,
+          order_display_id: expect.any(Number) as number,
           environment: "sandbox",
           reference: row.reference,
           amount: 100,

@@ -1,16 +1,23 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Logger } from "@medusajs/framework/types"
+import { createConnectionTests, type ConnectionTests } from "./connection-tests/store"
 import { createHealthRecorder, type HealthRecorder } from "./health/recorder"
 import { FpsCase } from "./models/fps-case"
+import { FpsConnectionTest } from "./models/fps-connection-test"
 import { FpsEvent } from "./models/fps-event"
 import { FpsHealth } from "./models/fps-health"
 import { FpsPayment } from "./models/fps-payment"
 import { FpsSession } from "./models/fps-session"
+import { FpsSetting } from "./models/fps-setting"
+import { FpsSettingChange } from "./models/fps-setting-change"
 import { acceptPayment, type AcceptPaymentInput } from "./queries/accept-payment"
 import * as cases from "./queries/cases"
+import { listCasesOfOrder } from "./queries/cases-of-order"
 import { changePayment, type PaymentChange } from "./queries/change-payment"
 import * as checks from "./queries/claim-checks"
 import { claimEvents, type ClaimEventsInput } from "./queries/claim-events"
+import { exportPayments, type ExportQuery } from "./queries/export-payments"
 import * as find from "./queries/find-payments"
 import { finishEvent, retryEvent, type RetryEventInput } from "./queries/finish-event"
 import { forgetSamples, readHealth } from "./queries/health"
@@ -24,13 +31,14 @@ import { readHistory } from "./queries/read-history"
 import { replayEvent } from "./queries/replay-event"
 import { storeEvent, type StoreEventInput } from "./queries/store-event"
 import * as unsettled from "./queries/unsettled-payments"
-import { parseOptions } from "./settings/parse-options"
 import type { FpsSettings } from "./settings/schema"
+import { createSettingsStore, type SettingsStore } from "./settings/settings-store"
 import { signingKeys } from "./settings/signing-keys"
 import type { CaseInput } from "./types"
 
 interface Dependencies {
   readonly __pg_connection__: Knex
+  readonly logger?: Logger
 }
 
 /**
@@ -44,22 +52,34 @@ export class FpsModuleService extends MedusaService({
   FpsEvent,
   FpsCase,
   FpsHealth,
+  FpsSetting,
+  FpsSettingChange,
+  FpsConnectionTest,
 }) {
   /** Takes down what health tells of; never slows or fails whoever calls it. */
   readonly health: HealthRecorder
+  /** The settings with their sources, for the admin panel. */
+  readonly settingsStore: SettingsStore
+  /** The tests of the connection. */
+  readonly connectionTests: ConnectionTests
   protected readonly knex_: Knex
-  protected readonly settings_: FpsSettings
 
   constructor(container: Dependencies, options: unknown) {
     super(...arguments)
     this.knex_ = container.__pg_connection__
-    this.settings_ = parseOptions(options)
+    // Asking the container for what it does not have would throw.
+    const logger = "logger" in container ? container.logger : undefined
+    this.connectionTests = createConnectionTests(this.knex_)
+    this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
   }
 
-  /** The settings in force. Everything that needs one asks here, each time it needs it. */
+  /**
+   * The settings in force, on every instance within a second of a change. Everything that needs one
+   * asks here, each time it needs it.
+   */
   async settings(): Promise<FpsSettings> {
-    return this.settings_
+    return this.settingsStore.settings()
   }
 
   /** Every secret an event may be signed with, by environment. For verifying, nothing else. */
@@ -90,6 +110,21 @@ export class FpsModuleService extends MedusaService({
   /** Every ledger row of a payment collection, oldest first. */
   async listPaymentsOfCollection(paymentCollectionId: string) {
     return find.listPaymentsOfCollection(this.knex_, paymentCollectionId)
+  }
+
+  /** See {@link find.listPaymentsById}. */
+  async listPaymentsById(ids: readonly string[]) {
+    return find.listPaymentsById(this.knex_, ids)
+  }
+
+  /** See {@link find.listPaymentsOfCollections}. */
+  async listPaymentsOfCollections(paymentCollectionIds: readonly string[]) {
+    return find.listPaymentsOfCollections(this.knex_, paymentCollectionIds)
+  }
+
+  /** See {@link exportPayments}. */
+  async exportPayments(query: ExportQuery) {
+    return exportPayments(this.knex_, query)
   }
 
   /** The ids of the payment sessions that showed a gateway order. */
@@ -195,6 +230,11 @@ export class FpsModuleService extends MedusaService({
   /** See {@link listCases}. */
   async listCases(query: ListCasesQuery) {
     return listCases(this.knex_, query)
+  }
+
+  /** See {@link listCasesOfOrder}. */
+  async listCasesOfOrder(input: { orderId: string; paymentIds: readonly string[] }) {
+    return listCasesOfOrder(this.knex_, input)
   }
 
   /** See {@link readHistory}. */

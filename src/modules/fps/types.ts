@@ -76,6 +76,8 @@ export interface CaseRecord {
   readonly paymentId: string | null
   readonly gatewayOrderId: string | null
   readonly orderId: string | null
+  /** Ids, amounts and states only. */
+  readonly evidence: Readonly<Record<string, unknown>>
   readonly resolution: "refunded" | "accepted" | "dismissed" | null
   readonly reference: string | null
   readonly note: string | null

@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
 import { gatewayClient, isGatewayError, wasReached } from "../../gateway"
 import { toMinorUnits, type CreatedGatewayOrder } from "../../protocol"
-import type { FpsSettings, LedgerPayment } from "../../modules/fps"
+import type { EnvironmentSettings, FpsSettings, LedgerPayment } from "../../modules/fps"
 import { loadCheckoutContext, type CheckoutContext } from "./checkout-context"
 import type { ProviderDependencies } from "./dependencies"
 import { alreadyPaidError, stillCreatingError } from "./errors"
@@ -29,6 +29,7 @@ export async function initiatePayment(
 ): Promise<InitiatePaymentOutput> {
   const { fps, query } = dependencies
   const settings = await fps.settings()
+  requireEnvironment(settings)
   const currencyCode = checkCurrency(input.currency_code, settings)
   const sessionId = currentSessionId(input.context) ?? sessionIdOf(input.data)
   const context = await loadCheckoutContext(query, sessionId)
@@ -111,13 +112,7 @@ async function createAtGateway(
   creation: Creation,
 ): Promise<LedgerPayment> {
   const { payment, settings, context, shopper } = creation
-  const environment = settings.environments[settings.environment]
-  if (!environment) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_ARGUMENT,
-      `medusa-payment-fps: environments.${settings.environment} is missing in the options.`,
-    )
-  }
+  const environment = requireEnvironment(settings)
   let created: CreatedGatewayOrder | undefined
   try {
     created = await gatewayClient(environment).createOrder({
@@ -151,6 +146,18 @@ async function createAtGateway(
     logger.warn(`fps: gateway order for ${payment.id} was not created (${code}).`)
     throw error
   }
+}
+
+/** Before anything is written down: a store may not have been set up yet. */
+function requireEnvironment(settings: FpsSettings): EnvironmentSettings {
+  const environment = settings.environments[settings.environment]
+  if (!environment) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `FPS payments are not set up yet: the ${settings.environment} environment has no address and keys. Enter them in the admin panel under Settings, FPS payments, or in medusa-config.ts (environments.${settings.environment}).`,
+    )
+  }
+  return environment
 }
 
 function gatewayUrls(backendUrl: string, returnToken: string) {

@@ -21,6 +21,7 @@ const ANSWER_WITHIN_MS = 8_000
  * unparsed and as they came over the wire, since the signature covers nothing else.
  */
 export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const testToken = takeTestToken(req)
   const body = await readBody(req)
   if (body === "too_large") {
     res.status(413).set("connection", "close").json({ error: "payload_too_large" })
@@ -33,6 +34,10 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
   try {
     const result = await withDeadline(verifyAndStore(req, body), ANSWER_WITHIN_MS)
     if (!result.stored) {
+      if (testToken !== undefined) {
+        const { connectionTests } = req.scope.resolve<FpsModuleService>(FPS_MODULE)
+        connectionTests.refused({ token: testToken, reason: result.reason })
+      }
       res.status(401).json({ error: "invalid_signature" })
       return
     }
@@ -48,6 +53,17 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
     logger.error(`fps: an event could not be stored: ${messageOf(error)}`)
     res.status(503).set("retry-after", "10").json({ error: "temporarily_unavailable" })
   }
+}
+
+/** The token of a connection test, which says that a refused delivery was meant for it. */
+function takeTestToken(req: MedusaRequest): string | undefined {
+  const token: unknown = req.query.test
+  if (token === undefined) {
+    return undefined
+  }
+  // Core logs the address of every request once it is answered.
+  req.originalUrl = req.path
+  return typeof token === "string" ? token : undefined
 }
 
 async function verifyAndStore(req: MedusaRequest, body: Buffer): Promise<ReceiveEventResult> {

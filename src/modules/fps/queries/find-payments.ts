@@ -65,3 +65,33 @@ export async function listClosedSessionIds(
     .whereNull("session.deleted_at")
     .pluck("session.id")
 }
+
+/** Rows by their ids, in no order; ids that are not there are left out. */
+export async function listPaymentsById(
+  knex: Knex,
+  ids: readonly string[],
+): Promise<LedgerPayment[]> {
+  if (ids.length === 0) {
+    return []
+  }
+  const rows = await knex<PaymentRow>("fps_payment").whereIn("id", ids).whereNull("deleted_at")
+  return rows.map(toLedgerPayment)
+}
+
+/** Every gateway order of several payment collections, newest first. */
+export async function listPaymentsOfCollections(
+  knex: Knex,
+  paymentCollectionIds: readonly string[],
+): Promise<LedgerPayment[]> {
+  if (paymentCollectionIds.length === 0) {
+    return []
+  }
+  const rows = await knex<PaymentRow>("fps_payment")
+    .whereIn("payment_collection_id", paymentCollectionIds)
+    .whereNull("deleted_at")
+    .orderBy([
+      { column: "created_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+  return rows.map(toLedgerPayment)
+}

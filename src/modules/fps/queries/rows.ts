@@ -118,6 +118,7 @@ export interface CaseRow {
   payment_id: string | null
   gateway_order_id: string | null
   order_id: string | null
+  evidence: CaseRecord["evidence"]
   resolution: CaseRecord["resolution"]
   reference: string | null
   note: string | null
@@ -137,6 +138,7 @@ export function toCaseRecord(row: CaseRow): CaseRecord {
     paymentId: row.payment_id,
     gatewayOrderId: row.gateway_order_id,
     orderId: row.order_id,
+    evidence: row.evidence,
     resolution: row.resolution,
     reference: row.reference,
     note: row.note,

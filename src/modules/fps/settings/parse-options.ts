@@ -1,4 +1,4 @@
-import { optionsSchema, type FpsSettings } from "./schema"
+import { optionsSchema, partialOptionsSchema, type ConfiguredOptions } from "./schema"
 
 /** Options that cannot be used. The message names each option and the remedy, and no value. */
 export class FpsOptionsError extends Error {
@@ -24,14 +24,32 @@ interface Issue {
  * Checks `fpsOptions` and fills in defaults. Throws {@link FpsOptionsError} with every problem at
  * once. `previousSigningSecret: undefined` and the like are fine, so that `process.env` can be
  * passed straight through; an empty string counts as not given for optional secrets.
+ *
+ * What is missing of an environment stops the start, unless the admin panel can add it: with
+ * `encryptionKeys` and without `lockSettings` a store may be set up in the panel alone.
  */
-export function parseOptions(options: unknown): FpsSettings {
-  const given = withoutUnsetEnvironments(withoutBlanks(withoutMedusas(options ?? {})))
-  const result = optionsSchema.safeParse(given)
+export function parseOptions(options: unknown): ConfiguredOptions {
+  const given = givenOptions(options)
+  const schema = panelCanAdd(given) ? partialOptionsSchema : optionsSchema
+  const result = schema.safeParse(given)
   if (!result.success) {
     throw new FpsOptionsError(result.error.issues.map(problem))
   }
   return result.data
+}
+
+/** The options that the configuration file really gives: without what is unset or Medusa's. */
+export function givenOptions(options: unknown): unknown {
+  return withoutUnsetEnvironments(withoutBlanks(withoutMedusas(options ?? {})))
+}
+
+function panelCanAdd(given: unknown): boolean {
+  return (
+    isObject(given) &&
+    Array.isArray(given.encryptionKeys) &&
+    given.encryptionKeys.length > 0 &&
+    given.lockSettings !== true
+  )
 }
 
 function problem(issue: Issue): string {

@@ -1,10 +1,14 @@
 import { z } from "zod"
 import { statusAnswersSchema } from "../../../protocol"
 
+/** The machine-readable word of a problem, for pages that say it in the reader's language. */
+const code = (word: string) => ({ params: { code: word } })
+
 const url = z
   .string()
   .refine((value) => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), {
     message: "must be an http or https address, such as https://shop.example.com",
+    ...code("invalid_url"),
     // What comes after may rely on it.
     abort: true,
   })
@@ -12,6 +16,17 @@ const url = z
 /** The gateway client puts its own paths behind it, and refuses such an address too. */
 const baseUrl = url.refine((value) => !/[?#]|^[^/]*\/\/[^/]*@/.test(value), {
   message: "must have no user name, query or fragment",
+  ...code("url_with_extras"),
+})
+
+const sandboxUrl = baseUrl.refine((value) => isHttpsOrLoopback(value), {
+  message: "must be https, or http to this machine (localhost, 127.0.0.1)",
+  ...code("https_or_loopback"),
+})
+
+const productionUrl = baseUrl.refine((value) => new URL(value).protocol === "https:", {
+  message: "must be https",
+  ...code("https_required"),
 })
 
 /** A storefront address; its `{placeholders}` are filled in on return. */
@@ -40,97 +55,119 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 const secret = z
   .string()
   .min(1, "must not be empty")
+  .max(2000, "must be at most 2000 characters")
   .refine((value) => value.trim() === value, {
     message: "must not begin or end with white space; was it copied with a line break?",
+    ...code("white_space"),
   })
 
 /** Header values cannot hold anything else; a wrong one would only fail at the first payment. */
 const apiKey = secret.refine((value) => /^[\x21-\x7e]+$/.test(value), {
   message: "must be printable ASCII without spaces, since it travels in a header",
+  ...code("not_ascii"),
 })
 
-const environmentSchema = z.strictObject({
-  baseUrl,
-  apiKey,
-  signingSecret: secret,
-  previousSigningSecret: secret.optional(),
-})
+const secrets = { apiKey, signingSecret: secret, previousSigningSecret: secret.optional() }
+
+/** Both environments, each with everything that it needs. */
+export const environmentSchemas = {
+  sandbox: z.strictObject({ baseUrl: sandboxUrl, ...secrets }),
+  production: z.strictObject({ baseUrl: productionUrl, ...secrets }),
+}
 
 const encryptionKey = z.string().refine((value) => Buffer.from(value, "base64").length === 32, {
   message: "must be 32 bytes in Base64; make one with: openssl rand -base64 32",
 })
 
-/** The shape of `fpsOptions`; defaults and meanings are in the README's table. */
+/** Every option but `environments`, whose parts may stand elsewhere. */
+const shape = {
+  environment: z.enum(["sandbox", "production"]).default("sandbox"),
+  backendUrl: url,
+  storefront: z.strictObject({
+    successUrl: addressTemplate,
+    failureUrl: addressTemplate,
+    pendingUrl: addressTemplate.optional(),
+  }),
+  orderCreation: z.enum(["directpay", "legacy"]).default("directpay"),
+  placeOrder: z.enum(["before_payment", "after_payment"]).default("before_payment"),
+  expiresInMinutes: z.number().min(1).max(1440).default(15),
+  expiryGraceMinutes: z.number().min(0).max(1440).default(5),
+  currencies: z
+    .array(z.string().regex(/^[a-z]{3}$/, "must be a lower-case currency code, such as hkd"))
+    .min(1)
+    .default(["hkd"]),
+  languages: z.record(z.string().min(1), z.string().min(1)).default({ en: "en" }),
+  defaultCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be a two-letter country code in capitals, such as HK")
+    .default("HK"),
+  statusAnswers: statusAnswersSchema.optional(),
+  refunds: z.enum(["manual", "refuse"]).default("manual"),
+  encryptionKeys: z.array(encryptionKey).optional(),
+  lockSettings: z.boolean().default(false),
+  signatureToleranceSeconds: z.number().int().positive().optional(),
+  maxAttempts: z.number().int().min(1).max(100).default(10),
+  eventRetentionDays: z.number().int().min(1).default(90),
+}
+
+/** What is wrong with two environments that share a signing secret. */
+export const SAME_SECRET =
+  "is the same as in production; the gateway gives each environment its own, and an event proves its environment by nothing else"
+
+/** Environments in which nothing has to be there. */
+const partialEnvironments = z.strictObject({
+  sandbox: environmentSchemas.sandbox.partial().optional(),
+  production: environmentSchemas.production.partial().optional(),
+})
+
+/** `fpsOptions` where the admin panel can add what is missing of the environments. */
+export const partialOptionsSchema = z
+  .strictObject({ environments: partialEnvironments.default({}), ...shape })
+  .superRefine(refuseSameSecret)
+
+/** `fpsOptions` where nothing can be added; defaults and meanings are in the README's table. */
 export const optionsSchema = z
   .strictObject({
-    environment: z.enum(["sandbox", "production"]).default("sandbox"),
     environments: z.strictObject({
-      sandbox: environmentSchema
-        .refine(({ baseUrl }) => isHttpsOrLoopback(baseUrl), {
-          path: ["baseUrl"],
-          message: "must be https, or http to this machine (localhost, 127.0.0.1)",
-        })
-        .optional(),
-      production: environmentSchema
-        .refine(({ baseUrl }) => new URL(baseUrl).protocol === "https:", {
-          path: ["baseUrl"],
-          message: "must be https",
-        })
-        .optional(),
+      sandbox: environmentSchemas.sandbox.optional(),
+      production: environmentSchemas.production.optional(),
     }),
-    backendUrl: url,
-    storefront: z.strictObject({
-      successUrl: addressTemplate,
-      failureUrl: addressTemplate,
-      pendingUrl: addressTemplate.optional(),
-    }),
-    orderCreation: z.enum(["directpay", "legacy"]).default("directpay"),
-    placeOrder: z.enum(["before_payment", "after_payment"]).default("before_payment"),
-    expiresInMinutes: z.number().min(1).max(1440).default(15),
-    expiryGraceMinutes: z.number().min(0).max(1440).default(5),
-    currencies: z
-      .array(z.string().regex(/^[a-z]{3}$/, "must be a lower-case currency code, such as hkd"))
-      .min(1)
-      .default(["hkd"]),
-    languages: z.record(z.string().min(1), z.string().min(1)).default({ en: "en" }),
-    defaultCountry: z
-      .string()
-      .regex(/^[A-Z]{2}$/, "must be a two-letter country code in capitals, such as HK")
-      .default("HK"),
-    statusAnswers: statusAnswersSchema.optional(),
-    refunds: z.enum(["manual", "refuse"]).default("manual"),
-    encryptionKeys: z.array(encryptionKey).optional(),
-    lockSettings: z.boolean().default(false),
-    signatureToleranceSeconds: z.number().int().positive().optional(),
-    maxAttempts: z.number().int().min(1).max(100).default(10),
-    eventRetentionDays: z.number().int().min(1).default(90),
+    ...shape,
   })
   .superRefine((options, context) => {
     if (!options.environments[options.environment]) {
       context.addIssue({
         code: "custom",
         path: ["environments", options.environment],
-        message: `is missing, but environment is "${options.environment}"; add { baseUrl, apiKey, signingSecret }`,
-      })
-    }
-    const { sandbox, production } = options.environments
-    if (
-      sandbox &&
-      production &&
-      secretsOf(sandbox).some((s) => secretsOf(production).includes(s))
-    ) {
-      context.addIssue({
-        code: "custom",
-        path: ["environments", "sandbox", "signingSecret"],
-        message:
-          "is the same as in production; the gateway gives each environment its own, and an event proves its environment by nothing else",
+        message: `is missing, but environment is "${options.environment}"; add { baseUrl, apiKey, signingSecret }, or set encryptionKeys (and not lockSettings) and enter them in the admin panel`,
       })
     }
   })
+  .superRefine(refuseSameSecret)
 
-function secretsOf(environment: EnvironmentSettings): string[] {
-  return [environment.signingSecret, environment.previousSigningSecret].filter(
-    (s) => s !== undefined,
+function refuseSameSecret(
+  { environments }: { readonly environments: PartialEnvironments },
+  context: z.RefinementCtx,
+): void {
+  if (sharesSecret(environments)) {
+    context.addIssue({
+      code: "custom",
+      path: ["environments", "sandbox", "signingSecret"],
+      message: SAME_SECRET,
+      ...code("same_secret"),
+    })
+  }
+}
+
+/** Whether a signing secret stands in both environments. */
+export function sharesSecret({ sandbox, production }: PartialEnvironments): boolean {
+  const known = secretsOf(production)
+  return secretsOf(sandbox).some((one) => known.includes(one))
+}
+
+function secretsOf(environment: PartialEnvironments[Environment]): string[] {
+  return [environment?.signingSecret, environment?.previousSigningSecret].filter(
+    (one) => one !== undefined,
   )
 }
 
@@ -140,13 +177,21 @@ function isHttpsOrLoopback(baseUrl: string): boolean {
 }
 
 /** What a store owner writes in `medusa-config.ts`. */
-export type FpsOptions = z.input<typeof optionsSchema>
+export type FpsOptions = z.input<typeof partialOptionsSchema>
 
-/** The options with every default in place. */
+/** The configuration file's options with every default in place; environments may be incomplete. */
+export type ConfiguredOptions = z.output<typeof partialOptionsSchema>
+
+/** The settings in force. An environment that is not complete is not there. */
 export type FpsSettings = z.output<typeof optionsSchema>
 
 /** A gateway environment. */
 export type Environment = FpsSettings["environment"]
 
 /** The address and secrets of one gateway environment. Never leaves the backend. */
-export type EnvironmentSettings = z.output<typeof environmentSchema>
+export type EnvironmentSettings = z.output<typeof environmentSchemas.sandbox>
+
+/** Environments as far as they are known. */
+export type PartialEnvironments = Readonly<
+  Partial<Record<Environment, Partial<EnvironmentSettings>>>
+>

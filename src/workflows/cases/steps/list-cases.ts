@@ -1,7 +1,7 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { CaseFilters, CaseOrder } from "../../../modules/fps"
 import { settleDependencies } from "../../settle/lib/dependencies"
-import { toAdminCase, type AdminCase } from "../lib/admin-case"
+import { toAdminCases, type AdminCase } from "../lib/admin-case"
 import { withoutRefund } from "../lib/missing-refunds"
 
 /** Which cases, in which order. `filters` are columns of a case; `q` is an id that it carries. */
@@ -32,10 +32,13 @@ export const listCasesStep = createStep(
   async (input: ListCasesInput, { container }) => {
     const dependencies = settleDependencies(container)
     const { cases, count, isEstimate } = await dependencies.fps.listCases(input)
-    const missing = await withoutRefund(dependencies, cases)
+    const [shown, missing] = await Promise.all([
+      toAdminCases(dependencies.fps, cases),
+      withoutRefund(dependencies, cases),
+    ])
     return new StepResponse<ListCasesResult>({
-      cases: cases.map((found) => ({
-        ...toAdminCase(found),
+      cases: shown.map((found) => ({
+        ...found,
         ...(missing.has(found.id) ? { refund_missing: true } : {}),
       })),
       count,

@@ -3,7 +3,7 @@ import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { CaseRecord } from "../../../modules/fps"
 import { settleDependencies } from "../../settle/lib/dependencies"
 import { acceptCase } from "../lib/accept-case"
-import { toAdminCase } from "../lib/admin-case"
+import { showCase } from "../lib/admin-case"
 import { allowedResolutions, type Resolution } from "../lib/rules"
 import { withdrawAcceptance } from "../lib/withdraw-acceptance"
 
@@ -51,7 +51,7 @@ export const resolveCaseStep = createStep(
         if (!closed) {
           throw alreadyResolved()
         }
-        return toAdminCase(closed)
+        return showCase(fps, closed)
       },
       { timeout: LOCK_SECONDS },
     )

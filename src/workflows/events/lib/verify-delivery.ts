@@ -1,5 +1,5 @@
 import type { Environment, FpsModuleService } from "../../../modules/fps"
-import { verifySignature, type SignatureCheck } from "../../../protocol"
+import { verifySignature, type SignatureCheck, type SignatureFailure } from "../../../protocol"
 
 /** A delivery's bytes and its signature header, as they came. */
 export interface DeliveryProof {
@@ -11,9 +11,12 @@ export interface DeliveryProof {
  * Checks a delivery against every secret an event may be signed with, by the settings of this
  * moment, and tells health of a refusal. Asks neither the database nor a workflow for it, so that
  * a flood of forged events costs little.
+ *
+ * Throws when the secrets may have changed and the database could not be asked: a refusal could then
+ * be wrong, and the gateway would not send the event again.
  */
 export async function verifyDelivery(
-  fps: Pick<FpsModuleService, "settings" | "signingKeys" | "health">,
+  fps: Pick<FpsModuleService, "settings" | "signingKeys" | "settingsStore" | "health">,
   { body, signature }: DeliveryProof,
 ): Promise<SignatureCheck<Environment>> {
   const { signatureToleranceSeconds } = await fps.settings()
@@ -25,7 +28,14 @@ export async function verifyDelivery(
     toleranceSeconds: signatureToleranceSeconds,
   })
   if (!check.ok) {
+    if (isAboutSecrets(check.reason) && fps.settingsStore.isStale()) {
+      throw new Error("The signing secrets could not be read again.")
+    }
     fps.health.refused(check.reason)
   }
   return check
+}
+
+function isAboutSecrets(reason: SignatureFailure): boolean {
+  return reason === "wrong_signature" || reason === "missing_secret"
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
 import { readEventBody, type SignatureFailure } from "../../../protocol"
+import { noteTestEvent } from "../lib/note-test-event"
 import { verifyDelivery } from "../lib/verify-delivery"
 
 /** A delivery as it came in. */
@@ -41,12 +42,18 @@ export const receiveEventStep = createStep(
     if (!check.ok) {
       return new StepResponse<ReceiveEventResult>({ stored: false, reason: check.reason })
     }
+    const columns = eventColumns(body)
     const { id, duplicate, due } = await fps.storeEvent({
       environment: check.keyId,
       deliveryId: deliveryId(input.delivery_id),
       bodyHash: createHash("sha256").update(body).digest("hex"),
       bodyBase64: input.body,
-      ...eventColumns(body),
+      ...columns,
+    })
+    await noteTestEvent(fps, {
+      reference: columns.reference,
+      environment: check.keyId,
+      timestamp: check.timestamp,
     })
     return new StepResponse<ReceiveEventResult>({ stored: true, event_id: id, duplicate, due })
   },

@@ -12,6 +12,8 @@ export interface AdminPayment {
   readonly session_id: string
   readonly cart_id: string | null
   readonly order_id: string | null
+  /** The order's number, as staff and shoppers see it. */
+  readonly order_display_id: number | null
   readonly environment: LedgerPayment["environment"]
   readonly reference: string
   readonly amount: number
@@ -33,7 +35,8 @@ export async function toAdminPayments(
     gateway_order_id: payment.gatewayOrderId,
     session_id: payment.sessionId,
     cart_id: payment.cartId,
-    order_id: orders.get(payment.paymentCollectionId) ?? null,
+    order_id: orders.get(payment.paymentCollectionId)?.id ?? null,
+    order_display_id: orders.get(payment.paymentCollectionId)?.display_id ?? null,
     environment: payment.environment,
     reference: payment.reference,
     amount: toMajorNumber(payment.amount),
@@ -57,19 +60,25 @@ export async function toAdminPayment(
   return shown
 }
 
+/** An order, and its number. */
+export interface OrderOfPayment {
+  readonly id: string
+  readonly display_id: number | null
+}
+
 /** The order of each payment collection that led to one. */
-async function findOrders(
+export async function findOrders(
   query: Omit<RemoteQueryFunction, symbol>,
   payments: readonly LedgerPayment[],
-): Promise<Map<string, string>> {
+): Promise<ReadonlyMap<string, OrderOfPayment>> {
   if (payments.length === 0) {
     return new Map()
   }
   const { data } = await query.graph({
     entity: "payment_collection",
-    fields: ["id", "order.id"],
+    fields: ["id", "order.id", "order.display_id"],
     filters: { id: [...new Set(payments.map((payment) => payment.paymentCollectionId))] },
   })
-  const collections = data as { id: string; order?: { id: string } | null }[]
-  return new Map(collections.flatMap(({ id, order }) => (order ? [[id, order.id]] : [])))
+  const collections = data as { id: string; order?: OrderOfPayment | null }[]
+  return new Map(collections.flatMap(({ id, order }) => (order ? [[id, order]] : [])))
 }

@@ -44,10 +44,18 @@ export type TimelineEntry =
       readonly case_id: string
       readonly kind: CaseRecord["kind"]
       readonly resolution: CaseRecord["resolution"]
+      /** With `refunded`: the bank's reference. */
+      readonly reference: string | null
+      /** The admin user's id, and their e-mail address where it is still known. */
+      readonly by: string | null
+      readonly by_name: string | null
     }
 
-/** Tells the history of a gateway order, oldest first. Pure. */
-export function buildTimeline(history: PaymentHistory): TimelineEntry[] {
+/** Tells the history of a gateway order, oldest first. `names` are of admin users. Pure. */
+export function buildTimeline(
+  history: PaymentHistory,
+  names: ReadonlyMap<string, string> = new Map(),
+): TimelineEntry[] {
   const { payment } = history
   const begin: TimelineEntry[] = [
     { type: "created", at: iso(payment.createdAt), order_creation: payment.orderCreation },
@@ -57,9 +65,11 @@ export function buildTimeline(history: PaymentHistory): TimelineEntry[] {
       reason,
     })),
   ]
-  const middle = [...shown(history), ...eventEntries(history), ...moneyEntries(history)].sort(
-    byTime,
-  )
+  const middle = [
+    ...shown(history),
+    ...eventEntries(history),
+    ...moneyEntries(history, names),
+  ].sort(byTime)
   const end: TimelineEntry[] =
     payment.checks > 0 || history.nextCheckAt
       ? [
@@ -103,7 +113,10 @@ function eventEntries({ events }: PaymentHistory): TimelineEntry[] {
   }))
 }
 
-function moneyEntries({ payment, settledAt, cases }: PaymentHistory): TimelineEntry[] {
+function moneyEntries(
+  { payment, settledAt, cases }: PaymentHistory,
+  names: ReadonlyMap<string, string>,
+): TimelineEntry[] {
   // Its case is opened just before a payment is held, and says when that was.
   const reason = payment.settlement === "held" ? payment.holdReason : null
   const heldBy = cases.find(({ kind }) => kind === reason)
@@ -122,13 +135,16 @@ function moneyEntries({ payment, settledAt, cases }: PaymentHistory): TimelineEn
     })),
     ...optional(payment.acceptedAt, (at): TimelineEntry => ({ type: "accepted", at: iso(at) })),
     ...optional(settledAt, (at): TimelineEntry => ({ type: "settled", at: iso(at) })),
-    ...cases.flatMap(({ id, kind, resolution, resolvedAt }) =>
+    ...cases.flatMap(({ id, kind, resolution, reference, resolvedBy, resolvedAt }) =>
       optional(resolvedAt, (at): TimelineEntry => ({
         type: "case_resolved",
         at: iso(at),
         case_id: id,
         kind,
         resolution,
+        reference,
+        by: resolvedBy,
+        by_name: names.get(resolvedBy ?? "") ?? null,
       })),
     ),
   ]

@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type CaseKind, type FpsModuleService } from "../../../modules/fps"
+import { userNames } from "../../settings/lib/user-names"
 import { toAdminPayment, type AdminPayment } from "../lib/admin-payment"
 import { buildTimeline, type TimelineEntry } from "../lib/timeline"
 
@@ -26,12 +27,13 @@ export const retrievePaymentStep = createStep(
     if (!history) {
       return new StepResponse<AdminPaymentDetails | null>(null)
     }
+    const resolvers = history.cases.map(({ resolvedBy }) => resolvedBy)
     return new StepResponse<AdminPaymentDetails | null>({
       ...(await toAdminPayment(query, history.payment)),
       hold_reason: history.payment.holdReason,
       paid_at: history.payment.paidAt?.toISOString() ?? null,
       settled_at: history.settledAt?.toISOString() ?? null,
-      timeline: buildTimeline(history),
+      timeline: buildTimeline(history, await userNames(query, resolvers)),
     })
   },
 )

@@ -6,6 +6,7 @@ import { holdPayment } from "./hold-payment"
 import { withPaymentLock } from "./payment-lock"
 import { settleClosed } from "./settle-closed"
 import { settlePaid, type SettleOutcome } from "./settle-paid"
+import { findTestOf, settleTestEvent } from "./settle-test-event"
 
 /**
  * Settles one stored event: finds its gateway order in the ledger and does, under the lock of the
@@ -17,7 +18,10 @@ export async function settleEvent(
 ): Promise<SettleOutcome> {
   const payment = await findLedgerRow(dependencies, event)
   if (!payment) {
-    return settleUnknown(dependencies, event)
+    const test = await findTestOf(dependencies, event)
+    return test
+      ? settleTestEvent(dependencies, { event, test })
+      : settleUnknown(dependencies, event)
   }
   return withPaymentLock(dependencies, payment, async (current) => {
     const verdict = await judgeStoredEvent(dependencies, { event, payment: current })

@@ -10,7 +10,7 @@ import { buysNothingNow } from "./toy-money"
 import { markSessionCanceled } from "./session-status"
 
 /** What settling came to. */
-export type SettleOutcome = "settled" | "held" | "recorded"
+export type SettleOutcome = "settled" | "held" | "recorded" | "round_trip_test"
 
 /** A paid gateway order to settle. */
 export interface SettlePaidInput {

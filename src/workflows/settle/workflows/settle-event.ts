@@ -17,7 +17,7 @@ export const settleEventWorkflowId = "fps-settle-event"
  *
  * @example
  * const { result } = await settleEventWorkflow(container).run({ input: event })
- * // "settled" | "held" | "recorded"
+ * // "settled" | "held" | "recorded" | "round_trip_test"
  */
 export const settleEventWorkflow = createWorkflow(
   settleEventWorkflowId,

@@ -14,7 +14,7 @@ const readQuery = listQueryReader({
     gateway_order_id: oneOrMany(text),
     payment_id: oneOrMany(text),
     state: oneOrMany(z.enum(["waiting", "done", "dead", "unreadable"])),
-    outcome: oneOrMany(z.enum(["settled", "held", "recorded"])),
+    outcome: oneOrMany(z.enum(["settled", "held", "recorded", "round_trip_test"])),
     received_at: timeRange,
     processed_at: timeRange,
   },

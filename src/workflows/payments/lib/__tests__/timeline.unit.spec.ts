@@ -59,6 +59,7 @@ const LATE: CaseRecord = {
   paymentId: "fpspay_1",
   gatewayOrderId: "order-1",
   orderId: "order_1",
+  evidence: {},
   resolution: "refunded",
   reference: "BANK-1",
   note: null,
@@ -112,6 +113,24 @@ describe("buildTimeline", () => {
       ["status_checks", null],
     ])
     expect(JSON.stringify(told)).not.toContain("secret")
+  })
+
+  it("tells who of the staff ended a case, and with which reference", () => {
+    const history = {
+      payment: PAYMENT,
+      settledAt: null,
+      nextCheckAt: null,
+      sessions: [],
+      events: [],
+      cases: [LATE],
+    }
+    expect(buildTimeline(history, new Map([["user_1", "ann@example.com"]])).at(-1)).toMatchObject({
+      type: "case_resolved",
+      resolution: "refunded",
+      reference: "BANK-1",
+      by: "user_1",
+      by_name: "ann@example.com",
+    })
   })
 
   it("shows to nobody what has no address", () => {

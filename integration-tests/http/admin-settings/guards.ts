@@ -1,0 +1,77 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import type { AdminApi } from "../../helpers/admin-api"
+import type { Store } from "../../helpers/store"
+
+const FOLDER = join(__dirname, "../../../src/api/admin/fps")
+
+/** Every route of the panel, found in the folder, so that none is forgotten here. */
+function routes(folder = FOLDER): { method: "get" | "post"; path: string }[] {
+  const own = join(folder, "route.ts")
+  const inside = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== "__tests__")
+    .flatMap(({ name }) => routes(join(folder, name)))
+  if (!existsSync(own)) {
+    return inside
+  }
+  const source = readFileSync(own, "utf8")
+  const path = `/admin/fps/${relative(FOLDER, folder)}`
+  const methods = (["get", "post"] as const).filter((method) =>
+    new RegExp(`function ${method.toUpperCase()}\\(`).test(source),
+  )
+  return [...methods.map((method) => ({ method, path })), ...inside]
+}
+
+const ALL = routes()
+
+export function describeGuards(store: Store, api: AdminApi): void {
+  describe("every route of the admin", () => {
+    it("is found here", () => {
+      expect(ALL.length).toBeGreaterThanOrEqual(18)
+    })
+
+    it.each(ALL)("asks for a login: $method $path", async ({ method, path }) => {
+      const answer = await store.http()[method](path.replaceAll(/\[\w+\]/g, "x"))
+      expect(answer.status).toBe(401)
+    })
+
+    it.each(ALL.filter(({ path }) => path.includes("[")))(
+      "answers 404 to an unknown id: $method $path",
+      async ({ method, path }) => {
+        const address = path.replaceAll(/\[\w+\]/g, "none")
+        const body = path.endsWith("resolve") ? { resolution: "accepted" } : {}
+        const answer = await (method === "get" ? api.get(address) : api.post(address, body))
+        expect({ status: answer.status, body: answer.body as unknown }).toMatchObject({
+          status: 404,
+          body: { type: "not_found", message: expect.stringMatching(/./) as string },
+        })
+        await api.get(path.replaceAll(/\[\w+\]/g, "x%00")).expect(404)
+      },
+    )
+
+    it.each([
+      "payments?foo=1",
+      "events?foo=1",
+      "cases?foo=1",
+      "settings/changes?foo=1",
+      "payments/export?foo=1&day=2026-01-31",
+    ])("names what it does not know: %s", async (path) => {
+      const answer = await api.get(`/admin/fps/${path}`).expect(400)
+      expect(answer.body).toMatchObject({
+        type: "invalid_data",
+        message: expect.stringContaining("foo") as string,
+      })
+    })
+
+    it.each([
+      [{ environment: "staging" }, "environment: "],
+      [{ confirm: "yes" }, "confirm: "],
+      [{ colour: 1 }, "colour: "],
+    ])("refuses to test the connection with %j, and names the field", async (body, message) => {
+      const answer = await api.post("/admin/fps/settings/test", body).expect(400)
+      expect(answer.body).toMatchObject({
+        message: expect.stringMatching(new RegExp(`^${message}`)) as string,
+      })
+    })
+  })
+}

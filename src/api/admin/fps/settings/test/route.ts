@@ -1,0 +1,49 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import {
+  retrieveConnectionTestWorkflow,
+  startConnectionTestWorkflow,
+} from "../../../../../workflows"
+import { runConnectionTest } from "../../../../../workflows/connection-tests/lib/run-connection-test"
+import { parseTestBody } from "./body"
+
+/** The test that began last, or null. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const { result: test } = await retrieveConnectionTestWorkflow(req.scope).run({ input: {} })
+  res.json({ test })
+}
+
+/** Begins a test of the connection: 202. It goes on by itself; ask for it by its id. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const { environment, confirm } = parseTestBody(req.body)
+  const { result } = await startConnectionTestWorkflow(req.scope).run({
+    input: { environment, confirmed: confirm === true, actor_id: req.auth_context.actor_id },
+  })
+  if (result.started) {
+    setImmediate(() => void runConnectionTest(req.scope, result.test.id))
+    res.status(202).json({ test: result.test })
+    return
+  }
+  switch (result.reason) {
+    case "confirmation_needed":
+      res.status(400).json({
+        type: "invalid_data",
+        code: "confirmation_needed",
+        message:
+          "confirm: must be true for production, since a real payment request of HK$1.00 is made.",
+      })
+      return
+    case "not_configured":
+      res.status(400).json({
+        type: "invalid_data",
+        code: "not_configured",
+        message: `environment: ${result.environment} has no address and keys yet; save them first.`,
+      })
+      return
+    case "already_running":
+      res.status(409).json({
+        type: "conflict",
+        code: "already_running",
+        message: `A test of ${result.environment} is running already. Wait for its end.`,
+      })
+  }
+}

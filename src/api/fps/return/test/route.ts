@@ -1,0 +1,11 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+
+/** Where the gateway sends the browser of somebody who has paid a test of the connection. */
+export function GET(_req: MedusaRequest, res: MedusaResponse): void {
+  res
+    .set("cache-control", "no-store")
+    .type("text/plain")
+    .send(
+      "This was a test of the connection with the FPS gateway. No order was placed. You can close this page; the admin panel shows the result.",
+    )
+}

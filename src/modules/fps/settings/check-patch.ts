@@ -1,0 +1,102 @@
+import { isSecret, REQUIRED_FIELDS, type SettingPath } from "./fields"
+import type { Keyring } from "./keyring"
+import type { Overlay } from "./overlay"
+import type { Patch, PatchError } from "./patch"
+import { SAME_SECRET, type Environment } from "./schema"
+
+/** What a save is judged by. */
+export interface CheckPatchInput {
+  readonly patch: Patch
+  /** The settings as they would be. */
+  readonly next: Overlay
+  readonly keyring: Keyring
+}
+
+const ENVIRONMENTS: readonly Environment[] = ["sandbox", "production"]
+
+/**
+ * Judges what the saved fields come to together. What the save does not touch is not judged: a
+ * secret that can no longer be decrypted must not keep anyone from saving something else. Pure.
+ */
+export function checkPatch(input: CheckPatchInput): PatchError[] {
+  return unique([
+    ...sameSecret(input),
+    ...withoutKeys(input),
+    ...withoutEnvironment(input),
+    ...ENVIRONMENTS.flatMap((one) => incomplete(input, one)),
+  ])
+}
+
+function sameSecret({ patch, next }: CheckPatchInput): PatchError[] {
+  const touched = [...patch].some(([path, value]) => value !== null && /signingSecret$/i.test(path))
+  return touched && next.problems.some(({ code }) => code === "same_secret")
+    ? [{ path: "environments.sandbox.signingSecret", code: "same_secret", message: SAME_SECRET }]
+    : []
+}
+
+/**
+ * Switching to an environment without keys, or taking them away while real payments are made with
+ * them: their events would be refused.
+ */
+function withoutEnvironment({ patch, next }: CheckPatchInput): PatchError[] {
+  const active = next.settings.environment
+  const isJudged =
+    patch.get("environment") === active || (active === "production" && touches(patch, active))
+  return isJudged
+    ? missing(next, active).map((path) => ({
+        path,
+        code: "environment_not_configured",
+        message: `is missing, but environment is "${active}"; enter it first`,
+      }))
+    : []
+}
+
+function withoutKeys({ patch, keyring }: CheckPatchInput): PatchError[] {
+  return keyring.isEmpty
+    ? [...patch]
+        .filter(([path, value]) => value !== null && isSecret(path))
+        .map(([path]) => ({
+          path,
+          code: "no_encryption_keys",
+          message:
+            "cannot be saved, since secrets are only stored encrypted: set encryptionKeys in medusa-config.ts to a key made with `openssl rand -base64 32`",
+        }))
+    : []
+}
+
+/** An environment may be complete or not there at all; half of one is a mistake. */
+function incomplete({ patch, next }: CheckPatchInput, environment: Environment): PatchError[] {
+  const paths = missing(next, environment)
+  const isAbsent = paths.length === REQUIRED_FIELDS.length && !sets(patch, environment)
+  if (!touches(patch, environment) || isAbsent) {
+    return []
+  }
+  return paths.map((path) => ({
+    path,
+    code: "required",
+    message: "is missing; an environment needs baseUrl, apiKey and signingSecret",
+  }))
+}
+
+function missing({ values }: Overlay, environment: Environment): SettingPath[] {
+  return REQUIRED_FIELDS.map((field) => `environments.${environment}.${field}` as const).filter(
+    (path) => !values.has(path),
+  )
+}
+
+function touches(patch: Patch, environment: Environment): boolean {
+  return [...patch.keys()].some((path) => path.startsWith(`environments.${environment}.`))
+}
+
+function sets(patch: Patch, environment: Environment): boolean {
+  return [...patch].some(
+    ([path, value]) => value !== null && path.startsWith(`environments.${environment}.`),
+  )
+}
+
+/** One error a field: the first one says what to do. */
+function unique(errors: readonly PatchError[]): PatchError[] {
+  return errors.filter(
+    ({ path }, index) => errors.findIndex((earlier) => earlier.path === path) === index,
+  )
+}

@@ -1,0 +1,178 @@
+import { isSecret, schemaOf, SETTING_PATHS, type SettingPath } from "./fields"
+import type { Keyring } from "./keyring"
+import type { Patch } from "./patch"
+import { valueAt, withValueAt } from "./paths"
+import {
+  environmentSchemas,
+  partialOptionsSchema,
+  SAME_SECRET,
+  sharesSecret,
+  type ConfiguredOptions,
+  type FpsSettings,
+} from "./schema"
+
+/** A value as the panel saved it. */
+export interface StoredSetting {
+  readonly path: string
+  readonly value: unknown
+  readonly encrypted: string | null
+  readonly changedBy: string | null
+  readonly changedAt: Date
+}
+
+/** A saved value that cannot be used; the configuration file's holds instead, if there is one. */
+export interface SettingsProblem {
+  readonly path: SettingPath
+  readonly code: "cannot_decrypt" | "no_encryption_keys" | "invalid_panel_value" | "same_secret"
+  /** English; says what to do and holds no value. */
+  readonly message: string
+}
+
+/** The settings in force and where they come from. */
+export interface Overlay {
+  readonly settings: FpsSettings
+  /** Every field of {@link SETTING_PATHS} that has a value. Holds secrets. */
+  readonly values: ReadonlyMap<SettingPath, unknown>
+  /** The saved values that are in force. */
+  readonly panel: ReadonlyMap<SettingPath, StoredSetting>
+  readonly problems: readonly SettingsProblem[]
+}
+
+/** What {@link overlay} puts together. */
+export interface OverlayInput {
+  readonly configured: ConfiguredOptions
+  readonly stored: readonly StoredSetting[]
+  readonly keyring: Keyring
+  /** What is about to be saved: as if it stood in `stored`. */
+  readonly patch?: Patch
+}
+
+/**
+ * Puts what the panel saved over the configuration file's options, field by field. Pure, and never
+ * throws because of a saved value: one that cannot be read is a problem to be shown, not a reason
+ * for a store to stand still.
+ */
+export function overlay({ configured, stored, keyring, patch }: OverlayInput): Overlay {
+  const values = new Map<SettingPath, unknown>()
+  const panel = new Map<SettingPath, StoredSetting>()
+  const problems: SettingsProblem[] = []
+  for (const path of SETTING_PATHS) {
+    const saved: unknown = patch?.get(path)
+    if (saved !== undefined && saved !== null) {
+      values.set(path, saved)
+      continue
+    }
+    const row = saved === null ? undefined : stored.find((one) => one.path === path)
+    const read = row ? readValue(path, row, keyring) : undefined
+    if (row && read?.ok) {
+      values.set(path, read.value)
+      panel.set(path, row)
+      continue
+    }
+    if (read && !read.ok) {
+      problems.push({ path, ...PROBLEMS[read.problem] })
+    }
+    const own = valueAt(configured, path)
+    if (own !== undefined) {
+      values.set(path, own)
+    }
+  }
+  return { settings: settle(configured, values, problems), values, panel, problems }
+}
+
+/** The settings that some values of the fields come to. */
+export function settingsOf(
+  configured: ConfiguredOptions,
+  values: ReadonlyMap<SettingPath, unknown>,
+): ConfiguredOptions {
+  let merged: Record<string, unknown> = { ...configured, environments: {} }
+  for (const [path, value] of values) {
+    merged = withValueAt(merged, path, value)
+  }
+  return partialOptionsSchema.parse(merged)
+}
+
+/**
+ * An environment that is not complete is left out: payments cannot be created in it, and an event
+ * cannot prove to be its.
+ */
+function settle(
+  configured: ConfiguredOptions,
+  values: Map<SettingPath, unknown>,
+  problems: SettingsProblem[],
+): FpsSettings {
+  if (sharesSecret(environmentsOf(values))) {
+    // Saved in the panel before it was written into the file. What is the sandbox's must never
+    // pass for production.
+    values.delete("environments.sandbox.signingSecret")
+    values.delete("environments.sandbox.previousSigningSecret")
+    problems.push({
+      path: "environments.sandbox.signingSecret",
+      code: "same_secret",
+      message: `It ${SAME_SECRET}.`,
+    })
+  }
+  const merged = settingsOf(configured, values)
+  const sandbox = environmentSchemas.sandbox.safeParse(merged.environments.sandbox)
+  const production = environmentSchemas.production.safeParse(merged.environments.production)
+  return {
+    ...merged,
+    environments: {
+      ...(sandbox.success ? { sandbox: sandbox.data } : {}),
+      ...(production.success ? { production: production.data } : {}),
+    },
+  }
+}
+
+function environmentsOf(values: ReadonlyMap<SettingPath, unknown>) {
+  const textAt = (path: SettingPath) => {
+    const value = values.get(path)
+    return typeof value === "string" ? value : undefined
+  }
+  return {
+    sandbox: {
+      signingSecret: textAt("environments.sandbox.signingSecret"),
+      previousSigningSecret: textAt("environments.sandbox.previousSigningSecret"),
+    },
+    production: {
+      signingSecret: textAt("environments.production.signingSecret"),
+      previousSigningSecret: textAt("environments.production.previousSigningSecret"),
+    },
+  }
+}
+
+type Reading =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly problem: keyof typeof PROBLEMS }
+
+const PROBLEMS = {
+  cannot_decrypt: {
+    code: "cannot_decrypt",
+    message:
+      "It was saved with another encryption key. Put the old key behind the new one in encryptionKeys, or enter the value again.",
+  },
+  no_encryption_keys: {
+    code: "no_encryption_keys",
+    message:
+      "It was saved encrypted, but encryptionKeys is missing in medusa-config.ts. Put the key back, or enter the value again.",
+  },
+  invalid_panel_value: {
+    code: "invalid_panel_value",
+    message: "It was saved in the panel and is no longer valid. Enter it again.",
+  },
+} as const
+
+function readValue(path: SettingPath, row: StoredSetting, keyring: Keyring): Reading {
+  let value = row.value
+  if (isSecret(path)) {
+    const read = keyring.decrypt(row.encrypted ?? "", path)
+    if (!read.ok) {
+      return { ok: false, problem: read.reason }
+    }
+    value = read.secret
+  }
+  const checked = schemaOf(path).safeParse(value)
+  return checked.success
+    ? { ok: true, value: checked.data }
+    : { ok: false, problem: "invalid_panel_value" }
+}

@@ -1,0 +1,72 @@
+import type { RemoteQueryFunction } from "@medusajs/framework/types"
+import type { CaseRecord, LedgerPayment } from "../../../modules/fps"
+import { findOrders } from "../../payments/lib/admin-payment"
+
+/** Whose money it is, as Medusa knows them. */
+export interface Shopper {
+  readonly name: string | null
+  readonly phone: string | null
+  readonly email: string | null
+  readonly order_display_id: number | null
+}
+
+interface Contact {
+  readonly first_name?: string | null
+  readonly last_name?: string | null
+  readonly phone?: string | null
+}
+
+interface Source {
+  readonly display_id?: number | null
+  readonly email?: string | null
+  readonly shipping_address?: Contact | null
+  readonly billing_address?: Contact | null
+  readonly customer?: (Contact & { readonly email?: string | null }) | null
+}
+
+const CONTACT = ["first_name", "last_name", "phone"]
+const FIELDS = [
+  "id",
+  "email",
+  "customer.email",
+  ...["shipping_address", "billing_address", "customer"].flatMap((place) =>
+    CONTACT.map((field) => `${place}.${field}`),
+  ),
+]
+
+/**
+ * Reads who has to be asked or paid back: from the order, or from the cart when there is no order.
+ * Null when the case is about neither. The ledger stores nobody's name.
+ */
+export async function readShopper(
+  query: Omit<RemoteQueryFunction, symbol>,
+  { record, payment }: { record: CaseRecord; payment: LedgerPayment | undefined },
+): Promise<Shopper | null> {
+  const orders = await findOrders(query, payment ? [payment] : [])
+  const orderId = record.orderId ?? orders.get(payment?.paymentCollectionId ?? "")?.id
+  const source =
+    (orderId && (await find(query, { entity: "order", id: orderId, more: ["display_id"] }))) ||
+    (payment?.cartId && (await find(query, { entity: "cart", id: payment.cartId, more: [] })))
+  return source ? toShopper(source) : null
+}
+
+async function find(
+  query: Omit<RemoteQueryFunction, symbol>,
+  { entity, id, more }: { entity: "order" | "cart"; id: string; more: readonly string[] },
+): Promise<Source | undefined> {
+  const { data } = await query.graph({ entity, fields: [...FIELDS, ...more], filters: { id } })
+  return data[0] as Source | undefined
+}
+
+function toShopper(source: Source): Shopper {
+  const { shipping_address, billing_address, customer } = source
+  const places = [shipping_address, billing_address, customer]
+  const named = places.find((place) => place?.first_name ?? place?.last_name)
+  const name = [named?.first_name, named?.last_name].filter(Boolean).join(" ")
+  return {
+    name: name || null,
+    phone: places.find((place) => place?.phone)?.phone ?? null,
+    email: source.email ?? customer?.email ?? null,
+    order_display_id: source.display_id ?? null,
+  }
+}
