@@ -3,16 +3,17 @@ import { mkdirSync } from "node:fs"
 import { resolve } from "node:path"
 
 import { startPostgres } from "../../src/demo/postgres"
+import { photographAdmin } from "./admin"
 import { photographShop } from "./shop"
 import { photographGateway } from "./shopper"
 
 /** What can be photographed, by the name that it has on the command line. */
-const SUBJECTS = { gateway: photographGateway, shop: photographShop }
+const SUBJECTS = { admin: photographAdmin, gateway: photographGateway, shop: photographShop }
 
 type Subject = keyof typeof SUBJECTS
 
 /**
- * `npm run screenshots -- [folder] [gateway] [shop]`: pictures of every page and state, in both
+ * `npm run screenshots -- [folder] [admin] [gateway] [shop]`: pictures of every page and state, in both
  * languages, for people to look at. Needs a Chromium, as the browser tests do.
  */
 async function main(args: readonly string[]): Promise<void> {

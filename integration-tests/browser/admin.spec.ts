@@ -1,0 +1,182 @@
+import type { Locator, Page } from "playwright-core"
+
+import { describeInBrowser } from "../helpers/browser"
+import { eventually } from "../helpers/wait"
+import { LANGUAGES } from "./admin/language"
+import { openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
+import { panel, type Panel } from "./admin/panel"
+
+describeInBrowser("the admin panel", () => {
+  let stage: AdminStage
+  let page: Page
+  let ui: Panel
+
+  beforeAll(async () => {
+    stage = await startAdminStage()
+  })
+
+  afterAll(() => stage.close())
+
+  describe.each(LANGUAGES)("in $name", ({ code, texts }) => {
+    beforeAll(async () => {
+      page = await openPanel(stage.browser, stage.backend, { language: code })
+      ui = panel({ page, stage, texts })
+    })
+
+    afterAll(() => page.context().close())
+
+    /** The row of a payment in the list. */
+    const row = (text: string): Locator => page.getByRole("row").filter({ hasText: text })
+
+    it("sets the gateway up from nothing, to a round trip that passes", async () => {
+      await ui.forgetSettings()
+      await visit(page, stage.backend, "/settings/fps")
+      await ui.enterGateway({ baseUrl: stage.sandbox.url })
+
+      const test = await ui.startTest()
+      await stage.sandbox.pay(await ui.testOrder())
+      await test.locator("[data-test-state=passed]").waitFor()
+      await test.getByText(texts.test.state.passed, { exact: true }).waitFor()
+      await ui.closeDrawer()
+    })
+
+    it("finds a wrong signing secret by the round trip, and says what to do", async () => {
+      await ui.replaceSecret("signingSecret", "not-what-the-portal-shows")
+      const test = await ui.startTest()
+      await stage.sandbox.pay(await ui.testOrder())
+      await test.locator("[data-step=signature_right][data-state=failed]").waitFor()
+      await test.getByText(texts.test.codes.wrong_signature).waitFor()
+      await ui.closeDrawer()
+      await ui.replaceSecret("signingSecret", stage.sandbox.signingSecret)
+    })
+
+    it("shows a wrong address at its field, in the reader's language", async () => {
+      const sandbox = ui.gateway("sandbox")
+      await sandbox
+        .getByLabel(texts.settings.fields.baseUrl, { exact: true })
+        .fill("http://gateway.example.com")
+      await sandbox.getByRole("button", { name: texts.common.actions.save, exact: true }).click()
+      await sandbox.getByRole("alert").waitFor()
+      expect(await sandbox.getByRole("alert").textContent()).toBe(
+        texts.settings.errors.https_or_loopback,
+      )
+      await sandbox.getByRole("button", { name: texts.common.actions.discard, exact: true }).click()
+    })
+
+    it("follows a payment from pending to paid without being reloaded", async () => {
+      const { session, gatewayOrderId, orderId } = await stage.shop.checkout({
+        placeOrder: "before_payment",
+      })
+      const { reference, id } = await ui.payment({ gatewayOrderId })
+      expect(session.status).toBe("pending")
+
+      await visit(page, stage.backend, "/fps")
+      await row(reference).getByText(texts.payments.status.pending, { exact: true }).waitFor()
+      await row(reference).getByRole("link", { name: reference }).press("Enter")
+      await page.waitForURL(`**/fps/payments/${id}`)
+      await page.getByText(texts.payments.settlement.open, { exact: true }).first().waitFor()
+
+      await stage.sandbox.pay(gatewayOrderId)
+      await page.getByText(texts.payments.status.paid, { exact: true }).first().waitFor()
+      await page.getByText(texts.payments.timeline.settled, { exact: true }).waitFor()
+
+      await visit(page, stage.backend, `/orders/${orderId}`)
+      const widget = page.getByRole("region", { name: texts.widget.title, exact: true })
+      await widget.getByText(reference).waitFor()
+      await widget.getByRole("link", { name: texts.widget.details }).click()
+      await page.waitForURL(`**/fps/payments/${id}`)
+    })
+
+    it("replays an event, and shows its raw body", async () => {
+      await page.getByRole("button", { name: texts.payments.timeline.showEvent }).first().click()
+      const drawer = page.getByRole("dialog")
+      await drawer.locator("pre", { hasText: "2001" }).waitFor()
+      await drawer.getByRole("button", { name: texts.events.detail.replay, exact: true }).click()
+      await page.getByText(texts.events.detail.replayed).waitFor()
+      await page.keyboard.press("Escape")
+      await drawer.waitFor({ state: "hidden" })
+    })
+
+    it("finds a late payment, and closes it once the refund is sent", async () => {
+      const { orderId, gatewayOrderId } = await stage.shop.checkout({
+        placeOrder: "before_payment",
+      })
+      await stage.backend.post(`/admin/orders/${orderId}/cancel`)
+      await stage.sandbox.pay(gatewayOrderId)
+      const { id } = await ui.payment({ gatewayOrderId, settlement: "held" })
+
+      await visit(page, stage.backend, "/fps/cases")
+      const item = page.locator("li", {
+        has: page.locator(`a[href$="/fps/payments/${id}"]`),
+      })
+      await item.getByText(texts.cases.kinds.late_payment, { exact: true }).waitFor()
+      await item.getByText("Siu Ming Chan").waitFor()
+      await item.getByText("HK$").first().waitFor()
+      await item.getByRole("button", { name: texts.cases.actions.refunded, exact: true }).click()
+
+      const drawer = page.getByRole("dialog")
+      const submit = drawer.getByRole("button", { name: texts.cases.refund.submit, exact: true })
+      await submit.click()
+      await drawer.getByText(texts.cases.refund.referenceMissing).waitFor()
+      await drawer.getByLabel(texts.cases.refund.reference, { exact: true }).fill(`FRN-${code}`)
+      await submit.click()
+      await page.getByText(texts.cases.done.refunded).waitFor()
+      await item.waitFor({ state: "detached" })
+
+      await page.getByRole("button", { name: texts.cases.resolved, exact: true }).click()
+      await page.getByText(`FRN-${code}`).waitFor()
+    })
+  })
+
+  it("shows a change at once on a second backend, and nothing can be changed there when locked", async () => {
+    const [{ code, texts }] = LANGUAGES as [(typeof LANGUAGES)[number]]
+    const second = await stage.startAnother({ withPanel: false })
+    page = await openPanel(stage.browser, stage.backend, { language: code })
+    ui = panel({ page, stage, texts })
+    try {
+      await visit(page, stage.backend, "/settings/fps")
+      await page.getByRole("radio", { name: texts.settings.flow.after_payment }).click()
+      await page
+        .getByRole("region", { name: texts.settings.flow.title })
+        .getByRole("button", { name: texts.common.actions.save, exact: true })
+        .click()
+      await page.getByText(texts.settings.saved).waitFor()
+      await eventually(
+        () => second.get("/admin/fps/settings"),
+        ({ body }) =>
+          (body as { settings: { placeOrder: string } }).settings.placeOrder === "after_payment",
+        2_000,
+      )
+    } finally {
+      await page.context().close()
+      await second.stop()
+    }
+  })
+
+  it("is read-only under lockSettings, in the panel and behind it", async () => {
+    const [, { code, texts }] = LANGUAGES as [unknown, (typeof LANGUAGES)[number]]
+    const locked = await stage.startAnother({
+      withPanel: true,
+      options: {
+        lockSettings: true,
+        environments: { sandbox: { baseUrl: stage.sandbox.url, ...ui.gatewaySecrets } },
+      },
+    })
+    page = await openPanel(stage.browser, locked, { language: code })
+    try {
+      await visit(page, locked, "/settings/fps")
+      await page.getByText(texts.settings.locked.title).waitFor()
+      await page.getByRole("region", { name: texts.configuration.title }).waitFor()
+
+      const controls = page.locator("main input, main [role=radio]")
+      expect(await controls.count()).toBeGreaterThan(5)
+      expect(await controls.and(page.locator(":enabled")).count()).toBe(0)
+      expect(await locked.post("/admin/fps/settings", { refunds: "refuse" })).toMatchObject({
+        status: 403,
+      })
+    } finally {
+      await page.context().close()
+      await locked.stop()
+    }
+  })
+})

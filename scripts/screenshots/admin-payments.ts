@@ -1,0 +1,93 @@
+import type { AdminStage } from "../../integration-tests/browser/admin/stage"
+import { eventually } from "../../integration-tests/helpers/wait"
+
+/** A payment of the pictures. */
+export interface MadePayment {
+  readonly id: string
+  readonly orderId: string
+}
+
+/** One payment of each kind worth a picture. */
+export interface MadePayments {
+  readonly paid: MadePayment
+  readonly pending: MadePayment
+  readonly late: MadePayment
+  readonly refunded: MadePayment
+}
+
+interface Row {
+  readonly id: string
+  readonly status: string
+  readonly settlement: string
+}
+
+const ANOTHER_AMOUNT = 999
+
+/** Lets shoppers pay in every way that staff may have to look at. */
+export async function makePayments(stage: AdminStage): Promise<MadePayments> {
+  const wrongAmount = await checkout(stage)
+  await stage.sandbox.trigger({
+    kind: "paid",
+    orderID: wrongAmount.gatewayOrderId,
+    amount: ANOTHER_AMOUNT,
+  })
+  const expired = await checkout(stage)
+  await stage.sandbox.expire(expired.gatewayOrderId)
+
+  const late = await checkout(stage)
+  await stage.backend.post(`/admin/orders/${late.orderId}/cancel`)
+  await stage.sandbox.pay(late.gatewayOrderId)
+  const refunded = await checkout(stage)
+  await stage.sandbox.pay(refunded.gatewayOrderId)
+  const paid = await checkout(stage)
+  await stage.sandbox.pay(paid.gatewayOrderId)
+  const pending = await checkout(stage)
+
+  const rows = {
+    paid: await row(stage, { checkout: paid, settlement: "settled" }),
+    pending: await row(stage, { checkout: pending, settlement: "open" }),
+    late: await row(stage, { checkout: late, settlement: "held" }),
+    refunded: await row(stage, { checkout: refunded, settlement: "settled" }),
+  }
+  await refund(stage, refunded.orderId)
+  return rows
+}
+
+interface Checkout {
+  readonly gatewayOrderId: string
+  readonly orderId: string
+}
+
+async function checkout(stage: AdminStage): Promise<Checkout> {
+  const { gatewayOrderId, orderId } = await stage.shop.checkout({ placeOrder: "before_payment" })
+  return { gatewayOrderId, orderId: orderId ?? "" }
+}
+
+async function row(
+  stage: AdminStage,
+  { checkout: made, settlement }: { checkout: Checkout; settlement: string },
+): Promise<MadePayment> {
+  const [found] = await eventually(
+    async () => {
+      const { body } = await stage.backend.get(
+        `/admin/fps/payments?gateway_order_id=${made.gatewayOrderId}`,
+      )
+      return (body as { payments: Row[] }).payments
+    },
+    ([payment]) => payment?.settlement === settlement,
+  )
+  return { id: found?.id ?? "", orderId: made.orderId }
+}
+
+async function refund(stage: AdminStage, orderId: string): Promise<void> {
+  const { body } = await stage.backend.get(
+    `/admin/orders/${orderId}?fields=*payment_collections.payments`,
+  )
+  const { order } = body as {
+    order: { payment_collections: { payments: { id: string; amount: number }[] }[] }
+  }
+  const payment = order.payment_collections.flatMap(({ payments }) => payments)[0]
+  await stage.backend.post(`/admin/payments/${payment?.id ?? ""}/refund`, {
+    amount: payment?.amount ?? 0,
+  })
+}

@@ -1,0 +1,141 @@
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+
+import type { Backend } from "../../integration-tests/browser/admin/backend"
+import { LANGUAGES, type PanelTexts } from "../../integration-tests/browser/admin/language"
+import {
+  GATEWAY,
+  openPanel,
+  startAdminStage,
+  visit,
+  type AdminStage,
+  type Look,
+} from "../../integration-tests/browser/admin/stage"
+import { makePayments, type MadePayments } from "./admin-payments"
+
+const TALLEST = 6000
+
+/** Every way that a picture is taken in. */
+const LOOKS: readonly (Required<Look> & { texts: PanelTexts })[] = LANGUAGES.flatMap(
+  ({ code, texts }) =>
+    (["light", "dark"] as const).flatMap((theme) =>
+      [1280, 390].map((width) => ({ language: code, texts, theme, width })),
+    ),
+)
+
+/** One picture: an address, and what is done there before it is taken. */
+interface Picture {
+  readonly name: string
+  readonly path: string
+  readonly act?: (page: Page, texts: PanelTexts) => Promise<void>
+}
+
+/** Pictures of every page and state of the panel: light and dark, wide and narrow, both languages. */
+export async function photographAdmin(folder: string): Promise<void> {
+  const stage = await startAdminStage()
+  try {
+    await photograph({ folder, stage, backend: stage.backend, pictures: NOTHING_YET })
+    await configure(stage)
+    const made = await makePayments(stage)
+    await photograph({ folder, stage, backend: stage.backend, pictures: inUse(made) })
+    const locked = await stage.startAnother({ withPanel: true, options: lockedOptions(stage) })
+    await photograph({ folder, stage, backend: locked, pictures: LOCKED })
+    await locked.stop()
+  } finally {
+    await stage.close()
+  }
+}
+
+async function photograph(input: {
+  folder: string
+  stage: AdminStage
+  backend: Backend
+  pictures: readonly Picture[]
+}): Promise<void> {
+  for (const look of LOOKS) {
+    const page = await openPanel(input.stage.browser, input.backend, look)
+    for (const { name, path, act } of input.pictures) {
+      await page.setViewportSize({ width: look.width, height: 900 })
+      await visit(page, input.backend, path)
+      await page.waitForLoadState("networkidle")
+      await (act ?? growToContent)(page, look.texts)
+      const file = `admin-${name}-${look.language}-${look.theme}-${look.width}.png`
+      await page.screenshot({ path: join(input.folder, file), animations: "disabled" })
+    }
+    await page.context().close()
+  }
+}
+
+/** The panel scrolls inside the page: the window has to be as tall as what it shows. */
+async function growToContent(page: Page): Promise<void> {
+  const height = Number(await page.evaluate("document.querySelector('main').scrollHeight"))
+  const width = page.viewportSize()?.width ?? 0
+  await page.setViewportSize({ width, height: Math.min(Math.max(900, height + 60), TALLEST) })
+}
+
+const press = (choose: (texts: PanelTexts) => string) => async (page: Page, texts: PanelTexts) => {
+  await page
+    .locator("main")
+    .getByRole("button", { name: choose(texts) })
+    .first()
+    .click()
+  await page.getByRole("dialog").or(page.getByRole("alertdialog")).waitFor()
+}
+
+/** The answer of an address never comes, or is an error. */
+const breaking = (kind: "silence" | "error") => async (page: Page) => {
+  await page.route("**/admin/fps/**", (route) =>
+    kind === "error"
+      ? route.fulfill({ status: 500, json: { message: "Out of order" } })
+      : undefined,
+  )
+  await page.reload({ waitUntil: "domcontentloaded" })
+  const shown = kind === "error" ? page.getByRole("alert") : page.getByRole("status")
+  await shown.first().waitFor()
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+}
+
+const NOTHING_YET: readonly Picture[] = [
+  { name: "settings-nothing-yet", path: "/settings/fps" },
+  { name: "payments-empty", path: "/fps" },
+  { name: "cases-empty", path: "/fps/cases" },
+  { name: "events-empty", path: "/fps/events" },
+]
+
+const LOCKED: readonly Picture[] = [{ name: "settings-locked", path: "/settings/fps" }]
+
+function inUse(made: MadePayments): readonly Picture[] {
+  return [
+    { name: "payments", path: "/fps" },
+    { name: "payments-none-match", path: "/fps?q=nothing" },
+    { name: "payments-loading", path: "/fps", act: breaking("silence") },
+    { name: "payments-error", path: "/fps", act: breaking("error") },
+    { name: "payments-export", path: "/fps", act: press((t) => t.payments.export.button) },
+    { name: "payment-paid", path: `/fps/payments/${made.paid.id}` },
+    { name: "payment-pending", path: `/fps/payments/${made.pending.id}` },
+    { name: "payment-held", path: `/fps/payments/${made.late.id}` },
+    { name: "events", path: "/fps/events" },
+    { name: "event", path: "/fps/events", act: press((t) => t.events.kind.paid) },
+    { name: "cases", path: "/fps/cases" },
+    { name: "cases-refund", path: "/fps/cases", act: press((t) => t.cases.actions.refunded) },
+    { name: "cases-accept", path: "/fps/cases", act: press((t) => t.cases.actions.accepted) },
+    { name: "cases-dismiss", path: "/fps/cases", act: press((t) => t.cases.actions.dismissed) },
+    { name: "order-paid", path: `/orders/${made.paid.orderId}` },
+    { name: "order-refund-owed", path: `/orders/${made.refunded.orderId}` },
+    { name: "settings", path: "/settings/fps" },
+    { name: "settings-test", path: "/settings/fps", act: press((t) => t.test.button) },
+  ]
+}
+
+async function configure(stage: AdminStage): Promise<void> {
+  await stage.backend.post("/admin/fps/settings", {
+    environments: { sandbox: { baseUrl: stage.sandbox.url, ...GATEWAY } },
+  })
+}
+
+function lockedOptions(stage: AdminStage): object {
+  return {
+    lockSettings: true,
+    environments: { sandbox: { baseUrl: stage.sandbox.url, ...GATEWAY } },
+  }
+}

@@ -1,0 +1,84 @@
+import { formatAge, formatMoney, todayInHongKong } from "../lib/format"
+import { patchAt, valueAt } from "../lib/settings-fields"
+import { fromDraft, toDraft } from "../lib/status-draft"
+import { localeOf } from "../lib/words"
+
+describe("the panel's formats", () => {
+  it("takes the dashboard's codes of languages for what Intl knows", () => {
+    expect(["en", "zhTW", "zhHK", "ptBR", "ja"].map(localeOf)).toEqual([
+      "en-GB",
+      "zh-HK",
+      "zh-HK",
+      "pt-BR",
+      "ja",
+    ])
+  })
+
+  it("writes Hong Kong dollars as Hong Kong does, in both languages", () => {
+    expect(["en-GB", "zh-HK"].map((locale) => formatMoney(locale, 1234.5, "hkd"))).toEqual([
+      "HK$1,234.50",
+      "HK$1,234.50",
+    ])
+  })
+
+  it.each([
+    ["2026-01-31T12:00:00.000Z", "now"],
+    ["2026-01-31T11:59:30.000Z", "30 seconds ago"],
+    ["2026-01-31T11:15:00.000Z", "45 minutes ago"],
+    ["2026-01-31T12:03:00.000Z", "in 3 minutes"],
+    ["2026-01-31T02:00:00.000Z", "10 hours ago"],
+    ["2026-01-28T12:00:00.000Z", "3 days ago"],
+  ])("says of %s: %s", (at, age) => {
+    expect(formatAge({ locale: "en-GB", at, now: Date.UTC(2026, 0, 31, 12) })).toBe(age)
+  })
+
+  it("knows which day it is in Hong Kong when it is another one in Europe", () => {
+    expect(todayInHongKong(new Date("2026-01-31T16:30:00Z"))).toBe("2026-02-01")
+  })
+})
+
+describe("a change of one field", () => {
+  it("is a body that holds that field alone", () => {
+    expect(patchAt("environments.sandbox.apiKey", null)).toEqual({
+      environments: { sandbox: { apiKey: null } },
+    })
+  })
+
+  it("finds values at a path, and nothing behind what is no object", () => {
+    const values = { storefront: { successUrl: "https://shop.example.com" } }
+    expect(valueAt(values, "storefront.successUrl")).toBe("https://shop.example.com")
+    expect(valueAt(values, "storefront.successUrl.length")).toBeUndefined()
+    expect(valueAt(values, "toString")).toBeUndefined()
+  })
+})
+
+describe("the form for status answers", () => {
+  it("takes commas as either language types them, and leaves out what is blank", () => {
+    const draft = {
+      ...toDraft(null),
+      paid: "PAID, SETTLED，完成、 ",
+      pending: " ",
+      amountPath: " data.amount ",
+    }
+    expect(fromDraft(draft)).toEqual({
+      path: "data.status",
+      paid: ["PAID", "SETTLED", "完成"],
+      expired: [],
+      cancelled: [],
+      pending: [],
+      amountPath: "data.amount",
+    })
+  })
+
+  it("shows a map as it was typed", () => {
+    const map = {
+      path: "status",
+      paid: ["2", "3"],
+      expired: [],
+      cancelled: [],
+      pending: ["1"],
+      currencyPath: "currency",
+    }
+    expect(fromDraft(toDraft(map))).toEqual(map)
+  })
+})

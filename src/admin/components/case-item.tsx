@@ -1,0 +1,166 @@
+import { Badge, Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import { useCase } from "../hooks/use-cases"
+import { formatMoney } from "../lib/format"
+import type { Case, CaseDetails } from "../lib/types"
+import { useWords, type Words } from "../lib/words"
+import { CaseActions } from "./case-actions"
+import { Age } from "./moment"
+
+/** The sum of a case, for sentences. */
+export function sumOf(words: Words, { amount, currency_code }: Case): string {
+  return amount === null || currency_code === null
+    ? words("cases.money")
+    : formatMoney(words.locale, amount, currency_code)
+}
+
+/** One case: what happened in one sentence, whose money it is, and what can be done. */
+export function CaseItem({ found }: { found: Case }) {
+  const words = useWords()
+  const details = useCase(found.id).data ?? found
+  const sum = sumOf(words, found)
+  return (
+    <li
+      aria-label={words(`cases.kinds.${found.kind}`)}
+      className="flex flex-col gap-4 px-6 py-5 lg:flex-row lg:items-start lg:justify-between"
+    >
+      <div className="flex min-w-0 flex-col gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge size="2xsmall" color={found.status === "open" ? "red" : "grey"}>
+            {words(`cases.kinds.${found.kind}`)}
+          </Badge>
+          <Text as="span" size="small" className="text-ui-fg-subtle">
+            <Since found={found} />
+          </Text>
+        </div>
+        <Text size="base" className="max-w-prose">
+          {words(`cases.sentences.${found.kind}`, { sum })}
+        </Text>
+        <dl className="txt-small flex flex-wrap gap-x-8 gap-y-2">
+          <div>
+            <dt className="text-ui-fg-subtle">
+              {words(found.kind === "shipped_unpaid" ? "cases.atStake" : "cases.owed")}
+            </dt>
+            <dd className="txt-small-plus">
+              {sum} <Expected found={details} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-ui-fg-subtle">{words("cases.shopper")}</dt>
+            <dd>
+              <ShopperOf found={details} />
+            </dd>
+          </div>
+          <div>
+            <dt className="text-ui-fg-subtle">{words("payments.detail.order")}</dt>
+            <dd>
+              <Links found={details} />
+            </dd>
+          </div>
+        </dl>
+        <Ending found={found} />
+      </div>
+      {found.status === "open" ? <CaseActions found={found} /> : null}
+    </li>
+  )
+}
+
+function Since({ found }: { found: Case }) {
+  const words = useWords()
+  const [before, after] = words("cases.since", { when: "\n" }).split("\n")
+  return (
+    <>
+      {before}
+      <Age at={found.created_at} />
+      {after}
+    </>
+  )
+}
+
+function Expected({ found }: { found: Case }) {
+  const words = useWords()
+  const { expected_amount, amount, currency_code } = found
+  if (expected_amount === null || expected_amount === amount || currency_code === null) {
+    return null
+  }
+  return (
+    <span className="text-ui-fg-subtle font-normal">
+      {words("cases.expected", {
+        amount: formatMoney(words.locale, expected_amount, currency_code),
+      })}
+    </span>
+  )
+}
+
+function ShopperOf({ found }: { found: CaseDetails }) {
+  const words = useWords()
+  const { name, phone, email } = found.shopper ?? {}
+  if (!name && !phone && !email) {
+    return <span className="text-ui-fg-muted">{words("cases.noShopper")}</span>
+  }
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {name ? <span>{name}</span> : null}
+      {phone ? (
+        <a href={`tel:${phone}`} className="text-ui-fg-interactive">
+          {phone}
+        </a>
+      ) : null}
+      {email ? (
+        <a href={`mailto:${email}`} className="text-ui-fg-interactive break-all">
+          {email}
+        </a>
+      ) : null}
+    </span>
+  )
+}
+
+function Links({ found }: { found: CaseDetails }) {
+  const words = useWords()
+  const number = found.shopper?.order_display_id
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {found.order_id ? (
+        <Link to={`/orders/${found.order_id}`} className="text-ui-fg-interactive">
+          {number ? words("cases.order", { number: `#${number}` }) : words("payments.viewOrder")}
+        </Link>
+      ) : (
+        <span className="text-ui-fg-muted">{words("payments.noOrder")}</span>
+      )}
+      {found.payment_id ? (
+        <Link to={`/fps/payments/${found.payment_id}`} className="text-ui-fg-interactive">
+          {found.payment_reference
+            ? words("cases.payment", { reference: found.payment_reference })
+            : words("cases.paymentWithoutReference")}
+        </Link>
+      ) : found.gateway_order_id ? (
+        <span className="break-all">
+          {words("cases.noPayment", { id: found.gateway_order_id })}
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
+/** How a closed case ended. */
+function Ending({ found }: { found: Case }) {
+  const words = useWords()
+  if (!found.resolution || !found.resolved_at) {
+    return null
+  }
+  const resolution = words(`cases.resolutions.${found.resolution}`)
+  const [before, after] = words("cases.closed", { resolution, when: "\n" }).split("\n")
+  return (
+    <Text as="div" size="small" className="text-ui-fg-subtle">
+      <div>
+        {before}
+        <Age at={found.resolved_at} />
+        {after}
+      </div>
+      {found.reference ? (
+        <div>{words("cases.reference", { reference: found.reference })}</div>
+      ) : null}
+      {found.note ? <div>{words("cases.note", { note: found.note })}</div> : null}
+    </Text>
+  )
+}

@@ -1,0 +1,169 @@
+import { Alert, Button, Container, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import { useHealth } from "../hooks/use-health"
+import type { Health } from "../lib/types"
+import { useWords, type Words } from "../lib/words"
+import { Failure } from "./failure"
+import { Age } from "./moment"
+import { Loading } from "./section"
+
+/** How the connection with the gateway does, in one line; on narrow screens in a few. */
+export function HealthLine({ onMap }: { onMap: (sample: string) => void }) {
+  const words = useWords()
+  const { data, error, refetch } = useHealth()
+  return (
+    <Container role="region" aria-label={words("health.title")} className="p-0">
+      {data ? (
+        <Known health={data} onMap={onMap} />
+      ) : error ? (
+        <Failure error={error} retry={refetch} />
+      ) : (
+        <Loading lines={1} label={words("common.actions.loading")} />
+      )}
+    </Container>
+  )
+}
+
+function Known({ health, onMap }: { health: Health; onMap: (sample: string) => void }) {
+  const words = useWords()
+  const refused = health.last_refused
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 px-6 py-4 md:grid-cols-3 lg:grid-cols-5">
+        <Item name={words("health.gateway")}>
+          <Gateway gateway={health.gateway} />
+        </Item>
+        <Item name={words("health.lastVerified")}>
+          {health.last_verified ? (
+            <Age at={health.last_verified.at} />
+          ) : (
+            <Quiet>{words("health.noneVerified")}</Quiet>
+          )}
+        </Item>
+        <Item name={words("health.lastRefused")}>
+          {refused ? <Age at={refused.at} /> : <Quiet>{words("health.noneRefused")}</Quiet>}
+        </Item>
+        <Item name={words("health.events")}>
+          <Events events={health.events} />
+        </Item>
+        <Item name={words("health.cases")}>
+          {health.cases_open > 0 ? (
+            <Link to="/fps/cases" className="text-ui-fg-error underline">
+              {words("health.openCases", { count: health.cases_open })}
+            </Link>
+          ) : (
+            <Quiet>{words("health.noCases")}</Quiet>
+          )}
+        </Item>
+      </dl>
+      {refused && isNewerThanVerified(health) ? (
+        <div className="px-6 pb-4">
+          <Alert variant="warning">{refusal(words, refused.reason)}</Alert>
+        </div>
+      ) : null}
+      <NotUnderstood health={health} onMap={onMap} />
+    </>
+  )
+}
+
+function Item({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="txt-compact-xsmall text-ui-fg-subtle">{name}</dt>
+      <dd className="txt-small-plus">{children}</dd>
+    </div>
+  )
+}
+
+function Quiet({ children }: { children: ReactNode }) {
+  return <span className="text-ui-fg-subtle font-normal">{children}</span>
+}
+
+function Gateway({ gateway }: { gateway: Health["gateway"] }) {
+  const words = useWords()
+  if (!gateway) {
+    return <Quiet>{words("health.notAsked")}</Quiet>
+  }
+  return (
+    <span className={gateway.reachable ? undefined : "text-ui-fg-error"}>
+      {words(gateway.reachable ? "health.reachable" : "health.unreachable")}{" "}
+      <Quiet>
+        <Age at={gateway.checked_at} />
+      </Quiet>
+    </span>
+  )
+}
+
+function Events({ events }: { events: Health["events"] }) {
+  const words = useWords()
+  const notDone = (["waiting", "dead", "unreadable"] as const).filter((state) => events[state] > 0)
+  if (notDone.length === 0) {
+    return <Quiet>{words("health.eventsFine")}</Quiet>
+  }
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {notDone.map((state) => (
+        <Link
+          key={state}
+          to={`/fps/events?state=${state}`}
+          className={state === "waiting" ? "underline" : "text-ui-fg-error underline"}
+        >
+          {words(`health.${state}`, { number: events[state] })}
+        </Link>
+      ))}
+    </span>
+  )
+}
+
+function NotUnderstood({ health, onMap }: { health: Health; onMap: (sample: string) => void }) {
+  const words = useWords()
+  const samples = health.status_answers_not_understood
+  if (samples.length === 0) {
+    return null
+  }
+  return (
+    <div className="border-ui-border-base flex flex-col gap-y-3 border-t px-6 py-4">
+      <div>
+        <Text size="small" weight="plus">
+          {words("health.notUnderstood.title")}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle">
+          {words("health.notUnderstood.explanation")}
+        </Text>
+      </div>
+      {samples.map(({ sample, count, last_at }) => (
+        <div key={sample} className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <code className="bg-ui-bg-component txt-compact-xsmall min-w-0 max-w-full break-all rounded-md px-2 py-1">
+            {sample}
+          </code>
+          <Seen count={count} at={last_at} />
+          <Button size="small" variant="secondary" onClick={() => onMap(sample)}>
+            {words("health.notUnderstood.map")}
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function Seen({ count, at }: { count: number; at: string }) {
+  const words = useWords()
+  const [before, after] = words("health.notUnderstood.seen", { count, when: "\n" }).split("\n")
+  return (
+    <Text as="span" size="small" className="text-ui-fg-subtle">
+      {before}
+      <Age at={at} />
+      {after}
+    </Text>
+  )
+}
+
+/** A refused event is worth a warning only while nothing has arrived rightly since. */
+function isNewerThanVerified({ last_refused, last_verified }: Health): boolean {
+  return last_refused !== null && (!last_verified || last_refused.at > last_verified.at)
+}
+
+function refusal(words: Words, reason: string): string {
+  return words.find(`health.refusals.${reason}`) ?? words("health.refusals.other", { reason })
+}

@@ -1,0 +1,36 @@
+import { Tooltip } from "@medusajs/ui"
+import { useEffect, useState } from "react"
+import { formatAge, formatTime } from "../lib/format"
+import { useWords } from "../lib/words"
+
+const TICK_MS = 15_000
+
+/** The time now, again every quarter of a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** How long ago something was; its exact time on hover and for screen readers. */
+export function Age({ at }: { at: string }) {
+  const { locale } = useWords()
+  const now = useNow()
+  const exact = formatTime(locale, at)
+  return (
+    <Tooltip content={exact}>
+      <time dateTime={at} aria-label={exact} className="whitespace-nowrap">
+        {formatAge({ locale, at, now })}
+      </time>
+    </Tooltip>
+  )
+}
+
+/** The exact time of something. */
+export function Moment({ at }: { at: string }) {
+  const { locale } = useWords()
+  return <time dateTime={at}>{formatTime(locale, at)}</time>
+}

@@ -1,0 +1,99 @@
+import { Copy, Text } from "@medusajs/ui"
+import { sourceOf, valueAt } from "../../lib/settings-fields"
+import type { SettingsAnswer } from "../../lib/settings-types"
+import { useWords, type Words } from "../../lib/words"
+import { Fact, Section } from "../section"
+
+const OPTIONS = [
+  "backendUrl",
+  "storefront.successUrl",
+  "storefront.failureUrl",
+  "storefront.pendingUrl",
+  "expiryGraceMinutes",
+  "currencies",
+  "languages",
+  "defaultCountry",
+  "encryptionKeys",
+  "lockSettings",
+  "signatureToleranceSeconds",
+  "maxAttempts",
+  "eventRetentionDays",
+] as const
+
+const PREVIEWS = ["events_url", "success_url", "failure_url", "pending_url"] as const
+
+/** Everything that only the configuration file sets, and what addresses become of it. */
+export function ConfigurationSection({ answer }: { answer: SettingsAnswer }) {
+  const words = useWords()
+  return (
+    <Section title={words("configuration.title")} subtitle={words("configuration.subtitle")}>
+      {OPTIONS.map((path) => (
+        <Fact key={path} name={nameOf(words, path)}>
+          <span className="break-words">{show(words, valueAt(answer.settings, path))}</span>
+          <Text as="div" size="xsmall" className="text-ui-fg-muted">
+            {words(`settings.source.${readOnlySource(answer, path)}`)}
+          </Text>
+        </Fact>
+      ))}
+      {answer.preview ? <Preview preview={answer.preview} /> : null}
+    </Section>
+  )
+}
+
+function Preview({ preview }: { preview: NonNullable<SettingsAnswer["preview"]> }) {
+  const words = useWords()
+  return (
+    <div className="flex flex-col gap-y-3 px-6 py-4">
+      <div>
+        <Text size="small" weight="plus">
+          {words("configuration.previewTitle")}
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle">
+          {words("configuration.eventsHint")}
+        </Text>
+      </div>
+      <dl className="flex flex-col gap-y-2">
+        {PREVIEWS.map((name) => (
+          <div key={name}>
+            <dt className="txt-compact-xsmall text-ui-fg-subtle">
+              {words(`configuration.${name}`)}
+            </dt>
+            <dd className="flex items-center gap-x-2">
+              <code className="txt-compact-xsmall min-w-0 break-all">{preview[name]}</code>
+              <Copy content={preview[name]} className="text-ui-fg-muted" />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function readOnlySource(answer: SettingsAnswer, path: string) {
+  const { source } = sourceOf(answer, path)
+  return source === "panel" ? "configuration" : source
+}
+
+function nameOf(words: Words, path: (typeof OPTIONS)[number]): string {
+  return words.find(`configuration.names.${path.split(".").at(-1) ?? path}`) ?? path
+}
+
+function show(words: Words, value: unknown): string {
+  if (value === undefined || value === null) {
+    return words("configuration.changes.nothing")
+  }
+  if (typeof value === "boolean") {
+    return words(value ? "configuration.yes" : "configuration.no")
+  }
+  if (Array.isArray(value)) {
+    return value.map(String).join(", ").toUpperCase()
+  }
+  if (typeof value === "object") {
+    return "count" in value && typeof value.count === "number"
+      ? words("configuration.keys", { count: value.count })
+      : Object.entries(value)
+          .map(([from, to]) => `${from} → ${String(to)}`)
+          .join(", ")
+  }
+  return typeof value === "string" ? value : JSON.stringify(value)
+}

@@ -1,0 +1,153 @@
+import { ArrowUpRightOnBox } from "@medusajs/icons"
+import { Alert, Button, Drawer, StatusBadge, Text, usePrompt } from "@medusajs/ui"
+import { useState } from "react"
+import { useConnectionTest, useStartTest } from "../../hooks/use-connection-test"
+import type { ConnectionTest as Test, TestStep, TestStepState } from "../../lib/settings-types"
+import type { EnvironmentName } from "../../lib/types"
+import { useWords, type Words } from "../../lib/words"
+import { explain, Failure } from "../failure"
+import { Age } from "../moment"
+import { Loading } from "../section"
+
+const STATE_COLORS: Record<TestStepState, "grey" | "blue" | "green" | "red" | "orange"> = {
+  waiting: "grey",
+  running: "blue",
+  passed: "green",
+  failed: "red",
+  inconclusive: "orange",
+  skipped: "grey",
+}
+
+/** Starts a test of the connection and shows it step by step. */
+export function ConnectionTest(props: { environment: EnvironmentName; isConfigured: boolean }) {
+  const { environment, isConfigured } = props
+  const words = useWords()
+  const prompt = usePrompt()
+  const [open, setOpen] = useState(false)
+  const { data, error, isLoading, refetch } = useConnectionTest(open)
+  const start = useStartTest()
+  const test = data?.environment === environment ? data : null
+
+  const begin = async () => {
+    const agreed =
+      environment === "sandbox" ||
+      (await prompt({
+        title: words("test.confirmTitle"),
+        description: words("test.confirm"),
+        confirmText: words("test.confirmSubmit"),
+        cancelText: words("common.actions.cancel"),
+      }))
+    if (agreed) {
+      start.mutate(environment)
+    }
+  }
+  return (
+    <Drawer open={open} onOpenChange={setOpen}>
+      <Drawer.Trigger asChild>
+        <Button size="small" variant="secondary" disabled={!isConfigured}>
+          {words("test.button")}
+        </Button>
+      </Drawer.Trigger>
+      <Drawer.Content>
+        <Drawer.Header>
+          <Drawer.Title>
+            {words("test.title", { environment: words(`common.environment.${environment}`) })}
+          </Drawer.Title>
+          <Drawer.Description>{words("test.explanation")}</Drawer.Description>
+        </Drawer.Header>
+        <Drawer.Body className="flex flex-col gap-y-4 overflow-y-auto" aria-live="polite">
+          {start.error ? <Alert variant="error">{startProblem(words, start.error)}</Alert> : null}
+          {test ? <Steps test={test} /> : null}
+          {isLoading ? <Loading label={words("common.actions.loading")} /> : null}
+          {error && !data ? <Failure error={error} retry={refetch} /> : null}
+        </Drawer.Body>
+        <Drawer.Footer>
+          <Drawer.Close asChild>
+            <Button size="small" variant="secondary">
+              {words("common.actions.close")}
+            </Button>
+          </Drawer.Close>
+          <Button
+            size="small"
+            isLoading={start.isPending || test?.state === "running"}
+            onClick={() => void begin()}
+          >
+            {words(test ? "test.again" : "test.start")}
+          </Button>
+        </Drawer.Footer>
+      </Drawer.Content>
+    </Drawer>
+  )
+}
+
+function startProblem(words: Words, error: unknown): string {
+  const code =
+    typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
+  return words.find(`test.codes.${code}`) ?? explain(words, error)
+}
+
+function Steps({ test }: { test: Test }) {
+  const words = useWords()
+  const waitsForPayment =
+    test.redirect_url !== null &&
+    test.steps.some(({ step, state }) => step === "event_arrived" && isOpen(state))
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <StatusBadge color={STATE_COLORS[test.state]} data-test-state={test.state}>
+          {words(`test.state.${test.state}`)}
+        </StatusBadge>
+        <Text as="span" size="small" className="text-ui-fg-subtle">
+          <Age at={test.started_at} />
+        </Text>
+      </div>
+      <ol className="divide-y">
+        {test.steps.map((step) => (
+          <Step key={step.step} step={step} />
+        ))}
+      </ol>
+      {waitsForPayment && test.redirect_url ? (
+        <Alert variant="info">
+          <div className="flex flex-col items-start gap-y-2">
+            <span>
+              {words(test.environment === "sandbox" ? "test.payHint" : "test.payHintProduction")}
+            </span>
+            <Button size="small" variant="secondary" asChild>
+              <a href={test.redirect_url} target="_blank" rel="noreferrer">
+                {words("test.pay")}
+                <ArrowUpRightOnBox />
+              </a>
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
+    </>
+  )
+}
+
+function Step({ step }: { step: TestStep }) {
+  const words = useWords()
+  const advice =
+    step.code === null ? step.message : (words.find(`test.codes.${step.code}`) ?? step.message)
+  return (
+    <li data-step={step.step} data-state={step.state} className="flex flex-col gap-y-1 py-3">
+      <div className="flex items-center justify-between gap-x-4">
+        <Text size="small" weight="plus">
+          {words.find(`test.steps.${step.step}`) ?? step.step}
+        </Text>
+        <StatusBadge color={STATE_COLORS[step.state]} className="shrink-0">
+          {words(`test.stepState.${step.state}`)}
+        </StatusBadge>
+      </div>
+      {advice && step.state !== "passed" ? (
+        <Text size="small" className="text-ui-fg-subtle">
+          {advice}
+        </Text>
+      ) : null}
+    </li>
+  )
+}
+
+function isOpen(state: TestStepState): boolean {
+  return state === "waiting" || state === "running"
+}

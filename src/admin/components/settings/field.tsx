@@ -1,0 +1,69 @@
+import { Hint, Input, Label } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import type { SettingsAnswer } from "../../lib/settings-types"
+import { SourceLine } from "./source-line"
+
+interface FieldProps {
+  readonly answer: SettingsAnswer
+  readonly path: string
+  readonly label: string
+  readonly hint?: string
+  readonly error?: string
+  readonly onReset?: () => void
+  readonly children: ReactNode
+}
+
+/** The id of a field's control. */
+export function idOf(path: string): string {
+  return `fps-${path.replaceAll(".", "-")}`
+}
+
+/** A field with its label, its source, and what is wrong with it. */
+export function Field({ answer, path, label, hint, error, onReset, children }: FieldProps) {
+  const id = idOf(path)
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Label htmlFor={id} size="small" weight="plus">
+        {label}
+      </Label>
+      {children}
+      {error ? (
+        <Hint id={`${id}-hint`} variant="error" role="alert">
+          {error}
+        </Hint>
+      ) : hint ? (
+        <Hint id={`${id}-hint`}>{hint}</Hint>
+      ) : null}
+      <SourceLine answer={answer} path={path} label={label} onReset={onReset} />
+    </div>
+  )
+}
+
+/** A field of one line. */
+export function TextField(
+  props: Omit<FieldProps, "children"> & {
+    value: string
+    onChange: (value: string) => void
+    type?: "text" | "number" | "url"
+    placeholder?: string
+  },
+) {
+  const { value, onChange, type = "text", placeholder, ...field } = props
+  const id = idOf(field.path)
+  return (
+    <Field {...field}>
+      <Input
+        id={id}
+        type={type === "url" ? "text" : type}
+        inputMode={type === "url" ? "url" : undefined}
+        value={value}
+        placeholder={placeholder}
+        disabled={field.answer.locked}
+        aria-invalid={field.error !== undefined}
+        aria-describedby={`${id}-hint`}
+        autoComplete="off"
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  )
+}

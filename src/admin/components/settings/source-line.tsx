@@ -1,0 +1,61 @@
+import { Button, Text } from "@medusajs/ui"
+import { useSaveSection } from "../../hooks/use-save-section"
+import { patchAt, sourceOf } from "../../lib/settings-fields"
+import type { SettingsAnswer } from "../../lib/settings-types"
+import { useWords } from "../../lib/words"
+import { Age } from "../moment"
+
+/** Says where a value comes from, and lets the configuration file's value hold again. */
+export function SourceLine(props: {
+  answer: SettingsAnswer
+  path: string
+  label: string
+  onReset?: () => void
+}) {
+  const { answer, path, label, onReset } = props
+  const words = useWords()
+  const { submit, isPending } = useSaveSection()
+  const source = sourceOf(answer, path)
+  const reset = async () => {
+    if (await submit(patchAt(path, null), words("settings.source.resetDone"))) {
+      onReset?.()
+    }
+  }
+  return (
+    <div data-source={source.source} className="flex flex-wrap items-center gap-x-3">
+      <Text as="span" size="xsmall" className="text-ui-fg-muted">
+        {source.source === "panel" ? (
+          <FromPanel at={source.changed_at} who={source.changed_by_name} />
+        ) : (
+          words(`settings.source.${source.source}`)
+        )}
+      </Text>
+      {source.source === "panel" && !answer.locked ? (
+        <Button
+          type="button"
+          size="small"
+          variant="transparent"
+          className="text-ui-fg-interactive txt-compact-xsmall px-1 py-0"
+          aria-label={`${label}: ${words("settings.source.reset")}`}
+          isLoading={isPending}
+          onClick={() => void reset()}
+        >
+          {words("settings.source.reset")}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function FromPanel({ at, who }: { at: string | null; who: string | null }) {
+  const words = useWords()
+  const name = who ?? words("settings.source.somebody")
+  const [before, after] = words("settings.source.panel", { who: name, when: "\n" }).split("\n")
+  return (
+    <>
+      {before}
+      {at ? <Age at={at} /> : null}
+      {after}
+    </>
+  )
+}

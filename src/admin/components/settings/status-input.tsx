@@ -1,0 +1,34 @@
+import { Hint, Input, Label } from "@medusajs/ui"
+
+/** A field of the status answers. */
+export function StatusInput(props: {
+  name: string
+  label: string
+  hint: string
+  value: string
+  error?: string
+  disabled: boolean
+  onChange: (value: string) => void
+}) {
+  const id = `fps-status-${props.name}`
+  return (
+    <div className="flex flex-col gap-y-1">
+      <Label htmlFor={id} size="small" weight="plus">
+        {props.label}
+      </Label>
+      <Input
+        id={id}
+        value={props.value}
+        disabled={props.disabled}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={props.error !== undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => props.onChange(target.value)}
+      />
+      <Hint id={`${id}-hint`} variant={props.error ? "error" : "info"}>
+        {props.error ?? props.hint}
+      </Hint>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+/** Names of what is fetched, so that a change can say what is out of date. */
+export const keys = {
+  all: ["fps"],
+  payments: ["fps", "payments"],
+  events: ["fps", "events"],
+  cases: ["fps", "cases"],
+  openCases: ["fps", "cases", "open-count"],
+  health: ["fps", "health"],
+  orders: ["fps", "orders"],
+  settings: ["fps", "settings"],
+  changes: ["fps", "settings", "changes"],
+  test: ["fps", "settings", "test"],
+} as const

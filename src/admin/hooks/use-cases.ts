@@ -1,0 +1,55 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { post } from "../lib/post"
+import { sdk } from "../lib/sdk"
+import type { Case, CaseDetails, CaseResolution, Page } from "../lib/types"
+import { keys } from "./keys"
+
+const REFRESH_MS = 30_000
+const BADGE_REFRESH_MS = 60_000
+
+/** A page of cases. */
+export function useCases(query: Readonly<Record<string, unknown>>) {
+  return useQuery({
+    queryKey: [...keys.cases, query],
+    queryFn: () => sdk.client.fetch<Page & { cases: Case[] }>("/admin/fps/cases", { query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+}
+
+/** One case with its shopper, who is read from Medusa and stands in no list. */
+export function useCase(id: string) {
+  return useQuery({
+    queryKey: [...keys.cases, id],
+    queryFn: async () => {
+      const answer = await sdk.client.fetch<{ case: CaseDetails }>(
+        `/admin/fps/cases/${encodeURIComponent(id)}`,
+      )
+      return answer.case
+    },
+  })
+}
+
+/** How many cases are open; for badges, so an error shows none. */
+export function useOpenCaseCount(): number {
+  const { data } = useQuery({
+    queryKey: keys.openCases,
+    queryFn: () =>
+      sdk.client.fetch<Page>("/admin/fps/cases", { query: { status: "open", limit: 1 } }),
+    refetchInterval: BADGE_REFRESH_MS,
+    retry: false,
+  })
+  return data?.count ?? 0
+}
+
+/** Ends a case. */
+export function useResolveCase(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (resolution: CaseResolution) =>
+      post<{ case: Case }>(`/admin/fps/cases/${encodeURIComponent(id)}/resolve`, resolution),
+    // Not waited for: what is told of the end must not wait for lists to be read again.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
+  })
+}

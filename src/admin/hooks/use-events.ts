@@ -1,0 +1,45 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { sdk } from "../lib/sdk"
+import type { Event, EventDetails, Page } from "../lib/types"
+import { keys } from "./keys"
+
+const REFRESH_MS = 10_000
+
+/** A page of events. */
+export function useEvents(query: Readonly<Record<string, unknown>>) {
+  return useQuery({
+    queryKey: [...keys.events, query],
+    queryFn: () => sdk.client.fetch<Page & { events: Event[] }>("/admin/fps/events", { query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+}
+
+/** One event with its raw body; asks for nothing without an id. */
+export function useEvent(id: string | null) {
+  return useQuery({
+    queryKey: [...keys.events, id],
+    queryFn: async () => {
+      const answer = await sdk.client.fetch<{ event: EventDetails }>(
+        `/admin/fps/events/${encodeURIComponent(id ?? "")}`,
+      )
+      return answer.event
+    },
+    enabled: id !== null,
+    staleTime: 0,
+  })
+}
+
+/** Processes an event once more. */
+export function useReplayEvent() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) =>
+      sdk.client.fetch<{ event: Event }>(`/admin/fps/events/${encodeURIComponent(id)}/replay`, {
+        method: "POST",
+      }),
+    // Not waited for: what is told of the end must not wait for lists to be read again.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
+  })
+}

@@ -1,0 +1,16 @@
+import { useQuery } from "@tanstack/react-query"
+import { sdk } from "../lib/sdk"
+import type { Health } from "../lib/types"
+import { keys } from "./keys"
+
+const REFRESH_MS = 15_000
+
+/** How the connection with the gateway does. */
+export function useHealth() {
+  return useQuery({
+    queryKey: keys.health,
+    queryFn: () => sdk.client.fetch<Health>("/admin/fps/health"),
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+}

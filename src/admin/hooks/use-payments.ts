@@ -1,0 +1,52 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { sdk } from "../lib/sdk"
+import type { CheckAnswer, Page, Payment, PaymentDetails } from "../lib/types"
+import { keys } from "./keys"
+
+const LIST_REFRESH_MS = 10_000
+const OPEN_REFRESH_MS = 3_000
+
+/** What a list of payments can be asked for. */
+export type PaymentQuery = Readonly<Record<string, unknown>>
+
+/** A page of payments, kept up to date while it is looked at. */
+export function usePayments(query: PaymentQuery) {
+  return useQuery({
+    queryKey: [...keys.payments, query],
+    queryFn: () =>
+      sdk.client.fetch<Page & { payments: Payment[] }>("/admin/fps/payments", { query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LIST_REFRESH_MS,
+    staleTime: 0,
+  })
+}
+
+/** One payment with its history; asked for often while it is still open. */
+export function usePayment(id: string) {
+  return useQuery({
+    queryKey: [...keys.payments, id],
+    queryFn: async () => {
+      const answer = await sdk.client.fetch<{ payment: PaymentDetails }>(
+        `/admin/fps/payments/${encodeURIComponent(id)}`,
+      )
+      return answer.payment
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.settlement === "open" ? OPEN_REFRESH_MS : LIST_REFRESH_MS,
+    staleTime: 0,
+  })
+}
+
+/** Asks the gateway about a payment. */
+export function useCheckPayment(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      sdk.client.fetch<{ payment: Payment; answer: CheckAnswer }>(
+        `/admin/fps/payments/${encodeURIComponent(id)}/check`,
+        { method: "POST" },
+      ),
+    // Not waited for: what is told of the end must not wait for lists to be read again.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
+  })
+}

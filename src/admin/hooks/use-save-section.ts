@@ -1,0 +1,55 @@
+import { toast } from "@medusajs/ui"
+import { useState } from "react"
+import { explain } from "../components/failure"
+import { FieldsError, statusOf } from "../lib/api-error"
+import type { SettingsPatch } from "../lib/settings-types"
+import { useWords, type Words } from "../lib/words"
+import { useSaveSettings } from "./use-settings"
+
+/** What is wrong, by dotted path of the field, in the reader's language. */
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** Saves one section of the settings and keeps what the backend did not like, field by field. */
+export function useSaveSection() {
+  const words = useWords()
+  const save = useSaveSettings()
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  const submit = async (patch: SettingsPatch, done = words("settings.saved")) => {
+    setErrors({})
+    try {
+      await save.mutateAsync(patch)
+      toast.success(done)
+      return true
+    } catch (error) {
+      const found = error instanceof FieldsError ? byField(words, error) : {}
+      setErrors(found)
+      toast.error(words("common.failed.action"), {
+        description: describe(words, error, found),
+      })
+      return false
+    }
+  }
+  /** A field that is being typed in is no longer wrong. */
+  const forget = (path: string) => setErrors(({ [path]: _, ...others }) => others)
+  return { submit, errors, setErrors, forget, isPending: save.isPending }
+}
+
+function byField(words: Words, error: FieldsError): FieldErrors {
+  return Object.fromEntries(
+    error.problems.map(({ path, code, message }) => [
+      path,
+      words.find(`settings.errors.${code}`) ?? message,
+    ]),
+  )
+}
+
+function describe(words: Words, error: unknown, found: FieldErrors): string {
+  if (statusOf(error) === 409) {
+    return words("settings.outdated")
+  }
+  if (statusOf(error) === 403) {
+    return words("settings.errors.settings_locked")
+  }
+  return Object.keys(found).length > 0 ? words("settings.invalid") : explain(words, error)
+}

@@ -1,0 +1,22 @@
+import { cases } from "./en/cases"
+import { common } from "./en/common"
+import { configuration } from "./en/configuration"
+import { events } from "./en/events"
+import { health } from "./en/health"
+import { payments } from "./en/payments"
+import { settings } from "./en/settings"
+import { test } from "./en/test"
+import { widget } from "./en/widget"
+
+/** Every text of the panel in English. Its shape is that of every other language. */
+export const en = {
+  common,
+  health,
+  payments,
+  events,
+  cases,
+  widget,
+  settings,
+  configuration,
+  test,
+}

@@ -1,0 +1,13 @@
+/** The part of an order's page. */
+export const widget = {
+  title: "FPS payment",
+  atGateway: "At the gateway",
+  inMedusa: "In Medusa",
+  details: "All details",
+  owed: "Refund still to send: {{sum}}",
+  owedHint: "Medusa may already say “refunded”. The money is only sent when you send it.",
+  attention: "Needs attention: {{kind}}",
+  goToCases: "Go to the cases",
+  started: "Started",
+  expires: "Can be paid until",
+}

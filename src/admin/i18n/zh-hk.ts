@@ -1,0 +1,24 @@
+import type { en } from "./en"
+import type { Texts } from "./texts"
+import { cases } from "./zh-hk/cases"
+import { common } from "./zh-hk/common"
+import { configuration } from "./zh-hk/configuration"
+import { events } from "./zh-hk/events"
+import { health } from "./zh-hk/health"
+import { payments } from "./zh-hk/payments"
+import { settings } from "./zh-hk/settings"
+import { test } from "./zh-hk/test"
+import { widget } from "./zh-hk/widget"
+
+/** Every text of the panel in the written Chinese of Hong Kong. */
+export const zhHk: Texts<typeof en> = {
+  common,
+  health,
+  payments,
+  events,
+  cases,
+  widget,
+  settings,
+  configuration,
+  test,
+}

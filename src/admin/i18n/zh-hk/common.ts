@@ -1,0 +1,60 @@
+import type { Texts } from "../texts"
+import type { common as english } from "../en/common"
+
+/** Words that several pages share. */
+export const common: Texts<typeof english> = {
+  nav: {
+    payments: "轉數快付款",
+    cases: "待處理",
+    events: "事件通知",
+    settings: "轉數快付款",
+    label: "轉數快付款",
+  },
+  actions: {
+    save: "儲存",
+    cancel: "取消",
+    close: "關閉",
+    retry: "重試",
+    copy: "複製",
+    discard: "放棄更改",
+    open: "開啟",
+    previous: "上一頁",
+    next: "下一頁",
+    loading: "載入中",
+    continue: "繼續",
+  },
+  failed: {
+    title: "未能載入",
+    offline: "後台沒有回應。請檢查網絡連線，然後重試。",
+    unauthorized: "登入已過期，請重新登入。",
+    missing: "找不到這項資料，可能已被移除，或網址有誤。",
+    other: "後台回覆錯誤：{{message}}",
+    action: "操作未能完成",
+    conflict: "有其他人先作了更改，頁面現已顯示最新狀態。",
+  },
+  environment: {
+    sandbox: "測試環境",
+    production: "正式環境",
+  },
+  table: {
+    search: "搜尋",
+    filter: "篩選",
+    sort: "排序",
+    clear: "全部清除",
+    of: "／",
+    pages: "頁",
+    results: "項",
+    prev: "上一頁",
+    next: "下一頁",
+    ascending: "由小至大",
+    descending: "由大至小",
+    oldest: "最舊先行",
+    newest: "最新先行",
+    noMatch: "沒有符合的結果",
+    noMatchHint: "請更改搜尋字詞或篩選條件。",
+    atLeast: "多於 {{number}} 項",
+  },
+  none: "沒有",
+  notYet: "尚未",
+  unknown: "不詳",
+}

@@ -1,0 +1,57 @@
+import type { Texts } from "../texts"
+import type { test as english } from "../en/test"
+
+/** The live test of the connection, step by step. */
+export const test: Texts<typeof english> = {
+  button: "測試連線",
+  title: "測試連線：{{environment}}",
+  explanation: "在支付閘道建立一筆 HK$1.00 的付款，並等候其通知。不會影響任何購物車或訂單。",
+  start: "開始測試",
+  again: "再次測試",
+  confirmTitle: "在正式環境測試？",
+  confirm: "這會在支付閘道建立一筆真實的 HK$1.00 付款要求。如有人付款，便是真實款項，需由你退還。",
+  confirmSubmit: "在正式環境測試",
+  lastRun: "上次測試：{{when}}",
+  pay: "開啟付款頁面",
+  payHint: "現在請付款：開啟付款頁面，並在模擬器確認付款。收到通知後，測試會自動繼續。",
+  payHintProduction: "付款成功或過期後便會收到通知。付款需要 HK$1.00，之後要由你退還給自己。",
+  state: {
+    running: "測試進行中",
+    passed: "一切正常",
+    failed: "測試失敗",
+    inconclusive: "未有明確結果",
+  },
+  stepState: {
+    waiting: "等候中",
+    running: "進行中",
+    passed: "正常",
+    failed: "失敗",
+    inconclusive: "未有明確結果",
+    skipped: "已略過",
+  },
+  steps: {
+    address_reachable: "支付閘道網址有回應",
+    key_accepted: "API 密鑰獲接納",
+    order_created: "能夠建立付款",
+    event_arrived: "能夠收到通知",
+    signature_right: "簽署正確",
+  },
+  codes: {
+    connection_refused: "這個網址沒有服務。請檢查基本網址，以及防火牆有否阻擋本伺服器。",
+    timeout: "未有及時回應。請重試；如持續如此，請檢查基本網址和防火牆。",
+    dns: "這個網域名稱不存在。請檢查基本網址有否打錯字。",
+    tls: "無法建立安全連線。請檢查基本網址是否正確，以及其證書是否有效。",
+    wrong_key: "支付閘道拒絕這條 API 密鑰。請在商戶平台重新複製此環境的密鑰。",
+    not_found: "支付閘道沒有這個路徑。請檢查基本網址和建立付款的方式。",
+    refused: "支付閘道拒絕這筆付款。請查看其回覆，或聯絡支付閘道的客戶支援。",
+    unexpected_answer: "回覆並非來自這個支付閘道。請檢查基本網址，它可能屬於其他服務。",
+    no_event: "沒有收到通知。請確定本後台的網址能從互聯網連接，以及付款已經完成。",
+    wrong_signature: "收到通知，但簽署不正確。請在支付閘道的商戶平台重新複製簽署密鑰。",
+    wrong_secret_environment: "通知以另一個環境的密鑰簽署，測試環境與正式環境的密鑰調亂了。",
+    clock_wrong: "伺服器的時鐘不準確，請以時間伺服器（NTP）校正。",
+    missing_header: "收到的通知沒有簽署標頭，可能被前面的代理伺服器移除了。",
+    http_error: "支付閘道回覆錯誤。請稍後再試，或聯絡其客戶支援。",
+    interrupted: "後台在測試期間曾重新啟動，請再次測試。",
+    not_configured: "這個環境未有網址或密鑰，請先儲存。",
+  },
+}

@@ -1,0 +1,40 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** `HK$120.50`. `amount` is in major units. */
+export function formatMoney(locale: string, amount: number, currency: string): string {
+  return new Intl.NumberFormat(locale, {
+    style: "currency",
+    currency: currency.toUpperCase(),
+  }).format(amount)
+}
+
+/** Day and time in the reader's own time zone. */
+export function formatTime(locale: string, at: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }).format(
+    new Date(at),
+  )
+}
+
+/** `5 minutes ago`, `in 3 minutes`. */
+export function formatAge(input: { locale: string; at: string; now: number }): string {
+  const seconds = Math.round((new Date(input.at).getTime() - input.now) / 1000)
+  const format = new Intl.RelativeTimeFormat(input.locale, { numeric: "auto" })
+  const size = Math.abs(seconds)
+  if (size < MINUTE) {
+    return format.format(seconds, "second")
+  }
+  if (size < HOUR) {
+    return format.format(Math.round(seconds / MINUTE), "minute")
+  }
+  if (size < DAY) {
+    return format.format(Math.round(seconds / HOUR), "hour")
+  }
+  return format.format(Math.round(seconds / DAY), "day")
+}
+
+/** Today's date in Hong Kong, as an `<input type="date">` wants it. */
+export function todayInHongKong(now: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Hong_Kong" }).format(now)
+}

@@ -1,0 +1,32 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { Crumb } from "../../../components/crumb"
+import { EventsTable } from "../../../components/events-table"
+import { PageTabs } from "../../../components/page-tabs"
+import { Section } from "../../../components/section"
+import { useWords } from "../../../lib/words"
+
+/** Every event that the gateway posted and that was verified. */
+const EventsPage = () => {
+  const words = useWords()
+  return (
+    <>
+      <PageTabs />
+      <Section level="h1" title={words("events.title")} subtitle={words("events.subtitle")}>
+        <EventsTable />
+      </Section>
+    </>
+  )
+}
+
+/** The name of the page in the bar at the top. */
+export const handle = {
+  breadcrumb: () => <Crumb name="common.nav.events" />,
+}
+
+export const config = defineRouteConfig({
+  label: "common.nav.events",
+  rank: 2,
+  translationNs: "fps",
+})
+
+export default EventsPage

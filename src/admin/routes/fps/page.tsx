@@ -1,0 +1,37 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { useNavigate } from "react-router-dom"
+import { Crumb } from "../../components/crumb"
+import { FpsIcon } from "../../components/fps-icon"
+import { HealthLine } from "../../components/health-line"
+import { PageTabs } from "../../components/page-tabs"
+import { PaymentsTable } from "../../components/payments-table"
+import { Section } from "../../components/section"
+import { useWords } from "../../lib/words"
+
+/** The list of payments, with the state of the connection above it. */
+const PaymentsPage = () => {
+  const words = useWords()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageTabs />
+      <HealthLine onMap={(sample) => void navigate("/settings/fps", { state: { sample } })} />
+      <Section level="h1" title={words("payments.title")} subtitle={words("payments.subtitle")}>
+        <PaymentsTable />
+      </Section>
+    </>
+  )
+}
+
+/** The name of the page in the bar at the top. */
+export const handle = {
+  breadcrumb: () => <Crumb name="common.nav.payments" />,
+}
+
+export const config = defineRouteConfig({
+  label: "common.nav.payments",
+  icon: FpsIcon,
+  translationNs: "fps",
+})
+
+export default PaymentsPage

@@ -1,0 +1,169 @@
+import { Alert, Button, Container, Copy, Heading, toast, Tooltip } from "@medusajs/ui"
+import { useState } from "react"
+import { Link, useParams } from "react-router-dom"
+import { EnvironmentBadge, PaymentStatus, Settlement } from "../../../../components/badges"
+import { Crumb } from "../../../../components/crumb"
+import { EventDrawer } from "../../../../components/event-drawer"
+import { explain, Failure } from "../../../../components/failure"
+import { Moment } from "../../../../components/moment"
+import { Money } from "../../../../components/money"
+import { OrderLink } from "../../../../components/order-link"
+import { Fact, Loading, Section } from "../../../../components/section"
+import { Timeline } from "../../../../components/timeline"
+import { useCheckPayment, usePayment } from "../../../../hooks/use-payments"
+import type { PaymentDetails } from "../../../../lib/types"
+import { useWords } from "../../../../lib/words"
+
+/** One payment: what it is, what happened to it, and what a person can do. */
+const PaymentPage = () => {
+  const words = useWords()
+  const { id = "" } = useParams()
+  const { data, error, refetch } = usePayment(id)
+  if (data) {
+    return <Known payment={data} />
+  }
+  return (
+    <Container className="p-0">
+      {error ? (
+        <Failure error={error} retry={refetch} />
+      ) : (
+        <Loading lines={8} label={words("common.actions.loading")} />
+      )}
+    </Container>
+  )
+}
+
+function Known({ payment }: { payment: PaymentDetails }) {
+  const words = useWords()
+  const [eventId, setEventId] = useState<string | null>(null)
+  return (
+    <>
+      <Link to="/fps" className="txt-compact-small text-ui-fg-interactive w-fit px-1">
+        ← {words("payments.detail.back")}
+      </Link>
+      <Container className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Heading level="h1" className="break-all font-mono">
+            {payment.reference}
+          </Heading>
+          <PaymentStatus status={payment.status} />
+          <Settlement settlement={payment.settlement} />
+          <EnvironmentBadge environment={payment.environment} />
+        </div>
+        <CheckNow id={payment.id} />
+      </Container>
+      {payment.settlement === "held" ? <Held payment={payment} /> : null}
+      <div className="flex flex-col gap-2 xl:flex-row xl:items-start">
+        <div className="min-w-0 flex-1">
+          <Section title={words("payments.detail.timeline")}>
+            <Timeline payment={payment} onShowEvent={setEventId} />
+          </Section>
+        </div>
+        <div className="w-full xl:max-w-[440px]">
+          <Facts payment={payment} />
+        </div>
+      </div>
+      <EventDrawer id={eventId} onClose={() => setEventId(null)} />
+    </>
+  )
+}
+
+function CheckNow({ id }: { id: string }) {
+  const words = useWords()
+  const check = useCheckPayment(id)
+  const ask = () =>
+    check.mutate(undefined, {
+      onSuccess: ({ answer }) => {
+        toast.info(words(`payments.answer.${answer}`))
+      },
+      onError: (error) => {
+        toast.error(words("common.failed.action"), { description: explain(words, error) })
+      },
+    })
+  return (
+    <Tooltip content={words("payments.detail.checkHint")}>
+      <Button size="small" variant="secondary" isLoading={check.isPending} onClick={ask}>
+        {words("payments.detail.check")}
+      </Button>
+    </Tooltip>
+  )
+}
+
+function Held({ payment }: { payment: PaymentDetails }) {
+  const words = useWords()
+  return (
+    <Alert variant="warning">
+      <div className="flex flex-wrap items-center gap-x-4">
+        <span>
+          {words("payments.detail.openCase", {
+            kind: payment.hold_reason
+              ? words(`cases.kinds.${payment.hold_reason}`)
+              : words("payments.settlement.held"),
+          })}
+        </span>
+        <Link to="/fps/cases" className="text-ui-fg-interactive">
+          {words("payments.detail.goToCase")}
+        </Link>
+      </div>
+    </Alert>
+  )
+}
+
+function Facts({ payment }: { payment: PaymentDetails }) {
+  const words = useWords()
+  return (
+    <Section title={words("payments.detail.facts")}>
+      <Fact name={words("payments.detail.amount")}>
+        <Money amount={payment.amount} currency={payment.currency_code} />
+      </Fact>
+      <Fact name={words("payments.detail.order")}>
+        {payment.order_id ? (
+          <OrderLink id={payment.order_id} number={payment.order_display_id} />
+        ) : (
+          words("payments.noOrder")
+        )}
+      </Fact>
+      <Fact name={words("payments.detail.gatewayOrder")}>
+        <Id value={payment.gateway_order_id} />
+      </Fact>
+      <Fact name={words("payments.detail.created")}>
+        <Moment at={payment.created_at} />
+      </Fact>
+      <Fact name={words("payments.detail.expires")}>
+        <Moment at={payment.expires_at} />
+      </Fact>
+      <Fact name={words("payments.detail.paid")}>
+        {payment.paid_at ? <Moment at={payment.paid_at} /> : words("common.notYet")}
+      </Fact>
+      <Fact name={words("payments.detail.settled")}>
+        {payment.settled_at ? <Moment at={payment.settled_at} /> : words("common.notYet")}
+      </Fact>
+      <Fact name={words("payments.detail.session")}>
+        <Id value={payment.session_id} />
+      </Fact>
+      <Fact name={words("payments.detail.cart")}>
+        <Id value={payment.cart_id} />
+      </Fact>
+    </Section>
+  )
+}
+
+function Id({ value }: { value: string | null }) {
+  const words = useWords()
+  if (!value) {
+    return <>{words("common.none")}</>
+  }
+  return (
+    <span className="flex items-center gap-x-1">
+      <span className="txt-compact-xsmall min-w-0 break-all font-mono">{value}</span>
+      <Copy content={value} className="text-ui-fg-muted" />
+    </span>
+  )
+}
+
+/** The name of the page in the bar at the top. */
+export const handle = {
+  breadcrumb: () => <Crumb name="common.nav.payments" />,
+}
+
+export default PaymentPage

@@ -1,0 +1,78 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { Container, Heading, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { useLocation } from "react-router-dom"
+import { Crumb } from "../../../components/crumb"
+import { Failure } from "../../../components/failure"
+import { HealthLine } from "../../../components/health-line"
+import { Loading } from "../../../components/section"
+import { ChangesSection } from "../../../components/settings/changes-section"
+import { ConfigurationSection } from "../../../components/settings/configuration-section"
+import { EnvironmentSection } from "../../../components/settings/environment-section"
+import { FlowSection } from "../../../components/settings/flow-section"
+import { GatewaySection } from "../../../components/settings/gateway-section"
+import { Notices } from "../../../components/settings/notices"
+import { StatusAnswersSection } from "../../../components/settings/status-answers-section"
+import { useSettings } from "../../../hooks/use-settings"
+import { useWords } from "../../../lib/words"
+
+/** Connection with the gateway, how payments run, and who changed what. */
+const SettingsPage = () => {
+  const words = useWords()
+  const { data, error, refetch } = useSettings()
+  const [sample, setSample] = useState(useSampleOfAddress())
+  return (
+    <>
+      <Container className="px-6 py-4">
+        <Heading level="h1">{words("settings.title")}</Heading>
+        <Text size="small" className="text-ui-fg-subtle">
+          {words("settings.subtitle")}
+        </Text>
+      </Container>
+      {data ? <Notices answer={data} /> : null}
+      <HealthLine onMap={setSample} />
+      {data ? (
+        <>
+          <EnvironmentSection answer={data} />
+          <GatewaySection answer={data} environment="sandbox" />
+          <GatewaySection answer={data} environment="production" />
+          <FlowSection answer={data} />
+          <StatusAnswersSection answer={data} sample={sample} />
+          <ConfigurationSection answer={data} />
+          <ChangesSection />
+        </>
+      ) : (
+        <Container className="p-0">
+          {error ? (
+            <Failure error={error} retry={refetch} />
+          ) : (
+            <Loading lines={8} label={words("common.actions.loading")} />
+          )}
+        </Container>
+      )}
+    </>
+  )
+}
+
+/** An answer that another page asks to be mapped. */
+function useSampleOfAddress(): string | null {
+  const state: unknown = useLocation().state
+  return typeof state === "object" &&
+    state !== null &&
+    "sample" in state &&
+    typeof state.sample === "string"
+    ? state.sample
+    : null
+}
+
+/** The name of the page in the bar at the top. */
+export const handle = {
+  breadcrumb: () => <Crumb name="common.nav.settings" />,
+}
+
+export const config = defineRouteConfig({
+  label: "common.nav.settings",
+  translationNs: "fps",
+})
+
+export default SettingsPage

@@ -1,0 +1,113 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import type { DetailWidgetProps, AdminOrder } from "@medusajs/framework/types"
+import { Alert, Container } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import { EnvironmentBadge, PaymentStatus, Settlement } from "../components/badges"
+import { sumOf } from "../components/case-item"
+import { Failure } from "../components/failure"
+import { Moment } from "../components/moment"
+import { Money } from "../components/money"
+import { Fact, Section } from "../components/section"
+import { useOrderPayments } from "../hooks/use-order-payments"
+import { statusOf } from "../lib/api-error"
+import type { Case, Payment } from "../lib/types"
+import { useWords } from "../lib/words"
+
+/** What became of an order's FPS payment; nothing for orders without one. */
+const FpsOrderPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
+  const words = useWords()
+  const { data, error, refetch } = useOrderPayments(order.id)
+  if (error && !data && statusOf(error) !== 404) {
+    return (
+      <Container className="p-0">
+        <Failure error={error} retry={refetch} />
+      </Container>
+    )
+  }
+  if (!data || (data.payments.length === 0 && data.cases.length === 0)) {
+    return null
+  }
+  const open = data.cases.filter(({ status }) => status === "open")
+  return (
+    <Section title={words("widget.title")}>
+      {open.map((found) => (
+        <OpenCase key={found.id} found={found} />
+      ))}
+      {data.payments.map((payment) => (
+        <PaymentFacts key={payment.id} payment={payment} />
+      ))}
+    </Section>
+  )
+}
+
+function OpenCase({ found }: { found: Case }) {
+  const words = useWords()
+  const isRefund = found.kind === "refund_due"
+  return (
+    <div className="px-6 py-4">
+      <Alert variant={isRefund ? "error" : "warning"}>
+        <div className="flex flex-col gap-y-1">
+          <span className="txt-compact-small-plus">
+            {isRefund
+              ? words("widget.owed", { sum: sumOf(words, found) })
+              : words("widget.attention", { kind: words(`cases.kinds.${found.kind}`) })}
+          </span>
+          <span>
+            {isRefund
+              ? words("widget.owedHint")
+              : words(`cases.sentences.${found.kind}`, { sum: sumOf(words, found) })}
+          </span>
+          <Link to="/fps/cases" className="text-ui-fg-interactive">
+            {words("widget.goToCases")}
+          </Link>
+        </div>
+      </Alert>
+    </div>
+  )
+}
+
+function PaymentFacts({ payment }: { payment: Payment }) {
+  const words = useWords()
+  return (
+    <div className="divide-y">
+      <Fact name={words("payments.detail.amount")}>
+        <span className="flex flex-wrap items-center gap-2">
+          <Money amount={payment.amount} currency={payment.currency_code} />
+          <EnvironmentBadge environment={payment.environment} />
+        </span>
+      </Fact>
+      <Fact name={words("widget.atGateway")}>
+        <PaymentStatus status={payment.status} />
+      </Fact>
+      <Fact name={words("widget.inMedusa")}>
+        <Settlement settlement={payment.settlement} />
+      </Fact>
+      <Fact name={words("widget.started")}>
+        <Moment at={payment.created_at} />
+      </Fact>
+      {payment.status === "pending" ? (
+        <Fact name={words("widget.expires")}>
+          <Moment at={payment.expires_at} />
+        </Fact>
+      ) : null}
+      <Fact name={words("payments.detail.reference")}>
+        <span className="txt-compact-xsmall break-all font-mono">{payment.reference}</span>
+      </Fact>
+      <div className="flex justify-end px-6 py-3">
+        <Link
+          to={`/fps/payments/${payment.id}`}
+          className="txt-compact-small text-ui-fg-interactive"
+        >
+          {words("widget.details")}
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+export const config = defineWidgetConfig({
+  id: "medusa-payment-fps:order-payment",
+  zone: "order.details.side.after",
+})
+
+export default FpsOrderPayment
