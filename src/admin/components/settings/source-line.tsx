@@ -1,4 +1,4 @@
-import { Button, Text } from "@medusajs/ui"
+import { Button, Hint, Text } from "@medusajs/ui"
 import { useSaveSection } from "../../hooks/use-save-section"
 import { patchAt, sourceOf } from "../../lib/settings-fields"
 import type { SettingsAnswer } from "../../lib/settings-types"
@@ -14,7 +14,8 @@ export function SourceLine(props: {
 }) {
   const { answer, path, label, onReset } = props
   const words = useWords()
-  const { submit, isPending } = useSaveSection()
+  const { submit, errors, isPending } = useSaveSection()
+  const [wrong] = Object.values(errors)
   const source = sourceOf(answer, path)
   const reset = async () => {
     if (await submit(patchAt(path, null), words("settings.source.resetDone"))) {
@@ -42,6 +43,11 @@ export function SourceLine(props: {
         >
           {words("settings.source.reset")}
         </Button>
+      ) : null}
+      {wrong ? (
+        <Hint variant="error" role="alert">
+          {wrong}
+        </Hint>
       ) : null}
     </div>
   )

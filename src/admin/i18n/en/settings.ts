@@ -151,6 +151,10 @@ export const settings = {
     repeated_value: "The same value stands under two meanings. Keep it under one.",
     invalid_path: "Enter field names joined by dots, such as data.status",
     environment_not_configured: "Enter the address and keys of this environment first.",
+    required_with_base_url:
+      "Enter the API key again: with another base address, the saved key would be sent there.",
+    key_of_other_address:
+      "Use the configuration file's base address too: otherwise the file's key would be sent to the address entered here.",
     no_encryption_keys: "Secrets cannot be saved without encryptionKeys in medusa-config.ts.",
     not_editable: "This is set in medusa-config.ts.",
     settings_locked: "The settings are locked in medusa-config.ts.",

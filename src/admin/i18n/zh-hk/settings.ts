@@ -145,6 +145,8 @@ export const settings: Texts<typeof english> = {
     repeated_value: "同一個數值有兩種意思，請只保留一個。",
     invalid_path: "請以句點連接欄位名稱，例如 data.status",
     environment_not_configured: "請先填寫這個環境的網址和密鑰。",
+    required_with_base_url: "請重新輸入 API 密鑰：更改基本網址後，已儲存的密鑰會傳送到新網址。",
+    key_of_other_address: "請同時改用設定檔的基本網址，否則設定檔的密鑰會傳送到在此輸入的網址。",
     no_encryption_keys: "medusa-config.ts 內沒有 encryptionKeys，所以不能儲存密鑰。",
     not_editable: "此項在 medusa-config.ts 內設定。",
     settings_locked: "設定已在 medusa-config.ts 內鎖定。",
