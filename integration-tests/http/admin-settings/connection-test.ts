@@ -121,18 +121,20 @@ export function describeConnectionTest(store: Store, api: AdminApi): void {
     })
 
     it("finds an address where nothing listens, and one that is no gateway", async () => {
-      await withSandbox({ baseUrl: `http://127.0.0.1:${await freePort()}` })
+      const nowhere = `http://127.0.0.1:${await freePort()}`
+      await withSandbox({ baseUrl: nowhere, apiKey: SANDBOX_KEY })
       const nobody = await ended((await start()).id)
       expect(words(nobody)[0]).toBe("address_reachable failed connection_refused")
       expect(nobody.state).toBe("failed")
 
-      await withSandbox({ baseUrl: store.backendUrl() })
+      await withSandbox({ baseUrl: store.backendUrl(), apiKey: SANDBOX_KEY })
       const other = await ended((await start()).id)
       expect(words(other)[0]).toBe("address_reachable failed not_found")
     })
 
     it("finds that there is no secure connection", async () => {
-      await withSandbox({ baseUrl: store.sandbox().url.replace("http:", "https:") })
+      const secure = store.sandbox().url.replace("http:", "https:")
+      await withSandbox({ baseUrl: secure, apiKey: SANDBOX_KEY })
       const done = await ended((await start()).id)
       expect(words(done)[0]).toBe("address_reachable failed tls")
     })

@@ -77,6 +77,30 @@ export function describeSaving(store: Store, api: AdminApi): void {
       expect(await refusedFields(api, body)).toEqual([problem])
     })
 
+    it("sends no known API key to an address that came without it", async () => {
+      const elsewhere = "https://elsewhere.example"
+      const refused = await api
+        .post(SETTINGS, { environments: { sandbox: { baseUrl: elsewhere } } })
+        .expect(400)
+      expect(refused.body).toMatchObject({
+        type: "invalid_data",
+        errors: [
+          {
+            path: "environments.sandbox.apiKey",
+            code: "required_with_base_url",
+            message: expect.stringMatching(/API key again in the same save/) as string,
+          },
+        ],
+      })
+      expect((await store.fps().settings()).environments.sandbox?.baseUrl).toBe(store.sandbox().url)
+
+      await save(api, { environments: { sandbox: { baseUrl: elsewhere, apiKey: "own-key" } } })
+      expect(await refusedFields(api, { environments: { sandbox: { apiKey: null } } })).toEqual([
+        "environments.sandbox.apiKey key_of_other_address",
+      ])
+      await save(api, { environments: { sandbox: { apiKey: null, baseUrl: null } } })
+    })
+
     it("refuses what somebody else has changed since, when it is told the version", async () => {
       const { version } = await readSettings(api)
       await save(api, { refunds: "refuse", version })

@@ -1,12 +1,16 @@
 import { isSecret, REQUIRED_FIELDS, type SettingPath } from "./fields"
 import type { Keyring } from "./keyring"
+import { keyGoesElsewhere } from "./key-destination"
 import type { Overlay } from "./overlay"
-import type { Patch, PatchError } from "./patch"
-import { SAME_SECRET, type Environment } from "./schema"
+import { onePerField, type Patch, type PatchError } from "./patch"
+import { SAME_SECRET, type ConfiguredOptions, type Environment } from "./schema"
 
 /** What a save is judged by. */
 export interface CheckPatchInput {
   readonly patch: Patch
+  readonly configured: ConfiguredOptions
+  /** The settings in force. */
+  readonly now: Overlay
   /** The settings as they would be. */
   readonly next: Overlay
   readonly keyring: Keyring
@@ -19,9 +23,10 @@ const ENVIRONMENTS: readonly Environment[] = ["sandbox", "production"]
  * secret that can no longer be decrypted must not keep anyone from saving something else. Pure.
  */
 export function checkPatch(input: CheckPatchInput): PatchError[] {
-  return unique([
+  return onePerField([
     ...sameSecret(input),
     ...withoutKeys(input),
+    ...ENVIRONMENTS.flatMap((one) => keyGoesElsewhere(input, one)),
     ...withoutEnvironment(input),
     ...ENVIRONMENTS.flatMap((one) => incomplete(input, one)),
   ])
@@ -91,12 +96,5 @@ function touches(patch: Patch, environment: Environment): boolean {
 function sets(patch: Patch, environment: Environment): boolean {
   return [...patch].some(
     ([path, value]) => value !== null && path.startsWith(`environments.${environment}.`),
-  )
-}
-
-/** One error a field: the first one says what to do. */
-function unique(errors: readonly PatchError[]): PatchError[] {
-  return errors.filter(
-    ({ path }, index) => errors.findIndex((earlier) => earlier.path === path) === index,
   )
 }

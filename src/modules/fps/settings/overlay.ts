@@ -1,4 +1,5 @@
 import { isSecret, schemaOf, SETTING_PATHS, type SettingPath } from "./fields"
+import { isSameOrigin } from "./key-destination"
 import type { Keyring } from "./keyring"
 import type { Patch } from "./patch"
 import { valueAt, withValueAt } from "./paths"
@@ -77,7 +78,33 @@ export function overlay({ configured, stored, keyring, patch }: OverlayInput): O
       values.set(path, own)
     }
   }
+  keepFileKeysAtHome({ configured, values, panel, problems })
   return { settings: settle(configured, values, problems), values, panel, problems }
+}
+
+/**
+ * Where the panel's key cannot be read, the file's key serves, but not at an address of the panel:
+ * that one was given with the other key.
+ */
+function keepFileKeysAtHome(input: {
+  readonly configured: ConfiguredOptions
+  readonly values: Map<SettingPath, unknown>
+  readonly panel: ReadonlyMap<SettingPath, StoredSetting>
+  readonly problems: readonly SettingsProblem[]
+}): void {
+  const { configured, values, panel, problems } = input
+  for (const environment of ["sandbox", "production"] as const) {
+    const baseUrl = `environments.${environment}.baseUrl` as const
+    const apiKey = `environments.${environment}.apiKey` as const
+    const own = configured.environments[environment]?.baseUrl
+    if (
+      panel.has(baseUrl) &&
+      problems.some(({ path }) => path === apiKey) &&
+      !isSameOrigin(values.get(baseUrl), own)
+    ) {
+      values.delete(apiKey)
+    }
+  }
 }
 
 /** The settings that some values of the fields come to. */

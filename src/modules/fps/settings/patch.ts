@@ -38,21 +38,22 @@ export function readPatch(body: unknown): { patch: Patch; errors: PatchError[] }
     } else if (value === null) {
       inside.forEach((one) => patch.set(one, null))
     } else if (isRecord(value)) {
-      Object.entries(value).forEach(([key, inner]) => {
-        read(`${path}.${key}`, inner)
-      })
+      readInside(value, `${path}.`)
     } else {
       errors.push({ path, code: "not_an_object", message: "must be an object, or null" })
     }
   }
-  for (const [key, value] of Object.entries(body)) {
-    // A key with a dot in it would name what stands elsewhere.
-    if (key.includes(".")) {
-      errors.push(unknownField(key))
-    } else {
-      read(key, value)
+  const readInside = (object: Record<string, unknown>, prefix: string): void => {
+    for (const [key, inner] of Object.entries(object)) {
+      // A key with a dot in it would name what stands elsewhere.
+      if (key.includes(".")) {
+        errors.push({ ...unknownField(""), path: prefix + key })
+      } else {
+        read(prefix + key, inner)
+      }
     }
   }
+  readInside(body, "")
   return { patch, errors }
 }
 
@@ -66,7 +67,14 @@ function readField(
   const result = schemaOf(path).safeParse(value)
   return result.success
     ? { result: result.data, problems: [] }
-    : { result: null, problems: result.error.issues.map((issue) => toError(path, issue)) }
+    : { result: null, problems: onePerField(result.error.issues.map((i) => toError(path, i))) }
+}
+
+/** The first problem of a field says what to do. */
+export function onePerField(errors: readonly PatchError[]): PatchError[] {
+  return errors.filter(
+    ({ path }, index) => errors.findIndex((earlier) => earlier.path === path) === index,
+  )
 }
 
 function unknownField(path: string): PatchError {

@@ -124,7 +124,7 @@ export function createSettingsStore(input: {
         const stored = await queries.readSettings(trx)
         const now = overlay({ configured, stored, keyring })
         const next = overlay({ configured, stored, keyring, patch })
-        const wrong = checkPatch({ patch, next, keyring })
+        const wrong = checkPatch({ patch, configured, now, next, keyring })
         if (wrong.length > 0) {
           return { saved: false, reason: "invalid", errors: wrong }
         }

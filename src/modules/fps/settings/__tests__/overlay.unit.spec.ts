@@ -1,0 +1,153 @@
+import { createKeyring } from "../keyring"
+import { overlay } from "../overlay"
+import { parseOptions } from "../parse-options"
+import { LEAST, PRODUCTION, SANDBOX, withProduction } from "./options"
+import { keyring, KEYS, otherKeyring, stored } from "./stored"
+
+const configured = parseOptions(LEAST)
+const fromNothing = parseOptions({ ...LEAST, environments: {}, encryptionKeys: [KEYS[0]] })
+const ALL = {
+  "environments.sandbox.baseUrl": "https://other.gateway.example",
+  "environments.sandbox.apiKey": "panel-key",
+  "environments.sandbox.signingSecret": "panel-secret",
+}
+
+describe("the panel's values over the configuration file's", () => {
+  it("is the file's options when nothing is saved", () => {
+    const { settings, panel, problems } = overlay({ configured, stored: [], keyring })
+    expect({ settings, panel: panel.size, problems }).toEqual({
+      settings: configured,
+      panel: 0,
+      problems: [],
+    })
+  })
+
+  it("wins field by field", () => {
+    const { settings, panel } = overlay({
+      configured,
+      stored: stored({ refunds: "refuse", "environments.sandbox.apiKey": "panel-key" }),
+      keyring,
+    })
+    expect(settings).toEqual({
+      ...configured,
+      refunds: "refuse",
+      environments: { sandbox: { ...SANDBOX, apiKey: "panel-key" } },
+    })
+    expect([...panel.keys()]).toEqual(["environments.sandbox.apiKey", "refunds"])
+  })
+
+  it("makes up an environment that the file does not have", () => {
+    const { settings } = overlay({ configured: fromNothing, stored: stored(ALL), keyring })
+    expect(settings.environments).toEqual({
+      sandbox: {
+        baseUrl: "https://other.gateway.example",
+        apiKey: "panel-key",
+        signingSecret: "panel-secret",
+      },
+    })
+  })
+
+  it.each(Object.keys(ALL))("leaves an environment out that has no %s", (path) => {
+    const { [path as keyof typeof ALL]: _, ...others } = ALL
+    const { settings } = overlay({ configured: fromNothing, stored: stored(others), keyring })
+    expect(settings.environments).toEqual({})
+  })
+
+  it.each([
+    ["another key", otherKeyring, "cannot_decrypt"],
+    ["no key", createKeyring(), "no_encryption_keys"],
+  ] as const)("with %s, lets the file's value serve and says so", (_, keys, code) => {
+    const rows = stored({ "environments.sandbox.apiKey": "panel-key", refunds: "refuse" })
+    const { settings, problems, panel } = overlay({ configured, stored: rows, keyring: keys })
+    expect(settings).toEqual({ ...configured, refunds: "refuse" })
+    expect(problems).toEqual([
+      {
+        path: "environments.sandbox.apiKey",
+        code,
+        message: expect.stringContaining("enter the value again") as string,
+      },
+    ])
+    expect(panel.has("environments.sandbox.apiKey")).toBe(false)
+  })
+
+  it("counts an environment as not set up when its secrets are lost, and goes on", () => {
+    const { settings, problems } = overlay({
+      configured: fromNothing,
+      stored: stored(ALL),
+      keyring: otherKeyring,
+    })
+    expect(settings.environments).toEqual({})
+    expect(problems.map(({ path }) => path)).toEqual([
+      "environments.sandbox.apiKey",
+      "environments.sandbox.signingSecret",
+    ])
+  })
+
+  it("does not send the file's key to an address that was saved with a lost one", () => {
+    const rows = stored(ALL)
+    const { settings } = overlay({ configured, stored: rows, keyring: otherKeyring })
+    expect(settings.environments.sandbox).toBeUndefined()
+    const sameServer = stored({ ...ALL, "environments.sandbox.baseUrl": `${SANDBOX.baseUrl}/v2` })
+    expect(
+      overlay({ configured, stored: sameServer, keyring: otherKeyring }).settings.environments
+        .sandbox,
+    ).toEqual({ ...SANDBOX, baseUrl: `${SANDBOX.baseUrl}/v2` })
+  })
+
+  it("does not read a secret that was copied to another field or environment", () => {
+    const [row] = stored({ "environments.sandbox.signingSecret": "panel-secret" })
+    for (const path of [
+      "environments.production.signingSecret",
+      "environments.sandbox.previousSigningSecret",
+    ]) {
+      const rows = row ? [{ ...row, path }] : []
+      const { values, problems } = overlay({ configured, stored: rows, keyring })
+      expect(values.has(path as "environments.production.signingSecret")).toBe(false)
+      expect(problems).toMatchObject([{ path, code: "cannot_decrypt" }])
+    }
+  })
+
+  it.each([
+    { expiresInMinutes: 0 },
+    { expiresInMinutes: "15" },
+    { environment: "staging" },
+    { refunds: null },
+    { statusAnswers: { colour: [] } },
+    { "environments.sandbox.baseUrl": "http://gateway.example" },
+  ])("lets the file's value serve where %j was saved, and says so", (values) => {
+    const { settings, problems } = overlay({ configured, stored: stored(values), keyring })
+    expect(settings).toEqual(configured)
+    expect(problems).toMatchObject([{ path: Object.keys(values)[0], code: "invalid_panel_value" }])
+  })
+
+  it("ignores a row of a field that there is not", () => {
+    const { settings, problems } = overlay({
+      configured,
+      stored: stored({ backendUrl: "https://evil.example", colour: "red" }),
+      keyring,
+    })
+    expect({ settings, problems }).toEqual({ settings: configured, problems: [] })
+  })
+
+  it("believes no sandbox event with production's secret, wherever each of them stands", () => {
+    const both = parseOptions(withProduction({}))
+    const { settings, problems } = overlay({
+      configured: both,
+      stored: stored({ "environments.sandbox.signingSecret": PRODUCTION.signingSecret }),
+      keyring,
+    })
+    expect(settings.environments).toEqual({ production: PRODUCTION })
+    expect(problems).toMatchObject([{ code: "same_secret" }])
+  })
+
+  it("shows what a save would come to, and what is left when a value is taken away", () => {
+    const rows = stored({ refunds: "refuse", "environments.sandbox.apiKey": "panel-key" })
+    const patch = new Map<"refunds" | "environments.sandbox.apiKey", unknown>([
+      ["refunds", null],
+      ["environments.sandbox.apiKey", "next-key"],
+    ])
+    const { settings } = overlay({ configured, stored: rows, keyring, patch })
+    expect(settings.refunds).toBe("manual")
+    expect(settings.environments.sandbox?.apiKey).toBe("next-key")
+  })
+})
