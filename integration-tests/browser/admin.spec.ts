@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core"
 
 import { describeInBrowser } from "../helpers/browser"
 import { eventually } from "../helpers/wait"
+import type { Backend } from "./admin/backend"
 import { LANGUAGES } from "./admin/language"
 import { openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
 import { panel, type Panel } from "./admin/panel"
@@ -128,42 +129,50 @@ describeInBrowser("the admin panel", () => {
     })
   })
 
-  it("shows a change at once on a second backend, and nothing can be changed there when locked", async () => {
-    const [{ code, texts }] = LANGUAGES as [(typeof LANGUAGES)[number]]
-    const second = await stage.startAnother({ withPanel: false })
-    page = await openPanel(stage.browser, stage.backend, { language: code })
-    ui = panel({ page, stage, texts })
-    try {
+  describe("with a second backend", () => {
+    let second: Backend
+
+    beforeAll(async () => {
+      second = await stage.startAnother({ withPanel: false })
+    })
+
+    afterAll(() => second.stop())
+
+    it.each(LANGUAGES)("shows a change there at once ($name)", async ({ code, texts }) => {
+      page = await openPanel(stage.browser, stage.backend, { language: code })
+      const flow = page.getByRole("region", { name: texts.settings.flow.title })
+      const other = (await placeOrder(second)) === "before_payment" ? "after" : "before"
       await visit(page, stage.backend, "/settings/fps")
-      await page.getByRole("radio", { name: texts.settings.flow.after_payment }).click()
-      await page
-        .getByRole("region", { name: texts.settings.flow.title })
-        .getByRole("button", { name: texts.common.actions.save, exact: true })
-        .click()
+      await flow.getByRole("radio", { name: texts.settings.flow[`${other}_payment`] }).click()
+      await flow.getByRole("button", { name: texts.common.actions.save, exact: true }).click()
       await page.getByText(texts.settings.saved).waitFor()
       await eventually(
-        () => second.get("/admin/fps/settings"),
-        ({ body }) =>
-          (body as { settings: { placeOrder: string } }).settings.placeOrder === "after_payment",
+        () => placeOrder(second),
+        (known) => known === `${other}_payment`,
         2_000,
       )
-    } finally {
       await page.context().close()
-      await second.stop()
-    }
+    })
   })
 
-  it("is read-only under lockSettings, in the panel and behind it", async () => {
-    const [, { code, texts }] = LANGUAGES as [unknown, (typeof LANGUAGES)[number]]
-    const locked = await stage.startAnother({
-      withPanel: true,
-      options: {
-        lockSettings: true,
-        environments: { sandbox: { baseUrl: stage.sandbox.url, ...ui.gatewaySecrets } },
-      },
+  describe("under lockSettings", () => {
+    let locked: Backend
+
+    beforeAll(async () => {
+      locked = await stage.startAnother({
+        withPanel: true,
+        options: {
+          lockSettings: true,
+          environments: { sandbox: { baseUrl: stage.sandbox.url, ...ui.gatewaySecrets } },
+        },
+      })
     })
-    page = await openPanel(stage.browser, locked, { language: code })
-    try {
+
+    afterAll(() => locked.stop())
+
+    it.each(LANGUAGES)("is read-only, in the panel and behind it ($name)", async (language) => {
+      const { code, texts } = language
+      page = await openPanel(stage.browser, locked, { language: code })
       await visit(page, locked, "/settings/fps")
       await page.getByText(texts.settings.locked.title).waitFor()
       await page.getByRole("region", { name: texts.configuration.title }).waitFor()
@@ -174,9 +183,12 @@ describeInBrowser("the admin panel", () => {
       expect(await locked.post("/admin/fps/settings", { refunds: "refuse" })).toMatchObject({
         status: 403,
       })
-    } finally {
       await page.context().close()
-      await locked.stop()
-    }
+    })
   })
 })
+
+async function placeOrder(backend: Backend): Promise<string> {
+  const { body } = await backend.get("/admin/fps/settings")
+  return (body as { settings: { placeOrder: string } }).settings.placeOrder
+}

@@ -8,6 +8,7 @@ import { setStock } from "../helpers/seed-extras"
 import { STOCK, TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
+import { getPayment } from "./store-api/support"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 
@@ -121,10 +122,13 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
       metadata: { fps_replaces_order_id: orderId },
       shipping_address: { first_name: "Siu Ming" },
     })
-    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
-      status: "paid",
-      settlement: "settled",
-    })
+    const row = await store.shop().ledger(gatewayOrderId)
+    expect(row).toMatchObject({ status: "paid", settlement: "settled" })
+    // The shopper who comes back to the old page is shown the new order.
+    for (const sessionId of await store.fps().listSessionIds(row.id)) {
+      const { body } = await getPayment(store, sessionId)
+      expect(body).toMatchObject({ payment: { status: "paid", order_id: resolved.order_id } })
+    }
   })
 
   it("not accepted while the late payment's items are sold out, and accepted once they are back", async () => {

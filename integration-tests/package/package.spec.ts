@@ -50,6 +50,8 @@ export default defineConfig({
 })
 `
 
+const STARTS = 5
+
 describe("the packed package in another Medusa app", () => {
   let app = ""
   let running: RunningStore | undefined
@@ -129,24 +131,30 @@ describe("the packed package in another Medusa app", () => {
     )
   })
 
-  it("starts a sandbox from its bin within seconds, which refuses a wrong key", async () => {
-    const port = await freePort()
-    const bin = join(app, "node_modules", ".bin", "medusa-payment-fps")
-    const started = performance.now()
-    const child = spawn(bin, ["sandbox", "--port", String(port)], { cwd: app })
-    try {
-      const status = await eventually(
-        () => createOrderWithoutKey(port, child),
-        (value) => value !== null,
-      )
-      const ms = Math.round(performance.now() - started)
-      report(`the packed sandbox answered ${ms} ms after its start`)
-      expect(status).toBe(401)
-      // It takes one second, two at most; the rest is for a busy machine.
-      expect(ms).toBeLessThan(8000)
-    } finally {
-      child.kill("SIGINT")
+  it("starts a sandbox from its bin within two seconds, which refuses a wrong key", async () => {
+    const startSandbox = async () => {
+      const port = await freePort()
+      const bin = join(app, "node_modules", ".bin", "medusa-payment-fps")
+      const started = performance.now()
+      const child = spawn(bin, ["sandbox", "--port", String(port)], { cwd: app })
+      try {
+        const status = await eventually(
+          () => createOrderWithoutKey(port, child),
+          (value) => value !== null,
+        )
+        expect(status).toBe(401)
+        return Math.round(performance.now() - started)
+      } finally {
+        child.kill("SIGINT")
+      }
     }
+    // The best of a few tells of the sandbox; one alone tells of what else the machine does.
+    const times: number[] = []
+    while (times.length < STARTS && Math.min(Infinity, ...times) >= 2000) {
+      times.push(await startSandbox())
+    }
+    report(`the packed sandbox answered ${times.join(", ")} ms after its start`)
+    expect(Math.min(...times)).toBeLessThan(2000)
   })
 })
 

@@ -11,6 +11,7 @@ import {
   type AdminStage,
   type Look,
 } from "../../integration-tests/browser/admin/stage"
+import { panel } from "../../integration-tests/browser/admin/panel"
 import { makePayments, type MadePayments } from "./admin-payments"
 
 const TALLEST = 6000
@@ -37,7 +38,12 @@ export async function photographAdmin(folder: string): Promise<void> {
     await photograph({ folder, stage, backend: stage.backend, pictures: NOTHING_YET })
     await configure(stage)
     const made = await makePayments(stage)
-    await photograph({ folder, stage, backend: stage.backend, pictures: inUse(made) })
+    await photograph({
+      folder,
+      stage,
+      backend: stage.backend,
+      pictures: [...inUse(made), ...connectionTests(stage)],
+    })
     const locked = await stage.startAnother({ withPanel: true, options: lockedOptions(stage) })
     await photograph({ folder, stage, backend: locked, pictures: LOCKED })
     await locked.stop()
@@ -124,6 +130,48 @@ function inUse(made: MadePayments): readonly Picture[] {
     { name: "order-refund-owed", path: `/orders/${made.refunded.orderId}` },
     { name: "settings", path: "/settings/fps" },
     { name: "settings-test", path: "/settings/fps", act: press((t) => t.test.button) },
+    { name: "settings-refused", path: "/settings/fps", act: enterWrongAddress },
+    { name: "settings-production", path: "/settings/fps", act: chooseProduction },
+  ]
+}
+
+async function enterWrongAddress(page: Page, texts: PanelTexts): Promise<void> {
+  await page.getByLabel(texts.settings.fields.baseUrl).first().fill("http://gateway.example.com")
+  await page.getByRole("button", { name: texts.common.actions.save, exact: true }).click()
+  await page.locator("main").getByRole("alert").waitFor()
+}
+
+async function chooseProduction(page: Page, texts: PanelTexts): Promise<void> {
+  await page.getByRole("radio", { name: texts.common.environment.production }).click()
+  await page.getByRole("button", { name: texts.common.actions.save, exact: true }).click()
+  await page.getByRole("alertdialog").waitFor()
+}
+
+/** A test that passed, and one that found a wrong secret. */
+function connectionTests(stage: AdminStage): readonly Picture[] {
+  const run =
+    (end: (order: string) => Promise<unknown>, state: string) =>
+    async (page: Page, texts: PanelTexts) => {
+      const hands = panel({ page, stage, texts })
+      const drawer = await hands.startTest()
+      await end(await hands.testOrder())
+      await drawer.locator(`[data-test-state=${state}]`).waitFor()
+    }
+  const path = "/settings/fps"
+  return [
+    {
+      name: "settings-test-passed",
+      path,
+      act: run((order) => stage.sandbox.pay(order), "passed"),
+    },
+    {
+      name: "settings-test-failed",
+      path,
+      act: run(async (order) => {
+        stage.sandbox.fault("bad-signature", { times: 1 })
+        await stage.sandbox.pay(order)
+      }, "failed"),
+    },
   ]
 }
 

@@ -35,6 +35,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
             name: expect.stringMatching(/^\S+ \S+/) as string,
             phone: "9123 4567",
             email: expect.stringContaining("@") as string,
+            order_id: orderId,
             order_display_id: expect.any(Number) as number,
           },
         },
@@ -66,6 +67,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
           shopper: {
             email: expect.stringContaining("@") as string,
             phone: "9123 4567",
+            order_id: null,
             order_display_id: null,
           },
         },

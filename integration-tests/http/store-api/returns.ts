@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Store } from "../../helpers/store"
 import { comeBack, untilInboxIsDone, untilSettled } from "./support"
 
+const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
+
 /** GET /fps/return/:token where the order is placed before the payment. */
 export function describeReturns(store: Store): void {
   const placed = () => store.shop().checkout({ placeOrder: "before_payment" })
@@ -29,6 +31,11 @@ export function describeReturns(store: Store): void {
       body: { type: "not_found", message: "There is no such payment." },
     })
     expect([await shop.ledger(gatewayOrderId), await shop.order(orderId ?? "")]).toEqual(before)
+
+    const page = await store.http().get(`/fps/return/${token}`).set("accept", BROWSER).redirects(0)
+    expect({ status: page.status, type: page.type }).toEqual({ status: 404, type: "text/html" })
+    expect(page.text).toMatch(/This link is not valid[^]*連結無效/)
+    expect(page.text).not.toContain(token)
   })
 
   it.each(["success", "failure"])(

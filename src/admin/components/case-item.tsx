@@ -117,11 +117,12 @@ function ShopperOf({ found }: { found: CaseDetails }) {
 
 function Links({ found }: { found: CaseDetails }) {
   const words = useWords()
+  const orderId = found.order_id ?? found.shopper?.order_id
   const number = found.shopper?.order_display_id
   return (
     <span className="flex flex-wrap gap-x-3">
-      {found.order_id ? (
-        <Link to={`/orders/${found.order_id}`} className="text-ui-fg-interactive">
+      {orderId ? (
+        <Link to={`/orders/${orderId}`} className="text-ui-fg-interactive">
           {number ? words("cases.order", { number: `#${number}` }) : words("payments.viewOrder")}
         </Link>
       ) : (

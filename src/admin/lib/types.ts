@@ -40,6 +40,7 @@ export interface Shopper {
   readonly name: string | null
   readonly phone: string | null
   readonly email: string | null
+  readonly order_id: string | null
   readonly order_display_id: number | null
 }
 

@@ -18,6 +18,15 @@ const STATE_COLORS: Record<TestStepState, "grey" | "blue" | "green" | "red" | "o
   skipped: "grey",
 }
 
+/** What a test does, in its order. */
+const STEPS = [
+  "address_reachable",
+  "key_accepted",
+  "order_created",
+  "event_arrived",
+  "signature_right",
+]
+
 /** Starts a test of the connection and shows it step by step. */
 export function ConnectionTest(props: { environment: EnvironmentName; isConfigured: boolean }) {
   const { environment, isConfigured } = props
@@ -58,6 +67,7 @@ export function ConnectionTest(props: { environment: EnvironmentName; isConfigur
         <Drawer.Body className="flex flex-col gap-y-4 overflow-y-auto" aria-live="polite">
           {start.error ? <Alert variant="error">{startProblem(words, start.error)}</Alert> : null}
           {test ? <Steps test={test} /> : null}
+          {!test && !isLoading && !error ? <StepList steps={STEPS.map(notYet)} /> : null}
           {isLoading ? <Loading label={words("common.actions.loading")} /> : null}
           {error && !data ? <Failure error={error} retry={refetch} /> : null}
         </Drawer.Body>
@@ -101,11 +111,7 @@ function Steps({ test }: { test: Test }) {
           <Age at={test.started_at} />
         </Text>
       </div>
-      <ol className="divide-y">
-        {test.steps.map((step) => (
-          <Step key={step.step} step={step} />
-        ))}
-      </ol>
+      <StepList steps={test.steps} />
       {waitsForPayment && test.redirect_url ? (
         <Alert variant="info">
           <div className="flex flex-col items-start gap-y-2">
@@ -123,6 +129,20 @@ function Steps({ test }: { test: Test }) {
       ) : null}
     </>
   )
+}
+
+function StepList({ steps }: { steps: readonly TestStep[] }) {
+  return (
+    <ol className="divide-y">
+      {steps.map((step) => (
+        <Step key={step.step} step={step} />
+      ))}
+    </ol>
+  )
+}
+
+function notYet(step: string): TestStep {
+  return { step, state: "waiting", code: null, message: null, at: null }
 }
 
 function Step({ step }: { step: TestStep }) {

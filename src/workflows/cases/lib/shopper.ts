@@ -7,6 +7,8 @@ export interface Shopper {
   readonly name: string | null
   readonly phone: string | null
   readonly email: string | null
+  /** The order of the money: the case's own, or the one that its payment was made for. */
+  readonly order_id: string | null
   readonly order_display_id: number | null
 }
 
@@ -17,6 +19,7 @@ interface Contact {
 }
 
 interface Source {
+  readonly id: string
   readonly display_id?: number | null
   readonly email?: string | null
   readonly shipping_address?: Contact | null
@@ -44,10 +47,14 @@ export async function readShopper(
 ): Promise<Shopper | null> {
   const orders = await findOrders(query, payment ? [payment] : [])
   const orderId = record.orderId ?? orders.get(payment?.paymentCollectionId ?? "")?.id
-  const source =
-    (orderId && (await find(query, { entity: "order", id: orderId, more: ["display_id"] }))) ||
-    (payment?.cartId && (await find(query, { entity: "cart", id: payment.cartId, more: [] })))
-  return source ? toShopper(source) : null
+  const order =
+    orderId && (await find(query, { entity: "order", id: orderId, more: ["display_id"] }))
+  if (order) {
+    return { ...toContact(order), order_id: order.id, order_display_id: order.display_id ?? null }
+  }
+  const cart =
+    payment?.cartId && (await find(query, { entity: "cart", id: payment.cartId, more: [] }))
+  return cart ? { ...toContact(cart), order_id: null, order_display_id: null } : null
 }
 
 async function find(
@@ -58,7 +65,7 @@ async function find(
   return data[0] as Source | undefined
 }
 
-function toShopper(source: Source): Shopper {
+function toContact(source: Source): Pick<Shopper, "name" | "phone" | "email"> {
   const { shipping_address, billing_address, customer } = source
   const places = [shipping_address, billing_address, customer]
   const named = places.find((place) => place?.first_name ?? place?.last_name)
@@ -67,6 +74,5 @@ function toShopper(source: Source): Shopper {
     name: name || null,
     phone: places.find((place) => place?.phone)?.phone ?? null,
     email: source.email ?? customer?.email ?? null,
-    order_display_id: source.display_id ?? null,
   }
 }

@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolveReturnWorkflow } from "../../../../workflows"
+import { UNKNOWN_PAGE } from "../unknown-page"
 
 /** Where the gateway sends the browser. Leads on to the storefront; an unknown token leads nowhere. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
@@ -14,8 +15,21 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   req.originalUrl = "/fps/return/[token]"
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
   if (!result.location) {
-    res.status(404).json({ type: "not_found", message: "There is no such payment." })
+    sendUnknown(req, res)
     return
   }
   res.redirect(303, result.location)
+}
+
+/** People get a page, programs their JSON. */
+function sendUnknown(req: MedusaRequest, res: MedusaResponse): void {
+  res.status(404).vary("accept")
+  if (req.accepts(["json", "html"]) === "html") {
+    res
+      .set("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+      .type("html")
+      .send(UNKNOWN_PAGE)
+    return
+  }
+  res.json({ type: "not_found", message: "There is no such payment." })
 }

@@ -1,0 +1,31 @@
+/**
+ * What a shopper sees whose address of return is not (or no longer) one of ours: in both languages,
+ * since an address that is not ours tells none. Says nothing about any payment.
+ */
+export const UNKNOWN_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>This link is not valid · 連結無效</title>
+<style>
+:root { color-scheme: light dark }
+body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.6 system-ui, sans-serif }
+main { max-width: 32rem; padding: 1.5rem }
+h1 { font-size: 1.25rem; margin: 0 0 .5rem }
+p { margin: 0 0 1.5rem }
+</style>
+</head>
+<body>
+<main>
+<h1>This link is not valid</h1>
+<p>It may have been cut short or changed. If you have paid, your payment is safe: go back to the shop, or open the e-mail about your order, to see how it stands.</p>
+<div lang="zh-Hant-HK">
+<h1>連結無效</h1>
+<p>連結可能不完整或曾被更改。如你已付款，款項不受影響：請返回商店，或查看有關訂單的電郵，以了解最新情況。</p>
+</div>
+</main>
+</body>
+</html>
+`
