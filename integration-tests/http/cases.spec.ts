@@ -57,6 +57,7 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     const { caseId, gatewayOrderId, orderId } = await latePayment()
     const answer = await resolve(caseId, { resolution: "refunded", reference: "FT2026001" })
     expect(answer.status).toBe(200)
+    const { reference } = await store.shop().ledger(gatewayOrderId)
     expect((answer.body as { case: object }).case).toEqual({
       id: caseId,
       kind: "late_payment",
@@ -64,8 +65,11 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
       amount: TEA_PRICE,
       currency_code: "hkd",
       payment_id: expect.stringMatching(/^fpspay_/) as string,
+      payment_reference: reference,
+      expected_amount: TEA_PRICE,
       gateway_order_id: gatewayOrderId,
       order_id: orderId,
+      evidence: expect.objectContaining({ environment: "sandbox", order_canceled: true }) as object,
       resolution: "refunded",
       reference: "FT2026001",
       note: null,
