@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { settleWaiting } from "../../../src/workflows/events/lib/settle-waiting"
-import { propertySeed, reportProperty } from "../../helpers/property"
+import { propertyRuns, propertySeed, reportProperty } from "../../helpers/property"
 import { TEA_PRICE } from "../../helpers/seed"
 import { setStock } from "../../helpers/seed-extras"
 import { sql } from "../../helpers/sql"
@@ -8,7 +8,7 @@ import type { Store } from "../../helpers/store"
 import { handled } from "../door/delivery"
 import { anyAct, perform, provesPayment, type Act } from "./acts"
 
-const SEQUENCES = Math.ceil(Number(process.env.FPS_PROPERTY_RUNS ?? 20_000) / 1_000)
+const SEQUENCES = Math.ceil(propertyRuns(20_000) / 1_000)
 
 /** The real store, the real database: whatever comes, the money adds up. */
 export function describeAnySequence(store: Store): void {
