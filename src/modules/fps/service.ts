@@ -7,6 +7,7 @@ import { FpsCase } from "./models/fps-case"
 import { FpsConnectionTest } from "./models/fps-connection-test"
 import { FpsEvent } from "./models/fps-event"
 import { FpsHealth } from "./models/fps-health"
+import { FpsLease } from "./models/fps-lease"
 import { FpsPayment } from "./models/fps-payment"
 import { FpsSession } from "./models/fps-session"
 import { FpsSetting } from "./models/fps-setting"
@@ -24,6 +25,7 @@ import { forgetSamples, readHealth } from "./queries/health"
 import { findEvent, listEvents, type ListEventsQuery } from "./queries/list-events"
 import { listCases, type ListCasesQuery } from "./queries/list-cases"
 import { listPayments, type ListPaymentsQuery } from "./queries/list-payments"
+import { createLeases, type Leases } from "./queries/leases"
 import { openCase } from "./queries/open-case"
 import { openGatewayOrder, type OpenGatewayOrderInput } from "./queries/open-gateway-order"
 import { pruneEventBodies } from "./queries/prune-event-bodies"
@@ -55,6 +57,7 @@ export class FpsModuleService extends MedusaService({
   FpsSetting,
   FpsSettingChange,
   FpsConnectionTest,
+  FpsLease,
 }) {
   /** Takes down what health tells of; never slows or fails whoever calls it. */
   readonly health: HealthRecorder
@@ -62,6 +65,8 @@ export class FpsModuleService extends MedusaService({
   readonly settingsStore: SettingsStore
   /** The tests of the connection. */
   readonly connectionTests: ConnectionTests
+  /** What belongs to one process for a while. */
+  readonly leases: Leases
   protected readonly knex_: Knex
 
   constructor(container: Dependencies, options: unknown) {
@@ -70,6 +75,7 @@ export class FpsModuleService extends MedusaService({
     // Asking the container for what it does not have would throw.
     const logger = "logger" in container ? container.logger : undefined
     this.connectionTests = createConnectionTests(this.knex_)
+    this.leases = createLeases(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
   }

@@ -1,10 +1,15 @@
+import { randomUUID } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LoaderOptions, Logger } from "@medusajs/framework/types"
-import { areLocksInMemory, type ModulesConfig } from "../settings/locks-in-memory"
+import { signOfLife } from "../queries/leases"
+import {
+  areLocksInMemory,
+  isSharedThroughRedis,
+  type ModulesConfig,
+} from "../settings/locks-in-memory"
 
-/** What to do about it, ready to be copied. */
-export const LOCKS_WARNING = `fps: events go through Redis, so several processes may run, but locks are in the memory of each.
-Two of them could settle the same payment at once. Add to "modules" in medusa-config.ts:
+const REMEDY = `Two of them could complete the same cart at once. Add to "modules" in medusa-config.ts:
 
   {
     resolve: "@medusajs/medusa/locking",
@@ -24,17 +29,65 @@ Two of them could settle the same payment at once. Add to "modules" in medusa-co
 a cart whose process was killed while it was completed stays locked until somebody runs
 "delete from locking where expiration < now()".`
 
+/** What to do about it, ready to be copied. */
+export const LOCKS_WARNING = `fps: events go through Redis, so several processes may run, but locks are in the memory of each.
+${REMEDY}`
+
+/** The same, once a second process was seen. */
+export const SECOND_PROCESS_WARNING = `fps: another Medusa process runs on this database, and locks are in the memory of each.
+${REMEDY}`
+
+/** So the second one is told of within a minute or so. A script is over by then. */
+const SIGN_OF_LIFE_MS = 30_000
+
 /**
- * Warns once, at the start, of locks that hold for one process only although several may run. A
- * single process on Redis works; nobody would notice before the second one.
+ * Warns once of locks that hold for one process only although several run: at the start, where Redis
+ * says that several are meant to, and otherwise as soon as the database tells of a second one. A
+ * single process works either way; nobody would notice before two of them meet over a cart.
  */
 export default async function warnOfLocks({ container, logger }: LoaderOptions): Promise<void> {
   const config = container.resolve<{ modules?: ModulesConfig } | undefined>(
     ContainerRegistrationKeys.CONFIG_MODULE,
     { allowUnregistered: true },
   )
-  if (areLocksInMemory(config?.modules ?? {})) {
-    const log = logger ?? container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
-    log.warn(LOCKS_WARNING)
+  const modules = config?.modules ?? {}
+  if (!areLocksInMemory(modules)) {
+    return
   }
+  const log = logger ?? container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+  if (isSharedThroughRedis(modules)) {
+    log.warn(LOCKS_WARNING)
+    return
+  }
+  const knex = container.resolve<Knex | undefined>(ContainerRegistrationKeys.PG_CONNECTION, {
+    allowUnregistered: true,
+  })
+  if (knex) {
+    watchForSecondProcess({ knex, log, everyMs: SIGN_OF_LIFE_MS })
+  }
+}
+
+/**
+ * Gives signs of life, and warns once of one that somebody else gives. Returns what ends it. Neither keeps the process alive nor fails it: a database that is away is asked again.
+ */
+export function watchForSecondProcess(input: {
+  readonly knex: Knex
+  readonly log: Pick<Logger, "warn">
+  readonly everyMs: number
+}): () => void {
+  const { knex, log, everyMs } = input
+  const id = randomUUID()
+  let warned = false
+  const look = async () => {
+    const other = await signOfLife(knex, { id, seconds: (2 * everyMs) / 1000 })
+    if (other && !warned) {
+      warned = true
+      log.warn(SECOND_PROCESS_WARNING)
+    }
+  }
+  const timer = setInterval(() => {
+    look().catch(() => undefined)
+  }, everyMs)
+  timer.unref()
+  return () => clearInterval(timer)
 }

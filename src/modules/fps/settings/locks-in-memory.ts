@@ -12,18 +12,20 @@ interface ModuleEntry {
 const REDIS = /-redis(\/|$)/
 
 /**
- * Whether several processes share events or workflows through Redis while each of them keeps its
- * locks in its own memory. Pure. Locks are Medusa's `locking` module: without a provider, or with
- * several and none of them the default, they are in memory.
+ * Whether each process keeps its locks in its own memory. Pure. Locks are Medusa's `locking`
+ * module: without a provider, or with several and none of them the default, they are in memory.
  */
 export function areLocksInMemory(modules: ModulesConfig): boolean {
-  const shared = [Modules.EVENT_BUS, Modules.WORKFLOW_ENGINE].some((name) => {
+  const providers = entry(modules, Modules.LOCKING).options?.providers ?? []
+  return providers.length !== 1 && !providers.some((one) => one.is_default)
+}
+
+/** Whether several processes are meant to run: they share events or workflows through Redis. Pure. */
+export function isSharedThroughRedis(modules: ModulesConfig): boolean {
+  return [Modules.EVENT_BUS, Modules.WORKFLOW_ENGINE].some((name) => {
     const { resolve } = entry(modules, name)
     return typeof resolve === "string" && REDIS.test(resolve)
   })
-  const providers = entry(modules, Modules.LOCKING).options?.providers ?? []
-  const provided = providers.length === 1 || providers.some((one) => one.is_default)
-  return shared && !provided
 }
 
 function entry(modules: ModulesConfig, name: string): ModuleEntry {

@@ -1,8 +1,5 @@
-import { areLocksInMemory } from "../locks-in-memory"
+import { areLocksInMemory, isSharedThroughRedis } from "../locks-in-memory"
 
-const REDIS_EVENTS = { event_bus: { resolve: "@medusajs/medusa/event-bus-redis" } }
-const REDIS_WORKFLOWS = { workflows: { resolve: "@medusajs/medusa/workflow-engine-redis" } }
-const LOCAL_EVENTS = { event_bus: { resolve: "@medusajs/medusa/event-bus-local" } }
 const locking = (...providers: object[]) => ({
   locking: { resolve: "@medusajs/medusa/locking", options: { providers } },
 })
@@ -10,27 +7,32 @@ const redisLocks = { resolve: "@medusajs/medusa/locking-redis", id: "locking-red
 
 describe("areLocksInMemory", () => {
   it.each([
-    ["Redis events, no locking module of their own", REDIS_EVENTS],
-    ["Redis events, a locking module without a provider", { ...REDIS_EVENTS, ...locking() }],
-    ["Redis workflows alone", REDIS_WORKFLOWS],
-    [
-      "several providers and no default",
-      { ...REDIS_EVENTS, ...locking(redisLocks, { id: "other" }) },
-    ],
-    ["a locking module that is switched off", { ...REDIS_EVENTS, locking: false }],
+    ["no locking module of their own", {}],
+    ["a locking module without a provider", locking()],
+    ["several providers and no default", locking(redisLocks, { id: "other" })],
+    ["a locking module that is switched off", { locking: false }],
   ])("says yes: %s", (_, modules) => {
     expect(areLocksInMemory(modules)).toBe(true)
   })
 
   it.each([
-    ["one provider", { ...REDIS_EVENTS, ...locking(redisLocks) }],
+    ["one provider", locking(redisLocks)],
     [
       "several providers, one of them the default",
-      { ...REDIS_EVENTS, ...locking({ ...redisLocks, is_default: true }, { id: "other" }) },
+      locking({ ...redisLocks, is_default: true }, { id: "other" }),
     ],
-    ["events in this process", LOCAL_EVENTS],
-    ["nothing configured", {}],
   ])("says no: %s", (_, modules) => {
     expect(areLocksInMemory(modules)).toBe(false)
+  })
+})
+
+describe("isSharedThroughRedis", () => {
+  it.each([
+    [true, { event_bus: { resolve: "@medusajs/medusa/event-bus-redis" } }],
+    [true, { workflows: { resolve: "@medusajs/medusa/workflow-engine-redis" } }],
+    [false, { event_bus: { resolve: "@medusajs/medusa/event-bus-local" } }],
+    [false, {}],
+  ])("says %s: %j", (expected, modules) => {
+    expect(isSharedThroughRedis(modules)).toBe(expected)
   })
 })
