@@ -2,7 +2,7 @@ import { COUNTED_EXACTLY, countRows } from "../../src/modules/fps/queries/count-
 import { fillLedger } from "../helpers/fill-ledger"
 import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
 import { EVENT, JOBS } from "./query-plans/jobs"
-import { LISTS } from "./query-plans/lists"
+import { LISTS, SEARCHES } from "./query-plans/lists"
 import { readsOf } from "./query-plans/rows-read"
 
 const ROWS = 100_000
@@ -51,6 +51,24 @@ describe(`what the module reads of ${ROWS} rows`, () => {
         count: COUNTED_EXACTLY + 1,
         isEstimate: true,
       })
+    } finally {
+      await trx.rollback()
+    }
+  })
+
+  it.each(SEARCHES)("counts %s one by one, whatever the planner expects", async (_, find) => {
+    const trx = await get().knex.transaction()
+    try {
+      // As of a table that is a hundred times larger and whose ids PostgreSQL knows nothing of yet.
+      await trx.raw(
+        `delete from pg_statistic using pg_attribute a where attrelid = starelid
+           and attnum = staattnum and attname <> 'deleted_at' and starelid in
+             (select oid from pg_class where relname like 'fps_%')`,
+      )
+      await trx.raw(
+        "update pg_class set reltuples = reltuples * 100 where relname in ('fps_payment', 'fps_session', 'fps_event', 'fps_case')",
+      )
+      expect(await find(trx)).toMatchObject({ count: 1, isEstimate: false })
     } finally {
       await trx.rollback()
     }

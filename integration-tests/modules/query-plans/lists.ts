@@ -1,3 +1,4 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { listCases, type ListCasesQuery } from "../../../src/modules/fps/queries/list-cases"
 import { listEvents, type ListEventsQuery } from "../../../src/modules/fps/queries/list-events"
 import {
@@ -117,6 +118,46 @@ export const LISTS: Reader[] = [
   cases("of an order", NEAR, { filters: { order_id: ["order_777"] } }),
   cases("of a cart", NEAR, { filters: { cart_id: ["cart_777"] } }),
   cases("by an id", NEAR, { q: "gateway-order-777" }),
+]
+
+/** Ways to ask for one row of a list, and for how many there are. */
+export const SEARCHES: [what: string, find: (knex: Knex) => Promise<object>][] = [
+  [
+    "payments of a cart",
+    (knex) => listPayments(knex, { ...PAGE, order: NEWEST, filters: { cart_id: ["cart_777"] } }),
+  ],
+  [
+    "payments by a cart",
+    (knex) =>
+      listPayments(knex, { ...PAGE, order: NEWEST, filters: {}, search: search("cart_777") }),
+  ],
+  [
+    "events of a payment",
+    (knex) =>
+      listEvents(knex, {
+        ...PAGE,
+        order: { received_at: "DESC" },
+        filters: { payment_id: ["fpspay_777"] },
+      }),
+  ],
+  [
+    "events by a gateway order",
+    (knex) =>
+      listEvents(knex, {
+        ...PAGE,
+        order: { received_at: "DESC" },
+        filters: {},
+        search: search("gateway-order-777"),
+      }),
+  ],
+  [
+    "cases of an order",
+    (knex) => listCases(knex, { ...PAGE, order: NEWEST, filters: { order_id: ["order_777"] } }),
+  ],
+  [
+    "cases by a gateway order",
+    (knex) => listCases(knex, { ...PAGE, order: NEWEST, filters: {}, q: "gateway-order-777" }),
+  ],
 ]
 
 /** What a list reads at most, counting included, whatever its filters. */

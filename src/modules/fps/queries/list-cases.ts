@@ -4,6 +4,7 @@ import { countRows, type RowCount } from "./count-rows"
 import {
   applyFilters,
   applyOrder,
+  isFilteredBy,
   idsOfPage,
   type ColumnFilters,
   type ColumnOrder,
@@ -32,6 +33,9 @@ const ORDER = {
 
 const LEADING = ["kind", "status", "resolution"] as const
 
+/** Of each there are a few rows at most. */
+const IDS = ["id", "payment_id", "gateway_order_id", "session_id", "cart_id", "order_id"] as const
+
 /** What cases can be sorted by. */
 export type CaseOrder = ColumnOrder<keyof typeof ORDER>
 
@@ -55,10 +59,14 @@ export async function listCases(
   if (query.q) {
     void found.whereIn("id", casesMatching(knex, query.q))
   }
+  const selective = query.q !== undefined || isFilteredBy(query.filters, IDS)
   const ids = idsOfPage(found, { ...query, columns: ORDER, leading: LEADING })
   const page = knex<CaseRow>("fps_case").whereIn("id", ids)
   void applyOrder(page, ORDER, query.order)
-  const [rows, count] = await Promise.all([page.select<CaseRow[]>("*"), countRows(knex, found)])
+  const [rows, count] = await Promise.all([
+    page.select<CaseRow[]>("*"),
+    countRows(knex, found, { selective }),
+  ])
   return { cases: rows.map(toCaseRecord), ...count }
 }
 

@@ -3,6 +3,7 @@ import type { InboxEvent } from "../types"
 import {
   applyFilters,
   applyOrder,
+  isFilteredBy,
   type ColumnFilters,
   idsOfPage,
   type ColumnOrder,
@@ -35,6 +36,9 @@ const ORDER = {
 } as const
 
 const LEADING = ["environment", "kind", "event_code", "state", "outcome"] as const
+
+/** Of each there are a few rows at most. */
+const IDS = ["id", "delivery_id", "gateway_order_id", "payment_id"] as const
 
 /** What the inbox can be sorted by. */
 export type EventOrder = ColumnOrder<keyof typeof ORDER>
@@ -125,12 +129,13 @@ export async function listEvents(
   if (query.search) {
     void found.whereIn("id", eventsMatching(knex, query.search))
   }
+  const selective = query.search !== undefined || isFilteredBy(query.filters, IDS)
   const ids = idsOfPage(found, { ...query, columns: ORDER, leading: LEADING })
   const page = withPayment(knex, knex("fps_event").whereIn("id", ids))
   void applyOrder(page, ORDER, query.order)
   const [rows, count] = await Promise.all([
     page as PromiseLike<RecordRow[]>,
-    countRows(knex, found),
+    countRows(knex, found, { selective }),
   ])
   return { events: rows.map(toEventRecord), ...count }
 }

@@ -52,6 +52,17 @@ export function applyFilters<Column extends string>(
 }
 
 /**
+ * Whether one of these columns is filtered by. Ids find a handful of rows, whatever the planner
+ * expects of them.
+ */
+export function isFilteredBy<Column extends string>(
+  filters: ColumnFilters<NoInfer<Column>>,
+  columns: readonly Column[],
+): boolean {
+  return columns.some((column) => filters[column] !== undefined)
+}
+
+/**
  * Sorts a query. Rows that are alike come in the order of their creation, in the same direction: the
  * index of a column goes on with `created_at` and `id`, and a page is read off it without sorting.
  */

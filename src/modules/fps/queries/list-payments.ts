@@ -3,6 +3,7 @@ import type { LedgerPayment } from "../types"
 import {
   applyFilters,
   applyOrder,
+  isFilteredBy,
   type ColumnFilters,
   idsOfPage,
   type ColumnOrder,
@@ -38,6 +39,16 @@ const ORDER = {
 } as const
 
 const LEADING = ["status", "settlement", "environment", "currency_code", "amount_minor"] as const
+
+/** Of each there are a few rows at most. */
+const IDS = [
+  "id",
+  "gateway_order_id",
+  "cart_id",
+  "payment_collection_id",
+  "reference",
+  "session_id",
+] as const
 
 /** What the ledger can be sorted by. */
 export type PaymentOrder = ColumnOrder<keyof typeof ORDER>
@@ -75,10 +86,14 @@ export async function listPayments(
   if (query.search) {
     void found.whereIn("id", paymentsMatching(knex, query.search))
   }
+  const selective = query.search !== undefined || isFilteredBy(query.filters, IDS)
   const ids = idsOfPage(found, { ...query, columns: ORDER, leading: LEADING })
   const page = knex<PaymentRow>("fps_payment").whereIn("id", ids)
   void applyOrder(page, ORDER, query.order)
-  const [rows, count] = await Promise.all([page.select<PaymentRow[]>("*"), countRows(knex, found)])
+  const [rows, count] = await Promise.all([
+    page.select<PaymentRow[]>("*"),
+    countRows(knex, found, { selective }),
+  ])
   return { payments: rows.map(toLedgerPayment), ...count }
 }
 
