@@ -1,5 +1,6 @@
 import jsQR from "jsqr"
 import { PNG } from "pngjs"
+import { parse } from "promptparse"
 import { createSandbox } from "../create-sandbox"
 import type { Sandbox } from "../types"
 import { create, LEGACY, listen, open, startReceiver, submit, until } from "./support"
@@ -195,7 +196,32 @@ describe("checkout", () => {
     const read = jsQR(new Uint8ClampedArray(data), width, height)
     expect(read?.data).toBe(sandbox.order(orderID)?.qrPayload)
     expect((await open(altered(response.url))).status).toBe(403)
-  })
+
+    // Fields and checksum as an EMV decoder reads them that knows nothing of this gateway.
+    const emv = parse(read?.data ?? "", true, true)
+    if (!emv) {
+      throw new Error("The payload is no EMV code, or its checksum is wrong.")
+    }
+    const order = sandbox.order(orderID)
+    expect(emv.getTags().map(({ id, value }) => [id, value])).toEqual([
+      ["00", "01"],
+      ["01", "12"],
+      ["26", expect.stringContaining("hk.com.hkicl")],
+      ["52", "0000"],
+      ["53", "344"],
+      ["54", "120.50"],
+      ["58", "HK"],
+      ["59", "Tea & Co <HK>"],
+      ["60", "HK"],
+      ["62", expect.stringContaining(order?.merchantRef ?? "?")],
+      ["63", expect.stringMatching(/^[0-9A-F]{4}$/)],
+    ])
+    expect(emv.getTagValue("26", "00")).toBe("hk.com.hkicl")
+    expect(emv.getTagValue("26", "02")).toMatch(/^(\d{7}|\d{9})$/)
+    expect(emv.getTagValue("26", "05")).toMatch(/^20\d{12}$/)
+    expect(emv.getTagValue("62", "01")).toBe(order?.merchantRef)
+    expect(emv.validate("63")).toBe(true)
+  }, 30_000)
 
   it("tells an open page each new state over server-sent events", async () => {
     const { redirectURI, orderID } = await newOrder()
