@@ -1,7 +1,7 @@
 import { toast } from "@medusajs/ui"
 import { useState } from "react"
 import { explain } from "../components/failure"
-import { FieldsError, statusOf } from "../lib/api-error"
+import { FieldsError } from "../lib/api-error"
 import type { SettingsPatch } from "../lib/settings-types"
 import { useWords, type Words } from "../lib/words"
 import { useSaveSettings } from "./use-settings"
@@ -35,7 +35,8 @@ export function useSaveSection() {
   return { submit, errors, setErrors, forget, isPending: save.isPending }
 }
 
-function byField(words: Words, error: FieldsError): FieldErrors {
+/** What an answer says of each field, in the reader's language. */
+export function byField(words: Words, error: FieldsError): FieldErrors {
   return Object.fromEntries(
     error.problems.map(({ path, code, message }) => [
       path,
@@ -45,11 +46,12 @@ function byField(words: Words, error: FieldsError): FieldErrors {
 }
 
 function describe(words: Words, error: unknown, found: FieldErrors): string {
-  if (statusOf(error) === 409) {
-    return words("settings.outdated")
+  if (Object.keys(found).length > 0) {
+    return words("settings.invalid")
   }
-  if (statusOf(error) === 403) {
-    return words("settings.errors.settings_locked")
-  }
-  return Object.keys(found).length > 0 ? words("settings.invalid") : explain(words, error)
+  const known =
+    error instanceof FieldsError && error.code
+      ? words.find(`settings.errors.${error.code}`)
+      : undefined
+  return known ?? explain(words, error)
 }

@@ -1,10 +1,12 @@
 import { Alert, Button, Hint, Label, Text, Textarea } from "@medusajs/ui"
 import { useEffect, useState } from "react"
+import { byField } from "../../hooks/use-save-section"
 import { useReadStatusAnswer } from "../../hooks/use-settings"
+import { FieldsError } from "../../lib/api-error"
 import { formatMoney } from "../../lib/format"
 import type { StatusReading } from "../../lib/settings-types"
 import { fromDraft, type StatusDraft } from "../../lib/status-draft"
-import { useWords } from "../../lib/words"
+import { useWords, type Words } from "../../lib/words"
 import { explain } from "../failure"
 
 const CENTS = 100
@@ -50,7 +52,7 @@ export function TryAnswer({ draft, sample }: { draft: StatusDraft; sample: strin
       />
       {isBroken ? (
         <Hint variant="error" role="alert">
-          {words("settings.answers.notJson")}
+          {words("settings.errors.not_json")}
         </Hint>
       ) : null}
       <div>
@@ -67,7 +69,7 @@ export function TryAnswer({ draft, sample }: { draft: StatusDraft; sample: strin
       </div>
       <div aria-live="polite">
         {read.data ? <Reading reading={read.data.reading} /> : null}
-        {read.error ? <Alert variant="error">{explain(words, read.error)}</Alert> : null}
+        {read.error ? <Alert variant="error">{problem(words, read.error)}</Alert> : null}
       </div>
     </div>
   )
@@ -88,6 +90,12 @@ function Reading({ reading }: { reading: StatusReading }) {
       )}
     </Alert>
   )
+}
+
+/** A draft that cannot be tried is wrong in one of its fields. */
+function problem(words: Words, error: unknown): string {
+  const [first] = error instanceof FieldsError ? Object.values(byField(words, error)) : []
+  return first ?? explain(words, error)
 }
 
 function parse(text: string): unknown {

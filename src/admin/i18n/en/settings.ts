@@ -23,6 +23,8 @@ export const settings = {
       "{{field}} was saved encrypted, but encryptionKeys is missing in medusa-config.ts. Put the key back, or enter the value again.",
     invalid_panel_value:
       "{{field}} that was saved here is no longer valid, so the configuration file's value holds.",
+    same_secret:
+      "{{field}} is the same in sandbox and production, so an event would not tell where it comes from. Copy both again from the gateway's portal.",
     other: "{{field}}: {{message}}",
   },
   source: {
@@ -37,8 +39,6 @@ export const settings = {
   },
   saved: "Saved. It holds for every new payment from now on.",
   invalid: "Please correct the marked fields.",
-  outdated:
-    "Somebody else has changed the settings. The page now shows the latest; check and save again.",
   environment: {
     title: "Active environment",
     subtitle: "Where new payments are created.",
@@ -122,7 +122,6 @@ export const settings = {
     tryHint: "Paste an answer of the gateway to see how it would be read with the values above.",
     tryPlaceholder: '{ "code": 0, "data": { "status": "…" } }',
     tryButton: "Read it",
-    notJson: "This is no JSON. Copy the whole answer, from the first to the last brace.",
     reading: {
       paid: "Would be read as: paid",
       expired: "Would be read as: expired",
@@ -158,5 +157,15 @@ export const settings = {
     no_encryption_keys: "Secrets cannot be saved without encryptionKeys in medusa-config.ts.",
     not_editable: "This is set in medusa-config.ts.",
     settings_locked: "The settings are locked in medusa-config.ts.",
+    settings_outdated:
+      "Somebody else has changed the settings. The page now shows the latest; check and save again.",
+    too_long: "This is too long. Copy the value alone.",
+    invalid_choice: "This is not one of the choices. Reload the page, then choose again.",
+    unknown_option:
+      "This version of the plugin has no such setting. Reload the page, then try again.",
+    not_an_object: "The page and the backend do not fit together. Reload the page, then try again.",
+    invalid_type: "This value has the wrong form. Reload the page, then enter it again.",
+    not_json: "This is no JSON. Copy the whole answer, from the first to the last brace.",
+    invalid: "This value cannot be used. Check it, then save again.",
   },
 }

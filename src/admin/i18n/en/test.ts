@@ -61,6 +61,10 @@ export const test = {
       "An event came without a signature header. A proxy in front of this server may remove headers.",
     http_error: "The gateway answers with an error. Try again later, or ask its support.",
     interrupted: "The backend was restarted meanwhile. Start the test again.",
+    no_connection:
+      "The connection broke off. Check the base address and whether a firewall or proxy stops this server, then try again.",
+    already_running: "A test of this environment is running already. Wait for its end.",
+    confirmation_needed: "A test in production has to be confirmed first.",
     not_configured: "This environment has no address or keys yet. Save them first.",
   },
 }

@@ -25,6 +25,8 @@ export const settings: Texts<typeof english> = {
     no_encryption_keys:
       "「{{field}}」已加密儲存，但 medusa-config.ts 內沒有 encryptionKeys。請放回密鑰，或重新輸入。",
     invalid_panel_value: "在此儲存的「{{field}}」已不再有效，現以設定檔的數值為準。",
+    same_secret:
+      "「{{field}}」在測試環境與正式環境相同，無法分辨通知來自哪個環境。請在支付閘道的商戶平台重新複製兩者。",
     other: "「{{field}}」：{{message}}",
   },
   source: {
@@ -39,7 +41,6 @@ export const settings: Texts<typeof english> = {
   },
   saved: "已儲存，由現在起適用於所有新付款。",
   invalid: "請更正標示的欄位。",
-  outdated: "其他人剛更改了設定。頁面現已顯示最新設定，請核對後再儲存。",
   environment: {
     title: "使用中的環境",
     subtitle: "新付款在哪個環境建立。",
@@ -118,7 +119,6 @@ export const settings: Texts<typeof english> = {
     tryHint: "貼上支付閘道的回覆，看看按以上數值會怎樣理解。",
     tryPlaceholder: '{ "code": 0, "data": { "status": "…" } }',
     tryButton: "試讀",
-    notJson: "這不是 JSON。請複製整個回覆，由第一個大括號至最後一個大括號。",
     reading: {
       paid: "會理解為：已付款",
       expired: "會理解為：已過期",
@@ -150,5 +150,13 @@ export const settings: Texts<typeof english> = {
     no_encryption_keys: "medusa-config.ts 內沒有 encryptionKeys，所以不能儲存密鑰。",
     not_editable: "此項在 medusa-config.ts 內設定。",
     settings_locked: "設定已在 medusa-config.ts 內鎖定。",
+    settings_outdated: "其他人剛更改了設定。頁面現已顯示最新設定，請核對後再儲存。",
+    too_long: "內容太長，請只複製所需的部分。",
+    invalid_choice: "沒有這個選項，請重新載入頁面後再選。",
+    unknown_option: "此版本的外掛程式沒有這項設定，請重新載入頁面後再試。",
+    not_an_object: "頁面與後台的版本不符，請重新載入頁面後再試。",
+    invalid_type: "格式不正確，請重新載入頁面後再輸入。",
+    not_json: "這不是 JSON。請複製整個回覆，由第一個大括號至最後一個大括號。",
+    invalid: "這個數值不適用，請檢查後再儲存。",
   },
 }

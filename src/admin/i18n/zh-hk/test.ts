@@ -52,6 +52,9 @@ export const test: Texts<typeof english> = {
     missing_header: "收到的通知沒有簽署標頭，可能被前面的代理伺服器移除了。",
     http_error: "支付閘道回覆錯誤。請稍後再試，或聯絡其客戶支援。",
     interrupted: "後台在測試期間曾重新啟動，請再次測試。",
+    no_connection: "連線中斷。請檢查基本網址，以及防火牆或代理伺服器有否阻擋本伺服器，然後重試。",
+    already_running: "這個環境正在進行測試，請等候測試完成。",
+    confirmation_needed: "在正式環境測試前，必須先確認。",
     not_configured: "這個環境未有網址或密鑰，請先儲存。",
   },
 }

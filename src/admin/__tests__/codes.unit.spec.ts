@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync, statSync } from "node:fs"
+import { join } from "node:path"
+import ts from "typescript"
+import { en } from "../i18n/en"
+
+const SOURCE = join(__dirname, "../..")
+
+/** Where the backend's machine-readable words are written, and which texts have to say them. */
+const PLACES: readonly { said: string; texts: object; files: readonly string[] }[] = [
+  {
+    said: "at a field of the settings",
+    texts: en.settings.errors,
+    files: [
+      "api/admin/fps/settings/route.ts",
+      "api/admin/fps/settings/save-body.ts",
+      "api/admin/fps/settings/status-answers",
+      "modules/fps/settings/check-patch.ts",
+      "modules/fps/settings/key-destination.ts",
+      "modules/fps/settings/patch.ts",
+      "modules/fps/settings/schema.ts",
+    ],
+  },
+  {
+    said: "of a saved value",
+    texts: en.settings.problems,
+    files: ["modules/fps/settings/overlay.ts"],
+  },
+  {
+    said: "by the test of the connection",
+    texts: en.test.codes,
+    files: [
+      "api/admin/fps/settings/test",
+      "modules/fps/connection-tests",
+      "workflows/connection-tests",
+    ],
+  },
+  {
+    said: "of a refused event",
+    texts: en.health.refusals,
+    files: ["protocol/signature.ts"],
+  },
+]
+
+/** Zod's own word for a check that is not its own. */
+const NOT_SAID = "custom"
+
+const WORD = /^[a-z]+(_[a-z]+)*$/
+
+/** The files under a path, without tests. */
+function filesOf(path: string): string[] {
+  if (!statSync(path).isDirectory()) {
+    return [path]
+  }
+  return readdirSync(path)
+    .filter((name) => name !== "__tests__")
+    .flatMap((name) => filesOf(join(path, name)))
+}
+
+/**
+ * The words of a file: what is written behind `code:` or given to `code()`, what a function whose
+ * name begins with "codeOf" gives, and the members of types that list words.
+ */
+function wordsOf(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true)
+  const found = new Set<string>()
+  const take = (node: ts.Node): void => {
+    if (ts.isStringLiteral(node) && WORD.test(node.text) && !ts.isBinaryExpression(node.parent)) {
+      found.add(node.text)
+    }
+    ts.forEachChild(node, take)
+  }
+  const visit = (node: ts.Node): void => {
+    if (
+      (ts.isPropertyAssignment(node) || ts.isPropertySignature(node)) &&
+      node.name.getText(source) === "code"
+    ) {
+      take(node)
+    } else if (ts.isCallExpression(node) && node.expression.getText(source) === "code") {
+      take(node)
+    } else if (ts.isTypeAliasDeclaration(node) && /(Code|Failure)$/.test(node.name.text)) {
+      take(node)
+    } else if (ts.isFunctionDeclaration(node) && /^codeOf/.test(node.name?.text ?? "")) {
+      returned(node, take)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return [...found].filter((word) => word !== NOT_SAID)
+}
+
+function returned(node: ts.Node, take: (node: ts.Node) => void): void {
+  if (ts.isReturnStatement(node)) {
+    take(node)
+  }
+  ts.forEachChild(node, (child) => {
+    returned(child, take)
+  })
+}
+
+describe("the backend's words", () => {
+  it.each(PLACES)("said $said have a text", ({ texts, files }) => {
+    const words = files.flatMap((path) => filesOf(join(SOURCE, path)).flatMap(wordsOf))
+    expect(words).not.toEqual([])
+    expect([...new Set(words)].filter((word) => !(word in texts))).toEqual([])
+  })
+})
