@@ -9,6 +9,7 @@ import { createSandbox, type Sandbox } from "../../src/sandbox"
 import { en } from "../../src/sandbox/pages/texts/en"
 import { zhHant } from "../../src/sandbox/pages/texts/zh-hant"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
+import { fakeCamera } from "../helpers/fake-camera"
 import { eventually } from "../helpers/wait"
 
 const PHONE: BrowserContextOptions = {
@@ -104,6 +105,41 @@ describeInBrowser("the sandbox in a browser", () => {
     await page.goto(sandbox.simulatorUrl)
     await page.getByLabel(en.simulator.picture).setInputFiles(picture)
     await page.getByRole("heading", { name: en.simulator.reviewTitle }).waitFor()
+  })
+
+  it("reads the code with the camera", async () => {
+    const { orderID, redirectURI } = await newOrder()
+    const page = await open(redirectURI)
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("link", { name: en.checkout.save, exact: true }).click(),
+    ])
+    const picture = join(files, "held-up.png")
+    await download.saveAs(picture)
+
+    const phone = await launchBrowser(fakeCamera(picture, join(files, "camera.y4m")))
+    try {
+      const bank = await (await phone.newContext(PHONE)).newPage()
+      await bank.goto(sandbox.simulatorUrl)
+      await bank.getByRole("button", { name: en.simulator.camera }).click()
+      await bank.getByRole("heading", { name: en.simulator.reviewTitle }).waitFor()
+      expect(await bank.locator(".amount").textContent()).toBe("HK$120.50")
+      await bank.getByRole("button", { name: en.simulator.confirm, exact: true }).click()
+      await page.getByRole("heading", { name: en.outcome.paid }).waitFor()
+      expect(sandbox.order(orderID)?.status).toBe("PAID")
+    } finally {
+      await phone.close()
+    }
+  })
+
+  it("says so when there is no camera, and goes on without one", async () => {
+    const { orderID } = await newOrder()
+    const bank = await open(sandbox.simulatorUrl, PHONE)
+    await bank.getByRole("button", { name: en.simulator.camera }).click()
+    await bank.getByText(en.simulator.noCamera).waitFor()
+    await bank.getByLabel(en.simulator.code).fill(sandbox.order(orderID)?.qrPayload ?? "")
+    await bank.getByRole("button", { name: en.simulator.review }).click()
+    await bank.getByRole("heading", { name: en.simulator.reviewTitle }).waitFor()
   })
 
   it("shows a failed payment in the open checkout and goes to the failure address", async () => {

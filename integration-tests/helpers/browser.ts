@@ -31,9 +31,9 @@ export function describeInBrowser(name: string, tests: () => void): void {
   register(name, tests)
 }
 
-/** Starts the system's Chromium without a window. */
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: QUIET })
+/** Starts the system's Chromium without a window. `switches` are added to its command line. */
+export function launchBrowser(switches: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: findChromium(), args: [...QUIET, ...switches] })
 }
 
 function findChromium(): string | undefined {
