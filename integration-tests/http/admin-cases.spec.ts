@@ -1,11 +1,15 @@
 import { adminToken } from "../helpers/admin"
+import { adminApi } from "../helpers/admin-api"
 import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
 import { asMinorUnits } from "../../src/protocol"
+import { describeLocked } from "./admin-settings/locked"
 
 const KINDS = ["late_payment", "duplicate_payment", "refund_due", "late_payment"] as const
 
-describeStore("GET /admin/fps/cases", {}, (store) => {
+describeStore("GET /admin/fps/cases", { lockSettings: true }, (store) => {
+  describeLocked(store, adminApi(store))
+
   let token = ""
   // Part of what every test starts from: the database is copied after it.
   beforeAll(async () => {

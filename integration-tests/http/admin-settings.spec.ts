@@ -1,6 +1,7 @@
 import { adminApi } from "../helpers/admin-api"
 import { describeStore } from "../helpers/store"
 import { describeConnectionTest } from "./admin-settings/connection-test"
+import { describeConnectionFailures } from "./admin-settings/connection-test-failures"
 import { describeExport } from "./admin-settings/export"
 import { describeGuards } from "./admin-settings/guards"
 import { describeReading } from "./admin-settings/reading"
@@ -14,6 +15,7 @@ describeStore("settings of the admin panel", { encryptionKeys: [ENCRYPTION_KEY] 
   describeReading(store, api)
   describeSaving(store, api)
   describeConnectionTest(store, api)
+  describeConnectionFailures(store, api)
   describeGuards(store, api)
   describeStaff(store, api)
   describeExport(store, api)

@@ -26,6 +26,8 @@ export interface BackendInput {
   readonly withPanel: boolean
   /** `fpsOptions` without `backendUrl`. */
   readonly options: Record<string, unknown>
+  /** More of the environment, such as another log level. */
+  readonly env?: Readonly<Record<string, string>>
   /** Commands to run before it starts, such as one that makes a user. */
   readonly before?: readonly (readonly string[])[]
 }
@@ -49,6 +51,7 @@ export async function startBackend(input: BackendInput): Promise<Backend> {
       ADMIN_CORS: url,
       AUTH_CORS: url,
       FPS_OPTIONS: JSON.stringify({ backendUrl: url, ...input.options }),
+      ...input.env,
     },
   })
   for (const command of input.before ?? []) {

@@ -1,47 +1,16 @@
 import type { AdminApi } from "../../helpers/admin-api"
-import { deliver, signByHand } from "../../helpers/deliver"
+import { deliver } from "../../helpers/deliver"
 import { sql } from "../../helpers/sql"
-import { PRODUCTION_SECRET, SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
+import { PRODUCTION_SECRET, SANDBOX_KEY, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
-import { freePort } from "../../helpers/free-port"
-import { beginWithTheFile, save, SETTINGS } from "./support"
-
-interface Step {
-  readonly step: string
-  readonly state: string
-  readonly code: string | null
-  readonly message: string | null
-}
-
-interface Test {
-  readonly id: string
-  readonly environment: string
-  readonly state: string
-  readonly reference: string
-  readonly gateway_order_id: string
-  readonly redirect_url: string | null
-  readonly finished_at: string | null
-  readonly steps: readonly Step[]
-}
-
-const TEST = `${SETTINGS}/test`
-const CREATED = ["address_reachable passed", "key_accepted passed", "order_created passed"]
+import { connectionTests, CREATED, TEST } from "./connection-test-support"
+import { beginWithTheFile } from "./support"
 
 export function describeConnectionTest(store: Store, api: AdminApi): void {
   describe("the connection test", () => {
     beginWithTheFile(store)
 
-    const start = async (body: object = {}) =>
-      ((await api.post(TEST, body).expect(202)).body as { test: Test }).test
-    const read = async (id: string) =>
-      ((await api.get(`${TEST}/${id}`).expect(200)).body as { test: Test }).test
-    const until = (id: string, ok: (test: Test) => boolean) => eventually(() => read(id), ok)
-    const ended = (id: string) => until(id, ({ state }) => state !== "running")
-    const created = (id: string) => until(id, (test) => test.redirect_url !== null)
-    const words = ({ steps }: Test) =>
-      steps.map(({ step, state, code }) => [step, state, code].filter(Boolean).join(" "))
-    const withSandbox = (environment: object) =>
-      save(api, { environments: { sandbox: environment } })
+    const { start, ended, created, words, withSandbox } = connectionTests(api)
 
     it("goes there and back: the gateway order, its event, its signature", async () => {
       const begun = await start()
@@ -90,6 +59,10 @@ export function describeConnectionTest(store: Store, api: AdminApi): void {
     })
 
     it("is no payment, touches no order, and marks its events, paid in the sandbox or not", async () => {
+      const tables = ["cart", '"order"', "payment_collection", "payment_session", "payment"]
+      const medusas = () =>
+        Promise.all(tables.map((table) => sql(store, `select count(*) from ${table}`)))
+      const before = await medusas()
       const { id } = await start()
       const { gateway_order_id } = await created(id)
       await store.sandbox().pay(gateway_order_id)
@@ -100,152 +73,14 @@ export function describeConnectionTest(store: Store, api: AdminApi): void {
         ])
       await eventually(rows, ([row]) => row?.outcome === "round_trip_test")
       expect((await api.get("/admin/fps/payments")).body).toMatchObject({ count: 0 })
+      const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+      const csv = await api.get(`/admin/fps/payments/export?day=${day}`).expect(200)
+      expect(csv.text.trim().split("\r\n")).toHaveLength(1)
       expect((await api.get("/admin/fps/cases")).body).toMatchObject({ count: 0 })
+      expect(await medusas()).toEqual(before)
       expect((await api.get("/admin/fps/events?outcome=round_trip_test")).body).toMatchObject({
         count: 1,
       })
-    })
-
-    it("finds a wrong key", async () => {
-      await withSandbox({ apiKey: "not-the-key" })
-      const done = await ended((await start()).id)
-      expect(words(done)).toEqual([
-        "address_reachable passed",
-        "key_accepted failed wrong_key",
-        "order_created skipped",
-        "event_arrived skipped",
-        "signature_right skipped",
-      ])
-      expect(done.steps[1]?.message).toContain("Copy it again")
-      expect(JSON.stringify(done)).not.toContain("not-the-key")
-    })
-
-    it("finds an address where nothing listens, and one that is no gateway", async () => {
-      const nowhere = `http://127.0.0.1:${await freePort()}`
-      await withSandbox({ baseUrl: nowhere, apiKey: SANDBOX_KEY })
-      const nobody = await ended((await start()).id)
-      expect(words(nobody)[0]).toBe("address_reachable failed connection_refused")
-      expect(nobody.state).toBe("failed")
-
-      await withSandbox({ baseUrl: store.backendUrl(), apiKey: SANDBOX_KEY })
-      const other = await ended((await start()).id)
-      expect(words(other)[0]).toBe("address_reachable failed not_found")
-    })
-
-    it("finds that there is no secure connection", async () => {
-      const secure = store.sandbox().url.replace("http:", "https:")
-      await withSandbox({ baseUrl: secure, apiKey: SANDBOX_KEY })
-      const done = await ended((await start()).id)
-      expect(words(done)[0]).toBe("address_reachable failed tls")
-    })
-
-    it.each([
-      [{ kind: "status", status: 500 }, "order_created failed http_error"],
-      [{ kind: "code", code: 7, message: "no such merchant" }, "order_created failed refused"],
-      [{ kind: "html" }, "address_reachable failed unexpected_answer"],
-    ] as const)("says at which step the gateway's answer %j fails", async (answer, step) => {
-      store.sandbox().answerWith(answer, { times: 1 })
-      const done = await ended((await start()).id)
-      expect(words(done)).toContain(step)
-    })
-
-    it("finds a wrong signing secret by the event that is refused", async () => {
-      await withSandbox({ signingSecret: "not-the-secret" })
-      const { id } = await start()
-      const { gateway_order_id } = await created(id)
-      await store.sandbox().pay(gateway_order_id)
-      const done = await ended(id)
-      expect(words(done).slice(3)).toEqual([
-        "event_arrived passed",
-        "signature_right failed wrong_signature",
-      ])
-      expect(done.state).toBe("failed")
-    })
-
-    it("is not ended by a refused delivery that does not know its address", async () => {
-      const { id } = await start()
-      await created(id)
-      for (const query of ["", "?test=", "?test=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "?test[a]=b"]) {
-        await store.http().post(`/hooks/payment/fps_checkout${query}`).send("{}").expect(401)
-      }
-      expect(await read(id)).toMatchObject({ state: "running" })
-    })
-
-    it("finds the secret of the other environment, and a clock that is wrong", async () => {
-      const event = async (test: Test, change: { secret: string; t?: number }) => {
-        const body = JSON.stringify({
-          event: { eventId: 4001, eventDescription: "expired" },
-          eventData: {
-            OrderID: test.gateway_order_id,
-            OrderAmount: { amount: 100, currency: "HKD" },
-            MerchantRef: test.reference,
-          },
-        })
-        await store
-          .http()
-          .post("/hooks/payment/fps_checkout")
-          .set("x-service-signature", signByHand(body, change.secret, change.t))
-          .set("content-type", "application/json")
-          .send(body)
-          .expect(200)
-        return ended(test.id)
-      }
-      const first = await event(await created((await start()).id), { secret: PRODUCTION_SECRET })
-      expect(words(first).slice(3)).toEqual([
-        "event_arrived passed",
-        "signature_right failed wrong_secret_environment",
-      ])
-      const t = Math.floor(Date.now() / 1000) - 3_600
-      const second = await event(await created((await start()).id), { secret: SANDBOX_SECRET, t })
-      expect(words(second).slice(3)).toEqual([
-        "event_arrived passed",
-        "signature_right inconclusive clock_wrong",
-      ])
-      expect(second.state).toBe("inconclusive")
-    })
-
-    it("comes to no result when no event comes in time, or its process dies", async () => {
-      const { id } = await start()
-      await created(id)
-      await sql(
-        store,
-        "update fps_connection_test set expires_at = now() - interval '2 minutes' where id = ?",
-        [id],
-      )
-      const late = await read(id)
-      expect(words(late).slice(2)).toEqual([
-        "order_created passed",
-        "event_arrived inconclusive no_event",
-        "signature_right skipped",
-      ])
-      expect(late.state).toBe("inconclusive")
-
-      store.sandbox().answerWith({ kind: "silence" }, { times: 1 })
-      const dead = await start()
-      await sql(
-        store,
-        "update fps_connection_test set created_at = now() - interval '2 minutes' where id = ?",
-        [dead.id],
-      )
-      expect(words(await read(dead.id))[0]).toBe("address_reachable inconclusive interrupted")
-      const next = await start()
-      expect(next.state).toBe("running")
-    })
-
-    it("says that an event was refused since its start, when the gateway drops the token", async () => {
-      const { id } = await start()
-      await created(id)
-      await deliver(store, { body: "{}", secret: "not-the-secret" })
-      await eventually(
-        () => sql(store, "select 1 from fps_health where key = 'last_refused'"),
-        (rows) => rows.length === 1,
-      )
-      await sql(
-        store,
-        "update fps_connection_test set expires_at = now() - interval '2 minutes' where id = ?",
-        [id],
-      )
-      expect(words(await read(id))[3]).toBe("event_arrived inconclusive wrong_signature")
     })
 
     it("runs once at a time in each environment", async () => {

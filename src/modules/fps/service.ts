@@ -72,8 +72,8 @@ export class FpsModuleService extends MedusaService({
   constructor(container: Dependencies, options: unknown) {
     super(...arguments)
     this.knex_ = container.__pg_connection__
-    // Asking the container for what it does not have would throw.
-    const logger = "logger" in container ? container.logger : undefined
+    // Asking the container for what it does not have would throw, and it has no answer to `in`.
+    const logger = Object.hasOwn(container, "logger") ? container.logger : undefined
     this.connectionTests = createConnectionTests(this.knex_)
     this.leases = createLeases(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })

@@ -4,6 +4,9 @@ import { UNKNOWN_PAGE } from "../unknown-page"
 
 /** Where the gateway sends the browser. Leads on to the storefront; an unknown token leads nowhere. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  // Core logs the address of every request once it is answered, also with an error; the token is
+  // nobody's business.
+  req.originalUrl = "/fps/return/[token]"
   const { result } = await resolveReturnWorkflow(req.scope).run({
     input: {
       token: req.params.token ?? "",
@@ -11,8 +14,6 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
       outcome: req.query.outcome === "failure" ? "failure" : "success",
     },
   })
-  // Core logs the address of every request once it is answered; the token is nobody's business.
-  req.originalUrl = "/fps/return/[token]"
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
   if (!result.location) {
     sendUnknown(req, res)

@@ -61,6 +61,16 @@ describe("a fresh value", () => {
     expect(await second).toBe("two")
   })
 
+  it("is read anew after this process has changed it, however fresh it is", async () => {
+    const { value, readings, pass, known } = stage()
+    await known("one")
+    pass(1)
+    value.expire()
+    pass(1)
+    await known("two")
+    expect(readings).toHaveLength(2)
+  })
+
   it("is read anew after this process has changed it, also while a reading is under way", async () => {
     const { value, readings, pass, known } = stage()
     await known("one")

@@ -1,0 +1,122 @@
+import { buildAdmin } from "../helpers/admin-bundle"
+import { secretsIn } from "../helpers/secret-forms"
+import { eventually } from "../helpers/wait"
+import { gatewayOf, goWrong } from "./secrets/run"
+import { LOST, SECRETS, startStage, type Stage } from "./secrets/stage"
+
+/** What no text may hold. Tokens have a column each in which they are looked up. */
+const TOKEN_COLUMNS = { fps_payment: "return_token", fps_connection_test: "event_token" } as const
+
+describe("a store that begins with nothing but encryptionKeys", () => {
+  let stage: Stage
+  let bundle: Promise<ReadonlyMap<string, string>>
+  beforeAll(async () => {
+    bundle = buildAdmin({
+      FPS_OPTIONS: JSON.stringify({ secrets: Object.values(SECRETS) }),
+      ...Object.fromEntries(Object.entries(SECRETS).map(([name, value]) => [`FPS_${name}`, value])),
+    })
+    stage = await startStage()
+  })
+  afterAll(async () => {
+    await bundle.catch(() => undefined)
+    await stage.close()
+  })
+
+  it("boots with a saved secret whose key is lost, says so, and serves all else", async () => {
+    const { api, backend } = stage
+    const { status, body } = await api.get("/admin/fps/settings")
+    expect({ status, body: body as unknown }).toMatchObject({
+      status: 200,
+      body: {
+        problems: [{ path: LOST, code: "cannot_decrypt" }],
+        sources: { [LOST]: { source: "none" } },
+        secrets: { [LOST]: { set: false } },
+      },
+    })
+    expect(backend.log()).toMatch(/settings of the admin panel cannot be used:\s+- .*apiKey/)
+    for (const address of ["payments", "events", "cases", "health"]) {
+      expect((await api.get(`/admin/fps/${address}`)).status).toBe(200)
+    }
+  })
+
+  it("refuses payments with a word that says what to do", async () => {
+    const { shop, api } = stage
+    const { status, body } = await shop.requestSession(await shop.collection(await shop.cart()))
+    expect({ status, body: body as unknown }).toMatchObject({
+      status: 400,
+      body: {
+        type: "not_allowed",
+        message: expect.stringMatching(/not set up yet.*admin panel.*medusa-config\.ts/) as string,
+      },
+    })
+    const test = await api.post("/admin/fps/settings/test")
+    expect(test.body).toMatchObject({ type: "invalid_data", code: "not_configured" })
+  })
+
+  it("takes a payment once the panel has address and keys, without a restart", async () => {
+    const { api, shop, sandbox, sql } = stage
+    const saved = await api.post("/admin/fps/settings", {
+      environments: {
+        sandbox: { ...gatewayOf(stage), previousSigningSecret: SECRETS.previousSigningSecret },
+        production: {
+          baseUrl: "https://gateway.invalid",
+          apiKey: SECRETS.productionKey,
+          signingSecret: SECRETS.productionSecret,
+        },
+      },
+    })
+    expect(saved.status).toBe(200)
+    const { gatewayOrderId, orderId } = await shop.checkout({ placeOrder: "before_payment" })
+    await sandbox.pay(gatewayOrderId)
+    await eventually(
+      () =>
+        sql("select status, settlement from fps_payment where gateway_order_id = $1", [
+          gatewayOrderId,
+        ]),
+      ([row]) => row?.settlement === "settled",
+    )
+    expect(
+      await sql("select amount::float from order_transaction where order_id = $1", [orderId]),
+    ).toEqual([{ amount: 100 }])
+  })
+
+  describe("after all that can go wrong has gone wrong", () => {
+    let tokens: Record<string, string>
+    beforeAll(async () => {
+      tokens = await goWrong(stage)
+    })
+    const everything = () => ({ ...SECRETS, ...tokens, ...stage.logins })
+
+    it("the log holds no secret and no token", () => {
+      const log = stage.backend.log()
+      for (const word of ["POST /admin/fps/settings", "/fps/return/", "not created", "500"]) {
+        expect(log).toContain(word)
+      }
+      expect(secretsIn(log, everything())).toEqual([])
+    })
+
+    it("no answer of the admin holds a secret or a token", () => {
+      const answers = stage.answers.join("\n")
+      expect(stage.answers.length).toBeGreaterThan(40)
+      expect(answers).toContain("wrong_signature")
+      expect(secretsIn(answers, everything())).toEqual([])
+    })
+
+    it("the database holds no secret, and a token only where it is looked up", async () => {
+      const dump = await stage.dump()
+      expect(dump).toMatch(/v1\.[0-9a-f]{12}\./)
+      expect(secretsIn(dump, { ...SECRETS, ...stage.logins })).toEqual([])
+      expect(secretsIn(dump, tokens)).toEqual(Object.keys(tokens))
+      for (const [table, column] of Object.entries(TOKEN_COLUMNS)) {
+        await stage.sql(`update ${table} set ${column} = id`)
+      }
+      expect(secretsIn(await stage.dump(), tokens)).toEqual([])
+    })
+
+    it("the admin pages that were built with all of them at hand hold none", async () => {
+      const files = await bundle
+      expect([...files.keys()]).toContain("index.mjs")
+      expect(secretsIn([...files.values()].join("\n"), everything())).toEqual([])
+    })
+  })
+})

@@ -1,0 +1,181 @@
+import { signByHand } from "../../helpers/deliver"
+import { eventually } from "../../helpers/wait"
+import { SECRETS, type Stage } from "./stage"
+
+const SETTINGS = "/admin/fps/settings"
+
+/** Everything that the panel has to know of the sandbox. */
+export const gatewayOf = ({ sandbox }: Stage) => ({
+  baseUrl: sandbox.url,
+  apiKey: SECRETS.apiKey,
+  signingSecret: SECRETS.signingSecret,
+})
+
+/** Goes wrong in every way that has a secret near it. Answers the tokens that were in use. */
+export async function goWrong(stage: Stage): Promise<Record<string, string>> {
+  await saveBadly(stage)
+  await beRefused(stage)
+  const returns = await comeBack(stage)
+  const tests = await testTheConnection(stage)
+  await refuseEvents(stage)
+  await loseTheDatabase(stage, returns.returned ?? "")
+  await lookAround(stage)
+  return { ...returns, ...tests }
+}
+
+const sandboxIs = (change: object) => ({ environments: { sandbox: change } })
+
+/** Secrets with white space, in the wrong field, half an environment, and no JSON at all. */
+async function saveBadly({ api }: Stage): Promise<void> {
+  const bodies = [
+    sandboxIs({ apiKey: ` ${SECRETS.apiKey}`, signingSecret: `${SECRETS.signingSecret}\n` }),
+    sandboxIs({ baseUrl: SECRETS.apiKey }),
+    sandboxIs({ baseUrl: `https://${encodeURIComponent(SECRETS.apiKey)}@gateway.example` }),
+    { environment: SECRETS.signingSecret, refunds: SECRETS.apiKey },
+    { environments: { production: { signingSecret: SECRETS.signingSecret } } },
+    `{"environments":{"sandbox":{"apiKey":${JSON.stringify(SECRETS.apiKey)},}}}`,
+    `{"apiKey": ${SECRETS.apiKey}}`,
+  ]
+  for (const body of bodies) {
+    const { status } = await api.post(SETTINGS, body)
+    expect(status).toBe(400)
+  }
+}
+
+/** A wrong key, and a gateway that repeats what it was sent, breaks off, or says nothing. */
+async function beRefused(stage: Stage): Promise<void> {
+  const { api, sandbox, shop } = stage
+  const pay = async () => shop.requestSession(await shop.collection(await shop.cart()))
+  await api.post(SETTINGS, sandboxIs({ apiKey: SECRETS.wrongKey }))
+  expect((await pay()).status).toBeGreaterThanOrEqual(400)
+  await api.post(SETTINGS, sandboxIs({ apiKey: SECRETS.apiKey }))
+  const echo = `The key ${SECRETS.apiKey} may not do this.`
+  const faults = [
+    { kind: "code", code: 7, message: echo },
+    { kind: "status", status: 401, body: { code: 1, message: echo } },
+    { kind: "status", status: 500, body: echo, contentType: "text/plain" },
+    { kind: "redirect", location: `https://elsewhere.example/?key=${SECRETS.apiKey}` },
+    { kind: "redirectURI", value: `javascript:${SECRETS.apiKey}` },
+    { kind: "garbage" },
+    { kind: "reset" },
+    { kind: "silence" },
+  ] as const
+  for (const fault of faults) {
+    sandbox.answerWith(fault)
+    expect((await pay()).status).toBeGreaterThanOrEqual(400)
+  }
+  sandbox.answerWith(undefined)
+}
+
+/** The browser comes back, also as no browser does. */
+async function comeBack(stage: Stage): Promise<Record<string, string>> {
+  const { backend, shop, sql, api } = stage
+  const { gatewayOrderId } = await shop.checkout({ placeOrder: "before_payment" })
+  const [row] = await sql("select id, return_token from fps_payment where gateway_order_id = $1", [
+    gatewayOrderId,
+  ])
+  const token = String(row?.return_token)
+  const address = `${backend.url}/fps/return/${token}`
+  for (const method of ["GET", "HEAD"]) {
+    await fetch(`${address}?outcome=failure`, { method, redirect: "manual" })
+  }
+  await api.post(`/admin/fps/payments/${String(row?.id)}/check`)
+  return { returned: token }
+}
+
+/** A round trip that passes, and one whose secret is wrong. */
+async function testTheConnection(stage: Stage): Promise<Record<string, string>> {
+  const { api, sandbox, sql } = stage
+  const test = async () => {
+    const { body } = await api.post(`${SETTINGS}/test`)
+    const { id } = (body as { test: { id: string } }).test
+    const find = () => sql("select * from fps_connection_test where id = $1", [id])
+    const [row] = await eventually(find, ([found]) => found?.gateway_order_id !== null)
+    await sandbox.pay(String(row?.gateway_order_id))
+    await eventually(find, ([found]) => found?.state !== "running")
+    await api.get(`${SETTINGS}/test/${id}`)
+    return String(row?.event_token)
+  }
+  const passed = await test()
+  await api.post(
+    SETTINGS,
+    sandboxIs({ signingSecret: SECRETS.wrongSecret, previousSigningSecret: null }),
+  )
+  const failed = await test()
+  await api.post(
+    SETTINGS,
+    sandboxIs({
+      signingSecret: SECRETS.signingSecret,
+      previousSigningSecret: SECRETS.previousSigningSecret,
+    }),
+  )
+  return { passedTest: passed, failedTest: failed }
+}
+
+/** Forged, unreadable and unknown events. */
+async function refuseEvents({ backend }: Stage): Promise<void> {
+  const bodies = ["{}", "{", JSON.stringify({ event: { eventId: 9999 } })]
+  for (const body of bodies) {
+    for (const secret of [SECRETS.wrongSecret, SECRETS.signingSecret]) {
+      await fetch(`${backend.url}/hooks/payment/fps_checkout`, {
+        method: "POST",
+        headers: {
+          "x-service-signature": signByHand(body, secret),
+          "content-type": "application/json",
+        },
+        body,
+      })
+    }
+  }
+}
+
+/** PostgreSQL's errors name the statement, and drivers its values. */
+async function loseTheDatabase(stage: Stage, returnToken: string): Promise<void> {
+  const { api, backend, sql } = stage
+  const away = async (table: string, work: () => Promise<void>) => {
+    await sql(`alter table ${table} rename to ${table}_away`)
+    try {
+      await work()
+    } finally {
+      await sql(`alter table ${table}_away rename to ${table}`)
+    }
+  }
+  await away("fps_setting_change", async () => {
+    const body = sandboxIs({ apiKey: SECRETS.apiKey, signingSecret: SECRETS.signingSecret })
+    expect((await api.post(SETTINGS, body)).status).toBe(500)
+  })
+  await away("fps_payment", async () => {
+    const back = await fetch(`${backend.url}/fps/return/${returnToken}`, { redirect: "manual" })
+    expect(back.status).toBe(500)
+  })
+  // Of the wrong form altogether.
+  await sql("alter table fps_setting add constraint no check (encrypted is null) not valid")
+  try {
+    const body = sandboxIs({ apiKey: SECRETS.apiKey })
+    expect((await api.post(SETTINGS, body)).status).toBe(500)
+  } finally {
+    await sql("alter table fps_setting drop constraint no")
+  }
+}
+
+/** Every list and every detail that the panel shows. */
+async function lookAround({ api, sql }: Stage): Promise<void> {
+  const pages = ["settings", "settings/changes?limit=100", "settings/test", "health"]
+  const lists = ["payments", "events", "cases"]
+  const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
+  const orders = await sql('select id from "order"')
+  const addresses = [
+    ...pages,
+    ...lists.map((list) => `${list}?limit=100`),
+    `payments/export?day=${today}`,
+    ...orders.map(({ id }) => `orders/${String(id)}`),
+  ]
+  for (const address of addresses) {
+    expect((await api.get(`/admin/fps/${address}`)).status).toBe(200)
+  }
+  for (const list of lists) {
+    for (const { id } of await sql(`select id from fps_${list.slice(0, -1)}`)) {
+      await api.get(`/admin/fps/${list}/${String(id)}`)
+    }
+  }
+}
