@@ -19,6 +19,11 @@ const SHAPES = {
   }),
 }
 
+const PAID = { eventId: 2001 }
+
+/** Milliseconds or a local time are off by far more than two clocks. */
+const CLOCKS_APART_SECONDS = 600
+
 describe.each(VARIANTS)("events of an order, $variant", (way: Variant) => {
   let target: at.Target
   let sandbox: Sandbox | undefined
@@ -80,13 +85,47 @@ describe.each(VARIANTS)("events of an order, $variant", (way: Variant) => {
     ]).toEqual([false, false, false])
   })
 
-  at.sandboxOnly("4001 is posted when the order expires, 4002 when it is cancelled", async () => {
-    await sandbox?.expire((await newOrder()).orderID)
-    await sandbox?.cancel((await newOrder()).orderID)
-    const ids = receiver.received.map(
-      ({ body }) => (JSON.parse(body.toString()) as { event: { eventId: number } }).event.eventId,
-    )
-    expect(ids).toEqual([4001, 4002])
+  for (const [eventId, end, close] of [
+    [4001, "expires", "expire"],
+    [4002, "is cancelled", "cancel"],
+  ] as const) {
+    at.sandboxOnly(`${eventId} is posted in the same form when the order ${end}`, async () => {
+      const order = await newOrder()
+      await sandbox?.[close](order.orderID)
+      const events = receiver.received
+      expect(events.map(({ method, path }) => [method, path])).toEqual([["POST", order.path]])
+      expect(events.map((event) => isSigned(event, target.signingSecret ?? ""))).toEqual([true])
+      expect(events.map(({ headers }) => headers["x-service-event-id"])).toEqual([
+        expect.stringMatching(/./),
+      ])
+      expect(events.map(({ body }) => JSON.parse(body.toString()) as unknown)).toEqual([
+        {
+          event: { eventId, eventDescription: expect.any(String) },
+          eventData: SHAPES[way.variant](order),
+        },
+      ])
+    })
+  }
+
+  at.sandboxOnly("“confirm” in the simulator posts 2001, once", async () => {
+    const { orderID } = await newOrder()
+    const confirm = () =>
+      fetch(`${sandbox?.simulatorUrl}/confirm`, {
+        method: "POST",
+        body: new URLSearchParams({ order: orderID }),
+      })
+    await confirm()
+    await confirm()
+    await sandbox?.idle()
+    const bodies = receiver.received.map(({ body }) => JSON.parse(body.toString()) as unknown)
+    expect(bodies).toEqual([expect.objectContaining({ event: expect.objectContaining(PAID) })])
+  })
+
+  observe("the signature's timestamp is the time of posting, in seconds", async () => {
+    await target.pay(await newOrder())
+    const { headers } = await nextEvent()
+    const [, t] = /^t=(\d+),/.exec(String(headers["x-service-signature"])) ?? []
+    expect(Math.abs(Number(t) - Date.now() / 1000)).toBeLessThan(CLOCKS_APART_SECONDS)
   })
 
   at.sandboxOnly("every delivery has an id of its own, kept when it is repeated", async () => {
