@@ -143,7 +143,6 @@ async function enterWrongAddress(page: Page, texts: PanelTexts): Promise<void> {
 
 async function chooseProduction(page: Page, texts: PanelTexts): Promise<void> {
   await page.getByRole("radio", { name: texts.common.environment.production }).click()
-  await page.getByRole("button", { name: texts.common.actions.save, exact: true }).click()
   await page.getByRole("alertdialog").waitFor()
 }
 
