@@ -1,6 +1,8 @@
 import { COUNTED_EXACTLY, countRows } from "../../src/modules/fps/queries/count-rows"
 import { fillLedger } from "../helpers/fill-ledger"
+import { fillSettings } from "../helpers/fill-settings"
 import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
+import { ADMIN } from "./query-plans/admin"
 import { EVENT, JOBS } from "./query-plans/jobs"
 import { LISTS, SEARCHES } from "./query-plans/lists"
 import { readsOf } from "./query-plans/rows-read"
@@ -18,10 +20,11 @@ describe(`what the module reads of ${ROWS} rows`, () => {
   beforeAll(async () => {
     database = await createModuleDatabase("fps-query-plans")
     await fillLedger(database.client, ROWS)
+    await fillSettings(database.client, ROWS)
   })
   afterAll(() => database?.drop())
 
-  it.each([...JOBS, ...EVENT, ...LISTS])("%s: at most %i", async (_, rows, run) => {
+  it.each([...JOBS, ...EVENT, ...LISTS, ...ADMIN])("%s: at most %i", async (_, rows, run) => {
     const reads = await readsOf(get(), run)
     expect(reads.length).toBeGreaterThan(0)
     expect(reads.filter(({ mostRows }) => mostRows > rows)).toEqual([])

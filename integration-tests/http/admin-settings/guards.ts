@@ -64,6 +64,21 @@ export function describeGuards(store: Store, api: AdminApi): void {
     })
 
     it.each([
+      [{}, "resolution: "],
+      [{ resolution: "forgotten" }, "resolution: "],
+      [{ resolution: "refunded" }, "reference: "],
+      [{ resolution: "refunded", reference: " " }, "reference: "],
+      [{ resolution: "dismissed", note: 1 }, "note: "],
+      [{ resolution: "accepted", colour: 1 }, "colour: "],
+    ])("refuses to end a case with %j, and names the field", async (body, message) => {
+      const answer = await api.post("/admin/fps/cases/none/resolve", body).expect(400)
+      expect(answer.body).toMatchObject({
+        type: "invalid_data",
+        message: expect.stringMatching(new RegExp(`^${message}`)) as string,
+      })
+    })
+
+    it.each([
       [{ environment: "staging" }, "environment: "],
       [{ confirm: "yes" }, "confirm: "],
       [{ colour: 1 }, "colour: "],

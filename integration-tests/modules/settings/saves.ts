@@ -1,7 +1,7 @@
-import { eventually } from "../../helpers/wait"
+import { setTimeout as sleep } from "node:timers/promises"
 import { FILE_SANDBOX, rows, save, type Instances } from "./support"
 
-/** A change holds everywhere within a second. */
+/** A change holds everywhere within a second, however slow the machine is that asks for it then. */
 const WITHIN_MS = 1_000
 
 export function describeSaves(instances: Instances): void {
@@ -9,13 +9,8 @@ export function describeSaves(instances: Instances): void {
     const [one, other] = [instances.start(), instances.start()]
     expect((await other.store.settings()).refunds).toBe("manual")
     await save(one, { refunds: "refuse" })
-    const since = performance.now()
-    await eventually(
-      () => other.store.settings(),
-      ({ refunds }) => refunds === "refuse",
-      WITHIN_MS,
-    )
-    expect(performance.now() - since).toBeLessThan(WITHIN_MS)
+    await sleep(WITHIN_MS)
+    expect((await other.store.settings()).refunds).toBe("refuse")
     expect((await one.store.settings()).refunds).toBe("refuse")
   })
 
@@ -34,11 +29,8 @@ export function describeSaves(instances: Instances): void {
     await save(one, { environments: { sandbox: { apiKey: "panel-key" } } })
     await one.die()
     const sandbox = { ...FILE_SANDBOX, apiKey: "panel-key" }
-    await eventually(
-      () => other.store.settings(),
-      ({ environments }) => environments.sandbox?.apiKey === "panel-key",
-      WITHIN_MS,
-    )
+    await sleep(WITHIN_MS)
+    expect((await other.store.settings()).environments).toEqual({ sandbox })
     expect((await instances.start().store.settings()).environments).toEqual({ sandbox })
   })
 

@@ -1,6 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { StoredSetting } from "../settings/overlay"
+import { countRows } from "./count-rows"
 
 /** A field that is saved or taken away. */
 export interface SettingWrite {
@@ -121,13 +122,13 @@ export async function reencryptSetting(
   await trx("fps_setting").where({ path }).update({ encrypted, updated_at: trx.fn.now() })
 }
 
-/** A page of the list of changes, newest first. */
+/** A page of the list of changes, newest first. More than 10,000 are counted as 10,001. */
 export async function listSettingChanges(
   knex: Knex,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ changes: SettingChange[]; count: number }> {
   const all = () => knex("fps_setting_change").whereNull("deleted_at")
-  const [rows, total] = await Promise.all([
+  const [rows, { count }] = await Promise.all([
     all()
       .orderBy([
         { column: "version", order: "desc" },
@@ -136,7 +137,7 @@ export async function listSettingChanges(
       .limit(limit)
       .offset(offset)
       .select<ChangeRow[]>("*"),
-    all().count("* as count").first<{ count: string } | undefined>(),
+    countRows(knex, all(), { selective: true }),
   ])
   return {
     changes: rows.map((row) => ({
@@ -149,7 +150,7 @@ export async function listSettingChanges(
       changedBy: row.changed_by,
       changedAt: row.created_at,
     })),
-    count: Number(total?.count ?? 0),
+    count,
   }
 }
 
