@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { Client } from "pg"
 import { FPS_MODULE, type FpsModuleService } from "../../src/modules/fps"
 import { describeCases } from "./fps-module/cases"
+import { describeClaims } from "./fps-module/claims"
 import { describeInbox } from "./fps-module/inbox"
 import { describeLedger } from "./fps-module/ledger"
 import { describeSchema } from "./fps-module/schema"
@@ -40,6 +41,7 @@ moduleIntegrationTestRunner<FpsModuleService>({
     describe("the fps module on PostgreSQL", () => {
       describeSchema(get)
       describeInbox(get)
+      describeClaims(get)
       describeLedger(get)
       describe("openCase", () => describeCases(get))
       it("has from its migrations what its models describe", async () => {
