@@ -77,6 +77,8 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
     const slower = overtaken
     if (slower) {
       overtaken = undefined
+      // However long the other one takes: it is overtaken by an event that has arrived.
+      clearTimeout(slower.timer)
       return enqueue(entry).then((sent) => {
         void enqueue(slower)
         return sent

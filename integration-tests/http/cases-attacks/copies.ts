@@ -83,6 +83,6 @@ export function describeCopies(store: Store, helpers: CaseHelpers): void {
     await deleteShippingOptionsWorkflow(store.container()).run({
       input: { ids: [store.seeded().shippingOptionId] },
     })
-    await refused(caseId, gatewayOrderId)
+    expect(await refused(caseId, gatewayOrderId)).toContain("Shipping Options are invalid")
   })
 }
