@@ -35,7 +35,7 @@ export const TEXTS: Record<FpsLanguage, Texts> = {
       ],
       cancelled: [
         "The payment was cancelled",
-        "Your items are still here if you want to try again.",
+        "You can try again. If your bank shows it as paid, it is not lost: please write to us before you pay again.",
       ],
       unknown: ["We do not know this payment", "The address may be incomplete."],
     },
@@ -52,7 +52,10 @@ export const TEXTS: Record<FpsLanguage, Texts> = {
       received: ["已收到款項", "訂單尚未確認，我們會跟進並與你聯絡，請勿重複付款。"],
       paid: ["已付款，多謝！", "訂單已確認。"],
       expired: ["付款時限已過", "如銀行顯示已付款，款項不會遺失，請先與我們聯絡，切勿重複付款。"],
-      cancelled: ["付款已取消", "貨品仍為你保留，可以再試一次。"],
+      cancelled: [
+        "付款已取消",
+        "你可以再試一次。如銀行顯示已付款，款項不會遺失，請先與我們聯絡，切勿重複付款。",
+      ],
       unknown: ["找不到此付款", "網址可能不完整。"],
     },
     actions: { pay: "再次顯示二維碼", retry: "再試一次", shop: "返回商店" },

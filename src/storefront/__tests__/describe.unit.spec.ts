@@ -37,6 +37,15 @@ describe("what to show of a payment", () => {
     expect(describePayment(null, { language }).title).toBe(TEXTS[expected].states.unknown[0])
   })
 
+  // A code that was shown can be paid at the last moment, whatever the gateway says of it now.
+  it.each(["failed", "no_news", "expired", "cancelled"] as const)(
+    "tells a shopper whom the bank charged what to do when it is %s",
+    (state) => {
+      expect(TEXTS.en.states[state][1]).toContain("If your bank shows it as paid,")
+      expect(TEXTS["zh-HK"].states[state][1]).toContain("如銀行顯示已付款，")
+    },
+  )
+
   it("has every text in both languages, and none twice", () => {
     const { en, "zh-HK": zh } = TEXTS
     expect(Object.keys(zh.states)).toEqual(Object.keys(en.states))

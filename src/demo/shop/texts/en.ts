@@ -46,7 +46,7 @@ export const en: ShopTexts = {
     lastName: "Last name",
     email: "E-mail",
     phone: "Phone",
-    phoneHint: "Only if the courier cannot find you.",
+    phoneHint: "For the payment, and if the courier cannot find you.",
     address: "Address",
     district: "District",
     next: "Continue to delivery",

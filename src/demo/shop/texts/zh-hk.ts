@@ -46,7 +46,7 @@ export const zhHk: ShopTexts = {
     lastName: "姓氏",
     email: "電郵",
     phone: "電話",
-    phoneHint: "只在送貨員找不到你時使用。",
+    phoneHint: "供付款及送貨時聯絡之用。",
     address: "地址",
     district: "地區",
     next: "繼續選擇送貨",
