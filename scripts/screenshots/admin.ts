@@ -44,6 +44,9 @@ export async function photographAdmin(folder: string): Promise<void> {
       backend: stage.backend,
       pictures: [...inUse(made), ...connectionTests(stage)],
     })
+    const keyless = await stage.startAnother({ withPanel: true, options: { encryptionKeys: [] } })
+    await photograph({ folder, stage, backend: keyless, pictures: KEYLESS })
+    await keyless.stop()
     const locked = await stage.startAnother({ withPanel: true, options: lockedOptions(stage) })
     await photograph({ folder, stage, backend: locked, pictures: LOCKED })
     await locked.stop()
@@ -67,6 +70,7 @@ async function photograph(input: {
       await (act ?? growToContent)(page, look.texts)
       const file = `admin-${name}-${look.language}-${look.theme}-${look.width}.png`
       await page.screenshot({ path: join(input.folder, file), animations: "disabled" })
+      await page.unrouteAll({ behavior: "ignoreErrors" })
     }
     await page.context().close()
   }
@@ -98,7 +102,6 @@ const breaking = (kind: "silence" | "error") => async (page: Page) => {
   await page.reload({ waitUntil: "domcontentloaded" })
   const shown = kind === "error" ? page.getByRole("alert") : page.getByRole("status")
   await shown.first().waitFor()
-  await page.unrouteAll({ behavior: "ignoreErrors" })
 }
 
 const NOTHING_YET: readonly Picture[] = [
@@ -107,6 +110,8 @@ const NOTHING_YET: readonly Picture[] = [
   { name: "cases-empty", path: "/fps/cases" },
   { name: "events-empty", path: "/fps/events" },
 ]
+
+const KEYLESS: readonly Picture[] = [{ name: "settings-no-keys", path: "/settings/fps" }]
 
 const LOCKED: readonly Picture[] = [{ name: "settings-locked", path: "/settings/fps" }]
 

@@ -1,4 +1,5 @@
 import { Badge, Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { useCase } from "../hooks/use-cases"
 import { formatMoney } from "../lib/format"
@@ -22,7 +23,7 @@ export function CaseItem({ found }: { found: Case }) {
   return (
     <li
       aria-label={words(`cases.kinds.${found.kind}`)}
-      className="flex flex-col gap-4 px-6 py-5 lg:flex-row lg:items-start lg:justify-between"
+      className="flex flex-col gap-4 px-6 py-5 lg:grid lg:grid-cols-[1fr_auto] lg:items-start lg:gap-y-3"
     >
       <div className="flex min-w-0 flex-col gap-y-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -36,32 +37,36 @@ export function CaseItem({ found }: { found: Case }) {
         <Text size="base" className="max-w-prose">
           {words(`cases.sentences.${found.kind}`, { sum })}
         </Text>
+      </div>
+      <div className="flex min-w-0 flex-col gap-y-2 lg:col-span-2">
         <dl className="txt-small flex flex-wrap gap-x-8 gap-y-2">
-          <div>
-            <dt className="text-ui-fg-subtle">
-              {words(found.kind === "shipped_unpaid" ? "cases.atStake" : "cases.owed")}
-            </dt>
-            <dd className="txt-small-plus">
-              {sum} <Expected found={details} />
-            </dd>
-          </div>
-          <div>
-            <dt className="text-ui-fg-subtle">{words("cases.shopper")}</dt>
-            <dd>
-              <ShopperOf found={details} />
-            </dd>
-          </div>
-          <div>
-            <dt className="text-ui-fg-subtle">{words("payments.detail.order")}</dt>
-            <dd>
-              <Links found={details} />
-            </dd>
-          </div>
+          <Datum name={words(found.kind === "shipped_unpaid" ? "cases.atStake" : "cases.owed")}>
+            <span className="txt-small-plus">{sum}</span> <Expected found={details} />
+          </Datum>
+          <Datum name={words("cases.shopper")}>
+            <ShopperOf found={details} />
+          </Datum>
+          <Datum name={words("payments.detail.order")}>
+            <Links found={details} />
+          </Datum>
         </dl>
         <Ending found={found} />
       </div>
-      {found.status === "open" ? <CaseActions found={found} /> : null}
+      {found.status === "open" ? (
+        <div className="lg:col-start-2 lg:row-start-1">
+          <CaseActions found={found} />
+        </div>
+      ) : null}
     </li>
+  )
+}
+
+function Datum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ui-fg-subtle">{name}</dt>
+      <dd>{children}</dd>
+    </div>
   )
 }
 

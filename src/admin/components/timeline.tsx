@@ -57,13 +57,7 @@ function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) 
     case "held":
       return <Line>{words.find(`cases.kinds.${entry.reason}`) ?? entry.reason}</Line>
     case "case_resolved":
-      return entry.resolution ? (
-        <Line>
-          {words("payments.timeline.resolution", {
-            resolution: words(`cases.resolutions.${entry.resolution}`),
-          })}
-        </Line>
-      ) : null
+      return <Resolution entry={entry} />
     case "status_checks":
       return entry.next_at ? (
         <Line>
@@ -74,6 +68,11 @@ function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) 
       return (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Line>{outcomeOf(words, entry)}</Line>
+          {entry.delivery_id ? (
+            <span className="txt-compact-xsmall text-ui-fg-subtle break-all font-mono">
+              {words("payments.timeline.delivery", { id: entry.delivery_id })}
+            </span>
+          ) : null}
           <EnvironmentBadge environment={entry.environment} />
           <Button
             size="small"
@@ -93,6 +92,26 @@ function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) 
     case "case_opened":
       return null
   }
+}
+
+/** How a case ended, by whose hand, and where the money can be found. */
+function Resolution({ entry }: { entry: Extract<Entry, { type: "case_resolved" }> }) {
+  const words = useWords()
+  const { resolution, reference, by_name: who } = entry
+  if (!resolution) {
+    return null
+  }
+  return (
+    <>
+      <Line>
+        {words("payments.timeline.resolution", {
+          resolution: words(`cases.resolutions.${resolution}`),
+        })}
+      </Line>
+      {reference ? <Line>{words("cases.reference", { reference })}</Line> : null}
+      {who ? <Line>{words("payments.timeline.by", { who })}</Line> : null}
+    </>
+  )
 }
 
 function Line({ children }: { children: ReactNode }) {

@@ -30,9 +30,7 @@ export function ConfigurationSection({ answer }: { answer: SettingsAnswer }) {
       {OPTIONS.map((path) => (
         <Fact key={path} name={nameOf(words, path)}>
           <span className="break-words">{show(words, valueAt(answer.settings, path))}</span>
-          <Text as="div" size="xsmall" className="text-ui-fg-muted">
-            {words(`settings.source.${readOnlySource(answer, path)}`)}
-          </Text>
+          <FileSource answer={answer} path={path} />
         </Fact>
       ))}
       {answer.preview ? <Preview preview={answer.preview} /> : null}
@@ -69,9 +67,15 @@ function Preview({ preview }: { preview: NonNullable<SettingsAnswer["preview"]> 
   )
 }
 
-function readOnlySource(answer: SettingsAnswer, path: string) {
+/** Where a value comes from; a value that is not set comes from nowhere. */
+function FileSource({ answer, path }: { answer: SettingsAnswer; path: string }) {
+  const words = useWords()
   const { source } = sourceOf(answer, path)
-  return source === "panel" ? "configuration" : source
+  return source === "none" ? null : (
+    <Text as="div" size="xsmall" className="text-ui-fg-muted">
+      {words(`settings.source.${source === "panel" ? "configuration" : source}`)}
+    </Text>
+  )
 }
 
 function nameOf(words: Words, path: (typeof OPTIONS)[number]): string {

@@ -1,5 +1,6 @@
 import { Hint, Input, Label } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import { sourceOf } from "../../lib/settings-fields"
 import type { SettingsAnswer } from "../../lib/settings-types"
 import { SourceLine } from "./source-line"
 
@@ -10,6 +11,8 @@ interface FieldProps {
   readonly hint?: string
   readonly error?: string
   readonly onReset?: () => void
+  /** The control itself says that nothing is set. */
+  readonly saysWhenNotSet?: boolean
   readonly children: ReactNode
 }
 
@@ -19,7 +22,8 @@ export function idOf(path: string): string {
 }
 
 /** A field with its label, its source, and what is wrong with it. */
-export function Field({ answer, path, label, hint, error, onReset, children }: FieldProps) {
+export function Field(props: FieldProps) {
+  const { answer, path, label, hint, error, onReset, saysWhenNotSet, children } = props
   const id = idOf(path)
   return (
     <div className="flex flex-col gap-y-1">
@@ -34,7 +38,9 @@ export function Field({ answer, path, label, hint, error, onReset, children }: F
       ) : hint ? (
         <Hint id={`${id}-hint`}>{hint}</Hint>
       ) : null}
-      <SourceLine answer={answer} path={path} label={label} onReset={onReset} />
+      {saysWhenNotSet && sourceOf(answer, path).source === "none" ? null : (
+        <SourceLine answer={answer} path={path} label={label} onReset={onReset} />
+      )}
     </div>
   )
 }

@@ -29,6 +29,7 @@ export function SecretField(props: {
       hint={isEditing ? words("settings.secret.never") : props.hint}
       error={props.error}
       onReset={close}
+      saysWhenNotSet
     >
       <div className="flex items-center gap-x-2">
         {isEditing ? (

@@ -1,7 +1,7 @@
 /** Money, or its absence, that waits for a person. */
 export const cases = {
   title: "Needs attention",
-  subtitle: "Money that waits for a decision. Oldest first.",
+  subtitle: "Money waiting for a decision, oldest first.",
   open: "Open",
   resolved: "Closed",
   empty: "Nothing needs attention",

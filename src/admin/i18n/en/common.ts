@@ -2,6 +2,7 @@
 export const common = {
   nav: {
     payments: "FPS payments",
+    payment: "Payment",
     cases: "Needs attention",
     events: "Events",
     settings: "FPS payments",

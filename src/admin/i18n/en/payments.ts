@@ -113,6 +113,8 @@ export const payments = {
     case_opened: "Case opened: {{kind}}",
     case_resolved: "Case closed: {{kind}}",
     resolution: "Outcome: {{resolution}}",
+    by: "By {{who}}",
+    delivery: "Delivery {{id}}",
     noTime: "Time not known",
     showEvent: "Show event",
   },

@@ -22,7 +22,7 @@ export const settings = {
     no_encryption_keys:
       "{{field}} was saved encrypted, but encryptionKeys is missing in medusa-config.ts. Put the key back, or enter the value again.",
     invalid_panel_value:
-      "{{field}} that was saved here is no longer valid, so the configuration file's value holds.",
+      "{{field}} that was saved here is no longer valid, so the configuration file's value applies.",
     same_secret:
       "{{field}} is the same in sandbox and production, so an event would not tell where it comes from. Copy both again from the gateway's portal.",
     other: "{{field}}: {{message}}",
@@ -34,10 +34,10 @@ export const settings = {
     none: "Not set",
     somebody: "somebody",
     reset: "Use the configuration file's value",
-    resetDone: "The configuration file's value holds again.",
+    resetDone: "The configuration file's value applies again.",
     resetNothing: "Remove this value",
   },
-  saved: "Saved. It holds for every new payment from now on.",
+  saved: "Saved. It applies to every new payment from now on.",
   invalid: "Please correct the marked fields.",
   environment: {
     title: "Active environment",
@@ -90,7 +90,7 @@ export const settings = {
   },
   flow: {
     title: "How payments run",
-    subtitle: "Holds for new payments. Payments that have begun keep what they began with.",
+    subtitle: "Applies to new payments. Payments that have already started are not touched.",
     before_payment: "Before the payment",
     before_paymentHint:
       "Stock is reserved while the shopper pays, so nobody pays for something sold out; unpaid orders are cancelled by themselves, and a refund is only needed when money comes too late.",
@@ -111,12 +111,12 @@ export const settings = {
     title: "Status answers",
     subtitle:
       "When no event comes, the gateway is asked. Its answers are not documented, so say here what they mean.",
-    path: "Where the status stands",
+    path: "Field with the status",
     pathHint: "Field names joined by dots, such as data.status",
     values: "Values that mean “{{verdict}}”",
     valuesHint: "Several values: separate them with commas.",
-    amountPath: "Where the amount stands (in cents)",
-    currencyPath: "Where the currency stands",
+    amountPath: "Field with the amount (in cents)",
+    currencyPath: "Field with the currency",
     optional: "Optional. If given, an answer without it is not understood.",
     tryTitle: "Try an answer",
     tryHint: "Paste an answer of the gateway to see how it would be read with the values above.",
@@ -165,7 +165,7 @@ export const settings = {
       "This version of the plugin has no such setting. Reload the page, then try again.",
     not_an_object: "The page and the backend do not fit together. Reload the page, then try again.",
     invalid_type: "This value has the wrong form. Reload the page, then enter it again.",
-    not_json: "This is no JSON. Copy the whole answer, from the first to the last brace.",
+    not_json: "This is not JSON. Copy the whole answer, from the first to the last brace.",
     invalid: "This value cannot be used. Check it, then save again.",
   },
 }

@@ -44,7 +44,7 @@ export const cases: Texts<typeof english> = {
       "已收到 {{sum}}，但購物車未能成為訂單，例如貨品已售罄。問題解決後可接納款項，否則請退還。",
     shipped_unpaid: "訂單已出貨，但 {{sum}} 的付款已過期。請聯絡顧客以其他方式付款。",
     refund_due:
-      "Medusa 雖已顯示「已退款」，但款項尚未轉出：支付閘道不能退款。請自行以轉數快或銀行轉帳將 {{sum}} 退還顧客，然後在此填寫銀行參考編號。",
+      "Medusa 雖已顯示「已退款」，但款項尚未轉出：支付閘道不能退款。請自行以轉數快或銀行轉賬將 {{sum}} 退還顧客，然後在此填寫銀行參考編號。",
   },
   money: "一筆款項",
   actions: {
@@ -62,7 +62,7 @@ export const cases: Texts<typeof english> = {
     explanation: "請先經銀行轉出 {{sum}}，然後才填寫。此操作只會結束個案，並不會轉出款項。",
     reference: "銀行參考編號",
     referenceHint: "請照銀行結單上的編號填寫，方便日後翻查。",
-    referenceMissing: "請填寫銀行轉帳的參考編號。",
+    referenceMissing: "請填寫銀行轉賬的參考編號。",
     submit: "我已轉出款項",
   },
   accept: {

@@ -5,6 +5,7 @@ import type { common as english } from "../en/common"
 export const common: Texts<typeof english> = {
   nav: {
     payments: "轉數快付款",
+    payment: "付款詳情",
     cases: "待處理",
     events: "事件通知",
     settings: "轉數快付款",

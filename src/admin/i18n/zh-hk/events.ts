@@ -44,7 +44,7 @@ export const events: Texts<typeof english> = {
     goToPayment: "前往該筆付款",
     noPayment: "本店沒有這筆付款",
     replay: "重新處理",
-    replayHint: "再處理一次這個通知，款項絕不會重複入帳。",
+    replayHint: "再處理一次這個通知，款項絕不會重複入賬。",
     replayed: "通知已重新處理。",
     cannotReplay: "無法讀取的通知不能重新處理，請向支付閘道查詢該筆付款。",
   },

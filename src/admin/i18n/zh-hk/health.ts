@@ -37,7 +37,7 @@ export const health: Texts<typeof english> = {
     title: "支付閘道的查詢回覆有未能理解的內容",
     explanation: "在你說明其意思之前，這些回覆不會改變任何資料；沒有收到通知的付款暫時亦無法跟進。",
     seen_one: "出現過一次，{{when}}",
-    seen_other: "出現過 {{count}} 次，最近一次在{{when}}",
+    seen_other: "出現過 {{count}} 次，最近一次：{{when}}",
     map: "說明其意思",
   },
 }

@@ -30,7 +30,7 @@ export const settings: Texts<typeof english> = {
     other: "「{{field}}」：{{message}}",
   },
   source: {
-    panel: "由 {{who}} 於{{when}}在此設定",
+    panel: "{{when}}由 {{who}} 在此設定",
     configuration: "來自設定檔",
     default: "預設值",
     none: "未設定",
@@ -91,10 +91,10 @@ export const settings: Texts<typeof english> = {
     subtitle: "適用於新付款。已開始的付款不受影響。",
     before_payment: "付款前",
     before_paymentHint:
-      "顧客付款期間會預留存貨，不會有人為售罄的貨品付款；未付款的訂單會自動取消，只有款項遲到時才需退款。",
+      "顧客付款期間會預留存貨，不會有人為售罄的貨品付款；未付款的訂單會自動取消，只有逾期收到款項時才需退款。",
     after_payment: "付款後",
     after_paymentHint:
-      "只會出現已付款的訂單，亦不會預留存貨；如貨品在付款期間售罄，便要以銀行轉帳退款給顧客。",
+      "只會出現已付款的訂單，亦不會預留存貨；如貨品在付款期間售罄，便要以銀行轉賬退款給顧客。",
     directpay: "現行方式（directpay）",
     directpayHint: "支付閘道現行的方式。除非支付閘道另有指示，否則請選用此項。",
     legacy: "舊方式（paynow）",

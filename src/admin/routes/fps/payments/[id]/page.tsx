@@ -163,7 +163,7 @@ function Id({ value }: { value: string | null }) {
 
 /** The name of the page in the bar at the top. */
 export const handle = {
-  breadcrumb: () => <Crumb name="common.nav.payments" />,
+  breadcrumb: () => <Crumb name="common.nav.payment" />,
 }
 
 export default PaymentPage
