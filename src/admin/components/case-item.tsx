@@ -101,7 +101,7 @@ function ShopperOf({ found }: { found: CaseDetails }) {
   const words = useWords()
   const { name, phone, email } = found.shopper ?? {}
   if (!name && !phone && !email) {
-    return <span className="text-ui-fg-muted">{words("cases.noShopper")}</span>
+    return <span className="text-ui-fg-subtle">{words("cases.noShopper")}</span>
   }
   return (
     <span className="flex flex-wrap gap-x-3">
@@ -131,7 +131,7 @@ function Links({ found }: { found: CaseDetails }) {
           {number ? words("cases.order", { number: `#${number}` }) : words("payments.viewOrder")}
         </Link>
       ) : (
-        <span className="text-ui-fg-muted">{words("payments.noOrder")}</span>
+        <span className="text-ui-fg-subtle">{words("payments.noOrder")}</span>
       )}
       {found.payment_id ? (
         <Link to={`/fps/payments/${found.payment_id}`} className="text-ui-fg-interactive">

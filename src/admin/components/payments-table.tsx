@@ -83,7 +83,7 @@ function columnsOf(words: Words) {
         original.order_id ? (
           <OrderLink id={original.order_id} number={original.order_display_id} />
         ) : (
-          <span className="text-ui-fg-muted">{words("payments.noOrder")}</span>
+          <span className="text-ui-fg-subtle">{words("payments.noOrder")}</span>
         ),
     }),
     column.accessor("settlement", {

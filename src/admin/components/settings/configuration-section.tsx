@@ -72,7 +72,7 @@ function FileSource({ answer, path }: { answer: SettingsAnswer; path: string }) 
   const words = useWords()
   const { source } = sourceOf(answer, path)
   return source === "none" ? null : (
-    <Text as="div" size="xsmall" className="text-ui-fg-muted">
+    <Text as="div" size="xsmall" className="text-ui-fg-subtle">
       {words(`settings.source.${source === "panel" ? "configuration" : source}`)}
     </Text>
   )

@@ -24,7 +24,7 @@ export function SourceLine(props: {
   }
   return (
     <div data-source={source.source} className="flex flex-wrap items-center gap-x-3">
-      <Text as="span" size="xsmall" className="text-ui-fg-muted">
+      <Text as="span" size="xsmall" className="text-ui-fg-subtle">
         {source.source === "panel" ? (
           <FromPanel at={source.changed_at} who={source.changed_by_name} />
         ) : (
