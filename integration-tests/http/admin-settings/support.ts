@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util"
 import { eventually } from "../../helpers/wait"
 import type { AdminApi } from "../../helpers/admin-api"
 import type { Store } from "../../helpers/store"
@@ -48,17 +49,17 @@ export async function refusedFields(api: AdminApi, body: object): Promise<string
   return (answer.errors ?? []).map(({ path, code }) => `${path} ${code}`)
 }
 
-/** Every test begins with the configuration file's settings in force. */
+/**
+ * Every test begins with the configuration file's settings in force: what the one before it saved is
+ * gone from the database, and still known for half a second.
+ */
 export function beginWithTheFile(store: Store): void {
   beforeEach(async () => {
+    // Read at this moment, and not half a second ago.
+    const { settings } = await store.fps().settingsStore.view()
     await eventually(
       () => store.fps().settings(),
-      ({ refunds, placeOrder, environments, environment }) =>
-        refunds === "manual" &&
-        placeOrder === "before_payment" &&
-        environment === "sandbox" &&
-        environments.sandbox?.baseUrl === store.sandbox().url &&
-        environments.production?.baseUrl === "https://gateway.invalid",
+      (known) => isDeepStrictEqual(known, settings),
     )
   })
 }
