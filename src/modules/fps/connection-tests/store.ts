@@ -41,7 +41,12 @@ export function createConnectionTests(knex: Knex): ConnectionTests {
   }
 
   return {
-    begin: (input) => queries.beginTest(knex, input),
+    async begin(input) {
+      const test = await queries.beginTest(knex, input)
+      // A delivery may be refused right after it, and be the only one.
+      running.expire()
+      return test
+    },
     find: (key) => queries.findTest(knex, key),
     latest: (environment) => queries.latestTest(knex, environment),
     running: () => queries.runningTests(knex),
