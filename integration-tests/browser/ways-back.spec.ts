@@ -1,11 +1,15 @@
 import type { Browser } from "playwright-core"
+import type { FpsLanguage } from "../../src/storefront"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
 import { demoFolder, startDemoShop, type DemoShop } from "./support/demo-shop"
-import { Shopper } from "./support/shopper"
+import { Shopper, type Device } from "./support/shopper"
 import { describeComingBack } from "./ways-back/coming-back"
 import { describeNotPaid } from "./ways-back/not-paid"
 import { describePages } from "./ways-back/pages"
 import type { Scene } from "./ways-back/scene"
+
+const OTHER_DEVICE: Record<Device, Device> = { phone: "desktop", desktop: "phone" }
+const OTHER_LANGUAGE: Record<FpsLanguage, FpsLanguage> = { en: "zh-HK", "zh-HK": "en" }
 
 describeInBrowser("every way back to the shop", () => {
   const folder = demoFolder()
@@ -38,7 +42,13 @@ describeInBrowser("every way back to the shop", () => {
       },
       shop: () => shop,
       browser: () => browser,
-      arrive: (device, language) => Shopper.arrive({ shop, browser, device, language }),
+      // In the second mode the other way round: every way back is seen in both sizes and languages.
+      arrive: (device, language) =>
+        Shopper.arrive({
+          ...{ shop, browser },
+          device: mode === "before_payment" ? device : OTHER_DEVICE[device],
+          language: mode === "before_payment" ? language : OTHER_LANGUAGE[language],
+        }),
     }
     describe("coming back", () => describeComingBack(scene))
     describe("not paid", () => describeNotPaid(scene))

@@ -34,6 +34,7 @@ export class Shopper {
     readonly shop: DemoShop,
     readonly context: BrowserContext,
     readonly page: Page,
+    readonly device: Device,
     readonly language: FpsLanguage,
   ) {
     this.texts = textsFor(language)
@@ -47,12 +48,18 @@ export class Shopper {
   }): Promise<Shopper> {
     const { shop, browser, device, language } = input
     const context = await openDevice(browser, { device, language })
-    const shopper = new Shopper(shop, context, await context.newPage(), language)
+    const shopper = new Shopper(shop, context, await context.newPage(), device, language)
     shopper.cartId = await shop.readyCart(language)
     const url = shop.addresses.shop
     await context.addCookies([{ name: "cart_id", value: shopper.cartId, url, sameSite: "Lax" }])
     await shopper.page.goto(`${url}/checkout/pay`)
     return shopper
+  }
+
+  /** What the same shopper has at home: the other device. */
+  async openOtherDevice(browser: Browser): Promise<BrowserContext> {
+    const device = this.device === "phone" ? "desktop" : "phone"
+    return openDevice(browser, { device, language: this.language })
   }
 
   /** Presses the pay button and arrives at the gateway. Returns the gateway order. */

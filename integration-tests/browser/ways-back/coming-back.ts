@@ -1,6 +1,6 @@
 import type { SandboxOrder } from "../../../src/sandbox"
+import { pageLanguage } from "../../../src/sandbox/pages/language"
 import { textsFor as gatewayTexts } from "../../../src/sandbox/pages/texts"
-import { openDevice } from "../support/shopper"
 import type { Scene } from "./scene"
 
 /** The ways back that lead to a paid order. */
@@ -27,15 +27,15 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     )
     await shopper.sees("waiting")
 
-    const phone = await openDevice(browser(), { device: "phone", language: "zh-HK" })
-    const other = await phone.newPage()
+    const second = await shopper.openOtherDevice(browser())
+    const other = await second.newPage()
     await other.goto(order.redirectURI)
     await shop().sandbox.pay(order.orderID)
     await other.goto(order.webhookSuccess)
 
     const number = await shopper.orderNumber(other)
     expect(await shopper.orderNumber()).toBe(number)
-    await phone.close()
+    await second.close()
     await shopper.leave()
   })
 
@@ -73,7 +73,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     await shopper.leave()
   })
 
-  itOnce("stays true when the return page is loaded again", async () => {
+  it("stays true when the return page is loaded again", async () => {
     const shopper = await arrive("phone", "en")
     const order = await shopper.pay()
     await shopper.page.goto(order.webhookSuccess)
@@ -124,7 +124,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     await shopper.leave()
   })
 
-  itOnce("says paid at once when the event was faster", async () => {
+  it("says paid at once when the event was faster", async () => {
     const shopper = await arrive("desktop", "en")
     const { orderID, webhookSuccess } = await shopper.pay()
     await shop().sandbox.pay(orderID)
@@ -138,7 +138,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     const shopper = await arrive("phone", "en")
     const total = await shopper.page.locator("form[data-pay] button").textContent()
     const first = await shopper.pay()
-    const name = gatewayTexts("en").checkout.cancel
+    const name = gatewayTexts(pageLanguage(shopper.language)).checkout.cancel
     await shopper.page.getByRole("button", { name, exact: true }).click()
     await shopper.sees("cancelled")
 

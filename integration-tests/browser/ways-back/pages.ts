@@ -21,7 +21,7 @@ export function describePages({ shop, browser, arrive }: Scene): void {
     const url = shop().addresses.shop
     for (const path of [
       ...["/", "/products/aged-puer", "/cart", "/checkout", "/checkout/delivery"],
-      ...["/checkout/pay", "/return?session_id=none"],
+      ...["/checkout/pay", "/return?session_id=none", "/nothing-here"],
     ]) {
       await page.goto(url + path)
       await look(path)
@@ -37,6 +37,9 @@ export function describePages({ shop, browser, arrive }: Scene): void {
     await shop().sandbox.pay(order.orderID)
     await shopper.sees("paid")
     await look("paid")
+    await page.goto(order.webhookSuccess.replace(/(\/fps\/return\/)[^?]+/, "$1altered"))
+    await page.getByRole("heading", { name: "連結無效" }).waitFor()
+    await look("altered token")
     expect(findings).toEqual(
       Object.fromEntries(Object.keys(findings).map((name) => [name, [] as string[]])),
     )
@@ -98,13 +101,15 @@ async function tabTo(page: Page, name: string): Promise<void> {
   const seen: string[] = []
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press("Tab")
-    const focused = await page.evaluate(`(() => {
+    const [focused, outline] = await page.evaluate<[string, string]>(`(() => {
       const element = document.activeElement
       const label = element.labels?.[0]?.textContent ?? ""
-      return (label + " " + (element.ariaLabel ?? element.textContent ?? "")).trim()
+      const text = (label + " " + (element.ariaLabel ?? element.textContent ?? "")).trim()
+      return [text, getComputedStyle(element).outlineStyle]
     })()`)
-    seen.push(String(focused).slice(0, 40))
-    if (String(focused).includes(name)) {
+    seen.push(focused.slice(0, 40))
+    if (focused.includes(name)) {
+      expect({ name, outline }).not.toEqual({ name, outline: "none" })
       return
     }
   }

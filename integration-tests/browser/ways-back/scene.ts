@@ -10,6 +10,9 @@ export interface Scene {
   readonly itOnce: (name: string, test: () => Promise<void>) => void
   readonly shop: () => DemoShop
   readonly browser: () => Browser
-  /** A new shopper in front of the pay button. */
+  /**
+   * A new shopper in front of the pay button. In the mode `after_payment` with the other device and
+   * the other language.
+   */
   readonly arrive: (device: Device, language: FpsLanguage) => Promise<Shopper>
 }
