@@ -53,6 +53,15 @@ describeStore("refunds that are refused", OPTIONS, (store) => {
     expect(await store.shop().order(orderId)).toEqual(PAID_ONCE)
   })
 
+  it("keeps an order from being cancelled of which a part was refunded", async () => {
+    const { orderId, paymentId } = await paidOrder()
+    await changeSettings(store, () => ({ refunds: "manual" }))
+    await admin.post(`/admin/payments/${paymentId}/refund`, { amount: 40 }).expect(200)
+    jest.restoreAllMocks()
+    await admin.post(`/admin/orders/${orderId}/cancel`).expect(400)
+    expect(await store.shop().order(orderId)).toMatchObject({ status: "pending", refunds: [40] })
+  })
+
   it("tells nobody without a login whether an order is paid", async () => {
     const { orderId } = await paidOrder()
     await store.http().post(`/admin/orders/${orderId}/cancel`).expect(401)

@@ -15,6 +15,7 @@ import { FpsSettingChange } from "./models/fps-setting-change"
 import { acceptPayment, type AcceptPaymentInput } from "./queries/accept-payment"
 import * as cases from "./queries/cases"
 import { listCasesOfOrder } from "./queries/cases-of-order"
+import { listCasesOfPayment } from "./queries/cases-of-payment"
 import { changePayment, type PaymentChange } from "./queries/change-payment"
 import * as checks from "./queries/claim-checks"
 import { claimEvents, type ClaimEventsInput } from "./queries/claim-events"
@@ -148,6 +149,11 @@ export class FpsModuleService extends MedusaService({
     return unsettled.claimUnsettled(this.knex_, input)
   }
 
+  /** See {@link unsettled.retryUnsettled}. */
+  async retryUnsettled(input: { id: string; tried: boolean }) {
+    return unsettled.retryUnsettled(this.knex_, input)
+  }
+
   /** See {@link unsettled.wakeClosed}. */
   async wakeClosed(paymentCollectionId: string) {
     return unsettled.wakeClosed(this.knex_, paymentCollectionId)
@@ -241,6 +247,11 @@ export class FpsModuleService extends MedusaService({
   /** See {@link listCasesOfOrder}. */
   async listCasesOfOrder(input: { orderId: string; paymentIds: readonly string[] }) {
     return listCasesOfOrder(this.knex_, input)
+  }
+
+  /** See {@link listCasesOfPayment}. */
+  async listCasesOfPayment(payment: { id: string; gatewayOrderId: string | null }) {
+    return listCasesOfPayment(this.knex_, payment)
   }
 
   /** See {@link readHistory}. */

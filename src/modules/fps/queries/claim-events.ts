@@ -6,6 +6,7 @@ import { toInboxEvent, type EventRow } from "./rows"
 /**
  * How long a claimed event belongs to one process. A process that died holding it is not waited
  * for longer; one that is merely slow does no harm, since settling is serialized and idempotent.
+ * Longer than a settling waits for the lock of its payment.
  */
 export const LEASE_SECONDS = 30
 

@@ -21,6 +21,8 @@ export interface RetryEventInput {
   readonly error: string
   /** Null: there will be no other try; the event is dead until the gateway sends it again. */
   readonly delaySeconds: number | null
+  /** False when nothing was begun: the claim does not count as a try then. */
+  readonly tried?: boolean
 }
 
 /** Gives a claimed event back, to be tried again later, or marks it dead. */
@@ -31,6 +33,7 @@ export async function retryEvent(knex: Knex, input: RetryEventInput): Promise<vo
       state: input.delaySeconds === null ? "dead" : "waiting",
       next_attempt_at: knex.raw("now() + make_interval(secs => ?)", [input.delaySeconds ?? 0]),
       leased_until: null,
+      ...(input.tried === false ? { attempts: knex.raw("greatest(attempts - 1, 0)") } : {}),
       last_error: input.error.slice(0, 1000),
       updated_at: knex.fn.now(),
     })

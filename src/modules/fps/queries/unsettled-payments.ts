@@ -6,11 +6,14 @@ import { toLedgerPayment, type PaymentRow } from "./rows"
 /** Whoever brought the news settles it at once; the job leaves it alone for this long. */
 export const FIRST_SETTLE_SECONDS = 10
 const MAX_PAUSE_SECONDS = 600
+/** A claimed row is not claimed again before this: its settling may wait for a lock that long. */
+const LEASE_SECONDS = 30
 
 /**
  * Claims gateway orders with news that Medusa does not have yet: paid, expired or cancelled, and
  * open. The next try is scheduled by the claim itself, with growing pauses, so that a process that
- * dies over one, or a row that never succeeds, keeps none of the others waiting.
+ * dies over one keeps none of the others waiting. One that failed is given back with
+ * {@link retryUnsettled}.
  */
 export async function claimUnsettled(
   knex: Knex,
@@ -30,12 +33,31 @@ export async function claimUnsettled(
     set: {
       settle_attempts: knex.raw("settle_attempts + 1"),
       next_settle_at: knex.raw(
-        "now() + make_interval(secs => least(?::float8 * power(2, least(settle_attempts, 20)), ?::float8))",
-        [FIRST_SETTLE_SECONDS, MAX_PAUSE_SECONDS],
+        "now() + make_interval(secs => greatest(?::float8, least(?::float8 * power(2, least(settle_attempts, 20)), ?::float8)))",
+        [LEASE_SECONDS, FIRST_SETTLE_SECONDS, MAX_PAUSE_SECONDS],
       ),
     },
   })
   return rows.map(toLedgerPayment)
+}
+
+/**
+ * Gives a claimed row back after a try that failed, to be tried again after its pause. `tried` is
+ * false when nothing was begun; that does not count as a try.
+ */
+export async function retryUnsettled(
+  knex: Knex,
+  { id, tried }: { id: string; tried: boolean },
+): Promise<void> {
+  await knex("fps_payment")
+    .where({ id, settlement: "open" })
+    .update({
+      next_settle_at: knex.raw(
+        "now() + make_interval(secs => least(?::float8 * power(2, least(greatest(settle_attempts - 1, 0), 20)), ?::float8))",
+        [FIRST_SETTLE_SECONDS, MAX_PAUSE_SECONDS],
+      ),
+      ...(tried ? {} : { settle_attempts: knex.raw("greatest(settle_attempts - 1, 0)") }),
+    })
 }
 
 /** A closed gateway order may wait for the others of its payment collection: look again now. */

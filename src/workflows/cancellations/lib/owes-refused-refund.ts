@@ -2,11 +2,13 @@ import { z } from "zod"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
+import { FPS_PROVIDER } from "../../settle/lib/decide"
+import { leftOf, movedSchema } from "../../settle/lib/money-left"
 
 const rows = z
-  .array(z.object({ id: z.string() }).nullish())
+  .array(movedSchema.nullish())
   .nullish()
-  .transform((list) => (list ?? []).length)
+  .transform((list) => (list ?? []).flatMap((row) => row ?? []))
 
 const orderSchema = z.object({
   payment_collections: z
@@ -41,8 +43,8 @@ export async function owesRefusedRefund(
     fields: [
       "id",
       "payment_collections.payments.provider_id",
-      "payment_collections.payments.captures.id",
-      "payment_collections.payments.refunds.id",
+      "payment_collections.payments.captures.raw_amount",
+      "payment_collections.payments.refunds.raw_amount",
     ],
     filters: { id: orderId },
   })
@@ -50,10 +52,6 @@ export async function owesRefusedRefund(
   const collections = order.success ? (order.data.payment_collections ?? []) : []
   const payments = collections.flatMap((collection) => collection?.payments ?? [])
   return payments.some(
-    (payment) =>
-      payment &&
-      /^pp_fps_/.test(payment.provider_id) &&
-      payment.captures > 0 &&
-      payment.refunds === 0,
+    (payment) => payment && FPS_PROVIDER.test(payment.provider_id) && leftOf(payment) > 0,
   )
 }

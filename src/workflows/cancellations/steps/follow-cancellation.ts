@@ -1,10 +1,10 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { LedgerPayment } from "../../../modules/fps"
-import { decidePaid } from "../../settle/lib/decide"
 import { settleDependencies, type SettleDependencies } from "../../settle/lib/dependencies"
 import { readMedusaState } from "../../settle/lib/medusa-state"
 import { withPaymentLock } from "../../settle/lib/payment-lock"
 import { markSessionCanceled } from "../../settle/lib/session-status"
+import { openCancelledCase } from "../lib/cancelled-money"
 
 /** The id of {@link followCancellationStep}. */
 export const followCancellationStepId = "fps-follow-cancellation"
@@ -38,22 +38,5 @@ async function follow(dependencies: SettleDependencies, payment: LedgerPayment):
     }
     return
   }
-  const decision = decidePaid(state)
-  if (payment.settlement === "settled" && decision.do === "hold") {
-    const { opened } = await dependencies.fps.openCase({
-      kind: decision.kind,
-      moneyKey: `gateway_order:${payment.gatewayOrderId ?? payment.id}`,
-      amount: payment.amount,
-      currencyCode: payment.currencyCode,
-      paymentId: payment.id,
-      gatewayOrderId: payment.gatewayOrderId,
-      sessionId: payment.sessionId,
-      cartId: state.cartId,
-      orderId: state.order.id,
-      evidence: { reference: payment.reference, order_canceled: true, captured: true },
-    })
-    if (opened) {
-      dependencies.logger.warn(`fps: order ${state.order.id} is cancelled, and its money came.`)
-    }
-  }
+  await openCancelledCase(dependencies, { payment, state })
 }

@@ -2,7 +2,12 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { CaseRecord, LedgerPayment } from "../../../modules/fps"
 import { messageOf } from "../../events/lib/message-of"
 import type { SettleDependencies } from "../../settle/lib/dependencies"
-import { readMedusaState, type MedusaState } from "../../settle/lib/medusa-state"
+import {
+  hasMoney,
+  readMedusaState,
+  withQuietState,
+  type MedusaState,
+} from "../../settle/lib/medusa-state"
 import { withPaymentLock } from "../../settle/lib/payment-lock"
 import { markSessionCanceled, markSessionPending } from "../../settle/lib/session-status"
 import { buysNothingNow } from "../../settle/lib/toy-money"
@@ -58,16 +63,42 @@ export async function acceptCase(
 /**
  * Undoes an acceptance that failed, unless the money is in Medusa by now: then it stays where it
  * is, and the next try finds it there instead of placing another order for the same money.
+ *
+ * Decided under the lock of the payment and while nobody completes its cart. Where that cannot be
+ * had, the acceptance stands: whoever completes the cart may have been told already that it is
+ * paid, and the next try, or a refund, finds out what came of it.
  */
 async function takeBack(dependencies: SettleDependencies, payment: LedgerPayment): Promise<void> {
-  const current = await dependencies.fps.findPayment({ id: payment.id })
-  if (current?.settlement !== "held") {
-    return
+  const { fps, logger } = dependencies
+  try {
+    const moved = await fps.findPayment({ id: payment.id })
+    if (moved?.settlement === "held") {
+      await withPaymentLock(dependencies, moved, (current, signal) =>
+        withQuietState(dependencies, current, async (state) => {
+          signal.throwIfAborted()
+          if (current.settlement === "held" && !hasMoney(state)) {
+            await undo(dependencies, { payment, current, state })
+          }
+        }),
+      )
+    }
+  } catch (error) {
+    logger.warn(`fps: the acceptance of payment ${payment.id} stands: ${messageOf(error)}`)
   }
-  const state = await readMedusaState(dependencies, current)
-  if (hasMoney(state)) {
-    return
-  }
+}
+
+async function undo(
+  dependencies: SettleDependencies,
+  {
+    payment,
+    current,
+    state,
+  }: {
+    readonly payment: LedgerPayment
+    readonly current: LedgerPayment
+    readonly state: MedusaState
+  },
+): Promise<void> {
   if (current.paymentCollectionId !== payment.paymentCollectionId) {
     // The copy of the cart is given up. Its session would count as paid once the payment is used
     // elsewhere.
@@ -81,12 +112,6 @@ async function takeBack(dependencies: SettleDependencies, payment: LedgerPayment
     paymentCollectionId: payment.paymentCollectionId,
     cartId: payment.cartId,
   })
-}
-
-/** Whether an order that stands, or is about to be placed, has the money of this gateway order. */
-export function hasMoney(state: MedusaState): boolean {
-  const captured = state.ownPayments.some((own) => own.captured && !own.refunded)
-  return captured && !state.order?.canceled
 }
 
 /** A cart whose payment expired has its session canceled; core completes only with a live one. */
@@ -105,13 +130,13 @@ async function settleAccepted(
 ): Promise<string | null> {
   const { fps } = dependencies
   const accepted = await fps.findPayment({ id: payment.id })
-  return withPaymentLock(dependencies, accepted ?? payment, async (current) => {
+  return withPaymentLock(dependencies, accepted ?? payment, async (current, signal) => {
     // Whoever waited longer for a lock than it lasts is too late.
     const found = await fps.findCase(caseId)
     if (found?.status !== "open") {
       throw new Error("its case was resolved meanwhile")
     }
-    const outcome = await settlePaid(dependencies, { payment: current, attempt: 1 })
+    const outcome = await settlePaid(dependencies, { payment: current, attempt: 1, signal })
     const { order } = await readMedusaState(dependencies, current)
     if (outcome !== "settled" || !order) {
       throw new Error("its order cannot take it any more")

@@ -22,7 +22,7 @@ export interface ResolveCaseInput {
 /** The id of {@link resolveCaseStep}. */
 export const resolveCaseStepId = "fps-resolve-case"
 
-/** Two people at one case wait for each other; accepting runs core's cart completion. */
+/** Two people at cases of one payment wait for each other; accepting runs core's completion. */
 const LOCK_SECONDS = 60
 
 /** Ends an open case, once; accepting uses the money first. */
@@ -31,8 +31,11 @@ export const resolveCaseStep = createStep(
   async (input: ResolveCaseInput, { container }) => {
     const dependencies = settleDependencies(container)
     const { fps, locking } = dependencies
+    const before = checkOpen(await fps.findCase(input.id), input)
+    // What was sent back for one case of a payment is looked at before it is sent for another.
+    const money = before.gatewayOrderId ?? before.paymentId ?? before.id
     const resolved = await locking.execute(
-      `fps:case:${input.id}`,
+      `fps:case:${money}`,
       async () => {
         const found = checkOpen(await fps.findCase(input.id), input)
         const { resolution } = input

@@ -4,6 +4,7 @@ import { FPS_MODULE, type FpsModuleService, type InboxEvent } from "../../../mod
 import { followRecentCancellations } from "../../cancellations/lib/follow-recent"
 import { settleDependencies } from "../../settle/lib/dependencies"
 import { holdDeadEvent } from "../../settle/lib/hold-stuck"
+import { waitedInVain } from "../../settle/lib/payment-lock"
 import { settleUnsettled } from "../../settle/lib/settle-unsettled"
 import { settleEventWorkflow } from "../../settle/workflows/settle-event"
 import { checkStatusWorkflow } from "../../status/workflows/check-status"
@@ -93,12 +94,14 @@ async function settleClaimed({ container, fps, logger, event }: Claimed): Promis
     await fps.finishEvent({ id: event.id, outcome: result })
   } catch (error) {
     const { maxAttempts } = await fps.settings()
-    const dead = event.attempts >= maxAttempts
+    // Whoever holds the lock settles the same payment; to wait for it is no try.
+    const tried = !waitedInVain(error)
+    const dead = tried && event.attempts >= maxAttempts
     if (dead) {
       await holdDeadEvent(settleDependencies(container), { event, error: messageOf(error) })
     }
     const delaySeconds = dead ? null : Math.min(2 ** event.attempts, MAX_DELAY_SECONDS)
-    await fps.retryEvent({ id: event.id, error: messageOf(error), delaySeconds })
+    await fps.retryEvent({ id: event.id, error: messageOf(error), delaySeconds, tried })
     const next = dead ? "was given up" : `is tried again in ${delaySeconds} s`
     logger.warn(`fps: event ${event.id} ${next}: ${messageOf(error)}`)
   }

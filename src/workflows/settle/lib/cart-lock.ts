@@ -7,11 +7,16 @@ import type { SettleDependencies } from "./dependencies"
  */
 const WAIT_MS = 10_000
 const POLL_MS = 100
-/** A read takes milliseconds; a process that dies over it gives the cart back after this. */
+/** A look takes milliseconds; a process that dies over it gives the cart back after this. */
 const TTL_SECONDS = 10
 
+/** A cart that was being completed all the time that was waited for it. */
+export class CartBusyError extends Error {
+  override readonly name = "CartBusyError"
+}
+
 /**
- * Runs a read while nobody completes the cart. `completeCartWorkflow` links the order before it
+ * Runs a read, or a decision on what was read, while nobody completes the cart. `completeCartWorkflow` links the order before it
  * authorizes the payment, so a read in between shows an order that may yet be rolled back.
  *
  * Takes the lock as core does, with `acquire`: PostgreSQL's locking provider keeps the locks of
@@ -22,7 +27,7 @@ const TTL_SECONDS = 10
 export async function whileCartIsQuiet<T>(
   { locking }: Pick<SettleDependencies, "locking">,
   cartId: string,
-  read: () => Promise<T>,
+  look: () => Promise<T>,
 ): Promise<T> {
   const ownerId = `fps:${cartId}`
   const deadline = Date.now() + WAIT_MS
@@ -32,13 +37,15 @@ export async function whileCartIsQuiet<T>(
       break
     } catch (error) {
       if (Date.now() + POLL_MS > deadline) {
-        throw new Error(`Cart ${cartId} is being completed for too long.`, { cause: error })
+        throw new CartBusyError(`Cart ${cartId} is being completed for too long.`, {
+          cause: error,
+        })
       }
       await sleep(POLL_MS)
     }
   }
   try {
-    return await read()
+    return await look()
   } finally {
     await locking.release(cartId, { ownerId })
   }

@@ -16,7 +16,8 @@ export type ClosedDecision =
   | { readonly do: "cancel_session" }
   | { readonly do: "hold"; readonly kind: "shipped_unpaid" }
 
-const FPS_PROVIDER = /^pp_fps_/
+/** The providers of this plugin, whatever id the owner gave them. */
+export const FPS_PROVIDER = /^pp_fps_/
 
 /**
  * Decides what paid money does next, from what Medusa has this moment. Pure. Called again after
@@ -24,7 +25,9 @@ const FPS_PROVIDER = /^pp_fps_/
  * transaction is settled.
  */
 export function decidePaid(state: MedusaState): PaidDecision {
-  const captured = state.ownPayments.find((payment) => payment.captured)
+  const captured =
+    state.ownPayments.find((payment) => payment.left > 0) ??
+    state.ownPayments.find((payment) => payment.captured)
   if (captured) {
     return decideCaptured(state, captured)
   }
@@ -56,8 +59,8 @@ function decideCaptured(
   state: MedusaState,
   captured: MedusaState["ownPayments"][number],
 ): PaidDecision {
-  if (captured.refunded) {
-    // Core gave it back by itself; the refund has its own case.
+  if (captured.left === 0) {
+    // It was given back, by core or by staff; each refund has its own case.
     return { do: "settled" }
   }
   if (!state.order) {

@@ -1,7 +1,7 @@
 import type { CaseKind, LedgerPayment } from "../../../modules/fps"
 import type { MinorUnits } from "../../../protocol"
 import type { SettleDependencies } from "./dependencies"
-import type { MedusaState } from "./medusa-state"
+import { moneyLeft, type MedusaState } from "./medusa-state"
 
 /** Money that waits for a person. */
 export interface HoldInput {
@@ -28,7 +28,7 @@ export async function holdPayment(
   const { opened } = await fps.openCase({
     kind,
     moneyKey: `gateway_order:${payment.gatewayOrderId ?? payment.id}`,
-    amount: input.amount ?? payment.amount,
+    amount: input.amount ?? amountLeft(payment, state),
     currencyCode: input.currencyCode ?? payment.currencyCode,
     paymentId: payment.id,
     gatewayOrderId: payment.gatewayOrderId,
@@ -52,4 +52,12 @@ export async function holdPayment(
     logger.warn(`fps: payment ${payment.id} needs a person (${kind}).`)
   }
   return "held"
+}
+
+/**
+ * The whole payment, less what Medusa refunded of it: each refund has a case of its own, and
+ * together they come to what the gateway took.
+ */
+function amountLeft(payment: LedgerPayment, state?: MedusaState): MinorUnits {
+  return state && moneyLeft(state) > 0 ? moneyLeft(state) : payment.amount
 }

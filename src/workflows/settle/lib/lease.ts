@@ -15,16 +15,18 @@ export interface LeaseInput {
   readonly key: string
   readonly seconds?: number
   readonly waitMs?: number
+  readonly renewMs?: number
 }
 
 /**
  * Runs something while the database says that it is ours, whatever the locking module says. Medusa's
  * default keeps locks in the memory of each process, and one in Redis can be lost: neither may make
- * two processes settle one payment at once. Throws when somebody else has it for too long.
+ * two processes settle one payment at once. Throws when somebody else has it for too long; `lost` is
+ * aborted when it ran out while this ran, and somebody else may have taken it.
  */
 export async function whileLeased<T>(
-  { leases, key, seconds = LEASE_SECONDS, waitMs = WAIT_MS }: LeaseInput,
-  run: () => Promise<T>,
+  { leases, key, seconds = LEASE_SECONDS, waitMs = WAIT_MS, renewMs = RENEW_MS }: LeaseInput,
+  run: (lost: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const lease = { key, owner: randomUUID(), seconds }
   const deadline = Date.now() + waitMs
@@ -34,14 +36,20 @@ export async function whileLeased<T>(
     }
     await sleep(POLL_MS)
   }
-  const renew = () => {
-    // Best effort: while the database is away, nobody else can take it either.
-    leases.renew(lease).catch(() => undefined)
+  const lost = new AbortController()
+  const renew = async () => {
+    try {
+      if (!(await leases.renew(lease))) {
+        lost.abort(new Error(`The lease of ${key} ran out while it was being settled.`))
+      }
+    } catch {
+      // Best effort: while the database is away, nobody else can take it either.
+    }
   }
-  const timer = setInterval(renew, RENEW_MS)
+  const timer = setInterval(() => void renew(), renewMs)
   timer.unref()
   try {
-    return await run()
+    return await run(lost.signal)
   } finally {
     clearInterval(timer)
     // What cannot be given back runs out.

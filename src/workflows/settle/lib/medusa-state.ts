@@ -1,7 +1,9 @@
 import { z } from "zod"
 import type { LedgerPayment } from "../../../modules/fps"
+import { asMinorUnits, type MinorUnits } from "../../../protocol"
 import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
+import { leftOf, movedSchema } from "./money-left"
 
 const list = <T extends z.ZodType>(item: T) =>
   z
@@ -24,8 +26,8 @@ const paymentSchema = z.object({
   data: z.record(z.string(), z.unknown()).nullish(),
   captured_at: z.unknown(),
   canceled_at: z.unknown(),
-  captures: list(z.object({ id: z.string() })),
-  refunds: list(z.object({ id: z.string() })),
+  captures: list(movedSchema.extend({ id: z.string() })),
+  refunds: list(movedSchema),
 })
 
 const orderSchema = z.object({
@@ -66,7 +68,8 @@ export interface PaymentState {
   readonly providerId: string
   readonly captured: boolean
   readonly canceled: boolean
-  readonly refunded: boolean
+  /** What was captured and not refunded since. A part that was refunded has cases of its own. */
+  readonly left: MinorUnits
   /** Whether the order has a transaction for each capture. */
   readonly booked: boolean
 }
@@ -97,7 +100,8 @@ const FIELDS = [
   "payment_sessions.*",
   "payments.*",
   "payments.captures.id",
-  "payments.refunds.id",
+  "payments.captures.raw_amount",
+  "payments.refunds.raw_amount",
   "cart.id",
   "order.id",
   "order.status",
@@ -139,12 +143,34 @@ export async function readQuietState(
   dependencies: Pick<SettleDependencies, "query" | "fps" | "locking">,
   payment: LedgerPayment,
 ): Promise<MedusaState> {
+  return withQuietState(dependencies, payment, async (state) => Promise.resolve(state))
+}
+
+/**
+ * Decides something about a payment while nobody completes its cart, so that what was read still
+ * holds when it is written. Throws `CartBusyError`; `decide` must not call core's cart workflows.
+ */
+export async function withQuietState<T>(
+  dependencies: Pick<SettleDependencies, "query" | "fps" | "locking">,
+  payment: LedgerPayment,
+  decide: (state: MedusaState) => Promise<T>,
+): Promise<T> {
   const state = await readMedusaState(dependencies, payment)
   return state.cartId
     ? whileCartIsQuiet(dependencies, state.cartId, async () =>
-        readMedusaState(dependencies, payment),
+        decide(await readMedusaState(dependencies, payment)),
       )
-    : state
+    : decide(state)
+}
+
+/** Whether an order that stands, or is about to be placed, has the money of this gateway order. */
+export function hasMoney(state: MedusaState): boolean {
+  return moneyLeft(state) > 0 && !state.order?.canceled
+}
+
+/** What Medusa captured for this gateway order and did not refund since. */
+export function moneyLeft(state: MedusaState): MinorUnits {
+  return asMinorUnits(state.ownPayments.reduce((sum, own) => sum + own.left, 0))
 }
 
 function toState(
@@ -197,7 +223,7 @@ function toPayment(row: PaymentRow, booked: ReadonlySet<string | null | undefine
     providerId: row.provider_id,
     captured: row.captures.length > 0,
     canceled: Boolean(row.canceled_at),
-    refunded: row.refunds.length > 0,
+    left: leftOf(row),
     booked: row.captures.every((capture) => booked.has(capture.id)),
   }
 }

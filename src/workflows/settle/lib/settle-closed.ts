@@ -7,6 +7,13 @@ import { markSessionCanceled } from "./session-status"
 import type { SettleOutcome } from "./settle-paid"
 import { openUnpaidCase } from "./unpaid-case"
 
+/** A gateway order that closed unpaid. */
+export interface SettleClosedInput {
+  readonly payment: LedgerPayment
+  /** Aborted when the lock of the payment collection is lost. */
+  readonly signal?: AbortSignal
+}
+
 const MAX_ROUNDS = 3
 
 /**
@@ -19,7 +26,7 @@ const MAX_ROUNDS = 3
  */
 export async function settleClosed(
   dependencies: SettleDependencies,
-  payment: LedgerPayment,
+  { payment, signal }: SettleClosedInput,
 ): Promise<SettleOutcome> {
   const { fps, container } = dependencies
   if (payment.status === "paid") {
@@ -29,6 +36,8 @@ export async function settleClosed(
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const state = await readQuietState(dependencies, payment)
     const decision = decideClosed(state, siblings)
+    // Whoever has the lock now may have taken money for this order.
+    signal?.throwIfAborted()
     switch (decision.do) {
       case "cancel_order":
         await cancelOrderWorkflow(container).run({ input: { order_id: decision.orderId } })

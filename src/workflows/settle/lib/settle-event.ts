@@ -23,9 +23,9 @@ export async function settleEvent(
       ? settleTestEvent(dependencies, { event, test })
       : settleUnknown(dependencies, event)
   }
-  return withPaymentLock(dependencies, payment, async (current) => {
+  return withPaymentLock(dependencies, payment, async (current, signal) => {
     const verdict = await judgeStoredEvent(dependencies, { event, payment: current })
-    return act(dependencies, { event, payment: current, verdict })
+    return act(dependencies, { event, payment: current, verdict, signal })
   })
 }
 
@@ -73,18 +73,19 @@ interface ActInput {
   readonly event: InboxEvent
   readonly payment: LedgerPayment
   readonly verdict: EventVerdict
+  readonly signal?: AbortSignal
 }
 
 async function act(
   dependencies: SettleDependencies,
-  { event, payment, verdict }: ActInput,
+  { event, payment, verdict, signal }: ActInput,
 ): Promise<SettleOutcome> {
   const { fps } = dependencies
   switch (verdict.do) {
     case "pay": {
       const paid = await fps.changePayment(payment.id, { news: "paid" })
       return paid.settlement === "open"
-        ? settlePaid(dependencies, { payment: paid, attempt: event.attempts })
+        ? settlePaid(dependencies, { payment: paid, attempt: event.attempts, signal })
         : paid.settlement
     }
     case "close": {
@@ -92,7 +93,7 @@ async function act(
         return "recorded"
       }
       const closed = await fps.changePayment(payment.id, { news: verdict.news })
-      return settleClosed(dependencies, closed)
+      return settleClosed(dependencies, { payment: closed, signal })
     }
     case "hold":
       if (

@@ -6,6 +6,7 @@ import { decidePaid } from "./decide"
 import type { SettleDependencies } from "./dependencies"
 import { holdPayment } from "./hold-payment"
 import { readMedusaState, readQuietState, type MedusaState } from "./medusa-state"
+import { openDuplicateCase } from "./duplicate-case"
 import { buysNothingNow } from "./toy-money"
 import { markSessionCanceled } from "./session-status"
 
@@ -17,6 +18,8 @@ export interface SettlePaidInput {
   readonly payment: LedgerPayment
   /** Tries begun for this money. A cart that cannot complete becomes a case after a few. */
   readonly attempt: number
+  /** Aborted when the lock of the payment collection is lost. */
+  readonly signal?: AbortSignal
 }
 
 /** Stock may come free and a lock may be let go: a cart is tried a few times before staff is asked. */
@@ -33,7 +36,7 @@ const MAX_ROUNDS = 5
  */
 export async function settlePaid(
   dependencies: SettleDependencies,
-  { payment, attempt }: SettlePaidInput,
+  { payment, attempt, signal }: SettlePaidInput,
 ): Promise<SettleOutcome> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const state = await readQuietState(dependencies, payment)
@@ -44,8 +47,11 @@ export async function settlePaid(
     if (begins && !begun && (await buysNothingNow(dependencies, payment))) {
       return holdPayment(dependencies, { payment, state, kind: "environment_mismatch" })
     }
+    // Whoever has the lock now acts on the same money.
+    signal?.throwIfAborted()
     switch (decision.do) {
       case "settled":
+        await openDuplicateCase(dependencies, { payment, state })
         await dependencies.fps.changePayment(payment.id, {
           move: payment.acceptedAt ? "accept" : "settle",
         })

@@ -23,16 +23,20 @@ export const settlePaymentStep = createStep(
     if (!payment) {
       return new StepResponse<SettleOutcome>("recorded")
     }
-    const outcome = await withPaymentLock(dependencies, payment, async (current) => {
+    const outcome = await withPaymentLock(dependencies, payment, async (current, signal) => {
       if (current.settlement !== "open") {
         return "recorded" as const
       }
       switch (current.status) {
         case "paid":
-          return settlePaid(dependencies, { payment: current, attempt: input.attempt ?? 1 })
+          return settlePaid(dependencies, {
+            payment: current,
+            attempt: input.attempt ?? 1,
+            signal,
+          })
         case "expired":
         case "cancelled":
-          return settleClosed(dependencies, current)
+          return settleClosed(dependencies, { payment: current, signal })
         case "creating":
         case "pending":
           return "recorded" as const

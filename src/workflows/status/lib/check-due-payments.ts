@@ -83,13 +83,13 @@ async function expireWithoutNews(
   payment: LedgerPayment,
 ): Promise<void> {
   const { fps, logger } = dependencies
-  await withPaymentLock(dependencies, payment, async (current) => {
+  await withPaymentLock(dependencies, payment, async (current, signal) => {
     const unsettled = await fps.hasUnsettledEvent(current.gatewayOrderId ?? "")
     if (current.status !== "pending" || unsettled) {
       return
     }
     const expired = await fps.changePayment(current.id, { news: "expired" })
-    await settleClosed(dependencies, expired)
+    await settleClosed(dependencies, { payment: expired, signal })
     logger.info(`fps: payment ${current.id} expired without news.`)
   })
 }

@@ -80,8 +80,8 @@ export const checkStatusStep = createStep(
       }
       return new StepResponse<CheckStatusResult>("no_map")
     }
-    await withPaymentLock(dependencies, payment, (current) =>
-      follow(dependencies, { payment: current, reading, settings }),
+    await withPaymentLock(dependencies, payment, (current, signal) =>
+      follow(dependencies, { payment: current, reading, settings, signal }),
     )
     return new StepResponse<CheckStatusResult>(reading.verdict)
   },
@@ -91,21 +91,22 @@ interface FollowInput {
   readonly payment: LedgerPayment
   readonly reading: StatusReading
   readonly settings: FpsSettings
+  readonly signal?: AbortSignal
 }
 
 async function follow(
   dependencies: SettleDependencies,
-  { payment, reading, settings }: FollowInput,
+  { payment, reading, settings, signal }: FollowInput,
 ): Promise<void> {
   switch (reading.verdict) {
     case "paid":
-      await followPaid(dependencies, { payment, reading, settings })
+      await followPaid(dependencies, { payment, reading, settings, signal })
       return
     case "expired":
     case "cancelled":
       if (payment.status === "pending" || payment.status === "creating") {
         const closed = await dependencies.fps.changePayment(payment.id, { news: reading.verdict })
-        await settleClosed(dependencies, closed)
+        await settleClosed(dependencies, { payment: closed, signal })
       }
       return
     case "not_understood":
@@ -122,11 +123,11 @@ async function follow(
 
 async function followPaid(
   dependencies: SettleDependencies,
-  input: Pick<FollowInput, "payment" | "settings"> & {
+  input: Pick<FollowInput, "payment" | "settings" | "signal"> & {
     readonly reading: { readonly amount?: MinorUnits; readonly currency?: string }
   },
 ): Promise<void> {
-  const { payment, reading, settings } = input
+  const { payment, reading, settings, signal } = input
   const amount = reading.amount ?? payment.amount
   const currency = reading.currency ?? payment.currencyCode
   const verdict = judgeEvent({
@@ -148,6 +149,6 @@ async function followPaid(
   }
   const paid = await dependencies.fps.changePayment(payment.id, { news: "paid" })
   if (paid.settlement === "open") {
-    await settlePaid(dependencies, { payment: paid, attempt: 1 })
+    await settlePaid(dependencies, { payment: paid, attempt: 1, signal })
   }
 }

@@ -1,6 +1,15 @@
 import { decidePaid, type PaidDecision } from "../decide"
 import type { MedusaState } from "../medusa-state"
-import { AUTHORIZED, CAPTURED, medusaState, ORDER, OTHER_SESSION, SESSION } from "./medusa-states"
+import {
+  AUTHORIZED,
+  CAPTURED,
+  GIVEN_BACK,
+  medusaState,
+  ORDER,
+  PARTLY_BACK,
+  OTHER_SESSION,
+  SESSION,
+} from "./medusa-states"
 
 const SYSTEM = "pp_system_default"
 const CANCELED_ORDER = { ...ORDER, canceled: true }
@@ -132,8 +141,23 @@ describe("decidePaid, with a capture for this gateway order,", () => {
     ],
     [
       "is settled when core gave it back",
-      { ownPayments: [{ ...CAPTURED, refunded: true }], order: CANCELED_ORDER },
+      { ownPayments: [GIVEN_BACK], order: CANCELED_ORDER },
       SETTLED,
+    ],
+    [
+      "is settled when staff gave a part of it back",
+      { ownPayments: [PARTLY_BACK], order: ORDER },
+      SETTLED,
+    ],
+    [
+      "holds the rest when the order was cancelled after a part was given back",
+      { ownPayments: [PARTLY_BACK], order: CANCELED_ORDER },
+      hold("late_payment"),
+    ],
+    [
+      "holds what another capture of the same gateway order has left",
+      { ownPayments: [GIVEN_BACK, PARTLY_BACK], order: CANCELED_ORDER },
+      hold("late_payment"),
     ],
   ])("%s", (_, state, decision) => {
     expect(decidePaid(medusaState(state))).toEqual(decision)

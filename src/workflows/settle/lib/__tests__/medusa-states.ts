@@ -1,3 +1,4 @@
+import { asMinorUnits } from "../../../../protocol"
 import type { MedusaState, PaymentState, SessionState } from "../medusa-state"
 
 export const SESSION: SessionState = {
@@ -15,11 +16,20 @@ export const CAPTURED: PaymentState = {
   providerId: "pp_fps_checkout",
   captured: true,
   canceled: false,
-  refunded: false,
+  left: asMinorUnits(10_000),
   booked: true,
 }
 /** Promised, as by a provider that is paid on delivery. */
-export const AUTHORIZED: PaymentState = { ...CAPTURED, captured: false, booked: false }
+export const AUTHORIZED: PaymentState = {
+  ...CAPTURED,
+  captured: false,
+  left: asMinorUnits(0),
+  booked: false,
+}
+/** Given back, by core or by staff. */
+export const GIVEN_BACK: PaymentState = { ...CAPTURED, left: asMinorUnits(0) }
+/** Of which staff gave a part back. */
+export const PARTLY_BACK: PaymentState = { ...CAPTURED, left: asMinorUnits(6_000) }
 
 export const ORDER = { id: "order_1", canceled: false, fulfilled: false }
 

@@ -87,7 +87,10 @@ export function createWorld(): World {
             : { ...state, otherPayments: [{ ...AUTHORIZED, id: "pay_other" }] }
         return
       case "refunded":
-        state = { ...state, ownPayments: state.ownPayments.map((p) => ({ ...p, refunded: true })) }
+        state = {
+          ...state,
+          ownPayments: state.ownPayments.map((p) => ({ ...p, left: asMinorUnits(0) })),
+        }
         return
       case "switched":
         active = news.to

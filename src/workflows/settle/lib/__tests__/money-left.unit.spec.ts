@@ -1,0 +1,20 @@
+import { leftOf } from "../money-left"
+
+const moved = (...values: (string | number)[]) => values.map((value) => ({ raw_amount: { value } }))
+
+describe("what is left of a payment", () => {
+  it.each<[string, (string | number)[], (string | number)[], number]>([
+    ["nothing without a capture", [], [], 0],
+    ["all of it without a refund", ["100"], [], 10_000],
+    ["the rest after a part was refunded", ["100"], ["30", 9.99], 6_001],
+    ["nothing after its refund", ["100"], ["100"], 0],
+    ["nothing after a refund of parts", ["0.3"], ["0.1", "0.2"], 0],
+    ["nothing after parts with three decimals", ["28.815"], ["9.605", "9.605", "9.605"], 0],
+    ["half a cent rounded up, of which a float would lose a little", ["1.005"], ["1"], 1],
+    ["the cents of 28.815 rounded once", ["28.815"], [], 2_882],
+    ["no less than nothing", ["100"], ["100", "1"], 0],
+    ["what several captures come to", ["60", "40"], ["70"], 3_000],
+  ])("is %s", (_, captures, refunds, left) => {
+    expect(leftOf({ captures: moved(...captures), refunds: moved(...refunds) })).toBe(left)
+  })
+})
