@@ -1,6 +1,8 @@
 import { describeStore } from "../helpers/store"
 import { describeCopies } from "./cases-attacks/copies"
 import { describeCrashes } from "./cases-attacks/crashes"
+import { describeLocks } from "./cases-attacks/locks"
+import { describeSameMoney } from "./cases-attacks/same-money"
 import { caseHelpers, SETUP } from "./cases-attacks/support"
 import { describeTwice } from "./cases-attacks/twice"
 
@@ -12,4 +14,6 @@ describeStore("cases under attack", { placeOrder: SETUP.placeOrder }, (store) =>
   describeTwice(store, helpers)
   describeCopies(store, helpers)
   describeCrashes(store, helpers)
+  describeSameMoney(store, helpers)
+  describeLocks(store, helpers)
 })

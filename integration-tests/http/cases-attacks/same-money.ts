@@ -1,0 +1,165 @@
+import { Modules } from "@medusajs/framework/utils"
+import { followOrderCancellation } from "../../../src/workflows/cancellations/lib/follow-order"
+import { PAID_ONCE } from "../../helpers/flows/context"
+import { TEA_PRICE } from "../../helpers/seed"
+import { sql } from "../../helpers/sql"
+import type { Store } from "../../helpers/store"
+import { eventually } from "../../helpers/wait"
+import type { CaseHelpers } from "./support"
+
+const REFUNDED = { resolution: "refunded", reference: "FT1" }
+const DISMISSED = { resolution: "dismissed", note: "looked at" }
+const PART = 40
+const WHOLE = TEA_PRICE * 100
+
+const KINDS = [
+  "duplicate_payment",
+  "superseded_payment",
+  "order_not_completed",
+  "amount_mismatch",
+  "environment_mismatch",
+] as const
+
+/** Several cases of one gateway order: together they never send back more, or less, than came. */
+export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
+  const { admin, checkout, settled, latePayment, resolve } = helpers
+
+  async function paidOrder() {
+    const placed = await checkout()
+    await store.sandbox().pay(placed.gatewayOrderId)
+    const payment = await settled(placed.gatewayOrderId)
+    const [row] = await sql(store, "select id from payment")
+    return { ...placed, payment, orderId: placed.orderId ?? "", paymentId: String(row?.id) }
+  }
+
+  const refund = (paymentId: string, amount: number) =>
+    admin.post(`/admin/payments/${paymentId}/refund`, { amount }).expect(200)
+
+  async function caseOf(kind: string): Promise<string> {
+    const found = await store.fps().listFpsCases({ kind, status: "open" })
+    expect(found).toHaveLength(1)
+    return found[0]?.id ?? ""
+  }
+
+  /** As core leaves an order that was cancelled in the moment of its capture. */
+  async function cancelledUnrefunded(orderId: string): Promise<void> {
+    const orders = store.container().resolve(Modules.ORDER)
+    await orders.updateOrders([{ id: orderId, status: "canceled" }])
+    await followOrderCancellation(store.container(), orderId)
+  }
+
+  /** The gateway says of a payment that was settled that another amount came. */
+  async function secondAmount(gatewayOrderId: string): Promise<string> {
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId, amount: WHOLE - 1 })
+    await eventually(
+      async () => store.shop().cases(),
+      (cases) => cases.some(({ kind }) => kind === "amount_mismatch"),
+    )
+    return caseOf("amount_mismatch")
+  }
+
+  const tell = ({ status, body }: { status: number; body: unknown }) => [
+    status,
+    (body as { message: string }).message,
+  ]
+
+  it.each(KINDS)("a refund that Medusa booked is not sent for a case %s as well", async (kind) => {
+    const { payment, paymentId, gatewayOrderId } = await paidOrder()
+    await store.fps().openCase({
+      kind,
+      moneyKey: `gateway_order:${gatewayOrderId}`,
+      amount: payment.amount,
+      currencyCode: "hkd",
+      paymentId: payment.id,
+      gatewayOrderId,
+      evidence: {},
+    })
+    const other = await caseOf(kind)
+    await refund(paymentId, TEA_PRICE)
+    const due = await caseOf("refund_due")
+    expect(tell(await resolve(other, REFUNDED))).toEqual([
+      400,
+      `The same money has the case ${due}, which is still open. Dismiss this one.`,
+    ])
+    expect((await resolve(due, REFUNDED)).status).toBe(200)
+    expect(tell(await resolve(other, REFUNDED))).toEqual([
+      400,
+      `The same money has the case ${due}, and was sent back already. Dismiss this one.`,
+    ])
+    expect((await resolve(other, DISMISSED)).status).toBe(200)
+  })
+
+  it("money of a settled order is not sent back because another amount was told later", async () => {
+    const { gatewayOrderId, orderId } = await paidOrder()
+    const mismatch = await secondAmount(gatewayOrderId)
+    expect(tell(await resolve(mismatch, REFUNDED))).toEqual([
+      400,
+      "Medusa has the money of this payment on an order that stands. Refund that order in Medusa, whole or in part, resolve the case of that refund, and dismiss this one.",
+    ])
+    expect(await store.shop().order(orderId)).toEqual(PAID_ONCE)
+    expect((await resolve(mismatch, DISMISSED)).status).toBe(200)
+  })
+
+  it("a payment that the ledger came to know later is not sent back for its older case", async () => {
+    const { gatewayOrderId, payment } = await paidOrder()
+    await store.fps().openCase({
+      kind: "unknown_gateway_order",
+      moneyKey: `unknown:sandbox:${gatewayOrderId}`,
+      amount: payment.amount,
+      currencyCode: "hkd",
+      gatewayOrderId,
+      evidence: { environment: "sandbox" },
+    })
+    expect((await resolve(await caseOf("unknown_gateway_order"), REFUNDED)).status).toBe(400)
+  })
+
+  it("what is left of a partly refunded order that was cancelled is a case, and both are sent", async () => {
+    const { orderId, paymentId } = await paidOrder()
+    await refund(paymentId, PART)
+    await cancelledUnrefunded(orderId)
+    expect(await store.shop().cases()).toEqual([
+      { kind: "refund_due", status: "open", amount: PART * 100 },
+      { kind: "late_payment", status: "open", amount: WHOLE - PART * 100 },
+    ])
+    expect((await resolve(await caseOf("late_payment"), REFUNDED)).status).toBe(200)
+    expect((await resolve(await caseOf("refund_due"), REFUNDED)).status).toBe(200)
+  })
+
+  it("a partly refunded order keeps its money: its payment is not sent back whole", async () => {
+    const { gatewayOrderId, paymentId } = await paidOrder()
+    await refund(paymentId, PART)
+    const mismatch = await secondAmount(gatewayOrderId)
+    expect((await resolve(await caseOf("refund_due"), REFUNDED)).status).toBe(200)
+    expect((await resolve(mismatch, REFUNDED)).status).toBe(400)
+  })
+
+  it("an order that an accepted case paid for is a case again when it is cancelled", async () => {
+    const { caseId, gatewayOrderId } = await latePayment()
+    const answer = await resolve(caseId, { resolution: "accepted" })
+    const { order_id: placed } = (answer.body as { case: { order_id: string } }).case
+    await cancelledUnrefunded(placed)
+    await followOrderCancellation(store.container(), placed)
+    expect(await store.fps().listFpsCases({ status: "open" })).toEqual([
+      expect.objectContaining({
+        kind: "late_payment",
+        order_id: placed,
+        gateway_order_id: gatewayOrderId,
+      }),
+    ])
+    expect((await resolve(await caseOf("late_payment"), DISMISSED)).status).toBe(200)
+    await followOrderCancellation(store.container(), placed)
+    expect(await store.fps().listFpsCases({ status: "open" })).toEqual([])
+  })
+
+  it("money has one open case, and the next when that is dismissed for another reason", async () => {
+    const { gatewayOrderId, orderId } = await paidOrder()
+    const mismatch = await secondAmount(gatewayOrderId)
+    await cancelledUnrefunded(orderId)
+    expect(await store.shop().cases()).toHaveLength(1)
+    expect((await resolve(mismatch, DISMISSED)).status).toBe(200)
+    expect(await store.shop().cases()).toEqual([
+      { kind: "amount_mismatch", status: "resolved", amount: WHOLE - 1 },
+      { kind: "late_payment", status: "open", amount: WHOLE },
+    ])
+  })
+}
