@@ -91,8 +91,15 @@ describeStore("the sandbox's faults", SETUP, (store) => {
     sandbox().fault("reorder", { times: 1 })
     await sandbox().pay(gatewayOrderId)
     expect(await settled(gatewayOrderId)).toMatchObject({ status: "paid" })
-    await eventually(events, (rows) => rows.length === 2)
+    await eventually(
+      events,
+      (rows) => rows.length === 2 && rows.every((row) => row.state === "done"),
+    )
     await paidOnce(orderId ?? "")
+    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
+      status: "paid",
+      settlement: "settled",
+    })
   })
 
   it("wrong-amount: held, a case, no capture", async () => {
