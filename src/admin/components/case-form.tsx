@@ -1,5 +1,6 @@
 import { Button, Drawer, Hint, Input, Label, Textarea } from "@medusajs/ui"
 import { useEffect, useState, type FormEvent } from "react"
+import { useFocusReturn } from "../hooks/use-focus-return"
 import type { CaseResolution } from "../lib/types"
 import { useWords } from "../lib/words"
 
@@ -16,6 +17,7 @@ export function CaseForm({ form, sum, isPending, onClose, onSubmit }: CaseFormPr
   const words = useWords()
   const [text, setText] = useState("")
   const [isMissing, setMissing] = useState(false)
+  const focus = useFocusReturn(form !== null)
   useEffect(() => {
     setText("")
     setMissing(false)
@@ -44,7 +46,7 @@ export function CaseForm({ form, sum, isPending, onClose, onSubmit }: CaseFormPr
   }
   return (
     <Drawer open={form !== null} onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Drawer.Content>
+      <Drawer.Content {...focus}>
         <Drawer.Header>
           <Drawer.Title>
             {words(isRefund ? "cases.refund.title" : "cases.dismiss.title")}

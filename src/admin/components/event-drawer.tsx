@@ -1,6 +1,7 @@
 import { Button, Drawer, Text, toast, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useEvent, useReplayEvent } from "../hooks/use-events"
+import { useFocusReturn } from "../hooks/use-focus-return"
 import type { EventDetails } from "../lib/types"
 import { useWords } from "../lib/words"
 import { EnvironmentBadge, EventState } from "./badges"
@@ -13,6 +14,7 @@ export function EventDrawer({ id, onClose }: { id: string | null; onClose: () =>
   const words = useWords()
   const { data, error, refetch } = useEvent(id)
   const replay = useReplayEvent()
+  const focus = useFocusReturn(id !== null)
   const repeat = (eventId: string) =>
     replay.mutate(eventId, {
       onSuccess: () => {
@@ -24,7 +26,7 @@ export function EventDrawer({ id, onClose }: { id: string | null; onClose: () =>
     })
   return (
     <Drawer open={id !== null} onOpenChange={(open) => (open ? undefined : onClose())}>
-      <Drawer.Content>
+      <Drawer.Content {...focus}>
         <Drawer.Header>
           <Drawer.Title>{words("events.detail.title")}</Drawer.Title>
           <Drawer.Description className="txt-compact-small break-all font-mono">

@@ -1,8 +1,14 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { RefundPaymentInput, RefundPaymentOutput } from "@medusajs/framework/types"
+import type { FpsModuleService } from "../../modules/fps"
 import { toMinorUnits } from "../../protocol"
-import type { ProviderDependencies } from "./dependencies"
 import { sessionIdOf } from "./session-data"
+
+/** What a refund reads and writes. */
+export type RefundLedger = Pick<
+  FpsModuleService,
+  "settings" | "findPaymentBySession" | "openCase" | "changePayment"
+>
 
 /**
  * The gateway cannot refund. `manual` records that the store owes the shopper money (a case
@@ -10,7 +16,7 @@ import { sessionIdOf } from "./session-data"
  * Medusa removes its refund again.
  */
 export async function refundPayment(
-  { fps }: ProviderDependencies,
+  { fps }: { readonly fps: RefundLedger },
   input: RefundPaymentInput,
 ): Promise<RefundPaymentOutput> {
   const settings = await fps.settings()
@@ -31,15 +37,17 @@ export async function refundPayment(
   const payment = await fps.findPaymentBySession(sessionId)
   // Core refunds by itself when a cart fails to complete after its payment: then this is the money
   // of the gateway order as a whole, and must not become a second case when it is settled again. The
-  // same while a person's acceptance is under way, whose case is open already.
+  // same while a person's acceptance is under way, whose case is open already. Core gives back the
+  // whole; a part is what staff booked on an order whose settling has not been marked done.
+  const amount = toMinorUnits(input.amount)
   const accepting = payment?.settlement === "held" && payment.acceptedAt !== null
-  const compensating = payment?.settlement === "open" || accepting
+  const compensating = (payment?.settlement === "open" || accepting) && amount === payment.amount
   await fps.openCase({
     kind: "refund_due",
     moneyKey: compensating
       ? `gateway_order:${payment.gatewayOrderId ?? payment.id}`
       : `refund:${refundId}`,
-    amount: toMinorUnits(input.amount),
+    amount,
     currencyCode: payment?.currencyCode ?? settings.currencies[0] ?? null,
     paymentId: payment?.id,
     gatewayOrderId: payment?.gatewayOrderId,

@@ -1,0 +1,61 @@
+import type { CaseInput, LedgerPayment } from "../../../modules/fps"
+import { ledgerPayment } from "../../../modules/fps/__tests__/ledger-payment"
+import { optionsSchema } from "../../../modules/fps/settings/schema"
+import { refundPayment, type RefundLedger } from "../refund-payment"
+
+const SETTINGS = optionsSchema.parse({
+  environments: {
+    sandbox: { baseUrl: "https://gateway.test", apiKey: "key", signingSecret: "secret" },
+  },
+  backendUrl: "https://backend.test",
+  storefront: { successUrl: "https://shop.test/ok", failureUrl: "https://shop.test/failed" },
+})
+
+/** Refunds `amount` dollars of a payment, and tells what was written. */
+async function refund(payment: Partial<LedgerPayment>, amount: number) {
+  const cases: CaseInput[] = []
+  const moves: unknown[] = []
+  const row = ledgerPayment({ gatewayOrderId: "order-1", status: "paid", ...payment })
+  const fps: RefundLedger = {
+    settings: () => Promise.resolve(SETTINGS),
+    findPaymentBySession: () => Promise.resolve(row),
+    openCase: (input) => {
+      cases.push(input)
+      return Promise.resolve({ id: "fpscase_1", opened: true })
+    },
+    changePayment: (_, change) => {
+      moves.push(change)
+      return Promise.resolve(row)
+    },
+  }
+  await refundPayment(
+    { fps },
+    { amount, data: { session_id: "payses_1" }, context: { idempotency_key: "ref_1" } },
+  )
+  return { keys: cases.map(({ moneyKey }) => moneyKey), moves }
+}
+
+describe("refundPayment", () => {
+  const whole = ledgerPayment().amount / 100
+
+  it("takes the whole of a payment that is being settled for core's own, and holds it", async () => {
+    expect(await refund({ settlement: "open" }, whole)).toEqual({
+      keys: ["gateway_order:order-1"],
+      moves: [{ move: "hold", holdReason: "refund_due" }],
+    })
+  })
+
+  it("takes a part for the staff's, so that the rest is settled", async () => {
+    expect(await refund({ settlement: "open" }, whole - 1)).toEqual({
+      keys: ["refund:ref_1"],
+      moves: [],
+    })
+  })
+
+  it("gives each refund of a settled payment a case of its own", async () => {
+    expect(await refund({ settlement: "settled" }, whole)).toEqual({
+      keys: ["refund:ref_1"],
+      moves: [],
+    })
+  })
+})
