@@ -10,6 +10,7 @@ export function describeRequest(store: Store, orderCreation: "directpay" | "lega
     const creations = watchCreations(store)
     const began = Date.now()
     const session = await shop.session(await shop.collection(await shop.cart({ quantity: 2 })))
+    const ended = Date.now()
     const payment = await shop.ledger(String(session.data.gateway_order_id))
     const back = `${store.backendUrl()}/fps/return/${payment.returnToken}`
     expect(creations()).toEqual([
@@ -46,9 +47,10 @@ export function describeRequest(store: Store, orderCreation: "directpay" | "lega
         },
       },
     ])
-    const expiresIn = payment.expiresAt.getTime() - began
-    expect(expiresIn).toBeGreaterThan(15 * 60_000 - 2_000)
-    expect(expiresIn).toBeLessThan(15 * 60_000 + 5_000)
+    // The gateway's times are whole seconds.
+    const created = payment.expiresAt.getTime() - 15 * 60_000
+    expect(created).toBeGreaterThan(began - 1_000)
+    expect(created).toBeLessThan(ended + 1_000)
     expect(payment.returnToken).toMatch(/^[\w-]{43}$/)
   })
 

@@ -90,7 +90,7 @@ describe("a call is repeated", () => {
     const error = await failure(client)
     expect(error).toMatchObject(notSent)
     expect(error?.message).toContain("(CONNECT_TIMEOUT)")
-    expect(performance.now() - started).toBeLessThan(1500)
+    expect(performance.now() - started).toBeLessThan(5000)
     expect(server.connections()).toBe(3)
   })
 
@@ -108,7 +108,7 @@ describe("a call is not repeated", () => {
     const { client } = countingClient(`https://127.0.0.1:${server.port}`, { timeoutMs: 80 })
     const started = performance.now()
     expect(await failure(client)).toMatchObject(notSent)
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(5000)
     expect(server.connections()).toBe(1)
   })
 

@@ -18,7 +18,7 @@ describe("after the request was sent,", () => {
     const error = await failing(server.url, { timeoutMs: 150 })
     expect(isTimeoutError(error)).toBe(true)
     expect(error.outcome).toBe("unknown")
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - started).toBeLessThan(5000)
     expect(server.seen.length).toBe(1)
   })
 
