@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setMaxListeners } from "node:events"
 import type { Disturbances } from "./disturbances"
 import { SandboxError } from "./errors"
 import { postEvent } from "./post-event"
@@ -52,6 +53,8 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
   const entries: Entry[] = []
   const running = new Set<Promise<void>>()
   const closing = new AbortController()
+  // Every attempt under way listens to it, however many there are.
+  setMaxListeners(0, closing.signal)
   const isClosed = (): boolean => closing.signal.aborted
   const { disturbances, onChange = () => undefined } = options
   let paused = false

@@ -95,6 +95,37 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
     },
   )
 
+  it("an acceptance that failed when Medusa had the money is not taken back, and sells once", async () => {
+    const { caseId, gatewayOrderId } = await latePayment()
+    jest.spyOn(store.fps(), "changePayment").mockRejectedValue(new Error("died"))
+    expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(400)
+    jest.restoreAllMocks()
+    expect(await standing()).toEqual([[TEA_PRICE]])
+    expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(400)
+    expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(200)
+    expect(await standing()).toEqual([[TEA_PRICE]])
+    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+  })
+
+  it("an acceptance that failed is not taken back while somebody completes its cart", async () => {
+    const { caseId, gatewayOrderId } = await latePayment()
+    const locking = store.container().resolve(Modules.LOCKING)
+    const ownerId = "somebody"
+    jest
+      .spyOn(store.container().resolve(Modules.PAYMENT), "createPaymentSession")
+      .mockImplementation(async () => {
+        await locking.acquire(await copies(), { ownerId })
+        throw new Error("died")
+      })
+    expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(400)
+    jest.restoreAllMocks()
+    const accepted = await store.shop().ledger(gatewayOrderId)
+    expect(accepted).toMatchObject({ settlement: "held", acceptedAt: expect.any(Date) as Date })
+    await locking.release(await copies(), { ownerId })
+    expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(200)
+    expect(await standing()).toEqual([[TEA_PRICE]])
+  })
+
   it("money that Medusa gave back after an acceptance died is not accepted again", async () => {
     const { caseId, orderId } = await mismatch()
     jest.spyOn(store.fps(), "changePayment").mockRejectedValue(new Error("died"))

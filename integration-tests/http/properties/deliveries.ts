@@ -30,6 +30,8 @@ function nearMiss(): fc.Arbitrary<Buffer> {
     fc.constantFrom(2001, 4001, 4002, "2001", null, -1, 1e308, "", "hkd", "HKD", 10_000),
     fc.jsonValue({ maxDepth: 2 }),
     fc.string({ maxLength: 300 }),
+    // Well-formed JSON, and no text for a database.
+    fc.constantFrom("\u0000", "a\u0000b", "\ud800", "\udfff a"),
   )
   return fc
     .record(
