@@ -1,6 +1,6 @@
 import { startRunningStore, type RunningStore } from "../helpers/running-store"
 import { eventually } from "../helpers/wait"
-import { describeKills } from "./killed/at-each-step"
+import { describeKills, letLeasesRunOut } from "./killed/at-each-step"
 import { describeStoppedDatabase } from "./killed/database-stopped"
 
 const CAPTURED_ONCE = [{ payments: "1", captures: "1", captured: "100", transactions: "1" }]
@@ -55,6 +55,10 @@ describe.each(["before_payment", "after_payment"] as const)("%s", (placeOrder) =
     expect(await ledger(gatewayOrderId)).toEqual([{ status: "pending", settlement: "open" }])
     expect(await running.sql("select state from fps_event")).toEqual([{ state: "waiting" }])
 
+    // In the other mode they run out by themselves.
+    if (placeOrder === "after_payment") {
+      await letLeasesRunOut(running)
+    }
     await running.startMedusa()
     await eventually(
       () => ledger(gatewayOrderId),

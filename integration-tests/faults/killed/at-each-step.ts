@@ -77,9 +77,10 @@ export async function checkouts(
   return ids
 }
 
-/** Half a minute passes: what a dead process had claimed is free again. */
-async function letLeasesRunOut(store: RunningStore): Promise<void> {
+/** Half a minute passes: what a dead process had claimed, or had leased, is free again. */
+export async function letLeasesRunOut(store: RunningStore): Promise<void> {
   await store.sql("update fps_event set leased_until = now() where leased_until > now()")
+  await store.sql("delete from fps_lease where key like 'fps:%'")
 }
 
 /** More stock than the seed's ten. */

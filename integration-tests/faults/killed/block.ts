@@ -4,6 +4,7 @@ import { eventually } from "../../helpers/wait"
 
 /** Any number that nobody else uses: PostgreSQL's advisory lock behind which statements wait. */
 const LOCK = 471_100
+const REMOVE = "drop function fps_test_block cascade"
 
 /** Where in the database a step of ours can be held up. */
 export interface Place {
@@ -22,6 +23,8 @@ export interface Block {
   undo(): Promise<void>
   /** Lets what waits go on and commit, though nobody hears of it any more, and opens the place. */
   finish(): Promise<void>
+  /** Opens the place after a restart of the database, which ended what waited. */
+  remove(): Promise<void>
 }
 
 /** Holds up every statement that comes to `place`, with a trigger of the test's own. */
@@ -50,6 +53,9 @@ export async function blockAt(running: RunningStore, place: Place): Promise<Bloc
       await open(client)
     },
     finish: () => open(client),
+    async remove() {
+      await running.sql(REMOVE)
+    },
   }
 }
 
@@ -63,6 +69,6 @@ async function waitingBackends(client: Client): Promise<number[]> {
 
 async function open(client: Client): Promise<void> {
   await client.query("select pg_advisory_unlock($1)", [LOCK])
-  await client.query("drop function fps_test_block cascade")
+  await client.query(REMOVE)
   await client.end()
 }

@@ -46,18 +46,11 @@ export async function readBooks(running: RunningStore, ids: readonly string[]): 
   return booksSchema.parse(row)
 }
 
-/** Longer than anything here takes, however slow the machine is. */
-const SETTLED_WITHIN_MS = 120_000
-
 /** The books once every one of the gateway orders is settled and its events are done. */
-export function settledBooks(
-  running: RunningStore,
-  ids: readonly string[],
-  withinMs = SETTLED_WITHIN_MS,
-): Promise<Books> {
+export function settledBooks(running: RunningStore, ids: readonly string[]): Promise<Books> {
   return eventually(
     () => readBooks(running, ids),
     ({ settled, open }) => settled === ids.length && open === 0,
-    withinMs,
+    120_000,
   )
 }

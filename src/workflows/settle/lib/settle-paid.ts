@@ -2,6 +2,7 @@ import { completeCartWorkflow, processPaymentWorkflow } from "@medusajs/medusa/c
 import { PaymentActions } from "@medusajs/framework/utils"
 import type { LedgerPayment } from "../../../modules/fps"
 import { messageOf } from "../../events/lib/message-of"
+import { dismissDeadLinks } from "./dead-links"
 import { decidePaid } from "./decide"
 import type { SettleDependencies } from "./dependencies"
 import { holdPayment } from "./hold-payment"
@@ -67,7 +68,7 @@ export async function settlePaid(
         })
         break
       case "complete_cart": {
-        const error = await completeCart(dependencies, { cartId: decision.cartId, state })
+        const error = await completeCart(dependencies, { cartId: decision.cartId, payment, state })
         if (error) {
           if (attempt < COMPLETE_ATTEMPTS) {
             throw error
@@ -88,8 +89,12 @@ export async function settlePaid(
 
 async function completeCart(
   dependencies: SettleDependencies,
-  { cartId, state }: { cartId: string; state: MedusaState },
+  { cartId, payment, state }: { cartId: string; payment: LedgerPayment; state: MedusaState },
 ): Promise<Error | null> {
+  await dismissDeadLinks(dependencies, {
+    cartId,
+    paymentCollectionId: payment.paymentCollectionId,
+  })
   // Core authorizes the first session it finds; a leftover of a double click must not be it.
   for (const session of state.otherSessions) {
     if (/^pp_fps_/.test(session.providerId)) {
