@@ -26,7 +26,9 @@ export async function readBooks(running: RunningStore, ids: readonly string[]): 
           paid as (select p.id from payment p join mine
                      on mine.payment_collection_id = p.payment_collection_id),
           ordered as (select distinct oc.order_id from order_cart oc join mine
-                        on mine.cart_id = oc.cart_id)
+                        on mine.cart_id = oc.cart_id
+                        join "order" o on o.id = oc.order_id
+                       where oc.deleted_at is null and o.deleted_at is null)
      select (select count(*) from mine where status = 'paid' and settlement = 'settled')::int
               as settled,
             (select count(*) from fps_event
