@@ -2,6 +2,7 @@ import { startRunningStore, type RunningStore } from "../helpers/running-store"
 import { eventually } from "../helpers/wait"
 import { describeKills, letLeasesRunOut } from "./killed/at-each-step"
 import { describeStoppedDatabase } from "./killed/database-stopped"
+import { describeWhileLinking } from "./killed/while-linking"
 
 const CAPTURED_ONCE = [{ payments: "1", captures: "1", captured: "100", transactions: "1" }]
 
@@ -75,6 +76,9 @@ describe.each(["before_payment", "after_payment"] as const)("%s", (placeOrder) =
 
   describeKills({ running: () => running, placeOrder })
   describeStoppedDatabase({ running: () => running, placeOrder })
+  if (placeOrder === "after_payment") {
+    describeWhileLinking({ running: () => running })
+  }
 
   it("answers 503 in time while the database is away, and settles the redelivery", async () => {
     const { cartId, gatewayOrderId } = await running.shop.checkout({ placeOrder })

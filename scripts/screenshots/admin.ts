@@ -44,7 +44,7 @@ export async function photographAdmin(folder: string): Promise<void> {
       backend: stage.backend,
       pictures: [...inUse(made), ...connectionTests(stage)],
     })
-    const keyless = await stage.startAnother({ withPanel: true, options: { encryptionKeys: [] } })
+    const keyless = await stage.startAnother({ withPanel: true, options: keylessOptions(stage) })
     await photograph({ folder, stage, backend: keyless, pictures: KEYLESS })
     await keyless.stop()
     const locked = await stage.startAnother({ withPanel: true, options: lockedOptions(stage) })
@@ -185,9 +185,15 @@ async function configure(stage: AdminStage): Promise<void> {
   })
 }
 
+/** Without keys for the panel's secrets, they have to stand in the configuration file. */
+function keylessOptions(stage: AdminStage): object {
+  return { encryptionKeys: [], ...fileOptions(stage) }
+}
+
 function lockedOptions(stage: AdminStage): object {
-  return {
-    lockSettings: true,
-    environments: { sandbox: { baseUrl: stage.sandbox.url, ...GATEWAY } },
-  }
+  return { lockSettings: true, ...fileOptions(stage) }
+}
+
+function fileOptions(stage: AdminStage): object {
+  return { environments: { sandbox: { baseUrl: stage.sandbox.url, ...GATEWAY } } }
 }

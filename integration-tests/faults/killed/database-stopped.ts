@@ -2,11 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { report } from "../../helpers/report"
 import { TEA_PRICE } from "../../helpers/seed"
 import { checkouts, fillStock, PAYMENTS, type Setup } from "./at-each-step"
-import { blockAt } from "./block"
 import { settledBooks } from "./books"
-
-/** Core links a new order to these at the same time, and leaves one link when the other fails. */
-const LINKED_TO = ["order_cart", "order_payment_collection"]
 
 /** Deliveries that come before, while and after the database is away. */
 export function describeStoppedDatabase({ running, placeOrder }: Setup): void {
@@ -45,27 +41,4 @@ export function describeStoppedDatabase({ running, placeOrder }: Setup): void {
       cases: 0,
     })
   })
-
-  if (placeOrder === "after_payment") {
-    it.each(LINKED_TO)("settles a payment over whose %s PostgreSQL stopped", async (table) => {
-      const store = running()
-      const { gatewayOrderId } = await store.shop.checkout({ placeOrder })
-      const block = await blockAt(store, { table, when: "before insert" })
-      await store.sandbox.pay(gatewayOrderId)
-      await block.waiting(1)
-      await store.stopDatabase()
-      await store.startDatabase()
-      await block.remove()
-      expect(await settledBooks(store, [gatewayOrderId])).toEqual({
-        settled: 1,
-        done: 1,
-        open: 0,
-        orders: 1,
-        captures: 1,
-        captured: TEA_PRICE,
-        transactions: 1,
-        cases: 0,
-      })
-    })
-  }
 }

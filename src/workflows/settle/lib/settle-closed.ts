@@ -3,6 +3,7 @@ import type { LedgerPayment } from "../../../modules/fps"
 import { decideClosed } from "./decide"
 import type { SettleDependencies } from "./dependencies"
 import { readQuietState } from "./medusa-state"
+import { mendLinks } from "./mend-links"
 import { markSessionCanceled } from "./session-status"
 import type { SettleOutcome } from "./settle-paid"
 import { openUnpaidCase } from "./unpaid-case"
@@ -32,6 +33,7 @@ export async function settleClosed(
   if (payment.status === "paid") {
     return "recorded"
   }
+  await mendLinks(dependencies, payment)
   const siblings = await findSiblings(dependencies, payment)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const state = await readQuietState(dependencies, payment)

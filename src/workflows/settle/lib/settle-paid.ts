@@ -2,12 +2,12 @@ import { completeCartWorkflow, processPaymentWorkflow } from "@medusajs/medusa/c
 import { PaymentActions } from "@medusajs/framework/utils"
 import type { LedgerPayment } from "../../../modules/fps"
 import { messageOf } from "../../events/lib/message-of"
-import { dismissDeadLinks } from "./dead-links"
 import { decidePaid } from "./decide"
 import type { SettleDependencies } from "./dependencies"
 import { holdPayment } from "./hold-payment"
 import { readMedusaState, readQuietState, type MedusaState } from "./medusa-state"
 import { openDuplicateCase } from "./duplicate-case"
+import { mendLinks } from "./mend-links"
 import { buysNothingNow } from "./toy-money"
 import { markSessionCanceled } from "./session-status"
 
@@ -39,6 +39,7 @@ export async function settlePaid(
   dependencies: SettleDependencies,
   { payment, attempt, signal }: SettlePaidInput,
 ): Promise<SettleOutcome> {
+  await mendLinks(dependencies, payment)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const state = await readQuietState(dependencies, payment)
     const decision = decidePaid(state)
@@ -68,7 +69,7 @@ export async function settlePaid(
         })
         break
       case "complete_cart": {
-        const error = await completeCart(dependencies, { cartId: decision.cartId, payment, state })
+        const error = await completeCart(dependencies, { cartId: decision.cartId, state })
         if (error) {
           if (attempt < COMPLETE_ATTEMPTS) {
             throw error
@@ -89,12 +90,8 @@ export async function settlePaid(
 
 async function completeCart(
   dependencies: SettleDependencies,
-  { cartId, payment, state }: { cartId: string; payment: LedgerPayment; state: MedusaState },
+  { cartId, state }: { cartId: string; state: MedusaState },
 ): Promise<Error | null> {
-  await dismissDeadLinks(dependencies, {
-    cartId,
-    paymentCollectionId: payment.paymentCollectionId,
-  })
   // Core authorizes the first session it finds; a leftover of a double click must not be it.
   for (const session of state.otherSessions) {
     if (/^pp_fps_/.test(session.providerId)) {
