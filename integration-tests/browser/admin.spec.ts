@@ -61,6 +61,9 @@ describeInBrowser("the admin panel", () => {
       expect(await sandbox.getByRole("alert").textContent()).toBe(
         texts.settings.errors.https_or_loopback,
       )
+      expect(await page.evaluate("document.activeElement?.id")).toBe(
+        "fps-environments-sandbox-baseUrl",
+      )
       await sandbox.getByRole("button", { name: texts.common.actions.discard, exact: true }).click()
     })
 

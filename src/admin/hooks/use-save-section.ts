@@ -1,7 +1,8 @@
 import { toast } from "@medusajs/ui"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { explain } from "../components/failure"
 import { FieldsError } from "../lib/api-error"
+import { idOf } from "../lib/field-id"
 import type { SettingsPatch } from "../lib/settings-types"
 import { useWords, type Words } from "../lib/words"
 import { useSaveSettings } from "./use-settings"
@@ -14,6 +15,16 @@ export function useSaveSection() {
   const words = useWords()
   const save = useSaveSettings()
   const [errors, setErrors] = useState<FieldErrors>({})
+  const wasRefused = useRef(false)
+
+  // On a narrow screen the field that is wrong may be out of sight of the button.
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    if (wasRefused.current && first !== undefined) {
+      wasRefused.current = false
+      document.getElementById(idOf(first))?.focus()
+    }
+  }, [errors])
 
   const submit = async (patch: SettingsPatch, done = words("settings.saved")) => {
     setErrors({})
@@ -23,6 +34,7 @@ export function useSaveSection() {
       return true
     } catch (error) {
       const found = error instanceof FieldsError ? byField(words, error) : {}
+      wasRefused.current = true
       setErrors(found)
       toast.error(words("common.failed.action"), {
         description: describe(words, error, found),

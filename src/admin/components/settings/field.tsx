@@ -1,5 +1,6 @@
 import { Hint, Input, Label } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import { idOf } from "../../lib/field-id"
 import { sourceOf } from "../../lib/settings-fields"
 import type { SettingsAnswer } from "../../lib/settings-types"
 import { SourceLine } from "./source-line"
@@ -14,11 +15,6 @@ interface FieldProps {
   /** The control itself says that nothing is set. */
   readonly saysWhenNotSet?: boolean
   readonly children: ReactNode
-}
-
-/** The id of a field's control. */
-export function idOf(path: string): string {
-  return `fps-${path.replaceAll(".", "-")}`
 }
 
 /** A field with its label, its source, and what is wrong with it. */

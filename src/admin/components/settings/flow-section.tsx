@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from "react"
 import { useSaveSection } from "../../hooks/use-save-section"
+import { idOf } from "../../lib/field-id"
 import type { SettingsAnswer, SettingsValues } from "../../lib/settings-types"
 import { useWords } from "../../lib/words"
 import { Section } from "../section"
 import { Choice } from "./choice"
-import { Field, idOf, TextField } from "./field"
+import { Field, TextField } from "./field"
 import { SaveBar } from "./save-bar"
 
 type Draft = Partial<Pick<SettingsValues, "orderCreation" | "placeOrder" | "refunds">> & {

@@ -1,7 +1,8 @@
 import { Button, Input, StatusBadge } from "@medusajs/ui"
+import { idOf } from "../../lib/field-id"
 import type { SettingsAnswer } from "../../lib/settings-types"
 import { useWords } from "../../lib/words"
-import { Field, idOf } from "./field"
+import { Field } from "./field"
 
 /** A secret: only ever written. Shows whether one is set, when and by whom, never what. */
 export function SecretField(props: {
