@@ -1,6 +1,7 @@
 import { describeStore } from "../helpers/store"
 import { describeCopies } from "./cases-attacks/copies"
 import { describeCrashes } from "./cases-attacks/crashes"
+import { describeLinks } from "./cases-attacks/links"
 import { describeLocks } from "./cases-attacks/locks"
 import { describeSameMoney } from "./cases-attacks/same-money"
 import { caseHelpers, SETUP } from "./cases-attacks/support"
@@ -16,4 +17,5 @@ describeStore("cases under attack", { placeOrder: SETUP.placeOrder }, (store) =>
   describeCrashes(store, helpers)
   describeSameMoney(store, helpers)
   describeLocks(store, helpers)
+  describeLinks(store, helpers)
 })

@@ -34,7 +34,7 @@ export function useSaveSection() {
       return true
     } catch (error) {
       const found = error instanceof FieldsError ? byField(words, error) : {}
-      wasRefused.current = true
+      wasRefused.current = Object.keys(found).length > 0
       setErrors(found)
       toast.error(words("common.failed.action"), {
         description: describe(words, error, found),

@@ -1,4 +1,5 @@
 import { Hint, Input, Label } from "@medusajs/ui"
+import { idOf } from "../../lib/field-id"
 
 /** A field of the status answers. */
 export function StatusInput(props: {
@@ -10,7 +11,7 @@ export function StatusInput(props: {
   disabled: boolean
   onChange: (value: string) => void
 }) {
-  const id = `fps-status-${props.name}`
+  const id = idOf(`statusAnswers.${props.name}`)
   return (
     <div className="flex flex-col gap-y-1">
       <Label htmlFor={id} size="small" weight="plus">

@@ -1,8 +1,9 @@
 import { addShippingMethodToCartWorkflow, createCartWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 import type { LedgerPayment } from "../../../modules/fps"
-import { toDecimal, toMinorUnits, type DecimalInput } from "../../../protocol"
+import { toDecimal } from "../../../protocol"
 import type { SettleDependencies } from "../../settle/lib/dependencies"
+import { totalOf } from "../../settle/lib/total-of"
 
 const text = z.string().nullish()
 
@@ -132,28 +133,19 @@ export async function copyCart(
 
 /** Refuses a cart that costs another sum than was paid. */
 export async function checkTotal(
-  dependencies: SettleDependencies,
+  { query }: SettleDependencies,
   { cartId, payment }: { cartId: string; payment: LedgerPayment },
 ): Promise<void> {
-  const total = toMinorUnits(await cartTotal(dependencies, cartId))
+  const { data } = await query.graph({ entity: "cart", fields: ["total"], filters: { id: cartId } })
+  const total = totalOf(data[0])
+  if (total === null) {
+    throw new Error("the new cart was not made")
+  }
   if (total !== payment.amount) {
     throw new Error(
       `the same items now cost ${toDecimal(total)}, and ${toDecimal(payment.amount)} was paid`,
     )
   }
-}
-
-async function cartTotal({ query }: SettleDependencies, cartId: string): Promise<DecimalInput> {
-  const { data } = await query.graph({ entity: "cart", fields: ["total"], filters: { id: cartId } })
-  const cart: unknown = data[0]
-  if (!hasTotal(cart)) {
-    throw new Error("the new cart was not made")
-  }
-  return cart.total
-}
-
-function hasTotal(cart: unknown): cart is { total: DecimalInput } {
-  return typeof cart === "object" && cart !== null && "total" in cart
 }
 
 function withoutNulls(address: z.output<typeof addressSchema>): Record<string, string> | undefined {

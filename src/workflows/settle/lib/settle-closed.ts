@@ -33,7 +33,7 @@ export async function settleClosed(
   if (payment.status === "paid") {
     return "recorded"
   }
-  await mendLinks(dependencies, payment)
+  await mendLinks(dependencies, { payment, signal })
   const siblings = await findSiblings(dependencies, payment)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const state = await readQuietState(dependencies, payment)

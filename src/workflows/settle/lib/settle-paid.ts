@@ -39,7 +39,7 @@ export async function settlePaid(
   dependencies: SettleDependencies,
   { payment, attempt, signal }: SettlePaidInput,
 ): Promise<SettleOutcome> {
-  await mendLinks(dependencies, payment)
+  await mendLinks(dependencies, { payment, signal })
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const state = await readQuietState(dependencies, payment)
     const decision = decidePaid(state)
