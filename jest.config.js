@@ -41,6 +41,8 @@ const project = (name, testMatch, seconds) => ({
 module.exports = {
   // Each suite boots a Medusa that mostly waits for its database; two at once fit on two cores.
   maxWorkers: 2,
+  // What each booted Medusa leaves behind adds up to Node's limit for a process.
+  workerIdleMemoryLimit: "2GB",
   projects: [
     project("unit", ["src/**/__tests__/**/*.unit.spec.{ts,tsx}"], 10),
     project("modules", ["integration-tests/modules/**/*.spec.ts"], 60),
