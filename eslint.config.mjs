@@ -38,6 +38,9 @@ export default tseslint.config(
     plugins: { "import-x": importX },
     languageOptions: { parserOptions: { projectService: true } },
     settings: {
+      // Without these two the rules about imports see nothing in TypeScript.
+      "import-x/extensions": [".ts", ".tsx"],
+      "import-x/parsers": { "@typescript-eslint/parser": [".ts", ".tsx"] },
       "import-x/resolver-next": [createNodeResolver({ extensions: [".ts", ".tsx", ".js"] })],
     },
     rules: {

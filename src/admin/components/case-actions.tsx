@@ -2,10 +2,10 @@ import { Button, toast, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useResolveCase } from "../hooks/use-cases"
 import { statusOf } from "../lib/api-error"
+import { sumOf } from "../lib/case-sum"
 import type { Case, CaseResolution } from "../lib/types"
 import { useWords } from "../lib/words"
 import { CaseForm } from "./case-form"
-import { sumOf } from "./case-item"
 import { explain } from "./failure"
 
 /** Kinds whose money can be used after all; the others can only go back. */

@@ -2,18 +2,12 @@ import { Badge, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { useCase } from "../hooks/use-cases"
+import { sumOf } from "../lib/case-sum"
 import { formatMoney } from "../lib/format"
 import type { Case, CaseDetails } from "../lib/types"
-import { useWords, type Words } from "../lib/words"
+import { useWords } from "../lib/words"
 import { CaseActions } from "./case-actions"
 import { Age } from "./moment"
-
-/** The sum of a case, for sentences. */
-export function sumOf(words: Words, { amount, currency_code }: Case): string {
-  return amount === null || currency_code === null
-    ? words("cases.money")
-    : formatMoney(words.locale, amount, currency_code)
-}
 
 /** One case: what happened in one sentence, whose money it is, and what can be done. */
 export function CaseItem({ found }: { found: Case }) {
