@@ -1,20 +1,78 @@
-import { join } from "node:path"
+import { dirname, join, relative, resolve } from "node:path"
 import { gzipSync } from "node:zlib"
-import { buildSync } from "esbuild"
+import * as esbuild from "esbuild"
 
-const ENTRY = join(__dirname, "..", "..", "src", "storefront", "index.ts")
+const SOURCE = join(__dirname, "..", "..", "src", "storefront")
+
+const COMMON = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  platform: "neutral",
+  charset: "utf8",
+} satisfies esbuild.BuildOptions
 
 /** The storefront kit as one ECMAScript module, for browsers without a bundler. */
 export function bundleStorefront(): { code: string; compressedBytes: number } {
-  const { outputFiles } = buildSync({
-    entryPoints: [ENTRY],
-    bundle: true,
-    minify: true,
-    format: "esm",
-    target: "es2022",
-    platform: "neutral",
-    write: false,
-  })
+  const entryPoints = [join(SOURCE, "index.ts")]
+  const { outputFiles } = esbuild.buildSync({ ...COMMON, entryPoints, minify: true, write: false })
   const code = outputFiles[0]?.text ?? ""
   return { code, compressedBytes: gzipSync(code, { level: 9 }).length }
+}
+
+/** A module of the storefront that is built besides the kit. */
+export interface StorefrontPart {
+  /** Where it belongs, such as `react/index`. */
+  readonly name: string
+  readonly source: string
+  /** Runs in browsers too: React's and Next's bundlers are told by the first line. */
+  readonly client: boolean
+}
+
+export const STOREFRONT_PARTS: readonly StorefrontPart[] = [
+  { name: "react/index", source: "react/index.ts", client: true },
+  { name: "next/client", source: "next/client.tsx", client: true },
+  { name: "next/server", source: "next/server.ts", client: false },
+]
+
+/**
+ * One of the parts as an ECMAScript module for a storefront's own bundler: readable, React and Next
+ * left to the storefront, kit and other parts shared by address so that each exists once
+ * (`FpsError` has one identity).
+ */
+export async function bundlePart({ source, client }: StorefrontPart): Promise<string> {
+  const { outputFiles } = await esbuild.build({
+    ...COMMON,
+    write: false,
+    entryPoints: [join(SOURCE, source)],
+    external: ["react", "react/jsx-runtime", "next/*"],
+    jsx: "automatic",
+    banner: client ? { js: '"use client";' } : {},
+    plugins: [sharedModules(dirname(join(SOURCE, source)))],
+  })
+  return outputFiles?.[0]?.text ?? ""
+}
+
+/** Leaves modules that have a file of their own where they are. */
+function sharedModules(folder: string): esbuild.Plugin {
+  const shared = new Map([
+    [SOURCE, join(SOURCE, "index.mjs")],
+    ...STOREFRONT_PARTS.map(({ name }): [string, string] => [
+      join(SOURCE, name.replace(/\/index$/, "")),
+      join(SOURCE, `${name}.mjs`),
+    ]),
+  ])
+  return {
+    name: "shared modules",
+    setup(build) {
+      build.onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
+        const module = kind === "entry-point" ? undefined : shared.get(resolve(resolveDir, path))
+        if (!module) {
+          return undefined
+        }
+        const address = relative(folder, module)
+        return { path: address.startsWith(".") ? address : `./${address}`, external: true }
+      })
+    },
+  }
 }
