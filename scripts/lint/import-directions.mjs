@@ -8,7 +8,9 @@ const FOLDERS = [
   "gateway",
   "sandbox",
   "storefront",
+  "cli",
   "modules",
+  "checkout",
   "providers",
   "workflows",
   "api",
@@ -25,9 +27,11 @@ const MAY_USE = {
   gateway: ["protocol"],
   sandbox: ["protocol"],
   storefront: ["protocol"],
+  cli: ["sandbox"],
   modules: ["protocol"],
-  providers: ["gateway", "protocol"],
-  workflows: ["modules", "gateway", "protocol"],
+  checkout: ["protocol"],
+  providers: ["checkout", "gateway", "protocol"],
+  workflows: ["modules", "checkout", "gateway", "protocol"],
   api: ["workflows"],
   jobs: ["workflows"],
   subscribers: ["workflows"],
@@ -38,6 +42,7 @@ const MAY_USE = {
 
 /** The folders whose types alone it may use. */
 const MAY_USE_TYPES = {
+  checkout: ["modules"],
   providers: ["modules"],
   api: ["modules", "protocol"],
   jobs: ["modules", "protocol"],
@@ -48,7 +53,7 @@ const MAY_USE_TYPES = {
 /** Routes, jobs and subscribers find the module by the name that its index exports. */
 const MODULE_NAME_ONLY = ["providers", "api", "jobs", "subscribers"]
 
-const WITHOUT_MEDUSA = ["protocol", "gateway", "sandbox", "storefront"]
+const WITHOUT_MEDUSA = ["checkout", "protocol", "gateway", "sandbox", "storefront", "cli"]
 
 function directionsOf(folder) {
   const used = [folder, ...MAY_USE[folder], ...(MAY_USE_TYPES[folder] ?? [])]

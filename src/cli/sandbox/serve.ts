@@ -1,0 +1,44 @@
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../sandbox"
+
+/** Runs a sandbox until Ctrl-C, with a line for everything that happens. */
+export async function serve(options: SandboxOptions): Promise<void> {
+  const sandbox = await createSandbox({ ...options, log: printLine })
+  console.log(banner(sandbox, options))
+  await new Promise<void>((resolve) => {
+    // Once: a second Ctrl-C ends the process at once.
+    process.once("SIGINT", () => resolve())
+    process.once("SIGTERM", () => resolve())
+  })
+  await sandbox.close()
+  console.log("\nThe sandbox has stopped.")
+}
+
+function banner(sandbox: Sandbox, { host }: SandboxOptions): string {
+  const environment = {
+    baseUrl: sandbox.url,
+    apiKey: sandbox.apiKey,
+    signingSecret: sandbox.signingSecret,
+  }
+  const openToAll =
+    host && !["127.0.0.1", "::1", "localhost"].includes(host)
+      ? "\n\nCareful: others on your network can reach it, and nothing asks for a password."
+      : ""
+  return `Gateway     ${sandbox.url}
+Console     ${sandbox.url}/ (requests, orders, events, faults)
+Simulator   ${sandbox.simulatorUrl}
+
+Put this into the plugin's options:
+
+environments: {
+  sandbox: ${JSON.stringify(environment, null, 2)
+    .replace(/\n/g, "\n  ")
+    .replace(/"(\w+)":/g, "$1:")},
+},${openToAll}
+
+Ctrl-C stops it. Orders are kept in memory only.
+`
+}
+
+function printLine(line: string): void {
+  console.log(`${new Date().toTimeString().slice(0, 8)} ${line}`)
+}

@@ -1,7 +1,0 @@
-#!/usr/bin/env node
-import { runCli } from "./cli/run"
-
-/** Entry point of the `medusa-payment-fps` command. */
-void runCli(process.argv.slice(2)).then((exitCode) => {
-  process.exitCode = exitCode
-})
