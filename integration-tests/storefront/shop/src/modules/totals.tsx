@@ -3,7 +3,7 @@ import { money } from "@lib/money"
 
 type Totals = Pick<
   HttpTypes.StoreCart,
-  "currency_code" | "item_subtotal" | "shipping_subtotal" | "discount_subtotal" | "total"
+  "currency_code" | "item_subtotal" | "shipping_subtotal" | "discount_total" | "total"
 >
 
 /** What a cart or an order costs. */
@@ -11,7 +11,7 @@ export function CartTotals({ totals }: { totals: Totals }) {
   const rows = [
     ["Items", "cart-subtotal", totals.item_subtotal],
     ["Delivery", "cart-shipping", totals.shipping_subtotal],
-    ...(totals.discount_subtotal ? [["Discount", "cart-discount", totals.discount_subtotal]] : []),
+    ...(totals.discount_total ? [["Discount", "cart-discount", totals.discount_total]] : []),
     ["Total", "cart-total", totals.total],
   ] as const
   return (
