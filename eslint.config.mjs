@@ -8,17 +8,17 @@ const TYPESCRIPT = ["**/*.{ts,tsx}"]
 /** The edges of the program, where configuration comes in from outside. */
 const READS_ENVIRONMENT = [
   "medusa-config.ts",
-  "src/sandbox/cli.ts",
+  "src/cli/**",
   "src/demo/**",
   "scripts/**",
   "integration-tests/**",
   "**/__tests__/**",
 ]
 /** What a person or a pipe reads. */
-const PRINTS = ["src/sandbox/cli.ts", "src/sandbox/cli/**", "src/demo/**", "scripts/**"]
+const PRINTS = ["src/cli/**", "src/demo/**", "scripts/**"]
 /** Their errors never reach Medusa's error handler as they are. */
 const WITHOUT_HTTP_STATUS = [
-  "src/{protocol,gateway,sandbox,storefront,demo,modules,workflows}/**",
+  "src/{protocol,gateway,sandbox,storefront,cli,demo,modules,workflows}/**",
   "scripts/**",
   "integration-tests/**",
 ]

@@ -206,10 +206,10 @@ function installPackage(app: string): string[] {
   }
   mkdirSync(join(app, "node_modules", ".bin"))
   symlinkSync(
-    join(target, ".medusa", "server", "src", "sandbox", "cli.js"),
+    join(target, ".medusa", "server", "src", "cli", "index.js"),
     join(app, "node_modules", ".bin", "medusa-payment-fps"),
   )
-  execFileSync("chmod", ["+x", join(target, ".medusa", "server", "src", "sandbox", "cli.js")])
+  execFileSync("chmod", ["+x", join(target, ".medusa", "server", "src", "cli", "index.js")])
   writeFileSync(
     join(app, "package.json"),
     JSON.stringify({
