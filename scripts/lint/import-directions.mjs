@@ -10,6 +10,7 @@ const FOLDERS = [
   "storefront",
   "cli",
   "modules",
+  "checkout",
   "providers",
   "workflows",
   "api",
@@ -28,8 +29,9 @@ const MAY_USE = {
   storefront: ["protocol"],
   cli: ["sandbox"],
   modules: ["protocol"],
-  providers: ["gateway", "protocol"],
-  workflows: ["modules", "gateway", "protocol"],
+  checkout: ["protocol"],
+  providers: ["checkout", "gateway", "protocol"],
+  workflows: ["modules", "checkout", "gateway", "protocol"],
   api: ["workflows"],
   jobs: ["workflows"],
   subscribers: ["workflows"],
@@ -40,6 +42,7 @@ const MAY_USE = {
 
 /** The folders whose types alone it may use. */
 const MAY_USE_TYPES = {
+  checkout: ["modules"],
   providers: ["modules"],
   api: ["modules", "protocol"],
   jobs: ["modules", "protocol"],
@@ -50,7 +53,7 @@ const MAY_USE_TYPES = {
 /** Routes, jobs and subscribers find the module by the name that its index exports. */
 const MODULE_NAME_ONLY = ["providers", "api", "jobs", "subscribers"]
 
-const WITHOUT_MEDUSA = ["protocol", "gateway", "sandbox", "storefront", "cli"]
+const WITHOUT_MEDUSA = ["checkout", "protocol", "gateway", "sandbox", "storefront", "cli"]
 
 function directionsOf(folder) {
   const used = [folder, ...MAY_USE[folder], ...(MAY_USE_TYPES[folder] ?? [])]

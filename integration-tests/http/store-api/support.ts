@@ -4,11 +4,17 @@ import { eventually } from "../../helpers/wait"
 
 /** GET of a payment's state as the storefront asks for it. */
 export function getPayment(store: Store, sessionId: string): Promise<Response> {
+  return get(store, `/store/fps/payments/${sessionId}`)
+}
+
+/** GET of a cart's check as the storefront asks for it. */
+export function getCart(store: Store, cartId: string): Promise<Response> {
+  return get(store, `/store/fps/carts/${cartId}`)
+}
+
+function get(store: Store, path: string): Promise<Response> {
   return Promise.resolve(
-    store
-      .http()
-      .get(`/store/fps/payments/${sessionId}`)
-      .set("x-publishable-api-key", store.seeded().publishableKey),
+    store.http().get(path).set("x-publishable-api-key", store.seeded().publishableKey),
   )
 }
 

@@ -93,6 +93,7 @@ export const EVENT: Reader[] = [
     ONE,
     (knex) => find.listPaymentsOfCollection(knex, "pay_col_777"),
   ],
+  ["listing the payments of a cart", ONE, (knex) => find.listPaymentsOfCart(knex, "cart_777")],
   ["listing the sessions of a payment", ONE, (knex) => find.listSessionIds(knex, "fpspay_777")],
   [
     "listing closed sessions of a collection",

@@ -119,6 +119,11 @@ export class FpsModuleService extends MedusaService({
     return find.listPaymentsOfCollection(this.knex_, paymentCollectionId)
   }
 
+  /** See {@link find.listPaymentsOfCart}. */
+  async listPaymentsOfCart(cartId: string) {
+    return find.listPaymentsOfCart(this.knex_, cartId)
+  }
+
   /** See {@link find.listPaymentsById}. */
   async listPaymentsById(ids: readonly string[]) {
     return find.listPaymentsById(this.knex_, ids)

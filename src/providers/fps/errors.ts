@@ -1,4 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import type { CartProblem } from "../../checkout"
 import { isGatewayError } from "../../gateway"
 import { isMoneyError } from "../../protocol"
 
@@ -45,3 +46,23 @@ export function alreadyPaidError(): MedusaError {
     "Your payment has arrived and is being looked at. Please do not pay again; contact the shop.",
   )
 }
+
+/** A cart that cannot be paid yet. Names every detail of the shopper that is missing, at once. */
+export function cartError(problems: readonly CartProblem[]): MedusaError {
+  const details = problems.filter(({ code }) => !STANDS_ALONE.includes(code))
+  const [other] = problems.filter(({ code }) => STANDS_ALONE.includes(code))
+  const type =
+    other?.code === "not_set_up" ? MedusaError.Types.NOT_ALLOWED : MedusaError.Types.INVALID_DATA
+  const message =
+    details.length > 0
+      ? `The FPS checkout needs more about the shopper: ${details.map(({ message }) => message).join("; ")}.`
+      : (other?.message ?? "This cart cannot be paid with FPS.")
+  return new MedusaError(type, message)
+}
+
+/** Not the shopper's details, and said in a sentence of its own. */
+const STANDS_ALONE: readonly CartProblem["code"][] = [
+  "not_set_up",
+  "currency_not_supported",
+  "nothing_to_pay",
+]

@@ -79,8 +79,7 @@ async function openInTransaction(
       await takeOver(trx, row.id, input.sessionId)
       return { kind: "taken_over", payment: { ...current, sessionId: input.sessionId } }
     }
-    const age = input.now.getTime() - current.createdAt.getTime()
-    if (current.status === "creating" && age < CREATION_LASTS_AT_MOST_MS) {
+    if (isBeingCreated(current, input.now)) {
       return { kind: "busy", payment: current }
     }
     await trx("fps_payment").where({ id: row.id }).update({ live: false, updated_at: trx.fn.now() })
@@ -140,6 +139,12 @@ export function isReusable(payment: LedgerPayment, now: Date): boolean {
     payment.failureReturnedAt === null &&
     left * 3 >= life
   )
+}
+
+/** Whether the gateway is being asked for it this moment. */
+export function isBeingCreated(payment: LedgerPayment, now: Date): boolean {
+  const age = now.getTime() - payment.createdAt.getTime()
+  return payment.status === "creating" && !payment.creationError && age < CREATION_LASTS_AT_MOST_MS
 }
 
 async function insertPayment(

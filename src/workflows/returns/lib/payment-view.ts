@@ -1,5 +1,6 @@
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import type { LedgerPayment } from "../../../modules/fps"
+import { isBeingCreated } from "../../../modules/fps/queries/open-gateway-order"
 import { toMajorNumber } from "../../../protocol"
 
 /** A payment as the storefront sees it. `amount` is in major units. */
@@ -49,12 +50,37 @@ export async function findOrder(
   }
 }
 
+/** What a storefront's view of a payment is read from. */
+export interface ViewDependencies {
+  readonly query: Omit<RemoteQueryFunction, symbol>
+}
+
+/** A payment and the session that showed it. */
+export interface PaymentOfSession {
+  readonly payment: LedgerPayment
+  readonly sessionId: string
+}
+
+/** Reads a payment as the storefront may see it. */
+export async function readStorePayment(
+  { query }: ViewDependencies,
+  { payment, sessionId }: PaymentOfSession,
+): Promise<StorePayment> {
+  const { orderId } = await findOrder(query, payment.paymentCollectionId)
+  return toStorePayment(payment, { sessionId, orderId, now: new Date() })
+}
+
+/** Whether the gateway gave no address for it and will give none: nobody can pay it. */
+export function wasNotStarted(payment: LedgerPayment, now: Date): boolean {
+  return payment.status === "creating" && !isBeingCreated(payment, now)
+}
+
 /** A ledger row in the storefront's words. */
 export function toStorePayment(
   payment: LedgerPayment,
-  { sessionId, orderId }: { sessionId: string; orderId: string | null },
+  { sessionId, orderId, now }: { sessionId: string; orderId: string | null; now: Date },
 ): StorePayment {
-  const status = payment.status === "creating" ? "pending" : payment.status
+  const status = statusOf(payment, now)
   return {
     session_id: sessionId,
     status,
@@ -65,4 +91,11 @@ export function toStorePayment(
     order_id: status === "paid" && payment.settlement !== "settled" ? null : orderId,
     cart_id: payment.cartId,
   }
+}
+
+function statusOf(payment: LedgerPayment, now: Date): StorePayment["status"] {
+  if (payment.status !== "creating") {
+    return payment.status
+  }
+  return wasNotStarted(payment, now) ? "cancelled" : "pending"
 }

@@ -20,8 +20,7 @@ describe("the order that a payment names to the storefront", () => {
     ["cancelled", "settled", "order_1"],
   ] as const)("of a %s, %s one is %s", (status, settlement, orderId) => {
     const payment = { ...PAYMENT, status, settlement } as LedgerPayment
-    expect(toStorePayment(payment, { sessionId: "payses_1", orderId: "order_1" }).order_id).toBe(
-      orderId,
-    )
+    const view = { sessionId: "payses_1", orderId: "order_1", now: new Date() }
+    expect(toStorePayment(payment, view).order_id).toBe(orderId)
   })
 })
