@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core"
+import type { FpsLanguage } from "../../../src/storefront"
 import { PERSON } from "./shelf"
 import type { Stage } from "./stage"
 
@@ -47,10 +48,14 @@ export class CheckoutPage {
     await this.page.getByText("FPS 轉數快", { exact: true }).first().click()
   }
 
+  submitPayment(): Promise<void> {
+    return this.page.getByTestId("submit-payment-button").click()
+  }
+
   /** From the payment step to the pay button. */
   async prepareFps(): Promise<void> {
     await this.chooseFps()
-    await this.page.getByTestId("submit-payment-button").click()
+    await this.submitPayment()
     await this.at("review")
   }
 
@@ -62,14 +67,20 @@ export class CheckoutPage {
     return this.payButton().click()
   }
 
-  /** What the storefront says is wrong, on whichever step. */
+  /** What the payment step says is wrong. */
   async problem(): Promise<string> {
-    const alert = this.page
-      .getByRole("alert")
-      .or(this.page.getByTestId("payment-method-error-message"))
-      .filter({ hasText: /\S/ })
-      .first()
-    return (await alert.innerText()).replace(/\s+/g, " ")
+    const message = this.page.getByTestId("payment-method-error-message")
+    return (await message.innerText()).replace(/\s+/g, " ")
+  }
+
+  /** Why the pay button did not lead on, and in which language it says so. */
+  async refusal(): Promise<{ code: string | null; language: FpsLanguage }> {
+    const problem = this.page.getByTestId("fps-problem")
+    const text = await problem.innerText()
+    return {
+      code: await problem.getAttribute("data-code"),
+      language: /\p{Script=Han}/u.test(text) ? "zh-HK" : "en",
+    }
   }
 
   /** Puts a code in; waits until it applies. */
@@ -86,6 +97,11 @@ export class CheckoutPage {
   }
 
   private async at(step: Step): Promise<void> {
-    await this.page.waitForURL((url) => url.searchParams.get("step") === step)
+    await this.page
+      .waitForURL((url) => url.searchParams.get("step") === step)
+      .catch(async () => {
+        const text = await this.page.locator("body").innerText()
+        throw new Error(`Not at "${step}": ${this.page.url()} says: ${text.slice(0, 1500)}`)
+      })
   }
 }

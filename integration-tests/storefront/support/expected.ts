@@ -1,14 +1,16 @@
 import type { FpsPlaceOrder } from "../../../src/storefront"
 import type { Story } from "./books"
 
-const paidOrder = (total: number) => ({
+/** An order that stands and is paid once. */
+export const paidOrder = (total: number) => ({
   status: "pending",
   payment: "captured",
   total,
   captured: [total],
 })
 
-const cancelledOrder = (total: number) => ({
+/** An order that nobody paid. */
+export const cancelledOrder = (total: number) => ({
   status: "canceled",
   payment: "canceled",
   total,
@@ -33,10 +35,7 @@ export const booksOf = {
   }): Story {
     const { mode, ended, total, newTotal = total } = input
     return {
-      orders: [
-        ...(mode === "before_payment" ? [cancelledOrder(total)] : []),
-        paidOrder(newTotal),
-      ],
+      orders: [...(mode === "before_payment" ? [cancelledOrder(total)] : []), paidOrder(newTotal)],
       payments: [
         { amount: total, status: ended },
         { amount: newTotal, status: "paid" },

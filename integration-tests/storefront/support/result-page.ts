@@ -56,8 +56,10 @@ export class ResultPage {
   }
 
   private async atCheckout(): Promise<void> {
-    await this.page.waitForURL((url) => url.pathname.endsWith("/checkout")).catch(async () => {
-      throw new Error(`No checkout: ${await this.page.locator("body").innerText()}`)
-    })
+    await this.page
+      .waitForURL((url) => url.pathname.endsWith("/checkout"))
+      .catch(async () => {
+        throw new Error(`No checkout: ${await this.page.locator("body").innerText()}`)
+      })
   }
 }
