@@ -9,13 +9,14 @@ const TYPESCRIPT = ["**/*.{ts,tsx}"]
 const READS_ENVIRONMENT = [
   "medusa-config.ts",
   "src/cli/**",
+  "src/storefront/next/server.ts",
   "src/demo/**",
   "scripts/**",
   "integration-tests/**",
   "**/__tests__/**",
 ]
 /** What a person or a pipe reads. */
-const PRINTS = ["src/cli/**", "src/demo/**", "scripts/**"]
+const PRINTS = ["src/cli/**", "src/storefront/next/server.ts", "src/demo/**", "scripts/**"]
 /** Their errors never reach Medusa's error handler as they are. */
 const WITHOUT_HTTP_STATUS = [
   "src/{protocol,gateway,sandbox,storefront,cli,demo,modules,workflows}/**",

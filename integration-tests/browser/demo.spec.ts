@@ -7,7 +7,7 @@ import type { Browser, Page } from "playwright-core"
 import { freePort, isPortTaken } from "../../src/demo/lib/ports"
 import { textsFor } from "../../src/demo/shop/texts"
 import { textsFor as gatewayTexts } from "../../src/sandbox/pages/texts"
-import { TEXTS } from "../../src/storefront/texts"
+import { STATES } from "../../src/storefront/texts"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
 import { startDemoProcess, type DemoProcess } from "../helpers/demo-process"
 
@@ -88,7 +88,7 @@ describeInBrowser("npm run demo", () => {
 
   /** Order number of the page that thanks for the payment. */
   const paidOrderNumber = async (): Promise<string> => {
-    await page.getByRole("heading", { name: TEXTS.en.states.paid[0] }).waitFor()
+    await page.getByRole("heading", { name: STATES.paid[0] }).waitFor()
     return (await page.locator("dd", { hasText: /^#\d+$/ }).textContent()) ?? ""
   }
 

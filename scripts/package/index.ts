@@ -7,9 +7,9 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs"
-import { dirname, join } from "node:path"
+import { basename, dirname, join } from "node:path"
 import { DECODER_FILES, decoderFile } from "../../src/sandbox/decoder-files"
-import { bundleComponents, bundleStorefront } from "../storefront/bundle"
+import { bundleParts, bundleStorefront } from "../storefront/bundle"
 import { bundleCli, bundleSandbox, notices } from "./bundle"
 
 const TARGET = join(__dirname, "..", "..", ".medusa", "server", "src")
@@ -29,15 +29,10 @@ async function main(): Promise<void> {
 
 async function writeStorefront(): Promise<void> {
   const { code, compressedBytes } = bundleStorefront()
-  const components = await bundleComponents()
-  for (const { path, code: content } of [{ path: "index.mjs", code }, ...components]) {
-    writeFileSync(join(TARGET, "storefront", path), content)
-  }
-  for (const folder of ["", "react", "next"]) {
-    if (!existsSync(join(TARGET, "storefront", folder, "index.js"))) {
-      continue
-    }
-    writeFileSync(join(TARGET, "storefront", folder, "index.d.mts"), 'export * from "./index.js"\n')
+  for (const part of [{ path: "index", code }, ...(await bundleParts())]) {
+    const file = join(TARGET, "storefront", part.path)
+    writeFileSync(`${file}.mjs`, part.code)
+    writeFileSync(`${file}.d.mts`, `export * from "./${basename(file)}.js"\n`)
   }
   console.log(`storefront/index.mjs: ${compressedBytes} bytes compressed`)
 }

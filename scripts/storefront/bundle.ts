@@ -1,62 +1,61 @@
-import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
-import { build, buildSync, type Plugin } from "esbuild"
+import { build, buildSync, type BuildOptions, type Plugin } from "esbuild"
 import { ownFiles } from "../package/own-files"
 
 const SOURCE = join(__dirname, "..", "..", "src", "storefront")
 const KIT = join(SOURCE, "index.ts")
 
+/** A module of the storefront that is built besides the kit. */
+interface StorefrontPart {
+  /** Below `src/storefront`, without its ending. */
+  readonly path: string
+  readonly source: string
+  /** Runs in browsers too: React's and Next's bundlers are told by the first line. */
+  readonly client: boolean
+}
+
+const PARTS: readonly StorefrontPart[] = [
+  { path: "react/index", source: "react/index.ts", client: true },
+  { path: "next/client", source: "next/client.tsx", client: true },
+  { path: "next/server", source: "next/server.ts", client: false },
+]
+
+const COMMON = {
+  bundle: true,
+  format: "esm",
+  target: "es2022",
+  platform: "neutral",
+  charset: "utf8",
+} satisfies BuildOptions
+
 /** The storefront kit as one ECMAScript module, for browsers without a bundler. */
 export function bundleStorefront(): { code: string; compressedBytes: number } {
-  const { outputFiles } = buildSync({
-    entryPoints: [KIT],
-    bundle: true,
-    minify: true,
-    format: "esm",
-    target: "es2022",
-    platform: "neutral",
-    write: false,
-  })
+  const { outputFiles } = buildSync({ ...COMMON, entryPoints: [KIT], minify: true, write: false })
   const code = outputFiles[0]?.text ?? ""
   return { code, compressedBytes: gzipSync(code, { level: 9 }).length }
 }
 
-/** A module of ours that a storefront imports, next to the kit. */
-interface Entry {
-  /** Below `src/storefront`, without its ending. */
-  readonly path: string
-  /** Runs in the browser: whoever imports it from a server component meets a boundary. */
-  readonly client: boolean
-}
-
-const ENTRIES: readonly Entry[] = [
-  { path: "react/index", client: true },
-  { path: "next/client", client: true },
-  { path: "next/server", client: false },
-]
-
-/** What is built of React and Next: path below `storefront` and code, one ECMAScript module each. */
-export async function bundleComponents(): Promise<{ path: string; code: string }[]> {
+/**
+ * The parts as ECMAScript modules for a storefront's own bundler: readable, React and Next left to
+ * the storefront, kit and other parts shared by address so that each exists once.
+ */
+export function bundleParts(): Promise<{ path: string; code: string }[]> {
   const built = new Map([
     [KIT, "index.mjs"],
-    ...ENTRIES.map(({ path }) => [sourceOf(path), `${path}.mjs`] as const),
+    ...PARTS.map(({ path, source }) => [join(SOURCE, source), `${path}.mjs`] as const),
   ])
   return Promise.all(
-    ENTRIES.filter(({ path }) => existsSync(sourceOf(path))).map(async (entry) => {
+    PARTS.map(async ({ path, source, client }) => {
       const { outputFiles } = await build({
-        entryPoints: [sourceOf(entry.path)],
-        bundle: true,
-        format: "esm",
-        target: "es2022",
-        platform: "neutral",
+        ...COMMON,
+        entryPoints: [join(SOURCE, source)],
         jsx: "automatic",
-        // Not minified: what fails in a shop's console can be read there.
-        banner: entry.client ? { js: '"use client";' } : {},
-        plugins: [packages, ownFiles(built, `${entry.path}.mjs`)],
+        banner: client ? { js: '"use client";' } : {},
+        plugins: [packages, ownFiles(built, `${path}.mjs`)],
         write: false,
       })
-      return { path: `${entry.path}.mjs`, code: outputFiles?.[0]?.text ?? "" }
+      return { path, code: outputFiles?.[0]?.text ?? "" }
     }),
   )
 }
@@ -70,9 +69,4 @@ const packages: Plugin = {
       external: true,
     }))
   },
-}
-
-function sourceOf(path: string): string {
-  const file = join(SOURCE, path)
-  return existsSync(`${file}.tsx`) ? `${file}.tsx` : `${file}.ts`
 }

@@ -1,4 +1,6 @@
+import { FpsError } from "./errors"
 import type { StoreRequest } from "./store-request"
+import type { FpsCartCheck, FpsRetry } from "./types"
 
 type Address = Record<string, unknown>
 
@@ -11,6 +13,7 @@ export interface Cart {
   readonly locale?: string | null
   readonly metadata?: Record<string, unknown> | null
   readonly completed_at?: string | null
+  readonly total?: number
   readonly items?: readonly {
     variant_id?: string | null
     quantity: number
@@ -31,19 +34,43 @@ export interface Cart {
 
 const FIELDS = "fields=%2Bcompleted_at,*shipping_methods"
 
-/** The cart as it is now. */
+/** The cart as it is now. Throws `cart_gone` where there is none. */
 export async function readCart(request: StoreRequest, id: string): Promise<Cart> {
-  return (await request<{ cart: Cart }>(`/carts/${encodeURIComponent(id)}?${FIELDS}`)).cart
+  return (await ofCart(request<{ cart: Cart }>(`/carts/${encodeURIComponent(id)}?${FIELDS}`))).cart
+}
+
+/** What the backend says of a cart before it is paid. Throws `cart_gone` where there is none. */
+export async function checkCart(request: StoreRequest, id: string): Promise<FpsCartCheck> {
+  const path = `/fps/carts/${encodeURIComponent(id)}`
+  const { cart } = await ofCart(request<{ cart: CartCheckAnswer }>(path))
+  const { ready, place_order: placeOrder, problems, payment, last_refusal: lastRefusal } = cart
+  return { ready, placeOrder, problems, payment, lastRefusal }
+}
+
+interface CartCheckAnswer extends Omit<FpsCartCheck, "placeOrder" | "lastRefusal"> {
+  readonly place_order: FpsCartCheck["placeOrder"]
+  readonly last_refusal: FpsCartCheck["lastRefusal"]
+}
+
+async function ofCart<T>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof FpsError && error.status === 404
+      ? new FpsError("cart_gone", { status: 404 })
+      : error
+  }
 }
 
 /**
- * A new cart with the same region, items, addresses, e-mail, language, promotions and delivery.
- * Prices are today's. Throws when an item can no longer be bought.
+ * A new cart with the same region, items, addresses, e-mail, language, promotions and delivery,
+ * which says of which payment it is another try: so the backend can tell that one's page when this
+ * one is paid. Prices are today's. Throws when an item can no longer be bought.
  */
 export async function copyCart(
   request: StoreRequest,
-  cart: Cart,
-): Promise<{ id: string; lostPromotions: string[] }> {
+  { cart, retryOf }: { cart: Cart; retryOf: string },
+): Promise<FpsRetry> {
   const codes = codesOf(cart)
   const { cart: copy } = await request<{ cart: Cart }>(`/carts?${FIELDS}`, {
     body: withoutNulls({
@@ -51,7 +78,7 @@ export async function copyCart(
       sales_channel_id: cart.sales_channel_id,
       email: cart.email,
       locale: cart.locale,
-      metadata: cart.metadata,
+      metadata: { ...cart.metadata, fps_retry_of: retryOf },
       items: cart.items
         ?.filter(({ variant_id }) => variant_id)
         .map(({ variant_id, quantity, metadata }) =>
@@ -70,7 +97,12 @@ export async function copyCart(
     }
   }
   const applied = codesOf(last)
-  return { id: copy.id, lostPromotions: codes.filter((code) => !applied.includes(code)) }
+  return {
+    cartId: copy.id,
+    copied: true,
+    lostPromotions: codes.filter((code) => !applied.includes(code)),
+    amount: last.total ?? 0,
+  }
 }
 
 /** Those that apply by themselves need no code. */

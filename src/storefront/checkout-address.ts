@@ -12,7 +12,7 @@ export function checkoutAddress(address: string): string {
   } catch {
     // Not an address at all.
   }
-  throw new FpsError("bad_address", "The checkout's address is not an http(s) address.")
+  throw new FpsError("bad_address", { message: "This is not an http(s) address." })
 }
 
 interface Page {

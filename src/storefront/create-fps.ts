@@ -1,20 +1,33 @@
+import { checkCart } from "./cart"
 import { readPayment } from "./read-payment"
 import { retryPayment } from "./retry-payment"
-import { startPayment } from "./start-payment"
+import { preparePayment, startPayment } from "./start-payment"
 import { createStoreRequest } from "./store-request"
-import type { FpsOptions, FpsPayment, FpsRetry, FpsStart, FpsWaitOptions } from "./types"
+import type {
+  FpsCartCheck,
+  FpsOptions,
+  FpsPayment,
+  FpsRetry,
+  FpsStart,
+  FpsStatusOptions,
+  FpsWaitOptions,
+} from "./types"
 import { waitForPayment } from "./wait-for-payment"
 
-/** The four things a storefront does with an FPS payment. All throw `FpsError`. */
+/** What a storefront does with an FPS payment. All throw `FpsError`; see `describeError`. */
 export interface Fps {
+  /** What a cart lacks for FPS, and the payment it has. */
+  readonly checkCart: (cartId: string) => Promise<FpsCartCheck>
+  /** What a checkout's payment step does: the cart's payment session, nothing placed. */
+  readonly prepare: (cartId: string) => Promise<void>
   /** Starts the payment of a cart. Safe to call twice: the second call finds the first one's. */
-  start(cartId: string): Promise<FpsStart>
-  /** What the backend says now. */
-  status(sessionId: string): Promise<FpsPayment>
+  readonly start: (cartId: string) => Promise<FpsStart>
+  /** What the backend says now, or as soon as it says something else. */
+  readonly status: (sessionId: string, options?: FpsStatusOptions) => Promise<FpsPayment>
   /** Asks until the payment has an end. Rejects with the signal's reason when it is aborted. */
-  wait(sessionId: string, options?: FpsWaitOptions): Promise<FpsPayment>
+  readonly wait: (sessionId: string, options?: FpsWaitOptions) => Promise<FpsPayment>
   /** The cart to pay after a payment that came to nothing. */
-  retry(sessionId: string): Promise<FpsRetry>
+  readonly retry: (sessionId: string) => Promise<FpsRetry>
 }
 
 /**
@@ -26,11 +39,13 @@ export interface Fps {
  */
 export function createFps(options: FpsOptions): Fps {
   const request = createStoreRequest(options)
-  const { placeOrder = "before_payment", providerId = "pp_fps_checkout" } = options
+  const { placeOrder, providerId = "pp_fps_checkout" } = options
   return {
+    checkCart: (cartId) => checkCart(request, cartId),
+    prepare: (cartId) => preparePayment(request, { cartId, providerId }),
     start: (cartId) => startPayment(request, { cartId, placeOrder, providerId }),
-    status: (sessionId) => readPayment(request, { sessionId }),
-    wait: (sessionId, options = {}) => waitForPayment(request, { sessionId, options }),
+    status: (sessionId, input = {}) => readPayment(request, { ...input, sessionId }),
+    wait: (sessionId, input = {}) => waitForPayment(request, { sessionId, options: input }),
     retry: (sessionId) => retryPayment(request, sessionId),
   }
 }

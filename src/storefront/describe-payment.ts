@@ -1,4 +1,5 @@
-import { TEXTS, type FpsLanguage } from "./texts"
+import { formatMoney } from "./format-money"
+import { ACTIONS, columnOf, FACTS, STATES } from "./texts"
 import type { FpsPayment } from "./types"
 
 /** What a page shows of a payment. */
@@ -9,19 +10,43 @@ export type FpsState =
   | "no_news"
   /** The money has come, and has not paid an order (yet). */
   | "received"
+  | "too_little"
+  | "too_much"
   | "paid"
+  /** The purchase is paid, but not by this payment. */
+  | "paid_otherwise"
+  /** The shop has marked the money as sent back. */
+  | "sent_back"
   | "expired"
   | "cancelled"
+  /** There never was anything to pay with. */
+  | "not_started"
   | "unknown"
 
-/** `pay`: back to `redirect_url`. `retry`: a new try. `shop`: nothing left to do here. */
-export type FpsAction = "pay" | "retry" | "shop"
+/**
+ * `pay`: back to the QR code. `retry`: a new try. `shop`: nothing left to do here. `support`: the
+ * shop's contact.
+ */
+export type FpsAction = "pay" | "retry" | "shop" | "support"
+
+export type FpsFactName = "amount" | "order" | "reference" | "received" | "refunded"
 
 export interface FpsView {
   readonly state: FpsState
   readonly title: string
   readonly text: string
-  readonly actions: readonly { readonly action: FpsAction; readonly label: string }[]
+  /** What a shopper who writes to the shop needs, worded for them. */
+  readonly facts: readonly {
+    readonly name: FpsFactName
+    readonly label: string
+    readonly value: string
+  }[]
+  readonly actions: readonly {
+    readonly action: FpsAction
+    readonly label: string
+    /** Of `pay` and `support`: where to. Safe to open. */
+    readonly href: string | null
+  }[]
 }
 
 export interface DescribeOptions {
@@ -33,38 +58,29 @@ export interface DescribeOptions {
   readonly now?: number
 }
 
-const ACTIONS: Record<FpsState, readonly FpsAction[]> = {
-  waiting: ["pay"],
-  failed: ["retry"],
-  no_news: ["shop"],
-  received: ["shop"],
-  paid: ["shop"],
-  expired: ["retry"],
-  cancelled: ["retry"],
-  unknown: ["shop"],
-}
+const AGAIN: readonly FpsState[] = ["failed", "expired", "cancelled", "not_started"]
 
 /** What to tell the shopper, and what to offer. Null: the backend knows of no such payment. */
 export function describePayment(
   payment: FpsPayment | null,
   options: DescribeOptions = {},
 ): FpsView {
-  const { states, actions } = TEXTS[languageOf(options.language)]
+  const column = columnOf(options.language)
   const state = stateOf(payment, options)
-  const [title, text] = states[state]
+  const [title, text] = STATES[state].slice(column * 2) as [string, string]
+  const main = state === "waiting" ? "pay" : AGAIN.includes(state) ? "retry" : "shop"
+  const links = { pay: payment?.redirect_url, support: payment?.support_url }
   return {
     state,
     title,
     text,
-    actions: ACTIONS[state].flatMap((action) =>
-      action === "pay" && !payment?.redirect_url ? [] : [{ action, label: actions[action] }],
-    ),
+    facts: payment ? factsOf(payment, column) : [],
+    actions: ([main, "support"] as const).flatMap((action) => {
+      const linked = action === "pay" || action === "support"
+      const href = linked ? safe(links[action]) : null
+      return linked && !href ? [] : [{ action, label: ACTIONS[action][column], href }]
+    }),
   }
-}
-
-/** The kit's language for a locale such as `zh-HK` or `en-GB`. */
-export function languageOf(locale = "en"): FpsLanguage {
-  return /^zh/i.test(locale) ? "zh-HK" : "en"
 }
 
 function stateOf(
@@ -74,9 +90,22 @@ function stateOf(
   if (!payment) {
     return "unknown"
   }
-  switch (payment.status) {
+  const { status, detail, order_id, paid_by } = payment
+  if (detail === "sent_back") {
+    return detail
+  }
+  if (status === "paid" && order_id) {
+    return status
+  }
+  if (paid_by) {
+    return "paid_otherwise"
+  }
+  if (detail) {
+    return detail === "under_review" ? "received" : detail
+  }
+  switch (status) {
     case "paid":
-      return payment.order_id ? "paid" : "received"
+      return "received"
     case "pending":
       if (now >= Date.parse(payment.expires_at)) {
         return "no_news"
@@ -84,6 +113,28 @@ function stateOf(
       return failed ? "failed" : "waiting"
     case "expired":
     case "cancelled":
-      return payment.status
+      return status
   }
+}
+
+function factsOf(payment: FpsPayment, column: 0 | 1): FpsView["facts"] {
+  const { amount, received_amount: received, refunded_amount: refunded, paid_by } = payment
+  const money = (value: number) => formatMoney(value, payment.currency_code)
+  const order = paid_by?.order_number ?? payment.order_number
+  const values: Partial<Record<FpsFactName, string | null>> = {
+    amount: money(amount),
+    received: (received ?? amount) === amount ? null : money(received ?? 0),
+    refunded: refunded ? money(refunded) : null,
+    order: order ? `#${order}` : null,
+    reference: payment.reference,
+  }
+  return (Object.keys(values) as FpsFactName[]).flatMap((name) => {
+    const value = values[name]
+    return value ? [{ name, label: FACTS[name][column], value }] : []
+  })
+}
+
+/** As the backend gave it, unless no browser should open it. */
+function safe(address: string | null | undefined): string | null {
+  return address && /^(https?|mailto|tel):/i.test(address) ? address : null
 }

@@ -1,28 +1,57 @@
+import { ERRORS } from "./texts"
+import type { FpsPaidBy, FpsProblem } from "./types"
+
 /** Why the kit could not do what it was asked. */
 export type FpsErrorCode =
   /** The store API answered with an error; `status` and `message` are its own. */
   | "refused"
   /** No answer: whether the work was done is not known. Safe to try again. */
   | "unreachable"
+  /** There is no such cart. */
+  | "cart_gone"
+  /** `problems` says what the cart lacks. */
+  | "details"
+  /** The shop has not set up FPS. */
+  | "not_set_up"
+  /** The gateway did not accept the payment. */
+  | "gateway_refused"
+  /** The gateway did not answer. */
+  | "gateway_away"
+  /** The payment is being made by another tab. Safe to try again. */
+  | "busy"
   /** The cart could not become an order; `message` is Medusa's reason. */
   | "order_not_placed"
+  | "out_of_stock"
   /** The cart became an order that is not paid with FPS. */
   | "not_fps"
-  /** There is nothing to try again: the money has come. */
+  /** There is nothing to try again: the money has come. `paidBy`: by another payment. */
   | "already_paid"
   /** The backend named an address that no browser should open. */
   | "bad_address"
 
-/** The only error of the kit. */
+/** What some errors carry besides their code. */
+export interface FpsErrorDetails {
+  readonly message?: string
+  /** HTTP status of the answer, where there was one. */
+  readonly status?: number
+  readonly problems?: readonly FpsProblem[]
+  readonly paidBy?: FpsPaidBy | null
+}
+
+/** The only error of the kit. For words that a shopper reads there is `describeError`. */
 export class FpsError extends Error {
   override readonly name = "FpsError"
+  readonly status?: number
+  readonly problems: readonly FpsProblem[]
+  readonly paidBy: FpsPaidBy | null
 
   constructor(
     readonly code: FpsErrorCode,
-    message: string,
-    /** HTTP status of the answer, where there was one. */
-    readonly status?: number,
+    { message, status, problems = [], paidBy = null }: FpsErrorDetails = {},
   ) {
-    super(message)
+    super(message ?? ERRORS[code][0])
+    this.status = status
+    this.problems = problems
+    this.paidBy = paidBy
   }
 }

@@ -1,24 +1,33 @@
 export { createFps, type Fps } from "./create-fps"
 export { checkoutAddress, goToCheckout } from "./checkout-address"
+export { describeError, type FpsErrorView } from "./describe-error"
 export {
   describePayment,
-  languageOf,
   type DescribeOptions,
   type FpsAction,
+  type FpsFactName,
   type FpsState,
   type FpsView,
 } from "./describe-payment"
-export { FpsError, type FpsErrorCode } from "./errors"
+export { FpsError, type FpsErrorCode, type FpsErrorDetails } from "./errors"
+export { formatMoney } from "./format-money"
 export { isFinal } from "./wait-for-payment"
-export type { FpsLanguage } from "./texts"
+export { languageOf, type FpsLanguage } from "./texts"
 export type {
+  FpsCartCheck,
   FpsConnection,
+  FpsDetail,
   FpsOptions,
+  FpsPaidBy,
   FpsPayment,
   FpsPlaceOrder,
+  FpsProblem,
+  FpsProblemCode,
+  FpsRefusalCode,
   FpsRetry,
   FpsStart,
   FpsStatus,
+  FpsStatusOptions,
   FpsWaitOptions,
   MedusaFetchInit,
   MedusaLike,

@@ -1,11 +1,12 @@
 import type { StoreRequest } from "./store-request"
-import type { FpsPayment } from "./types"
+import type { FpsPayment, FpsStatusOptions } from "./types"
 
-/** What the backend says of a payment now. Throws `refused` with status 404 for none of ours. */
+/** What the backend says of a payment. Throws `refused` with status 404 for none of ours. */
 export async function readPayment(
   request: StoreRequest,
-  { sessionId, signal }: { sessionId: string; signal?: AbortSignal },
+  { sessionId, wait, known, signal }: FpsStatusOptions & { sessionId: string },
 ): Promise<FpsPayment> {
-  const path = `/fps/payments/${encodeURIComponent(sessionId)}`
+  const query = wait ? `?wait=${wait}${known ? `&known=${encodeURIComponent(known)}` : ""}` : ""
+  const path = `/fps/payments/${encodeURIComponent(sessionId)}${query}`
   return (await request<{ payment: FpsPayment }>(path, { signal })).payment
 }

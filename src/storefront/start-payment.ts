@@ -1,10 +1,10 @@
-import { readCart, type Cart } from "./cart"
+import { checkCart, readCart, type Cart } from "./cart"
 import { checkoutAddress } from "./checkout-address"
 import { FpsError } from "./errors"
 import { pause } from "./pause"
 import { readPayment } from "./read-payment"
 import type { StoreRequest } from "./store-request"
-import type { FpsPlaceOrder, FpsStart } from "./types"
+import type { FpsPlaceOrder, FpsProblem, FpsStart } from "./types"
 
 /**
  * Two tabs at once make Medusa fail with 500 or 409, when both create the cart's payment
@@ -17,7 +17,8 @@ const TRIES = 20
 
 interface StartInput {
   readonly cartId: string
-  readonly placeOrder: FpsPlaceOrder
+  /** Left out, the backend says. */
+  readonly placeOrder?: FpsPlaceOrder
   readonly providerId: string
 }
 
@@ -25,40 +26,72 @@ interface StartInput {
  * Session, then order where it comes first, then the address as it is now. A cart that has become
  * an order (a second tab, a double click, an answer that was lost) leads to the payment it has.
  */
-export async function startPayment(request: StoreRequest, input: StartInput): Promise<FpsStart> {
+export function startPayment(request: StoreRequest, input: StartInput): Promise<FpsStart> {
+  return prepared(request, input, async ({ sessionId, mode }) => {
+    const orderPlaced = mode === "before_payment"
+    if (orderPlaced) {
+      await placeOrder(request, input.cartId)
+    }
+    return started(request, { ...input, sessionId, orderPlaced })
+  })
+}
+
+/** The session alone: what a checkout's payment step does. */
+export async function preparePayment(request: StoreRequest, input: StartInput): Promise<void> {
+  await prepared(request, input, async () => undefined)
+}
+
+type Prepared<T> = (cart: { sessionId: string; mode: FpsPlaceOrder }) => Promise<T>
+
+/** Goes on with a session; with the cart's payment instead, when it has become an order. */
+async function prepared<T>(
+  request: StoreRequest,
+  input: StartInput,
+  goOn: Prepared<T>,
+): Promise<T | FpsStart> {
   for (let repeats = 0; ; repeats++) {
+    const cart = await readCart(request, input.cartId)
+    if (cart.completed_at) {
+      return findStarted(request, { cart, providerId: input.providerId })
+    }
     try {
-      return await startOnce(request, input)
+      const { placeOrder: mode, problems } = await checkCart(request, input.cartId)
+      refuseProblems(problems)
+      const sessionId = await createSession(request, input)
+      return await goOn({ sessionId, mode: input.placeOrder ?? mode })
     } catch (error) {
-      const status = (error instanceof FpsError && error.status) || 0
+      const now = await readCart(request, input.cartId).catch(() => cart)
+      if (now.completed_at) {
+        return findStarted(request, { cart: now, providerId: input.providerId })
+      }
+      const reason = await reasonOf(request, { error, cartId: input.cartId })
+      const status = (reason instanceof FpsError && reason.status) || 0
       if (repeats === REPEATS || (status < 500 && status !== 409)) {
-        throw error
+        throw reason
       }
       await pause(PAUSE_MS)
     }
   }
 }
 
-async function startOnce(request: StoreRequest, input: StartInput): Promise<FpsStart> {
-  const { placeOrder: mode, ...cartAndProvider } = input
-  const cart = await readCart(request, input.cartId)
-  if (cart.completed_at) {
-    return findStarted(request, { cart, providerId: input.providerId })
+function refuseProblems(problems: readonly FpsProblem[]): void {
+  if (problems[0]) {
+    const code = problems[0].code === "not_set_up" ? "not_set_up" : "details"
+    throw new FpsError(code, { problems })
   }
-  try {
-    const sessionId = await createSession(request, input)
-    const orderPlaced = mode === "before_payment"
-    if (orderPlaced) {
-      await placeOrder(request, input.cartId)
-    }
-    return await started(request, { ...cartAndProvider, sessionId, orderPlaced })
-  } catch (error) {
-    const now = await readCart(request, input.cartId).catch(() => cart)
-    if (now.completed_at) {
-      return findStarted(request, { cart: now, providerId: input.providerId })
-    }
-    throw error
+}
+
+/** js-sdk passes on no code, so the backend is asked why it refused. */
+async function reasonOf(
+  request: StoreRequest,
+  { error, cartId }: { error: unknown; cartId: string },
+): Promise<unknown> {
+  if (!(error instanceof FpsError) || error.code !== "refused") {
+    return error
   }
+  const check = await checkCart(request, cartId).catch(() => undefined)
+  const code = check?.lastRefusal?.code
+  return code ? new FpsError(code === "invalid_details" ? "details" : code, check) : error
 }
 
 async function createSession(request: StoreRequest, input: StartInput): Promise<string> {
@@ -79,7 +112,7 @@ async function placeOrder(request: StoreRequest, cartId: string): Promise<void> 
     { body: {} },
   )
   if (answer.type !== "order") {
-    throw new FpsError("order_not_placed", answer.error?.message ?? "The order was not placed.")
+    throw new FpsError("order_not_placed", { message: answer.error?.message })
   }
 }
 
@@ -94,7 +127,7 @@ function findStarted(
 function sessionOf(collection: Cart["payment_collection"], providerId: string): string {
   const session = collection?.payment_sessions?.findLast((one) => one.provider_id === providerId)
   if (!session) {
-    throw new FpsError("not_fps", "This cart is not paid with FPS.")
+    throw new FpsError("not_fps")
   }
   return session.id
 }

@@ -45,7 +45,8 @@ function plainFetch(options: { backendUrl: string; publishableKey: string }) {
     })
     const answer = (await response.json().catch(() => ({}))) as T & { message?: string }
     if (!response.ok) {
-      throw new FpsError("refused", answer.message ?? response.statusText, response.status)
+      const { status, statusText } = response
+      throw refusal(status, answer.message ?? statusText)
     }
     return answer
   }
@@ -57,5 +58,13 @@ function asFpsError(error: unknown): FpsError {
     return error
   }
   const { message, status } = error as { message?: string; status?: number }
-  return new FpsError(status ? "refused" : "unreachable", message ?? String(error), status)
+  return status
+    ? refusal(status, message ?? "")
+    : new FpsError("unreachable", { message: message ?? String(error) })
+}
+
+/** js-sdk passes on no code, so that core's sentence is all there is to know it by. */
+function refusal(status: number, message: string): FpsError {
+  const code = message.includes("required inventory") ? "out_of_stock" : "refused"
+  return new FpsError(code, { message, status })
 }

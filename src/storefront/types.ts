@@ -1,23 +1,85 @@
 /** What the backend says of a payment. Being back at the success address says nothing. */
 export type FpsStatus = "pending" | "paid" | "expired" | "cancelled"
 
-/** Answer of `GET /store/fps/payments/:session_id`. `amount` is in major units. */
+/**
+ * What more there is to say. `not_started`: no QR code could be made. `under_review`: the money is
+ * here and waits for a person. `sent_back`: the shop has marked it as sent back. `paid_otherwise`:
+ * the purchase is paid, but not by this payment.
+ */
+export type FpsDetail =
+  "not_started" | "under_review" | "too_little" | "too_much" | "sent_back" | "paid_otherwise"
+
+/** The order of a purchase that another payment paid. */
+export interface FpsPaidBy {
+  readonly session_id: string | null
+  readonly order_id: string
+  readonly order_number: number | null
+}
+
+/** Answer of `GET /store/fps/payments/:session_id`. Amounts are in major units. */
 export interface FpsPayment {
   readonly session_id: string
   readonly status: FpsStatus
+  readonly detail: FpsDetail | null
   readonly amount: number
   readonly currency_code: string
+  /** What came, by proof. Null before. */
+  readonly received_amount: number | null
+  /** What the shop has marked as sent back. Null when nothing. */
+  readonly refunded_amount: number | null
   /** ISO 8601. */
   readonly expires_at: string
   /** The gateway's checkout; only while the payment can still be made. */
   readonly redirect_url: string | null
   /** For a paid one: the order that the money paid. Null while, or unless, it has paid one. */
   readonly order_id: string | null
+  /** The number of the cart's order, whatever became of it. Null before there is one. */
+  readonly order_number: number | null
   readonly cart_id: string | null
+  /** What the shop finds the payment by. */
+  readonly reference: string
+  /** Where the shopper can ask for help. */
+  readonly support_url: string | null
+  /** This payment is not the one that paid, but the purchase is paid. */
+  readonly paid_by: FpsPaidBy | null
+  /** Changes whenever anything changes that a shopper sees. */
+  readonly version: string
 }
 
 /** As the option `placeOrder` of the plugin. */
 export type FpsPlaceOrder = "before_payment" | "after_payment"
+
+/** What a cart lacks for FPS. */
+export type FpsProblemCode =
+  | "first_name_missing"
+  | "last_name_missing"
+  | "email_missing"
+  | "phone_missing"
+  | "phone_invalid"
+  | "currency_not_supported"
+  | "nothing_to_pay"
+  | "not_set_up"
+
+/** One thing that a cart lacks. `field` is such as `shipping_address.phone`; `message` technical. */
+export interface FpsProblem {
+  readonly code: FpsProblemCode
+  readonly field: string | null
+  readonly message: string
+}
+
+/** Why the last try to make a payment for a cart came to nothing. */
+export type FpsRefusalCode =
+  "gateway_refused" | "gateway_away" | "busy" | "already_paid" | "invalid_details"
+
+/** What the backend says of a cart before it is paid. */
+export interface FpsCartCheck {
+  readonly ready: boolean
+  readonly placeOrder: FpsPlaceOrder
+  readonly problems: readonly FpsProblem[]
+  /** The newest payment of the cart. */
+  readonly payment: FpsPayment | null
+  readonly lastRefusal: { readonly code: FpsRefusalCode; readonly at: string } | null
+}
 
 /** One call as `@medusajs/js-sdk` takes it. */
 export interface MedusaFetchInit {
@@ -41,7 +103,7 @@ export type FpsConnection =
 
 /** Options of `createFps`. */
 export type FpsOptions = FpsConnection & {
-  /** The mode of the backend. Default `before_payment`, as there. */
+  /** The mode of the backend. Left out, the backend says: staff can change it in the panel. */
   readonly placeOrder?: FpsPlaceOrder
   /** Id of the payment provider. Default `pp_fps_checkout`. */
   readonly providerId?: string
@@ -66,14 +128,30 @@ export interface FpsRetry {
   readonly copied: boolean
   /** Codes of the old cart that no longer apply. */
   readonly lostPromotions: readonly string[]
+  /** What this cart costs, in major units. */
+  readonly amount: number
+}
+
+/** How to ask for a payment's state. */
+export interface FpsStatusOptions {
+  readonly signal?: AbortSignal
+  /** Whole seconds, up to 25, that the answer may take while nothing changes. Default: none. */
+  readonly wait?: number
+  /** The `version` that is known: any other one is answered at once. */
+  readonly known?: string
 }
 
 /** How long and how often `wait` asks. Milliseconds. */
 export interface FpsWaitOptions {
   readonly signal?: AbortSignal
-  /** Called with each new state, the first one included. */
+  /** What is known already: the first question then waits for something else. */
+  readonly known?: FpsPayment
+  /** Called with each new version, the first one included. */
   readonly onChange?: (payment: FpsPayment) => void
-  /** First pause; each next one is half as long again, up to 10 s. Default 1000. */
+  /**
+   * First pause, where the backend does not hold the question until something changes; each next
+   * one is half as long again, up to 10 s. Default 1000.
+   */
   readonly pauseMs?: number
   /** How long to wait for the order of money that has come. Default 30 000. */
   readonly orderPatienceMs?: number

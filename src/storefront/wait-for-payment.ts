@@ -2,32 +2,43 @@ import { FpsError } from "./errors"
 import { pause } from "./pause"
 import { readPayment } from "./read-payment"
 import type { StoreRequest } from "./store-request"
-import type { FpsPayment, FpsWaitOptions } from "./types"
+import type { FpsPayment, FpsStatusOptions, FpsWaitOptions } from "./types"
 
 const LONGEST_PAUSE_MS = 10_000
+/** As long as the backend holds a question. */
+const HELD_S = 25
 
 /**
- * Asks until the payment has an end: paid with its order, expired or cancelled. Money without an
- * order, and a payment without news, are waited for so long and then returned as they are. A
- * backend that does not answer is asked again; one that does not know the payment is not.
+ * Asks until the payment has an end. The backend holds each question until it has something new to
+ * say; one that answers at once (too many wait, or it is an older one) is asked with growing
+ * pauses. Money without an order, and a payment without news, are waited for so long and then
+ * returned as they are. A backend that does not answer is asked again; one that does not know the
+ * payment is not.
  */
 export async function waitForPayment(
   request: StoreRequest,
   { sessionId, options }: { sessionId: string; options: FpsWaitOptions },
 ): Promise<FpsPayment> {
   const { signal, onChange, orderPatienceMs = 30_000, newsPatienceMs = 600_000 } = options
-  let pauseMs = options.pauseMs ?? 1000
-  let known: FpsPayment | undefined
+  const firstPauseMs = options.pauseMs ?? 1000
+  let pauseMs = firstPauseMs
+  let { known } = options
   let paidSince: number | undefined
   for (;;) {
-    const payment = await ask(request, { sessionId, signal })
+    const asked = Date.now()
+    const held = known && { wait: HELD_S, known: known.version }
+    const payment = await ask(request, { sessionId, signal, ...held })
     const now = Date.now()
     if (payment) {
-      if (payment.status !== known?.status || payment.order_id !== known.order_id) {
+      const { status, order_id, version } = payment
+      const news =
+        version !== known?.version || status !== known.status || order_id !== known.order_id
+      if (news) {
         known = payment
+        pauseMs = firstPauseMs
         onChange?.(payment)
       }
-      paidSince = payment.status === "paid" ? (paidSince ?? now) : undefined
+      paidSince = status === "paid" ? (paidSince ?? now) : undefined
       const patience = paidSince
         ? paidSince + orderPatienceMs
         : Date.parse(payment.expires_at) + newsPatienceMs
@@ -35,19 +46,26 @@ export async function waitForPayment(
         return payment
       }
     }
-    await pause(pauseMs, signal)
-    pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)
+    // An answer that took its time was held.
+    if (!payment || now - asked < firstPauseMs) {
+      await pause(pauseMs, signal)
+      pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)
+    }
   }
 }
 
 /** Whether nothing further is to be expected of a payment. */
-export function isFinal({ status, order_id }: FpsPayment): boolean {
-  return status === "paid" ? order_id !== null : status !== "pending"
+export function isFinal({ status, order_id, detail, paid_by }: FpsPayment): boolean {
+  return (
+    Boolean(paid_by) ||
+    detail === "sent_back" ||
+    (status === "paid" ? order_id !== null : status !== "pending")
+  )
 }
 
 async function ask(
   request: StoreRequest,
-  input: { sessionId: string; signal?: AbortSignal },
+  input: FpsStatusOptions & { sessionId: string },
 ): Promise<FpsPayment | undefined> {
   input.signal?.throwIfAborted()
   try {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { textsFor, type ShopTexts } from "../../../src/demo/shop/texts"
 import { describePayment, type FpsLanguage, type FpsPayment } from "../../../src/storefront"
-import { TEXTS } from "../../../src/storefront/texts"
+import { ACTIONS, columnOf, STATES } from "../../../src/storefront/texts"
 import type { FpsState } from "../../../src/storefront"
 import type { SandboxOrder } from "../../../src/sandbox"
 import { eventually } from "../../helpers/wait"
@@ -86,7 +86,7 @@ export class Shopper {
 
   /** Waits until the page says so, in the shopper's language. */
   async sees(state: FpsState, page = this.page): Promise<void> {
-    const name = TEXTS[this.language].states[state][0]
+    const name = STATES[state][columnOf(this.language) * 2]
     await page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
   }
 
@@ -97,7 +97,7 @@ export class Shopper {
   }
 
   async press(action: "pay" | "retry" | "shop"): Promise<void> {
-    const name = TEXTS[this.language].actions[action]
+    const name = ACTIONS[action][columnOf(this.language)]
     const role = action === "retry" ? "button" : "link"
     await this.page.getByRole(role, { name, exact: true }).click()
   }

@@ -1,4 +1,4 @@
-import { TEXTS } from "../../../src/storefront/texts"
+import { STATES } from "../../../src/storefront/texts"
 import type { Scene } from "./scene"
 
 /** The ways back without money, and with money that fits nowhere. */
@@ -96,7 +96,7 @@ export function describeNotPaid({ shop, arrive, mode, itOnce }: Scene): void {
       await shopper.page.goto(order.webhookSuccess)
       await shopper.sees("received")
       const text = await shopper.page.locator("main").textContent()
-      expect(text).toContain(TEXTS.en.states.received[1])
+      expect(text).toContain(STATES.received[1])
       expect(text).not.toMatch(/#\d/)
       await shopper.leave()
     })

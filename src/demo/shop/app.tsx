@@ -3,7 +3,7 @@ import { Hono } from "hono"
 import { csrf } from "hono/csrf"
 import { ZodError } from "zod"
 
-import { FpsError } from "../../storefront"
+import { describeError, FpsError } from "../../storefront"
 import { browserScript } from "./browser-script"
 import { visitOf, type ShopContext } from "./context"
 import { Problem } from "./pages/layout"
@@ -44,8 +44,11 @@ export function createShop(context: ShopContext): Hono {
       const message = `${texts.formText} ${fieldsOf(error)}`
       return c.html(<Problem visit={visit} title={texts.form} message={message} />, 400)
     }
-    const refused = error instanceof StoreApiError || error instanceof FpsError
-    if (refused && (error.status ?? 500) < 500) {
+    if (error instanceof FpsError) {
+      const { title, text } = describeError(error, visit)
+      return c.html(<Problem visit={visit} title={title} message={text} />, 400)
+    }
+    if (error instanceof StoreApiError && error.status < 500) {
       const title = error.status === 404 ? texts.notFound : texts.refused
       return c.html(<Problem visit={visit} title={title} message={error.message} />, 400)
     }

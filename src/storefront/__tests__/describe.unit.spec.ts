@@ -1,29 +1,94 @@
 import { describePayment, type FpsPayment } from ".."
-import { TEXTS } from "../texts"
+import { ACTIONS, FACTS, STATES } from "../texts"
 import { PAYMENT } from "./fake-store"
 
 const BEFORE = Date.parse(PAYMENT.expires_at) - 1
 const AFTER = BEFORE + 1
+const PAID_BY = { session_id: "payses_2", order_id: "order_2", order_number: 8 }
+
+const see = (change: Partial<FpsPayment> | null, options: object = {}) =>
+  describePayment(change && { ...PAYMENT, ...change }, { now: BEFORE, ...options })
 
 describe("what to show of a payment", () => {
   it.each<[string, Partial<FpsPayment> | null, { failed?: boolean; now?: number }, string[]]>([
     ["waiting", {}, {}, ["pay"]],
     ["waiting", { redirect_url: null }, {}, []],
+    ["waiting", { redirect_url: "javascript:alert(1)" }, {}, []],
     ["failed", {}, { failed: true }, ["retry"]],
     ["no_news", {}, { now: AFTER }, ["shop"]],
     ["no_news", {}, { failed: true, now: AFTER }, ["shop"]],
     ["received", { status: "paid" }, {}, ["shop"]],
+    ["received", { status: "paid", detail: "under_review" }, {}, ["shop"]],
+    ["too_little", { status: "paid", detail: "too_little" }, {}, ["shop"]],
+    ["too_much", { status: "paid", detail: "too_much" }, {}, ["shop"]],
     ["paid", { status: "paid", order_id: "order_1" }, {}, ["shop"]],
     ["paid", { status: "paid", order_id: "order_1" }, { failed: true, now: AFTER }, ["shop"]],
+    ["paid_otherwise", { status: "cancelled", paid_by: PAID_BY }, { failed: true }, ["shop"]],
+    ["paid_otherwise", { detail: "paid_otherwise" }, {}, ["shop"]],
+    ["sent_back", { status: "paid", detail: "sent_back" }, {}, ["shop"]],
+    ["sent_back", { status: "cancelled", detail: "sent_back" }, { failed: true }, ["shop"]],
     ["expired", { status: "expired" }, { failed: true }, ["retry"]],
     ["cancelled", { status: "cancelled" }, {}, ["retry"]],
+    ["not_started", { detail: "not_started", redirect_url: null }, {}, ["retry"]],
     ["unknown", null, {}, ["shop"]],
   ])("%s for %j and %j", (state, change, options, actions) => {
-    const payment = change && { ...PAYMENT, ...change }
-    const view = describePayment(payment, { now: BEFORE, ...options })
+    const view = see(change, options)
     expect({ state: view.state, actions: view.actions.map(({ action }) => action) }).toEqual({
       state,
       actions,
+    })
+  })
+
+  it("gives what a shopper who asks the shop needs", () => {
+    const support_url = "mailto:help@example.com?subject=fps1a2b3c"
+    const view = see({
+      status: "paid",
+      detail: "too_little",
+      amount: 1234.5,
+      received_amount: 1000,
+      refunded_amount: 1000,
+      order_number: 7,
+      support_url,
+    })
+    expect({ facts: view.facts, actions: view.actions }).toEqual({
+      facts: [
+        { name: "amount", label: "Amount", value: "HK$1,234.50" },
+        { name: "received", label: "Received", value: "HK$1,000.00" },
+        { name: "refunded", label: "Sent back", value: "HK$1,000.00" },
+        { name: "order", label: "Order number", value: "#7" },
+        { name: "reference", label: "Reference", value: "fps1a2b3c" },
+      ],
+      actions: [
+        { action: "shop", label: "Back to the shop", href: null },
+        { action: "support", label: "Contact us", href: support_url },
+      ],
+    })
+  })
+
+  it("does not repeat an amount that came whole, and has no number before there is one", () => {
+    const { facts } = see({ received_amount: PAYMENT.amount }, { language: "zh-HK" })
+    expect(facts).toEqual([
+      { name: "amount", label: "金額", value: "HK$120.50" },
+      { name: "reference", label: "參考編號", value: "fps1a2b3c" },
+    ])
+  })
+
+  it("names the order that was paid by another try", () => {
+    const { facts } = see({ status: "cancelled", order_number: 7, paid_by: PAID_BY })
+    expect(facts.find(({ name }) => name === "order")?.value).toBe("#8")
+  })
+
+  it("offers no contact that a browser should not open", () => {
+    const { actions } = see({ support_url: "javascript:alert(1)" })
+    expect(actions.map(({ action }) => action)).toEqual(["pay"])
+  })
+
+  it("goes by what an older backend says", () => {
+    const { detail, paid_by, received_amount, refunded_amount, reference, ...older } = PAYMENT
+    const view = describePayment(older as FpsPayment, { now: BEFORE })
+    expect({ state: view.state, facts: view.facts }).toEqual({
+      state: "waiting",
+      facts: [{ name: "amount", label: "Amount", value: "HK$120.50" }],
     })
   })
 
@@ -34,27 +99,26 @@ describe("what to show of a payment", () => {
     ["zh-HK", "zh-HK"],
     ["zh", "zh-HK"],
   ] as const)("speaks for locale %s the language %s", (language, expected) => {
-    expect(describePayment(null, { language }).title).toBe(TEXTS[expected].states.unknown[0])
+    const [en, , zh] = STATES.unknown
+    expect(describePayment(null, { language }).title).toBe(expected === "en" ? en : zh)
   })
 
   // A code that was shown can be paid at the last moment, whatever the gateway says of it now.
   it.each(["failed", "no_news", "expired", "cancelled"] as const)(
     "tells a shopper whom the bank charged what to do when it is %s",
     (state) => {
-      expect(TEXTS.en.states[state][1]).toContain("If your bank shows it as paid,")
-      expect(TEXTS["zh-HK"].states[state][1]).toContain("如銀行顯示已付款，")
+      expect(STATES[state][1]).toContain("If your bank shows it as paid,")
+      expect(STATES[state][3]).toContain("如銀行顯示已付款，")
     },
   )
 
-  it("has every text in both languages, and none twice", () => {
-    const { en, "zh-HK": zh } = TEXTS
-    expect(Object.keys(zh.states)).toEqual(Object.keys(en.states))
-    expect(Object.keys(zh.actions)).toEqual(Object.keys(en.actions))
-    const all = [en, zh].flatMap(({ states, actions }) => [
-      ...Object.values(states).map(([title]) => title),
-      ...Object.values(actions),
-    ])
+  it("has every text in both languages, and no title or label twice", () => {
+    const all = [
+      ...Object.values(STATES).flatMap(([en, , zh]) => [en, zh]),
+      ...Object.values(ACTIONS).flat(),
+      ...Object.values(FACTS).flat(),
+    ]
     expect(new Set(all).size).toBe(all.length)
-    expect(all).not.toContain("")
+    expect([...all, ...Object.values(STATES).flat()]).not.toContain("")
   })
 })

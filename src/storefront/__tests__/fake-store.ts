@@ -67,10 +67,18 @@ export function table(rows: Record<string, Answer | ((call: Call) => Answer)>) {
 export const PAYMENT = {
   session_id: "payses_1",
   status: "pending",
+  detail: null,
   amount: 120.5,
   currency_code: "hkd",
+  received_amount: null,
+  refunded_amount: null,
   expires_at: "2030-01-01T00:00:00.000Z",
   redirect_url: "https://gateway.test/checkout/1?signature=abc",
   order_id: null,
+  order_number: null,
   cart_id: "cart_1",
+  reference: "fps1a2b3c",
+  support_url: null,
+  paid_by: null,
+  version: "1",
 } as const

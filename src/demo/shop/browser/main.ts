@@ -1,4 +1,4 @@
-import { createFps, goToCheckout, type FpsPlaceOrder } from "../../../storefront"
+import { createFps, describeError, goToCheckout, type FpsPlaceOrder } from "../../../storefront"
 
 /** What the server tells the page; see `Script` in `pages/script.tsx`. */
 interface PageSettings {
@@ -11,8 +11,8 @@ interface PageSettings {
   readonly sessionId?: string
   readonly waiting?: boolean
   readonly shown?: string
-  readonly unreachable: string
-  readonly busy: string
+  readonly language?: string
+  readonly busy?: string
 }
 
 const settings = JSON.parse(
@@ -38,7 +38,7 @@ form?.addEventListener("submit", (event) => {
 
 async function pay(button: HTMLButtonElement, cartId: string): Promise<void> {
   const label = button.textContent
-  button.textContent = settings.busy
+  button.textContent = settings.busy ?? label
   button.setAttribute("aria-disabled", "true")
   showProblem("")
   try {
@@ -49,8 +49,7 @@ async function pay(button: HTMLButtonElement, cartId: string): Promise<void> {
       location.assign(`/return?session_id=${encodeURIComponent(payment.session_id)}`)
     }
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string }
-    showProblem(code === "unreachable" ? settings.unreachable : message)
+    showProblem(describeError(error, settings).text)
     button.textContent = label
     button.removeAttribute("aria-disabled")
   }

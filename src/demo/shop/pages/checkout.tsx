@@ -192,7 +192,7 @@ export function PayPage({ visit, cart, browser, problem }: PayPageProps) {
           ...browser,
           cartId: cart.id,
           busy: texts.busy,
-          unreachable: visit.texts.problem.unreachable,
+          language: visit.language,
         }}
       />
     </Layout>

@@ -24,10 +24,15 @@ interface PaymentPageProps {
 const SIGN_OF: Record<FpsState, "good" | "wait" | "again" | "ask"> = {
   waiting: "wait",
   received: "wait",
+  too_little: "ask",
+  too_much: "ask",
   paid: "good",
+  paid_otherwise: "good",
+  sent_back: "ask",
   failed: "again",
   expired: "again",
   cancelled: "again",
+  not_started: "again",
   no_news: "ask",
   unknown: "ask",
 }
@@ -46,8 +51,8 @@ export function PaymentPage({ visit, payment, view, order, browser }: PaymentPag
         {payment ? <Facts visit={visit} payment={payment} order={order} /> : null}
         {waiting ? <p class="hint">{visit.texts.result.wait}</p> : null}
         <div class="actions">
-          {view.actions.map(({ action, label }, index) => (
-            <Action action={action} label={label} payment={payment} second={index > 0} />
+          {view.actions.map((action, index) => (
+            <Action {...action} sessionId={payment?.session_id} second={index > 0} />
           ))}
         </div>
       </div>
@@ -88,23 +93,25 @@ function Facts(props: { visit: Visit; payment: FpsPayment; order: Order | undefi
 interface ActionProps {
   action: FpsAction
   label: string
-  payment: FpsPayment | null
+  href: string | null
+  sessionId: string | undefined
   second: boolean
 }
 
-function Action({ action, label, payment, second }: ActionProps) {
+function Action({ action, label, href, sessionId, second }: ActionProps) {
   const look = second ? "button second" : "button"
   switch (action) {
     case "pay":
+    case "support":
       return (
-        <a class={look} href={payment?.redirect_url ?? "/"}>
+        <a class={look} href={href ?? "/"}>
           {label}
         </a>
       )
     case "retry":
       return (
         <form method="post" action="/retry">
-          <input type="hidden" name="session_id" value={payment?.session_id ?? ""} />
+          <input type="hidden" name="session_id" value={sessionId ?? ""} />
           <button type="submit">{label}</button>
         </form>
       )

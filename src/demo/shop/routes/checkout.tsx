@@ -2,7 +2,7 @@
 import { Hono } from "hono"
 import { z } from "zod"
 
-import { FpsError } from "../../../storefront"
+import { describeError, FpsError } from "../../../storefront"
 import { anyCart, openCart, visitOf, type ShopContext } from "../context"
 import { readLanguage } from "../language"
 import { AddressPage, DeliveryPage, PayPage } from "../pages/checkout"
@@ -82,11 +82,13 @@ export function checkoutRoutes({ api, fps, browser }: ShopContext): Hono {
       const { redirectUrl } = await fps.start(cart.id)
       return c.redirect(redirectUrl ?? returnPath(cart), 303)
     } catch (error) {
-      if (error instanceof FpsError && (error.status ?? 500) < 500) {
-        const page = (
-          <PayPage visit={visitOf(c, cart)} cart={cart} browser={browser} problem={error.message} />
+      if (error instanceof FpsError) {
+        const visit = visitOf(c, cart)
+        const problem = describeError(error, visit).text
+        return c.html(
+          <PayPage visit={visit} cart={cart} browser={browser} problem={problem} />,
+          400,
         )
-        return c.html(page, 400)
       }
       throw error
     }

@@ -79,7 +79,6 @@ export const en: ShopTexts = {
     refused: "That did not work",
     wrong: "Something went wrong",
     wrongText: "Please try again soon.",
-    unreachable: "We could not reach the shop. Nothing was charged; please try again.",
     back: "Back to the cart",
   },
   products: {},

@@ -66,7 +66,6 @@ export interface ShopTexts {
     readonly refused: string
     readonly wrong: string
     readonly wrongText: string
-    readonly unreachable: string
     readonly back: string
   }
   /** By handle. Left out: what the store says. */

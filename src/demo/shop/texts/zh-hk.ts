@@ -75,7 +75,6 @@ export const zhHk: ShopTexts = {
     refused: "未能完成",
     wrong: "發生錯誤",
     wrongText: "請稍後再試。",
-    unreachable: "未能連接商店。並無扣款，請再試一次。",
     back: "返回購物籃",
   },
   products: {

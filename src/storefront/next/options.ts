@@ -1,0 +1,83 @@
+import type { FpsOptions } from ".."
+
+/** Names of cookies. */
+export interface FpsCookies {
+  /** The browser's cart. Default `_medusa_cart_id`. */
+  readonly cart?: string
+  /** What the cache tags of a browser end with. Default `_medusa_cache_id`. */
+  readonly cacheId?: string
+  /** The shopper's language. Default `_medusa_locale`. */
+  readonly locale?: string
+  /** Ours: the payment under way. Default `_fps_payment`. */
+  readonly payment?: string
+}
+
+/** Addresses in the storefront; `{country}` falls away where no country is known. */
+export interface FpsPages {
+  /** With `{session_id}`. Default `/{country}/fps/{session_id}`. */
+  readonly payment?: string
+  /** Where a cart is paid. Default `/{country}/checkout?step=payment`. */
+  readonly checkout?: string
+  /** With `{order_id}`. Default `/{country}/order/{order_id}/confirmed`. */
+  readonly order?: string
+  /** Default `/{country}`. */
+  readonly shop?: string
+  /** Where the route handler is. Default `/api/fps`. */
+  readonly api?: string
+}
+
+/** Options of `createFpsNext`. The defaults fit Medusa's storefront starter. */
+export type FpsNextOptions = FpsOptions & {
+  readonly cookies?: FpsCookies
+  readonly pages?: FpsPages
+  /** Caches to refresh when a cart becomes an order: tags without the browser's end. Default `carts`, `orders`. */
+  readonly cacheTags?: readonly string[]
+  /** The shopper's language. Default: the locale's cookie, then what the browser asks for. */
+  readonly language?: () => string | undefined | Promise<string | undefined>
+  /**
+   * How long the route holds a question of the waiting page, in whole seconds up to 25. Less where
+   * the host ends a request sooner. Default 25.
+   */
+  readonly waitSeconds?: number
+  /** What did not work, with its technical reason. Default: written to the server's log. */
+  readonly onError?: (error: unknown) => void
+}
+
+/** Options with their defaults. */
+export interface FpsNextSettings {
+  readonly cookies: Required<FpsCookies>
+  readonly pages: Required<FpsPages>
+  readonly cacheTags: readonly string[]
+  readonly waitSeconds: number
+}
+
+/** Fills in the defaults. */
+export function settingsOf(options: FpsNextOptions): FpsNextSettings {
+  return {
+    cookies: {
+      cart: "_medusa_cart_id",
+      cacheId: "_medusa_cache_id",
+      locale: "_medusa_locale",
+      payment: "_fps_payment",
+      ...options.cookies,
+    },
+    pages: {
+      payment: "/{country}/fps/{session_id}",
+      checkout: "/{country}/checkout?step=payment",
+      order: "/{country}/order/{order_id}/confirmed",
+      shop: "/{country}",
+      api: "/api/fps",
+      ...options.pages,
+    },
+    cacheTags: options.cacheTags ?? ["carts", "orders"],
+    waitSeconds: options.waitSeconds ?? 25,
+  }
+}
+
+/** An address with its country, when that is one: it may come from a browser. */
+export function addressIn(template: string, country: string | null | undefined): string {
+  const known = /^[a-z]{2}$/i.test(country ?? "")
+  return known
+    ? template.replace("{country}", String(country))
+    : template.replace("/{country}", "") || "/"
+}

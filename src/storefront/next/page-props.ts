@@ -1,0 +1,23 @@
+import type { FpsPayment } from ".."
+
+/** What Next hands to the page of a payment. Promises since 15; 14 hands what is in them. */
+export interface FpsPageProps {
+  readonly params: Promise<{ readonly sessionId: string; readonly countryCode?: string }>
+  readonly searchParams: Promise<{ readonly failed?: string | string[] }>
+}
+
+/** What the page hands to `FpsResult`. Plain data. */
+export interface FpsResultPageProps {
+  readonly sessionId: string
+  readonly countryCode: string
+  /** Null: there is no such payment. Undefined: the backend did not answer. */
+  readonly payment: FpsPayment | null | undefined
+  readonly failed: boolean
+  readonly language: string | undefined
+  readonly shopUrl: string
+  /** With `{order_id}`. */
+  readonly orderUrl: string
+  /** The storefront's own route that tells news of a payment. */
+  readonly statusUrl: string
+  readonly drawnAt: number
+}

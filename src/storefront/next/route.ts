@@ -1,0 +1,82 @@
+import { FpsError, type Fps, type FpsPayment } from ".."
+import type { FpsNextSettings } from "./options"
+import type { Shopper } from "./shopper"
+
+interface RouteInput {
+  readonly fps: Fps
+  readonly settings: FpsNextSettings
+  readonly shopper: () => Promise<Shopper>
+  readonly paymentPage: (sessionId: string, country: string) => string
+}
+
+/**
+ * `…/return` leads a shopper who comes back from the gateway to the payment's page. `…/payment`
+ * tells that page the payment's state, and holds the question until there is news: a route, because
+ * server actions wait for one another and a held one would hold "Try again" too. Both forget a cart
+ * that has become an order: that can happen when nobody looks.
+ */
+export function createRoute(input: RouteInput): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const { pathname, searchParams: query } = new URL(request.url)
+    switch (pathname.split("/").findLast(Boolean) ?? "") {
+      case "return":
+        return comeBack(input, query)
+      case "payment":
+        return tell(input, { query, signal: request.signal })
+      default:
+        return json({ message: "Not found." }, 404)
+    }
+  }
+}
+
+async function comeBack(
+  { fps, shopper, paymentPage }: RouteInput,
+  query: URLSearchParams,
+): Promise<Response> {
+  const sessionId = query.get("session_id") ?? ""
+  const payment = await fps.status(sessionId).catch(() => undefined)
+  if (payment) {
+    forgetPlaced(await shopper(), payment)
+  }
+  const page = paymentPage(sessionId, query.get("country") ?? "")
+  const location = query.has("failed") ? `${page}?failed=1` : page
+  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } })
+}
+
+async function tell(
+  { fps, settings, shopper }: RouteInput,
+  { query, signal }: { query: URLSearchParams; signal: AbortSignal },
+): Promise<Response> {
+  const asked = Number.parseInt(query.get("wait") ?? "", 10) || 0
+  const wait = Math.max(0, Math.min(asked, settings.waitSeconds, 25))
+  try {
+    const payment = await fps.status(query.get("session_id") ?? "", {
+      wait,
+      known: query.get("known") ?? undefined,
+      signal,
+    })
+    forgetPlaced(await shopper(), payment)
+    return json({ payment }, 200)
+  } catch (error) {
+    const status = (error instanceof FpsError && error.status) || 502
+    return json({ message: "The payment's state is not known." }, status)
+  }
+}
+
+function forgetPlaced(browser: Shopper, payment: FpsPayment): void {
+  const { session_id: sessionId, cart_id: cartId, order_id, order_number, paid_by } = payment
+  const stale = cartId !== null && cartId === browser.cartId
+  if (stale && (order_id ?? order_number)) {
+    browser.forgetCart(cartId)
+  }
+  if (stale || order_id) {
+    browser.refreshCaches()
+  }
+  if (order_id ?? paid_by) {
+    browser.forgetPayment(sessionId)
+  }
+}
+
+function json(body: object, status: number): Response {
+  return Response.json(body, { status, headers: { "cache-control": "no-store" } })
+}

@@ -1,0 +1,25 @@
+import type { FpsErrorView } from ".."
+
+/** What a start came to: one of the three. Plain data, so that it can come from a server. */
+export interface FpsStartAnswer {
+  /** The gateway's checkout: where the browser goes. */
+  readonly address?: string
+  /** The page of the payment: with `address`, what "back" leads to; alone, where to go. */
+  readonly page?: string
+  readonly error?: FpsErrorView
+}
+
+/** What a new try came to. */
+export interface FpsRetryAnswer {
+  /** Where the cart is paid. */
+  readonly address?: string
+  /** There is nothing to try again: the page of the payment tells. */
+  readonly page?: string
+  readonly error?: FpsErrorView
+  /** The cart is a copy of one that has become an order. */
+  readonly copied?: boolean
+  /** Codes that no longer apply. */
+  readonly lostPromotions?: readonly string[]
+  /** What the cart costs now, in major units. */
+  readonly amount?: number
+}

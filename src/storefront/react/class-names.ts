@@ -1,0 +1,20 @@
+/** Class names of the shop for the parts of `FpsResult`. */
+export interface FpsResultClassNames {
+  readonly root?: string
+  /** Around title and text. */
+  readonly message?: string
+  readonly title?: string
+  readonly text?: string
+  /** The list of amount, order number and so on. */
+  readonly facts?: string
+  readonly fact?: string
+  readonly label?: string
+  readonly value?: string
+  readonly problem?: string
+  /** What a new try costs more. */
+  readonly notice?: string
+  readonly actions?: string
+  /** The action that is meant first; a button or a link. */
+  readonly primary?: string
+  readonly secondary?: string
+}

@@ -1,0 +1,65 @@
+import { describeError, FpsError, type Fps, type FpsRetry, type FpsStart } from ".."
+import type { FpsRetryAnswer, FpsStartAnswer } from "./answers"
+
+/** What the two actions have to know of a shop. */
+export interface FpsShop {
+  /** The address of a payment's page. */
+  page(sessionId: string): string
+  /** The address where a cart is paid. */
+  checkout(cartId: string): string
+  /** Any locale, for the words of what did not work. Default: English. */
+  readonly language?: string
+  /** A payment was started; with `orderPlaced` the browser can forget its cart. */
+  started?(start: FpsStart): void | Promise<void>
+  /** The cart to pay next: the browser's cart from now on. */
+  retried?(retry: FpsRetry): void | Promise<void>
+  /** Something did not work, for the shop's own records. */
+  failed?(error: unknown): void
+}
+
+/** What `FpsButton` and `FpsResult` do. They never throw: what did not work comes as `error`. */
+export interface FpsActions {
+  readonly start: (cartId: string) => Promise<FpsStartAnswer>
+  readonly retry: (sessionId: string) => Promise<FpsRetryAnswer>
+}
+
+/**
+ * The actions of a shop's button and page.
+ *
+ * @example
+ * const { start, retry } = createFpsActions(fps, {
+ *   page: (sessionId) => `/payment/${sessionId}`,
+ *   checkout: () => "/checkout",
+ *   retried: ({ cartId }) => rememberCart(cartId),
+ * })
+ */
+export function createFpsActions(fps: Fps, shop: FpsShop): FpsActions {
+  const refused = (error: unknown) => {
+    shop.failed?.(error)
+    return { error: describeError(error, shop) }
+  }
+  return {
+    async start(cartId) {
+      try {
+        const start = await fps.start(cartId)
+        await shop.started?.(start)
+        const page = shop.page(start.payment.session_id)
+        return start.redirectUrl ? { address: start.redirectUrl, page } : { page }
+      } catch (error) {
+        return refused(error)
+      }
+    },
+    async retry(sessionId) {
+      try {
+        const retry = await fps.retry(sessionId)
+        await shop.retried?.(retry)
+        const { cartId, copied, lostPromotions, amount } = retry
+        return { address: shop.checkout(cartId), copied, lostPromotions, amount }
+      } catch (error) {
+        return error instanceof FpsError && error.code === "already_paid"
+          ? { page: shop.page(sessionId) }
+          : refused(error)
+      }
+    },
+  }
+}

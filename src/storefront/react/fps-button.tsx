@@ -1,0 +1,97 @@
+import { useRef, useState, type ButtonHTMLAttributes, type ReactElement } from "react"
+import { describeError, goToCheckout, type FpsErrorView } from ".."
+import type { FpsStartAnswer } from "./answers"
+import { goTo } from "./page"
+import { Problem } from "./problem"
+import { componentTexts } from "./texts"
+
+/** Class names of the shop for the parts of `FpsButton`. */
+export interface FpsButtonClassNames {
+  readonly button?: string
+  readonly problem?: string
+}
+
+/** Anything else that a button takes goes to the button. */
+export interface FpsButtonProps extends Omit<
+  ButtonHTMLAttributes<HTMLButtonElement>,
+  "type" | "onClick"
+> {
+  readonly cartId: string
+  /** Starts the payment: an action of `createFpsActions`, or a server action. */
+  readonly start: (cartId: string, countryCode: string) => Promise<FpsStartAnswer>
+  /** Handed on to `start`. */
+  readonly countryCode?: string
+  /** Any locale; Chinese ones read Traditional Chinese (Hong Kong), all others English. */
+  readonly language?: string
+  /** As `classNames.button`. */
+  readonly className?: string
+  readonly classNames?: FpsButtonClassNames
+}
+
+/**
+ * The pay button: starts the payment of a cart and leads the browser to the gateway, or says below
+ * itself why that did not work. Without children it says "Pay with FPS".
+ */
+export function FpsButton(props: FpsButtonProps): ReactElement {
+  const { cartId, start, countryCode = "", language, classNames = {}, ...button } = props
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<FpsErrorView>()
+  // State of this very moment: two clicks may come before React renders.
+  const pressed = useRef(false)
+  const texts = componentTexts(language)
+
+  const pay = async () => {
+    if (pressed.current) {
+      return
+    }
+    pressed.current = true
+    setBusy(true)
+    setProblem(undefined)
+    const found = await go(start(cartId, countryCode), language)
+    if (found) {
+      pressed.current = false
+      setBusy(false)
+      setProblem(found)
+    }
+  }
+
+  return (
+    <>
+      <button
+        {...button}
+        type="button"
+        className={button.className ?? classNames.button}
+        // Not disabled while busy: that would take the focus away.
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        onClick={() => void pay()}
+      >
+        {busy ? texts.busy : (button.children ?? texts.pay)}
+      </button>
+      {problem ? <Problem problem={problem} className={classNames.problem} /> : null}
+    </>
+  )
+}
+
+/** Follows an answer; what did not work is returned. */
+async function go(
+  answering: Promise<FpsStartAnswer>,
+  language: string | undefined,
+): Promise<FpsErrorView | undefined> {
+  try {
+    // The actions never throw: what does is the connection.
+    const { address, page, error } = await answering.catch(() => ({
+      address: undefined,
+      page: undefined,
+      error: describeError({ code: "unreachable" }, { language }),
+    }))
+    if (address) {
+      goToCheckout(address, { backTo: page })
+    } else if (page) {
+      goTo(page)
+    }
+    return error
+  } catch (error) {
+    return describeError(error, { language })
+  }
+}

@@ -1,0 +1,12 @@
+import type { ReactElement } from "react"
+import type { FpsErrorView } from ".."
+
+/** What did not work. Read out at once. */
+export function Problem(props: { problem: FpsErrorView; className?: string }): ReactElement {
+  const { title, text, code } = props.problem
+  return (
+    <div role="alert" className={props.className} data-testid="fps-problem" data-code={code}>
+      <strong>{title}</strong> <span>{text}</span>
+    </div>
+  )
+}
