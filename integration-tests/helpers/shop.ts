@@ -46,7 +46,7 @@ export class Shop {
 
   /** A cart with one tea, an address, an e-mail and a shipping method. */
   async cart(
-    overrides: { address?: object; email?: string; quantity?: number } = {},
+    overrides: { address?: object; email?: string; quantity?: number; metadata?: object } = {},
   ): Promise<string> {
     const { regionId, variantId, shippingOptionId, salesChannelId } = this.store.seeded()
     const created = await this.post("/store/carts", {
@@ -55,6 +55,7 @@ export class Shop {
       email: "email" in overrides ? overrides.email : "siuming@example.com",
       shipping_address: { ...ADDRESS, ...overrides.address },
       items: [{ variant_id: variantId, quantity: overrides.quantity ?? 1 }],
+      metadata: overrides.metadata,
     }).expect(200)
     const id = (created.body as { cart: { id: string } }).cart.id
     await this.post(`/store/carts/${id}/shipping-methods`, { option_id: shippingOptionId }).expect(

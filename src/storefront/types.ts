@@ -31,7 +31,7 @@ export interface FpsPayment {
   readonly expires_at: string
   /** The gateway's checkout; only while the payment can still be made. */
   readonly redirect_url: string | null
-  /** For a paid one: the order that the money paid. Null while, or unless, it has paid one. */
+  /** The cart's order. Of a paid one: the order that the money paid; null unless it paid one. */
   readonly order_id: string | null
   /** The number of the cart's order, whatever became of it. Null before there is one. */
   readonly order_number: number | null

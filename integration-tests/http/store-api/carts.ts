@@ -34,7 +34,7 @@ export function describeCarts(store: Store): void {
       body: { cart: { ...EMPTY, cart_id: cartId, ready: true } },
     })
     expect(answer.headers["cache-control"]).toBe("no-store")
-    expect(await store.fps().listPaymentsOfCart(cartId)).toEqual([])
+    expect(await store.fps().storefront.paymentsOfCart(cartId)).toEqual([])
   })
 
   it("names each thing that the provider will refuse, with its field", async () => {

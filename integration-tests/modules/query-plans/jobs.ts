@@ -13,6 +13,7 @@ import { openGatewayOrder } from "../../../src/modules/fps/queries/open-gateway-
 import { pruneEventBodies } from "../../../src/modules/fps/queries/prune-event-bodies"
 import { readHistory } from "../../../src/modules/fps/queries/read-history"
 import { replayEvent } from "../../../src/modules/fps/queries/replay-event"
+import { createStorefrontReads } from "../../../src/modules/fps/queries/storefront-reads"
 import { storeEvent } from "../../../src/modules/fps/queries/store-event"
 import * as unsettled from "../../../src/modules/fps/queries/unsettled-payments"
 import { asMinorUnits } from "../../../src/protocol"
@@ -93,7 +94,16 @@ export const EVENT: Reader[] = [
     ONE,
     (knex) => find.listPaymentsOfCollection(knex, "pay_col_777"),
   ],
-  ["listing the payments of a cart", ONE, (knex) => find.listPaymentsOfCart(knex, "cart_777")],
+  [
+    "listing the payments of a cart",
+    ONE,
+    (knex) => createStorefrontReads(knex).paymentsOfCart("cart_777"),
+  ],
+  [
+    "listing the retries of a collection",
+    ONE,
+    (knex) => createStorefrontReads(knex).retryCollections(["pay_col_777"]),
+  ],
   ["listing the sessions of a payment", ONE, (knex) => find.listSessionIds(knex, "fpspay_777")],
   [
     "listing closed sessions of a collection",

@@ -32,6 +32,7 @@ import { openGatewayOrder, type OpenGatewayOrderInput } from "./queries/open-gat
 import { pruneEventBodies } from "./queries/prune-event-bodies"
 import { readHistory } from "./queries/read-history"
 import { replayEvent } from "./queries/replay-event"
+import { createStorefrontReads, type StorefrontReads } from "./queries/storefront-reads"
 import { storeEvent, type StoreEventInput } from "./queries/store-event"
 import * as unsettled from "./queries/unsettled-payments"
 import type { FpsSettings } from "./settings/schema"
@@ -66,6 +67,8 @@ export class FpsModuleService extends MedusaService({
   readonly settingsStore: SettingsStore
   /** The tests of the connection. */
   readonly connectionTests: ConnectionTests
+  /** What only the shopper's own pages ask for. */
+  readonly storefront: StorefrontReads
   /** What belongs to one process for a while. */
   readonly leases: Leases
   protected readonly knex_: Knex
@@ -76,6 +79,7 @@ export class FpsModuleService extends MedusaService({
     // Asking the container for what it does not have would throw, and it has no answer to `in`.
     const logger = Object.hasOwn(container, "logger") ? container.logger : undefined
     this.connectionTests = createConnectionTests(this.knex_)
+    this.storefront = createStorefrontReads(this.knex_)
     this.leases = createLeases(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
@@ -117,11 +121,6 @@ export class FpsModuleService extends MedusaService({
   /** Every ledger row of a payment collection, oldest first. */
   async listPaymentsOfCollection(paymentCollectionId: string) {
     return find.listPaymentsOfCollection(this.knex_, paymentCollectionId)
-  }
-
-  /** See {@link find.listPaymentsOfCart}. */
-  async listPaymentsOfCart(cartId: string) {
-    return find.listPaymentsOfCart(this.knex_, cartId)
   }
 
   /** See {@link find.listPaymentsById}. */

@@ -12,6 +12,8 @@ import { readLanguages } from "./language"
 import { randomReference, randomToken } from "./random"
 import { currentSessionId, sessionData, sessionIdOf } from "./session-data"
 
+/** In the metadata of a cart that the storefront copied: the session that was not paid. */
+const RETRY_OF = "fps_retry_of"
 /** The shopper has an answer within 10 s, whoever else is pressing the same button. */
 const PATIENCE_MS = 9_000
 /** One call lasts at most this long, attempts included. */
@@ -39,6 +41,7 @@ export async function initiatePayment(
     throw cartError(check.problems)
   }
 
+  const retryOf = await findRetried(fps, context)
   const deadline = await deadlineOf(fps, context.paymentCollectionId)
   for (;;) {
     const now = new Date()
@@ -46,6 +49,7 @@ export async function initiatePayment(
       sessionId,
       paymentCollectionId: context.paymentCollectionId,
       cartId: context.cart.id,
+      retryOf,
       environment: settings.environment,
       orderCreation: settings.orderCreation,
       amount,
@@ -80,6 +84,23 @@ export async function initiatePayment(
     }
     await sleep(POLL_MS)
   }
+}
+
+/**
+ * The session that was not paid, where the storefront copied its cart to try again. A browser may
+ * write into a cart's metadata what it likes: it is kept only when the ledger knows the session, and
+ * tells that session's page that the purchase is paid, nothing else.
+ */
+async function findRetried(
+  fps: ProviderDependencies["fps"],
+  { cart, paymentCollectionId }: CheckoutContext,
+): Promise<string | null> {
+  const sessionId = cart.metadata?.[RETRY_OF]
+  if (typeof sessionId !== "string") {
+    return null
+  }
+  const retried = await fps.findPaymentBySession(sessionId)
+  return retried && retried.paymentCollectionId !== paymentCollectionId ? sessionId : null
 }
 
 /**

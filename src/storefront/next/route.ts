@@ -63,16 +63,25 @@ async function tell(
   }
 }
 
+/** `order_id` and `order_number` are there as soon as the order is placed, paid or not. */
 function forgetPlaced(browser: Shopper, payment: FpsPayment): void {
-  const { session_id: sessionId, cart_id: cartId, order_id, order_number, paid_by } = payment
-  const stale = cartId !== null && cartId === browser.cartId
-  if (stale && (order_id ?? order_number)) {
+  const {
+    session_id: sessionId,
+    cart_id: cartId,
+    order_id,
+    order_number,
+    status,
+    paid_by,
+  } = payment
+  const paid = status === "paid" && order_id !== null
+  const stale = cartId === browser.cartId && Boolean(order_id ?? order_number)
+  if (stale) {
     browser.forgetCart(cartId)
   }
-  if (stale || order_id) {
+  if (stale || paid) {
     browser.refreshCaches()
   }
-  if (order_id ?? paid_by) {
+  if (paid || paid_by) {
     browser.forgetPayment(sessionId)
   }
 }

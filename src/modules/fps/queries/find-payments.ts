@@ -40,22 +40,6 @@ export async function listPaymentsOfCollection(
   return rows.map(toLedgerPayment)
 }
 
-/** More of one cart are not looked at; each try makes one. */
-const MAX_OF_CART = 20
-
-/** The gateway orders that a cart had last, newest first. */
-export async function listPaymentsOfCart(knex: Knex, cartId: string): Promise<LedgerPayment[]> {
-  const rows = await knex<PaymentRow>("fps_payment")
-    .where({ cart_id: cartId })
-    .whereNull("deleted_at")
-    .orderBy([
-      { column: "created_at", order: "desc" },
-      { column: "id", order: "desc" },
-    ])
-    .limit(MAX_OF_CART)
-  return rows.map(toLedgerPayment)
-}
-
 /** The payment sessions that showed a gateway order. */
 export async function listSessionIds(knex: Knex, paymentId: string): Promise<string[]> {
   return (

@@ -10,6 +10,8 @@ export interface OpenGatewayOrderInput {
   readonly sessionId: string
   readonly paymentCollectionId: string
   readonly cartId: string | null
+  /** The session that was not paid, where the cart is a copy to try again. */
+  readonly retryOf?: string | null
   readonly environment: LedgerPayment["environment"]
   readonly orderCreation: LedgerPayment["orderCreation"]
   readonly amount: MinorUnits
@@ -157,6 +159,7 @@ async function insertPayment(
       payment_collection_id: input.paymentCollectionId,
       session_id: input.sessionId,
       cart_id: input.cartId,
+      retry_of: input.retryOf ?? null,
       environment: input.environment,
       order_creation: input.orderCreation,
       reference: input.reference,

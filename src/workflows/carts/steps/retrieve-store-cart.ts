@@ -47,7 +47,7 @@ export const retrieveStoreCartStep = createStep(
     const fps = container.resolve<FpsModuleService>(FPS_MODULE)
     const [settings, payments] = await Promise.all([
       fps.settings(),
-      fps.listPaymentsOfCart(cart.id),
+      fps.storefront.paymentsOfCart(cart.id),
     ])
     const now = new Date()
     const amount = totalOf(cart) ?? asMinorUnits(0)
@@ -61,7 +61,7 @@ export const retrieveStoreCartStep = createStep(
       place_order: settings.placeOrder,
       problems: check.ready || isOrder ? [] : check.problems,
       payment: newest
-        ? await readStorePayment({ query }, { payment: newest, sessionId: newest.sessionId })
+        ? await readStorePayment({ fps, query }, { payment: newest, sessionId: newest.sessionId })
         : null,
       last_refusal: lastRefusal(payments, {
         amount,

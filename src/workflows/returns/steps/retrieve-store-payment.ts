@@ -17,7 +17,7 @@ export const retrieveStorePaymentStep = createStep(
     }
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
     return new StepResponse<StorePayment | null>(
-      await readStorePayment({ query }, { payment, sessionId: input.session_id }),
+      await readStorePayment({ fps, query }, { payment, sessionId: input.session_id }),
     )
   },
 )
