@@ -58,5 +58,9 @@ module.exports = {
     },
     project("package", ["integration-tests/package/**/*.spec.ts"], 300),
     project("browser", ["integration-tests/browser/**/*.spec.ts"], 600),
+    {
+      ...project("storefront", ["integration-tests/storefront/**/*.spec.ts"], 600),
+      globalSetup: "<rootDir>/integration-tests/storefront/setup.ts",
+    },
   ],
 }

@@ -10,8 +10,9 @@ export interface Addresses {
 export function addressesOf(options: DemoOptions): Addresses {
   return {
     medusa: `http://localhost:${options.medusaPort}`,
-    shop: `http://localhost:${options.shopPort}`,
-    gateway: `http://localhost:${options.gatewayPort}`,
+    shop: options.storefront ?? `http://localhost:${options.shopPort}`,
+    // Beside a real storefront on another site: cookies that do not survive the way back show.
+    gateway: `http://${options.storefront ? "127.0.0.1" : "localhost"}:${options.gatewayPort}`,
   }
 }
 
@@ -23,16 +24,13 @@ export function fpsOptions(input: {
   signingSecret: string
 }): Record<string, unknown> {
   const { options, addresses, apiKey, signingSecret } = input
-  const back = `${addresses.shop}/return?session_id={session_id}&status={status}`
   return {
     environment: "sandbox",
     environments: { sandbox: { baseUrl: addresses.gateway, apiKey, signingSecret } },
     backendUrl: addresses.medusa,
-    storefront: {
-      successUrl: back,
-      failureUrl: `${back}&outcome=failure`,
-      pendingUrl: back,
-    },
+    storefront: options.storefront
+      ? storefrontAddresses(options.storefront)
+      : demoShopAddresses(addresses.shop),
     languages: { en: "en", zh: "zh-HK" },
     orderCreation: options.orderCreation,
     placeOrder: options.placeOrder,
@@ -47,4 +45,15 @@ export function fpsOptions(input: {
       currencyPath: "data.totalAmount.currency",
     },
   }
+}
+
+function demoShopAddresses(shop: string): Record<string, string> {
+  const back = `${shop}/return?session_id={session_id}&status={status}`
+  return { successUrl: back, failureUrl: `${back}&outcome=failure`, pendingUrl: back }
+}
+
+/** The route that a storefront with `medusa-payment-fps/next` has. */
+function storefrontAddresses(storefront: string): Record<string, string> {
+  const back = `${storefront}/api/fps/return?session_id={session_id}&country={country_code}`
+  return { successUrl: back, failureUrl: `${back}&failed=1`, pendingUrl: back }
 }

@@ -14,6 +14,10 @@ const flagsSchema = z.strictObject({
   "place-order": z.enum(["before_payment", "after_payment"]).default("before_payment"),
   "order-creation": z.enum(["directpay", "legacy"]).default("directpay"),
   data: z.string().min(1).default(".demo"),
+  storefront: z
+    .url({ protocol: /^https?$/, error: "an address that starts with http:// or https://" })
+    .transform((address) => address.replace(/\/+$/, ""))
+    .optional(),
 })
 
 /** What `npm run demo` was asked for. */
@@ -25,6 +29,8 @@ export interface DemoOptions {
   postgresPort?: number
   placeOrder: "before_payment" | "after_payment"
   orderCreation: "directpay" | "legacy"
+  /** A storefront that runs elsewhere, without a slash at its end; then no demo shop starts. */
+  storefront?: string
   /** Absolute path of the folder that keeps the database, secrets and logs between starts. */
   dataFolder: string
   /** A database of the caller's own, instead of the embedded PostgreSQL. */
@@ -39,6 +45,9 @@ export const HELP = `npm run demo -- [flags]
   --postgres-port <port>    the embedded PostgreSQL (default: a free port)
   --place-order before_payment | after_payment
   --order-creation directpay | legacy
+  --storefront <url>        for a storefront of yours, http://localhost:8000 for instance: shoppers
+                            come back to it, and the environment it needs is printed. No demo
+                            shop starts. The gateway is on 127.0.0.1, another site, as in life
   --data .demo              folder for the database, secrets and logs; delete it to start afresh
 
   DATABASE_URL replaces the embedded PostgreSQL with a database of your own.`
@@ -64,6 +73,7 @@ export function readOptions(
     postgresPort: flags.data["postgres-port"],
     placeOrder: flags.data["place-order"],
     orderCreation: flags.data["order-creation"],
+    storefront: flags.data.storefront,
     dataFolder: resolve(flags.data.data),
     databaseUrl: env.DATABASE_URL || undefined,
   }

@@ -1,7 +1,7 @@
 import { join } from "node:path"
 
 import { createSandbox, type Sandbox } from "../sandbox"
-import { ADMIN } from "./admin"
+import { announcement } from "./announcement"
 import { startDatabase } from "./database"
 import { addressesOf, fpsOptions, type Addresses } from "./fps-options"
 import { claimDataFolder } from "./lib/data-folder"
@@ -26,6 +26,8 @@ export interface RunningDemo {
   /** The gateway, for what a person at the desk does with the command line. */
   sandbox: Sandbox
   databaseUrl: string
+  /** What a storefront calls the store API with. */
+  publishableKey: string
 }
 
 interface Hooks {
@@ -81,7 +83,9 @@ async function bringUp(
   onStop(claimDataFolder(options.dataFolder))
   await checkPorts([
     { port: options.medusaPort, flag: "--medusa-port", what: "Medusa" },
-    { port: options.shopPort, flag: "--shop-port", what: "the shop" },
+    ...(options.storefront
+      ? []
+      : [{ port: options.shopPort, flag: "--shop-port", what: "the shop" }]),
     { port: options.gatewayPort, flag: "--gateway-port", what: "the sandbox gateway" },
     ...(options.postgresPort
       ? [{ port: options.postgresPort, flag: "--postgres-port", what: "PostgreSQL" }]
@@ -118,19 +122,28 @@ async function bringUp(
   say("Starting Medusa.")
   await medusa.start({ port: options.medusaPort, onExit: onEnd })
 
-  say("Starting the shop.")
-  const shop = await startShop({
-    port: options.shopPort,
-    backendUrl: addresses.medusa,
-    publishableKey,
-    placeOrder: options.placeOrder,
-  })
-  onStop(() => shop.close())
+  if (!options.storefront) {
+    say("Starting the shop.")
+    const shop = await startShop({
+      port: options.shopPort,
+      backendUrl: addresses.medusa,
+      publishableKey,
+      placeOrder: options.placeOrder,
+    })
+    onStop(() => shop.close())
+  }
 
   say("Ready.")
   const { simulatorUrl } = sandbox
-  announce(announcement({ addresses, simulator: simulatorUrl, database: database.url }))
-  return { addresses, sandbox, databaseUrl: database.url }
+  announce(
+    announcement({
+      addresses,
+      simulator: simulatorUrl,
+      database: database.url,
+      storefront: options.storefront ? { publishableKey } : undefined,
+    }),
+  )
+  return { addresses, sandbox, databaseUrl: database.url, publishableKey }
 }
 
 function medusaEnv(input: {
@@ -150,25 +163,8 @@ function medusaEnv(input: {
     MEDUSA_BACKEND_URL: addresses.medusa,
     STORE_CORS: addresses.shop,
     ADMIN_CORS: addresses.medusa,
-    AUTH_CORS: addresses.medusa,
+    AUTH_CORS: `${addresses.medusa},${addresses.shop}`,
     JWT_SECRET: secrets.jwtSecret,
     COOKIE_SECRET: secrets.cookieSecret,
   }
-}
-
-function announcement(input: {
-  addresses: Addresses
-  simulator: string
-  database: string
-}): string {
-  return [
-    "",
-    `  Shop        ${input.addresses.shop}`,
-    `  Admin       ${input.addresses.medusa}/app   (${ADMIN.email} / ${ADMIN.password})`,
-    `  Gateway     ${input.addresses.gateway}   its simulator: ${input.simulator}`,
-    `  Database    ${input.database}`,
-    "",
-    "  Ctrl-C stops everything. The next start continues with the same data.",
-    "",
-  ].join("\n")
 }

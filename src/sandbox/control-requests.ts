@@ -25,11 +25,20 @@ export const faultRequestSchema = z.strictObject({
   value: z.int().optional(),
 })
 
+/** Body of `POST /_sandbox/events`. `order` is an order's id, or `latest`; left out: all orders. */
+export const eventsRequestSchema = z.strictObject({
+  paused: z.boolean(),
+  order: z.string().min(1).optional(),
+})
+
 /** A checked body of `POST /_sandbox/faults`. */
 export type FaultRequest = z.infer<typeof faultRequestSchema>
 
 /** A checked body of `POST /_sandbox/trigger`. */
 export type TriggerRequest = z.infer<typeof triggerRequestSchema>
+
+/** A checked body of `POST /_sandbox/events`. */
+export type EventsRequest = z.infer<typeof eventsRequestSchema>
 
 /** A checked body of `POST /_sandbox/resend`. */
 export type ResendRequest = z.infer<typeof resendRequestSchema>

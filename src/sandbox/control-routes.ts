@@ -1,8 +1,14 @@
 import { Hono } from "hono"
 import type { z } from "zod"
 import type { SandboxContext, SandboxEnv } from "./context"
-import { faultRequestSchema, resendRequestSchema, triggerRequestSchema } from "./control-requests"
-import type { FaultRequest, TriggerRequest } from "./control-requests"
+import {
+  eventsRequestSchema,
+  faultRequestSchema,
+  resendRequestSchema,
+  triggerRequestSchema,
+} from "./control-requests"
+import type { EventsRequest, FaultRequest, TriggerRequest } from "./control-requests"
+import type { HeldEvents } from "./deliveries"
 import { errorEnvelope, fieldErrors } from "./envelope"
 import { isSandboxError } from "./errors"
 import { latest } from "./latest"
@@ -42,6 +48,14 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
       },
     }),
   )
+  app.get("/_sandbox/events", (c) => c.json(context.deliveries.held()))
+  app.post("/_sandbox/events", async (c) =>
+    answer({
+      request: c.req.raw,
+      schema: eventsRequestSchema,
+      act: async (body) => holdEvents(context, body),
+    }),
+  )
   app.get("/_sandbox/faults", (c) => c.json({ faults: context.board.list() }))
   app.post("/_sandbox/faults", async (c) =>
     answer({
@@ -51,6 +65,20 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
     }),
   )
   return app
+}
+
+/** Holds events back or lets them go, and returns whose are held back then. */
+function holdEvents({ deliveries, orders }: SandboxContext, body: EventsRequest): HeldEvents {
+  const orderID =
+    body.order === undefined
+      ? undefined
+      : orders.get(latest(body.order, orders.list().at(-1)?.orderID)).orderID
+  if (body.paused) {
+    deliveries.pause(orderID)
+  } else {
+    deliveries.resume(orderID)
+  }
+  return deliveries.held()
 }
 
 /** Sets a fault, or clears all, and returns what is set then. */

@@ -23,10 +23,20 @@ export interface DeliveryQueue {
   send(input: DeliveryInput): Promise<Delivery>
   resend(deliveryId: string, options?: { newId?: boolean }): Promise<Delivery>
   list(): Delivery[]
-  pause(): void
-  resume(): void
+  /** Holds back the events of one order, or all of them. */
+  pause(orderID?: string): void
+  /** Of one order; left out: of all, also of those that were held back by themselves. */
+  resume(orderID?: string): void
+  /** What is held back at the moment. */
+  held(): HeldEvents
   idle(): Promise<void>
   close(): void
+}
+
+/** Whose events are held back: everybody's, or those of some orders. */
+export interface HeldEvents {
+  readonly paused: boolean
+  readonly orders: readonly string[]
 }
 
 interface Entry {
@@ -58,13 +68,14 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
   const isClosed = (): boolean => closing.signal.aborted
   const { disturbances, onChange = () => undefined } = options
   let paused = false
+  const pausedOrders = new Set<string>()
   /** The event that is to be overtaken by the next one. */
   let overtaken: Entry | undefined
 
   function enqueue(entry: Entry): Promise<Delivery> {
     clearTimeout(entry.timer)
     entry.state = "waiting"
-    if (paused) {
+    if (paused || pausedOrders.has(entry.input.orderID)) {
       entry.held = true
       return Promise.resolve(snapshot(entry))
     }
@@ -181,15 +192,26 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
       return newId ? add({ ...entry.input, id: randomUUID() }) : enqueue(entry)
     },
     list: () => entries.map(snapshot),
-    pause() {
-      paused = true
+    pause(orderID) {
+      if (orderID === undefined) {
+        paused = true
+      } else {
+        pausedOrders.add(orderID)
+      }
     },
-    resume() {
-      paused = false
-      const waiting = entries.filter(({ held }) => held)
+    resume(orderID) {
+      if (orderID === undefined) {
+        paused = false
+        pausedOrders.clear()
+      } else {
+        pausedOrders.delete(orderID)
+      }
+      const isFree = ({ input }: Entry): boolean => !paused && !pausedOrders.has(input.orderID)
+      const waiting = entries.filter((entry) => entry.held && isFree(entry))
       waiting.forEach((entry) => (entry.held = false))
       track(sendInTurn(waiting))
     },
+    held: () => ({ paused, orders: [...pausedOrders] }),
     async idle() {
       while (running.size > 0) {
         await Promise.all(running)

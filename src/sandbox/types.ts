@@ -187,10 +187,13 @@ export interface Sandbox {
   faults(): ActiveFault[]
   /** Clears one named fault, or all of them. What `answerWith` set stays. */
   clearFaults(name?: FaultName): void
-  /** Holds events back; while paused `pay` and its like resolve at once with no attempt made. */
-  pauseEvents(): void
-  /** Sends what was held back, oldest first. */
-  resumeEvents(): void
+  /**
+   * Holds back the events of one order, or all events; meanwhile `pay` and its like resolve at once
+   * with no attempt made.
+   */
+  pauseEvents(orderID?: string): void
+  /** Sends what was held back, oldest first: of one order, or everything. */
+  resumeEvents(orderID?: string): void
   /** Resolves when no delivery is being made. Held events and later retries are not waited for. */
   idle(): Promise<void>
   close(): Promise<void>

@@ -11,6 +11,7 @@ describe("readOptions", () => {
       postgresPort: undefined,
       placeOrder: "before_payment",
       orderCreation: "directpay",
+      storefront: undefined,
       dataFolder: resolve(".demo"),
       databaseUrl: undefined,
     })
@@ -20,6 +21,7 @@ describe("readOptions", () => {
     const flags = [
       ...["--medusa-port", "1", "--shop-port", "2", "--gateway-port", "3", "--postgres-port=4"],
       ...["--place-order", "after_payment", "--order-creation", "legacy", "--data", "/data"],
+      ...["--storefront", "http://localhost:8000/"],
     ]
     expect(readOptions(flags, { DATABASE_URL: "postgres://localhost/shop" })).toEqual({
       medusaPort: 1,
@@ -28,6 +30,7 @@ describe("readOptions", () => {
       postgresPort: 4,
       placeOrder: "after_payment",
       orderCreation: "legacy",
+      storefront: "http://localhost:8000",
       dataFolder: "/data",
       databaseUrl: "postgres://localhost/shop",
     })
@@ -41,6 +44,7 @@ describe("readOptions", () => {
     [["--shop-port", "70000"], /^--shop-port: .*65535/],
     [["--place-order", "never"], /^--place-order: .*before_payment/],
     [["--colour", "green"], /--colour/],
+    [["--storefront", "localhost:8000"], /^--storefront: .*http:\/\//],
   ])("names what is wrong with %j, and what there is", (flags, message) => {
     expect(() => readOptions(flags, {})).toThrow(message)
     expect(() => readOptions(flags, {})).toThrow("--gateway-port 4010")

@@ -1,7 +1,9 @@
 import type { ExecArgs } from "@medusajs/framework/types"
 
 import { seedAdminUser } from "./admin-user"
+import { seedCustomer } from "./customer"
 import { seedProducts } from "./products"
+import { seedPromotions } from "./promotions"
 import { seedPublishableKey } from "./publishable-key"
 import { seedShipping } from "./shipping"
 import { seedStore } from "./store"
@@ -15,6 +17,8 @@ export default async function seed({ container }: ExecArgs): Promise<void> {
   const { salesChannelId } = await seedStore(container)
   const { stockLocationId, shippingProfileId } = await seedShipping(container, salesChannelId)
   await seedProducts(container, { salesChannelId, shippingProfileId, stockLocationId })
+  await seedPromotions(container)
+  await seedCustomer(container)
   await seedAdminUser(container)
   await seedPublishableKey(container, salesChannelId)
 }

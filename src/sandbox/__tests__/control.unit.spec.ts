@@ -73,6 +73,29 @@ describe("control API", () => {
     expect(deliveries).toMatchObject({ deliveries: [{ id }, { eventId: 2001 }] })
   })
 
+  it("holds back the events of one order, and of all", async () => {
+    const other = (await create({ sandbox, order: { webhookEvents: receiver.url } })).orderID
+    expect(await call("events", { paused: true, order: orderID })).toEqual({
+      status: 200,
+      body: { paused: false, orders: [orderID] },
+    })
+    await call("trigger", { kind: "paid", order: orderID })
+    await call("trigger", { kind: "paid", order: other })
+    expect(receiver.received.map(({ body }) => body.includes(other))).toEqual([true])
+
+    expect(await call("events", { paused: true })).toMatchObject({ body: { paused: true } })
+    expect(await call("events", { paused: false, order: "latest" })).toMatchObject({
+      body: { paused: true, orders: [orderID] },
+    })
+    await call("events", { paused: false })
+    await sandbox.idle()
+    expect(receiver.received.map(({ body }) => body.includes(orderID))).toEqual([false, true])
+    expect(await (await fetch(`${sandbox.url}/_sandbox/events`)).json()).toEqual({
+      paused: false,
+      orders: [],
+    })
+  })
+
   it("refuses what makes no sense", async () => {
     await sandbox.pay(orderID)
     const answers = [
@@ -81,9 +104,11 @@ describe("control API", () => {
       await call("trigger", { kind: "failed", order: orderID }),
       await call("trigger", { kind: "refunded", order: orderID }),
       await call("trigger", { kind: "paid", order: orderID, colour: "red" }),
+      await call("events", { order: orderID }),
+      await call("events", { paused: true, order: "another" }),
       await call("trigger", {}, { "content-type": "text/plain" }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 409, 400, 400, 415])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 409, 400, 400, 400, 404, 415])
   })
 })
 

@@ -1,0 +1,3 @@
+import { fps } from "@lib/fps"
+
+export const GET = fps.route

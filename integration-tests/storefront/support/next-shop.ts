@@ -1,0 +1,108 @@
+import { spawn, type ChildProcess } from "node:child_process"
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { z } from "zod"
+import { eventually } from "../../helpers/wait"
+import { ownEnvironment, runCommand } from "./run-command"
+
+const TEMPLATE = join(__dirname, "..", "shop")
+
+/** A version of Next.js, and what installs it. */
+export interface Kind {
+  readonly next: string
+  readonly manager: "npm" | "pnpm"
+  /** How TypeScript looks for the package's types; `node` is what Medusa's starter has. */
+  readonly moduleResolution: "node" | "bundler"
+}
+
+/** The small storefront, installed and built in a folder of its own. */
+export interface NextShop {
+  /** Starts it. Resolves when it answers. */
+  start(input: { port: number; backend: string; publishableKey: string }): Promise<void>
+  stop(): Promise<void>
+  /** What it has printed. */
+  output(): string
+  remove(): void
+}
+
+const packageSchema = z.looseObject({ dependencies: z.record(z.string(), z.string()) })
+const tsconfigSchema = z.looseObject({ compilerOptions: z.record(z.string(), z.unknown()) })
+
+const INSTALL = {
+  npm: ["install", "--no-audit", "--no-fund", "--loglevel=error"],
+  pnpm: ["install", "--no-frozen-lockfile", "--reporter=append-only"],
+}
+
+/** Installs and builds the storefront; the build checks its types. Takes a minute. */
+export async function buildNextShop(kind: Kind, tarball: string): Promise<NextShop> {
+  const folder = mkdtempSync(join(tmpdir(), `medusa-payment-fps-next-${kind.next}-`))
+  cpSync(TEMPLATE, folder, { recursive: true })
+  change(join(folder, "package.json"), packageSchema, ({ dependencies, ...rest }) => ({
+    ...rest,
+    dependencies: { ...dependencies, next: kind.next, "medusa-payment-fps": `file:${tarball}` },
+  }))
+  change(join(folder, "tsconfig.json"), tsconfigSchema, ({ compilerOptions, ...rest }) => ({
+    ...rest,
+    compilerOptions: { ...compilerOptions, moduleResolution: kind.moduleResolution },
+  }))
+  await runCommand({ command: kind.manager, args: INSTALL[kind.manager], cwd: folder })
+  const next = join(folder, "node_modules", "next", "dist", "bin", "next")
+  await runCommand({ command: process.execPath, args: [next, "build"], cwd: folder })
+
+  let child: ChildProcess | undefined
+  let output = ""
+  return {
+    async start({ port, backend, publishableKey }) {
+      child = spawn(process.execPath, [next, "start", "--port", String(port)], {
+        cwd: folder,
+        env: {
+          ...ownEnvironment(),
+          NODE_ENV: "production",
+          MEDUSA_BACKEND_URL: backend,
+          MEDUSA_PUBLISHABLE_KEY: publishableKey,
+        },
+        stdio: ["ignore", "pipe", "pipe"],
+      })
+      const keep = (chunk: Buffer) => {
+        output += chunk.toString()
+      }
+      child.stdout?.on("data", keep)
+      child.stderr?.on("data", keep)
+      await eventually(
+        () => answers(`http://localhost:${port}/hk`),
+        (ok) => ok,
+        60_000,
+      ).catch(() => {
+        throw new Error(`The storefront does not answer:\n${output}`)
+      })
+    },
+    async stop() {
+      const running = child
+      if (running?.exitCode === null && running.signalCode === null) {
+        const ended = new Promise((resolve) => running.once("close", resolve))
+        running.kill("SIGTERM")
+        await ended
+      }
+    },
+    output: () => output,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+function change<T extends z.ZodType>(
+  file: string,
+  schema: T,
+  make: (value: z.output<T>) => object,
+): void {
+  const value = schema.parse(JSON.parse(readFileSync(file, "utf8")))
+  writeFileSync(file, JSON.stringify(make(value), null, 2))
+}
+
+async function answers(address: string): Promise<boolean> {
+  try {
+    return (await fetch(address)).ok
+  } catch {
+    return false
+  }
+}

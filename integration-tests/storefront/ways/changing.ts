@@ -1,0 +1,138 @@
+import { eventually } from "../../helpers/wait"
+import { booksOf, cancelledOrder, paidOrder } from "../support/expected"
+import { Shopper } from "../support/shopper"
+import type { Stage, Way } from "../support/stage"
+
+/** The ways on which the sum changes between the first step and the money. */
+export const CHANGING: readonly Way[] = [
+  {
+    name: "a promotion at review, cancelled, again: the stock is free at once",
+    async go(stage) {
+      const { shelf, books } = stage.backend
+      const product = await shelf.product({ stock: 2 })
+      const code = await shelf.promotion()
+      const shopper = await Shopper.atReview(stage, { items: [{ product, quantity: 2 }] })
+      const { checkout, result, total } = shopper
+      await checkout.addPromotion(code)
+      const lower = await shelf.total(shopper.cartId)
+      expect(lower).toBeLessThan(total)
+      await checkout.open("payment")
+      await checkout.prepareFps()
+      const order = await shopper.pay()
+      expect(order.totalAmount.amount).toBe(Math.round(lower * 100))
+      expect(await books.reserved(product.inventoryItemId)).toBe(inOrder(stage, 2))
+
+      await shopper.cancelAtGateway()
+      await result.sees("cancelled")
+      // The unseen code of the payment step can be paid for a while; nobody waits for it.
+      const unseen = { amount: total, status: "pending" }
+      await shopper.books({
+        orders: stage.mode === "before_payment" ? [cancelledOrder(lower)] : [],
+        payments: [unseen, { amount: lower, status: "cancelled" }],
+        cases: [],
+      })
+      expect(await books.reserved(product.inventoryItemId)).toBe(0)
+
+      await result.tryAgain()
+      expect(await checkout.total()).toBe(lower)
+      await checkout.prepareFps()
+      await shopper.payAndReturn(await shopper.pay())
+      await result.sees("paid")
+      const again = booksOf.paidAfter({ mode: stage.mode, ended: "cancelled", total: lower })
+      await shopper.books({ ...again, payments: [unseen, ...again.payments] })
+      await shopper.leave()
+    },
+  },
+  {
+    name: "a promotion that works once, cancelled, again: its loss is told before going on",
+    async go(stage) {
+      const code = await stage.backend.shelf.promotion({ limit: 1 })
+      const shopper = await Shopper.atReview(stage, { codes: [code] })
+      const { page, checkout, result, total } = shopper
+      await shopper.pay()
+      await shopper.cancelAtGateway()
+      await result.sees("cancelled")
+      let newTotal = total
+      if (stage.mode === "before_payment") {
+        const here = page.url()
+        await result.action("retry").click()
+        expect(await result.changedCart().innerText()).toContain(code)
+        expect(page.url()).toBe(here)
+        const told = /HK\$([\d,.]+)/.exec(await result.changedCart().innerText())?.[1] ?? ""
+        newTotal = Number(told.replace(",", ""))
+        expect(newTotal).toBeGreaterThan(total)
+        await result.goOn()
+      } else {
+        await result.tryAgain()
+      }
+      expect(await checkout.total()).toBe(newTotal)
+      await checkout.prepareFps()
+      await shopper.payAndReturn(await shopper.pay())
+      await result.sees("paid")
+      await shopper.books(
+        booksOf.paidAfter({ mode: stage.mode, ended: "cancelled", total, newTotal }),
+      )
+      await shopper.leave()
+    },
+  },
+  {
+    name: "the cart changed in another tab before paying: the code asks for the new sum",
+    async go(stage) {
+      const shopper = await Shopper.atReview(stage)
+      const { result, total } = shopper
+      await addTeaInAnotherTab(shopper)
+      const newTotal = await stage.backend.shelf.total(shopper.cartId)
+      expect(newTotal).toBeGreaterThan(total)
+      const order = await shopper.pay()
+      expect(order.totalAmount.amount).toBe(Math.round(newTotal * 100))
+      await shopper.payAndReturn(order)
+      await result.sees("paid")
+      await shopper.books({
+        orders: [paidOrder(newTotal)],
+        payments: [
+          { amount: total, status: "pending" },
+          { amount: newTotal, status: "paid" },
+        ],
+        cases: [],
+      })
+      await shopper.leave()
+    },
+  },
+  {
+    name: "the cart changed in another tab while the code is shown: the money is kept for a person",
+    modes: ["after_payment"],
+    async go(stage) {
+      const shopper = await Shopper.atReview(stage)
+      const { result, total } = shopper
+      const order = await shopper.pay()
+      await addTeaInAnotherTab(shopper)
+      await shopper.payAndReturn(order)
+      await result.sees("received")
+      expect(await result.action("retry").count()).toBe(0)
+      await shopper.books({
+        orders: [],
+        payments: [{ amount: total, status: "paid" }],
+        cases: [{ kind: "superseded_payment", amount: total }],
+      })
+      await shopper.leave()
+    },
+  },
+]
+
+/** Reserved while the order waits; a cart reserves nothing. */
+function inOrder({ mode }: Stage, quantity: number): number {
+  return mode === "before_payment" ? quantity : 0
+}
+
+async function addTeaInAnotherTab(shopper: Shopper): Promise<void> {
+  const { storefront, backend } = shopper.stage
+  const { page } = await shopper.secondTab()
+  const before = await backend.shelf.total(shopper.cartId)
+  await page.goto(`${storefront}/hk/products/${backend.tea.handle}`)
+  await page.getByTestId("add-product-button").first().click()
+  await eventually(
+    () => backend.shelf.total(shopper.cartId),
+    (total) => total > before,
+  )
+  await page.close()
+}
