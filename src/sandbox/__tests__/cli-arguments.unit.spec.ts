@@ -10,7 +10,7 @@ describe("readArguments", () => {
 
   it("reads a sandbox with everything", () => {
     const args =
-      "sandbox --port 80 --host ::1 --public-url https://a.test --api-key k --signing-secret s"
+      "sandbox --port 80 --host ::1 --public-url https://a.test --allow-host b --api-key k --signing-secret s"
     const flags = "--no-magic-amounts --fault delay --fault duplicate --merchant-name".split(" ")
     expect(readArguments([...args.split(" "), ...flags, "Tea House"])).toEqual({
       name: "sandbox",
@@ -18,6 +18,7 @@ describe("readArguments", () => {
         port: 80,
         host: "::1",
         publicUrl: "https://a.test",
+        allowedHosts: ["b"],
         apiKey: "k",
         signingSecret: "s",
         merchantName: "Tea House",
@@ -72,6 +73,7 @@ describe("readArguments", () => {
     ["sandbox now", "now"],
     ["sandbox --api-key=", "--api-key"],
     ["sandbox --public-url a.test", "--public-url"],
+    ["sandbox --allow-host http://a.test", "--allow-host"],
     ["trigger", "the kind of event"],
     ["trigger paid", "--order"],
     ["trigger refunded --order o", "the kind of event"],

@@ -5,6 +5,7 @@ import { FAULT_NAMES } from "../fault-catalogue"
 import type { FaultName, SandboxOptions } from "../types"
 import { DEFAULT_PORT, DEFAULT_URL } from "./help"
 import {
+  hostName,
   notEmpty,
   optionalNumber,
   parse,
@@ -33,6 +34,7 @@ const OPTIONS = {
     port: text,
     host: text,
     "public-url": text,
+    "allow-host": { type: "string", multiple: true },
     "api-key": text,
     "signing-secret": text,
     "merchant-name": text,
@@ -85,6 +87,7 @@ function readSandbox(args: string[]): Command {
       port,
       host: values.host,
       publicUrl: webAddress(values["public-url"], "--public-url"),
+      ...(values["allow-host"] ? { allowedHosts: values["allow-host"].map(hostName) } : {}),
       apiKey: notEmpty(values["api-key"], "--api-key"),
       signingSecret: notEmpty(values["signing-secret"], "--signing-secret"),
       merchantName: notEmpty(values["merchant-name"], "--merchant-name"),
