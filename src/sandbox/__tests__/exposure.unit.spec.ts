@@ -15,15 +15,17 @@ interface Asked {
 function ask({ sandbox, path, method = "GET", headers = {}, chunks = [] }: Asked) {
   const { port } = new URL(sandbox.url)
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    let answered = false
     const sent = request({ host: "127.0.0.1", port, path, method, headers }, (answer) => {
       let text = ""
+      answered = true
       answer.setEncoding("utf8")
       answer.on("data", (piece: string) => (text += piece))
       answer.on("end", () => resolve({ status: answer.statusCode, text }))
       answer.on("error", reject)
     })
     // A server that has answered need not read the rest.
-    sent.on("error", (error) => (sent.res ? undefined : reject(error)))
+    sent.on("error", (error) => (answered ? undefined : reject(error)))
     chunks.forEach((chunk) => sent.write(chunk))
     sent.end()
   })
