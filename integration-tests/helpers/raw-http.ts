@@ -1,4 +1,5 @@
-import { connect } from "node:net"
+import { connect, type Socket } from "node:net"
+import { setTimeout as sleep } from "node:timers/promises"
 
 /** A POST exactly as it goes over the wire: nothing is added, joined or repaired. */
 export interface RawPost {
@@ -9,6 +10,10 @@ export interface RawPost {
   readonly chunked?: boolean
   /** The connection is cut after this many bytes of the body. */
   readonly cutAfter?: number
+  /** Nothing follows these many bytes of the body, and the connection stays open. */
+  readonly stopAfter?: number
+  /** The body comes in so many pieces, with a pause after each. */
+  readonly slowly?: { readonly pieces: number; readonly pauseMs: number }
 }
 
 /** What came back; status 0 when the connection ended without an answer. */
@@ -37,8 +42,11 @@ export function rawPost(origin: string, post: RawPost): Promise<RawAnswer> {
       socket.write(`${head}\r\n\r\n`, "latin1")
       if (post.cutAfter !== undefined) {
         socket.write(body.subarray(0, post.cutAfter), () => socket.destroy())
+      } else if (post.slowly) {
+        void drip(socket, body, post.slowly)
       } else {
-        socket.write(post.chunked ? inChunks(body) : body)
+        const whole = post.chunked ? inChunks(body) : body
+        socket.write(post.stopAfter === undefined ? whole : whole.subarray(0, post.stopAfter))
       }
     })
     socket.on("data", (piece) => received.push(piece))
@@ -50,6 +58,18 @@ export function rawPost(origin: string, post: RawPost): Promise<RawAnswer> {
     })
     socket.on("close", () => resolve(parse(Buffer.concat(received).toString("utf8"))))
   })
+}
+
+async function drip(
+  socket: Socket,
+  body: Buffer,
+  { pieces, pauseMs }: NonNullable<RawPost["slowly"]>,
+): Promise<void> {
+  const bytes = Math.ceil(body.length / pieces)
+  for (let from = 0; from < body.length && !socket.destroyed; from += bytes) {
+    socket.write(body.subarray(from, from + bytes))
+    await sleep(pauseMs)
+  }
 }
 
 function inChunks(body: Buffer): Buffer {

@@ -4,6 +4,7 @@ import { describeStore } from "../helpers/store"
 import { describeEventDetails } from "./admin-events/details"
 import { describeEventList } from "./admin-events/list"
 import { describePruning } from "./admin-events/pruning"
+import { describeRemoving } from "./admin-events/removing"
 import { describeReplay } from "./admin-events/replay"
 
 describeStore("events", { eventRetentionDays: 30 }, (store) => {
@@ -17,5 +18,6 @@ describeStore("events", { eventRetentionDays: 30 }, (store) => {
     describe("GET /admin/fps/events/:id", () => describeEventDetails(store, api))
     describe("POST /admin/fps/events/:id/replay", () => describeReplay(store, api))
     describe("the job that prunes", () => describePruning(store, api))
+    describe("a delivery that comes again", () => describeRemoving(store, api))
   })
 })

@@ -3,6 +3,7 @@ import { describeDatabaseAway } from "./door/database-away"
 import { placeOrder } from "./door/placed"
 import { describeRefusals } from "./door/refusals"
 import { describeSecrecy } from "./door/secrecy"
+import { describeSlowBodies } from "./door/slow-bodies"
 import { describeSettling } from "./door/settling"
 import { describeStoring } from "./door/storing"
 
@@ -13,4 +14,5 @@ describeStore("the events door", {}, (store) => {
   describeSettling(store, placed)
   describeDatabaseAway(store, placed)
   describeSecrecy(store, placed)
+  describeSlowBodies(store, placed)
 })

@@ -6,6 +6,7 @@ import { describeCases } from "./fps-module/cases"
 import { describeClaims } from "./fps-module/claims"
 import { describeInbox } from "./fps-module/inbox"
 import { describeLedger } from "./fps-module/ledger"
+import { describeRemoving } from "./fps-module/removing"
 import { describeSchema } from "./fps-module/schema"
 import type { Module } from "./fps-module/support"
 
@@ -18,7 +19,7 @@ moduleIntegrationTestRunner<FpsModuleService>({
   pathToMigrations: join(FOLDER, "migrations"),
   moduleOptions: {
     environments: {
-      sandbox: { baseUrl: "https://gateway.example", apiKey: "key", signingSecret: "secret" },
+      sandbox: { baseUrl: "https://gateway.example", apiKey: "key", signingSecret: "a-signing-secret" },
     },
     backendUrl: "https://api.example",
     storefront: { successUrl: "https://shop.example", failureUrl: "https://shop.example" },
@@ -43,6 +44,7 @@ moduleIntegrationTestRunner<FpsModuleService>({
       describeInbox(get)
       describeClaims(get)
       describeLedger(get)
+      describe("removeEvents", () => describeRemoving(get))
       describe("openCase", () => describeCases(get))
       it("has from its migrations what its models describe", async () => {
         const difference = await MikroOrmWrapper.getOrm().schema.getUpdateSchemaSQL({

@@ -1,9 +1,13 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { keepPaidOrder } from "./keep-paid-order"
 import { keepSessionOfPlacedOrder } from "./keep-session-of-placed-order"
+import { refuseUnreadableIds, refuseUnreadableToken } from "./readable-ids"
 
 export default defineMiddlewares({
   routes: [
+    { matcher: "/fps/return", middlewares: [refuseUnreadableToken] },
+    { matcher: "/store/fps", middlewares: [refuseUnreadableIds] },
+    { matcher: "/admin/fps", middlewares: [refuseUnreadableIds] },
     // The signature covers the raw bytes, so nobody may touch them before the door does.
     {
       matcher: "/hooks/payment/fps_checkout",

@@ -44,6 +44,14 @@ export function notEmpty(value: string | undefined, name: string): string | unde
   return value
 }
 
+/** A host's name or address, with or without a port. */
+export function hostName(value: string): string {
+  if (!/^[^/@?#\\\s]+$/.test(value) || !URL.canParse(`http://${value}`)) {
+    throw new UsageError("--allow-host must be a host name, such as gateway or 192.168.1.20.")
+  }
+  return value
+}
+
 /** An http or https address, if there is one. */
 export function webAddress(value: string | undefined, name: string): string | undefined {
   if (value !== undefined && !/^https?:\/\/[^/]/.test(value)) {

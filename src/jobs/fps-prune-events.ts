@@ -3,13 +3,15 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { pruneEventsWorkflow } from "../workflows"
 import { messageOf } from "../workflows/events/lib/message-of"
 
-/** Keeps house: forgets raw bodies of events that are older than `eventRetentionDays`. */
+/** Keeps house: forgets events, or their bodies, that are older than `eventRetentionDays`. */
 export default async function fpsPruneEvents(container: MedusaContainer): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   try {
     const { result } = await pruneEventsWorkflow(container).run()
-    if (result.pruned > 0) {
-      logger.info(`fps: the raw bodies of ${result.pruned} old events were pruned.`)
+    if (result.pruned + result.removed > 0) {
+      logger.info(
+        `fps: ${result.removed} old events were removed, and the raw bodies of ${result.pruned} more.`,
+      )
     }
   } catch (error) {
     logger.error(`fps: old events could not be pruned: ${messageOf(error)}`)

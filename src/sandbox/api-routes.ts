@@ -1,6 +1,5 @@
 import { Hono } from "hono"
 import type { Context } from "hono"
-import { bodyLimit } from "hono/body-limit"
 import { z } from "zod"
 import type { OrderVariant } from "../protocol"
 import type { SandboxContext, SandboxEnv } from "./context"
@@ -10,17 +9,11 @@ import { answerFaultily } from "./faults"
 import { sameText } from "./same-text"
 import type { RecordedRequest } from "./types"
 
-const MAX_BODY_BYTES = 1024 * 1024
-
 /** The gateway's own endpoints: two that create an order and one that tells its status. */
 export function apiRoutes(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
-  const limit = bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => errorEnvelope({ status: 413, message: "The body is larger than 1 MiB" }),
-  })
-  app.post("/directpay/o/order", limit, (c) => handleCreate({ c, context, variant: "directpay" }))
-  app.post("/paynow/orders", limit, (c) => handleCreate({ c, context, variant: "legacy" }))
+  app.post("/directpay/o/order", (c) => handleCreate({ c, context, variant: "directpay" }))
+  app.post("/paynow/orders", (c) => handleCreate({ c, context, variant: "legacy" }))
   app.get("/paynow/orders/:orderID/status", (c) => {
     const request = record({ c, context, body: undefined })
     return withFaults({

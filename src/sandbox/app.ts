@@ -1,4 +1,5 @@
 import { Hono } from "hono"
+import { bodyLimit } from "hono/body-limit"
 import { apiRoutes } from "./api-routes"
 import { assetRoutes } from "./asset-routes"
 import { checkoutRoutes } from "./checkout-routes"
@@ -6,11 +7,27 @@ import { consoleRoutes } from "./console-routes"
 import type { SandboxContext, SandboxEnv } from "./context"
 import { controlRoutes } from "./control-routes"
 import { errorEnvelope } from "./envelope"
+import { refuseForeignHosts } from "./known-hosts"
 import { simulatorRoutes } from "./simulator-routes"
+
+/** No body that means anything comes near it. */
+const MAX_BODY_BYTES = 1024 * 1024
 
 /** Everything the sandbox answers. */
 export function createApp(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
+  app.use(refuseForeignHosts(context.options))
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        const answer = errorEnvelope({ status: 413, message: "The body is larger than 1 MiB" })
+        // The rest of the body is not read, so no further request can come behind it.
+        answer.headers.set("connection", "close")
+        return answer
+      },
+    }),
+  )
   app.route("/", apiRoutes(context))
   app.route("/", assetRoutes())
   app.route("/", consoleRoutes(context))

@@ -6,11 +6,12 @@ import { CHECKOUT_SCRIPT } from "./pages/checkout-script"
 import { CONSOLE_SCRIPT } from "./pages/console-script"
 import { SIMULATOR_SCRIPT } from "./pages/simulator-script"
 
-const SCRIPTS: Readonly<Record<string, string>> = {
-  "checkout.js": CHECKOUT_SCRIPT,
-  "simulator.js": SIMULATOR_SCRIPT,
-  "console.js": CONSOLE_SCRIPT,
-}
+// Maps: the name comes from outside, and every object has a "constructor".
+const SCRIPTS: ReadonlyMap<string, string> = new Map([
+  ["checkout.js", CHECKOUT_SCRIPT],
+  ["simulator.js", SIMULATOR_SCRIPT],
+  ["console.js", CONSOLE_SCRIPT],
+])
 
 const JAVASCRIPT = { "Content-Type": "text/javascript; charset=utf-8" }
 
@@ -18,7 +19,7 @@ const JAVASCRIPT = { "Content-Type": "text/javascript; charset=utf-8" }
 export function assetRoutes(): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.get("/assets/:name", (c, next) => {
-    const script = SCRIPTS[c.req.param("name")]
+    const script = SCRIPTS.get(c.req.param("name"))
     return script ? c.body(script, 200, JAVASCRIPT) : next()
   })
   app.get("/assets/qr/:name", async (c, next) => {

@@ -108,6 +108,11 @@ export interface SandboxOptions {
   host?: string
   /** Address that others use, when it differs from host and port (a tunnel, a container). */
   publicUrl?: string
+  /**
+   * Further names to answer for, such as a container's; a port in them says nothing. Names of this
+   * machine for itself (localhost), the host and the public address's need no entry. Default none.
+   */
+  allowedHosts?: readonly string[]
   apiKey?: string
   signingSecret?: string
   merchantName?: string

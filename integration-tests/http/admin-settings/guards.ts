@@ -45,7 +45,12 @@ export function describeGuards(store: Store, api: AdminApi): void {
           status: 404,
           body: { type: "not_found", message: expect.stringMatching(/./) as string },
         })
-        await api.get(path.replaceAll(/\[\w+\]/g, "x%00")).expect(404)
+        // What cannot be decoded fails in a middleware of core's for /admin, before any of ours.
+        for (const unreadable of ["%00", "x%00y"]) {
+          const unknown = path.replaceAll(/\[\w+\]/g, unreadable)
+          const refusal = await (method === "get" ? api.get(unknown) : api.post(unknown, body))
+          expect({ unreadable, status: refusal.status }).toEqual({ unreadable, status: 404 })
+        }
       },
     )
 

@@ -52,6 +52,8 @@ export interface Delivery {
   readonly headers?: RawPost["headers"]
   readonly chunked?: boolean
   readonly cutAfter?: number
+  readonly stopAfter?: number
+  readonly slowly?: RawPost["slowly"]
 }
 
 /** Posts a delivery exactly as described. */
@@ -69,6 +71,8 @@ export function post(store: Store, delivery: Delivery): Promise<RawAnswer> {
     body,
     chunked: delivery.chunked,
     cutAfter: delivery.cutAfter,
+    stopAfter: delivery.stopAfter,
+    slowly: delivery.slowly,
   })
 }
 

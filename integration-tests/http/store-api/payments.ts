@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { asMinorUnits } from "../../../src/protocol"
 import type { Store } from "../../helpers/store"
-import { expectedPayment, getPayment, untilInboxIsDone, untilSettled } from "./support"
+import {
+  expectedPayment,
+  getPayment,
+  UNREADABLE_IDS,
+  untilInboxIsDone,
+  untilSettled,
+} from "./support"
 
 /** GET /store/fps/payments/:session_id */
 export function describePayments(store: Store): void {
@@ -25,6 +31,14 @@ export function describePayments(store: Store): void {
         type: "not_found",
         message: "There is no FPS payment with this payment session.",
       },
+    })
+  })
+
+  it.each(UNREADABLE_IDS)("answers 404 for %p, which no payment session can be", async (id) => {
+    const answer = await getPayment(store, id)
+    expect({ status: answer.status, body: answer.body as unknown }).toEqual({
+      status: 404,
+      body: { type: "not_found", message: "There is nothing with this id." },
     })
   })
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { captureLog } from "../../helpers/captured-log"
 import type { Store } from "../../helpers/store"
-import { comeBack, untilInboxIsDone, untilSettled } from "./support"
+import { comeBack, UNREADABLE_IDS, untilInboxIsDone, untilSettled } from "./support"
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
@@ -36,6 +37,22 @@ export function describeReturns(store: Store): void {
     expect({ status: page.status, type: page.type }).toEqual({ status: 404, type: "text/html" })
     expect(page.text).toMatch(/This link is not valid[^]*連結無效/)
     expect(page.text).not.toContain(token)
+  })
+
+  it.each(UNREADABLE_IDS)("answers 404 to %p behind a token, and logs none of it", async (id) => {
+    const { gatewayOrderId } = await placed()
+    const { returnToken } = await store.shop().ledger(gatewayOrderId)
+    const address = `/fps/return/${returnToken}${id}`
+    const log = captureLog(store)
+    const asked = Promise.resolve(store.http().get(address).redirects(0))
+    const answer = await asked.finally(() => log.stop())
+    expect({ status: answer.status, body: answer.body as unknown }).toEqual({
+      status: 404,
+      body: { type: "not_found", message: "There is no such payment." },
+    })
+    expect(log.text()).not.toContain(returnToken)
+    const page = await store.http().get(address).set("accept", BROWSER).redirects(0)
+    expect({ status: page.status, type: page.type }).toEqual({ status: 404, type: "text/html" })
   })
 
   it.each(["success", "failure"])(

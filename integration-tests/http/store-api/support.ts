@@ -5,6 +5,9 @@ import type { StoreSession } from "../../helpers/shop"
 import type { Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
 
+/** What no id can be, as it stands in an address: a NUL, and what is no UTF-8. */
+export const UNREADABLE_IDS = ["%00", "x%00y", "%", "x%zz", "%FF", "%E0%A4%A", "%C0%80"] as const
+
 /** GET of a payment's state as the storefront asks for it. */
 export function getPayment(store: Store, sessionId: string): Promise<Response> {
   return get(store, `/store/fps/payments/${sessionId}`)

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { asMinorUnits } from "../../../src/protocol"
 import { delivery, tally, type Module } from "./support"
 
@@ -56,6 +57,53 @@ export function describeInbox(get: () => Module): void {
         due: true,
       })
       expect(await fps.listFpsEvents({})).toHaveLength(2)
+    })
+
+    it("makes a few rows of bytes that come under ever new ids, also all at once", async () => {
+      const { fps } = get()
+      const captured = delivery()
+      const again = () => fps.storeEvent({ ...captured, deliveryId: randomUUID() })
+      const answers = await Promise.all(Array.from({ length: 40 }, again))
+      const rows = await fps.listFpsEvents({})
+      expect(rows).toHaveLength(5)
+      expect(tally(answers.map(({ duplicate, due }) => `${duplicate} ${due}`))).toEqual({
+        "false true": 5,
+        "true false": 35,
+      })
+      const known = rows.map(({ id }) => id)
+      expect(answers.filter(({ id }) => !known.includes(id))).toEqual([])
+      // In another environment, and with other bytes, it is another event.
+      expect(await fps.storeEvent({ ...captured, environment: "production" })).toMatchObject({
+        duplicate: false,
+      })
+      expect(await fps.storeEvent(delivery())).toMatchObject({ duplicate: false })
+    })
+
+    it("revives one that was given up on, when its bytes come under yet another id", async () => {
+      const { fps, sql } = get()
+      const captured = delivery()
+      const again = () => fps.storeEvent({ ...captured, deliveryId: randomUUID() })
+      const [first, second] = [await again(), await again()]
+      for (let time = 0; time < 3; time++) {
+        await again()
+      }
+      await sql("update fps_event set state = 'done'")
+      await sql("update fps_event set state = 'dead', attempts = 10 where id = $1", [second.id])
+      expect(await again()).toEqual({ id: second.id, duplicate: true, due: true })
+      expect(await again()).toMatchObject({ duplicate: true, due: false })
+      expect((await fps.claimEvents({ limit: 9 })).map(({ id }) => id)).toEqual([second.id])
+      expect(first.id).not.toBe(second.id)
+    })
+
+    it("counts no rows from before they were numbered, and still knows them again", async () => {
+      const { fps, sql } = get()
+      const same = delivery()
+      const { id } = await fps.storeEvent(same)
+      await sql("update fps_event set repetition = null")
+      expect(await fps.storeEvent(same)).toEqual({ id, duplicate: true, due: false })
+      expect(await fps.storeEvent({ ...same, deliveryId: "new" })).toMatchObject({
+        duplicate: false,
+      })
     })
 
     it("keeps an amount of any size exactly", async () => {

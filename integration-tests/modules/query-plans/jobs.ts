@@ -12,6 +12,7 @@ import { openCase } from "../../../src/modules/fps/queries/open-case"
 import { openGatewayOrder } from "../../../src/modules/fps/queries/open-gateway-order"
 import { pruneEventBodies } from "../../../src/modules/fps/queries/prune-event-bodies"
 import { readHistory } from "../../../src/modules/fps/queries/read-history"
+import { removeEvents } from "../../../src/modules/fps/queries/remove-events"
 import { replayEvent } from "../../../src/modules/fps/queries/replay-event"
 import { createStorefrontReads } from "../../../src/modules/fps/queries/storefront-reads"
 import { storeEvent } from "../../../src/modules/fps/queries/store-event"
@@ -64,6 +65,12 @@ export const JOBS: Reader[] = [
     BATCH,
     (knex) => cases.claimUnannouncedCases(knex, { limit: BATCH }),
   ],
+  [
+    "removing events",
+    // A few in a hundred are passed over.
+    2 * BATCH,
+    (knex) => removeEvents(knex, { olderThanDays: 90, limit: BATCH, after: null }),
+  ],
   ["pruning bodies", BATCH, (knex) => pruneEventBodies(knex, { olderThanDays: 90, limit: BATCH })],
   // What is not over: 50 waiting, 100 dead and 100 unreadable events, 100 open cases.
   ["reading health", 260, (knex) => readHealth(knex)],
@@ -73,6 +80,11 @@ export const JOBS: Reader[] = [
 export const EVENT: Reader[] = [
   ["storing a delivery", ONE, (knex) => storeEvent(knex, delivery())],
   ["storing a delivery again", ONE, (knex) => storeEvent(knex, delivery(KNOWN))],
+  [
+    "storing its bytes again",
+    ONE,
+    (knex) => storeEvent(knex, delivery({ bodyHash: KNOWN.bodyHash })),
+  ],
   [
     "finding its payment",
     ONE,

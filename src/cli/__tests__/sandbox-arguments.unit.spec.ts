@@ -15,7 +15,7 @@ describe("the arguments of the sandbox's commands", () => {
 
   it("reads a sandbox with everything", () => {
     const args =
-      "sandbox --port 80 --host ::1 --public-url https://a.test --api-key k --signing-secret s"
+      "sandbox --port 80 --host ::1 --public-url https://a.test --allow-host b --api-key k --signing-secret s"
     const flags = "--no-magic-amounts --fault delay --fault duplicate --merchant-name".split(" ")
     expect(readArguments([...args.split(" "), ...flags, "Tea House"])).toEqual({
       name: "sandbox",
@@ -23,6 +23,7 @@ describe("the arguments of the sandbox's commands", () => {
         port: 80,
         host: "::1",
         publicUrl: "https://a.test",
+        allowedHosts: ["b"],
         apiKey: "k",
         signingSecret: "s",
         merchantName: "Tea House",
@@ -72,6 +73,7 @@ describe("the arguments of the sandbox's commands", () => {
     ["sandbox now", "now"],
     ["sandbox --api-key=", "--api-key"],
     ["sandbox --public-url a.test", "--public-url"],
+    ["sandbox --allow-host http://a.test", "--allow-host"],
     ["trigger", "the kind of event"],
     ["trigger paid", "--order"],
     ["trigger refunded --order o", "the kind of event"],

@@ -8,6 +8,7 @@ import type { SandboxCommandName } from "../commands"
 import { UsageError } from "../usage-error"
 import {
   argumentName,
+  hostName,
   notEmpty,
   optionalNumber,
   parse,
@@ -32,6 +33,7 @@ const OPTIONS = {
     port: text,
     host: text,
     "public-url": text,
+    "allow-host": { type: "string", multiple: true },
     "api-key": text,
     "signing-secret": text,
     "merchant-name": text,
@@ -76,6 +78,7 @@ function readSandbox(args: string[]): SandboxCommand {
       port,
       host: values.host,
       publicUrl: webAddress(values["public-url"], "--public-url"),
+      ...(values["allow-host"] ? { allowedHosts: values["allow-host"].map(hostName) } : {}),
       apiKey: notEmpty(values["api-key"], "--api-key"),
       signingSecret: notEmpty(values["signing-secret"], "--signing-secret"),
       merchantName: notEmpty(values["merchant-name"], "--merchant-name"),

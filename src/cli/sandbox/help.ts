@@ -29,6 +29,7 @@ sandbox
   --port <port>              default ${DEFAULT_PORT}
   --host <host>              default 127.0.0.1, which nobody else on the network reaches
   --public-url <url>         address others use, if it is not host and port (a tunnel)
+  --allow-host <name>        another name to answer for; may be repeated
   --api-key <key>            default ${DEFAULT_API_KEY}
   --signing-secret <secret>  default ${DEFAULT_SIGNING_SECRET}
   --merchant-name <name>     default "Sandbox Shop"

@@ -30,6 +30,7 @@ import { createLeases, type Leases } from "./queries/leases"
 import { openCase } from "./queries/open-case"
 import { openGatewayOrder, type OpenGatewayOrderInput } from "./queries/open-gateway-order"
 import { pruneEventBodies } from "./queries/prune-event-bodies"
+import { removeEvents, type RemoveEventsInput } from "./queries/remove-events"
 import { readHistory } from "./queries/read-history"
 import { replayEvent } from "./queries/replay-event"
 import { createStorefrontReads, type StorefrontReads } from "./queries/storefront-reads"
@@ -286,6 +287,11 @@ export class FpsModuleService extends MedusaService({
   /** See {@link pruneEventBodies}. */
   async pruneEventBodies(input: { olderThanDays: number; limit: number }) {
     return pruneEventBodies(this.knex_, input)
+  }
+
+  /** See {@link removeEvents}. */
+  async removeEvents(input: RemoveEventsInput) {
+    return removeEvents(this.knex_, input)
   }
 
   /** See {@link readHealth}. */

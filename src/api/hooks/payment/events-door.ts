@@ -12,8 +12,11 @@ import { withDeadline } from "./with-deadline"
 
 /** An event is well under 1 KiB. */
 const MAX_BODY_BYTES = 64 * 1024
-/** The sender has its answer within 10 s, whatever became of the database. */
-const ANSWER_WITHIN_MS = 8_000
+/** Whoever sends half a body and waits keeps no connection; an event is one packet. */
+const BODY_WITHIN_MS = 9_000
+/** The sender has its answer within 10 s, whatever became of its body or of the database. */
+const ANSWER_WITHIN_MS = 9_500
+const STORE_WITHIN_MS = 8_000
 
 /**
  * The door for events: verify, store, answer, and only then settle. 401 never says why; 503 says
@@ -21,8 +24,13 @@ const ANSWER_WITHIN_MS = 8_000
  * unparsed and as they came over the wire, since the signature covers nothing else.
  */
 export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const arrivedAt = performance.now()
   const testToken = takeTestToken(req)
   const body = await readBody(req)
+  if (body === "too_slow") {
+    res.status(408).set("connection", "close").json({ error: "body_timeout" })
+    return
+  }
   if (body === "too_large") {
     res.status(413).set("connection", "close").json({ error: "payload_too_large" })
     return
@@ -31,8 +39,12 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
     res.status(400).json({ error: "incomplete_body" })
     return
   }
+  const timeLeft = ANSWER_WITHIN_MS - (performance.now() - arrivedAt)
   try {
-    const result = await withDeadline(verifyAndStore(req, body), ANSWER_WITHIN_MS)
+    const result = await withDeadline(
+      verifyAndStore(req, body),
+      Math.min(STORE_WITHIN_MS, timeLeft),
+    )
     if (!result.stored) {
       if (testToken !== undefined) {
         const { connectionTests } = req.scope.resolve<FpsModuleService>(FPS_MODULE)
@@ -85,11 +97,20 @@ async function verifyAndStore(req: MedusaRequest, body: Buffer): Promise<Receive
   return result
 }
 
-async function readBody(req: MedusaRequest): Promise<Buffer | "too_large" | "aborted"> {
-  try {
-    return await getRawBody(req, { limit: MAX_BODY_BYTES })
-  } catch (error) {
+type UnusableBody = "too_large" | "too_slow" | "aborted"
+
+async function readBody(req: MedusaRequest): Promise<Buffer | UnusableBody> {
+  let timer: NodeJS.Timeout | undefined
+  const tooSlow = new Promise<"too_slow">((resolve) => {
+    timer = setTimeout(() => resolve("too_slow"), BODY_WITHIN_MS)
+  })
+  const body = getRawBody(req, { limit: MAX_BODY_BYTES }).catch((error: unknown): UnusableBody => {
     const tooLarge = error instanceof Error && "status" in error && error.status === 413
     return tooLarge ? "too_large" : "aborted"
+  })
+  try {
+    return await Promise.race([body, tooSlow])
+  } finally {
+    clearTimeout(timer)
   }
 }

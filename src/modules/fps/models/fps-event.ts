@@ -16,6 +16,8 @@ export const FpsEvent = model
     body_hash: model.text(),
     /** The raw bytes, Base64 (they need not be valid UTF-8). Null once pruned. */
     body: model.text().nullable(),
+    /** Counts the rows with the same bytes, from 0; null in rows from before it was counted. */
+    repetition: model.number().nullable(),
     kind: model.enum(["paid", "expired", "cancelled", "unknown", "unreadable"]),
     /** The gateway's `event.eventId`, as text. */
     event_code: model.text().nullable(),
@@ -36,6 +38,11 @@ export const FpsEvent = model
     {
       name: "IDX_fps_event_once",
       on: ["environment", "delivery_id", "body_hash"],
+      unique: true,
+    },
+    {
+      name: "IDX_fps_event_repetitions",
+      on: ["environment", "body_hash", "repetition"],
       unique: true,
     },
     { name: "IDX_fps_event_waiting", on: ["next_attempt_at"], where: "state = 'waiting'" },

@@ -27,11 +27,40 @@ export interface StoredEvent {
 }
 
 /**
+ * How many rows the same bytes may fill. The delivery id is not signed: whoever has captured one
+ * delivery could otherwise fill the inbox with it, under ever new ids.
+ */
+const MAX_REPETITIONS = 5
+
+/**
  * Inserts a delivery once. A redelivery of an event that was given up on revives it: the gateway
- * still waits for it to be handled, and it must not be answered as a duplicate for ever.
+ * still waits for it to be handled, and it must not be answered as a duplicate for ever. Bytes that
+ * came under {@link MAX_REPETITIONS} ids already say nothing new under another one.
  */
 export async function storeEvent(knex: Knex, input: StoreEventInput): Promise<StoredEvent> {
-  const readable = input.kind !== "unreadable"
+  const bytes = { environment: input.environment, body_hash: input.bodyHash }
+  // Every further round means that somebody else has just taken one of the few places.
+  for (let round = 0; round <= MAX_REPETITIONS; round++) {
+    const id = await insertEvent(knex, input)
+    if (id !== undefined) {
+      return { id, duplicate: false, due: input.kind !== "unreadable" }
+    }
+    const known =
+      (await findDuplicate(knex, { ...bytes, delivery_id: input.deliveryId })) ??
+      ((await isFull(knex, bytes)) ? await findDuplicate(knex, bytes) : null)
+    if (known) {
+      return known
+    }
+  }
+  throw new Error("The event was neither stored nor found.")
+}
+
+interface Bytes {
+  readonly environment: InboxEvent["environment"]
+  readonly body_hash: string
+}
+
+async function insertEvent(knex: Knex, input: StoreEventInput): Promise<string | undefined> {
   const inserted = await knex("fps_event")
     .insert({
       id: generateEntityId(undefined, "fpsevt"),
@@ -39,29 +68,44 @@ export async function storeEvent(knex: Knex, input: StoreEventInput): Promise<St
       delivery_id: input.deliveryId,
       body_hash: input.bodyHash,
       body: input.bodyBase64,
+      // The number after the last, and from the last one on that one again: the unique index then
+      // refuses the row.
+      repetition: knex.raw(
+        `(select least(coalesce(max(repetition) + 1, 0), ?) from fps_event
+          where environment = ? and body_hash = ? and deleted_at is null)`,
+        [MAX_REPETITIONS - 1, input.environment, input.bodyHash],
+      ),
       kind: input.kind,
       event_code: input.eventCode,
       gateway_order_id: input.gatewayOrderId,
       reference: input.reference,
       ...amountColumns(input.amount),
       currency_code: input.currencyCode,
-      state: readable ? "waiting" : "unreadable",
+      state: input.kind === "unreadable" ? "unreadable" : "waiting",
       next_attempt_at: knex.fn.now(),
     })
-    .onConflict(knex.raw('("environment", "delivery_id", "body_hash") where deleted_at is null'))
+    .onConflict()
     .ignore()
     .returning<{ id: string }[]>("id")
-  if (inserted[0]) {
-    return { id: inserted[0].id, duplicate: false, due: readable }
-  }
-  const key = {
-    environment: input.environment,
-    delivery_id: input.deliveryId,
-    body_hash: input.bodyHash,
-  }
+  return inserted[0]?.id
+}
+
+async function isFull(knex: Knex, bytes: Bytes): Promise<boolean> {
+  const last = await knex("fps_event")
+    .where({ ...bytes, repetition: MAX_REPETITIONS - 1 })
+    .whereNull("deleted_at")
+    .first<{ id: string } | undefined>("id")
+  return last !== undefined
+}
+
+/** The row of a delivery that came before, revived if it was given up on. */
+async function findDuplicate(
+  knex: Knex,
+  key: Bytes & { readonly delivery_id?: string },
+): Promise<StoredEvent | null> {
   const revived = await knex("fps_event")
     .where({ ...key, state: "dead" })
-    // Without these words the unique index does not serve, and every redelivery reads the inbox.
+    // Without these words no unique index serves, and every redelivery reads the inbox.
     .whereNull("deleted_at")
     .update({
       state: "waiting",
@@ -78,8 +122,5 @@ export async function storeEvent(knex: Knex, input: StoreEventInput): Promise<St
     .where(key)
     .whereNull("deleted_at")
     .first<{ id: string } | undefined>("id")
-  if (!known) {
-    throw new Error("The event was neither stored nor found.")
-  }
-  return { id: known.id, duplicate: true, due: false }
+  return known ? { id: known.id, duplicate: true, due: false } : null
 }

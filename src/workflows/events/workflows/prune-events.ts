@@ -5,13 +5,14 @@ import { pruneEventsStep } from "../steps/prune-events"
 export const pruneEventsWorkflowId = "fps-prune-events"
 
 /**
- * @summary Forget the raw bodies of events that are over and older than `eventRetentionDays`.
+ * @summary Forget events that are over and older than `eventRetentionDays`.
  *
- * What was read from them stays, and so does the ledger.
+ * Those that nothing needs any more are removed; of the others the raw body is forgotten, and what
+ * was read from it stays. The ledger and the cases stay.
  *
  * @example
  * const { result } = await pruneEventsWorkflow(container).run()
- * // { pruned: 12 }
+ * // { pruned: 12, removed: 340 }
  */
 export const pruneEventsWorkflow = createWorkflow(
   pruneEventsWorkflowId,

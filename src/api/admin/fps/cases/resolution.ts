@@ -7,6 +7,8 @@ const words = (what: string) =>
     .trim()
     .min(1, `is empty; ${what}`)
     .max(2000)
+    // PostgreSQL has no text with a NUL in it.
+    .refine((value) => !value.includes("\0"), { error: "must be plain text" })
 
 const schema = z.discriminatedUnion(
   "resolution",

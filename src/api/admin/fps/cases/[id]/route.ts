@@ -1,10 +1,10 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { retrieveCaseWorkflow } from "../../../../../workflows"
-import { idOf, notFound } from "../../not-found"
+import { notFound } from "../../not-found"
 
 /** One case with the shopper whose money it is. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const id = idOf(req, "case")
+  const id = req.params.id ?? ""
   const { result } = await retrieveCaseWorkflow(req.scope).run({ input: { id } })
   if (!result) {
     throw notFound("case", id)

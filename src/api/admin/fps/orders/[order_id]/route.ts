@@ -5,10 +5,6 @@ import { notFound } from "../../not-found"
 /** The gateway orders and cases of one order. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const orderId = req.params.order_id ?? ""
-  // PostgreSQL has no text with a NUL in it, so no order has such an id.
-  if (orderId.includes("\0")) {
-    throw notFound("order", orderId.replaceAll("\0", ""))
-  }
   const { result } = await listOrderPaymentsWorkflow(req.scope).run({
     input: { order_id: orderId },
   })

@@ -1,11 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { replayEventWorkflow } from "../../../../../../workflows"
-import { idOf, notFound } from "../../../not-found"
+import { notFound } from "../../../not-found"
 
 /** Settles an event once more. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const id = idOf(req, "event")
+  const id = req.params.id ?? ""
   const { result } = await replayEventWorkflow(req.scope).run({ input: { id } })
   if (result.replayed) {
     res.json({ event: result.event })

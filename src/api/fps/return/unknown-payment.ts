@@ -1,8 +1,10 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+
 /**
  * What a shopper sees whose address of return is not (or no longer) one of ours: in both languages,
  * since an address that is not ours tells none. Says nothing about any payment.
  */
-export const UNKNOWN_PAGE = `<!doctype html>
+const UNKNOWN_PAGE = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -29,3 +31,26 @@ p { margin: 0 0 1.5rem }
 </body>
 </html>
 `
+
+/** The 404 for a token that is none of ours. People get a page, programs their JSON. */
+export function sendUnknownPayment(req: MedusaRequest, res: MedusaResponse): void {
+  hideToken(req)
+  res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
+  res.status(404).vary("accept")
+  if (req.accepts(["json", "html"]) === "html") {
+    res
+      .set("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+      .type("html")
+      .send(UNKNOWN_PAGE)
+    return
+  }
+  res.json({ type: "not_found", message: "There is no such payment." })
+}
+
+/**
+ * Core logs the address of every request once it is answered, also with an error; the token is
+ * nobody's business.
+ */
+export function hideToken(req: MedusaRequest): void {
+  req.originalUrl = "/fps/return/[token]"
+}

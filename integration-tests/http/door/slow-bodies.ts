@@ -1,0 +1,100 @@
+import { request } from "node:http"
+import { database } from "../../helpers/sql"
+import type { Store } from "../../helpers/store"
+import {
+  DOORS,
+  DUPLICATE,
+  handled,
+  inbox,
+  paidEvent,
+  post,
+  RECEIVED,
+  stateOf,
+  type Delivery,
+  type Placed,
+} from "./delivery"
+
+const TIMEOUT = '{"error":"body_timeout"}'
+
+/** What never becomes a whole body: `stopAfter` counts what is sent of it. */
+const HALVES: readonly Partial<Delivery>[] = [
+  { stopAfter: 0 },
+  { stopAfter: 20 },
+  { stopAfter: 20, chunked: true },
+  // Something every second, so that the connection never looks idle.
+  { slowly: { pieces: 30, pauseMs: 1_000 } },
+]
+
+/** What becomes of senders that take their time. */
+export function describeSlowBodies(store: Store, placed: () => Placed): void {
+  const timed = async (delivery: Delivery) => {
+    const began = Date.now()
+    const { status, text } = await post(store, delivery)
+    return { status, text, ms: Date.now() - began }
+  }
+
+  describe("a body that does not come", () => {
+    it("is answered 408 within 10 s, its connection closed, two hundred at once", async () => {
+      const body = await paidEvent(store, placed())
+      const before = await stateOf(store, placed())
+      const answers = Promise.all(
+        Array.from({ length: 200 }, (_, i) =>
+          timed({ body, door: DOORS[i % 2], ...HALVES[i % HALVES.length] }),
+        ),
+      )
+      // Nobody else waits for them.
+      const meanwhile = await timed({ body: Buffer.from("{}"), signature: null })
+      expect(meanwhile.status).toBe(401)
+      expect(meanwhile.ms).toBeLessThan(4_000)
+      // `timed` only ends when the connection does.
+      expect((await answers).map(({ status, text, ms }) => [status, text, ms < 10_000])).toEqual(
+        Array(200).fill([408, TIMEOUT, true]),
+      )
+      expect(await stateOf(store, placed())).toEqual(before)
+    })
+
+    it("closes the connection of a sender that asked to keep it", async () => {
+      const closed = await new Promise<{ status?: number; connection?: string }>((resolve) => {
+        const sent = request(
+          `${store.backendUrl()}${DOORS[0]}`,
+          {
+            method: "POST",
+            headers: { connection: "keep-alive", "content-length": 100 },
+          },
+          (answer) => {
+            answer.resume()
+            answer.socket.on("close", () =>
+              resolve({ status: answer.statusCode, connection: answer.headers.connection }),
+            )
+          },
+        )
+        sent.on("error", () => undefined)
+        sent.write("{")
+      })
+      expect(closed).toEqual({ status: 408, connection: "close" })
+    })
+  })
+
+  it("a body that comes slowly is taken", async () => {
+    const body = await paidEvent(store, placed())
+    const answer = await timed({ body, slowly: { pieces: 4, pauseMs: 700 } })
+    expect(answer).toMatchObject({ status: 200, text: RECEIVED })
+    await handled(store)
+    expect(await inbox(store)).toEqual([expect.objectContaining({ kind: "paid", state: "done" })])
+  })
+
+  it("a slow body and a database that hangs are answered 503 within 10 s, too", async () => {
+    const body = await paidEvent(store, placed())
+    const blocker = await database(store).transaction()
+    let answer
+    try {
+      await blocker.raw("lock table fps_event in access exclusive mode")
+      answer = await timed({ body, id: "slow", slowly: { pieces: 4, pauseMs: 1_500 } })
+    } finally {
+      await blocker.rollback()
+    }
+    expect([answer.status, answer.ms < 10_000]).toEqual([503, true])
+    expect([RECEIVED, DUPLICATE]).toContain((await post(store, { body, id: "slow" })).text)
+    await handled(store)
+  })
+}
