@@ -28,7 +28,10 @@ async function run(command: Command): Promise<number> {
       console.log(helpOf(command.of))
       return 0
     case "storefront":
-      return runStorefrontCommand(command.args)
+      return runStorefrontCommand(command.args, {
+        print: console.log,
+        colours: process.stdout.isTTY && !process.env.NO_COLOR,
+      })
     case "sandbox":
     case "trigger":
     case "resend":

@@ -63,8 +63,11 @@ function asFpsError(error: unknown): FpsError {
     : new FpsError("unreachable", { message: message ?? String(error) })
 }
 
+/** Core's two sentences: of a cart's items, and of an order's reservations. */
+const SOLD_OUT = /required inventory|not enough stock/i
+
 /** js-sdk passes on no code, so that core's sentence is all there is to know it by. */
 function refusal(status: number, message: string): FpsError {
-  const code = message.includes("required inventory") ? "out_of_stock" : "refused"
+  const code = SOLD_OUT.test(message) ? "out_of_stock" : "refused"
   return new FpsError(code, { message, status })
 }

@@ -5,7 +5,7 @@ import { CheckoutPage } from "./checkout-page"
 import { giveCart, openDevice } from "./devices"
 import type { GatewayOrder } from "./gateway"
 import { ResultPage } from "./result-page"
-import type { CartWish, ReadyCart } from "./shelf"
+import type { CartWish, Product, ReadyCart } from "./shelf"
 import type { Stage } from "./stage"
 
 /** Somebody who buys, in a browser of their own. */
@@ -132,6 +132,21 @@ export class Shopper {
   leave(): Promise<void> {
     return this.context.close()
   }
+}
+
+/** Puts one of a product into the cart, which then holds so many goods. */
+export async function addToCart(
+  page: Page,
+  input: { stage: Stage; product: Product; makes: number },
+): Promise<void> {
+  const { stage, product, makes } = input
+  await page.goto(`${stage.storefront}/hk/products/${product.handle}`)
+  await page.getByTestId("add-product-button").first().click()
+  await page
+    .getByTestId("nav-cart-link")
+    .filter({ hasText: String(makes) })
+    .first()
+    .waitFor()
 }
 
 /** For the message of a test that failed. */

@@ -1,6 +1,5 @@
-import { eventually } from "../../helpers/wait"
 import { booksOf, cancelledOrder, paidOrder } from "../support/expected"
-import { Shopper } from "../support/shopper"
+import { addToCart, Shopper } from "../support/shopper"
 import type { Stage, Way } from "../support/stage"
 
 /** The ways on which the sum changes between the first step and the money. */
@@ -125,14 +124,7 @@ function inOrder({ mode }: Stage, quantity: number): number {
 }
 
 async function addTeaInAnotherTab(shopper: Shopper): Promise<void> {
-  const { storefront, backend } = shopper.stage
   const { page } = await shopper.secondTab()
-  const before = await backend.shelf.total(shopper.cartId)
-  await page.goto(`${storefront}/hk/products/${backend.tea.handle}`)
-  await page.getByTestId("add-product-button").first().click()
-  await eventually(
-    () => backend.shelf.total(shopper.cartId),
-    (total) => total > before,
-  )
+  await addToCart(page, { stage: shopper.stage, product: shopper.stage.backend.tea, makes: 3 })
   await page.close()
 }

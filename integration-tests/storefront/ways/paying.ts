@@ -1,4 +1,4 @@
-import { Shopper } from "../support/shopper"
+import { addToCart, Shopper } from "../support/shopper"
 import { newEmail } from "../support/shelf"
 import type { Way } from "../support/stage"
 import { booksOf } from "../support/expected"
@@ -11,9 +11,7 @@ export const PAYING: readonly Way[] = [
       const { books, tea } = stage.backend
       const shopper = await Shopper.visit({ ...stage, device: "desktop" }, newEmail())
       const { page, checkout, result, email } = shopper
-      await shopper.goto(`/products/${tea.handle}`)
-      await page.getByTestId("add-product-button").first().click()
-      await page.getByTestId("nav-cart-link").filter({ hasText: "1" }).first().waitFor()
+      await addToCart(page, { stage, product: tea, makes: 1 })
       await shopper.goto("/cart")
       await page.getByTestId("checkout-button").click()
       await checkout.fillAddress({ email })
@@ -54,8 +52,7 @@ export const PAYING: readonly Way[] = [
       const { storefront, backend } = stage
       await next.page.goto(`${storefront}/hk/cart`)
       await next.page.getByTestId("empty-cart-message").waitFor()
-      await next.page.goto(`${storefront}/hk/products/${backend.tea.handle}`)
-      await next.page.getByTestId("add-product-button").first().click()
+      await addToCart(next.page, { stage, product: backend.tea, makes: 1 })
       await next.page.goto(`${storefront}/hk/cart`)
       await next.page.getByTestId("product-row").waitFor()
       expect(await next.page.getByTestId("product-row").count()).toBe(1)

@@ -45,14 +45,17 @@ export function createReport({ folder, source }: Storefront, colours: boolean): 
   }
 }
 
+/** Colours were asked for: whether the terminal has them is decided elsewhere. */
+const ALWAYS = { validateStream: false }
+
 function painted(line: string): string {
   if (line.startsWith("@@")) {
-    return styleText("cyan", line)
+    return styleText("cyan", line, ALWAYS)
   }
   if (/^(---|\+\+\+) /.test(line)) {
-    return styleText("bold", line)
+    return styleText("bold", line, ALWAYS)
   }
-  return /^[+-]/.test(line) ? styleText(line.startsWith("+") ? "green" : "red", line) : line
+  return /^[+-]/.test(line) ? styleText(line.startsWith("+") ? "green" : "red", line, ALWAYS) : line
 }
 
 /** What no file of the storefront says. */

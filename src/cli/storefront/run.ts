@@ -6,68 +6,69 @@ import { SETTINGS, createReport, type Report } from "./report"
 import { STEPS } from "./steps"
 import { writeWhole } from "./write-file"
 
+/** Where the command writes to. */
+export interface Terminal {
+  readonly print: (text: string) => void
+  /** Whether it shows colours. */
+  readonly colours: boolean
+}
+
+/** A run: what it is about, and what it found. */
+interface Run {
+  readonly storefront: Storefront
+  readonly outcomes: readonly Outcome[]
+  readonly report: Report
+  readonly print: Terminal["print"]
+}
+
 /**
- * Puts the payment into a storefront. Resolves to the exit code: 1 when something is left to do by
- * hand, or, with `--check`, when anything is missing.
+ * Puts the payment into a storefront. Answers the exit code: 1 when something is left to do by
+ * hand, or, with `--check`, when anything is missing. Throws a UsageError or a CommandError.
  */
-export async function runStorefrontCommand(args: string[]): Promise<number> {
+export function runStorefrontCommand(args: string[], { print, colours }: Terminal): number {
   const { folder, mode } = readStorefrontArguments(args)
   const storefront = locateStorefront(folder)
   const outcomes = planSteps(storefront.source, STEPS)
-  const colours = process.stdout.isTTY && !process.env.NO_COLOR
-  const report = createReport(storefront, colours)
-  console.log(`Storefront ${storefront.folder}\n`)
-  if (mode === "check") {
-    return check(storefront, outcomes, report)
+  const run: Run = { storefront, outcomes, report: createReport(storefront, colours), print }
+  print(`Storefront ${storefront.folder}\n`)
+  return mode === "check" ? check(run) : change(run, mode)
+}
+
+function check(run: Run): number {
+  const { storefront, outcomes, report, print } = run
+  const missing = outcomes.filter(({ state }) => state !== "done")
+  list(run, "Missing:", missing.map(report.line))
+  if (storefront.install) {
+    print(`The package is not installed:\n\n  ${storefront.install}\n`)
   }
+  if (missing.length > 0) {
+    print("Run medusa-payment-fps storefront.")
+  } else if (!storefront.install) {
+    print("Nothing is missing.")
+  }
+  return missing.length > 0 || storefront.install ? 1 : 0
+}
+
+function change(run: Run, mode: "make" | "show"): number {
+  const { storefront, outcomes, report, print } = run
   const changes = outcomes.filter((outcome) => outcome.state === "change")
-  for (const change of changes) {
-    console.log(`${report.diff(change)}\n`)
-  }
+  const byHand = outcomes.filter((outcome) => outcome.state === "by_hand")
+  changes.forEach((outcome) => print(`${report.diff(outcome)}\n`))
   if (mode === "make") {
     changes.forEach(({ step, after }) => writeWhole(join(storefront.source, step.path), after))
   }
-  print(mode === "make" ? "Changed:" : "Would change (nothing was written):", changes, report.line)
-  return finish(storefront, outcomes, report)
-}
-
-function check({ install }: Storefront, outcomes: Outcome[], report: Report): number {
-  const missing = outcomes.filter(({ state }) => state !== "done")
-  print("Missing:", missing, report.line)
-  if (install) {
-    console.log(`Not installed:\n\n  ${install}\n`)
+  const title = mode === "make" ? "Changed:" : "To be changed (nothing is written):"
+  list(run, title, changes.map(report.line))
+  list(run, "Left as it is, for you to do by hand:", byHand.map(report.byHand))
+  if (storefront.install) {
+    print(`Install the package in the storefront's folder:\n\n  ${storefront.install}\n`)
   }
-  if (missing.length === 0 && !install) {
-    console.log("Nothing is missing.")
-    return 0
-  }
-  if (missing.length > 0) {
-    console.log("Run medusa-payment-fps storefront.")
-  }
-  return 1
-}
-
-function finish({ install }: Storefront, outcomes: Outcome[], report: Report): number {
-  const byHand = outcomes.filter((outcome) => outcome.state === "by_hand")
-  print("Left as it is, for you to do by hand:", byHand, report.byHand)
-  if (outcomes.every(({ state }) => state === "done")) {
-    console.log("Nothing to change: it is all there.")
-  }
-  if (install) {
-    console.log(`Install the package in the storefront's folder:\n\n  ${install}\n`)
-  }
-  if (outcomes.some(({ state }) => state !== "done")) {
-    console.log(SETTINGS)
-  }
+  print(changes.length + byHand.length > 0 ? SETTINGS : "Nothing to change: it is all there.")
   return byHand.length > 0 ? 1 : 0
 }
 
-function print<T extends Outcome>(
-  title: string,
-  outcomes: readonly T[],
-  line: (outcome: T) => string,
-): void {
-  if (outcomes.length > 0) {
-    console.log(`${title}\n\n${outcomes.map(line).join("\n")}\n`)
+function list({ print }: Run, title: string, lines: readonly string[]): void {
+  if (lines.length > 0) {
+    print(`${title}\n\n${lines.join("\n")}\n`)
   }
 }

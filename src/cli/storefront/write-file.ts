@@ -27,7 +27,9 @@ export function writeWhole(path: string, content: string): void {
     }
     renameSync(beside, file)
   } catch (cause) {
-    rmSync(beside, { force: true })
+    if (existsSync(beside)) {
+      rmSync(beside)
+    }
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new CommandError(`Cannot write ${path}: ${why}. Mend that and run it again.`, { cause })
   }
