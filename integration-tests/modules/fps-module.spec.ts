@@ -19,7 +19,11 @@ moduleIntegrationTestRunner<FpsModuleService>({
   pathToMigrations: join(FOLDER, "migrations"),
   moduleOptions: {
     environments: {
-      sandbox: { baseUrl: "https://gateway.example", apiKey: "key", signingSecret: "a-signing-secret" },
+      sandbox: {
+        baseUrl: "https://gateway.example",
+        apiKey: "key",
+        signingSecret: "a-signing-secret",
+      },
     },
     backendUrl: "https://api.example",
     storefront: { successUrl: "https://shop.example", failureUrl: "https://shop.example" },

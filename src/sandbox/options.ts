@@ -1,8 +1,9 @@
+import { PUBLISHED_SIGNING_SECRET } from "../protocol"
 import type { ResolvedOptions, SandboxOptions } from "./types"
 
 /** Key and secret that the documentation shows. They protect nothing and are public. */
 export const DEFAULT_API_KEY = "sandbox-api-key"
-export const DEFAULT_SIGNING_SECRET = "sandbox-signing-secret"
+export const DEFAULT_SIGNING_SECRET = PUBLISHED_SIGNING_SECRET
 
 /** Fills in the defaults that `SandboxOptions` describes. */
 export function resolveOptions(options: SandboxOptions): ResolvedOptions {

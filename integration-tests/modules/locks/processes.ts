@@ -26,7 +26,11 @@ export interface Process {
 
 const OPTIONS = {
   environments: {
-    sandbox: { baseUrl: "https://gateway.example", apiKey: "key", signingSecret: "secret" },
+    sandbox: {
+      baseUrl: "https://gateway.example",
+      apiKey: "key",
+      signingSecret: "a-signing-secret",
+    },
   },
   backendUrl: "https://api.example",
   storefront: { successUrl: "https://shop.example", failureUrl: "https://shop.example" },

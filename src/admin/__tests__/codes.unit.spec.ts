@@ -18,12 +18,13 @@ const PLACES: readonly { said: string; texts: object; files: readonly string[] }
       "modules/fps/settings/key-destination.ts",
       "modules/fps/settings/patch.ts",
       "modules/fps/settings/schema.ts",
+      "modules/fps/settings/secret-faults.ts",
     ],
   },
   {
     said: "of a saved value",
     texts: en.settings.problems,
-    files: ["modules/fps/settings/overlay.ts"],
+    files: ["modules/fps/settings/overlay.ts", "modules/fps/settings/secret-faults.ts"],
   },
   {
     said: "by the test of the connection",

@@ -25,6 +25,10 @@ export const settings = {
       "{{field}} that was saved here is no longer valid, so the configuration file's value applies.",
     same_secret:
       "{{field}} is the same in sandbox and production, so an event would not tell where it comes from. Copy both again from the gateway's portal.",
+    published_secret:
+      "{{field}} is the one that the sandbox for the desk publishes, so it is not used beside the keys of production: anybody could sign events with it. Enter the gateway's own.",
+    same_as_api_key:
+      "{{field}} is an API key, so it is not used. Enter the signing secret from the gateway's portal.",
     other: "{{field}}: {{message}}",
   },
   source: {
@@ -147,6 +151,12 @@ export const settings = {
     not_a_number: "Enter a number.",
     same_secret:
       "Sandbox and production have the same secret. The gateway gives each its own; copy it again.",
+    published_secret:
+      "This is the published secret of the sandbox for the desk: anybody could sign events with it. Beside the keys of production, enter the gateway's own.",
+    same_as_api_key:
+      "This is an API key. The signing secret is another one: copy it from the gateway's portal.",
+    too_short:
+      "A signing secret needs at least 8 characters. Set a longer one in the gateway's portal, and copy it whole.",
     repeated_value: "The same value stands under two meanings. Keep it under one.",
     invalid_path: "Enter field names joined by dots, such as data.status",
     environment_not_configured: "Enter the address and keys of this environment first.",

@@ -27,6 +27,9 @@ export const settings: Texts<typeof english> = {
     invalid_panel_value: "在此儲存的「{{field}}」已不再有效，現以設定檔的數值為準。",
     same_secret:
       "「{{field}}」在測試環境與正式環境相同，無法分辨通知來自哪個環境。請在支付閘道的商戶平台重新複製兩者。",
+    published_secret:
+      "「{{field}}」是本機測試閘道的公開預設密鑰，任何人都可用來簽署通知，因此不會與正式環境的密鑰一同使用。請輸入支付閘道提供的密鑰。",
+    same_as_api_key: "「{{field}}」是 API 密鑰，因此不會使用。請輸入支付閘道商戶平台的簽署密鑰。",
     other: "「{{field}}」：{{message}}",
   },
   source: {
@@ -142,6 +145,10 @@ export const settings: Texts<typeof english> = {
     out_of_range: "請填寫 1 至 1440 之間的數字。",
     not_a_number: "請填寫數字。",
     same_secret: "測試環境與正式環境的密鑰相同。支付閘道會為每個環境提供不同的密鑰，請重新複製。",
+    published_secret:
+      "這是本機測試閘道的公開預設密鑰，任何人都可用來簽署通知。已有正式環境的密鑰時，請輸入支付閘道提供的密鑰。",
+    same_as_api_key: "這是 API 密鑰。簽署密鑰是另一條，請從支付閘道的商戶平台複製。",
+    too_short: "簽署密鑰最少須有 8 個字元。請在支付閘道的商戶平台設定較長的密鑰，並完整複製。",
     repeated_value: "同一個數值有兩種意思，請只保留一個。",
     invalid_path: "請以句點連接欄位名稱，例如 data.status",
     environment_not_configured: "請先填寫這個環境的網址和密鑰。",

@@ -3,7 +3,7 @@ import type { Keyring } from "./keyring"
 import { keyGoesElsewhere } from "./key-destination"
 import type { Overlay } from "./overlay"
 import { onePerField, type Patch, type PatchError } from "./patch"
-import { SAME_SECRET, type ConfiguredOptions, type Environment } from "./schema"
+import type { ConfiguredOptions, Environment } from "./schema"
 
 /** What a save is judged by. */
 export interface CheckPatchInput {
@@ -24,7 +24,7 @@ const ENVIRONMENTS: readonly Environment[] = ["sandbox", "production"]
  */
 export function checkPatch(input: CheckPatchInput): PatchError[] {
   return onePerField([
-    ...sameSecret(input),
+    ...faultySecrets(input),
     ...withoutKeys(input),
     ...ENVIRONMENTS.flatMap((one) => keyGoesElsewhere(input, one)),
     ...withoutEnvironment(input),
@@ -32,11 +32,9 @@ export function checkPatch(input: CheckPatchInput): PatchError[] {
   ])
 }
 
-function sameSecret({ patch, next }: CheckPatchInput): PatchError[] {
-  const touched = [...patch].some(([path, value]) => value !== null && /signingSecret$/i.test(path))
-  return touched && next.problems.some(({ code }) => code === "same_secret")
-    ? [{ path: "environments.sandbox.signingSecret", code: "same_secret", message: SAME_SECRET }]
-    : []
+function faultySecrets({ patch, next }: CheckPatchInput): PatchError[] {
+  const touched = [...patch].some(([path, value]) => value !== null && isSecret(path))
+  return touched ? next.faults.map(({ path, code, message }) => ({ path, code, message })) : []
 }
 
 /**

@@ -6,11 +6,11 @@ import { valueAt, withValueAt } from "./paths"
 import {
   environmentSchemas,
   partialOptionsSchema,
-  SAME_SECRET,
-  sharesSecret,
   type ConfiguredOptions,
   type FpsSettings,
+  type PartialEnvironments,
 } from "./schema"
+import { secretFaults, type SecretFault, type SecretFaultCode } from "./secret-faults"
 
 /** A value as the panel saved it. */
 export interface StoredSetting {
@@ -24,7 +24,7 @@ export interface StoredSetting {
 /** A saved value that cannot be used; the configuration file's holds instead, if there is one. */
 export interface SettingsProblem {
   readonly path: SettingPath
-  readonly code: "cannot_decrypt" | "no_encryption_keys" | "invalid_panel_value" | "same_secret"
+  readonly code: "cannot_decrypt" | "no_encryption_keys" | "invalid_panel_value" | SecretFaultCode
   /** English; says what to do and holds no value. */
   readonly message: string
 }
@@ -37,6 +37,8 @@ export interface Overlay {
   /** The saved values that are in force. */
   readonly panel: ReadonlyMap<SettingPath, StoredSetting>
   readonly problems: readonly SettingsProblem[]
+  /** The signing secrets that are left out, since they prove nothing. */
+  readonly faults: readonly SecretFault[]
 }
 
 /** What {@link overlay} puts together. */
@@ -79,7 +81,21 @@ export function overlay({ configured, stored, keyring, patch }: OverlayInput): O
     }
   }
   keepFileKeysAtHome({ configured, values, panel, problems })
-  return { settings: settle(configured, values, problems), values, panel, problems }
+  const faults = dropFaultySecrets(values, problems)
+  return { settings: settle(configured, values), values, panel, problems, faults }
+}
+
+/** Saved in the panel before the other secret stood in the file, or before it was refused. */
+function dropFaultySecrets(
+  values: Map<SettingPath, unknown>,
+  problems: SettingsProblem[],
+): SecretFault[] {
+  const faults = secretFaults(environmentsOf(values))
+  for (const { path, code, message } of faults) {
+    values.delete(path)
+    problems.push({ path, code, message: `It ${message}.` })
+  }
+  return faults
 }
 
 /**
@@ -125,20 +141,8 @@ export function settingsOf(
  */
 function settle(
   configured: ConfiguredOptions,
-  values: Map<SettingPath, unknown>,
-  problems: SettingsProblem[],
+  values: ReadonlyMap<SettingPath, unknown>,
 ): FpsSettings {
-  if (sharesSecret(environmentsOf(values))) {
-    // Saved in the panel before it was written into the file. What is the sandbox's must never
-    // pass for production.
-    values.delete("environments.sandbox.signingSecret")
-    values.delete("environments.sandbox.previousSigningSecret")
-    problems.push({
-      path: "environments.sandbox.signingSecret",
-      code: "same_secret",
-      message: `It ${SAME_SECRET}.`,
-    })
-  }
   const merged = settingsOf(configured, values)
   const sandbox = environmentSchemas.sandbox.safeParse(merged.environments.sandbox)
   const production = environmentSchemas.production.safeParse(merged.environments.production)
@@ -151,21 +155,20 @@ function settle(
   }
 }
 
-function environmentsOf(values: ReadonlyMap<SettingPath, unknown>) {
-  const textAt = (path: SettingPath) => {
-    const value = values.get(path)
-    return typeof value === "string" ? value : undefined
+/** The secrets among some values. */
+export function environmentsOf(values: ReadonlyMap<SettingPath, unknown>): PartialEnvironments {
+  const secretsOf = (environment: "sandbox" | "production") => {
+    const textAt = (field: "apiKey" | "signingSecret" | "previousSigningSecret") => {
+      const value = values.get(`environments.${environment}.${field}`)
+      return typeof value === "string" ? value : undefined
+    }
+    return {
+      apiKey: textAt("apiKey"),
+      signingSecret: textAt("signingSecret"),
+      previousSigningSecret: textAt("previousSigningSecret"),
+    }
   }
-  return {
-    sandbox: {
-      signingSecret: textAt("environments.sandbox.signingSecret"),
-      previousSigningSecret: textAt("environments.sandbox.previousSigningSecret"),
-    },
-    production: {
-      signingSecret: textAt("environments.production.signingSecret"),
-      previousSigningSecret: textAt("environments.production.previousSigningSecret"),
-    },
-  }
+  return { sandbox: secretsOf("sandbox"), production: secretsOf("production") }
 }
 
 type Reading =

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { statusAnswersSchema } from "../../../protocol"
+import { secretFaults } from "./secret-faults"
 
 /** The machine-readable word of a problem, for pages that say it in the reader's language. */
 const code = (word: string) => ({ params: { code: word } })
@@ -83,7 +84,15 @@ const apiKey = secret.refine((value) => /^[\x21-\x7e]+$/.test(value), {
   ...code("not_ascii"),
 })
 
-const secrets = { apiKey, signingSecret: secret, previousSigningSecret: secret.optional() }
+const MIN_SIGNING_SECRET = 8
+
+/** Whoever can guess it can sign a payment. */
+const signingSecret = secret.refine((value) => value === "" || value.length >= MIN_SIGNING_SECRET, {
+  message: `must have at least ${MIN_SIGNING_SECRET} characters; set a longer one in the gateway's merchant portal, and copy it whole`,
+  ...code("too_short"),
+})
+
+const secrets = { apiKey, signingSecret, previousSigningSecret: signingSecret.optional() }
 
 /** Both environments, each with everything that it needs. */
 export const environmentSchemas = {
@@ -127,10 +136,6 @@ const shape = {
   eventRetentionDays: z.number().int().min(1).default(90),
 }
 
-/** What is wrong with two environments that share a signing secret. */
-export const SAME_SECRET =
-  "is the same as in production; the gateway gives each environment its own, and an event proves its environment by nothing else"
-
 /** Environments in which nothing has to be there. */
 const partialEnvironments = z.strictObject({
   sandbox: environmentSchemas.sandbox.partial().optional(),
@@ -140,7 +145,7 @@ const partialEnvironments = z.strictObject({
 /** `fpsOptions` where the admin panel can add what is missing of the environments. */
 export const partialOptionsSchema = z
   .strictObject({ environments: partialEnvironments.default({}), ...shape })
-  .superRefine(refuseSameSecret)
+  .superRefine(refuseFaultySecrets)
 
 /** `fpsOptions` where nothing can be added; defaults and meanings are in the README's table. */
 export const optionsSchema = z
@@ -160,32 +165,15 @@ export const optionsSchema = z
       })
     }
   })
-  .superRefine(refuseSameSecret)
+  .superRefine(refuseFaultySecrets)
 
-function refuseSameSecret(
+function refuseFaultySecrets(
   { environments }: { readonly environments: PartialEnvironments },
   context: z.RefinementCtx,
 ): void {
-  if (sharesSecret(environments)) {
-    context.addIssue({
-      code: "custom",
-      path: ["environments", "sandbox", "signingSecret"],
-      message: SAME_SECRET,
-      ...code("same_secret"),
-    })
+  for (const { path, code: word, message } of secretFaults(environments)) {
+    context.addIssue({ code: "custom", path: path.split("."), message, ...code(word) })
   }
-}
-
-/** Whether a signing secret stands in both environments. */
-export function sharesSecret({ sandbox, production }: PartialEnvironments): boolean {
-  const known = secretsOf(production)
-  return secretsOf(sandbox).some((one) => known.includes(one))
-}
-
-function secretsOf(environment: PartialEnvironments[Environment]): string[] {
-  return [environment?.signingSecret, environment?.previousSigningSecret].filter(
-    (one) => one !== undefined,
-  )
 }
 
 function isHttpsOrLoopback(baseUrl: string): boolean {

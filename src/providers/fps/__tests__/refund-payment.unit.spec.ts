@@ -5,7 +5,7 @@ import { refundPayment, type RefundLedger } from "../refund-payment"
 
 const SETTINGS = optionsSchema.parse({
   environments: {
-    sandbox: { baseUrl: "https://gateway.test", apiKey: "key", signingSecret: "secret" },
+    sandbox: { baseUrl: "https://gateway.test", apiKey: "key", signingSecret: "a-signing-secret" },
   },
   backendUrl: "https://backend.test",
   storefront: { successUrl: "https://shop.test/ok", failureUrl: "https://shop.test/failed" },

@@ -1,3 +1,4 @@
+import { DEFAULT_SIGNING_SECRET } from "../../../../sandbox/options"
 import { checkPatch } from "../check-patch"
 import { createKeyring } from "../keyring"
 import { overlay } from "../overlay"
@@ -83,7 +84,10 @@ describe("judging a save", () => {
     it("takes the first address of an environment", () => {
       const { [BASE_URL]: baseUrl, [API_KEY]: apiKey } = SAVED
       expect(
-        judge({ configured: NOTHING, body: sandbox({ baseUrl, apiKey, signingSecret: "s" }) }),
+        judge({
+          configured: NOTHING,
+          body: sandbox({ baseUrl, apiKey, signingSecret: "panel-secret" }),
+        }),
       ).toEqual([])
       expect(judge({ configured: KEY_ONLY, body: sandbox({ baseUrl }) })).toEqual([])
     })
@@ -106,9 +110,9 @@ describe("judging a save", () => {
     expect(judge({ configured: NOTHING, body: sandbox({ baseUrl: ELSEWHERE }) })).toEqual(
       required.slice(1),
     )
-    expect(judge({ configured: NOTHING, body: sandbox({ previousSigningSecret: "old" }) })).toEqual(
-      required,
-    )
+    expect(
+      judge({ configured: NOTHING, body: sandbox({ previousSigningSecret: "old-secret" }) }),
+    ).toEqual(required)
     expect(judge({ configured: NOTHING, saved: SAVED, body: sandbox({ apiKey: null }) })).toEqual([
       required[1],
     ])
@@ -128,7 +132,7 @@ describe("judging a save", () => {
     expect(judge({ body: { environment: "production" } })).toEqual(missing)
     const both = parseOptions({ ...withProduction({}), environment: "production" })
     expect(judge({ configured: both, body: { environment: "sandbox" } })).toEqual([])
-    const production = { baseUrl: "https://p.example", apiKey: "k", signingSecret: "s" }
+    const production = { baseUrl: "https://p.example", apiKey: "k", signingSecret: "panel-secret" }
     const saved = Object.fromEntries(
       Object.entries(production).map(([key, value]) => [`environments.production.${key}`, value]),
     )
@@ -142,7 +146,7 @@ describe("judging a save", () => {
 
   it("takes no secret without encryptionKeys, and everything else", () => {
     const keys = createKeyring()
-    expect(judge({ keys, body: sandbox({ apiKey: "k", signingSecret: "s" }) })).toEqual([
+    expect(judge({ keys, body: sandbox({ apiKey: "k", signingSecret: "panel-secret" }) })).toEqual([
       `${API_KEY} no_encryption_keys`,
       "environments.sandbox.signingSecret no_encryption_keys",
     ])
@@ -160,5 +164,29 @@ describe("judging a save", () => {
         body: { environments: { production: { previousSigningSecret: "sandbox-secret" } } },
       }),
     ).toEqual(["environments.sandbox.signingSecret same_secret"])
+  })
+
+  it("takes no signing secret that is an API key, whichever of them is entered", () => {
+    const both = parseOptions(withProduction({}))
+    const production = (change: object) => ({ environments: { production: change } })
+    expect(judge({ configured: both, body: sandbox({ signingSecret: "production-key" }) })).toEqual(
+      ["environments.sandbox.signingSecret same_as_api_key"],
+    )
+    expect(
+      judge({ configured: both, body: production({ previousSigningSecret: "sandbox-key" }) }),
+    ).toEqual(["environments.production.previousSigningSecret same_as_api_key"])
+    expect(judge({ configured: both, body: production({ apiKey: "sandbox-secret" }) })).toEqual([
+      "environments.sandbox.signingSecret same_as_api_key",
+    ])
+  })
+
+  it("takes the sandbox's published secret only for as long as production has no keys", () => {
+    const published = { "environments.sandbox.signingSecret": DEFAULT_SIGNING_SECRET }
+    const production = { baseUrl: "https://p.example", apiKey: "k", signingSecret: "p-secret" }
+    const fault = ["environments.sandbox.signingSecret published_secret"]
+    const body = sandbox({ signingSecret: DEFAULT_SIGNING_SECRET })
+    expect(judge({ body })).toEqual([])
+    expect(judge({ saved: published, body: { environments: { production } } })).toEqual(fault)
+    expect(judge({ configured: parseOptions(withProduction({})), body })).toEqual(fault)
   })
 })

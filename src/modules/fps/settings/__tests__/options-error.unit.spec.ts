@@ -1,3 +1,4 @@
+import { DEFAULT_SIGNING_SECRET } from "../../../../sandbox/options"
 import { parseOptions } from "../parse-options"
 import {
   LEAST,
@@ -18,6 +19,9 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
     "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status} or {country_code}"
   const SPACE = "must not begin or end with white space; was it copied with a line break?"
   const ASCII = "must be printable ASCII without spaces, since it travels in a header"
+
+  const SHORT =
+    "must have at least 8 characters; set a longer one in the gateway's merchant portal, and copy it whole"
 
   const secrets = (name: "sandbox" | "production") => ({ [name]: { ...PRODUCTION } })
   const CASES: [name: string, options: object, problems: string[]][] = [
@@ -112,6 +116,16 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
       "a signingSecret with a space",
       withSandbox({ signingSecret: " hidden-secret" }),
       [`environments.sandbox.signingSecret: ${SPACE}`],
+    ],
+    [
+      "a signingSecret that can be guessed",
+      withSandbox({ signingSecret: "hidden7" }),
+      [`environments.sandbox.signingSecret: ${SHORT}`],
+    ],
+    [
+      "a previousSigningSecret that can be guessed",
+      withProduction({ previousSigningSecret: "a" }),
+      [`environments.production.previousSigningSecret: ${SHORT}`],
     ],
     [
       "a previousSigningSecret with a line break",
@@ -213,6 +227,41 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
       ])
     },
   )
+
+  it.each(["signingSecret", "previousSigningSecret"])(
+    "the published secret of the sandbox beside keys of production (%s)",
+    (key) => {
+      const published = { ...SANDBOX, [key]: DEFAULT_SIGNING_SECRET }
+      const [problem, ...others] = problemsOf({
+        ...LEAST,
+        environments: { sandbox: published, production: PRODUCTION },
+      })
+      expect(others).toEqual([])
+      expect(problem).toMatch(
+        new RegExp(`^environments.sandbox.${key}: .*publishes.*another --signing-secret$`),
+      )
+      expect(problemsOf(withProduction({ [key]: DEFAULT_SIGNING_SECRET }))).toEqual([
+        expect.stringMatching(`^environments.production.${key}: .*publishes`),
+      ])
+      // At the desk it is what the documentation shows.
+      expect(() => parseOptions(withSandbox({ [key]: DEFAULT_SIGNING_SECRET }))).not.toThrow()
+    },
+  )
+
+  it.each([
+    ["sandbox", "signingSecret", "sandbox"],
+    ["sandbox", "previousSigningSecret", "production"],
+    ["production", "signingSecret", "sandbox"],
+    ["production", "previousSigningSecret", "production"],
+  ] as const)("%s's %s that is %s's API key", (environment, field, other) => {
+    const environments = { sandbox: SANDBOX, production: PRODUCTION }
+    const given = { ...environments[environment], [field]: environments[other].apiKey }
+    expect(
+      problemsOf({ ...LEAST, environments: { ...environments, [environment]: given } }),
+    ).toEqual([
+      `environments.${environment}.${field}: is an API key; the gateway's signing secret is another one, which is set in its merchant portal`,
+    ])
+  })
 })
 
 it("parseOptions names every problem at once, where the options stand, and no value of a secret", () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_SIGNING_SECRET } from "../../../../sandbox/options"
 import { createKeyring } from "../keyring"
 import { overlay } from "../overlay"
 import { parseOptions } from "../parse-options"
@@ -138,6 +139,38 @@ describe("the panel's values over the configuration file's", () => {
     })
     expect(settings.environments).toEqual({ production: PRODUCTION })
     expect(problems).toMatchObject([{ code: "same_secret" }])
+  })
+
+  it.each([
+    ["sandbox", "signingSecret", PRODUCTION.apiKey, "same_as_api_key"],
+    ["production", "previousSigningSecret", SANDBOX.apiKey, "same_as_api_key"],
+    ["sandbox", "previousSigningSecret", PRODUCTION.signingSecret, "same_secret"],
+    ["sandbox", "signingSecret", DEFAULT_SIGNING_SECRET, "published_secret"],
+    ["production", "signingSecret", DEFAULT_SIGNING_SECRET, "published_secret"],
+  ] as const)("leaves out %s's %s that somebody else has", (environment, field, value, code) => {
+    const both = parseOptions(withProduction({}))
+    const path = `environments.${environment}.${field}` as const
+    const { values, settings, problems, faults } = overlay({
+      configured: both,
+      stored: stored({ [path]: value }),
+      keyring,
+    })
+    expect(values.has(path)).toBe(false)
+    expect(JSON.stringify(settings.environments)).not.toContain(`"${field}":"${value}"`)
+    expect(problems).toMatchObject([{ path, code }])
+    expect(faults).toMatchObject([{ path, code }])
+  })
+
+  it("does not use a signing secret that was saved before it was too short", () => {
+    const { settings, problems } = overlay({
+      configured,
+      stored: stored({ "environments.sandbox.signingSecret": "a" }),
+      keyring,
+    })
+    expect(settings).toEqual(configured)
+    expect(problems).toMatchObject([
+      { path: "environments.sandbox.signingSecret", code: "invalid_panel_value" },
+    ])
   })
 
   it("shows what a save would come to, and what is left when a value is taken away", () => {

@@ -57,6 +57,18 @@ describe("reading a save", () => {
     ],
     [{ statusAnswers: { colour: [] } }, "statusAnswers.colour unknown_option"],
     [{ statusAnswers: { paid: "PAID" } }, "statusAnswers.paid invalid_type"],
+    [
+      { environments: { production: { signingSecret: "1234567" } } },
+      "environments.production.signingSecret too_short",
+    ],
+    [
+      { environments: { sandbox: { previousSigningSecret: "a" } } },
+      "environments.sandbox.previousSigningSecret too_short",
+    ],
+    [
+      { environments: { sandbox: { signingSecret: "" } } },
+      "environments.sandbox.signingSecret required",
+    ],
     [{ statusAnswers: { path: "" } }, "statusAnswers.path invalid_path"],
     [{ lockSettings: false }, "lockSettings not_editable"],
     [{ storefront: null }, "storefront not_editable"],
