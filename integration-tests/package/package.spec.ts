@@ -126,7 +126,7 @@ describe("the packed package in another Medusa app", () => {
       expect.arrayContaining([
         ".medusa/server/src/storefront/index.d.mts",
         ".medusa/server/src/storefront/index.d.ts",
-        "src/storefront/README.md",
+        "docs/storefront.md",
       ]),
     )
   })

@@ -1,0 +1,38 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+
+const ROOT = join(__dirname, "..", "..", "..", "..")
+const GUIDE = join(ROOT, "docs", "storefront.md")
+const SHOP = join(ROOT, "integration-tests", "storefront", "shop")
+
+/** A block of code in the guide. Its first line says what it is. */
+export interface Block {
+  readonly language: string
+  /** `src/lib/fps.ts`, `src/lib/data/cart.ts, in part`, `whole`. */
+  readonly label: string
+  readonly code: string
+}
+
+/** The blocks of TypeScript whose first line is a comment, in order. */
+export function readBlocks(): Block[] {
+  const guide = readFileSync(GUIDE, "utf8")
+  return [...guide.matchAll(/^```(tsx?)\n\/\/ (.*)\n([^]*?)^```$/gm)].map(
+    ([, language = "", label = "", code = ""]) => ({ language, label, code }),
+  )
+}
+
+/** A file of the small storefront that the tests build and drive. */
+export function readShopFile(path: string): string {
+  return readFileSync(join(SHOP, path), "utf8")
+}
+
+/** Whether the lines of a part stand in a file in this order, one after the other. */
+export function isPartOf(part: string, file: string): boolean {
+  const lines = (text: string) =>
+    text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter(Boolean)
+      .join("\n")
+  return lines(file).includes(lines(part))
+}
