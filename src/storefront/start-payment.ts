@@ -76,8 +76,9 @@ async function prepared<T>(
 
 function refuseProblems(problems: readonly FpsProblem[]): void {
   if (problems[0]) {
-    const code = problems[0].code === "not_set_up" ? "not_set_up" : "details"
-    throw new FpsError(code, { problems })
+    // What is missing or invalid a shopper can mend; anything else, such as the currency, not.
+    const mendable = /missing|invalid/.test(problems[0].code)
+    throw new FpsError(mendable ? "details" : "not_set_up", { problems })
   }
 }
 

@@ -18,8 +18,17 @@ const SESSIONS = {
 }
 const OPEN = { cart: { id: "cart_1", completed_at: null } }
 const PLACED = { cart: { ...OPEN.cart, completed_at: "2026-01-01", payment_collection: SESSIONS } }
+const CHECK = {
+  cart_id: "cart_1",
+  ready: true,
+  place_order: "before_payment",
+  problems: [],
+  payment: null,
+  last_refusal: null,
+}
 const HAPPY: Record<string, Answer | ((call: Call) => Answer)> = {
   "GET /store/carts/cart_1": { body: OPEN },
+  "GET /store/fps/carts/cart_1": { body: { cart: CHECK } },
   "POST /store/payment-collections/pay_col_1/payment-sessions": {
     body: { payment_collection: SESSIONS },
   },
@@ -160,6 +169,88 @@ describe("starting a payment", () => {
       },
     })
     expect(await createFps(plain()).start("cart_1")).toMatchObject({ orderPlaced: true })
+  })
+
+  it.each([
+    ["after_payment", undefined, false],
+    ["before_payment", undefined, true],
+    ["before_payment", "after_payment", false],
+  ] as const)("goes by the backend's mode (%s), unless it was told one (%s)", async (...row) => {
+    const [place_order, placeOrder, orderPlaced] = row
+    await serve({ "GET /store/fps/carts/cart_1": { body: { cart: { ...CHECK, place_order } } } })
+    const started = await createFps({ ...plain(), placeOrder }).start("cart_1")
+    expect(started.orderPlaced).toBe(orderPlaced)
+  })
+
+  it("makes nothing for a cart that lacks something, and says what", async () => {
+    const problems = [
+      { code: "phone_invalid", field: "shipping_address.phone", message: "phone is not valid" },
+    ]
+    await serve({
+      "GET /store/fps/carts/cart_1": { body: { cart: { ...CHECK, ready: false, problems } } },
+    })
+    const fps = createFps(plain())
+    await expect(fps.start("cart_1")).rejects.toMatchObject({ code: "details", problems })
+    await expect(fps.prepare("cart_1")).rejects.toMatchObject({ code: "details", problems })
+    expect(steps().filter((step) => step.startsWith("POST"))).toEqual([])
+  })
+
+  it.each([
+    ["gateway_refused", 422, "gateway_refused"],
+    ["gateway_away", 422, "gateway_away"],
+    ["already_paid", 400, "already_paid"],
+    ["busy", 400, "busy"],
+    ["invalid_details", 400, "details"],
+  ])("names the backend's reason %s", async (reason, status, code) => {
+    let asked = 0
+    await serve({
+      "GET /store/fps/carts/cart_1": () => {
+        const last_refusal = asked++ === 0 ? null : { code: reason, at: "2026-01-01" }
+        return { body: { cart: { ...CHECK, last_refusal } } }
+      },
+      "POST /store/payment-collections/pay_col_1/payment-sessions": {
+        status,
+        body: { message: "The bank-transfer service did not answer." },
+      },
+    })
+    await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({ code })
+  })
+
+  it("says so when the cart is gone", async () => {
+    await serve({ "GET /store/carts/cart_1": undefined })
+    await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({ code: "cart_gone" })
+  })
+
+  it("tells a shelf that is empty from other refusals", async () => {
+    const message = "Some variant does not have the required inventory"
+    await serve({ "POST /store/carts/cart_1/complete": { status: 400, body: { message } } })
+    await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({
+      code: "out_of_stock",
+      status: 400,
+      message,
+    })
+  })
+
+  it("prepares the session alone", async () => {
+    await serve()
+    expect(await createFps(plain()).prepare("cart_1")).toBeUndefined()
+    expect(steps()).toEqual([
+      "GET /store/carts/cart_1",
+      "GET /store/fps/carts/cart_1",
+      "POST /store/payment-collections",
+      "POST /store/payment-collections/pay_col_1/payment-sessions",
+    ])
+  })
+
+  it("checks a cart", async () => {
+    await serve()
+    expect(await createFps(plain()).checkCart("cart_1")).toEqual({
+      ready: true,
+      placeOrder: "before_payment",
+      problems: [],
+      payment: null,
+      lastRefusal: null,
+    })
   })
 
   it("tells why an order was not placed", async () => {
