@@ -1,5 +1,6 @@
 import { dirname, join, relative, resolve } from "node:path"
 import { gzipSync } from "node:zlib"
+import { minifySync } from "@swc/core"
 import * as esbuild from "esbuild"
 
 const SOURCE = join(__dirname, "..", "..", "src", "storefront")
@@ -15,8 +16,14 @@ const COMMON = {
 /** The storefront kit as one ECMAScript module, for browsers without a bundler. */
 export function bundleStorefront(): { code: string; compressedBytes: number } {
   const entryPoints = [join(SOURCE, "index.ts")]
-  const { outputFiles } = esbuild.buildSync({ ...COMMON, entryPoints, minify: true, write: false })
-  const code = outputFiles[0]?.text ?? ""
+  const { outputFiles } = esbuild.buildSync({ ...COMMON, entryPoints, write: false })
+  // Two per cent smaller than esbuild's own, which is what the second language costs.
+  const { code } = minifySync(outputFiles[0]?.text ?? "", {
+    module: true,
+    compress: { ecma: 2022, passes: 3, hoist_vars: true },
+    mangle: { toplevel: true },
+    format: { ecma: 2022 },
+  })
   return { code, compressedBytes: gzipSync(code, { level: 9 }).length }
 }
 
