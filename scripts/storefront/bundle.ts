@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
+import { minifySync } from "@swc/core"
 import { build, buildSync, type BuildOptions, type Plugin } from "esbuild"
 import { ownFiles } from "../package/own-files"
 
@@ -31,8 +32,14 @@ const COMMON = {
 
 /** The storefront kit as one ECMAScript module, for browsers without a bundler. */
 export function bundleStorefront(): { code: string; compressedBytes: number } {
-  const { outputFiles } = buildSync({ ...COMMON, entryPoints: [KIT], minify: true, write: false })
-  const code = outputFiles[0]?.text ?? ""
+  const { outputFiles } = buildSync({ ...COMMON, entryPoints: [KIT], write: false })
+  // Two per cent smaller than esbuild's own, which is what the second language costs.
+  const { code } = minifySync(outputFiles[0]?.text ?? "", {
+    module: true,
+    compress: { ecma: 2022, passes: 3, hoist_vars: true },
+    mangle: { toplevel: true },
+    format: { ecma: 2022 },
+  })
   return { code, compressedBytes: gzipSync(code, { level: 9 }).length }
 }
 

@@ -67,12 +67,14 @@ describe("starting a payment", () => {
     })
     expect(steps()).toEqual([
       "GET /store/carts/cart_1",
+      "GET /store/fps/carts/cart_1",
       "POST /store/payment-collections",
       "POST /store/payment-collections/pay_col_1/payment-sessions",
       "POST /store/carts/cart_1/complete",
       "GET /store/fps/payments/payses_1",
     ])
     expect(store.calls.map(({ body }) => body)).toEqual([
+      undefined,
       undefined,
       { cart_id: "cart_1" },
       { provider_id: "pp_fps_checkout" },
@@ -152,7 +154,7 @@ describe("starting a payment", () => {
     })
     const start = createFps({ ...plain(), placeOrder: "after_payment" }).start("cart_1")
     expect(await start).toMatchObject({ redirectUrl: PAYMENT.redirect_url })
-    expect(steps().filter((step) => step.includes("/fps/"))).toEqual([
+    expect(steps().filter((step) => step.includes("/fps/payments"))).toEqual([
       "GET /store/fps/payments/payses_other",
       "GET /store/fps/payments/payses_1",
       "GET /store/fps/payments/payses_1",
@@ -233,12 +235,13 @@ describe("starting a payment", () => {
 
   it("prepares the session alone", async () => {
     await serve()
-    expect(await createFps(plain()).prepare("cart_1")).toBeUndefined()
+    expect(await createFps(plain()).prepare("cart_1")).toMatchObject({ orderPlaced: false })
     expect(steps()).toEqual([
       "GET /store/carts/cart_1",
       "GET /store/fps/carts/cart_1",
       "POST /store/payment-collections",
       "POST /store/payment-collections/pay_col_1/payment-sessions",
+      "GET /store/fps/payments/payses_1",
     ])
   })
 
