@@ -46,7 +46,7 @@ export class Shop {
 
   /** A cart with one tea, an address, an e-mail and a shipping method. */
   async cart(
-    overrides: { address?: object; email?: string; quantity?: number } = {},
+    overrides: { address?: object; email?: string; quantity?: number; metadata?: object } = {},
   ): Promise<string> {
     const { regionId, variantId, shippingOptionId, salesChannelId } = this.store.seeded()
     const created = await this.post("/store/carts", {
@@ -55,6 +55,7 @@ export class Shop {
       email: "email" in overrides ? overrides.email : "siuming@example.com",
       shipping_address: { ...ADDRESS, ...overrides.address },
       items: [{ variant_id: variantId, quantity: overrides.quantity ?? 1 }],
+      metadata: overrides.metadata,
     }).expect(200)
     const id = (created.body as { cart: { id: string } }).cart.id
     await this.post(`/store/carts/${id}/shipping-methods`, { option_id: shippingOptionId }).expect(
@@ -72,8 +73,13 @@ export class Shop {
     await updateLineItemInCartWorkflow(this.store.container()).run({
       input: { cart_id: id, item_id: line, update: { unit_price: 33.9 } },
     })
-    await this.post(`/store/carts/${id}/promotions`, { promo_codes: [code] }).expect(200)
+    await this.addPromotion(id, code)
     return id
+  }
+
+  /** Enters a promotion's code: the cart's total changes, and core deletes its sessions. */
+  async addPromotion(cartId: string, code: string): Promise<void> {
+    await this.post(`/store/carts/${cartId}/promotions`, { promo_codes: [code] }).expect(200)
   }
 
   /** Puts another tea into the cart: its total changes, and core deletes its sessions. */

@@ -9,6 +9,7 @@ const FOLDERS = [
   "sandbox",
   "storefront",
   "modules",
+  "checkout",
   "providers",
   "workflows",
   "api",
@@ -26,8 +27,9 @@ const MAY_USE = {
   sandbox: ["protocol"],
   storefront: ["protocol"],
   modules: ["protocol"],
-  providers: ["gateway", "protocol"],
-  workflows: ["modules", "gateway", "protocol"],
+  checkout: ["protocol"],
+  providers: ["checkout", "gateway", "protocol"],
+  workflows: ["modules", "checkout", "gateway", "protocol"],
   api: ["workflows"],
   jobs: ["workflows"],
   subscribers: ["workflows"],
@@ -38,6 +40,7 @@ const MAY_USE = {
 
 /** The folders whose types alone it may use. */
 const MAY_USE_TYPES = {
+  checkout: ["modules"],
   providers: ["modules"],
   api: ["modules", "protocol"],
   jobs: ["modules", "protocol"],
@@ -48,7 +51,7 @@ const MAY_USE_TYPES = {
 /** Routes, jobs and subscribers find the module by the name that its index exports. */
 const MODULE_NAME_ONLY = ["providers", "api", "jobs", "subscribers"]
 
-const WITHOUT_MEDUSA = ["protocol", "gateway", "sandbox", "storefront"]
+const WITHOUT_MEDUSA = ["checkout", "protocol", "gateway", "sandbox", "storefront"]
 
 function directionsOf(folder) {
   const used = [folder, ...MAY_USE[folder], ...(MAY_USE_TYPES[folder] ?? [])]

@@ -1,4 +1,5 @@
 export * from "./cancellations/workflows/follow-cancellation"
+export * from "./carts/workflows/retrieve-store-cart"
 export * from "./cases/workflows/list-cases"
 export * from "./cases/workflows/resolve-case"
 export * from "./cases/workflows/retrieve-case"

@@ -1,7 +1,13 @@
 import { randomUUID } from "node:crypto"
 import { asMinorUnits } from "../../../src/protocol"
 import type { Store } from "../../helpers/store"
-import { getPayment, UNREADABLE_IDS, untilInboxIsDone, untilSettled } from "./support"
+import {
+  expectedPayment,
+  getPayment,
+  UNREADABLE_IDS,
+  untilInboxIsDone,
+  untilSettled,
+} from "./support"
 
 /** GET /store/fps/payments/:session_id */
 export function describePayments(store: Store): void {
@@ -17,8 +23,8 @@ export function describePayments(store: Store): void {
     })
   })
 
-  it("answers 404 for a payment session that is none of ours", async () => {
-    const answer = await getPayment(store, "payses_unknown")
+  it.each(["payses_unknown", "payses%00"])("answers 404 for the session %s", async (id) => {
+    const answer = await getPayment(store, id)
     expect({ status: answer.status, body: answer.body as unknown }).toEqual({
       status: 404,
       body: {
@@ -44,16 +50,7 @@ export function describePayments(store: Store): void {
     expect({ status: answer.status, body: answer.body as unknown }).toEqual({
       status: 200,
       body: {
-        payment: {
-          session_id: session.id,
-          status: "pending",
-          amount: 100,
-          currency_code: "hkd",
-          expires_at: session.data.expires_at,
-          redirect_url: session.data.redirect_url,
-          order_id: null,
-          cart_id: cartId,
-        },
+        payment: await expectedPayment(store, session, { cart_id: cartId }),
       },
     })
     expect(answer.headers["cache-control"]).toBe("no-store")
@@ -68,16 +65,13 @@ export function describePayments(store: Store): void {
     await store.sandbox()[action](gatewayOrderId)
     await untilSettled(store, gatewayOrderId)
     expect((await getPayment(store, session.id)).body).toEqual({
-      payment: {
-        session_id: session.id,
+      payment: await expectedPayment(store, session, {
         status,
-        amount: 100,
-        currency_code: "hkd",
-        expires_at: session.data.expires_at,
         redirect_url: null,
         order_id: orderId,
         cart_id: cartId,
-      },
+        received_amount: status === "paid" ? 100 : null,
+      }),
     })
     await untilInboxIsDone(store)
   })
@@ -102,16 +96,11 @@ export function describePayments(store: Store): void {
       returnToken: randomUUID(),
     })
     expect((await getPayment(store, sessionId)).body).toEqual({
-      payment: {
-        session_id: sessionId,
-        status: "pending",
-        amount: 120.5,
-        currency_code: "hkd",
-        expires_at: expiresAt.toISOString(),
-        redirect_url: null,
-        order_id: null,
-        cart_id: cartId,
-      },
+      payment: await expectedPayment(
+        store,
+        { id: sessionId, data: { expires_at: expiresAt.toISOString() } },
+        { amount: 120.5, redirect_url: null, cart_id: cartId },
+      ),
     })
   })
 
@@ -124,18 +113,14 @@ export function describePayments(store: Store): void {
     const second = await shop.session(collectionId)
     const answers = [await getPayment(store, first.id), await getPayment(store, second.id)]
     expect(answers.map(({ body }) => body as unknown)).toEqual(
-      [first, second].map((session, index) => ({
-        payment: {
-          session_id: session.id,
-          status: "pending",
-          amount: [100, 200][index],
-          currency_code: "hkd",
-          expires_at: session.data.expires_at,
-          redirect_url: session.data.redirect_url,
-          order_id: null,
-          cart_id: cartId,
-        },
-      })),
+      await Promise.all(
+        [first, second].map(async (session, index) => ({
+          payment: await expectedPayment(store, session, {
+            amount: [100, 200][index],
+            cart_id: cartId,
+          }),
+        })),
+      ),
     )
   })
 }

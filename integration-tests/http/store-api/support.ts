@@ -1,4 +1,7 @@
 import type { Response } from "supertest"
+import { Modules } from "@medusajs/framework/utils"
+import type { StorePayment } from "../../../src/workflows"
+import type { StoreSession } from "../../helpers/shop"
 import type { Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
 
@@ -7,11 +10,62 @@ export const UNREADABLE_IDS = ["%00", "x%00y", "%", "x%zz", "%FF", "%E0%A4%A", "
 
 /** GET of a payment's state as the storefront asks for it. */
 export function getPayment(store: Store, sessionId: string): Promise<Response> {
+  return get(store, `/store/fps/payments/${sessionId}`)
+}
+
+/**
+ * A payment as the store shows it, while nobody has paid it and it has no order, with changes.
+ * Support reference and order number are read from the ledger and from Medusa.
+ */
+export async function expectedPayment(
+  store: Store,
+  session: Pick<StoreSession, "id" | "data">,
+  change: Partial<StorePayment> = {},
+): Promise<Record<string, unknown>> {
+  const row = await store.fps().findPaymentBySession(session.id)
+  const reference = row?.reference ?? ""
+  const order_number = await orderNumber(store, change.order_id)
+  return {
+    session_id: session.id,
+    status: "pending",
+    amount: 100,
+    currency_code: "hkd",
+    expires_at: session.data.expires_at,
+    redirect_url: session.data.redirect_url ?? null,
+    order_id: null,
+    cart_id: row?.cartId,
+    reference,
+    order_number,
+    support_url: `https://shop.test/help?ref=${reference}&order=${order_number ?? ""}`,
+    detail: null,
+    received_amount: null,
+    refunded_amount: null,
+    paid_by: null,
+    version: expect.stringMatching(/^[\w-]{16}$/),
+    ...change,
+  }
+}
+
+/** An order's number, as the shopper sees it. */
+export async function orderNumber(
+  store: Store,
+  orderId: string | null | undefined,
+): Promise<number | null> {
+  if (!orderId) {
+    return null
+  }
+  const order = await store.container().resolve(Modules.ORDER).retrieveOrder(orderId)
+  return order.display_id
+}
+
+/** GET of a cart's check as the storefront asks for it. */
+export function getCart(store: Store, cartId: string): Promise<Response> {
+  return get(store, `/store/fps/carts/${cartId}`)
+}
+
+function get(store: Store, path: string): Promise<Response> {
   return Promise.resolve(
-    store
-      .http()
-      .get(`/store/fps/payments/${sessionId}`)
-      .set("x-publishable-api-key", store.seeded().publishableKey),
+    store.http().get(path).set("x-publishable-api-key", store.seeded().publishableKey),
   )
 }
 

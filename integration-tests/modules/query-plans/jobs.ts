@@ -14,6 +14,7 @@ import { pruneEventBodies } from "../../../src/modules/fps/queries/prune-event-b
 import { readHistory } from "../../../src/modules/fps/queries/read-history"
 import { removeEvents } from "../../../src/modules/fps/queries/remove-events"
 import { replayEvent } from "../../../src/modules/fps/queries/replay-event"
+import { createStorefrontReads } from "../../../src/modules/fps/queries/storefront-reads"
 import { storeEvent } from "../../../src/modules/fps/queries/store-event"
 import * as unsettled from "../../../src/modules/fps/queries/unsettled-payments"
 import { asMinorUnits } from "../../../src/protocol"
@@ -104,6 +105,24 @@ export const EVENT: Reader[] = [
     "listing the payments of a collection",
     ONE,
     (knex) => find.listPaymentsOfCollection(knex, "pay_col_777"),
+  ],
+  [
+    "listing the payments of a cart",
+    ONE,
+    (knex) => createStorefrontReads(knex).paymentsOfCart("cart_777"),
+  ],
+  [
+    "finding the collections of a session",
+    ONE,
+    (knex) => createStorefrontReads(knex).relatedCollections("payses_777"),
+  ],
+  [
+    "comparing what a thousand wait for",
+    1_000,
+    (knex) =>
+      createStorefrontReads(knex).fingerprints(
+        Array.from({ length: 1_000 }, (_, index) => `pay_col_${98_000 + index}`),
+      ),
   ],
   ["listing the sessions of a payment", ONE, (knex) => find.listSessionIds(knex, "fpspay_777")],
   [

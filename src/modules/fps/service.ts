@@ -33,12 +33,14 @@ import { pruneEventBodies } from "./queries/prune-event-bodies"
 import { removeEvents, type RemoveEventsInput } from "./queries/remove-events"
 import { readHistory } from "./queries/read-history"
 import { replayEvent } from "./queries/replay-event"
+import { createStorefrontReads, type StorefrontReads } from "./queries/storefront-reads"
 import { storeEvent, type StoreEventInput } from "./queries/store-event"
 import * as unsettled from "./queries/unsettled-payments"
 import type { FpsSettings } from "./settings/schema"
 import { createSettingsStore, type SettingsStore } from "./settings/settings-store"
 import { signingKeys } from "./settings/signing-keys"
 import type { CaseInput } from "./types"
+import { createWatch, type Watch } from "./watch/create-watch"
 
 interface Dependencies {
   readonly __pg_connection__: Knex
@@ -67,9 +69,14 @@ export class FpsModuleService extends MedusaService({
   readonly settingsStore: SettingsStore
   /** The tests of the connection. */
   readonly connectionTests: ConnectionTests
+  /** What only the shopper's own pages ask for. */
+  readonly storefront: StorefrontReads
+  /** Whoever waits for news of a payment. */
+  readonly watch: Watch
   /** What belongs to one process for a while. */
   readonly leases: Leases
   protected readonly knex_: Knex
+  readonly __hooks = { onApplicationPrepareShutdown: async () => this.watch.close() }
 
   constructor(container: Dependencies, options: unknown) {
     super(...arguments)
@@ -77,6 +84,8 @@ export class FpsModuleService extends MedusaService({
     // Asking the container for what it does not have would throw, and it has no answer to `in`.
     const logger = Object.hasOwn(container, "logger") ? container.logger : undefined
     this.connectionTests = createConnectionTests(this.knex_)
+    this.storefront = createStorefrontReads(this.knex_)
+    this.watch = createWatch(this.storefront)
     this.leases = createLeases(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
@@ -102,7 +111,7 @@ export class FpsModuleService extends MedusaService({
 
   /** See {@link changePayment}. */
   async changePayment(id: string, change: PaymentChange) {
-    return changePayment(this.knex_, id, change)
+    return this.watch.after(changePayment(this.knex_, id, change))
   }
 
   /** One ledger row by a unique key, or null. */
@@ -207,12 +216,12 @@ export class FpsModuleService extends MedusaService({
 
   /** See {@link openCase}. */
   async openCase(input: CaseInput) {
-    return openCase(this.knex_, input)
+    return this.watch.after(openCase(this.knex_, input))
   }
 
   /** See {@link acceptPayment}. */
   async acceptPayment(input: AcceptPaymentInput) {
-    return acceptPayment(this.knex_, input)
+    return this.watch.after(acceptPayment(this.knex_, input))
   }
 
   /** See {@link cases.findCase}. */
@@ -222,7 +231,7 @@ export class FpsModuleService extends MedusaService({
 
   /** See {@link cases.closeCase}. */
   async closeCase(input: cases.CloseCaseInput) {
-    return cases.closeCase(this.knex_, input)
+    return this.watch.after(cases.closeCase(this.knex_, input))
   }
 
   /** See {@link cases.claimUnannouncedCases}. */

@@ -11,6 +11,8 @@ export interface LedgerPayment {
   readonly paymentCollectionId: string
   readonly sessionId: string
   readonly cartId: string | null
+  /** The session that was not paid, where the cart is a copy to try again. For display alone. */
+  readonly retryOf: string | null
   readonly environment: Environment
   readonly orderCreation: "directpay" | "legacy"
   readonly reference: string

@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
+import { checkCart, storeProblems, type CartProblem, type Shopper } from "../../checkout"
 import { gatewayClient, isGatewayError, wasReached } from "../../gateway"
 import { toMinorUnits, type CreatedGatewayOrder } from "../../protocol"
 import type { EnvironmentSettings, FpsSettings, LedgerPayment } from "../../modules/fps"
 import { loadCheckoutContext, type CheckoutContext } from "./checkout-context"
 import type { ProviderDependencies } from "./dependencies"
-import { alreadyPaidError, stillCreatingError } from "./errors"
+import { alreadyPaidError, cartError, stillCreatingError } from "./errors"
 import { readLanguages } from "./language"
 import { randomReference, randomToken } from "./random"
 import { currentSessionId, sessionData, sessionIdOf } from "./session-data"
-import { readShopper, type Shopper } from "./shopper"
 
+/** In the metadata of a cart that the storefront copied: the session that was not paid. */
+const RETRY_OF = "fps_retry_of"
 /** The shopper has an answer within 10 s, whoever else is pressing the same button. */
 const PATIENCE_MS = 9_000
 /** One call lasts at most this long, attempts included. */
@@ -29,16 +31,17 @@ export async function initiatePayment(
 ): Promise<InitiatePaymentOutput> {
   const { fps, query } = dependencies
   const settings = await fps.settings()
-  requireEnvironment(settings)
-  const currencyCode = checkCurrency(input.currency_code, settings)
+  const currencyCode = input.currency_code.toLowerCase()
+  refuse(storeProblems({ currencyCode, settings }))
   const sessionId = currentSessionId(input.context) ?? sessionIdOf(input.data)
   const context = await loadCheckoutContext(query, sessionId)
-  const shopper = readShopper(context.cart, settings.defaultCountry)
   const amount = toMinorUnits(input.amount)
-  if (amount === 0) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, "amount: there is nothing to pay.")
+  const check = checkCart({ cart: context.cart, amount, currencyCode, settings })
+  if (!check.ready) {
+    throw cartError(check.problems)
   }
 
+  const retryOf = await findRetried(fps, context)
   const deadline = await deadlineOf(fps, context.paymentCollectionId)
   for (;;) {
     const now = new Date()
@@ -46,6 +49,7 @@ export async function initiatePayment(
       sessionId,
       paymentCollectionId: context.paymentCollectionId,
       cartId: context.cart.id,
+      retryOf,
       environment: settings.environment,
       orderCreation: settings.orderCreation,
       amount,
@@ -66,7 +70,7 @@ export async function initiatePayment(
           payment: opened.payment,
           settings,
           context,
-          shopper,
+          shopper: check.shopper,
           timeoutMs,
         }),
       )
@@ -80,6 +84,23 @@ export async function initiatePayment(
     }
     await sleep(POLL_MS)
   }
+}
+
+/**
+ * The session that was not paid, where the storefront copied its cart to try again. A browser may
+ * write into a cart's metadata what it likes: it is kept only when the ledger knows the session, and
+ * tells that session's page that the purchase is paid, nothing else.
+ */
+async function findRetried(
+  fps: ProviderDependencies["fps"],
+  { cart, paymentCollectionId }: CheckoutContext,
+): Promise<string | null> {
+  const sessionId = cart.metadata?.[RETRY_OF]
+  if (typeof sessionId !== "string") {
+    return null
+  }
+  const retried = await fps.findPaymentBySession(sessionId)
+  return retried && retried.paymentCollectionId !== paymentCollectionId ? sessionId : null
 }
 
 /**
@@ -112,10 +133,9 @@ async function createAtGateway(
   creation: Creation,
 ): Promise<LedgerPayment> {
   const { payment, settings, context, shopper } = creation
-  const environment = requireEnvironment(settings)
   let created: CreatedGatewayOrder | undefined
   try {
-    created = await gatewayClient(environment).createOrder({
+    created = await gatewayClient(environmentOf(settings)).createOrder({
       variant: payment.orderCreation,
       amount: payment.amount,
       currency: payment.currencyCode,
@@ -148,13 +168,19 @@ async function createAtGateway(
   }
 }
 
-/** Before anything is written down: a store may not have been set up yet. */
-function requireEnvironment(settings: FpsSettings): EnvironmentSettings {
+/** Before anything is written down or looked up: a store may not have been set up yet. */
+function refuse(problems: readonly CartProblem[]): void {
+  if (problems.length > 0) {
+    throw cartError(problems)
+  }
+}
+
+function environmentOf(settings: FpsSettings): EnvironmentSettings {
   const environment = settings.environments[settings.environment]
   if (!environment) {
     throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      `FPS payments are not set up yet: the ${settings.environment} environment has no address and keys. Enter them in the admin panel under Settings, FPS payments, or in medusa-config.ts (environments.${settings.environment}).`,
+      MedusaError.Types.UNEXPECTED_STATE,
+      "The cart was not checked before its payment was created.",
     )
   }
   return environment
@@ -168,17 +194,6 @@ function gatewayUrls(backendUrl: string, returnToken: string) {
     failure: `${back}?outcome=failure`,
     events: `${base}/hooks/payment/fps_checkout`,
   }
-}
-
-function checkCurrency(currencyCode: string, settings: FpsSettings): string {
-  const code = currencyCode.toLowerCase()
-  if (!settings.currencies.includes(code)) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `FPS takes ${settings.currencies.join(", ").toUpperCase()} only; this cart is in ${code.toUpperCase()}.`,
-    )
-  }
-  return code
 }
 
 /** `expiredAt` travels in whole seconds; the ledger keeps the same moment. */

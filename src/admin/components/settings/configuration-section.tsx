@@ -9,6 +9,7 @@ const OPTIONS = [
   "storefront.successUrl",
   "storefront.failureUrl",
   "storefront.pendingUrl",
+  "supportUrl",
   "expiryGraceMinutes",
   "currencies",
   "languages",

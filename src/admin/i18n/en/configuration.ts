@@ -9,6 +9,7 @@ export const configuration = {
     successUrl: "Storefront address after success",
     failureUrl: "Storefront address after failure",
     pendingUrl: "Storefront address while pending",
+    supportUrl: "Where shoppers find help",
     expiryGraceMinutes: "Grace after the expiry (minutes)",
     currencies: "Currencies",
     languages: "Languages",

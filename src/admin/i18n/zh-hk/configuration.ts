@@ -12,6 +12,7 @@ export const configuration: Texts<typeof english> = {
     successUrl: "付款成功後的商店網址",
     failureUrl: "付款失敗後的商店網址",
     pendingUrl: "等候付款時的商店網址",
+    supportUrl: "顧客求助的聯絡方式",
     expiryGraceMinutes: "到期後寬限（分鐘）",
     currencies: "貨幣",
     languages: "語言",

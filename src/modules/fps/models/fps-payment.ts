@@ -15,6 +15,8 @@ export const FpsPayment = model
     /** The newest payment session that uses this gateway order; older ones are in `fps_session`. */
     session_id: model.text(),
     cart_id: model.text().nullable(),
+    /** The session that was not paid, where the cart is a copy to try again. For display alone. */
+    retry_of: model.text().nullable(),
     environment: model.enum(["sandbox", "production"]),
     order_creation: model.enum(["directpay", "legacy"]),
     /** `merchantRef`: ours, opaque, comes back in events. */
@@ -59,6 +61,7 @@ export const FpsPayment = model
     },
     { on: ["payment_collection_id"] },
     { on: ["cart_id"] },
+    { on: ["retry_of"], where: "retry_of IS NOT NULL" },
     { on: ["created_at"] },
     { on: ["status", "created_at", "id"] },
     { on: ["settlement", "created_at", "id"] },

@@ -10,6 +10,8 @@ export interface OpenGatewayOrderInput {
   readonly sessionId: string
   readonly paymentCollectionId: string
   readonly cartId: string | null
+  /** The session that was not paid, where the cart is a copy to try again. */
+  readonly retryOf?: string | null
   readonly environment: LedgerPayment["environment"]
   readonly orderCreation: LedgerPayment["orderCreation"]
   readonly amount: MinorUnits
@@ -79,8 +81,7 @@ async function openInTransaction(
       await takeOver(trx, row.id, input.sessionId)
       return { kind: "taken_over", payment: { ...current, sessionId: input.sessionId } }
     }
-    const age = input.now.getTime() - current.createdAt.getTime()
-    if (current.status === "creating" && age < CREATION_LASTS_AT_MOST_MS) {
+    if (isBeingCreated(current, input.now)) {
       return { kind: "busy", payment: current }
     }
     await trx("fps_payment").where({ id: row.id }).update({ live: false, updated_at: trx.fn.now() })
@@ -142,6 +143,12 @@ export function isReusable(payment: LedgerPayment, now: Date): boolean {
   )
 }
 
+/** Whether the gateway is being asked for it this moment. */
+export function isBeingCreated(payment: LedgerPayment, now: Date): boolean {
+  const age = now.getTime() - payment.createdAt.getTime()
+  return payment.status === "creating" && !payment.creationError && age < CREATION_LASTS_AT_MOST_MS
+}
+
 async function insertPayment(
   trx: Knex.Transaction,
   input: OpenGatewayOrderInput,
@@ -152,6 +159,7 @@ async function insertPayment(
       payment_collection_id: input.paymentCollectionId,
       session_id: input.sessionId,
       cart_id: input.cartId,
+      retry_of: input.retryOf ?? null,
       environment: input.environment,
       order_creation: input.orderCreation,
       reference: input.reference,

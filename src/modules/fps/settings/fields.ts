@@ -34,6 +34,7 @@ export const FIXED_PATHS = [
   "storefront.successUrl",
   "storefront.failureUrl",
   "storefront.pendingUrl",
+  "supportUrl",
   "expiryGraceMinutes",
   "currencies",
   "languages",

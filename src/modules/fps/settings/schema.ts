@@ -44,8 +44,24 @@ const addressTemplate = z
 /** The placeholders that `storefront` addresses may hold. */
 export const PLACEHOLDERS = ["order_id", "cart_id", "session_id", "status", "country_code"] as const
 
-function unknownPlaceholders(value: string): string[] {
-  const known: readonly string[] = PLACEHOLDERS
+const SUPPORT_PLACEHOLDERS = ["reference", "order_number"] as const
+
+/** Where a shopper finds help; its `{placeholders}` are filled in for each payment. */
+const supportTemplate = z
+  .string()
+  .refine(
+    (value) =>
+      /^(https?:\/\/|mailto:|tel:)[^\s]+$/i.test(value) && URL.canParse(value.replace(/[{}]/g, "")),
+    {
+      message:
+        "must be an http, https, mailto: or tel: address without spaces; it may hold {placeholders}",
+    },
+  )
+  .refine((value) => unknownPlaceholders(value, SUPPORT_PLACEHOLDERS).length === 0, {
+    message: "holds an unknown placeholder; use {reference} or {order_number}",
+  })
+
+function unknownPlaceholders(value: string, known: readonly string[] = PLACEHOLDERS): string[] {
   return [...value.matchAll(/\{([^}]*)\}/g)]
     .map((m) => m[1] ?? "")
     .filter((p) => !known.includes(p))
@@ -97,6 +113,7 @@ const shape = {
     failureUrl: addressTemplate,
     pendingUrl: addressTemplate.optional(),
   }),
+  supportUrl: supportTemplate.optional(),
   orderCreation: z.enum(["directpay", "legacy"]).default("directpay"),
   placeOrder: z.enum(["before_payment", "after_payment"]).default("before_payment"),
   expiresInMinutes: z.number().min(1).max(1440).default(15),

@@ -1,8 +1,14 @@
+import { createHash } from "node:crypto"
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
-import type { LedgerPayment } from "../../../modules/fps"
-import { toMajorNumber } from "../../../protocol"
+import type { CaseRecord, FpsModuleService, LedgerPayment } from "../../../modules/fps"
+import { isBeingCreated } from "../../../modules/fps/queries/open-gateway-order"
+import { toMajorNumber, type MinorUnits } from "../../../protocol"
+import { moneyFacts } from "./money-facts"
+import { findOrder, type OrderLookup } from "./order-of-payment"
+import { findPaidBy, type PaidBy } from "./paid-by"
+import { supportAddress } from "./support-address"
 
-/** A payment as the storefront sees it. `amount` is in major units. */
+/** A payment as the storefront sees it. Amounts are in major units. */
 export interface StorePayment {
   readonly session_id: string
   readonly status: "pending" | "paid" | "expired" | "cancelled"
@@ -14,55 +20,130 @@ export interface StorePayment {
   /** Of a paid one: the order that the money paid. Money that is held has paid none. */
   readonly order_id: string | null
   readonly cart_id: string | null
+  /** What the shopper names to the shop; staff find the payment by it. */
+  readonly reference: string
+  /** Of the order that the cart became, whether or not it is paid, or stands. */
+  readonly order_number: number | null
+  /** The option `supportUrl`, filled in. */
+  readonly support_url: string | null
+  /** What `status` does not say. Null: nothing more. */
+  readonly detail:
+    | "not_started"
+    | "under_review"
+    | "too_little"
+    | "too_much"
+    | "sent_back"
+    | "paid_otherwise"
+    | null
+  /** What came by proof. */
+  readonly received_amount: number | null
+  /** What staff marked as sent back. */
+  readonly refunded_amount: number | null
+  /** Set when the purchase is paid, and not by this session. */
+  readonly paid_by: PaidBy | null
+  /** Changes whenever anything else in here does. Opaque. */
+  readonly version: string
 }
 
-/** The order that a payment collection led to, and the country it is sold in. */
-export interface OrderLookup {
-  readonly orderId: string | null
-  readonly countryCode: string | null
+/** What a storefront's view of a payment is read from. */
+export interface ViewDependencies {
+  readonly fps: FpsModuleService
+  readonly query: Omit<RemoteQueryFunction, symbol>
 }
 
-/** Finds the order and country of a payment collection; nulls when core deleted them. */
-export async function findOrder(
-  query: Omit<RemoteQueryFunction, symbol>,
-  paymentCollectionId: string,
-): Promise<OrderLookup> {
-  const { data } = await query.graph({
-    entity: "payment_collection",
-    fields: ["id", "order.id", "cart.shipping_address.country_code", "cart.region.countries.iso_2"],
-    filters: { id: paymentCollectionId },
-  })
-  const collection = data[0] as
-    | {
-        order?: { id: string } | null
-        cart?: {
-          shipping_address?: { country_code?: string | null } | null
-          region?: { countries?: { iso_2: string }[] } | null
-        } | null
-      }
-    | undefined
-  const cart = collection?.cart
-  return {
-    orderId: collection?.order?.id ?? null,
-    countryCode:
-      cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? null,
-  }
+/** A payment and the session that showed it. */
+export interface PaymentOfSession {
+  readonly payment: LedgerPayment
+  readonly sessionId: string
 }
 
-/** A ledger row in the storefront's words. */
-export function toStorePayment(
-  payment: LedgerPayment,
-  { sessionId, orderId }: { sessionId: string; orderId: string | null },
-): StorePayment {
-  const status = payment.status === "creating" ? "pending" : payment.status
-  return {
+/** Reads a payment as the storefront may see it. */
+export async function readStorePayment(
+  { fps, query }: ViewDependencies,
+  { payment, sessionId }: PaymentOfSession,
+): Promise<StorePayment> {
+  const hasPaid = payment.status === "paid" && payment.settlement === "settled"
+  const [settings, order, cases, paidBy] = await Promise.all([
+    fps.settings(),
+    findOrder(query, payment.paymentCollectionId),
+    fps.listCasesOfPayment(payment),
+    hasPaid ? null : findPaidBy({ fps, query }, payment),
+  ])
+  const { supportUrl } = settings
+  return toStorePayment(payment, { sessionId, order, cases, paidBy, supportUrl, now: new Date() })
+}
+
+/** Whether the gateway gave no address for it and will give none: nobody can pay it. */
+export function wasNotStarted(payment: LedgerPayment, now: Date): boolean {
+  return payment.status === "creating" && !isBeingCreated(payment, now)
+}
+
+/** Whether a storefront need not ask any more: it is over, and no news is to be expected. */
+export function isFinal({ status, order_id, detail, paid_by }: StorePayment): boolean {
+  return status === "paid"
+    ? order_id !== null || detail === "sent_back"
+    : status !== "pending" || paid_by !== null
+}
+
+/** Everything that {@link toStorePayment} puts together. */
+export interface PaymentFacts {
+  readonly sessionId: string
+  readonly order: Omit<OrderLookup, "countryCode">
+  readonly cases: readonly CaseRecord[]
+  readonly paidBy: PaidBy | null
+  readonly supportUrl: string | undefined
+  readonly now: Date
+}
+
+/** A ledger row in the storefront's words. Pure. */
+export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): StorePayment {
+  const { sessionId, order, cases, paidBy, supportUrl, now } = facts
+  const status = statusOf(payment, now)
+  const money = moneyFacts({ payment, cases, orderCanceled: order.isCanceled })
+  const { reference } = payment
+  const { number: order_number } = order
+  const shown = {
     session_id: sessionId,
     status,
     amount: toMajorNumber(payment.amount),
     currency_code: payment.currencyCode,
     expires_at: payment.expiresAt.toISOString(),
     redirect_url: status === "pending" ? payment.redirectUrl : null,
-    order_id: status === "paid" && payment.settlement !== "settled" ? null : orderId,
+    order_id: status === "paid" && payment.settlement !== "settled" ? null : order.orderId,
     cart_id: payment.cartId,
+    reference,
+    order_number,
+    support_url: supportUrl ? supportAddress(supportUrl, { reference, order_number }) : null,
+    detail: status === "paid" ? money.detail : unpaidDetail(payment, facts),
+    received_amount: toMajorOrNull(money.received),
+    refunded_amount: toMajorOrNull(money.refunded),
+    paid_by: paidBy,
   }
+  return { ...shown, version: versionOf(shown) }
+}
+
+function unpaidDetail(
+  payment: LedgerPayment,
+  { paidBy, now }: Pick<PaymentFacts, "paidBy" | "now">,
+): StorePayment["detail"] {
+  if (paidBy) {
+    return "paid_otherwise"
+  }
+  return wasNotStarted(payment, now) ? "not_started" : null
+}
+
+function statusOf(payment: LedgerPayment, now: Date): StorePayment["status"] {
+  if (payment.status !== "creating") {
+    return payment.status
+  }
+  return wasNotStarted(payment, now) ? "cancelled" : "pending"
+}
+
+function toMajorOrNull(amount: MinorUnits | null): number | null {
+  return amount === null ? null : toMajorNumber(amount)
+}
+
+/** 96 bits: two states of one payment never share it. */
+function versionOf(shown: Omit<StorePayment, "version">): string {
+  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16)
 }

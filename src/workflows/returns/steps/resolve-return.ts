@@ -5,7 +5,7 @@ import { messageOf } from "../../events/lib/message-of"
 import { settleDependencies, type SettleDependencies } from "../../settle/lib/dependencies"
 import { settlePaymentWorkflow } from "../../settle/workflows/settle-payment"
 import { checkStatusWorkflow } from "../../status/workflows/check-status"
-import { findOrder } from "../lib/payment-view"
+import { findOrder } from "../lib/order-of-payment"
 import { storefrontAddress, type Destination } from "../lib/storefront-address"
 
 /** A browser that came back from the gateway. */

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
-import { findOrder, toStorePayment, type StorePayment } from "../lib/payment-view"
+import { readStorePayment, type StorePayment } from "../lib/payment-view"
 
 /** The id of {@link retrieveStorePaymentStep}. */
 export const retrieveStorePaymentStepId = "fps-retrieve-store-payment"
@@ -16,9 +16,8 @@ export const retrieveStorePaymentStep = createStep(
       return new StepResponse<StorePayment | null>(null)
     }
     const query = container.resolve(ContainerRegistrationKeys.QUERY)
-    const { orderId } = await findOrder(query, payment.paymentCollectionId)
     return new StepResponse<StorePayment | null>(
-      toStorePayment(payment, { sessionId: input.session_id, orderId }),
+      await readStorePayment({ fps, query }, { payment, sessionId: input.session_id }),
     )
   },
 )

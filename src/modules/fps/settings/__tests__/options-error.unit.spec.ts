@@ -13,6 +13,8 @@ import {
 describe("parseOptions stops and says which option is wrong and what to do:", () => {
   const ADDRESS = "must be an http or https address, such as https://shop.example.com"
   const TEMPLATE = "must be an http or https address; it may hold {placeholders}"
+  const SUPPORT =
+    "supportUrl: must be an http, https, mailto: or tel: address without spaces; it may hold {placeholders}"
   const PLACEHOLDER =
     "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status} or {country_code}"
   const SPACE = "must not begin or end with white space; was it copied with a line break?"
@@ -168,6 +170,13 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
       { ...LEAST, storefront: { ...STOREFRONT, successUrl: "https://shop.example/{order}" } },
       [`storefront.successUrl: ${PLACEHOLDER}`],
     ],
+    [
+      "an unknown placeholder of supportUrl",
+      { ...LEAST, supportUrl: "https://shop.example/help?cart={cart_id}" },
+      ["supportUrl: holds an unknown placeholder; use {reference} or {order_number}"],
+    ],
+    ["a javascript: supportUrl", { ...LEAST, supportUrl: "javascript:alert(1)" }, [SUPPORT]],
+    ["a supportUrl of words", { ...LEAST, supportUrl: "tel:ask for hidden" }, [SUPPORT]],
   ]
 
   it.each(CASES)("%s", (_, options, problems) => {

@@ -29,6 +29,7 @@ describe("parseOptions", () => {
       },
       backendUrl: "https://api.example/base",
       storefront: { ...STOREFRONT, pendingUrl: "https://shop.example/pending" },
+      supportUrl: "mailto:help@shop.example?subject={reference}%20{order_number}",
       orderCreation: "legacy",
       placeOrder: "after_payment",
       expiresInMinutes: 1,

@@ -1,6 +1,6 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js"
-import type { CheckoutCart, ContactAddress } from "./checkout-context"
+import type { CheckoutCart, ContactAddress } from "./cart"
+import type { CartProblem } from "./problems"
 
 /** The shopper as the gateway wants to know them. `tel` is E.164. */
 export interface Shopper {
@@ -10,11 +10,16 @@ export interface Shopper {
   readonly tel: string
 }
 
+/** A {@link Shopper}, or everything that is missing or unusable, at once. */
+export type ShopperReading =
+  | { readonly shopper: Shopper }
+  | { readonly shopper: null; readonly problems: readonly CartProblem[] }
+
 /**
  * Name, e-mail and phone of the cart's shopper: shipping address, then billing address, then
- * customer. Throws a 400 that names every missing or unusable field at once.
+ * customer.
  */
-export function readShopper(cart: CheckoutCart, defaultCountry: string): Shopper {
+export function readShopper(cart: CheckoutCart, defaultCountry: string): ShopperReading {
   const sources = [cart.shipping_address, cart.billing_address, cart.customer].filter(
     (source): source is ContactAddress => Boolean(source),
   )
@@ -23,26 +28,43 @@ export function readShopper(cart: CheckoutCart, defaultCountry: string): Shopper
   const email = firstText([cart.email, cart.customer?.email])
   const phones = sources.filter((source) => source.phone?.trim())
   const tel = phones.map((source) => toE164(source, defaultCountry)).find(Boolean)
-
-  const problems = [
-    firstName ? null : "first_name is missing (shipping address)",
-    lastName ? null : "last_name is missing (shipping address)",
-    email ? null : "email is missing (cart)",
-    tel ? null : phoneProblem(phones.length > 0),
-  ].filter((problem) => problem !== null)
-  if (!firstName || !lastName || !email || !tel) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `The FPS checkout needs more about the shopper: ${problems.join("; ")}.`,
-    )
+  if (firstName && lastName && email && tel) {
+    return { shopper: { firstName, lastName, email, tel } }
   }
-  return { firstName, lastName, email, tel }
+  const problems: (CartProblem | null)[] = [
+    firstName ? null : FIRST_NAME_MISSING,
+    lastName ? null : LAST_NAME_MISSING,
+    email ? null : EMAIL_MISSING,
+    tel ? null : phones.length > 0 ? PHONE_INVALID : PHONE_MISSING,
+  ]
+  return { shopper: null, problems: problems.filter((problem) => problem !== null) }
 }
 
-function phoneProblem(given: boolean): string {
-  return given
-    ? "phone is not a valid telephone number (give it with its country code, such as +852 9123 4567)"
-    : "phone is missing (shipping address)"
+const FIRST_NAME_MISSING: CartProblem = {
+  code: "first_name_missing",
+  field: "shipping_address.first_name",
+  message: "first_name is missing (shipping address)",
+}
+const LAST_NAME_MISSING: CartProblem = {
+  code: "last_name_missing",
+  field: "shipping_address.last_name",
+  message: "last_name is missing (shipping address)",
+}
+const EMAIL_MISSING: CartProblem = {
+  code: "email_missing",
+  field: "email",
+  message: "email is missing (cart)",
+}
+const PHONE_MISSING: CartProblem = {
+  code: "phone_missing",
+  field: "shipping_address.phone",
+  message: "phone is missing (shipping address)",
+}
+const PHONE_INVALID: CartProblem = {
+  code: "phone_invalid",
+  field: "shipping_address.phone",
+  message:
+    "phone is not a valid telephone number (give it with its country code, such as +852 9123 4567)",
 }
 
 function firstText(values: readonly (string | null | undefined)[]): string | undefined {
