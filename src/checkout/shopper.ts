@@ -1,5 +1,6 @@
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js"
 import type { CheckoutCart, ContactAddress } from "./cart"
+import { plainEmail, plainName } from "./plain-text"
 import type { CartProblem } from "./problems"
 
 /** The shopper as the gateway wants to know them. `tel` is E.164. */
@@ -23,9 +24,9 @@ export function readShopper(cart: CheckoutCart, defaultCountry: string): Shopper
   const sources = [cart.shipping_address, cart.billing_address, cart.customer].filter(
     (source): source is ContactAddress => Boolean(source),
   )
-  const firstName = firstText(sources.map((source) => source.first_name))
-  const lastName = firstText(sources.map((source) => source.last_name))
-  const email = firstText([cart.email, cart.customer?.email])
+  const firstName = sources.map((source) => plainName(source.first_name)).find(Boolean)
+  const lastName = sources.map((source) => plainName(source.last_name)).find(Boolean)
+  const email = [cart.email, cart.customer?.email].map(plainEmail).find(Boolean)
   const phones = sources.filter((source) => source.phone?.trim())
   const tel = phones.map((source) => toE164(source, defaultCountry)).find(Boolean)
   if (firstName && lastName && email && tel) {
@@ -65,10 +66,6 @@ const PHONE_INVALID: CartProblem = {
   field: "shipping_address.phone",
   message:
     "phone is not a valid telephone number (give it with its country code, such as +852 9123 4567)",
-}
-
-function firstText(values: readonly (string | null | undefined)[]): string | undefined {
-  return values.map((value) => value?.trim()).find(Boolean)
 }
 
 /**

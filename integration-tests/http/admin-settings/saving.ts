@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { createSandbox } from "../../../src/sandbox"
 import type { AdminApi } from "../../helpers/admin-api"
-import type { Store } from "../../helpers/store"
+import { sql } from "../../helpers/sql"
+import { SANDBOX_KEY, type Store } from "../../helpers/store"
 import { beginWithTheFile, readSettings, refusedFields, save, SETTINGS } from "./support"
 
 export function describeSaving(store: Store, api: AdminApi): void {
@@ -99,6 +102,41 @@ export function describeSaving(store: Store, api: AdminApi): void {
         "environments.sandbox.apiKey key_of_other_address",
       ])
       await save(api, { environments: { sandbox: { apiKey: null, baseUrl: null } } })
+    })
+
+    it("sends no key to an address that was swapped in the database alone", async () => {
+      const evil = await createSandbox({ apiKey: SANDBOX_KEY })
+      const swap = () =>
+        sql(
+          store,
+          `insert into fps_setting (path, value, changed_at)
+           values ('environments.sandbox.baseUrl', ?, now())
+           on conflict (path) do update set value = excluded.value`,
+          [JSON.stringify(evil.url)],
+        )
+      const begin = async () => {
+        // Other processes see a change within a second.
+        await sleep(1_000)
+        return store.shop().requestSession(await store.shop().collection(await store.shop().cart()))
+      }
+      try {
+        // The file's key.
+        await swap()
+        expect((await begin()).status).toBeGreaterThanOrEqual(400)
+        // The panel's.
+        const own = { baseUrl: store.sandbox().url, apiKey: SANDBOX_KEY }
+        await save(api, { environments: { sandbox: own } })
+        expect((await begin()).status).toBe(200)
+        await swap()
+        expect((await begin()).status).toBeGreaterThanOrEqual(400)
+        expect(evil.requests()).toEqual([])
+        expect((await readSettings(api)).problems).toMatchObject([
+          { path: "environments.sandbox.apiKey", code: "other_address" },
+        ])
+      } finally {
+        await evil.close()
+        await save(api, { environments: { sandbox: { baseUrl: null, apiKey: null } } })
+      }
     })
 
     it("refuses what somebody else has changed since, when it is told the version", async () => {

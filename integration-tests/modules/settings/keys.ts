@@ -1,3 +1,4 @@
+import { createKeyring } from "../../../src/modules/fps/settings/keyring"
 import { FILE_SANDBOX, FIRST_KEY, rows, save, SECOND_KEY, type Instances } from "./support"
 
 const SECRETS = { apiKey: "panel-key", signingSecret: "panel-secret" }
@@ -90,6 +91,86 @@ export function describeKeys(instances: Instances): void {
         ["environments.production.apiKey", "cannot_decrypt"],
         ["environments.production.signingSecret", "cannot_decrypt"],
       ])
+    })
+
+    describe("bind an API key to its address:", () => {
+      const EVIL = "https://evil.example"
+      const PANEL = { baseUrl: "https://panel.example/fps", ...SECRETS }
+      const API_KEY = "environments.sandbox.apiKey"
+      const write = (path: string, column: "value" | "encrypted", content: string) =>
+        instances.client().query(
+          `insert into fps_setting (path, ${column}, changed_at) values ($1, $2, now())
+           on conflict (path) do update set ${column} = excluded.${column}`,
+          [path, content],
+        )
+      const swapAddress = () => write("environments.sandbox.baseUrl", "value", JSON.stringify(EVIL))
+      const keyText = async () =>
+        (await rows(instances)).find(({ path }) => path === API_KEY)?.encrypted ?? ""
+
+      it("an address that was swapped in the database gets no key, and events still count", async () => {
+        await save(instances.start({ environments: {} }), { environments: { sandbox: PANEL } })
+        await swapAddress()
+        const instance = instances.start({ environments: {} })
+        const { store, warnings } = instance
+        expect((await store.settings()).environments).toEqual({})
+        expect((await store.view()).problems).toMatchObject([
+          { path: API_KEY, code: "other_address" },
+        ])
+        expect(warnings.join()).toMatch(/sandbox\.apiKey: .*sent nowhere/)
+        expect((await store.secrets()).sandbox?.signingSecret).toBe(SECRETS.signingSecret)
+        // The right address needs no key again, and another one does.
+        const other = { environments: { sandbox: { baseUrl: "https://third.example" } } }
+        expect(await store.save({ body: other, changedBy: null })).toMatchObject({
+          saved: false,
+          errors: [{ path: API_KEY, code: "required_with_base_url" }],
+        })
+        await save(instance, { environments: { sandbox: { baseUrl: PANEL.baseUrl } } })
+        expect((await store.settings()).environments.sandbox).toEqual(PANEL)
+      })
+
+      it("an address that was written into the database gets no key of the file either", async () => {
+        await swapAddress()
+        const { sandbox: found, view } = await sandbox([FIRST_KEY])
+        expect(found).toBeUndefined()
+        expect(view.problems).toMatchObject([{ path: API_KEY, code: "other_address" }])
+      })
+
+      it("it stays bound when the encryption key is changed", async () => {
+        await save(instances.start({ environments: {} }), { environments: { sandbox: PANEL } })
+        const rotated = { encryptionKeys: [SECOND_KEY, FIRST_KEY], environments: {} }
+        await save(instances.start(rotated), { refunds: "refuse" })
+        const found = await sandbox([SECOND_KEY], { environments: {} })
+        expect(found.sandbox).toEqual(PANEL)
+        await swapAddress()
+        expect((await sandbox([SECOND_KEY], { environments: {} })).sandbox).toBeUndefined()
+      })
+
+      it("one that an earlier version saved is bound at the first start, and not later", async () => {
+        await save(instances.start({ environments: {} }), { environments: { sandbox: PANEL } })
+        // As the version before wrote it.
+        const unbound = createKeyring([FIRST_KEY]).encrypt(PANEL.apiKey, API_KEY)
+        await write(API_KEY, "encrypted", unbound)
+        const [one, other] = [
+          instances.start({ environments: {} }),
+          instances.start({ environments: {} }),
+        ]
+        const read = await Promise.all([one.store.settings(), other.store.settings()])
+        expect(read.map(({ environments }) => environments.sandbox)).toEqual([PANEL, PANEL])
+        expect((await keyText()).split(".")).toHaveLength(5)
+        await swapAddress()
+        expect((await sandbox([FIRST_KEY], { environments: {} })).sandbox).toBeUndefined()
+        // Put back past the panel, while the store runs.
+        await write(API_KEY, "encrypted", unbound)
+        expect((await one.store.view()).settings.environments).toEqual({})
+        expect(await keyText()).toBe(unbound)
+      })
+
+      it("one that an earlier version saved for the file's address goes on serving there", async () => {
+        await write(API_KEY, "encrypted", createKeyring([FIRST_KEY]).encrypt("panel-key", API_KEY))
+        const { sandbox: found, view } = await sandbox([FIRST_KEY])
+        expect(found).toEqual({ ...FILE_SANDBOX, apiKey: "panel-key" })
+        expect(view.problems).toEqual([])
+      })
     })
 
     it("are needed to save a secret, and for nothing else", async () => {

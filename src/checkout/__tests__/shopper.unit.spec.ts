@@ -125,6 +125,52 @@ describe("readShopper", () => {
     expect(readShopper(cart, "HK")).toEqual({ shopper: null, problems: [{ code, field, message }] })
   })
 
+  it.each([
+    ["a line break and tabs", "Siu\r\n\tMing", "Siu Ming"],
+    ["control characters", "Siu\u0000\u001b[31m Ming\u007f\u0085", "Siu [31m Ming"],
+    ["other breaks and spaces", "Siu\u2028Ming\u3000\u00a0Chan", "Siu Ming Chan"],
+    ["a bidi override", "Siu \u202egnim\u202c\u2066\u2069\u200f\u061c", "Siu gnim"],
+    ["invisible marks", "\ufeffSiu\u200b Ming\u2060", "Siu Ming"],
+    ["half a character", "Siu \ud83d Ming", "Siu Ming"],
+    ["joiners that its script needs", "می\u200cخواهم", "می\u200cخواهم"],
+    ["accents and other scripts", "O’Neill-Çelik 小明 👩‍👧", "O’Neill-Çelik 小明 👩‍👧"],
+    ["a hundred characters", "陳".repeat(100), "陳".repeat(100)],
+    ["more than that", `${"👍".repeat(99)} ${"x".repeat(5_000)}`, "👍".repeat(99)],
+  ])("gives the gateway a name with %s as plain text", (_, given, sent) => {
+    const cart = { ...CART, shipping_address: { ...SHIPPING, first_name: given, last_name: given } }
+    expect(shopperOf(cart)).toMatchObject({ firstName: sent, lastName: sent })
+  })
+
+  it.each(["\u0000", "\u202e\u202c", " \u200b\ufeff ", "\u200d\u200c", "\ud800", "\u3164"])(
+    "takes a name of %j, in which nothing can be seen, for none",
+    (name) => {
+      const address = { ...SHIPPING, first_name: name, last_name: name }
+      const reading = readShopper(
+        { id: "cart_1", email: CART.email, shipping_address: address },
+        "HK",
+      )
+      expect(reading.shopper === null && reading.problems.map(({ field }) => field)).toEqual([
+        "shipping_address.first_name",
+        "shipping_address.last_name",
+      ])
+      expect(shopperOf({ ...CART, shipping_address: address })).toMatchObject({
+        firstName: "Bill",
+        lastName: "Payer",
+      })
+    },
+  )
+
+  it("trims an e-mail address, and passes over one that nobody can have", () => {
+    const emailOf = (email: string) => shopperOf({ ...CART, email })?.email
+    expect(emailOf(" cart@example.com\n")).toBe("cart@example.com")
+    const longest = `${"x".repeat(242)}@example.com`
+    expect(emailOf(longest)).toBe(longest)
+    const unusable = [`x${longest}`, "cart\u202e@example.com", "cart\r\n@example.com", "\u0000"]
+    expect(unusable.map(emailOf)).toEqual(Array(4).fill("account@example.com"))
+    const alone = { id: "cart_1", email: "a\u0000@example.com", shipping_address: SHIPPING }
+    expect(readShopper(alone, "HK")).toMatchObject({ problems: [{ code: "email_missing" }] })
+  })
+
   it("names everything that is missing at once", () => {
     const reading = readShopper({ id: "cart_1" }, "HK")
     expect(reading.shopper === null && reading.problems.map(({ code }) => code)).toEqual([

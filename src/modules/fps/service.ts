@@ -101,7 +101,7 @@ export class FpsModuleService extends MedusaService({
 
   /** Every secret an event may be signed with, by environment. For verifying, nothing else. */
   async signingKeys() {
-    return signingKeys(await this.settings())
+    return signingKeys({ environments: await this.settingsStore.secrets() })
   }
 
   /** See {@link openGatewayOrder}. */

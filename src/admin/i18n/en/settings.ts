@@ -25,6 +25,8 @@ export const settings = {
       "{{field}} that was saved here is no longer valid, so the configuration file's value applies.",
     same_secret:
       "{{field}} is the same in sandbox and production, so an event would not tell where it comes from. Copy both again from the gateway's portal.",
+    other_address:
+      "{{field}} was given for another base address than the one below, so it is sent nowhere and no payments can be created. Check that address first: put the right one back, or enter this key again.",
     published_secret:
       "{{field}} is the one that the sandbox for the desk publishes, so it is not used beside the keys of production: anybody could sign events with it. Enter the gateway's own.",
     same_as_api_key:

@@ -27,6 +27,8 @@ export const settings: Texts<typeof english> = {
     invalid_panel_value: "在此儲存的「{{field}}」已不再有效，現以設定檔的數值為準。",
     same_secret:
       "「{{field}}」在測試環境與正式環境相同，無法分辨通知來自哪個環境。請在支付閘道的商戶平台重新複製兩者。",
+    other_address:
+      "「{{field}}」並非為現時的基本網址而設，因此不會傳送到任何地方，也不能建立付款。請先核對該網址：改回正確的網址，或重新輸入這條密鑰。",
     published_secret:
       "「{{field}}」是本機測試閘道的公開預設密鑰，任何人都可用來簽署通知，因此不會與正式環境的密鑰一同使用。請輸入支付閘道提供的密鑰。",
     same_as_api_key: "「{{field}}」是 API 密鑰，因此不會使用。請輸入支付閘道商戶平台的簽署密鑰。",

@@ -1,11 +1,11 @@
+import type { SettingPath } from "./fields"
 import type { Overlay } from "./overlay"
 import type { Patch, PatchError } from "./patch"
-import type { ConfiguredOptions, Environment } from "./schema"
+import type { Environment } from "./schema"
 
 /** What a save would do to the address and the key of an environment. */
 export interface DestinationInput {
   readonly patch: Patch
-  readonly configured: ConfiguredOptions
   /** The settings in force. */
   readonly now: Overlay
   /** The settings as they would be. */
@@ -15,33 +15,21 @@ export interface DestinationInput {
 /**
  * Refuses a save that would send a known API key to another address than it was given for: whoever
  * may save settings may not read the key, and must not get it by naming an address of their own.
- * The key has to be entered in the same save, which only somebody who has it can do. The first
- * address of an environment is no change, and the file's own address is always good. Pure.
+ * The key has to be entered in the same save, which only somebody who has it can do. Which key may
+ * go where is for the overlay to say; the file's own address is always good. Pure.
  */
 export function keyGoesElsewhere(
-  { patch, configured, now, next }: DestinationInput,
+  { patch, now, next }: DestinationInput,
   environment: Environment,
 ): PatchError[] {
   const baseUrl = `environments.${environment}.baseUrl` as const
   const apiKey = `environments.${environment}.apiKey` as const
-  const isFromFile = !next.panel.has(baseUrl) && typeof patch.get(baseUrl) !== "string"
-  if (isFromFile || typeof patch.get(apiKey) === "string" || !next.values.has(apiKey)) {
+  if ((!patch.has(baseUrl) && !patch.has(apiKey)) || !isOfOtherAddress(next, apiKey)) {
     return []
   }
-  const before = now.values.get(baseUrl)
-  const after = next.values.get(baseUrl)
-  if (before !== undefined && !isSameOrigin(before, after)) {
-    return [
-      {
-        path: apiKey,
-        code: "required_with_base_url",
-        message:
-          "is missing; another base address needs the API key again in the same save, since the key that is set would be sent to that address",
-      },
-    ]
-  }
-  const isTakenAway = now.panel.has(apiKey) && patch.get(apiKey) === null
-  return isTakenAway && !isSameOrigin(after, configured.environments[environment]?.baseUrl)
+  const isTakenAway =
+    patch.get(apiKey) === null && isSameOrigin(now.values.get(baseUrl), next.values.get(baseUrl))
+  return isTakenAway
     ? [
         {
           path: apiKey,
@@ -50,7 +38,18 @@ export function keyGoesElsewhere(
             "cannot be taken away alone, since the configuration file's key would be sent to the base address that was entered here; take the base address away too",
         },
       ]
-    : []
+    : [
+        {
+          path: apiKey,
+          code: "required_with_base_url",
+          message:
+            "is missing; another base address needs the API key again in the same save, since the key that is set would be sent to that address",
+        },
+      ]
+}
+
+function isOfOtherAddress({ problems }: Overlay, apiKey: SettingPath): boolean {
+  return problems.some(({ path, code }) => path === apiKey && code === "other_address")
 }
 
 /** Whether two addresses are of the same server: scheme, name and port. */

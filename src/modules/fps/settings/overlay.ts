@@ -1,4 +1,5 @@
-import { isSecret, schemaOf, SETTING_PATHS, type SettingPath } from "./fields"
+import { isApiKey, isSecret, schemaOf, SETTING_PATHS, type SettingPath } from "./fields"
+import { openKey } from "./bound-key"
 import { isSameOrigin } from "./key-destination"
 import type { Keyring } from "./keyring"
 import type { Patch } from "./patch"
@@ -24,7 +25,12 @@ export interface StoredSetting {
 /** A saved value that cannot be used; the configuration file's holds instead, if there is one. */
 export interface SettingsProblem {
   readonly path: SettingPath
-  readonly code: "cannot_decrypt" | "no_encryption_keys" | "invalid_panel_value" | SecretFaultCode
+  readonly code:
+    | "cannot_decrypt"
+    | "no_encryption_keys"
+    | "invalid_panel_value"
+    | "other_address"
+    | SecretFaultCode
   /** English; says what to do and holds no value. */
   readonly message: string
 }
@@ -59,6 +65,12 @@ export function overlay({ configured, stored, keyring, patch }: OverlayInput): O
   const values = new Map<SettingPath, unknown>()
   const panel = new Map<SettingPath, StoredSetting>()
   const problems: SettingsProblem[] = []
+  // The address of an environment comes before its key.
+  const addressFor = (path: SettingPath): unknown => {
+    const baseUrl = baseUrlBeside(path)
+    const isEntered = panel.has(baseUrl) || typeof patch?.get(baseUrl) === "string"
+    return isEntered ? values.get(baseUrl) : undefined
+  }
   for (const path of SETTING_PATHS) {
     const saved: unknown = patch?.get(path)
     if (saved !== undefined && saved !== null) {
@@ -66,7 +78,7 @@ export function overlay({ configured, stored, keyring, patch }: OverlayInput): O
       continue
     }
     const row = saved === null ? undefined : stored.find((one) => one.path === path)
-    const read = row ? readValue(path, row, keyring) : undefined
+    const read = row ? readValue({ path, row, keyring, address: addressFor(path) }) : undefined
     if (row && read?.ok) {
       values.set(path, read.value)
       panel.set(path, row)
@@ -80,7 +92,18 @@ export function overlay({ configured, stored, keyring, patch }: OverlayInput): O
       values.set(path, own)
     }
   }
-  keepFileKeysAtHome({ configured, values, panel, problems })
+  for (const path of API_KEYS) {
+    const isOwn = !panel.has(path) && typeof patch?.get(path) !== "string"
+    const home = valueAt(configured, baseUrlBeside(path))
+    const address = addressFor(path)
+    if (isOwn && values.has(path) && address !== undefined && !isSameOrigin(address, home)) {
+      // The file's key at an address that somebody has entered, or written, for another one.
+      values.delete(path)
+      if (!problems.some((problem) => problem.path === path)) {
+        problems.push({ path, ...PROBLEMS.other_address })
+      }
+    }
+  }
   const faults = dropFaultySecrets(values, problems)
   return { settings: settle(configured, values), values, panel, problems, faults }
 }
@@ -98,29 +121,13 @@ function dropFaultySecrets(
   return faults
 }
 
-/**
- * Where the panel's key cannot be read, the file's key serves, but not at an address of the panel:
- * that one was given with the other key.
- */
-function keepFileKeysAtHome(input: {
-  readonly configured: ConfiguredOptions
-  readonly values: Map<SettingPath, unknown>
-  readonly panel: ReadonlyMap<SettingPath, StoredSetting>
-  readonly problems: readonly SettingsProblem[]
-}): void {
-  const { configured, values, panel, problems } = input
-  for (const environment of ["sandbox", "production"] as const) {
-    const baseUrl = `environments.${environment}.baseUrl` as const
-    const apiKey = `environments.${environment}.apiKey` as const
-    const own = configured.environments[environment]?.baseUrl
-    if (
-      panel.has(baseUrl) &&
-      problems.some(({ path }) => path === apiKey) &&
-      !isSameOrigin(values.get(baseUrl), own)
-    ) {
-      values.delete(apiKey)
-    }
-  }
+const API_KEYS = ["environments.sandbox.apiKey", "environments.production.apiKey"] as const
+
+/** The address that belongs to a field of the same environment. */
+export function baseUrlBeside(path: SettingPath): SettingPath {
+  return path.startsWith("environments.production.")
+    ? "environments.production.baseUrl"
+    : "environments.sandbox.baseUrl"
 }
 
 /** The settings that some values of the fields come to. */
@@ -190,11 +197,33 @@ const PROBLEMS = {
     code: "invalid_panel_value",
     message: "It was saved in the panel and is no longer valid. Enter it again.",
   },
+  other_address: {
+    code: "other_address",
+    message:
+      "It was given for another address than the base address that is set, and is sent nowhere. Check that address: put the right one back, or enter the key again.",
+  },
 } as const
 
-function readValue(path: SettingPath, row: StoredSetting, keyring: Keyring): Reading {
+interface ReadInput {
+  readonly path: SettingPath
+  readonly row: StoredSetting
+  readonly keyring: Keyring
+  /** Of an API key: the address that it would go to, unless the file names it. */
+  readonly address: unknown
+}
+
+function readValue({ path, row, keyring, address }: ReadInput): Reading {
   let value = row.value
-  if (isSecret(path)) {
+  if (isApiKey(path)) {
+    const read = openKey(keyring, row.encrypted ?? "", path)
+    if (!read.ok) {
+      return { ok: false, problem: read.reason }
+    }
+    if (address !== undefined && !isSameOrigin(address, read.origin)) {
+      return { ok: false, problem: "other_address" }
+    }
+    value = read.secret
+  } else if (isSecret(path)) {
     const read = keyring.decrypt(row.encrypted ?? "", path)
     if (!read.ok) {
       return { ok: false, problem: read.reason }

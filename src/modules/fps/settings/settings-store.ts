@@ -1,14 +1,15 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import * as queries from "../queries/settings"
+import { isUnbound, openKey, sealKey } from "./bound-key"
 import { checkPatch } from "./check-patch"
-import { isSecret, type SettingPath } from "./fields"
+import { isApiKey, isSecret, isSettingPath, type SettingPath } from "./fields"
 import { freshValue } from "./fresh-value"
 import { createKeyring } from "./keyring"
-import { overlay, type Overlay } from "./overlay"
+import { baseUrlBeside, environmentsOf, overlay, type Overlay, type StoredSetting } from "./overlay"
 import { givenOptions, parseOptions } from "./parse-options"
 import { readPatch, type Patch, type PatchError } from "./patch"
-import type { ConfiguredOptions, FpsSettings } from "./schema"
+import type { ConfiguredOptions, FpsSettings, PartialEnvironments } from "./schema"
 
 /** Other processes see a change after at most so long; a query more for each of them. */
 const MAX_AGE_MS = 500
@@ -45,6 +46,8 @@ export interface SaveInput {
 export interface SettingsStore {
   /** The settings in force, at most {@link MAX_AGE_MS} old. */
   settings(): Promise<FpsSettings>
+  /** The secrets in force, also of an environment that is not complete: its events still come. */
+  secrets(): Promise<PartialEnvironments>
   /** Whether the settings in force may have changed: the database could not be asked. */
   isStale(): boolean
   /** Every field with its source, read at this moment. */
@@ -70,9 +73,10 @@ export function createSettingsStore(input: {
   const keyring = createKeyring(configured.encryptionKeys)
   const isLocked = configured.lockSettings
   const warn = warnOnce(logger)
+  let isBound = false
 
   const read = async (from: Knex): Promise<Overlay> => {
-    const stored = isLocked ? [] : await queries.readSettings(from)
+    const stored = isLocked ? [] : await boundSettings(from)
     const result = overlay({ configured, stored, keyring })
     warn(result)
     return result
@@ -88,6 +92,9 @@ export function createSettingsStore(input: {
   return {
     async settings() {
       return (await current.get()).settings
+    },
+    async secrets() {
+      return environmentsOf((await current.get()).values)
     },
     isStale: () => current.isStale(),
     async view() {
@@ -115,6 +122,7 @@ export function createSettingsStore(input: {
       if (errors.length > 0) {
         return { saved: false, reason: "invalid", errors }
       }
+      await boundSettings(knex)
       const result = await knex.transaction(async (trx): Promise<SaveResult> => {
         await queries.lockSettings(trx)
         const latest = await queries.readSettingsVersion(trx)
@@ -133,7 +141,7 @@ export function createSettingsStore(input: {
           patch,
           now,
           had,
-          encrypt: (secret, place) => keyring.encrypt(secret, place),
+          encrypt: (secret, path) => encrypt(secret, path, next),
         })
         if (writes.length > 0) {
           await queries.writeSettings(trx, { version: latest + 1, changedBy, writes })
@@ -147,19 +155,63 @@ export function createSettingsStore(input: {
     changes: (page) => queries.listSettingChanges(knex, page),
   }
 
+  /** A key is bound to the address that holds beside it. */
+  function encrypt(secret: string, path: SettingPath, { values }: Pick<Overlay, "values">): string {
+    const address = isApiKey(path) ? values.get(baseUrlBeside(path)) : undefined
+    return typeof address === "string"
+      ? sealKey(keyring, secret, { path, address })
+      : keyring.encrypt(secret, path)
+  }
+
   /** Moves every secret to the newest key, so that an old one can be taken out some day. */
   async function renewEncryption(trx: Knex): Promise<void> {
     for (const { path, encrypted } of await queries.readSettings(trx)) {
       if (encrypted === null || keyring.isEmpty || keyring.isCurrent(encrypted)) {
         continue
       }
-      const read = keyring.decrypt(encrypted, path)
+      const read = openKey(keyring, encrypted, path)
       if (read.ok) {
-        const renewed = keyring.encrypt(read.secret, path)
+        const renewed =
+          read.origin === null
+            ? keyring.encrypt(read.secret, path)
+            : sealKey(keyring, read.secret, { path, address: read.origin })
         await queries.reencryptSetting(trx, { path, encrypted: renewed })
       }
     }
   }
+
+  /**
+   * The saved values. The first time, API keys that an earlier version saved are bound to the
+   * address that holds then. Only once in a process: a key that is found unbound later was put there
+   * past the panel, and goes to no address that somebody has entered.
+   */
+  async function boundSettings(from: Knex): Promise<StoredSetting[]> {
+    const stored = await queries.readSettings(from)
+    if (!isBound && stored.some(isUnboundKey)) {
+      await knex.transaction(bindKeys)
+      isBound = true
+      return queries.readSettings(from)
+    }
+    isBound = true
+    return stored
+  }
+
+  async function bindKeys(trx: Knex): Promise<void> {
+    await queries.lockSettings(trx)
+    const stored = await queries.readSettings(trx)
+    const { values } = overlay({ configured, stored, keyring })
+    for (const { path, encrypted } of stored.filter(isUnboundKey)) {
+      const read = openKey(keyring, encrypted ?? "", path)
+      if (read.ok && isSettingPath(path)) {
+        const bound = encrypt(read.secret, path, { values })
+        await queries.reencryptSetting(trx, { path, encrypted: bound })
+      }
+    }
+  }
+}
+
+function isUnboundKey({ path, encrypted }: StoredSetting): boolean {
+  return isSettingPath(path) && isApiKey(path) && encrypted !== null && isUnbound(encrypted)
 }
 
 function writesOf(input: {
@@ -167,7 +219,7 @@ function writesOf(input: {
   readonly now: Overlay
   /** The paths that are stored. */
   readonly had: ReadonlySet<string>
-  readonly encrypt: (secret: string, place: string) => string
+  readonly encrypt: (secret: string, path: SettingPath) => string
 }): queries.SettingWrite[] {
   const { patch, now, had, encrypt } = input
   return [...patch].flatMap(([path, value]): queries.SettingWrite[] => {

@@ -26,13 +26,15 @@ const SAVED = {
 function judge(input: {
   configured?: typeof FILE
   saved?: Record<string, unknown>
+  /** In place of `saved`, as they stand in the database. */
+  rows?: ReturnType<typeof stored>
   body: unknown
   keys?: typeof keyring
 }): string[] {
-  const { configured = FILE, saved = {}, body, keys = keyring } = input
+  const { configured = FILE, saved = {}, rows = stored(saved), body, keys = keyring } = input
   const { patch, errors } = readPatch(body)
   expect(errors).toEqual([])
-  const common = { configured, stored: stored(saved), keyring: keys }
+  const common = { configured, stored: rows, keyring: keys }
   const [now, next] = [overlay(common), overlay({ ...common, patch })]
   return checkPatch({ patch, configured, now, next, keyring: keys }).map(
     ({ path, code }) => `${path} ${code}`,
@@ -89,7 +91,27 @@ describe("judging a save", () => {
           body: sandbox({ baseUrl, apiKey, signingSecret: "panel-secret" }),
         }),
       ).toEqual([])
-      expect(judge({ configured: KEY_ONLY, body: sandbox({ baseUrl }) })).toEqual([])
+    })
+
+    it("does not send the file's key to the first address either, which anybody may enter", () => {
+      expect(judge({ configured: KEY_ONLY, body: sandbox({ baseUrl: ELSEWHERE }) })).toEqual([
+        `${API_KEY} required_with_base_url`,
+      ])
+      expect(
+        judge({ configured: KEY_ONLY, body: sandbox({ baseUrl: ELSEWHERE, apiKey: "the-key" }) }),
+      ).toEqual([])
+    })
+
+    it("takes the address that a saved key was given for, without the key", () => {
+      const swapped = stored(SAVED).map((row) =>
+        row.path === BASE_URL ? { ...row, value: ELSEWHERE } : row,
+      )
+      const body = sandbox({ baseUrl: SAVED[BASE_URL] })
+      expect(judge({ rows: swapped, body })).toEqual([])
+      expect(judge({ rows: swapped, body: sandbox({ baseUrl: `${ELSEWHERE}/v2` }) })).toEqual([
+        `${API_KEY} required_with_base_url`,
+      ])
+      expect(judge({ rows: swapped, body: { refunds: "refuse" } })).toEqual([])
     })
   })
 

@@ -95,6 +95,85 @@ describe("the panel's values over the configuration file's", () => {
     ).toEqual({ ...SANDBOX, baseUrl: `${SANDBOX.baseUrl}/v2` })
   })
 
+  describe("a row that was changed in the database alone", () => {
+    const ELSEWHERE = "https://evil.example"
+    const BASE_URL = "environments.sandbox.baseUrl"
+    const API_KEY = "environments.sandbox.apiKey"
+    const [addressRow] = stored({ [BASE_URL]: ELSEWHERE })
+    const swapped = (rows: ReturnType<typeof stored>) => [
+      ...rows.filter(({ path }) => path !== BASE_URL),
+      ...(addressRow ? [addressRow] : []),
+    ]
+
+    it.each([
+      ["the panel's key, where the file has none", fromNothing, stored(ALL)],
+      ["the panel's key, where the file has one too", configured, stored(ALL)],
+      ["the panel's key for the file's address", configured, stored({ [API_KEY]: "panel-key" })],
+      ["the file's key", configured, []],
+    ])("sends %s to no address that it was not given for", (_, file, rows) => {
+      const { settings, values, problems } = overlay({
+        configured: file,
+        stored: swapped(rows),
+        keyring,
+      })
+      expect(settings.environments).toEqual({})
+      expect(values.has(API_KEY)).toBe(false)
+      expect(problems).toEqual([
+        {
+          path: API_KEY,
+          code: "other_address",
+          message: expect.stringContaining("sent nowhere") as string,
+        },
+      ])
+    })
+
+    it("does not make the key of one environment that of another", () => {
+      const [key] = stored({ [API_KEY]: "panel-key" })
+      const rows = key ? [{ ...key, path: "environments.production.apiKey" }] : []
+      const { values, problems } = overlay({ configured, stored: rows, keyring })
+      expect(values.has("environments.production.apiKey")).toBe(false)
+      expect(problems).toMatchObject([{ code: "cannot_decrypt" }])
+    })
+
+    it("does not change what a key is bound to", () => {
+      const rows = swapped(stored(ALL)).map((row) =>
+        row.path === API_KEY
+          ? {
+              ...row,
+              encrypted: [
+                ...(row.encrypted ?? "").split(".").slice(0, 4),
+                Buffer.from(ELSEWHERE).toString("base64url"),
+              ].join("."),
+            }
+          : row,
+      )
+      const { settings, problems } = overlay({ configured: fromNothing, stored: rows, keyring })
+      expect(settings.environments).toEqual({})
+      expect(problems).toMatchObject([{ path: API_KEY, code: "cannot_decrypt" }])
+      const unbound = rows.map((row) =>
+        row.path === API_KEY
+          ? { ...row, encrypted: (row.encrypted ?? "").split(".").slice(0, 4).join(".") }
+          : row,
+      )
+      expect(
+        overlay({ configured: fromNothing, stored: unbound, keyring }).settings.environments,
+      ).toEqual({})
+    })
+
+    it("is good where it names the file's own server, whatever the key is for", () => {
+      const rows = stored({ ...ALL, [BASE_URL]: "https://first.example" })
+      const { settings } = overlay({
+        configured,
+        stored: rows.filter(({ path }) => path !== BASE_URL),
+        keyring,
+      })
+      expect(settings.environments.sandbox).toMatchObject({
+        baseUrl: SANDBOX.baseUrl,
+        apiKey: "panel-key",
+      })
+    })
+  })
+
   it("does not read a secret that was copied to another field or environment", () => {
     const [row] = stored({ "environments.sandbox.signingSecret": "panel-secret" })
     for (const path of [
