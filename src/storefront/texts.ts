@@ -129,7 +129,7 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
 export const PROBLEMS: Partial<Record<FpsProblemCode, Words>> = {
   first_name_missing: ["Please enter your first name.", "請填寫名字。"],
   last_name_missing: ["Please enter your last name.", "請填寫姓氏。"],
-  email_missing: ["Please enter your e-mail address.", "請填寫電郵地址。"],
+  email_missing: ["Please enter your e-mail.", "請填寫電郵地址。"],
   phone_missing: ["Please enter your phone number.", "請填寫電話號碼。"],
   phone_invalid: [
     "Please enter a valid phone number, such as +852 9123 4567.",

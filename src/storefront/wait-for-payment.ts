@@ -41,8 +41,8 @@ export async function waitForPayment(
         return payment
       }
     }
-    // An answer that took its time was held.
-    if (!payment || now - asked < firstPauseMs) {
+    // An answer that took its time was held. One of a backend that is merely slow was not.
+    if (!payment || now - asked < 3 * firstPauseMs) {
       await pause(pauseMs, signal)
       pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)
     }

@@ -78,13 +78,13 @@ describe("waiting for a payment", () => {
   it("does not pause after an answer that was held", async () => {
     const fps = await serve(
       payment({}),
-      delayed(payment({}), 600),
+      delayed(payment({}), 3100),
       payment({ version: "2", status: "expired" }),
     )
     const began = Date.now()
-    await fps.wait("payses_1", { known: PAYMENT, pauseMs: 500 })
+    await fps.wait("payses_1", { known: PAYMENT, pauseMs: 1000 })
     // One pause after the answer that came at once, none after the one that took its time.
-    expect(Date.now() - began).toBeLessThan(1550)
+    expect(Date.now() - began).toBeLessThan(5500)
   })
 
   it("ends when the purchase was paid otherwise, or the money was sent back", async () => {
@@ -125,14 +125,11 @@ describe("waiting for a payment", () => {
 
   it("makes its pauses longer", async () => {
     const fps = await serve(payment({}))
-    const times: number[] = []
     const stop = new AbortController()
-    const timer = setInterval(() => times.push(store.calls.length), 50)
-    setTimeout(() => stop.abort(), 600)
-    await fps.wait("payses_1", { pauseMs: 20, signal: stop.signal }).catch(() => undefined)
-    clearInterval(timer)
-    // At an even pace of 20 ms it would be 30.
-    expect(store.calls.length).toBeLessThanOrEqual(9)
+    setTimeout(() => stop.abort(), 2000)
+    await fps.wait("payses_1", { pauseMs: 60, signal: stop.signal }).catch(() => undefined)
+    // At an even pace of 60 ms it would be 33.
+    expect(store.calls.length).toBeLessThanOrEqual(12)
   })
 
   it("ends at once when it is aborted", async () => {
