@@ -24,11 +24,9 @@ export function makeApp(
   return folder
 }
 
-const MANAGERS = {
-  npm: ["npm"],
-  pnpm: [process.execPath, require.resolve("pnpm/bin/pnpm.cjs")],
-  yarn: [process.execPath, require.resolve("@yarnpkg/cli-dist/bin/yarn.js")],
-} as const
+const BIN = join(__dirname, "..", "..", "..", "node_modules", ".bin")
+
+const MANAGERS = { npm: "npm", pnpm: join(BIN, "pnpm"), yarn: join(BIN, "yarn") } as const
 
 /** Runs a package manager. Throws with what it printed. */
 export function runManager(
@@ -36,8 +34,7 @@ export function runManager(
   folder: string,
   ...args: string[]
 ): string {
-  const [program, ...before] = MANAGERS[manager]
-  return execFileSync(program, [...before, ...args], {
+  return execFileSync(MANAGERS[manager], args, {
     cwd: folder,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
