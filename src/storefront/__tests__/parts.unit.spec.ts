@@ -18,11 +18,7 @@ describe("the storefront's parts for React and Next", () => {
       true,
       ["../index.mjs", "../react/index.mjs", "next/navigation.js", "react", "react/jsx-runtime"],
     ],
-    [
-      "next/server.mjs",
-      false,
-      ["../index.mjs", "./client.mjs", "next/cache.js", "next/headers.js"],
-    ],
+    ["next/server", false, ["../index.mjs", "./client.mjs", "next/cache.js", "next/headers.js"]],
   ])("%s shares what exists once, and brings neither React nor Next", async (...row) => {
     const [path, client, imports] = row
     const code = (await bundleParts()).find((part) => part.path === path)?.code ?? ""
