@@ -73,8 +73,13 @@ export class Shop {
     await updateLineItemInCartWorkflow(this.store.container()).run({
       input: { cart_id: id, item_id: line, update: { unit_price: 33.9 } },
     })
-    await this.post(`/store/carts/${id}/promotions`, { promo_codes: [code] }).expect(200)
+    await this.addPromotion(id, code)
     return id
+  }
+
+  /** Enters a promotion's code: the cart's total changes, and core deletes its sessions. */
+  async addPromotion(cartId: string, code: string): Promise<void> {
+    await this.post(`/store/carts/${cartId}/promotions`, { promo_codes: [code] }).expect(200)
   }
 
   /** Puts another tea into the cart: its total changes, and core deletes its sessions. */

@@ -24,13 +24,11 @@ export function describeError(
   const { code: given = "refused", problems = [] } = (error ?? {}) as Partial<FpsError>
   const code = Object.hasOwn(ERRORS, given) ? given : "refused"
   const [title, text] = ERRORS[code].slice(column * 2) as [string, string]
-  // A newer backend may know of more.
-  const words: Partial<typeof PROBLEMS> = PROBLEMS
   return {
     code: problems[0]?.code ?? code,
     title,
     text:
-      problems.flatMap((one) => words[one.code]?.[column] ?? []).join(column ? "" : " ") || text,
+      problems.flatMap((one) => PROBLEMS[one.code]?.[column] ?? []).join(column ? "" : " ") || text,
     field: problems[0]?.field ?? null,
   }
 }

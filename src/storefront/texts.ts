@@ -18,82 +18,74 @@ const LOOKED_INTO: Words = [
   "Your order is not confirmed yet. We look into it and write to you; please do not pay again.",
   "訂單尚未確認，我們會跟進並與你聯絡，請勿重複付款。",
 ]
+const ALREADY_PAID: Notice = [
+  "This is already paid",
+  "Please do not pay again.",
+  "已經付款",
+  "請勿重複付款。",
+]
+const OTHER_WAY: Words = [
+  "Please try again in a moment, or choose another way to pay.",
+  "請稍後再試，或選擇其他付款方式。",
+]
+const REFUSED: Notice = [
+  "That did not work",
+  "Please try again, or contact us.",
+  "未能完成",
+  "請再試一次，或聯絡我們。",
+]
+const GATEWAY_REFUSED: Notice = [
+  "FPS did not accept the payment",
+  OTHER_WAY[0],
+  "轉數快未能接受此付款",
+  OTHER_WAY[1],
+]
 
 /** What a shopper reads of a payment. What is not known is not claimed. */
 export const STATES: Record<FpsState, Notice> = {
   waiting: [
     "Waiting for your payment",
-    "This page tells you as soon as your bank has confirmed it. You may close it: your payment counts all the same.",
+    "This page tells you when it is here. You may close it: your payment counts all the same.",
     "正在等待付款",
-    "銀行確認後，此頁會立即通知你。關閉此頁亦不會影響付款。",
+    "收到款項後，此頁會立即更新。關閉此頁不會影響付款。",
   ],
   failed: [
     "The payment did not go through",
-    "If your bank shows it as paid, wait a moment before you try again: this page will say so.",
+    "If your bank shows it as paid, wait a moment: this page will say so.",
     "付款未能完成",
-    "如銀行顯示已付款，請稍候再試，此頁會更新。",
+    "如銀行顯示已付款，請稍候，此頁會更新。",
   ],
   no_news: ["We have not heard of your payment", ASK_FIRST[0], "尚未收到付款消息", ASK_FIRST[1]],
   received: ["We have received your money", LOOKED_INTO[0], "已收到款項", LOOKED_INTO[1]],
-  too_little: [
-    "We have received less than the amount due",
-    LOOKED_INTO[0],
-    "收到的款項少於應付金額",
-    LOOKED_INTO[1],
-  ],
-  too_much: [
-    "We have received more than the amount due",
-    LOOKED_INTO[0],
-    "收到的款項多於應付金額",
-    LOOKED_INTO[1],
-  ],
+  too_little: ["We have received too little", LOOKED_INTO[0], "收到的款項不足", LOOKED_INTO[1]],
+  too_much: ["We have received too much", LOOKED_INTO[0], "收到的款項過多", LOOKED_INTO[1]],
   paid: ["Paid. Thank you!", "Your order is confirmed.", "已付款，多謝！", "訂單已確認。"],
-  paid_otherwise: [
-    "This order is already paid",
-    "Another payment has paid it. Please do not pay again.",
-    "此訂單已付款",
-    "訂單已由另一筆付款支付，請勿重複付款。",
-  ],
+  paid_otherwise: ALREADY_PAID,
   sent_back: [
     "Your money has been sent back",
-    "Your bank may take a while to show it.",
+    "Your bank may need a while.",
     "款項已退回",
-    "銀行可能需時才會顯示。",
+    "銀行可能需時處理。",
   ],
   expired: ["The time to pay is over", ASK_FIRST[0], "付款時限已過", ASK_FIRST[1]],
-  cancelled: [
-    "The payment was cancelled",
-    `You can try again. ${ASK_FIRST[0]}`,
-    "付款已取消",
-    `你可以再試一次。${ASK_FIRST[1]}`,
-  ],
+  cancelled: ["The payment was cancelled", ASK_FIRST[0], "付款已取消", ASK_FIRST[1]],
   not_started: [
     "The payment could not be started",
     "Please try again.",
     "未能開始付款",
     "請再試一次。",
   ],
-  unknown: [
-    "We do not know this payment",
-    "The address may be incomplete.",
-    "找不到此付款",
-    "網址可能不完整。",
-  ],
+  unknown: ["We do not know this payment", "Please contact us.", "找不到此付款", "請聯絡我們。"],
 }
 
 /** What a shopper reads when something did not work. */
 export const ERRORS: Record<FpsErrorCode, Notice> = {
-  refused: [
-    "That did not work",
-    "Please try again, or contact us.",
-    "未能完成",
-    "請再試一次，或與我們聯絡。",
-  ],
+  refused: REFUSED,
   unreachable: [
     "We could not be reached",
     "Please check your connection and try again.",
     "未能連接商店",
-    "請檢查網絡連線，然後再試一次。",
+    "請檢查網絡連線後再試。",
   ],
   cart_gone: [
     "We cannot find your cart",
@@ -101,65 +93,40 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
     "找不到購物車",
     "請返回商店。",
   ],
-  details: [
-    "Please check your details",
-    "Something is missing or cannot be used.",
-    "請檢查你的資料",
-    "部分資料有缺漏或未能使用。",
-  ],
+  details: ["Please check your details", REFUSED[1], "請檢查你的資料", REFUSED[3]],
   not_set_up: [
     "FPS is not available",
     "Please choose another way to pay.",
-    "暫時不能使用轉數快",
+    "未能使用轉數快",
     "請選擇其他付款方式。",
   ],
-  gateway_refused: [
-    "FPS did not accept the payment",
-    "Please try again, or choose another way to pay.",
-    "轉數快未能接受此付款",
-    "請再試一次，或選擇其他付款方式。",
-  ],
-  gateway_away: [
-    "FPS does not answer",
-    "Please try again in a moment, or choose another way to pay.",
-    "轉數快暫無回應",
-    "請稍後再試，或選擇其他付款方式。",
-  ],
+  gateway_refused: GATEWAY_REFUSED,
+  gateway_away: ["FPS does not answer", OTHER_WAY[0], "轉數快暫無回應", OTHER_WAY[1]],
   busy: [
-    "One moment, please",
-    "Your payment is being prepared. Please try again in a moment.",
-    "請稍候",
-    "付款正在準備中，請稍後再試。",
+    "Your payment is being prepared",
+    "Please try again in a moment.",
+    "付款正在準備中",
+    "請稍後再試。",
   ],
   order_not_placed: [
     "Your order could not be placed",
-    "Please look through your cart and try again.",
+    "Please check your cart and try again.",
     "未能提交訂單",
-    "請檢查購物車，然後再試一次。",
+    "請檢查購物車後再試。",
   ],
   out_of_stock: [
-    "Not enough in stock",
-    "Something in your cart is sold out. Please change your cart and try again.",
-    "存貨不足",
-    "購物車內有貨品已售罄，請更改購物車，然後再試一次。",
+    "Sold out",
+    "Please check your cart and try again.",
+    "已售罄",
+    "請檢查購物車後再試。",
   ],
-  not_fps: [
-    "This order is not paid with FPS",
-    "Please ask us how to pay it.",
-    "此訂單並非以轉數快付款",
-    "請向我們查詢付款方法。",
-  ],
-  already_paid: ["This is already paid", "Please do not pay again.", "已經付款", "請勿重複付款。"],
-  bad_address: [
-    "FPS did not accept the payment",
-    "Please try again, or choose another way to pay.",
-    "轉數快未能接受此付款",
-    "請再試一次，或選擇其他付款方式。",
-  ],
+  not_fps: REFUSED,
+  already_paid: ALREADY_PAID,
+  bad_address: GATEWAY_REFUSED,
 }
 
-/** What a shopper can mend, and what not. */
-export const PROBLEMS: Record<FpsProblemCode, Words> = {
+/** What a shopper can mend; other problems read as their error. */
+export const PROBLEMS: Partial<Record<FpsProblemCode, Words>> = {
   first_name_missing: ["Please enter your first name.", "請填寫名字。"],
   last_name_missing: ["Please enter your last name.", "請填寫姓氏。"],
   email_missing: ["Please enter your e-mail address.", "請填寫電郵地址。"],
@@ -168,9 +135,6 @@ export const PROBLEMS: Record<FpsProblemCode, Words> = {
     "Please enter a valid phone number, such as +852 9123 4567.",
     "請填寫有效的電話號碼，例如 +852 9123 4567。",
   ],
-  currency_not_supported: ["FPS cannot take this currency.", "轉數快不接受此貨幣。"],
-  nothing_to_pay: ["There is nothing to pay.", "毋須付款。"],
-  not_set_up: ["Please choose another way to pay.", "請選擇其他付款方式。"],
 }
 
 export const ACTIONS: Record<FpsAction, Words> = {

@@ -100,9 +100,17 @@ export const EVENT: Reader[] = [
     (knex) => createStorefrontReads(knex).paymentsOfCart("cart_777"),
   ],
   [
-    "listing the retries of a collection",
+    "finding the collections of a session",
     ONE,
-    (knex) => createStorefrontReads(knex).retryCollections(["pay_col_777"]),
+    (knex) => createStorefrontReads(knex).relatedCollections("payses_777"),
+  ],
+  [
+    "comparing what a thousand wait for",
+    1_000,
+    (knex) =>
+      createStorefrontReads(knex).fingerprints(
+        Array.from({ length: 1_000 }, (_, index) => `pay_col_${98_000 + index}`),
+      ),
   ],
   ["listing the sessions of a payment", ONE, (knex) => find.listSessionIds(knex, "fpspay_777")],
   [

@@ -39,6 +39,7 @@ import type { FpsSettings } from "./settings/schema"
 import { createSettingsStore, type SettingsStore } from "./settings/settings-store"
 import { signingKeys } from "./settings/signing-keys"
 import type { CaseInput } from "./types"
+import { createWatch, type Watch } from "./watch/create-watch"
 
 interface Dependencies {
   readonly __pg_connection__: Knex
@@ -69,9 +70,12 @@ export class FpsModuleService extends MedusaService({
   readonly connectionTests: ConnectionTests
   /** What only the shopper's own pages ask for. */
   readonly storefront: StorefrontReads
+  /** Whoever waits for news of a payment. */
+  readonly watch: Watch
   /** What belongs to one process for a while. */
   readonly leases: Leases
   protected readonly knex_: Knex
+  readonly __hooks = { onApplicationPrepareShutdown: async () => this.watch.close() }
 
   constructor(container: Dependencies, options: unknown) {
     super(...arguments)
@@ -80,6 +84,7 @@ export class FpsModuleService extends MedusaService({
     const logger = Object.hasOwn(container, "logger") ? container.logger : undefined
     this.connectionTests = createConnectionTests(this.knex_)
     this.storefront = createStorefrontReads(this.knex_)
+    this.watch = createWatch(this.storefront)
     this.leases = createLeases(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
@@ -105,7 +110,7 @@ export class FpsModuleService extends MedusaService({
 
   /** See {@link changePayment}. */
   async changePayment(id: string, change: PaymentChange) {
-    return changePayment(this.knex_, id, change)
+    return this.watch.after(changePayment(this.knex_, id, change))
   }
 
   /** One ledger row by a unique key, or null. */
@@ -210,12 +215,12 @@ export class FpsModuleService extends MedusaService({
 
   /** See {@link openCase}. */
   async openCase(input: CaseInput) {
-    return openCase(this.knex_, input)
+    return this.watch.after(openCase(this.knex_, input))
   }
 
   /** See {@link acceptPayment}. */
   async acceptPayment(input: AcceptPaymentInput) {
-    return acceptPayment(this.knex_, input)
+    return this.watch.after(acceptPayment(this.knex_, input))
   }
 
   /** See {@link cases.findCase}. */
@@ -225,7 +230,7 @@ export class FpsModuleService extends MedusaService({
 
   /** See {@link cases.closeCase}. */
   async closeCase(input: cases.CloseCaseInput) {
-    return cases.closeCase(this.knex_, input)
+    return this.watch.after(cases.closeCase(this.knex_, input))
   }
 
   /** See {@link cases.claimUnannouncedCases}. */

@@ -10,7 +10,7 @@ export interface Call {
 }
 
 /** What it answers: a body, or a status with a body. Undefined is 404; "reset" no answer at all. */
-export type Answer = { status?: number; body: object } | "reset" | undefined
+export type Answer = { status?: number; body: object; afterMs?: number } | "reset" | undefined
 
 export interface FakeStore {
   readonly url: string
@@ -38,8 +38,14 @@ export async function startFakeStore(answer: (call: Call) => Answer): Promise<Fa
         request.socket.destroy()
         return
       }
-      const { status = 200, body } = given ?? { status: 404, body: { message: "Not here." } }
-      response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
+      const {
+        status = 200,
+        body,
+        afterMs,
+      } = given ?? { status: 404, body: { message: "Not here." } }
+      const send = () =>
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body))
+      setTimeout(send, afterMs)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))

@@ -9,6 +9,7 @@ const CART = {
   locale: "zh-HK",
   metadata: { gift: true },
   completed_at: "2026-01-01",
+  total: 106.4,
   items: [
     { id: "item_1", variant_id: "variant_1", quantity: 2, metadata: { engraving: "陳" } },
     { id: "item_2", variant_id: "variant_2", quantity: 1, metadata: null },
@@ -33,7 +34,7 @@ describe("trying again", () => {
         "GET /store/fps/payments/payses_1": { body: { payment: input.payment } },
         "GET /store/carts/cart_1": { body: { cart: input.cart ?? CART } },
         "POST /store/carts/cart_2/shipping-methods": {
-          body: { cart: { id: "cart_2", promotions: [{ code: "TEA10" }] } },
+          body: { cart: { id: "cart_2", total: 130.5, promotions: [{ code: "TEA10" }] } },
         },
         "POST /store/carts": { body: { cart: { id: "cart_2" } } },
       }),
@@ -50,6 +51,7 @@ describe("trying again", () => {
       cartId: "cart_2",
       copied: true,
       lostPromotions: ["ONCE"],
+      amount: 130.5,
     })
     expect(posts().map(({ body }) => body)).toEqual([
       {
@@ -57,12 +59,12 @@ describe("trying again", () => {
         sales_channel_id: "sc_1",
         email: "tai.man@example.com",
         locale: "zh-HK",
-        metadata: { gift: true },
+        metadata: { gift: true, fps_retry_of: "payses_1" },
         items: [
           { variant_id: "variant_1", quantity: 2, metadata: { engraving: "陳" } },
-          { variant_id: "variant_2", quantity: 1 },
+          { variant_id: "variant_2", quantity: 1, metadata: null },
         ],
-        shipping_address: { first_name: "Tai Man", phone: "91234567" },
+        shipping_address: { first_name: "Tai Man", phone: "91234567", company: null },
         billing_address: { first_name: "Siu Ming", country_code: "hk" },
         promo_codes: ["TEA10", "ONCE"],
       },
@@ -76,6 +78,7 @@ describe("trying again", () => {
       cartId: "cart_1",
       copied: false,
       lostPromotions: [],
+      amount: 106.4,
     })
     expect(posts()).toEqual([])
   })
@@ -83,6 +86,13 @@ describe("trying again", () => {
   it("does not let a shopper pay again for what is paid", async () => {
     const fps = await serve({ payment: { ...closed, status: "paid" } })
     await expect(fps.retry("payses_1")).rejects.toMatchObject({ code: "already_paid" })
+    expect(posts()).toEqual([])
+  })
+
+  it("names the order when another try was paid", async () => {
+    const paidBy = { session_id: "payses_2", order_id: "order_2", order_number: 8 }
+    const fps = await serve({ payment: { ...closed, paid_by: paidBy } })
+    await expect(fps.retry("payses_1")).rejects.toMatchObject({ code: "already_paid", paidBy })
     expect(posts()).toEqual([])
   })
 })

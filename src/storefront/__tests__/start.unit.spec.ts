@@ -1,32 +1,7 @@
 import Medusa from "@medusajs/js-sdk"
 import { createFps, type FpsOptions } from ".."
-import {
-  PAYMENT,
-  startFakeStore,
-  table,
-  type Answer,
-  type Call,
-  type FakeStore,
-} from "./fake-store"
-
-const SESSIONS = {
-  id: "pay_col_1",
-  payment_sessions: [
-    { id: "payses_0", provider_id: "pp_system_default" },
-    { id: "payses_1", provider_id: "pp_fps_checkout" },
-  ],
-}
-const OPEN = { cart: { id: "cart_1", completed_at: null } }
-const PLACED = { cart: { ...OPEN.cart, completed_at: "2026-01-01", payment_collection: SESSIONS } }
-const HAPPY: Record<string, Answer | ((call: Call) => Answer)> = {
-  "GET /store/carts/cart_1": { body: OPEN },
-  "POST /store/payment-collections/pay_col_1/payment-sessions": {
-    body: { payment_collection: SESSIONS },
-  },
-  "POST /store/payment-collections": { body: { payment_collection: { id: "pay_col_1" } } },
-  "POST /store/carts/cart_1/complete": { body: { type: "order", order: { id: "order_1" } } },
-  "GET /store/fps/payments/payses_1": { body: { payment: PAYMENT } },
-}
+import { PAYMENT, startFakeStore, table, type FakeStore } from "./fake-store"
+import { CHECK, HAPPY, OPEN, PLACED, SESSIONS } from "./happy-store"
 
 describe("starting a payment", () => {
   let store: FakeStore
@@ -58,12 +33,14 @@ describe("starting a payment", () => {
     })
     expect(steps()).toEqual([
       "GET /store/carts/cart_1",
+      "GET /store/fps/carts/cart_1",
       "POST /store/payment-collections",
       "POST /store/payment-collections/pay_col_1/payment-sessions",
       "POST /store/carts/cart_1/complete",
       "GET /store/fps/payments/payses_1",
     ])
     expect(store.calls.map(({ body }) => body)).toEqual([
+      undefined,
       undefined,
       { cart_id: "cart_1" },
       { provider_id: "pp_fps_checkout" },
@@ -143,7 +120,7 @@ describe("starting a payment", () => {
     })
     const start = createFps({ ...plain(), placeOrder: "after_payment" }).start("cart_1")
     expect(await start).toMatchObject({ redirectUrl: PAYMENT.redirect_url })
-    expect(steps().filter((step) => step.includes("/fps/"))).toEqual([
+    expect(steps().filter((step) => step.includes("/fps/payments"))).toEqual([
       "GET /store/fps/payments/payses_other",
       "GET /store/fps/payments/payses_1",
       "GET /store/fps/payments/payses_1",
@@ -162,30 +139,37 @@ describe("starting a payment", () => {
     expect(await createFps(plain()).start("cart_1")).toMatchObject({ orderPlaced: true })
   })
 
-  it("tells why an order was not placed", async () => {
-    await serve({
-      "POST /store/carts/cart_1/complete": {
-        body: { type: "cart", error: { message: "Sold out." } },
-      },
-    })
-    await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({
-      name: "FpsError",
-      code: "order_not_placed",
-      message: "Sold out.",
-    })
+  it.each([
+    ["after_payment", undefined, false],
+    ["before_payment", undefined, true],
+    ["before_payment", "after_payment", false],
+  ] as const)("goes by the backend's mode (%s), unless it was told one (%s)", async (...row) => {
+    const [place_order, placeOrder, orderPlaced] = row
+    await serve({ "GET /store/fps/carts/cart_1": { body: { cart: { ...CHECK, place_order } } } })
+    const started = await createFps({ ...plain(), placeOrder }).start("cart_1")
+    expect(started.orderPlaced).toBe(orderPlaced)
   })
 
-  it("passes on what the store refuses", async () => {
-    await serve({
-      "POST /store/payment-collections/pay_col_1/payment-sessions": {
-        status: 400,
-        body: { message: "The cart has no phone number." },
-      },
-    })
-    await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({
-      code: "refused",
-      status: 400,
-      message: "The cart has no phone number.",
+  it("prepares the session alone", async () => {
+    await serve()
+    expect(await createFps(plain()).prepare("cart_1")).toMatchObject({ orderPlaced: false })
+    expect(steps()).toEqual([
+      "GET /store/carts/cart_1",
+      "GET /store/fps/carts/cart_1",
+      "POST /store/payment-collections",
+      "POST /store/payment-collections/pay_col_1/payment-sessions",
+      "GET /store/fps/payments/payses_1",
+    ])
+  })
+
+  it("checks a cart", async () => {
+    await serve()
+    expect(await createFps(plain()).checkCart("cart_1")).toEqual({
+      ready: true,
+      placeOrder: "before_payment",
+      problems: [],
+      payment: null,
+      lastRefusal: null,
     })
   })
 

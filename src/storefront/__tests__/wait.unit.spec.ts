@@ -16,6 +16,8 @@ describe("waiting for a payment", () => {
     )
     return createFps({ backendUrl: store.url, publishableKey: "pk_1" })
   }
+  const delayed = (answer: Answer, afterMs: number): Answer =>
+    typeof answer === "object" ? { ...answer, afterMs } : answer
   const payment = (change: Partial<FpsPayment>): Answer => ({
     body: { payment: { ...PAYMENT, ...change } },
   })
@@ -43,6 +45,55 @@ describe("waiting for a payment", () => {
       payment({ status: "paid", order_id: "order_1" }),
     )
     expect(await fps.wait("payses_1", { pauseMs: 1 })).toMatchObject({ order_id: "order_1" })
+  })
+
+  it("asks to be told, and of what it knows", async () => {
+    const fps = await serve(
+      payment({}),
+      payment({ version: "2", received_amount: 120.5 }),
+      payment({ version: "3", status: "cancelled" }),
+    )
+    const seen: string[] = []
+    await fps.wait("payses_1", { pauseMs: 1, onChange: ({ version }) => seen.push(version) })
+    expect({ seen, asked: store.calls.map(({ path }) => path.split("?")[1]) }).toEqual({
+      seen: ["1", "2", "3"],
+      asked: [undefined, "wait=25&known=1", "wait=25&known=2"],
+    })
+  })
+
+  it("begins with what is known, and shows only what is new", async () => {
+    const fps = await serve(payment({}), payment({ version: "2", status: "expired" }))
+    const seen: string[] = []
+    await fps.wait("payses_1", {
+      known: PAYMENT,
+      pauseMs: 1,
+      onChange: ({ version }) => seen.push(version),
+    })
+    expect({ seen, first: store.calls[0]?.path }).toEqual({
+      seen: ["2"],
+      first: "/store/fps/payments/payses_1?wait=25&known=1",
+    })
+  })
+
+  it("does not pause after an answer that was held", async () => {
+    const fps = await serve(
+      payment({}),
+      delayed(payment({}), 600),
+      payment({ version: "2", status: "expired" }),
+    )
+    const began = Date.now()
+    await fps.wait("payses_1", { known: PAYMENT, pauseMs: 500 })
+    // One pause after the answer that came at once, none after the one that took its time.
+    expect(Date.now() - began).toBeLessThan(1550)
+  })
+
+  it("ends when the purchase was paid otherwise, or the money was sent back", async () => {
+    const paid_by = { session_id: null, order_id: "order_1", order_number: 7 }
+    const otherwise = await serve(payment({ paid_by }))
+    expect(await otherwise.wait("payses_1")).toMatchObject({ paid_by })
+    await store.close()
+    const back = await serve(payment({ status: "paid", detail: "sent_back" }))
+    expect(await back.wait("payses_1")).toMatchObject({ detail: "sent_back" })
   })
 
   it("stops waiting for an order that does not come", async () => {

@@ -19,30 +19,19 @@ export interface PaidByDependencies {
   readonly query: Omit<RemoteQueryFunction, symbol>
 }
 
-/** A copy of a copy, and so on: who tries again more often asks the shop. */
-const MAX_COPIES = 5
-
 /**
  * Finds the order that has the money of a purchase whose own payment did not bring it: the order of
  * the cart itself, or of a copy of the cart that the storefront made to try again.
  */
 export async function findPaidBy(
-  dependencies: PaidByDependencies,
+  { fps, query }: PaidByDependencies,
   payment: LedgerPayment,
 ): Promise<PaidBy | null> {
-  const own = await dependencies.fps.listSessionIds(payment.id)
-  const seen = new Set<string>()
-  let collections = [payment.paymentCollectionId]
-  for (let copies = 0; copies <= MAX_COPIES && collections.length > 0; copies++) {
-    const paid = await findPaidOrder(dependencies, { collections, except: own })
-    if (paid) {
-      return paid
-    }
-    collections.forEach((id) => seen.add(id))
-    const retries = await dependencies.fps.storefront.retryCollections(collections)
-    collections = retries.filter((id) => !seen.has(id))
-  }
-  return null
+  const [own, collections] = await Promise.all([
+    fps.listSessionIds(payment.id),
+    fps.storefront.relatedCollections(payment.sessionId),
+  ])
+  return findPaidOrder(query, { collections, except: own })
 }
 
 const list = <T extends z.ZodType>(item: T) =>
@@ -86,7 +75,7 @@ const ORDER_FIELDS = [
 ]
 
 async function findPaidOrder(
-  { query }: PaidByDependencies,
+  query: PaidByDependencies["query"],
   { collections, except }: { collections: readonly string[]; except: readonly string[] },
 ): Promise<PaidBy | null> {
   const { data: links } = await query.graph({

@@ -1,4 +1,4 @@
-import type { CaseKind } from "../../../modules/fps"
+import type { CaseKind, LedgerPayment } from "../../../modules/fps"
 import type { MedusaState, SessionState } from "./medusa-state"
 
 /** The next thing to do about money that came. */
@@ -86,14 +86,34 @@ function byReadiness(sessions: readonly SessionState[]): SessionState[] {
   return [...sessions].sort((a, b) => rank(a) - rank(b))
 }
 
+/** What the other gateway orders of a payment collection still mean for a closed one. */
+export interface Siblings {
+  readonly paid: boolean
+  /** Whether one can still be paid that was made for the same sum. */
+  readonly pending: boolean
+}
+
+/**
+ * Reads the other gateway orders of a closed one's payment collection. One for another sum was
+ * replaced when the cart changed, before its order was placed: its money would not fit the order, so
+ * it is nothing to wait for. Pure.
+ */
+export function siblingsOf(payment: LedgerPayment, all: readonly LedgerPayment[]): Siblings {
+  const siblings = all.filter(({ id }) => id !== payment.id)
+  return {
+    paid: siblings.some(({ status }) => status === "paid"),
+    pending: siblings.some(
+      ({ status, amount, currencyCode }) =>
+        status === "pending" && amount === payment.amount && currencyCode === payment.currencyCode,
+    ),
+  }
+}
+
 /**
  * Decides what a closed gateway order does next. Only the collection's live session may take the
  * order with it: an old QR that expires says nothing about the new one. Pure.
  */
-export function decideClosed(
-  state: MedusaState,
-  siblings: { readonly paid: boolean; readonly pending: boolean },
-): ClosedDecision {
+export function decideClosed(state: MedusaState, siblings: Siblings): ClosedDecision {
   const live = state.ownSessions.length > 0 && !state.otherSessions.some(isOpen)
   const paid = [...state.ownPayments, ...state.otherPayments].some((payment) => !payment.canceled)
   if (!live || paid || siblings.paid) {

@@ -1,6 +1,6 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import type { LedgerPayment } from "../../../modules/fps"
-import { decideClosed } from "./decide"
+import { decideClosed, siblingsOf } from "./decide"
 import type { SettleDependencies } from "./dependencies"
 import { readQuietState } from "./medusa-state"
 import { mendLinks } from "./mend-links"
@@ -34,7 +34,8 @@ export async function settleClosed(
     return "recorded"
   }
   await mendLinks(dependencies, { payment, signal })
-  const siblings = await findSiblings(dependencies, payment)
+  const all = await fps.listPaymentsOfCollection(payment.paymentCollectionId)
+  const siblings = siblingsOf(payment, all)
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const state = await readQuietState(dependencies, payment)
     const decision = decideClosed(state, siblings)
@@ -72,16 +73,4 @@ async function markSettled(
 ): Promise<SettleOutcome> {
   const { status } = await fps.changePayment(payment.id, { move: "settle", unpaidOnly: true })
   return status === "paid" ? "recorded" : "settled"
-}
-
-async function findSiblings(
-  { fps }: SettleDependencies,
-  payment: LedgerPayment,
-): Promise<{ paid: boolean; pending: boolean }> {
-  const all = await fps.listPaymentsOfCollection(payment.paymentCollectionId)
-  const siblings = all.filter(({ id }) => id !== payment.id)
-  return {
-    paid: siblings.some(({ status }) => status === "paid"),
-    pending: siblings.some(({ status }) => status === "pending"),
-  }
 }

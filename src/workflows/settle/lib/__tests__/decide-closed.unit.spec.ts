@@ -1,4 +1,6 @@
-import { decideClosed, type ClosedDecision } from "../decide"
+import { ledgerPayment } from "../../../../modules/fps/__tests__/ledger-payment"
+import { asMinorUnits } from "../../../../protocol"
+import { decideClosed, siblingsOf, type ClosedDecision, type Siblings } from "../decide"
 import type { MedusaState } from "../medusa-state"
 import { AUTHORIZED, CAPTURED, medusaState, ORDER, OTHER_SESSION, SESSION } from "./medusa-states"
 
@@ -86,5 +88,32 @@ describe("decideClosed", () => {
   it("cancels an order whose other session belongs to a gateway order that closed", () => {
     const otherSessions = [{ ...OTHER_SESSION, closed: true }]
     expect(decideClosed(medusaState({ ...WAITING, otherSessions }), ALONE)).toEqual(CANCEL_ORDER)
+  })
+})
+
+describe("siblingsOf", () => {
+  const CLOSED = ledgerPayment({ id: "fpspay_closed", status: "cancelled" })
+  const older = (change: Parameters<typeof ledgerPayment>[0]) =>
+    ledgerPayment({ id: "fpspay_older", ...change })
+  const OTHER_SUM = asMinorUnits(CLOSED.amount + 1)
+
+  it.each<[string, Parameters<typeof ledgerPayment>[0], Siblings]>([
+    ["one that can be paid", {}, { paid: false, pending: true }],
+    ["one of another sum", { amount: OTHER_SUM }, { paid: false, pending: false }],
+    ["one in another currency", { currencyCode: "usd" }, { paid: false, pending: false }],
+    ["one that expired", { status: "expired" }, { paid: false, pending: false }],
+    ["one that is paid", { status: "paid" }, { paid: true, pending: false }],
+    [
+      "one of another sum that is paid",
+      { status: "paid", amount: OTHER_SUM },
+      { paid: true, pending: false },
+    ],
+  ])("reads %s", (_, change, siblings) => {
+    expect(siblingsOf(CLOSED, [CLOSED, older(change)])).toEqual(siblings)
+  })
+
+  it("does not count the closed one itself", () => {
+    const paid = { ...CLOSED, status: "paid" } as const
+    expect(siblingsOf(paid, [paid])).toEqual({ paid: false, pending: false })
   })
 })

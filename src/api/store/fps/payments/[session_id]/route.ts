@@ -1,13 +1,29 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveStorePaymentWorkflow } from "../../../../../workflows"
+import { waitForPayment } from "../../../../../workflows/returns/lib/wait-for-payment"
 import { idOf, notFound } from "../../not-found"
+import { serverCloses } from "../../server-closes"
+import { parseWaitQuery } from "../query"
 
-/** The state of a payment for the storefront; a session that was replaced still answers. */
+/**
+ * The state of a payment for the storefront; a session that was replaced still answers. With `wait`
+ * it is held until the state is another than the `known` one.
+ */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const NONE = "There is no FPS payment with this payment session."
-  const { result: payment } = await retrieveStorePaymentWorkflow(req.scope).run({
-    input: { session_id: idOf(req.params.session_id, NONE) },
+  const sessionId = idOf(req.params.session_id, NONE)
+  const { wait, known } = parseWaitQuery(req.query)
+  const gone = new AbortController()
+  res.on("close", () => gone.abort())
+  const payment = await waitForPayment(req.scope, {
+    sessionId,
+    ms: wait * 1000,
+    known,
+    signal: gone.signal,
+    isOver: () => serverCloses(req.socket),
   })
+  if (gone.signal.aborted) {
+    return
+  }
   if (!payment) {
     throw notFound(NONE)
   }

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { StorePayment } from "../../src/workflows"
+import { database, sql } from "../helpers/sql"
+import { describeStore, type Store } from "../helpers/store"
+import { eventually } from "../helpers/wait"
+import { getPayment, untilInboxIsDone, untilSettled } from "./store-api/support"
+
+describeStore("GET /store/fps/payments/:session_id?wait=", {}, (store) => {
+  const placed = () => store.shop().checkout({ placeOrder: "before_payment" })
+  const held = () => store.fps().watch.waiting
+
+  it("is told at once of an event that comes meanwhile", async () => {
+    const { session, gatewayOrderId, orderId } = await placed()
+    const { version } = await shown(store, session.id)
+    const asking = ask(store, session.id, `?wait=25&known=${version}`)
+    await untilHeld(1)
+    await store.sandbox().pay(gatewayOrderId)
+    const first = await asking
+    expect(first.tookMs).toBeLessThan(15_000)
+    expect(first.payment).toMatchObject({ status: "paid" })
+    expect(first.payment.version).not.toBe(version)
+
+    // Money first, and then the order that it paid.
+    const last =
+      first.payment.order_id === null
+        ? (await ask(store, session.id, `?wait=25&known=${first.payment.version}`)).payment
+        : first.payment
+    expect(last).toMatchObject({ status: "paid", order_id: orderId })
+    await untilInboxIsDone(store)
+  })
+
+  it("is told of what another process writes", async () => {
+    const { session, gatewayOrderId } = await placed()
+    const asking = ask(store, session.id, "?wait=25")
+    await untilHeld(1)
+    await sql(store, "update fps_payment set status = 'paid' where gateway_order_id = ?", [
+      gatewayOrderId,
+    ])
+    const { payment, tookMs } = await asking
+    expect(payment).toMatchObject({ status: "paid", order_id: null })
+    expect(tookMs).toBeLessThan(15_000)
+  })
+
+  it("is told of a case that another process opens", async () => {
+    const { session, gatewayOrderId } = await placed()
+    const { id } = await store.shop().ledger(gatewayOrderId)
+    await store.fps().changePayment(id, { news: "paid", move: "hold" })
+    const asking = ask(store, session.id, "?wait=25")
+    await untilHeld(1)
+    await sql(
+      store,
+      `insert into fps_case (id, kind, status, money_key, payment_id, evidence, announced_at)
+       values ('fpscase_1', 'late_payment', 'open', 'gateway_order:1', ?, '{}', now())`,
+      [id],
+    )
+    expect((await asking).payment).toMatchObject({ status: "paid", detail: "under_review" })
+  })
+
+  it("answers the state as it is when the time is up, and sees then what only Medusa knows", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const session = await shop.session(await shop.collection(cartId))
+    const asking = ask(store, session.id, "?wait=3")
+    await untilHeld(1)
+    await shop.complete(cartId).expect(200)
+    const [orderId] = await shop.ordersOf(cartId)
+    const { payment, tookMs } = await asking
+    expect(tookMs).toBeGreaterThan(2_900)
+    expect(payment).toMatchObject({ status: "pending", order_id: orderId })
+  })
+
+  it.each([
+    ["nobody waits", async () => Promise.resolve("")],
+    ["it is not to wait", async () => Promise.resolve("?wait=0")],
+    ["another version is known", async () => Promise.resolve("?wait=25&known=another")],
+  ])("answers at once when %s", async (_, query) => {
+    const { session } = await placed()
+    const { payment, tookMs } = await ask(store, session.id, await query())
+    expect(payment).toEqual(await shown(store, session.id))
+    expect(tookMs).toBeLessThan(10_000)
+    expect(held()).toBe(0)
+  })
+
+  it("answers at once when the payment is over", async () => {
+    const { session, gatewayOrderId } = await placed()
+    await store.sandbox().expire(gatewayOrderId)
+    await untilSettled(store, gatewayOrderId)
+    const { version } = await shown(store, session.id)
+    const { payment, tookMs } = await ask(store, session.id, `?wait=25&known=${version}`)
+    expect(payment).toMatchObject({ status: "expired", version })
+    expect(tookMs).toBeLessThan(10_000)
+    await untilInboxIsDone(store)
+  })
+
+  it.each(["?wait=26", "?wait=1.5", "?wait=", "?wait=1&wait=2"])(
+    "refuses %s and names the field",
+    async (query) => {
+      const { session } = await placed()
+      const answer = await getPayment(store, `${session.id}${query}`)
+      expect({ status: answer.status, body: answer.body as unknown }).toEqual({
+        status: 400,
+        body: { type: "invalid_data", message: expect.stringMatching(/^wait: must be /) },
+      })
+    },
+  )
+
+  it("answers 404 at once for a session that is none of ours", async () => {
+    const began = Date.now()
+    expect((await getPayment(store, "payses_unknown?wait=25")).status).toBe(404)
+    expect(Date.now() - began).toBeLessThan(10_000)
+  })
+
+  it("lets the oldest of a session go for the fifth", async () => {
+    const { session } = await placed()
+    const asking = []
+    for (let count = 1; count <= 4; count++) {
+      asking.push(ask(store, session.id, "?wait=20"))
+      await untilHeld(count)
+    }
+    const fifth = ask(store, session.id, "?wait=1")
+    const { payment, tookMs } = (await asking[0]) ?? { tookMs: Infinity }
+    expect(payment).toMatchObject({ status: "pending" })
+    expect(tookMs).toBeLessThan(19_000)
+    await fifth
+    await cancelAll()
+    await Promise.all(asking)
+  })
+
+  it("lets go a browser that is gone", async () => {
+    const { session } = await placed()
+    const browser = new AbortController()
+    const asking = fetch(`${store.backendUrl()}/store/fps/payments/${session.id}?wait=25`, {
+      headers: { "x-publishable-api-key": store.seeded().publishableKey },
+      signal: browser.signal,
+    })
+    await untilHeld(1)
+    browser.abort()
+    await expect(asking).rejects.toThrow(/abort/)
+    await untilHeld(0)
+  })
+
+  it("keeps no connection of the database for those who wait", async () => {
+    const { session } = await placed()
+    const others = await Promise.all([placed(), placed()])
+    const sessions = [session, ...others.map((one) => one.session)]
+    const asking = sessions.flatMap(({ id }) => [1, 2, 3, 4].map(() => ask(store, id, "?wait=25")))
+    await untilHeld(12)
+    const pool = (database(store).client as { pool: { numUsed(): number } }).pool
+    const used: number[] = []
+    for (let look = 0; look < 20; look++) {
+      used.push(pool.numUsed())
+      await sleep(25)
+    }
+    // The one statement for all, and a job of the store now and then.
+    expect(used.sort((a, b) => a - b)[10]).toBeLessThanOrEqual(2)
+    await cancelAll()
+    await Promise.all(asking)
+  })
+
+  // The last: nobody is held any more after it.
+  it("lets everybody go when the store stops", async () => {
+    const { session } = await placed()
+    const asking = ask(store, session.id, "?wait=25")
+    await untilHeld(1)
+    await store.fps().__hooks.onApplicationPrepareShutdown()
+    const { payment, tookMs } = await asking
+    expect(payment).toMatchObject({ status: "pending" })
+    expect(tookMs).toBeLessThan(15_000)
+    expect((await ask(store, session.id, "?wait=25")).tookMs).toBeLessThan(10_000)
+  })
+
+  async function untilHeld(count: number): Promise<void> {
+    await eventually(
+      async () => Promise.resolve(held()),
+      (now) => now === count,
+    )
+  }
+
+  /** Every payment is over: whoever waits is told. */
+  async function cancelAll(): Promise<void> {
+    await sql(store, "update fps_payment set status = 'cancelled', settlement = 'settled'")
+  }
+})
+
+async function ask(store: Store, sessionId: string, query: string) {
+  const began = Date.now()
+  const answer = await getPayment(store, `${sessionId}${query}`)
+  const { payment } = answer.body as { payment: StorePayment }
+  return { payment, tookMs: Date.now() - began }
+}
+
+async function shown(store: Store, sessionId: string): Promise<StorePayment> {
+  return (await ask(store, sessionId, "")).payment
+}
