@@ -3,15 +3,6 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import { createConnectionTests, type ConnectionTests } from "./connection-tests/store"
 import { createHealthRecorder, type HealthRecorder } from "./health/recorder"
-import { FpsCase } from "./models/fps-case"
-import { FpsConnectionTest } from "./models/fps-connection-test"
-import { FpsEvent } from "./models/fps-event"
-import { FpsHealth } from "./models/fps-health"
-import { FpsLease } from "./models/fps-lease"
-import { FpsPayment } from "./models/fps-payment"
-import { FpsSession } from "./models/fps-session"
-import { FpsSetting } from "./models/fps-setting"
-import { FpsSettingChange } from "./models/fps-setting-change"
 import { acceptPayment, type AcceptPaymentInput } from "./queries/accept-payment"
 import * as cases from "./queries/cases"
 import { listCasesOfOrder } from "./queries/cases-of-order"
@@ -39,6 +30,7 @@ import * as unsettled from "./queries/unsettled-payments"
 import type { FpsSettings } from "./settings/schema"
 import { createSettingsStore, type SettingsStore } from "./settings/settings-store"
 import { signingKeys } from "./settings/signing-keys"
+import { TABLES } from "./tables"
 import type { CaseInput } from "./types"
 import { createWatch, type Watch } from "./watch/create-watch"
 
@@ -52,17 +44,7 @@ interface Dependencies {
  * own methods below are short transactions in PostgreSQL; the generated ones (`listFpsPayments`,
  * `retrieveFpsCase`, …) serve lists.
  */
-export class FpsModuleService extends MedusaService({
-  FpsPayment,
-  FpsSession,
-  FpsEvent,
-  FpsCase,
-  FpsHealth,
-  FpsSetting,
-  FpsSettingChange,
-  FpsConnectionTest,
-  FpsLease,
-}) {
+export class FpsModuleService extends MedusaService(TABLES) {
   /** Takes down what health tells of; never slows or fails whoever calls it. */
   readonly health: HealthRecorder
   /** The settings with their sources, for the admin panel. */

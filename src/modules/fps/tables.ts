@@ -1,0 +1,22 @@
+import { FpsCase } from "./models/fps-case"
+import { FpsConnectionTest } from "./models/fps-connection-test"
+import { FpsEvent } from "./models/fps-event"
+import { FpsHealth } from "./models/fps-health"
+import { FpsLease } from "./models/fps-lease"
+import { FpsPayment } from "./models/fps-payment"
+import { FpsSession } from "./models/fps-session"
+import { FpsSetting } from "./models/fps-setting"
+import { FpsSettingChange } from "./models/fps-setting-change"
+
+/** The models of the module, by the names that Medusa makes its methods of. */
+export const TABLES = {
+  FpsPayment,
+  FpsSession,
+  FpsEvent,
+  FpsCase,
+  FpsHealth,
+  FpsSetting,
+  FpsSettingChange,
+  FpsConnectionTest,
+  FpsLease,
+}
