@@ -8,7 +8,7 @@ const TYPESCRIPT = ["**/*.{ts,tsx}"]
 /** The edges of the program, where configuration comes in from outside. */
 const READS_ENVIRONMENT = [
   "medusa-config.ts",
-  "src/sandbox/cli.ts",
+  "src/cli/**",
   "src/storefront/next/server.ts",
   "src/demo/**",
   "scripts/**",
@@ -16,16 +16,10 @@ const READS_ENVIRONMENT = [
   "**/__tests__/**",
 ]
 /** What a person or a pipe reads. */
-const PRINTS = [
-  "src/sandbox/cli.ts",
-  "src/sandbox/cli/**",
-  "src/storefront/next/server.ts",
-  "src/demo/**",
-  "scripts/**",
-]
+const PRINTS = ["src/cli/**", "src/storefront/next/server.ts", "src/demo/**", "scripts/**"]
 /** Their errors never reach Medusa's error handler as they are. */
 const WITHOUT_HTTP_STATUS = [
-  "src/{protocol,gateway,sandbox,storefront,demo,modules,workflows}/**",
+  "src/{protocol,gateway,sandbox,storefront,cli,demo,modules,workflows}/**",
   "scripts/**",
   "integration-tests/**",
 ]

@@ -8,6 +8,7 @@ const FOLDERS = [
   "gateway",
   "sandbox",
   "storefront",
+  "cli",
   "modules",
   "checkout",
   "providers",
@@ -26,6 +27,7 @@ const MAY_USE = {
   gateway: ["protocol"],
   sandbox: ["protocol"],
   storefront: ["protocol"],
+  cli: ["sandbox"],
   modules: ["protocol"],
   checkout: ["protocol"],
   providers: ["checkout", "gateway", "protocol"],
@@ -51,7 +53,7 @@ const MAY_USE_TYPES = {
 /** Routes, jobs and subscribers find the module by the name that its index exports. */
 const MODULE_NAME_ONLY = ["providers", "api", "jobs", "subscribers"]
 
-const WITHOUT_MEDUSA = ["checkout", "protocol", "gateway", "sandbox", "storefront"]
+const WITHOUT_MEDUSA = ["checkout", "protocol", "gateway", "sandbox", "storefront", "cli"]
 
 function directionsOf(folder) {
   const used = [folder, ...MAY_USE[folder], ...(MAY_USE_TYPES[folder] ?? [])]

@@ -1,7 +1,8 @@
-import { dirname, join, relative, resolve } from "node:path"
+import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 import { minifySync } from "@swc/core"
 import * as esbuild from "esbuild"
+import { ownFiles } from "../package/own-files"
 
 const SOURCE = join(__dirname, "..", "..", "src", "storefront")
 
@@ -42,44 +43,37 @@ export const STOREFRONT_PARTS: readonly StorefrontPart[] = [
   { name: "next/server", source: "next/server.ts", client: false },
 ]
 
+/** Files of ours that stand on their own, by the sources they are made of. */
+const FILES = new Map([
+  [join(SOURCE, "index.ts"), "index.mjs"],
+  ...STOREFRONT_PARTS.map(({ name, source }) => [join(SOURCE, source), `${name}.mjs`] as const),
+])
+
 /**
  * One of the parts as an ECMAScript module for a storefront's own bundler: readable, React and Next
  * left to the storefront, kit and other parts shared by address so that each exists once
  * (`FpsError` has one identity).
  */
-export async function bundlePart({ source, client }: StorefrontPart): Promise<string> {
+export async function bundlePart({ name, source, client }: StorefrontPart): Promise<string> {
   const { outputFiles } = await esbuild.build({
     ...COMMON,
     write: false,
     entryPoints: [join(SOURCE, source)],
-    external: ["react", "react/jsx-runtime", "next/*"],
+    external: ["react", "react/jsx-runtime"],
     jsx: "automatic",
     banner: client ? { js: '"use client";' } : {},
-    plugins: [sharedModules(dirname(join(SOURCE, source)))],
+    plugins: [nextFiles, ownFiles(FILES, `${name}.mjs`)],
   })
   return outputFiles?.[0]?.text ?? ""
 }
 
-/** Leaves modules that have a file of their own where they are. */
-function sharedModules(folder: string): esbuild.Plugin {
-  const shared = new Map([
-    [SOURCE, join(SOURCE, "index.mjs")],
-    ...STOREFRONT_PARTS.map(({ name }): [string, string] => [
-      join(SOURCE, name.replace(/\/index$/, "")),
-      join(SOURCE, `${name}.mjs`),
-    ]),
-  ])
-  return {
-    name: "shared modules",
-    setup(build) {
-      build.onResolve({ filter: /^\./ }, ({ path, resolveDir, kind }) => {
-        const module = kind === "entry-point" ? undefined : shared.get(resolve(resolveDir, path))
-        if (!module) {
-          return undefined
-        }
-        const address = relative(folder, module)
-        return { path: address.startsWith(".") ? address : `./${address}`, external: true }
-      })
-    },
-  }
+/** Modules of Next are named with their ending, as Node and webpack ask of files ending in `.mjs`. */
+const nextFiles: esbuild.Plugin = {
+  name: "files of Next",
+  setup(build) {
+    build.onResolve({ filter: /^next\/[a-z]+$/ }, ({ path }) => ({
+      path: `${path}.js`,
+      external: true,
+    }))
+  },
 }

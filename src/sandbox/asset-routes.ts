@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises"
 import { Hono } from "hono"
 import type { SandboxEnv } from "./context"
+import { decoderFile } from "./decoder-files"
 import { CHECKOUT_SCRIPT } from "./pages/checkout-script"
 import { CONSOLE_SCRIPT } from "./pages/console-script"
 import { SIMULATOR_SCRIPT } from "./pages/simulator-script"
@@ -9,13 +10,6 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   "checkout.js": CHECKOUT_SCRIPT,
   "simulator.js": SIMULATOR_SCRIPT,
   "console.js": CONSOLE_SCRIPT,
-}
-
-/** Modules of the decoder, as its package has them: they import each other by these names. */
-const DECODER: Readonly<Record<string, () => string>> = {
-  "index.js": () => require.resolve("qr"),
-  "decode.js": () => require.resolve("qr/decode.js"),
-  "dom.js": () => require.resolve("qr/dom.js"),
 }
 
 const JAVASCRIPT = { "Content-Type": "text/javascript; charset=utf-8" }
@@ -28,8 +22,8 @@ export function assetRoutes(): Hono<SandboxEnv> {
     return script ? c.body(script, 200, JAVASCRIPT) : next()
   })
   app.get("/assets/qr/:name", async (c, next) => {
-    const resolve = DECODER[c.req.param("name")]
-    return resolve ? c.body(await readFile(resolve(), "utf8"), 200, JAVASCRIPT) : next()
+    const file = decoderFile(c.req.param("name"))
+    return file ? c.body(await readFile(file, "utf8"), 200, JAVASCRIPT) : next()
   })
   return app
 }

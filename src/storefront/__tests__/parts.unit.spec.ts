@@ -13,9 +13,9 @@ describe("the storefront's parts for React and Next", () => {
     [
       "next/client",
       true,
-      ["../index.mjs", "../react/index.mjs", "next/navigation", "react", "react/jsx-runtime"],
+      ["../index.mjs", "../react/index.mjs", "next/navigation.js", "react", "react/jsx-runtime"],
     ],
-    ["next/server", false, ["../index.mjs", "./client.mjs", "next/cache", "next/headers"]],
+    ["next/server", false, ["../index.mjs", "./client.mjs", "next/cache.js", "next/headers.js"]],
   ])("%s shares what exists once, and brings neither React nor Next", async (...row) => {
     const [name, client, imports] = row
     const part = STOREFRONT_PARTS.find((one) => one.name === name)

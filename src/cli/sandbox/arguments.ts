@@ -1,10 +1,13 @@
 import { parseArgs } from "node:util"
-import { faultRequestSchema, triggerRequestSchema } from "../control-requests"
-import type { FaultRequest, ResendRequest, TriggerRequest } from "../control-requests"
-import { FAULT_NAMES } from "../fault-catalogue"
-import type { FaultName, SandboxOptions } from "../types"
+import { faultRequestSchema, triggerRequestSchema } from "../../sandbox/control-requests"
+import type { FaultRequest, ResendRequest, TriggerRequest } from "../../sandbox/control-requests"
+import { FAULT_NAMES } from "../../sandbox/fault-catalogue"
+import type { FaultName, SandboxOptions } from "../../sandbox"
 import { DEFAULT_PORT, DEFAULT_URL } from "./help"
+import type { SandboxCommandName } from "../commands"
+import { UsageError } from "../usage-error"
 import {
+  argumentName,
   notEmpty,
   optionalNumber,
   parse,
@@ -12,14 +15,10 @@ import {
   signedNumber,
   webAddress,
   wholeNumber,
-} from "./values"
-import { UsageError } from "./usage-error"
+} from "../values"
 
-export { UsageError } from "./usage-error"
-
-/** What the command line asks for. */
-export type Command =
-  | { name: "help" }
+/** What the command line asks of a sandbox. */
+export type SandboxCommand =
   | { name: "sandbox"; options: SandboxOptions }
   | { name: "trigger"; url: string; body: TriggerRequest }
   | { name: "resend"; url: string; body: ResendRequest }
@@ -51,12 +50,8 @@ const OPTIONS = {
   fault: { times: text, value: text, url: text },
 } as const
 
-/** Reads the arguments after the program's name. Throws {@link UsageError}. */
-export function readArguments(args: readonly string[]): Command {
-  const [name, ...rest] = args
-  if (name === undefined || name === "help" || args.includes("--help") || args.includes("-h")) {
-    return { name: "help" }
-  }
+/** Reads the arguments after a command's name. Throws {@link UsageError}. */
+export function readSandboxArguments(name: SandboxCommandName, rest: string[]): SandboxCommand {
   switch (name) {
     case "sandbox":
       return readSandbox(rest)
@@ -66,14 +61,10 @@ export function readArguments(args: readonly string[]): Command {
       return readResend(rest)
     case "fault":
       return readFault(rest)
-    default:
-      throw new UsageError(
-        `Unknown command "${name}". It is one of sandbox, trigger, resend, fault.`,
-      )
   }
 }
 
-function readSandbox(args: string[]): Command {
+function readSandbox(args: string[]): SandboxCommand {
   const { values } = parse(() => parseArgs({ args, options: OPTIONS.sandbox }))
   const port = values.port === undefined ? DEFAULT_PORT : wholeNumber(values.port, "--port")
   if (port > 65_535) {
@@ -94,7 +85,7 @@ function readSandbox(args: string[]): Command {
   }
 }
 
-function readTrigger(args: string[]): Command {
+function readTrigger(args: string[]): SandboxCommand {
   const { values, positionals } = parse(() =>
     parseArgs({ args, options: OPTIONS.trigger, allowPositionals: true }),
   )
@@ -119,7 +110,7 @@ function readTrigger(args: string[]): Command {
   }
 }
 
-function readResend(args: string[]): Command {
+function readResend(args: string[]): SandboxCommand {
   const { values, positionals } = parse(() =>
     parseArgs({ args, options: OPTIONS.resend, allowPositionals: true }),
   )
@@ -135,7 +126,7 @@ function readResend(args: string[]): Command {
   }
 }
 
-function readFault(args: string[]): Command {
+function readFault(args: string[]): SandboxCommand {
   const { values, positionals } = parse(() =>
     parseArgs({ args, options: OPTIONS.fault, allowPositionals: true }),
   )
@@ -166,10 +157,4 @@ function faultName(value: string): FaultName {
     throw new UsageError(`--fault must be one of ${FAULT_NAMES.join(", ")}.`)
   }
   return known
-}
-
-function argumentName(field: string): string {
-  return field === "kind"
-    ? "the kind of event (paid, expired, cancelled, failed, unknown)"
-    : `--${field}`
 }

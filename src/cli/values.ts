@@ -9,6 +9,7 @@ export function parse<T>(read: () => T): T {
   }
 }
 
+/** How a field of a request is called on the command line. */
 export function argumentName(field: string): string {
   return field === "kind"
     ? "the kind of event (paid, expired, cancelled, failed, unknown)"

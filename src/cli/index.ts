@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runCli } from "./cli/run"
+import { runCli } from "./run"
 
 /** Entry point of the `medusa-payment-fps` command. */
 void runCli(process.argv.slice(2)).then((exitCode) => {

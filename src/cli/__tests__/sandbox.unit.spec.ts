@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process"
 import type { ChildProcess } from "node:child_process"
 import path from "node:path"
-import { createSandbox } from "../create-sandbox"
-import type { Sandbox } from "../types"
-import { create, startReceiver, until } from "./support"
+import { createSandbox, type Sandbox } from "../../sandbox"
+import { create, startReceiver, until } from "../../sandbox/__tests__/support"
 
 const root = path.resolve(__dirname, "../../..")
 
@@ -11,7 +10,7 @@ const root = path.resolve(__dirname, "../../..")
 function start(...args: string[]) {
   const child: ChildProcess = spawn(
     process.execPath,
-    ["-r", "ts-node/register/transpile-only", "src/sandbox/cli.ts", ...args],
+    ["-r", "ts-node/register/transpile-only", "src/cli/index.ts", ...args],
     { cwd: root, env: { ...process.env, NODE_OPTIONS: "" } },
   )
   const output = { stdout: "", stderr: "" }
@@ -27,7 +26,7 @@ async function run(...args: string[]) {
   return { code, ...output }
 }
 
-describe("command line", () => {
+describe("the sandbox's commands", () => {
   let sandbox: Sandbox
 
   beforeEach(async () => {

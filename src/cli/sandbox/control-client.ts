@@ -1,9 +1,5 @@
 import { z } from "zod"
-
-/** The sandbox could not be reached or said no; the message is for the terminal. */
-export class ControlError extends Error {
-  override readonly name = "ControlError"
-}
+import { CommandError } from "../command-error"
 
 const answerSchema = z.object({
   order: z.object({ orderID: z.string(), status: z.string() }),
@@ -59,7 +55,7 @@ async function call<T>(input: {
     headers: { "content-type": "application/json" },
     body: JSON.stringify(input.body),
   }).catch((cause: unknown) => {
-    throw new ControlError(
+    throw new CommandError(
       `No sandbox answers at ${base}. Start one with "medusa-payment-fps sandbox", or give --url.`,
       { cause },
     )
@@ -68,7 +64,7 @@ async function call<T>(input: {
   const answer = input.schema.safeParse(json)
   if (!response.ok || !answer.success) {
     const refusal = refusalSchema.safeParse(json)
-    throw new ControlError(
+    throw new CommandError(
       refusal.success ? refusal.data.message : `What answers at ${base} is not a sandbox.`,
     )
   }

@@ -1,6 +1,6 @@
-import { FAULTS } from "../fault-catalogue"
-import { MAGIC_CENTS } from "../magic-amounts"
-import { DEFAULT_API_KEY, DEFAULT_SIGNING_SECRET } from "../options"
+import { FAULTS } from "../../sandbox/fault-catalogue"
+import { MAGIC_CENTS } from "../../sandbox/magic-amounts"
+import { DEFAULT_API_KEY, DEFAULT_SIGNING_SECRET } from "../../sandbox/options"
 
 /** Port that the documentation and the other commands assume. */
 export const DEFAULT_PORT = 4010
@@ -17,10 +17,9 @@ const magicLines = Object.entries(MAGIC_CENTS).map(
   ([cents, { behaviour }]) => `  .${cents.padEnd(25)} ${behaviour}`,
 )
 
-/** Answer to `--help`. */
-export const HELP = `A gateway for your desk: orders, hosted checkout, payment simulator, signed events.
+/** What `--help` says of the sandbox. */
+export const SANDBOX_HELP = `A gateway for your desk: orders, hosted checkout, payment simulator, signed events.
 
-Usage
   medusa-payment-fps sandbox [options]              start it; Ctrl-C stops it
   medusa-payment-fps trigger <kind> --order <id>    make something happen to an order
   medusa-payment-fps resend <delivery>              send an event again

@@ -1,5 +1,4 @@
-import { createSandbox } from "../create-sandbox"
-import type { Sandbox, SandboxOptions } from "../types"
+import { createSandbox, type Sandbox, type SandboxOptions } from "../../sandbox"
 
 /** Runs a sandbox until Ctrl-C, with a line for everything that happens. */
 export async function serve(options: SandboxOptions): Promise<void> {
