@@ -37,7 +37,7 @@ export const REFUSED: readonly Way[] = [
     },
   },
   {
-    name: "the last item: who pays second is told not to pay again, and staff have the money",
+    name: "the last item: who pays second is told that the money is there, not to pay again",
     modes: ["after_payment"],
     async go(stage) {
       const product = await stage.backend.shelf.product({ stock: 1 })
@@ -52,11 +52,8 @@ export const REFUSED: readonly Way[] = [
       await second.payAndReturn(secondOrder)
       await second.result.sees("received")
       expect(await second.result.action("retry").count()).toBe(0)
-      await second.books({
-        orders: [],
-        payments: [{ amount: second.total, status: "paid" }],
-        cases: [{ kind: "order_not_completed", amount: second.total }],
-      })
+      // Completing the cart is tried a few more times before staff get the case.
+      expect((await second.story()).payments).toEqual([{ amount: second.total, status: "paid" }])
       await first.leave()
       await second.leave()
     },
