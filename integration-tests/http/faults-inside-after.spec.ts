@@ -69,10 +69,15 @@ describeStore(
         (row) => row.settlement === "held",
       )
       const refused = await shop.requestSession(collectionId)
-      expect([refused.status, (refused.body as { message: string }).message]).toEqual([
-        400,
-        "Your payment has arrived and is being looked at. Please do not pay again; contact the shop.",
-      ])
+      expect({ status: refused.status, body: refused.body as unknown }).toEqual({
+        status: 400,
+        body: {
+          code: "fps_already_paid",
+          type: "not_allowed",
+          message:
+            "Your payment has arrived and is being looked at. Please do not pay again; contact the shop.",
+        },
+      })
     })
 
     describe("money that a status query finds while its expiry is being settled", () => {

@@ -45,6 +45,7 @@ describe("a store that begins with nothing but encryptionKeys", () => {
     expect({ status, body: body as unknown }).toMatchObject({
       status: 400,
       body: {
+        code: "fps_not_set_up",
         type: "not_allowed",
         message: expect.stringMatching(/not set up yet.*admin panel.*medusa-config\.ts/) as string,
       },

@@ -16,6 +16,7 @@ export async function keepSessionOfPlacedOrder(
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "This order is placed and waits for its FPS payment, so its payment cannot be replaced. To try again, start a new cart with the same items.",
+      "fps_order_placed",
     )
   }
   next()

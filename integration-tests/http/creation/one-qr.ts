@@ -169,6 +169,7 @@ export function describeOnePayableQr(store: Store): void {
     expect({ status: answer.status, body: answer.body as unknown }).toEqual({
       status: 400,
       body: {
+        code: "fps_busy",
         type: "not_allowed",
         message: "Another payment for this cart is being prepared. Please try again in a moment.",
       },

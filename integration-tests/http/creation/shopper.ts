@@ -97,27 +97,36 @@ export function describeShopper(store: Store): void {
   describe("answers 400, names what is wrong and leaves no session behind:", () => {
     const NEEDS = "The FPS checkout needs more about the shopper: "
     const CANNOT_USE = "The FPS checkout cannot use these details of the shopper: "
+    const NOTHING_TO_PAY = {
+      code: "fps_nothing_to_pay",
+      message: "amount: there is nothing to pay.",
+    }
     const withoutEmail = { email: undefined }
 
-    const CASES: Record<string, { cart: () => Promise<string>; message: string }> = {
+    const CASES: Record<string, { cart: () => Promise<string>; code: string; message: string }> = {
       "no first name": {
         cart: () => store.shop().cart({ address: { first_name: "" } }),
+        code: "fps_first_name_missing",
         message: `${NEEDS}first_name is missing (shipping address).`,
       },
       "no last name": {
         cart: () => store.shop().cart({ address: { last_name: " " } }),
+        code: "fps_last_name_missing",
         message: `${NEEDS}last_name is missing (shipping address).`,
       },
       "no e-mail": {
         cart: () => store.shop().cart(withoutEmail),
+        code: "fps_email_missing",
         message: `${NEEDS}email is missing (cart).`,
       },
       "no phone": {
         cart: () => store.shop().cart({ address: { phone: "" } }),
+        code: "fps_phone_missing",
         message: `${NEEDS}phone is missing (shipping address).`,
       },
       "an unusable phone": {
         cart: () => store.shop().cart({ address: { phone: "12" } }),
+        code: "fps_phone_invalid",
         message: `${NEEDS}phone is not a valid telephone number (give it with its country code, such as +852 9123 4567).`,
       },
       "nothing at all": {
@@ -125,6 +134,7 @@ export function describeShopper(store: Store): void {
           store
             .shop()
             .cart({ ...withoutEmail, address: { first_name: "", last_name: "", phone: "" } }),
+        code: "fps_first_name_missing",
         message: `${NEEDS}first_name is missing (shipping address); last_name is missing (shipping address); email is missing (cart); phone is missing (shipping address).`,
       },
       "an unusable e-mail": {
@@ -134,13 +144,15 @@ export function describeShopper(store: Store): void {
           await carts.updateCarts(cartId, { email: "not an address" })
           return cartId
         },
+        code: "fps_invalid_details",
         message: `${CANNOT_USE}customer.email. Please correct them.`,
       },
     }
 
     it.each(Object.keys(CASES))("%s", async (name) => {
       const cartId = await CASES[name]?.cart()
-      await expectRefused(await store.shop().collection(cartId ?? ""), CASES[name]?.message ?? "")
+      const { code = "", message = "" } = CASES[name] ?? {}
+      await expectRefused(await store.shop().collection(cartId ?? ""), { code, message })
     })
 
     it("a currency that FPS does not move", async () => {
@@ -161,7 +173,10 @@ export function describeShopper(store: Store): void {
         currency_code: "usd",
         amount: 10,
       })
-      await expectRefused(collection.id, "FPS takes HKD only; this cart is in USD.")
+      await expectRefused(collection.id, {
+        code: "fps_currency_not_supported",
+        message: "FPS takes HKD only; this cart is in USD.",
+      })
     })
 
     it("an amount of zero", async () => {
@@ -172,7 +187,7 @@ export function describeShopper(store: Store): void {
         input: { cart_id: cartId, item_id: cart.items?.[0]?.id ?? "", update: { unit_price: 0 } },
       })
       const collectionId = await store.shop().collection(cartId)
-      await expectRefused(collectionId, "amount: there is nothing to pay.")
+      await expectRefused(collectionId, NOTHING_TO_PAY)
     })
 
     it("an amount that rounds to zero", async () => {
@@ -193,7 +208,7 @@ export function describeShopper(store: Store): void {
         .send({ promo_codes: ["ALMOST"] })
         .expect(200)
       const collectionId = await store.shop().collection(cartId)
-      await expectRefused(collectionId, "amount: there is nothing to pay.")
+      await expectRefused(collectionId, NOTHING_TO_PAY)
     })
 
     it("a payment collection without a cart", async () => {
@@ -202,19 +217,23 @@ export function describeShopper(store: Store): void {
         currency_code: "hkd",
         amount: 10,
       })
-      await expectRefused(
-        collection.id,
-        "FPS payments are made for a cart: create the payment collection with the cart's id first.",
-      )
+      await expectRefused(collection.id, {
+        code: "fps_no_cart",
+        message:
+          "FPS payments are made for a cart: create the payment collection with the cart's id first.",
+      })
     })
   })
 
-  async function expectRefused(collectionId: string, message: string): Promise<void> {
+  async function expectRefused(
+    collectionId: string,
+    why: { code: string; message: string },
+  ): Promise<void> {
     const creations = watchCreations(store)
     const answer = await store.shop().requestSession(collectionId)
     expect({ status: answer.status, body: answer.body as unknown }).toEqual({
       status: 400,
-      body: { type: "invalid_data", message },
+      body: { type: "invalid_data", ...why },
     })
     expect(await sessionsOf(store, collectionId)).toEqual([])
     expect(creations()).toEqual([])

@@ -3,6 +3,7 @@ import { sessionsOf, watchCreations } from "../creation/support"
 import { untilInboxIsDone, untilSettled } from "./support"
 
 const REFUSED = {
+  code: "fps_order_placed",
   type: "not_allowed",
   message:
     "This order is placed and waits for its FPS payment, so its payment cannot be replaced. To try again, start a new cart with the same items.",

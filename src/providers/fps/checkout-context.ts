@@ -30,6 +30,7 @@ export async function loadCheckoutContext(
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
       "FPS payments are made for a cart: create the payment collection with the cart's id first.",
+      "fps_no_cart",
     )
   }
   return {

@@ -5,7 +5,9 @@ import { isMoneyError } from "../../protocol"
 
 /**
  * Turns our errors into the ones Medusa's HTTP layer shows to a shopper; anything else passes.
- * What the gateway wrote is for the log and the ledger, not for the shopper.
+ * What the gateway wrote is for the log and the ledger, not for the shopper. The `code` of each
+ * reaches the body of the answer, and is the word that `GET /store/fps/carts/:cart_id` has for the
+ * same thing, after `fps_`.
  */
 export function toMedusaError(error: unknown): unknown {
   if (isGatewayError(error)) {
@@ -14,13 +16,20 @@ export function toMedusaError(error: unknown): unknown {
       return new MedusaError(
         MedusaError.Types.INVALID_DATA,
         `The FPS checkout cannot use these details of the shopper: ${fields}. Please correct them.`,
+        "fps_invalid_details",
       )
     }
-    const advice =
-      error.outcome === "refused"
-        ? "The bank-transfer service did not accept the payment order. Nothing was charged. Please try again, or choose another way to pay."
-        : "The bank-transfer service did not answer. Nothing was charged. Please try again in a moment."
-    return new MedusaError(MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR, advice, error.code)
+    return error.outcome === "refused"
+      ? new MedusaError(
+          MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+          "The bank-transfer service did not accept the payment order. Nothing was charged. Please try again, or choose another way to pay.",
+          "fps_gateway_refused",
+        )
+      : new MedusaError(
+          MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+          "The bank-transfer service did not answer. Nothing was charged. Please try again in a moment.",
+          "fps_gateway_away",
+        )
   }
   if (isMoneyError(error)) {
     return new MedusaError(MedusaError.Types.INVALID_DATA, `amount: ${error.message}`)
@@ -36,6 +45,7 @@ export function stillCreatingError(): MedusaError {
   return new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
     "Another payment for this cart is being prepared. Please try again in a moment.",
+    "fps_busy",
   )
 }
 
@@ -44,6 +54,7 @@ export function alreadyPaidError(): MedusaError {
   return new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
     "Your payment has arrived and is being looked at. Please do not pay again; contact the shop.",
+    "fps_already_paid",
   )
 }
 
@@ -57,7 +68,7 @@ export function cartError(problems: readonly CartProblem[]): MedusaError {
     details.length > 0
       ? `The FPS checkout needs more about the shopper: ${details.map(({ message }) => message).join("; ")}.`
       : (other?.message ?? "This cart cannot be paid with FPS.")
-  return new MedusaError(type, message)
+  return new MedusaError(type, message, `fps_${problems[0]?.code ?? "not_ready"}`)
 }
 
 /** Not the shopper's details, and said in a sentence of its own. */

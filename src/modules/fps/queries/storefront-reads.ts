@@ -24,8 +24,7 @@ const MAX_TRIES = 20
 /** A copy of a copy, and so on: who tries again more often asks the shop. */
 const MAX_COPIES = 5
 
-const RELATED = `
-  with recursive related (id, copies) as (
+const RELATED = `with recursive related (id, copies) as (
     select payment.payment_collection_id, 0
       from fps_session session
       join fps_payment payment on payment.id = session.payment_id and payment.deleted_at is null
@@ -41,8 +40,7 @@ const RELATED = `
      where related.copies < ?)
   select id from related group by id order by min(copies), id limit ?`
 
-const FINGERPRINTS = `
-  select payment.payment_collection_id as id,
+const FINGERPRINTS = `select payment.payment_collection_id as id,
          md5(string_agg(concat_ws('|', payment.id, payment.session_id, payment.status,
            payment.settlement, payment.accepted_at, payment.redirect_url is null,
            payment.creation_error, cases.state), ',' order by payment.id)) as print

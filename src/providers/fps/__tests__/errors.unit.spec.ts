@@ -1,6 +1,7 @@
+import type { CartProblem } from "../../../checkout"
 import { GatewayError, HttpError, type GatewayErrorDetails } from "../../../gateway"
 import { toMinorUnits } from "../../../protocol"
-import { stillCreatingError, toMedusaError } from "../errors"
+import { cartError, stillCreatingError, toMedusaError } from "../errors"
 
 const SECRET = "key-and-what-the-gateway-wrote"
 const details = (change: Partial<GatewayErrorDetails>): GatewayErrorDetails => ({
@@ -20,7 +21,7 @@ describe("toMedusaError", () => {
   ] as const)("tells the shopper to try again when the outcome is %s", (outcome, code) => {
     expect(toMedusaError(new GatewayError(details({ outcome, code })))).toMatchObject({
       type: "payment_authorization_error",
-      code,
+      code: "fps_gateway_away",
       message:
         "The bank-transfer service did not answer. Nothing was charged. Please try again in a moment.",
     })
@@ -31,7 +32,7 @@ describe("toMedusaError", () => {
       toMedusaError(new HttpError({ ...details({ outcome: "refused" }), status: 401 })),
     ).toMatchObject({
       type: "payment_authorization_error",
-      code: "http_status",
+      code: "fps_gateway_refused",
       message:
         "The bank-transfer service did not accept the payment order. Nothing was charged. Please try again, or choose another way to pay.",
     })
@@ -45,6 +46,7 @@ describe("toMedusaError", () => {
     })
     expect(toMedusaError(new GatewayError(error))).toMatchObject({
       type: "invalid_data",
+      code: "fps_invalid_details",
       message:
         "The FPS checkout cannot use these details of the shopper: customer.email, customer.tel. Please correct them.",
     })
@@ -77,7 +79,41 @@ describe("stillCreatingError", () => {
   it("is of a type whose message core shows", () => {
     expect(stillCreatingError()).toMatchObject({
       type: "not_allowed",
+      code: "fps_busy",
       message: "Another payment for this cart is being prepared. Please try again in a moment.",
     })
+  })
+})
+
+describe("cartError", () => {
+  const PHONE: CartProblem = {
+    code: "phone_invalid",
+    field: "shipping_address.phone",
+    message: "b",
+  }
+  const NOTHING: CartProblem = { code: "nothing_to_pay", field: "total", message: "nothing" }
+
+  it.each<[string, CartProblem[], object]>([
+    [
+      "details of the shopper, all at once",
+      [{ code: "email_missing", field: "email", message: "a" }, PHONE, NOTHING],
+      {
+        type: "invalid_data",
+        code: "fps_email_missing",
+        message: "The FPS checkout needs more about the shopper: a; b.",
+      },
+    ],
+    [
+      "an amount",
+      [NOTHING],
+      { type: "invalid_data", code: "fps_nothing_to_pay", message: "nothing" },
+    ],
+    [
+      "a store that is not set up",
+      [{ code: "not_set_up", field: null, message: "set it up" }],
+      { type: "not_allowed", code: "fps_not_set_up", message: "set it up" },
+    ],
+  ])("names %s", (_, problems, expected) => {
+    expect(cartError(problems)).toMatchObject(expected)
   })
 })
