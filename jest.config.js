@@ -56,7 +56,11 @@ module.exports = {
       ...project("scale", ["integration-tests/scale/**/*.spec.ts"], 600),
       globalSetup: "<rootDir>/integration-tests/helpers/database/template.ts",
     },
-    project("package", ["integration-tests/package/**/*.spec.ts"], 300),
+    {
+      ...project("package", ["integration-tests/package/**/*.spec.ts"], 300),
+      globalSetup: "<rootDir>/integration-tests/package/support/pack.ts",
+      globalTeardown: "<rootDir>/integration-tests/package/support/remove-packed.ts",
+    },
     project("browser", ["integration-tests/browser/**/*.spec.ts"], 600),
     {
       ...project("storefront", ["integration-tests/storefront/**/*.spec.ts"], 600),

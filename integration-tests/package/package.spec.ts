@@ -1,31 +1,34 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process"
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs"
-import { tmpdir } from "node:os"
-import { dirname, join } from "node:path"
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
+import { join } from "node:path"
 import { freePort } from "../helpers/free-port"
 import { report } from "../helpers/report"
 import { startRunningStore, type RunningStore } from "../helpers/running-store"
 import { eventually } from "../helpers/wait"
+import { QUIET, makeApp, runManager, tarball } from "./support/install"
 
 const ROOT = join(__dirname, "..", "..")
 const HELPERS = join(ROOT, "integration-tests", "helpers")
 
-interface PackageJson {
-  readonly dependencies: Record<string, string>
-  readonly peerDependencies: Record<string, string>
-}
+/** What any Medusa app has, in the versions that we are tested with. */
+const MEDUSA = [
+  "@medusajs/admin-sdk",
+  "@medusajs/cli",
+  "@medusajs/framework",
+  "@medusajs/medusa",
+] as const
+const TOOLS = ["@swc/core", "ts-node", "typescript"] as const
 
-/** What any Medusa app has, beside what the package itself asks for. */
-const APP_DEPENDENCIES = ["@swc/core", "ts-node", "tsconfig-paths", "typescript"]
+const TSCONFIG = {
+  "ts-node": { swc: true },
+  compilerOptions: {
+    target: "ES2022",
+    module: "Node16",
+    moduleResolution: "Node16",
+    esModuleInterop: true,
+    skipLibCheck: true,
+  },
+}
 
 /** As a store owner writes it: the configuration of the README. */
 const CONFIG = `import { defineConfig } from "@medusajs/framework/utils"
@@ -55,12 +58,12 @@ const STARTS = 5
 describe("the packed package in another Medusa app", () => {
   let app = ""
   let running: RunningStore | undefined
-  let files: string[] = []
+
+  const files = () =>
+    readdirSync(join(app, "node_modules", "medusa-payment-fps"), { recursive: true }).map(String)
 
   beforeAll(async () => {
-    app = mkdtempSync(join(tmpdir(), "medusa-payment-fps-app-"))
-    files = installPackage(app)
-    writeFileSync(join(app, "medusa-config.ts"), CONFIG)
+    app = installPackage()
     mkdirSync(join(app, "src", "scripts"), { recursive: true })
     for (const file of ["seed.ts", "seed-exec.ts"]) {
       cpSync(join(HELPERS, file), join(app, "src", "scripts", file))
@@ -97,12 +100,32 @@ describe("the packed package in another Medusa app", () => {
     ).toEqual([{ amount: "100" }])
   })
 
+  it("brings no second copy of anything that Medusa has one of", () => {
+    const { packages } = JSON.parse(readFileSync(join(app, "package-lock.json"), "utf8")) as {
+      packages: Record<string, unknown>
+    }
+    const copies = (name: RegExp) => Object.keys(packages).filter((path) => name.test(path))
+    expect({
+      nested: copies(/medusa-payment-fps\/node_modules\//),
+      framework: copies(/node_modules\/@medusajs\/(framework|medusa|ui|icons|js-sdk)$/),
+      react: copies(/node_modules\/(react|react-router-dom|@tanstack\/react-query)$/),
+    }).toEqual({
+      nested: [],
+      framework: ["framework", "icons", "js-sdk", "medusa", "ui"].map(
+        (name) => `node_modules/@medusajs/${name}`,
+      ),
+      react: ["@tanstack/react-query", "react", "react-router-dom"].map(
+        (name) => `node_modules/${name}`,
+      ),
+    })
+  })
+
   it("holds the compiled code, and neither tests nor the demo", () => {
-    expect(files).toContain(".medusa/server/src/providers/fps/index.js")
-    expect(files).toContain(".medusa/server/src/providers/fps/index.d.ts")
-    expect(files.filter((file) => /__tests__|\/demo\/|integration-tests|\.env/.test(file))).toEqual(
-      [],
-    )
+    expect(files()).toContain(".medusa/server/src/providers/fps/index.js")
+    expect(files()).toContain(".medusa/server/src/providers/fps/index.d.ts")
+    expect(
+      files().filter((file) => /__tests__|\/demo\/|integration-tests|\.env/.test(file)),
+    ).toEqual([])
   })
 
   it.each(["providers/fps", "modules/fps", "workflows", "sandbox", "storefront"])(
@@ -122,7 +145,7 @@ describe("the packed package in another Medusa app", () => {
       encoding: "utf8",
     })
     expect(printed.trim()).toMatch(/storefront\/index\.mjs function$/)
-    expect(files).toEqual(
+    expect(files()).toEqual(
       expect.arrayContaining([
         ".medusa/server/src/storefront/index.d.mts",
         ".medusa/server/src/storefront/index.d.ts",
@@ -174,64 +197,25 @@ async function createOrderWithoutKey(port: number, child: ChildProcess): Promise
   }
 }
 
-/**
- * Puts the packed package into an app that has what the package declares and what any Medusa app
- * has, and nothing else: an undeclared dependency is not found. Returns the packed files.
- */
-function installPackage(app: string): string[] {
-  const packed = JSON.parse(
-    execFileSync("npm", ["pack", "--json", "--pack-destination", app], {
-      cwd: ROOT,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).replace(/^[^[]*(?=\[\s*\{)/, ""),
-  ) as { filename: string; files: { path: string }[] }[]
-  const target = join(app, "node_modules", "medusa-payment-fps")
-  mkdirSync(target, { recursive: true })
-  const tarball = join(app, packed[0]?.filename ?? "")
-  execFileSync("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"])
-
-  const { dependencies, peerDependencies } = JSON.parse(
-    readFileSync(join(target, "package.json"), "utf8"),
-  ) as PackageJson
-  for (const name of [
-    ...Object.keys(dependencies),
-    ...APP_DEPENDENCIES,
-    // npm hoists Medusa's own packages, and Medusa counts on it.
-    ...readdirSync(join(ROOT, "node_modules", "@medusajs")).map((name) => `@medusajs/${name}`),
-  ]) {
-    const link = join(app, "node_modules", name)
-    mkdirSync(dirname(link), { recursive: true })
-    symlinkSync(join(ROOT, "node_modules", name), link)
+/** Installs the packed package by npm into a Medusa app, as a store owner does. */
+function installPackage(): string {
+  const { devDependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+    devDependencies: Record<string, string>
   }
-  mkdirSync(join(app, "node_modules", ".bin"))
-  symlinkSync(
-    join(target, ".medusa", "server", "src", "cli", "index.js"),
-    join(app, "node_modules", ".bin", "medusa-payment-fps"),
+  const versions = (names: readonly string[]) =>
+    Object.fromEntries(names.map((name) => [name, devDependencies[name]]))
+  const app = makeApp(
+    { dependencies: versions(MEDUSA), devDependencies: versions(TOOLS) },
+    { "medusa-config.ts": CONFIG, "tsconfig.json": JSON.stringify(TSCONFIG) },
   )
-  execFileSync("chmod", ["+x", join(target, ".medusa", "server", "src", "cli", "index.js")])
-  writeFileSync(
-    join(app, "package.json"),
-    JSON.stringify({
-      name: "app",
-      version: "1.0.0",
-      dependencies: { ...peerDependencies, "medusa-payment-fps": "*" },
-    }),
-  )
-  writeFileSync(
-    join(app, "tsconfig.json"),
-    JSON.stringify({
-      "ts-node": { swc: true },
-      compilerOptions: {
-        target: "ES2022",
-        module: "Node16",
-        moduleResolution: "Node16",
-        esModuleInterop: true,
-        skipLibCheck: true,
-      },
-    }),
-  )
-  return packed[0]?.files.map(({ path }) => path) ?? []
+  const started = performance.now()
+  runManager("npm", app, "install", tarball(), ...QUIET)
+  report(`npm installed Medusa and the package in ${seconds(started)} s`)
+  return app
+}
+
+function seconds(started: number): number {
+  return Math.round((performance.now() - started) / 1000)
 }
 
 function started<T>(value: T | undefined): T {

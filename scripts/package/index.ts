@@ -9,7 +9,7 @@ import {
 } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { DECODER_FILES, decoderFile } from "../../src/sandbox/decoder-files"
-import { bundleParts, bundleStorefront } from "../storefront/bundle"
+import { bundlePart, bundleStorefront, STOREFRONT_PARTS } from "../storefront/bundle"
 import { bundleCli, bundleSandbox, notices } from "./bundle"
 
 const TARGET = join(__dirname, "..", "..", ".medusa", "server", "src")
@@ -29,12 +29,17 @@ async function main(): Promise<void> {
 
 async function writeStorefront(): Promise<void> {
   const { code, compressedBytes } = bundleStorefront()
-  for (const part of [{ path: "index", code }, ...(await bundleParts())]) {
-    const file = join(TARGET, "storefront", part.path)
-    writeFileSync(`${file}.mjs`, part.code)
-    writeFileSync(`${file}.d.mts`, `export * from "./${basename(file)}.js"\n`)
+  writeModule("index", code)
+  for (const part of STOREFRONT_PARTS) {
+    writeModule(part.name, await bundlePart(part))
   }
   console.log(`storefront/index.mjs: ${compressedBytes} bytes compressed`)
+}
+
+function writeModule(name: string, code: string): void {
+  const file = join(TARGET, "storefront", name)
+  writeFileSync(`${file}.mjs`, code)
+  writeFileSync(`${file}.d.mts`, `export * from "./${basename(name)}.js"\n`)
 }
 
 async function writeCommands(): Promise<void> {

@@ -1,4 +1,3 @@
-import { FpsError } from "./errors"
 import type { StoreRequest } from "./store-request"
 import type { FpsCartCheck, FpsRetry } from "./types"
 
@@ -36,13 +35,13 @@ const FIELDS = "fields=%2Bcompleted_at,*shipping_methods"
 
 /** The cart as it is now. Throws `cart_gone` where there is none. */
 export async function readCart(request: StoreRequest, id: string): Promise<Cart> {
-  return (await ofCart(request<{ cart: Cart }>(`/carts/${encodeURIComponent(id)}?${FIELDS}`))).cart
+  return (await request<{ cart: Cart }>(`/carts/${encodeURIComponent(id)}?${FIELDS}`)).cart
 }
 
 /** What the backend says of a cart before it is paid. Throws `cart_gone` where there is none. */
 export async function checkCart(request: StoreRequest, id: string): Promise<FpsCartCheck> {
   const path = `/fps/carts/${encodeURIComponent(id)}`
-  const { cart } = await ofCart(request<{ cart: CartCheckAnswer }>(path))
+  const { cart } = await request<{ cart: CartCheckAnswer }>(path)
   const { ready, place_order: placeOrder, problems, payment, last_refusal: lastRefusal } = cart
   return { ready, placeOrder, problems, payment, lastRefusal }
 }
@@ -50,16 +49,6 @@ export async function checkCart(request: StoreRequest, id: string): Promise<FpsC
 interface CartCheckAnswer extends Omit<FpsCartCheck, "placeOrder" | "lastRefusal"> {
   readonly place_order: FpsCartCheck["placeOrder"]
   readonly last_refusal: FpsCartCheck["lastRefusal"]
-}
-
-async function ofCart<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    throw error instanceof FpsError && error.status === 404
-      ? new FpsError("cart_gone", { status: 404 })
-      : error
-  }
 }
 
 /**
@@ -73,7 +62,7 @@ export async function copyCart(
 ): Promise<FpsRetry> {
   const codes = codesOf(cart)
   const { cart: copy } = await request<{ cart: Cart }>(`/carts?${FIELDS}`, {
-    body: withoutNulls({
+    body: {
       region_id: cart.region_id,
       sales_channel_id: cart.sales_channel_id,
       email: cart.email,
@@ -81,19 +70,18 @@ export async function copyCart(
       metadata: { ...cart.metadata, fps_retry_of: retryOf },
       items: cart.items
         ?.filter(({ variant_id }) => variant_id)
-        .map(({ variant_id, quantity, metadata }) =>
-          withoutNulls({ variant_id, quantity, metadata }),
-        ),
+        .map(({ variant_id, quantity, metadata }) => ({ variant_id, quantity, metadata })),
       shipping_address: addressOf(cart.shipping_address),
       billing_address: addressOf(cart.billing_address),
-      promo_codes: codes.length > 0 ? codes : undefined,
-    }),
+      promo_codes: codes,
+    },
   })
   let last = copy
   for (const { shipping_option_id: option_id, data } of cart.shipping_methods ?? []) {
     if (option_id) {
       const path = `/carts/${copy.id}/shipping-methods?${FIELDS}`
-      last = (await request<{ cart: Cart }>(path, { body: withoutNulls({ option_id, data }) })).cart
+      // Core takes no null here.
+      last = (await request<{ cart: Cart }>(path, { body: { option_id, data: data ?? {} } })).cart
     }
   }
   const applied = codesOf(last)
@@ -115,17 +103,7 @@ const ADDRESS_FIELDS =
 
 /** What the store API takes of an address; it refuses its own ids and dates. */
 function addressOf(address: Address | null | undefined): Address | undefined {
-  return (
-    (address &&
-      withoutNulls(
-        Object.fromEntries(ADDRESS_FIELDS.split(" ").map((name) => [name, address[name]])),
-      )) ??
-    undefined
-  )
-}
-
-function withoutNulls(record: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
-  )
+  return address
+    ? Object.fromEntries(ADDRESS_FIELDS.split(" ").map((name) => [name, address[name]]))
+    : undefined
 }

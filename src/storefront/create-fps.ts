@@ -1,12 +1,13 @@
 import { checkCart } from "./cart"
 import { readPayment } from "./read-payment"
 import { retryPayment } from "./retry-payment"
-import { preparePayment, startPayment } from "./start-payment"
+import { startPayment } from "./start-payment"
 import { createStoreRequest } from "./store-request"
 import type {
   FpsCartCheck,
   FpsOptions,
   FpsPayment,
+  FpsPlaceOrder,
   FpsRetry,
   FpsStart,
   FpsStatusOptions,
@@ -18,8 +19,8 @@ import { waitForPayment } from "./wait-for-payment"
 export interface Fps {
   /** What a cart lacks for FPS, and the payment it has. */
   readonly checkCart: (cartId: string) => Promise<FpsCartCheck>
-  /** What a checkout's payment step does: the cart's payment session, nothing placed. */
-  readonly prepare: (cartId: string) => Promise<void>
+  /** What a checkout's payment step does: as `start`, but no order is placed. */
+  readonly prepare: (cartId: string) => Promise<FpsStart>
   /** Starts the payment of a cart. Safe to call twice: the second call finds the first one's. */
   readonly start: (cartId: string) => Promise<FpsStart>
   /** What the backend says now, or as soon as it says something else. */
@@ -40,10 +41,12 @@ export interface Fps {
 export function createFps(options: FpsOptions): Fps {
   const request = createStoreRequest(options)
   const { placeOrder, providerId = "pp_fps_checkout" } = options
+  const start = (cartId: string, mode?: FpsPlaceOrder) =>
+    startPayment(request, { cartId, placeOrder: mode, providerId })
   return {
     checkCart: (cartId) => checkCart(request, cartId),
-    prepare: (cartId) => preparePayment(request, { cartId, providerId }),
-    start: (cartId) => startPayment(request, { cartId, placeOrder, providerId }),
+    prepare: (cartId) => start(cartId, "after_payment"),
+    start: (cartId) => start(cartId, placeOrder),
     status: (sessionId, input = {}) => readPayment(request, { ...input, sessionId }),
     wait: (sessionId, input = {}) => waitForPayment(request, { sessionId, options: input }),
     retry: (sessionId) => retryPayment(request, sessionId),

@@ -69,17 +69,21 @@ export function describePayment(
   const state = stateOf(payment, options)
   const [title, text] = STATES[state].slice(column * 2) as [string, string]
   const main = state === "waiting" ? "pay" : AGAIN.includes(state) ? "retry" : "shop"
-  const links = { pay: payment?.redirect_url, support: payment?.support_url }
+  const rows: readonly (readonly [FpsAction, string | null | undefined])[] = [
+    // What is no link has an empty address here.
+    [main, main === "pay" ? payment?.redirect_url : ""],
+    ["support", payment?.support_url],
+  ]
   return {
     state,
     title,
     text,
     facts: payment ? factsOf(payment, column) : [],
-    actions: ([main, "support"] as const).flatMap((action) => {
-      const linked = action === "pay" || action === "support"
-      const href = linked ? safe(links[action]) : null
-      return linked && !href ? [] : [{ action, label: ACTIONS[action][column], href }]
-    }),
+    actions: rows.flatMap(([action, address]) =>
+      /^((https?|mailto|tel):|$)/i.test(address ?? "-")
+        ? [{ action, label: ACTIONS[action][column], href: address || null }]
+        : [],
+    ),
   }
 }
 
@@ -103,38 +107,24 @@ function stateOf(
   if (detail) {
     return detail === "under_review" ? "received" : detail
   }
-  switch (status) {
-    case "paid":
-      return "received"
-    case "pending":
-      if (now >= Date.parse(payment.expires_at)) {
-        return "no_news"
-      }
-      return failed ? "failed" : "waiting"
-    case "expired":
-    case "cancelled":
-      return status
+  if (status !== "pending") {
+    return status === "paid" ? "received" : status
   }
+  return now >= Date.parse(payment.expires_at) ? "no_news" : failed ? "failed" : "waiting"
 }
 
 function factsOf(payment: FpsPayment, column: 0 | 1): FpsView["facts"] {
   const { amount, received_amount: received, refunded_amount: refunded, paid_by } = payment
-  const money = (value: number) => formatMoney(value, payment.currency_code)
+  const money = (value: number | null) => value && formatMoney(value, payment.currency_code)
   const order = paid_by?.order_number ?? payment.order_number
-  const values: Partial<Record<FpsFactName, string | null>> = {
-    amount: money(amount),
-    received: (received ?? amount) === amount ? null : money(received ?? 0),
-    refunded: refunded ? money(refunded) : null,
-    order: order ? `#${order}` : null,
-    reference: payment.reference,
-  }
-  return (Object.keys(values) as FpsFactName[]).flatMap((name) => {
-    const value = values[name]
-    return value ? [{ name, label: FACTS[name][column], value }] : []
-  })
-}
-
-/** As the backend gave it, unless no browser should open it. */
-function safe(address: string | null | undefined): string | null {
-  return address && /^(https?|mailto|tel):/i.test(address) ? address : null
+  const facts: readonly (readonly [FpsFactName, string | 0 | null])[] = [
+    ["amount", money(amount)],
+    ["received", money(received === amount ? null : received)],
+    ["refunded", money(refunded)],
+    ["order", order && `#${order}`],
+    ["reference", payment.reference],
+  ]
+  return facts.flatMap(([name, value]) =>
+    value ? [{ name, label: FACTS[name][column], value }] : [],
+  )
 }

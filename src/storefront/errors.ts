@@ -39,19 +39,17 @@ export interface FpsErrorDetails {
 }
 
 /** The only error of the kit. For words that a shopper reads there is `describeError`. */
-export class FpsError extends Error {
+export class FpsError extends Error implements FpsErrorDetails {
   override readonly name = "FpsError"
-  readonly status?: number
-  readonly problems: readonly FpsProblem[]
-  readonly paidBy: FpsPaidBy | null
+  declare readonly status?: number
+  declare readonly problems?: readonly FpsProblem[]
+  declare readonly paidBy?: FpsPaidBy | null
 
   constructor(
     readonly code: FpsErrorCode,
-    { message, status, problems = [], paidBy = null }: FpsErrorDetails = {},
+    details: FpsErrorDetails = {},
   ) {
-    super(message ?? ERRORS[code][0])
-    this.status = status
-    this.problems = problems
-    this.paidBy = paidBy
+    super(ERRORS[code][0])
+    Object.assign(this, details)
   }
 }

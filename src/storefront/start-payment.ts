@@ -4,7 +4,7 @@ import { FpsError } from "./errors"
 import { pause } from "./pause"
 import { readPayment } from "./read-payment"
 import type { StoreRequest } from "./store-request"
-import type { FpsPlaceOrder, FpsProblem, FpsStart } from "./types"
+import type { FpsPlaceOrder, FpsStart } from "./types"
 
 /**
  * Two tabs at once make Medusa fail with 500 or 409, when both create the cart's payment
@@ -26,39 +26,14 @@ interface StartInput {
  * Session, then order where it comes first, then the address as it is now. A cart that has become
  * an order (a second tab, a double click, an answer that was lost) leads to the payment it has.
  */
-export function startPayment(request: StoreRequest, input: StartInput): Promise<FpsStart> {
-  return prepared(request, input, async ({ sessionId, mode }) => {
-    const orderPlaced = mode === "before_payment"
-    if (orderPlaced) {
-      await placeOrder(request, input.cartId)
-    }
-    return started(request, { ...input, sessionId, orderPlaced })
-  })
-}
-
-/** The session alone: what a checkout's payment step does. */
-export async function preparePayment(request: StoreRequest, input: StartInput): Promise<void> {
-  await prepared(request, input, async () => undefined)
-}
-
-type Prepared<T> = (cart: { sessionId: string; mode: FpsPlaceOrder }) => Promise<T>
-
-/** Goes on with a session; with the cart's payment instead, when it has become an order. */
-async function prepared<T>(
-  request: StoreRequest,
-  input: StartInput,
-  goOn: Prepared<T>,
-): Promise<T | FpsStart> {
+export async function startPayment(request: StoreRequest, input: StartInput): Promise<FpsStart> {
   for (let repeats = 0; ; repeats++) {
     const cart = await readCart(request, input.cartId)
     if (cart.completed_at) {
       return findStarted(request, { cart, providerId: input.providerId })
     }
     try {
-      const { placeOrder: mode, problems } = await checkCart(request, input.cartId)
-      refuseProblems(problems)
-      const sessionId = await createSession(request, input)
-      return await goOn({ sessionId, mode: input.placeOrder ?? mode })
+      return await startCart(request, input)
     } catch (error) {
       const now = await readCart(request, input.cartId).catch(() => cart)
       if (now.completed_at) {
@@ -74,12 +49,19 @@ async function prepared<T>(
   }
 }
 
-function refuseProblems(problems: readonly FpsProblem[]): void {
+async function startCart(request: StoreRequest, input: StartInput): Promise<FpsStart> {
+  const { placeOrder: mode, problems } = await checkCart(request, input.cartId)
   if (problems[0]) {
     // What is missing or invalid a shopper can mend; anything else, such as the currency, not.
     const mendable = /missing|invalid/.test(problems[0].code)
     throw new FpsError(mendable ? "details" : "not_set_up", { problems })
   }
+  const sessionId = await createSession(request, input)
+  const orderPlaced = (input.placeOrder ?? mode) === "before_payment"
+  if (orderPlaced) {
+    await placeOrder(request, input.cartId)
+  }
+  return started(request, { ...input, sessionId, orderPlaced })
 }
 
 /** js-sdk passes on no code, so the backend is asked why it refused. */
@@ -92,7 +74,8 @@ async function reasonOf(
   }
   const check = await checkCart(request, cartId).catch(() => undefined)
   const code = check?.lastRefusal?.code
-  return code ? new FpsError(code === "invalid_details" ? "details" : code, check) : error
+  const problems = check?.problems
+  return code ? new FpsError(code === "invalid_details" ? "details" : code, { problems }) : error
 }
 
 async function createSession(request: StoreRequest, input: StartInput): Promise<string> {
@@ -113,7 +96,7 @@ async function placeOrder(request: StoreRequest, cartId: string): Promise<void> 
     { body: {} },
   )
   if (answer.type !== "order") {
-    throw new FpsError("order_not_placed", { message: answer.error?.message })
+    throw new FpsError("order_not_placed", { message: answer.error?.message ?? answer.type })
   }
 }
 

@@ -27,7 +27,7 @@ export function createStoreRequest(options: FpsOptions): StoreRequest {
       })
     } catch (error) {
       input.signal?.throwIfAborted()
-      throw asFpsError(error)
+      throw asFpsError(error, path)
     }
   }
 }
@@ -45,29 +45,25 @@ function plainFetch(options: { backendUrl: string; publishableKey: string }) {
     })
     const answer = (await response.json().catch(() => ({}))) as T & { message?: string }
     if (!response.ok) {
-      const { status, statusText } = response
-      throw refusal(status, answer.message ?? statusText)
+      throw new FpsError("refused", { message: answer.message, status: response.status })
     }
     return answer
   }
 }
 
-/** js-sdk's `FetchError` has a `status`; what has none never got an answer. */
-function asFpsError(error: unknown): FpsError {
-  if (error instanceof FpsError) {
-    return error
-  }
-  const { message, status } = error as { message?: string; status?: number }
-  return status
-    ? refusal(status, message ?? "")
-    : new FpsError("unreachable", { message: message ?? String(error) })
-}
-
-/** Core's two sentences: of a cart's items, and of an order's reservations. */
-const SOLD_OUT = /required inventory|not enough stock/i
-
-/** js-sdk passes on no code, so that core's sentence is all there is to know it by. */
-function refusal(status: number, message: string): FpsError {
-  const code = SOLD_OUT.test(message) ? "out_of_stock" : "refused"
+/**
+ * js-sdk's `FetchError` has a `status`; what has none never got an answer. It passes on no code, so
+ * core's sentences are all there is to know an empty shelf by: "does not have the required
+ * inventory" of a cart, "Not enough stock available" of an order's reservations.
+ */
+function asFpsError(error: unknown, path: string): FpsError {
+  const { message = String(error), status } = error as { message?: string; status?: number }
+  const code = !status
+    ? "unreachable"
+    : /inventory|stock/i.test(message)
+      ? "out_of_stock"
+      : status === 404 && path.includes("carts/")
+        ? "cart_gone"
+        : "refused"
   return new FpsError(code, { message, status })
 }

@@ -28,6 +28,12 @@ const OTHER_WAY: Words = [
   "Please try again in a moment, or choose another way to pay.",
   "請稍後再試，或選擇其他付款方式。",
 ]
+const REFUSED: Notice = [
+  "That did not work",
+  "Please try again, or contact us.",
+  "未能完成",
+  "請再試一次，或聯絡我們。",
+]
 const GATEWAY_REFUSED: Notice = [
   "FPS did not accept the payment",
   OTHER_WAY[0],
@@ -39,15 +45,15 @@ const GATEWAY_REFUSED: Notice = [
 export const STATES: Record<FpsState, Notice> = {
   waiting: [
     "Waiting for your payment",
-    "This page tells you when your bank has confirmed it. You may close it: your payment counts all the same.",
+    "This page tells you when it is here. You may close it: your payment counts all the same.",
     "正在等待付款",
-    "銀行確認後，此頁會立即通知你。關閉此頁亦不會影響付款。",
+    "收到款項後，此頁會立即更新。關閉此頁不會影響付款。",
   ],
   failed: [
     "The payment did not go through",
-    "If your bank shows it as paid, wait a moment before you try again: this page will say so.",
+    "If your bank shows it as paid, wait a moment: this page will say so.",
     "付款未能完成",
-    "如銀行顯示已付款，請稍候再試，此頁會更新。",
+    "如銀行顯示已付款，請稍候，此頁會更新。",
   ],
   no_news: ["We have not heard of your payment", ASK_FIRST[0], "尚未收到付款消息", ASK_FIRST[1]],
   received: ["We have received your money", LOOKED_INTO[0], "已收到款項", LOOKED_INTO[1]],
@@ -57,9 +63,9 @@ export const STATES: Record<FpsState, Notice> = {
   paid_otherwise: ALREADY_PAID,
   sent_back: [
     "Your money has been sent back",
-    "Your bank may take a while to show it.",
+    "Your bank may need a while.",
     "款項已退回",
-    "銀行可能需時才會顯示。",
+    "銀行可能需時處理。",
   ],
   expired: ["The time to pay is over", ASK_FIRST[0], "付款時限已過", ASK_FIRST[1]],
   cancelled: ["The payment was cancelled", ASK_FIRST[0], "付款已取消", ASK_FIRST[1]],
@@ -69,22 +75,12 @@ export const STATES: Record<FpsState, Notice> = {
     "未能開始付款",
     "請再試一次。",
   ],
-  unknown: [
-    "We do not know this payment",
-    "The address may be incomplete.",
-    "找不到此付款",
-    "網址可能不完整。",
-  ],
+  unknown: ["We do not know this payment", "Please contact us.", "找不到此付款", "請聯絡我們。"],
 }
 
 /** What a shopper reads when something did not work. */
 export const ERRORS: Record<FpsErrorCode, Notice> = {
-  refused: [
-    "That did not work",
-    "Please try again, or contact us.",
-    "未能完成",
-    "請再試一次，或聯絡我們。",
-  ],
+  refused: REFUSED,
   unreachable: [
     "We could not be reached",
     "Please check your connection and try again.",
@@ -97,25 +93,20 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
     "找不到購物車",
     "請返回商店。",
   ],
-  details: [
-    "Please check your details",
-    "Please try again, or contact us.",
-    "請檢查你的資料",
-    "請再試一次，或聯絡我們。",
-  ],
+  details: ["Please check your details", REFUSED[1], "請檢查你的資料", REFUSED[3]],
   not_set_up: [
     "FPS is not available",
     "Please choose another way to pay.",
-    "暫時不能使用轉數快",
+    "未能使用轉數快",
     "請選擇其他付款方式。",
   ],
   gateway_refused: GATEWAY_REFUSED,
   gateway_away: ["FPS does not answer", OTHER_WAY[0], "轉數快暫無回應", OTHER_WAY[1]],
   busy: [
-    "One moment, please",
-    "Your payment is being prepared. Please try again in a moment.",
-    "請稍候",
-    "付款正在準備中，請稍後再試。",
+    "Your payment is being prepared",
+    "Please try again in a moment.",
+    "付款正在準備中",
+    "請稍後再試。",
   ],
   order_not_placed: [
     "Your order could not be placed",
@@ -124,17 +115,12 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
     "請檢查購物車後再試。",
   ],
   out_of_stock: [
-    "Something in your cart is sold out",
+    "Sold out",
     "Please check your cart and try again.",
-    "購物車內有貨品已售罄",
+    "已售罄",
     "請檢查購物車後再試。",
   ],
-  not_fps: [
-    "This order is not paid with FPS",
-    "Please contact us.",
-    "此訂單並非以轉數快付款",
-    "請聯絡我們。",
-  ],
+  not_fps: REFUSED,
   already_paid: ALREADY_PAID,
   bad_address: GATEWAY_REFUSED,
 }

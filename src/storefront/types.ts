@@ -135,10 +135,10 @@ export interface FpsRetry {
 /** How to ask for a payment's state. */
 export interface FpsStatusOptions {
   readonly signal?: AbortSignal
-  /** Whole seconds, up to 25, that the answer may take while nothing changes. Default: none. */
-  readonly wait?: number
-  /** The `version` that is known: any other one is answered at once. */
+  /** The `version` that is known: the answer waits for another one. Left out, it comes at once. */
   readonly known?: string
+  /** How long it waits, in whole seconds up to 25. Default 25. */
+  readonly wait?: number
 }
 
 /** How long and how often `wait` asks. Milliseconds. */

@@ -5,8 +5,6 @@ import type { StoreRequest } from "./store-request"
 import type { FpsPayment, FpsStatusOptions, FpsWaitOptions } from "./types"
 
 const LONGEST_PAUSE_MS = 10_000
-/** As long as the backend holds a question. */
-const HELD_S = 25
 
 /**
  * Asks until the payment has an end. The backend holds each question until it has something new to
@@ -26,19 +24,16 @@ export async function waitForPayment(
   let paidSince: number | undefined
   for (;;) {
     const asked = Date.now()
-    const held = known && { wait: HELD_S, known: known.version }
-    const payment = await ask(request, { sessionId, signal, ...held })
+    const payment = await ask(request, { sessionId, signal, known: known?.version })
     const now = Date.now()
     if (payment) {
-      const { status, order_id, version } = payment
-      const news =
-        version !== known?.version || status !== known.status || order_id !== known.order_id
-      if (news) {
+      // Not the version alone: an older backend has none.
+      if (JSON.stringify(payment) !== JSON.stringify(known)) {
         known = payment
         pauseMs = firstPauseMs
         onChange?.(payment)
       }
-      paidSince = status === "paid" ? (paidSince ?? now) : undefined
+      paidSince = payment.status === "paid" ? (paidSince ?? now) : undefined
       const patience = paidSince
         ? paidSince + orderPatienceMs
         : Date.parse(payment.expires_at) + newsPatienceMs

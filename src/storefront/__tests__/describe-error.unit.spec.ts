@@ -7,7 +7,7 @@ const problem = (code: FpsProblemCode, field: string | null = null) => ({
   message: "technical",
 })
 const CODES = Object.keys(ERRORS) as FpsErrorCode[]
-const PROBLEM_CODES = Object.keys(PROBLEMS) as FpsProblemCode[]
+const MENDABLE = Object.keys(PROBLEMS) as FpsProblemCode[]
 
 describe("what to say of an error", () => {
   it.each(CODES)("has words for %s in both languages", (code) => {
@@ -20,9 +20,9 @@ describe("what to say of an error", () => {
     expect(zhTitle + zhText).toMatch(/^[\p{Script=Han}，。；]+$/u)
   })
 
-  it.each(PROBLEM_CODES)("has words for the problem %s in both languages", (code) => {
+  it.each(MENDABLE)("has words for the problem %s in both languages", (code) => {
     const error = new FpsError("details", { problems: [problem(code, "email")] })
-    const [text, zhText] = PROBLEMS[code]
+    const [text, zhText] = PROBLEMS[code] ?? []
     expect([describeError(error), describeError(error, { language: "zh" })]).toEqual([
       { code, title: ERRORS.details[0], text, field: "email" },
       { code, title: ERRORS.details[2], text: zhText, field: "email" },
@@ -59,6 +59,18 @@ describe("what to say of an error", () => {
       field: null,
     })
   })
+
+  it.each(["currency_not_supported", "nothing_to_pay", "not_set_up"] as const)(
+    "leads to another way to pay where nothing can be mended (%s)",
+    (code) => {
+      expect(describeError(new FpsError("not_set_up", { problems: [problem(code)] }))).toEqual({
+        code,
+        title: "FPS is not available",
+        text: "Please choose another way to pay.",
+        field: null,
+      })
+    },
+  )
 
   it("has a plain sentence for a problem that only a newer backend knows", () => {
     const problems = [{ code: "moon" as FpsProblemCode, field: null, message: "moon" }]

@@ -62,9 +62,9 @@ describe("trying again", () => {
         metadata: { gift: true, fps_retry_of: "payses_1" },
         items: [
           { variant_id: "variant_1", quantity: 2, metadata: { engraving: "陳" } },
-          { variant_id: "variant_2", quantity: 1 },
+          { variant_id: "variant_2", quantity: 1, metadata: null },
         ],
-        shipping_address: { first_name: "Tai Man", phone: "91234567" },
+        shipping_address: { first_name: "Tai Man", phone: "91234567", company: null },
         billing_address: { first_name: "Siu Ming", country_code: "hk" },
         promo_codes: ["TEA10", "ONCE"],
       },

@@ -1,41 +1,7 @@
 import Medusa from "@medusajs/js-sdk"
 import { createFps, type FpsOptions } from ".."
-import {
-  PAYMENT,
-  startFakeStore,
-  table,
-  type Answer,
-  type Call,
-  type FakeStore,
-} from "./fake-store"
-
-const SESSIONS = {
-  id: "pay_col_1",
-  payment_sessions: [
-    { id: "payses_0", provider_id: "pp_system_default" },
-    { id: "payses_1", provider_id: "pp_fps_checkout" },
-  ],
-}
-const OPEN = { cart: { id: "cart_1", completed_at: null } }
-const PLACED = { cart: { ...OPEN.cart, completed_at: "2026-01-01", payment_collection: SESSIONS } }
-const CHECK = {
-  cart_id: "cart_1",
-  ready: true,
-  place_order: "before_payment",
-  problems: [],
-  payment: null,
-  last_refusal: null,
-}
-const HAPPY: Record<string, Answer | ((call: Call) => Answer)> = {
-  "GET /store/carts/cart_1": { body: OPEN },
-  "GET /store/fps/carts/cart_1": { body: { cart: CHECK } },
-  "POST /store/payment-collections/pay_col_1/payment-sessions": {
-    body: { payment_collection: SESSIONS },
-  },
-  "POST /store/payment-collections": { body: { payment_collection: { id: "pay_col_1" } } },
-  "POST /store/carts/cart_1/complete": { body: { type: "order", order: { id: "order_1" } } },
-  "GET /store/fps/payments/payses_1": { body: { payment: PAYMENT } },
-}
+import { PAYMENT, startFakeStore, table, type FakeStore } from "./fake-store"
+import { CHECK, HAPPY, OPEN, PLACED, SESSIONS } from "./happy-store"
 
 describe("starting a payment", () => {
   let store: FakeStore
@@ -67,12 +33,14 @@ describe("starting a payment", () => {
     })
     expect(steps()).toEqual([
       "GET /store/carts/cart_1",
+      "GET /store/fps/carts/cart_1",
       "POST /store/payment-collections",
       "POST /store/payment-collections/pay_col_1/payment-sessions",
       "POST /store/carts/cart_1/complete",
       "GET /store/fps/payments/payses_1",
     ])
     expect(store.calls.map(({ body }) => body)).toEqual([
+      undefined,
       undefined,
       { cart_id: "cart_1" },
       { provider_id: "pp_fps_checkout" },
@@ -152,7 +120,7 @@ describe("starting a payment", () => {
     })
     const start = createFps({ ...plain(), placeOrder: "after_payment" }).start("cart_1")
     expect(await start).toMatchObject({ redirectUrl: PAYMENT.redirect_url })
-    expect(steps().filter((step) => step.includes("/fps/"))).toEqual([
+    expect(steps().filter((step) => step.includes("/fps/payments"))).toEqual([
       "GET /store/fps/payments/payses_other",
       "GET /store/fps/payments/payses_1",
       "GET /store/fps/payments/payses_1",
@@ -182,63 +150,15 @@ describe("starting a payment", () => {
     expect(started.orderPlaced).toBe(orderPlaced)
   })
 
-  it("makes nothing for a cart that lacks something, and says what", async () => {
-    const problems = [
-      { code: "phone_invalid", field: "shipping_address.phone", message: "phone is not valid" },
-    ]
-    await serve({
-      "GET /store/fps/carts/cart_1": { body: { cart: { ...CHECK, ready: false, problems } } },
-    })
-    const fps = createFps(plain())
-    await expect(fps.start("cart_1")).rejects.toMatchObject({ code: "details", problems })
-    await expect(fps.prepare("cart_1")).rejects.toMatchObject({ code: "details", problems })
-    expect(steps().filter((step) => step.startsWith("POST"))).toEqual([])
-  })
-
-  it.each([
-    ["gateway_refused", 422, "gateway_refused"],
-    ["gateway_away", 422, "gateway_away"],
-    ["already_paid", 400, "already_paid"],
-    ["busy", 400, "busy"],
-    ["invalid_details", 400, "details"],
-  ])("names the backend's reason %s", async (reason, status, code) => {
-    let asked = 0
-    await serve({
-      "GET /store/fps/carts/cart_1": () => {
-        const last_refusal = asked++ === 0 ? null : { code: reason, at: "2026-01-01" }
-        return { body: { cart: { ...CHECK, last_refusal } } }
-      },
-      "POST /store/payment-collections/pay_col_1/payment-sessions": {
-        status,
-        body: { message: "The bank-transfer service did not answer." },
-      },
-    })
-    await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({ code })
-  })
-
-  it("says so when the cart is gone", async () => {
-    await serve({ "GET /store/carts/cart_1": undefined })
-    await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({ code: "cart_gone" })
-  })
-
-  it("tells a shelf that is empty from other refusals", async () => {
-    const message = "Some variant does not have the required inventory"
-    await serve({ "POST /store/carts/cart_1/complete": { status: 400, body: { message } } })
-    await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({
-      code: "out_of_stock",
-      status: 400,
-      message,
-    })
-  })
-
   it("prepares the session alone", async () => {
     await serve()
-    expect(await createFps(plain()).prepare("cart_1")).toBeUndefined()
+    expect(await createFps(plain()).prepare("cart_1")).toMatchObject({ orderPlaced: false })
     expect(steps()).toEqual([
       "GET /store/carts/cart_1",
       "GET /store/fps/carts/cart_1",
       "POST /store/payment-collections",
       "POST /store/payment-collections/pay_col_1/payment-sessions",
+      "GET /store/fps/payments/payses_1",
     ])
   })
 
@@ -250,33 +170,6 @@ describe("starting a payment", () => {
       problems: [],
       payment: null,
       lastRefusal: null,
-    })
-  })
-
-  it("tells why an order was not placed", async () => {
-    await serve({
-      "POST /store/carts/cart_1/complete": {
-        body: { type: "cart", error: { message: "Sold out." } },
-      },
-    })
-    await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({
-      name: "FpsError",
-      code: "order_not_placed",
-      message: "Sold out.",
-    })
-  })
-
-  it("passes on what the store refuses", async () => {
-    await serve({
-      "POST /store/payment-collections/pay_col_1/payment-sessions": {
-        status: 400,
-        body: { message: "The cart has no phone number." },
-      },
-    })
-    await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({
-      code: "refused",
-      status: 400,
-      message: "The cart has no phone number.",
     })
   })
 

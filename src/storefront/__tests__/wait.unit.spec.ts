@@ -78,13 +78,13 @@ describe("waiting for a payment", () => {
   it("does not pause after an answer that was held", async () => {
     const fps = await serve(
       payment({}),
-      delayed(payment({}), 60),
+      delayed(payment({}), 600),
       payment({ version: "2", status: "expired" }),
     )
     const began = Date.now()
-    await fps.wait("payses_1", { known: PAYMENT, pauseMs: 40 })
+    await fps.wait("payses_1", { known: PAYMENT, pauseMs: 500 })
     // One pause after the answer that came at once, none after the one that took its time.
-    expect(Date.now() - began).toBeLessThan(140)
+    expect(Date.now() - began).toBeLessThan(1550)
   })
 
   it("ends when the purchase was paid otherwise, or the money was sent back", async () => {

@@ -74,7 +74,11 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
     try {
       return await fps.status(sessionId)
     } catch (error) {
-      return error instanceof FpsError && error.status === 404 ? null : undefined
+      if (!(error instanceof FpsError)) {
+        // Next's own, such as the one that makes a page dynamic.
+        throw error
+      }
+      return error.status === 404 ? null : undefined
     }
   }
 
