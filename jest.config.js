@@ -66,6 +66,7 @@ module.exports = {
     {
       ...project("storefront", ["integration-tests/storefront/**/*.spec.ts"], 600),
       globalSetup: "<rootDir>/integration-tests/storefront/setup.ts",
+      globalTeardown: "<rootDir>/integration-tests/package/support/remove-packed.ts",
     },
   ],
 }

@@ -1,9 +1,10 @@
-import packOnce from "../helpers/packed-package"
+import pack from "../package/support/pack"
 import { givenTarget } from "./support/target"
 
-/** Jest's `globalSetup`: a storefront that runs elsewhere has its own package. */
-export default async function setUp(): Promise<void> {
-  if (!givenTarget()) {
-    await packOnce()
+/** Jest's `globalSetup`: packs what is installed, unless another project's has. */
+export default function setUp(): void {
+  // A storefront that runs elsewhere has its own package.
+  if (!givenTarget() && !process.env.FPS_PACKED) {
+    pack()
   }
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
-import { packedPackage } from "../helpers/packed-package"
 import { report } from "../helpers/report"
+import { tarball } from "../package/support/install"
 import { connectBackend, type Backend } from "./support/backend"
 import { createGateway } from "./support/gateway"
 import { goAllWays } from "./support/go-all-ways"
@@ -55,7 +55,7 @@ describeInBrowser("a shopper's ways through", () => {
       const started = Date.now()
       const since = () => `${Math.round((Date.now() - started) / 1000)} s`
       for (const kind of KINDS) {
-        const shop = buildNextShop(kind, packedPackage())
+        const shop = buildNextShop(kind, tarball())
         void shop.then(
           () => report(`Next ${kind.next} installed by ${kind.manager} and built: ${since()}`),
           () => undefined,

@@ -1,5 +1,7 @@
 import type { DemoOptions } from "./options"
 
+const SUPPORT = "mailto:help@example.com?subject={reference}"
+
 /** Addresses that the demo's parts know each other by. */
 export interface Addresses {
   medusa: string
@@ -31,6 +33,7 @@ export function fpsOptions(input: {
     storefront: options.storefront
       ? storefrontAddresses(options.storefront)
       : demoShopAddresses(addresses.shop),
+    ...(options.storefront ? { supportUrl: SUPPORT } : {}),
     languages: { en: "en", zh: "zh-HK" },
     orderCreation: options.orderCreation,
     placeOrder: options.placeOrder,

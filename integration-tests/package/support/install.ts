@@ -26,7 +26,7 @@ export function makeApp(
 
 const BIN = join(__dirname, "..", "..", "..", "node_modules", ".bin")
 
-const MANAGERS = { npm: "npm", pnpm: join(BIN, "pnpm"), yarn: join(BIN, "yarn") } as const
+export const MANAGERS = { npm: "npm", pnpm: join(BIN, "pnpm"), yarn: join(BIN, "yarn") } as const
 
 /** Runs a package manager. Throws with what it printed. */
 export function runManager(

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { z } from "zod"
 import { eventually } from "../../helpers/wait"
+import { MANAGERS } from "../../package/support/install"
 import { ownEnvironment, runCommand } from "./run-command"
 
 const TEMPLATE = join(__dirname, "..", "shop")
@@ -46,7 +47,7 @@ export async function buildNextShop(kind: Kind, tarball: string): Promise<NextSh
     ...rest,
     compilerOptions: { ...compilerOptions, moduleResolution: kind.moduleResolution },
   }))
-  await runCommand({ command: kind.manager, args: INSTALL[kind.manager], cwd: folder })
+  await runCommand({ command: MANAGERS[kind.manager], args: INSTALL[kind.manager], cwd: folder })
   const next = join(folder, "node_modules", "next", "dist", "bin", "next")
   await runCommand({ command: process.execPath, args: [next, "build"], cwd: folder })
 

@@ -31,7 +31,7 @@ export function DiscountCode({ cart }: { cart: HttpTypes.StoreCart }) {
         </form>
       )}
       {error && (
-        <p role="alert" data-testid="discount-error-message">
+        <p role="alert" className="problem" data-testid="discount-error-message">
           {error}
         </p>
       )}

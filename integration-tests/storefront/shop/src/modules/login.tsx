@@ -19,7 +19,7 @@ export function Login() {
         <input name="password" type="password" required data-testid="password-input" />
       </label>
       {error && (
-        <p role="alert" data-testid="login-error-message">
+        <p role="alert" className="problem" data-testid="login-error-message">
           {error}
         </p>
       )}

@@ -53,7 +53,7 @@ export function Addresses({ cart, customer }: Props) {
         </select>
       </label>
       {error && (
-        <p role="alert" data-testid="address-error-message">
+        <p role="alert" className="problem" data-testid="address-error-message">
           {error}
         </p>
       )}

@@ -64,7 +64,7 @@ export function Payment({ cart, providers }: Props) {
         </label>
       ))}
       {error && (
-        <p role="alert" data-testid="payment-method-error-message">
+        <p role="alert" className="problem" data-testid="payment-method-error-message">
           {error}
         </p>
       )}

@@ -18,7 +18,7 @@ export function Review({ cart }: { cart: HttpTypes.StoreCart }) {
           cartId={cart.id}
           start={startFps}
           disabled={notReady}
-          className="button"
+          classNames={{ button: "button", problem: "problem" }}
           data-testid="submit-order-button"
         />
       )}
