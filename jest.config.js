@@ -58,7 +58,7 @@ module.exports = {
       globalSetup: "<rootDir>/integration-tests/helpers/database/template.ts",
     },
     {
-      ...project("package", ["integration-tests/package/**/*.spec.ts"], 300),
+      ...project("package", ["integration-tests/package/**/*.spec.ts"], 600),
       globalSetup: "<rootDir>/integration-tests/package/support/pack.ts",
       globalTeardown: "<rootDir>/integration-tests/package/support/remove-packed.ts",
     },

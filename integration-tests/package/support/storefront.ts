@@ -26,7 +26,7 @@ import { createFpsNext, FpsButton, FpsResult, type FpsPageProps } from "medusa-p
 import { createSandbox, type Sandbox } from "medusa-payment-fps/sandbox"
 import { createElement } from "react"
 
-const medusa = { client: { fetch: async <T>(): Promise<T> => JSON.parse("{}") } }
+const medusa = { client: { fetch: async <T,>(): Promise<T> => JSON.parse("{}") } }
 export const kit: Fps = createFps({ medusa })
 export const title: string = describePayment(null).title
 export const fps = createFpsNext({ medusa })
@@ -50,12 +50,10 @@ createFpsNext({ medusa, pages: { payment: 1 } })
 createSandbox({ port: "0" })
 `
 
-/** Every way in which TypeScript looks for a package's types, with the file that it is tried on. */
+/** Every way in which TypeScript looks for a package's types, with the files that it is tried on. */
 export const RESOLUTIONS = [
-  ["node10", "uses.ts", { module: "esnext", moduleResolution: "node10" }],
-  ["node16 from CommonJS", "uses.cts", { module: "node16" }],
-  ["node16 from an ECMAScript module", "uses.mts", { module: "node16" }],
-  ["nodenext from CommonJS", "uses.cts", { module: "nodenext" }],
-  ["nodenext from an ECMAScript module", "uses.mts", { module: "nodenext" }],
-  ["bundler", "uses.ts", { module: "esnext", moduleResolution: "bundler" }],
+  ["node10", ["uses.ts"], { module: "esnext", moduleResolution: "node10" }],
+  ["node16, from both kinds of module", ["uses.cts", "uses.mts"], { module: "node16" }],
+  ["nodenext, from both kinds of module", ["uses.cts", "uses.mts"], { module: "nodenext" }],
+  ["bundler", ["uses.ts"], { module: "esnext", moduleResolution: "bundler" }],
 ] as const
