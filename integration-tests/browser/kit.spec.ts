@@ -32,6 +32,9 @@ describeInBrowser("the storefront kit in a browser without a bundler", () => {
 
   const answers = (): Record<string, object> => ({
     "GET /store/carts/cart_1": { cart: { id: "cart_1", completed_at: null } },
+    "GET /store/fps/carts/cart_1": {
+      cart: { ready: true, place_order: "before_payment", problems: [], payment: null },
+    },
     "POST /store/payment-collections": { payment_collection: SESSIONS },
     "POST /store/payment-collections/pay_col_1/payment-sessions": { payment_collection: SESSIONS },
     "POST /store/carts/cart_1/complete": { type: "order" },
@@ -39,6 +42,8 @@ describeInBrowser("the storefront kit in a browser without a bundler", () => {
       payment: {
         session_id: "payses_1",
         status: asked++ < 3 ? "pending" : "paid",
+        amount: 120.5,
+        currency_code: "hkd",
         expires_at: "2099-01-01T00:00:00Z",
         order_id: asked > 4 ? "order_1" : null,
         redirect_url: `${url}/gateway`,

@@ -128,10 +128,10 @@ async function started(
   for (let tries = 1; ; tries++) {
     try {
       const payment = await readPayment(request, { sessionId })
-      const { redirect_url: address } = payment
+      const { redirect_url: address, paid_by } = payment
       return {
         payment,
-        redirectUrl: address && checkoutAddress(address),
+        redirectUrl: address && !paid_by ? checkoutAddress(address) : null,
         orderPlaced: input.orderPlaced,
       }
     } catch (error) {

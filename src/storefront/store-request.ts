@@ -53,13 +53,14 @@ function plainFetch(options: { backendUrl: string; publishableKey: string }) {
 
 /**
  * js-sdk's `FetchError` has a `status`; what has none never got an answer. It passes on no code, so
- * core's sentence is all there is to know an empty shelf by.
+ * core's sentences are all there is to know an empty shelf by: "does not have the required
+ * inventory" of a cart, "Not enough stock available" of an order's reservations.
  */
 function asFpsError(error: unknown, path: string): FpsError {
   const { message = String(error), status } = error as { message?: string; status?: number }
   const code = !status
     ? "unreachable"
-    : message.includes("required inventory")
+    : /inventory|stock/i.test(message)
       ? "out_of_stock"
       : status === 404 && path.includes("carts/")
         ? "cart_gone"

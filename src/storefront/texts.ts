@@ -45,9 +45,9 @@ const GATEWAY_REFUSED: Notice = [
 export const STATES: Record<FpsState, Notice> = {
   waiting: [
     "Waiting for your payment",
-    "This page tells you when it is here. You may close it: your payment counts all the same.",
+    "This page updates by itself. You may close it: your payment counts all the same.",
     "正在等待付款",
-    "收到款項後，此頁會立即更新。關閉此頁不會影響付款。",
+    "此頁會自動更新，關閉此頁亦不影響付款。",
   ],
   failed: [
     "The payment did not go through",

@@ -52,8 +52,10 @@ describe("a payment that is not started", () => {
     await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({ code: "cart_gone" })
   })
 
-  it("tells a shelf that is empty from other refusals", async () => {
-    const message = "Some variant does not have the required inventory"
+  it.each([
+    "Some variant does not have the required inventory",
+    "Not enough stock available for item iitem_1 at location sloc_1",
+  ])("tells a shelf that is empty from other refusals (%s)", async (message) => {
     await serve({ "POST /store/carts/cart_1/complete": { status: 400, body: { message } } })
     await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({
       code: "out_of_stock",

@@ -200,6 +200,15 @@ describe("starting a payment", () => {
     })
   })
 
+  it("leads to no code for an order that was paid in another way", async () => {
+    const paid_by = { session_id: null, order_id: "order_1", order_number: 7 }
+    await serve({
+      "GET /store/carts/cart_1": { body: PLACED },
+      "GET /store/fps/payments/payses_1": { body: { payment: { ...PAYMENT, paid_by } } },
+    })
+    expect(await createFps(plain()).start("cart_1")).toMatchObject({ redirectUrl: null })
+  })
+
   it("says so when the cart's order is not paid with FPS", async () => {
     await serve({
       "GET /store/carts/cart_1": {

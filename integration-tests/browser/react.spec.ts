@@ -1,0 +1,116 @@
+import type { Browser, Page } from "playwright-core"
+import { describeInBrowser, launchBrowser } from "../helpers/browser"
+import { Scene } from "./react/scene"
+
+describeInBrowser("the React components in a browser", () => {
+  let browser: Browser
+  let page: Page
+  let scene: Scene
+
+  beforeAll(async () => {
+    scene = await Scene.open()
+    browser = await launchBrowser()
+  })
+  beforeEach(async () => {
+    scene.reset()
+    page = await browser.newPage()
+  })
+  afterEach(() => page.close())
+  afterAll(async () => {
+    await browser.close()
+    scene.close()
+  })
+
+  const sees = (state: string) => page.locator(`[data-state=${state}]`).waitFor()
+  const count = (call: string) => scene.asked.filter((one) => one === call).length
+
+  it("starts one payment for two clicks, leads to the gateway, and back to the payment", async () => {
+    await page.goto(scene.url)
+    await page.getByRole("button", { name: "Pay with FPS" }).dblclick()
+    await page.getByRole("heading", { name: "/gateway" }).waitFor()
+    expect(count("POST /store/payment-collections/pay_col_1/payment-sessions")).toBe(1)
+
+    await page.goBack()
+    await sees("waiting")
+    expect(new URL(page.url()).pathname).toBe("/payment/payses_1")
+  })
+
+  it("says what is wrong, keeps the focus, and works at the next try", async () => {
+    scene.problems = [
+      { code: "phone_invalid", field: "shipping_address.phone", message: "phone is not valid" },
+    ]
+    await page.goto(`${scene.url}/?language=zh-HK`)
+    const button = page.getByRole("button", { name: "以轉數快付款" })
+    await button.focus()
+    await page.keyboard.press("Enter")
+    const problem = page.getByRole("alert")
+    await problem.waitFor()
+    expect([await problem.textContent(), await problem.getAttribute("data-code")]).toEqual([
+      "請檢查你的資料 請填寫有效的電話號碼，例如 +852 9123 4567。",
+      "phone_invalid",
+    ])
+    expect(await page.evaluate("document.activeElement?.tagName")).toBe("BUTTON")
+
+    scene.problems = []
+    await button.click()
+    await page.getByRole("heading", { name: "/gateway" }).waitFor()
+  })
+
+  it("is told of each change while it waits, without asking again and again", async () => {
+    await page.goto(`${scene.url}/payment/payses_1`)
+    await sees("waiting")
+    await page.waitForTimeout(2500)
+    expect(count("GET /store/fps/payments/payses_1")).toBe(2)
+
+    scene.change({ status: "paid", detail: "under_review" })
+    await sees("received")
+    scene.change({ order_id: "order_1", detail: null })
+    await sees("paid")
+    const told = page.getByRole("status")
+    expect(await told.textContent()).toBe("Paid. Thank you!Your order is confirmed.")
+    expect(await page.getByRole("button").count()).toBe(0)
+  })
+
+  it("tells what a new try costs before the shopper goes on", async () => {
+    scene.change({ status: "cancelled" })
+    scene.placed = true
+    await page.goto(`${scene.url}/payment/payses_1`)
+    await page.getByRole("button", { name: "Try again" }).click()
+    const notice = page.getByRole("alert")
+    await notice.waitFor()
+    expect(await notice.innerText()).toMatch(
+      /Some promotions no longer apply ONCE\s+New total HK\$130\.50\s+Go on to payment/,
+    )
+    expect(new URL(page.url()).pathname).toBe("/payment/payses_1")
+    expect(await page.evaluate("document.activeElement?.textContent")).toBe("Go on to payment")
+
+    await page.keyboard.press("Enter")
+    await page.waitForURL(/\/checkout\?cart=cart_2$/)
+  })
+
+  it("goes on at once with a cart that is as it was", async () => {
+    scene.change({ status: "expired" })
+    await page.goto(`${scene.url}/payment/payses_1`)
+    await page.getByRole("button", { name: "Try again" }).click()
+    await page.waitForURL(/\/checkout\?cart=cart_1$/)
+  })
+
+  it("knows of no payment that does not exist", async () => {
+    await page.route("**/store/fps/payments/**", (route) =>
+      route.fulfill({ status: 404, json: { message: "Not here." } }),
+    )
+    await page.goto(`${scene.url}/payment/payses_9`)
+    await sees("unknown")
+    expect(await page.getByRole("link", { name: "Back to the shop" }).count()).toBe(1)
+  })
+
+  it("asks anew when the shopper comes back online", async () => {
+    await page.goto(`${scene.url}/payment/payses_1`)
+    await sees("waiting")
+    await page.waitForTimeout(1500)
+    const before = count("GET /store/fps/payments/payses_1")
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await page.waitForTimeout(500)
+    expect(count("GET /store/fps/payments/payses_1")).toBe(before + 1)
+  })
+})
