@@ -39,8 +39,8 @@ const project = (name, testMatch, seconds) => ({
 })
 
 module.exports = {
-  // A suite that boots Medusa mostly waits, for its database, for an event, for a browser.
-  maxWorkers: 3,
+  // Each suite boots a Medusa that mostly waits for its database; two at once fit on two cores.
+  maxWorkers: 2,
   testSequencer: "<rootDir>/integration-tests/helpers/longest-first.js",
   // What each booted Medusa leaves behind adds up to Node's limit for a process.
   workerIdleMemoryLimit: "2GB",

@@ -1,4 +1,11 @@
-import { createFps, describeError, FpsError, type FpsErrorView, type FpsPayment } from ".."
+import {
+  createFps,
+  describeError,
+  FpsError,
+  type FpsErrorCode,
+  type FpsErrorView,
+  type FpsPayment,
+} from ".."
 import type { FpsRetryAnswer, FpsStartAnswer } from "../react/answers"
 import { createFpsActions } from "../react/fps-actions"
 import { addressIn, settingsOf, type FpsNextOptions } from "./options"
@@ -6,6 +13,9 @@ import type { FpsPageProps, FpsResultPageProps } from "./page-props"
 import { createRoute } from "./route"
 import type { NextRuntime } from "./runtime"
 import { readShopper } from "./shopper"
+
+/** What happens in any shop, and the shopper is told of: nothing for the log. */
+const EVERYDAY: readonly FpsErrorCode[] = ["details", "out_of_stock", "already_paid", "busy"]
 
 /** FPS in a Next storefront's server: three server actions, a route, a page, and its carts. */
 export interface FpsNext {
@@ -33,7 +43,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
   const shopper = () => readShopper(next, settings)
   const report = (error: unknown) => {
     // What a shopper can mend is nothing for the log.
-    if (!(error instanceof FpsError && error.code === "details")) {
+    if (!(error instanceof FpsError && EVERYDAY.includes(error.code))) {
       ;(options.onError ?? next.log)(error)
     }
   }
