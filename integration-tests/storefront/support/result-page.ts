@@ -30,6 +30,19 @@ export class ResultPage {
     return this.fact("order")
   }
 
+  /** The next question for news that the page asks, once it is asked; its answer may be held. */
+  async nextQuestion(): Promise<{ answer(): Promise<unknown> }> {
+    const asked = await this.page.waitForRequest((request) =>
+      new URL(request.url()).searchParams.has("known"),
+    )
+    return {
+      answer: async () => {
+        const response = await asked.response()
+        return response ? ((await response.json()) as unknown) : undefined
+      },
+    }
+  }
+
   fact(name: "amount" | "order" | "reference" | "received"): Promise<string> {
     return this.page.getByTestId(`fps-${name}`).innerText()
   }
