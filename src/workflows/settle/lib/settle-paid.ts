@@ -10,6 +10,7 @@ import { openDuplicateCase } from "./duplicate-case"
 import { mendLinks } from "./mend-links"
 import { buysNothingNow } from "./toy-money"
 import { markSessionCanceled } from "./session-status"
+import { takeBackUnreserved } from "./take-back-order"
 
 /** What settling came to. */
 export type SettleOutcome = "settled" | "held" | "recorded" | "round_trip_test"
@@ -61,6 +62,10 @@ export async function settlePaid(
       case "hold":
         return holdPayment(dependencies, { payment, state, kind: decision.kind })
       case "capture":
+        // Core has not asked for the money: the order may be the leftover of a failed completion.
+        if (!begun && (await takeBackUnreserved(dependencies, { payment, signal }))) {
+          break
+        }
         await processPaymentWorkflow(dependencies.container).run({
           input: {
             action: PaymentActions.SUCCESSFUL,

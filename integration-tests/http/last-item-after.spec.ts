@@ -1,0 +1,117 @@
+import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
+import { Modules } from "@medusajs/framework/utils"
+import { settleWaiting } from "../../src/workflows/events/lib/settle-waiting"
+import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
+import { TEA_PRICE } from "../helpers/seed"
+import { setStock } from "../helpers/seed-extras"
+import { sql } from "../helpers/sql"
+import { describeStore } from "../helpers/store"
+import { eventually } from "../helpers/wait"
+
+const SETUP = { orderCreation: "directpay", placeOrder: "after_payment" } as const
+
+/** Holds up what core writes of a completion that has failed, while a step beside it ends. */
+const SLOW_BOOKKEEPING = `
+  create function fps_test_slow() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.4); return new; end $$;
+  create trigger fps_test_slow before insert or update on workflow_execution for each row
+    when (new.state = 'waiting_to_compensate') execute function fps_test_slow()`
+
+describeStore("the last item, payment first", { placeOrder: SETUP.placeOrder }, (store) => {
+  const { checkout, settled } = flowHelpers(store, SETUP)
+
+  afterEach(async () => {
+    jest.restoreAllMocks()
+    await sql(store, "drop function if exists fps_test_slow cascade")
+  })
+
+  /**
+   * A completion for which core has neither stock nor an end: it stumbles over its own bookkeeping
+   * and leaves the order, linked, and the cart's lock.
+   */
+  async function leaveAnOrder(cartId: string): Promise<string> {
+    await sql(store, SLOW_BOOKKEEPING)
+    const container = store.container()
+    const inventory = container.resolve(Modules.INVENTORY)
+    const reserve = inventory.createReservationItems.bind(inventory) as (
+      ...rows: unknown[]
+    ) => Promise<never>
+    let refused: () => void = () => undefined
+    const refusal = new Promise<void>((resolve) => (refused = resolve))
+    jest
+      .spyOn(inventory, "createReservationItems")
+      .mockImplementation((...rows: unknown[]) => reserve(...rows).finally(refused))
+    const carts = container.resolve(Modules.CART)
+    const update = carts.updateCarts.bind(carts) as (...rows: unknown[]) => Promise<never>
+    jest.spyOn(carts, "updateCarts").mockImplementation(async (...rows: unknown[]) => {
+      const updated = await update(...rows)
+      await refusal
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      return updated
+    })
+    await expect(
+      completeCartWorkflow(container).run({ input: { id: cartId }, throwOnError: false }),
+    ).rejects.toThrow(/not allowed/)
+    jest.restoreAllMocks()
+    await sql(store, "drop function fps_test_slow cascade")
+    // Nothing goes on with it, and after two minutes its lock is over.
+    await sql(store, "delete from workflow_execution where state = 'waiting_to_compensate'")
+    await container.resolve(Modules.LOCKING).releaseAll()
+    const [orderId] = await store.shop().ordersOf(cartId)
+    return orderId ?? ""
+  }
+
+  const hurry = async () => {
+    await sql(store, "update fps_payment set next_settle_at = now() - interval '1 second'")
+    await sql(store, "update fps_event set next_attempt_at = now() - interval '1 second'")
+    await settleWaiting(store.container())
+  }
+
+  async function paidWithoutStock() {
+    const { cartId, gatewayOrderId } = await checkout()
+    await setStock(store, 0)
+    store.sandbox().pauseEvents()
+    await store.sandbox().pay(gatewayOrderId)
+    const payment = await store.shop().ledger(gatewayOrderId)
+    await store.fps().changePayment(payment.id, { news: "paid" })
+    return { cartId, gatewayOrderId, payment }
+  }
+
+  it("is not sold twice to money whose order core left behind: a person is asked", async () => {
+    const { cartId, gatewayOrderId } = await paidWithoutStock()
+    const left = await leaveAnOrder(cartId)
+    expect(left).toMatch(/^order_/)
+    await eventually(
+      async () => {
+        await hurry()
+        return store.shop().ledger(gatewayOrderId)
+      },
+      ({ settlement }) => settlement === "held",
+      60_000,
+    )
+    expect(await store.shop().cases()).toEqual([
+      { kind: "order_not_completed", status: "open", amount: TEA_PRICE * 100 },
+    ])
+    expect(await store.shop().ordersOf(cartId)).toEqual([])
+    expect(await sql(store, 'select id from "order" where deleted_at is null')).toEqual([])
+    expect(await sql(store, "select id from capture")).toEqual([])
+    store.sandbox().resumeEvents()
+    await store.sandbox().idle()
+  })
+
+  it("is sold once it is there again: the left order gives way to one with its stock", async () => {
+    const { cartId, gatewayOrderId } = await paidWithoutStock()
+    const left = await leaveAnOrder(cartId)
+    await setStock(store, 1)
+    await hurry()
+    expect(await settled(gatewayOrderId)).toMatchObject({ status: "paid", settlement: "settled" })
+    const [orderId, another] = await store.shop().ordersOf(cartId)
+    expect(another).toBeUndefined()
+    expect(orderId).not.toBe(left)
+    expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
+    expect(await store.shop().reserved()).toBe(1)
+    expect(await store.shop().cases()).toEqual([])
+    store.sandbox().resumeEvents()
+    await store.sandbox().idle()
+  })
+})

@@ -1,0 +1,195 @@
+import { z } from "zod"
+import { ContainerRegistrationKeys, MathBN, Modules } from "@medusajs/framework/utils"
+import type { LedgerPayment } from "../../../modules/fps"
+import { whileCartIsQuiet } from "./cart-lock"
+import type { SettleDependencies } from "./dependencies"
+import { readOrderLinks } from "./order-links"
+
+/** The payment whose order is looked at. */
+export interface TakeBackInput {
+  readonly payment: LedgerPayment
+  /** Aborted when the lock of the payment collection is lost. */
+  readonly signal?: AbortSignal
+}
+
+type TakeBackDependencies = Pick<SettleDependencies, "container" | "query" | "locking" | "logger">
+
+const list = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item.nullable())
+    .nullish()
+    .transform((items) => (items ?? []).filter((inner) => inner !== null && inner !== undefined))
+
+const rowSchema = z.object({ id: z.string() })
+
+const orderSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  version: z.number(),
+  email: z.string().nullish(),
+  customer_id: z.string().nullish(),
+  fulfillments: list(rowSchema),
+  transactions: list(rowSchema),
+  items: list(
+    z.object({
+      id: z.string(),
+      variant: z.object({ manage_inventory: z.boolean().nullish() }).nullish(),
+      adjustments: list(adjustmentSchema()),
+    }),
+  ),
+  shipping_methods: list(z.object({ adjustments: list(adjustmentSchema()) })),
+  promotions: list(rowSchema),
+  payment_collections: list(
+    z.object({
+      id: z.string(),
+      payments: list(rowSchema),
+      payment_sessions: list(z.object({ status: z.string() })),
+    }),
+  ),
+})
+
+type CutOffOrder = z.output<typeof orderSchema>
+
+/**
+ * Takes back an order that core did not finish placing, and for which no stock is reserved. Answers
+ * whether it did; the cart can be completed again then.
+ *
+ * Core links a new order, reserves its stock and asks for the payment, in this turn, and undoes all
+ * of it when one of them fails. Where it dies over that, or stumbles over its own bookkeeping of two
+ * steps that end at once (one of them, a reservation that finds no stock), the order stays: linked,
+ * without stock, and to every later completion it looks like one that was placed. Money captured on
+ * it would sell what somebody else has bought.
+ *
+ * Undoes what core would have undone, in an order in which a second run finishes what a first one
+ * began. An order that has its stock is left as it is: it takes the money like any other.
+ */
+export async function takeBackUnreserved(
+  dependencies: TakeBackDependencies,
+  { payment, signal }: TakeBackInput,
+): Promise<boolean> {
+  const { cartId, paymentCollectionId } = payment
+  if (!cartId) {
+    return false
+  }
+  return whileCartIsQuiet(dependencies, cartId, async () => {
+    const links = await readOrderLinks(dependencies, { cartId, paymentCollectionId })
+    const [orderId] = links.ofCart
+    if (!orderId || links.ofCart.length > 1 || links.ofCollection.join() !== orderId) {
+      return false
+    }
+    const order = await readOrder(dependencies, orderId)
+    if (!order || !isCutOff(order) || (await hasStock(dependencies, order))) {
+      return false
+    }
+    signal?.throwIfAborted()
+    await takeBack(dependencies, { order, cartId })
+    dependencies.logger.warn(
+      `fps: order ${orderId} was never finished, and no stock is reserved for it. It was taken back; its cart ${cartId} is completed again.`,
+    )
+    return true
+  })
+}
+
+async function readOrder(
+  { query }: TakeBackDependencies,
+  id: string,
+): Promise<CutOffOrder | undefined> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: [
+      "id",
+      "status",
+      "version",
+      "email",
+      "customer_id",
+      "fulfillments.id",
+      "transactions.id",
+      "items.id",
+      "items.variant.manage_inventory",
+      "items.adjustments.code",
+      "items.adjustments.amount",
+      "shipping_methods.adjustments.code",
+      "shipping_methods.adjustments.amount",
+      "promotions.id",
+      "payment_collections.id",
+      "payment_collections.payments.id",
+      "payment_collections.payment_sessions.status",
+    ],
+    filters: { id },
+  })
+  return data.length > 0 ? orderSchema.parse(data[0]) : undefined
+}
+
+const NEVER_ASKED = new Set(["pending", "requires_more", "error", "canceled"])
+
+/**
+ * Whether core never came to ask for the order's payment, and nobody has touched it since: asking
+ * leaves a payment, or a session that is pending authorization.
+ */
+function isCutOff(order: CutOffOrder): boolean {
+  return (
+    order.status === "pending" &&
+    order.version === 1 &&
+    order.fulfillments.length === 0 &&
+    order.transactions.length === 0 &&
+    order.payment_collections.every(
+      ({ payments, payment_sessions }) =>
+        payments.length === 0 && payment_sessions.every(({ status }) => NEVER_ASKED.has(status)),
+    )
+  )
+}
+
+/** Whether everything of which stock is kept is reserved for the order. */
+async function hasStock(
+  { container }: TakeBackDependencies,
+  { items }: CutOffOrder,
+): Promise<boolean> {
+  const kept = items.filter(({ variant }) => variant?.manage_inventory).map(({ id }) => id)
+  if (kept.length === 0) {
+    return true
+  }
+  const reservations = await container
+    .resolve(Modules.INVENTORY)
+    .listReservationItems({ line_item_id: kept }, { take: null, select: ["line_item_id"] })
+  const reserved = new Set(reservations.map(({ line_item_id }) => line_item_id))
+  return kept.every((id) => reserved.has(id))
+}
+
+async function takeBack(
+  { container }: TakeBackDependencies,
+  { order, cartId }: { order: CutOffOrder; cartId: string },
+): Promise<void> {
+  const toOrder = { [Modules.ORDER]: { order_id: order.id } }
+  await container
+    .resolve(Modules.INVENTORY)
+    .deleteReservationItemsByLineItem(order.items.map(({ id }) => id))
+  const used = [...order.items, ...order.shipping_methods].flatMap((row) => row.adjustments)
+  const computedActions = used.flatMap(({ code, amount }) => (code ? [{ code, amount }] : []))
+  if (computedActions.length > 0) {
+    await container.resolve(Modules.PROMOTION).revertUsage(computedActions, {
+      customer_id: order.customer_id ?? null,
+      customer_email: order.email ?? null,
+    })
+  }
+  await container.resolve(Modules.ORDER).deleteOrders([order.id])
+  await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
+    ...order.promotions.map(({ id }) => ({
+      ...toOrder,
+      [Modules.PROMOTION]: { promotion_id: id },
+    })),
+    ...order.payment_collections.map(({ id }) => ({
+      ...toOrder,
+      [Modules.PAYMENT]: { payment_collection_id: id },
+    })),
+    { ...toOrder, [Modules.CART]: { cart_id: cartId } },
+  ])
+  await container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: null }])
+}
+
+/** What a promotion took off; core counts its use by code and amount. */
+function adjustmentSchema() {
+  return z.object({
+    code: z.string().nullish(),
+    amount: z.unknown().transform((amount) => MathBN.convert(amount as number).toNumber()),
+  })
+}
