@@ -41,9 +41,10 @@ export async function readCart(request: StoreRequest, id: string): Promise<Cart>
 /** What the backend says of a cart before it is paid. Throws `cart_gone` where there is none. */
 export async function checkCart(request: StoreRequest, id: string): Promise<FpsCartCheck> {
   const path = `/fps/carts/${encodeURIComponent(id)}`
-  const { cart } = await request<{ cart: CartCheckAnswer }>(path)
-  const { ready, place_order: placeOrder, problems, payment, last_refusal: lastRefusal } = cart
-  return { ready, placeOrder, problems, payment, lastRefusal }
+  const {
+    cart: { place_order: placeOrder, last_refusal: lastRefusal, ...rest },
+  } = await request<{ cart: CartCheckAnswer }>(path)
+  return { ...rest, placeOrder, lastRefusal }
 }
 
 interface CartCheckAnswer extends Omit<FpsCartCheck, "placeOrder" | "lastRefusal"> {
@@ -68,9 +69,11 @@ export async function copyCart(
       email: cart.email,
       locale: cart.locale,
       metadata: { ...cart.metadata, fps_retry_of: retryOf },
-      items: cart.items
-        ?.filter(({ variant_id }) => variant_id)
-        .map(({ variant_id, quantity, metadata }) => ({ variant_id, quantity, metadata })),
+      items: cart.items?.map(({ variant_id, quantity, metadata }) => ({
+        variant_id,
+        quantity,
+        metadata,
+      })),
       shipping_address: addressOf(cart.shipping_address),
       billing_address: addressOf(cart.billing_address),
       promo_codes: codes,

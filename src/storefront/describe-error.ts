@@ -28,7 +28,9 @@ export function describeError(
     code: problems[0]?.code ?? code,
     title,
     text:
-      problems.flatMap((one) => PROBLEMS[one.code]?.[column] ?? []).join(column ? "" : " ") || text,
+      (code === "details" &&
+        problems.flatMap((one) => PROBLEMS[one.code]?.[column] ?? []).join(column ? "" : " ")) ||
+      text,
     field: problems[0]?.field ?? null,
   }
 }

@@ -21,6 +21,8 @@ export type FpsState =
   | "cancelled"
   /** There never was anything to pay with. */
   | "not_started"
+  /** Paying it now would buy nothing. */
+  | "not_payable"
   | "unknown"
 
 /**
@@ -95,17 +97,15 @@ function stateOf(
     return "unknown"
   }
   const { status, detail, order_id, paid_by } = payment
-  if (detail === "sent_back") {
-    return detail
+  if (paid_by && detail !== "sent_back") {
+    return "paid_otherwise"
+  }
+  // A backend that is newer than this may say more.
+  if (detail) {
+    return detail in STATES ? (detail as FpsState) : "received"
   }
   if (status === "paid" && order_id) {
     return status
-  }
-  if (paid_by) {
-    return "paid_otherwise"
-  }
-  if (detail) {
-    return detail === "under_review" ? "received" : detail
   }
   if (status !== "pending") {
     return status === "paid" ? "received" : status

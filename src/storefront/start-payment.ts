@@ -1,14 +1,16 @@
 import { checkCart, readCart, type Cart } from "./cart"
 import { checkoutAddress } from "./checkout-address"
-import { FpsError } from "./errors"
+import { FpsError, type FpsErrorDetails } from "./errors"
 import { pause } from "./pause"
 import { readPayment } from "./read-payment"
 import type { StoreRequest } from "./store-request"
-import type { FpsPlaceOrder, FpsStart } from "./types"
+import type { FpsCartCheck, FpsPlaceOrder, FpsStart } from "./types"
+import { isFinal } from "./wait-for-payment"
 
 /**
  * Two tabs at once make Medusa fail with 500 or 409, when both create the cart's payment
- * collection for instance. Repeating is safe: it finds what the other tab has made.
+ * collection for instance, or with 404, when one has replaced the session that the other completes
+ * the cart with. Repeating is safe: it finds what the other tab has made.
  */
 const REPEATS = 2
 const PAUSE_MS = 500
@@ -27,8 +29,10 @@ interface StartInput {
  * an order (a second tab, a double click, an answer that was lost) leads to the payment it has.
  */
 export async function startPayment(request: StoreRequest, input: StartInput): Promise<FpsStart> {
+  let total: number | undefined
   for (let repeats = 0; ; repeats++) {
     const cart = await readCart(request, input.cartId)
+    total ??= cart.total
     if (cart.completed_at) {
       return findStarted(request, { cart, providerId: input.providerId })
     }
@@ -40,8 +44,12 @@ export async function startPayment(request: StoreRequest, input: StartInput): Pr
         return findStarted(request, { cart: now, providerId: input.providerId })
       }
       const reason = await reasonOf(request, { error, cartId: input.cartId })
-      const status = (reason instanceof FpsError && reason.status) || 0
-      if (repeats === REPEATS || (status < 500 && status !== 409)) {
+      const { status = 0 } = reason as FpsErrorDetails
+      if (now.total !== total) {
+        // What it costs by now the shopper has not seen.
+        throw new FpsError("order_not_placed")
+      }
+      if (repeats === REPEATS || (status < 500 && status !== 409 && status !== 404)) {
         throw reason
       }
       await pause(PAUSE_MS)
@@ -50,7 +58,11 @@ export async function startPayment(request: StoreRequest, input: StartInput): Pr
 }
 
 async function startCart(request: StoreRequest, input: StartInput): Promise<FpsStart> {
-  const { placeOrder: mode, problems } = await checkCart(request, input.cartId)
+  const { placeOrder: mode, problems, payment } = await checkCart(request, input.cartId)
+  if (payment?.status === "paid" && !isFinal(payment)) {
+    // Its money is here, whatever the cart costs by now: the page says so.
+    return { payment, redirectUrl: null, orderPlaced: false }
+  }
   if (problems[0]) {
     // What is missing or invalid a shopper can mend; anything else, such as the currency, not.
     const mendable = /missing|invalid/.test(problems[0].code)
@@ -72,9 +84,9 @@ async function reasonOf(
   if (!(error instanceof FpsError) || error.code !== "refused") {
     return error
   }
-  const check = await checkCart(request, cartId).catch(() => undefined)
-  const code = check?.lastRefusal?.code
-  const problems = check?.problems
+  const check: Partial<FpsCartCheck> = await checkCart(request, cartId).catch(() => ({}))
+  const { lastRefusal, problems } = check
+  const code = lastRefusal?.code
   return code ? new FpsError(code === "invalid_details" ? "details" : code, { problems }) : error
 }
 
@@ -135,7 +147,7 @@ async function started(
         orderPlaced: input.orderPlaced,
       }
     } catch (error) {
-      if (!(error instanceof FpsError) || error.status !== 404 || tries === TRIES) {
+      if ((error as FpsErrorDetails).status !== 404 || tries === TRIES) {
         throw error
       }
       await pause(PAUSE_MS)

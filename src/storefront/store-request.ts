@@ -62,7 +62,7 @@ function asFpsError(error: unknown, path: string): FpsError {
     ? "unreachable"
     : /inventory|stock/i.test(message)
       ? "out_of_stock"
-      : status === 404 && path.includes("carts/")
+      : status === 404 && /carts\/[^/]+$/.test(path)
         ? "cart_gone"
         : "refused"
   return new FpsError(code, { message, status })

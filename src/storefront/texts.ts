@@ -45,9 +45,9 @@ const GATEWAY_REFUSED: Notice = [
 export const STATES: Record<FpsState, Notice> = {
   waiting: [
     "Waiting for your payment",
-    "This page updates by itself. You may close it: your payment counts all the same.",
+    "This page updates by itself, and you may close it.",
     "正在等待付款",
-    "此頁會自動更新，關閉此頁亦不影響付款。",
+    "此頁會自動更新，亦可關閉。",
   ],
   failed: [
     "The payment did not go through",
@@ -75,6 +75,7 @@ export const STATES: Record<FpsState, Notice> = {
     "未能開始付款",
     "請再試一次。",
   ],
+  not_payable: ["This QR code is no longer valid", ASK_FIRST[0], "此二維碼已失效", ASK_FIRST[1]],
   unknown: ["We do not know this payment", "Please contact us.", "找不到此付款", "請聯絡我們。"],
 }
 
@@ -83,9 +84,9 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
   refused: REFUSED,
   unreachable: [
     "We could not be reached",
-    "Please check your connection and try again.",
+    "Please try again in a moment.",
     "未能連接商店",
-    "請檢查網絡連線後再試。",
+    "請稍後再試。",
   ],
   cart_gone: [
     "We cannot find your cart",

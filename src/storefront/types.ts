@@ -2,12 +2,19 @@
 export type FpsStatus = "pending" | "paid" | "expired" | "cancelled"
 
 /**
- * What more there is to say. `not_started`: no QR code could be made. `under_review`: the money is
+ * What more there is to say. `not_started`: no QR code could be made. `not_payable`: its money would
+ * buy nothing, since the cart has changed or the order was cancelled. `under_review`: the money is
  * here and waits for a person. `sent_back`: the shop has marked it as sent back. `paid_otherwise`:
  * the purchase is paid, but not by this payment.
  */
 export type FpsDetail =
-  "not_started" | "under_review" | "too_little" | "too_much" | "sent_back" | "paid_otherwise"
+  | "not_started"
+  | "not_payable"
+  | "under_review"
+  | "too_little"
+  | "too_much"
+  | "sent_back"
+  | "paid_otherwise"
 
 /** The order of a purchase that another payment paid. */
 export interface FpsPaidBy {
@@ -76,7 +83,7 @@ export interface FpsCartCheck {
   readonly ready: boolean
   readonly placeOrder: FpsPlaceOrder
   readonly problems: readonly FpsProblem[]
-  /** The newest payment of the cart. */
+  /** Money that came and has bought nothing yet, else the newest payment of the cart. */
   readonly payment: FpsPayment | null
   readonly lastRefusal: { readonly code: FpsRefusalCode; readonly at: string } | null
 }

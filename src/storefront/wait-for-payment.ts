@@ -54,7 +54,7 @@ export function isFinal({ status, order_id, detail, paid_by }: FpsPayment): bool
   return (
     Boolean(paid_by) ||
     detail === "sent_back" ||
-    (status === "paid" ? order_id !== null : status !== "pending")
+    (status === "paid" ? order_id !== null && !detail : status !== "pending")
   )
 }
 

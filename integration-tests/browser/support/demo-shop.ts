@@ -89,7 +89,7 @@ async function readyCart(api: StoreApi, language: FpsLanguage): Promise<string> 
     items: [{ variant_id: tea?.variants[0]?.id ?? "", quantity: 1 }],
   })
   await api.setAddress(id, {
-    email: "tai.man@example.com",
+    email: "guest@example.com",
     address: {
       first_name: "Tai Man",
       last_name: "Chan",

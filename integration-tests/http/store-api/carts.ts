@@ -1,6 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { Store } from "../../helpers/store"
-import { getCart, getPayment } from "./support"
+import { resolveCaseWorkflow } from "../../../src/workflows"
+import { eventually } from "../../helpers/wait"
+import { getCart, getPayment, untilSettled } from "./support"
 
 /** GET /store/fps/carts/:cart_id */
 export function describeCarts(store: Store): void {
@@ -18,11 +20,14 @@ export function describeCarts(store: Store): void {
     expect(answer.status).toBe(400)
   })
 
-  it.each(["cart_unknown", "cart%00"])("answers 404 for the cart %s", async (id) => {
+  it.each([
+    ["cart_unknown", "There is no cart with this id."],
+    ["cart%00", "There is nothing with this id."],
+  ])("answers 404 for the cart %s", async (id, message) => {
     const answer = await getCart(store, id)
     expect({ status: answer.status, body: answer.body as unknown }).toEqual({
       status: 404,
-      body: { type: "not_found", message: "There is no cart with this id." },
+      body: { type: "not_found", message },
     })
   })
 
@@ -125,14 +130,49 @@ export function describeCarts(store: Store): void {
     })
   })
 
+  it("leads to money that waits, though the cart has a newer payment for another sum", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const collectionId = await shop.collection(cartId)
+    const first = await shop.session(collectionId)
+    const { id } = await shop.ledger(String(first.data.gateway_order_id))
+    await shop.addTea(cartId)
+    const second = await shop.session(collectionId)
+    const paymentOf = async () =>
+      ((await getCart(store, cartId)).body as { cart: { payment: object } }).cart.payment
+    expect(await paymentOf()).toMatchObject({ session_id: second.id, status: "pending" })
+
+    await store.sandbox().trigger({ kind: "paid", orderID: String(first.data.gateway_order_id) })
+    const { cases } = await eventually(
+      async () => ({ cases: await store.fps().listFpsCases({ payment_id: id }) }),
+      ({ cases: [found] }) => found !== undefined,
+    )
+    expect(await paymentOf()).toMatchObject({
+      session_id: first.id,
+      status: "paid",
+      detail: "under_review",
+      order_id: null,
+    })
+
+    await resolveCaseWorkflow(store.container()).run({
+      input: {
+        id: cases[0]?.id ?? "",
+        resolution: "dismissed",
+        note: "Sent back by hand.",
+        actor_id: "user_1",
+      },
+    })
+    expect(await paymentOf()).toMatchObject({ session_id: second.id, status: "pending" })
+  })
+
   it("says that a cart is paid already whose money is held", async () => {
     const shop = store.shop()
     const cartId = await shop.cart()
     const collectionId = await shop.collection(cartId)
     const { data, id } = await shop.session(collectionId)
     const gatewayOrderId = String(data.gateway_order_id)
-    const { id: paymentId } = await shop.ledger(gatewayOrderId)
-    await store.fps().changePayment(paymentId, { news: "paid", move: "hold" })
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId, amount: 1 })
+    await untilSettled(store, gatewayOrderId)
     await shop.requestSession(collectionId).expect(400)
     expect((await getCart(store, cartId)).body).toMatchObject({
       cart: {

@@ -1,4 +1,5 @@
 import {
+  cancelOrderWorkflow,
   createOrderPaymentCollectionWorkflow,
   markPaymentCollectionAsPaid,
 } from "@medusajs/medusa/core-flows"
@@ -81,6 +82,32 @@ export function describeDetails(store: Store): void {
       received_amount: 100,
       refunded_amount: 100,
     })
+    await untilInboxIsDone(store)
+  })
+
+  it("an order that staff cancelled is not to be paid any more", async () => {
+    const checkout = await placed()
+    const { session, orderId } = checkout
+    expect(await shown(session.id)).toMatchObject({ status: "pending", detail: null })
+    await cancelOrderWorkflow(store.container()).run({ input: { order_id: orderId ?? "" } })
+    expect(await shown(session.id)).toEqual(
+      await closed(checkout, {
+        detail: "not_payable",
+        order_number: await orderNumber(store, orderId),
+      }),
+    )
+  })
+
+  it("money whose order was cancelled after it has paid no order", async () => {
+    const { session, orderId, gatewayOrderId } = await placed()
+    await store.sandbox().pay(gatewayOrderId)
+    await untilSettled(store, gatewayOrderId)
+    expect(await shown(session.id)).toMatchObject({ status: "paid", detail: null })
+    await cancelOrderWorkflow(store.container()).run({ input: { order_id: orderId ?? "" } })
+    await eventually(
+      () => shown(session.id),
+      ({ detail }) => detail === "under_review",
+    )
     await untilInboxIsDone(store)
   })
 

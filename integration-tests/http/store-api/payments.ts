@@ -23,14 +23,14 @@ export function describePayments(store: Store): void {
     })
   })
 
-  it.each(["payses_unknown", "payses%00"])("answers 404 for the session %s", async (id) => {
+  it.each([
+    ["payses_unknown", "There is no FPS payment with this payment session."],
+    ["payses%00", "There is nothing with this id."],
+  ])("answers 404 for the session %s", async (id, message) => {
     const answer = await getPayment(store, id)
     expect({ status: answer.status, body: answer.body as unknown }).toEqual({
       status: 404,
-      body: {
-        type: "not_found",
-        message: "There is no FPS payment with this payment session.",
-      },
+      body: { type: "not_found", message },
     })
   })
 
@@ -104,7 +104,7 @@ export function describePayments(store: Store): void {
     })
   })
 
-  it("still answers for a session that was replaced", async () => {
+  it("still answers for a session that was replaced, and offers its QR no more", async () => {
     const shop = store.shop()
     const cartId = await shop.cart()
     const collectionId = await shop.collection(cartId)
@@ -118,6 +118,7 @@ export function describePayments(store: Store): void {
           payment: await expectedPayment(store, session, {
             amount: [100, 200][index],
             cart_id: cartId,
+            ...(index === 0 && { redirect_url: null, detail: "not_payable" }),
           }),
         })),
       ),

@@ -72,6 +72,14 @@ describe("what to say of an error", () => {
     },
   )
 
+  it("asks for no details where they would not help", () => {
+    const problems = [problem("currency_not_supported"), problem("phone_missing")]
+    expect(describeError(new FpsError("not_set_up", { problems }))).toMatchObject({
+      title: "FPS is not available",
+      text: "Please choose another way to pay.",
+    })
+  })
+
   it("has a plain sentence for a problem that only a newer backend knows", () => {
     const problems = [{ code: "moon" as FpsProblemCode, field: null, message: "moon" }]
     expect(describeError(new FpsError("details", { problems })).text).toBe(ERRORS.details[1])

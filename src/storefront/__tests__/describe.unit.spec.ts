@@ -19,6 +19,9 @@ describe("what to show of a payment", () => {
     ["no_news", {}, { failed: true, now: AFTER }, ["shop"]],
     ["received", { status: "paid" }, {}, ["shop"]],
     ["received", { status: "paid", detail: "under_review" }, {}, ["shop"]],
+    // Its order was cancelled after the money had come.
+    ["received", { status: "paid", order_id: "order_1", detail: "under_review" }, {}, ["shop"]],
+    ["received", { status: "paid", detail: "of a newer backend" as "too_much" }, {}, ["shop"]],
     ["too_little", { status: "paid", detail: "too_little" }, {}, ["shop"]],
     ["too_much", { status: "paid", detail: "too_much" }, {}, ["shop"]],
     ["paid", { status: "paid", order_id: "order_1" }, {}, ["shop"]],
@@ -30,6 +33,7 @@ describe("what to show of a payment", () => {
     ["expired", { status: "expired" }, { failed: true }, ["retry"]],
     ["cancelled", { status: "cancelled" }, {}, ["retry"]],
     ["not_started", { detail: "not_started", redirect_url: null }, {}, ["retry"]],
+    ["not_payable", { detail: "not_payable", redirect_url: null }, { failed: true }, ["shop"]],
     ["unknown", null, {}, ["shop"]],
   ])("%s for %j and %j", (state, change, options, actions) => {
     const view = see(change, options)
@@ -104,7 +108,7 @@ describe("what to show of a payment", () => {
   })
 
   // A code that was shown can be paid at the last moment, whatever the gateway says of it now.
-  it.each(["failed", "no_news", "expired", "cancelled"] as const)(
+  it.each(["failed", "no_news", "expired", "cancelled", "not_payable"] as const)(
     "tells a shopper whom the bank charged what to do when it is %s",
     (state) => {
       expect(STATES[state][1]).toContain("If your bank shows it as paid,")

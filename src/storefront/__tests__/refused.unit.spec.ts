@@ -1,6 +1,6 @@
 import { createFps, type FpsOptions } from ".."
-import { startFakeStore, table, type FakeStore } from "./fake-store"
-import { CHECK, HAPPY } from "./happy-store"
+import { PAYMENT, startFakeStore, table, type FakeStore } from "./fake-store"
+import { CHECK, HAPPY, OPEN } from "./happy-store"
 
 describe("a payment that is not started", () => {
   let store: FakeStore
@@ -45,6 +45,56 @@ describe("a payment that is not started", () => {
       },
     })
     await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({ code })
+  })
+
+  const CHANGED = "POST /store/carts/cart_1/complete"
+  const notFound = { status: 404, body: { message: "PaymentSession with id: payses_1 not found" } }
+
+  it("finds what another tab has made of the same cart in the same moment", async () => {
+    let tries = 0
+    await serve({
+      [CHANGED]: () =>
+        tries++ === 0 ? notFound : { body: { type: "order", order: { id: "order_1" } } },
+    })
+    expect(await createFps(plain()).start("cart_1")).toMatchObject({
+      redirectUrl: PAYMENT.redirect_url,
+      orderPlaced: true,
+    })
+    expect(steps().filter((one) => one === CHANGED)).toHaveLength(2)
+  })
+
+  it("places no order for a sum that the shopper has not seen", async () => {
+    let read = 0
+    await serve({
+      [CHANGED]: notFound,
+      "GET /store/carts/cart_1": () => ({
+        body: { cart: { ...OPEN.cart, total: read++ === 0 ? 210 : 315 } },
+      }),
+    })
+    await expect(createFps(plain()).start("cart_1")).rejects.toMatchObject({
+      code: "order_not_placed",
+    })
+    expect(steps().filter((one) => one === CHANGED)).toHaveLength(1)
+  })
+
+  it.each([
+    ["is being settled", { status: "paid", order_id: null, detail: null }],
+    ["waits for a person", { status: "paid", order_id: null, detail: "under_review" }],
+    ["is too little", { status: "paid", order_id: null, detail: "too_little" }],
+  ])("makes no second payment for a cart whose money %s", async (_, change) => {
+    const payment = { ...PAYMENT, ...change, redirect_url: null }
+    await serve({ "GET /store/fps/carts/cart_1": { body: { cart: { ...CHECK, payment } } } })
+    const fps = createFps(plain())
+    const found = { payment, redirectUrl: null, orderPlaced: false }
+    expect(await fps.start("cart_1")).toEqual(found)
+    expect(await fps.prepare("cart_1")).toEqual(found)
+    expect(steps().filter((one) => one.startsWith("POST"))).toEqual([])
+  })
+
+  it("makes another payment for a cart whose money was sent back", async () => {
+    const payment = { ...PAYMENT, status: "paid", order_id: null, detail: "sent_back" }
+    await serve({ "GET /store/fps/carts/cart_1": { body: { cart: { ...CHECK, payment } } } })
+    expect((await createFps(plain()).start("cart_1")).redirectUrl).toBe(PAYMENT.redirect_url)
   })
 
   it("says so when the cart is gone", async () => {

@@ -165,6 +165,7 @@ describe("starting a payment", () => {
   it("checks a cart", async () => {
     await serve()
     expect(await createFps(plain()).checkCart("cart_1")).toEqual({
+      cart_id: "cart_1",
       ready: true,
       placeOrder: "before_payment",
       problems: [],

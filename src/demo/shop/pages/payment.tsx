@@ -33,6 +33,7 @@ const SIGN_OF: Record<FpsState, "good" | "wait" | "again" | "ask"> = {
   expired: "again",
   cancelled: "again",
   not_started: "again",
+  not_payable: "ask",
   no_news: "ask",
   unknown: "ask",
 }

@@ -21,6 +21,7 @@ const STATES: Record<FpsState, [Partial<FpsPayment> | null, Partial<FpsResultPro
   expired: [{ status: "expired" }, {}],
   cancelled: [{ status: "cancelled" }, {}],
   not_started: [{ status: "cancelled", detail: "not_started" }, {}],
+  not_payable: [{ detail: "not_payable", redirect_url: null }, {}],
   unknown: [null, {}],
 }
 

@@ -6,7 +6,12 @@ import {
   type CartProblem,
   type CheckoutCart,
 } from "../../../checkout"
-import { FPS_MODULE, type FpsModuleService, type FpsSettings } from "../../../modules/fps"
+import {
+  FPS_MODULE,
+  type FpsModuleService,
+  type FpsSettings,
+  type LedgerPayment,
+} from "../../../modules/fps"
 import { asMinorUnits } from "../../../protocol"
 import { readStorePayment, wasNotStarted, type StorePayment } from "../../returns/lib/payment-view"
 import { totalOf } from "../../settle/lib/total-of"
@@ -20,7 +25,10 @@ export interface StoreCart {
   readonly place_order: FpsSettings["placeOrder"]
   /** Everything that keeps it from being paid with FPS. */
   readonly problems: readonly CartProblem[]
-  /** The newest FPS payment of the cart, also when the cart has become an order. */
+  /**
+   * The FPS payment of the cart that matters: money that came and has bought nothing yet, else the
+   * newest one, also when the cart has become an order. None that a person has dealt with.
+   */
   readonly payment: StorePayment | null
   /** Why the newest try to start one failed, if it did so within the last minutes. */
   readonly last_refusal: LastRefusal | null
@@ -53,15 +61,15 @@ export const retrieveStoreCartStep = createStep(
     const amount = totalOf(cart) ?? asMinorUnits(0)
     const currencyCode = cart.currency_code.toLowerCase()
     const check = checkCart({ cart, amount, currencyCode, settings })
-    const newest = payments.find((payment) => !wasNotStarted(payment, now))
+    const shown = await paymentThatMatters(fps, { payments, now })
     const isOrder = Boolean(cart.completed_at)
     return new StepResponse<StoreCart | null>({
       cart_id: cart.id,
       ready: check.ready && !isOrder,
       place_order: settings.placeOrder,
       problems: check.ready || isOrder ? [] : check.problems,
-      payment: newest
-        ? await readStorePayment({ fps, query }, { payment: newest, sessionId: newest.sessionId })
+      payment: shown
+        ? await readStorePayment({ fps, query }, { payment: shown, sessionId: shown.sessionId })
         : null,
       last_refusal: lastRefusal(payments, {
         amount,
@@ -72,3 +80,20 @@ export const retrieveStoreCartStep = createStep(
     })
   },
 )
+
+/** A shopper whose money waits must not be led to pay again, whatever the cart costs by now. */
+async function paymentThatMatters(
+  fps: Pick<FpsModuleService, "listCasesOfPayment">,
+  { payments, now }: { payments: readonly LedgerPayment[]; now: Date },
+): Promise<LedgerPayment | undefined> {
+  const started = payments.filter((payment) => !wasNotStarted(payment, now))
+  const isUnused = ({ status, settlement }: LedgerPayment) =>
+    status === "paid" && settlement !== "settled"
+  for (const payment of started.filter(isUnused)) {
+    const cases = payment.settlement === "held" ? await fps.listCasesOfPayment(payment) : null
+    if (!cases || cases.some(({ status }) => status === "open")) {
+      return payment
+    }
+  }
+  return started.find((payment) => !isUnused(payment))
+}

@@ -15,7 +15,7 @@ export interface StorePayment {
   readonly amount: number
   readonly currency_code: string
   readonly expires_at: string
-  /** Only while it can be paid. */
+  /** Only while it can be paid, and its money would buy something. */
   readonly redirect_url: string | null
   /** Of a paid one: the order that the money paid. Money that is held has paid none. */
   readonly order_id: string | null
@@ -29,6 +29,8 @@ export interface StorePayment {
   /** What `status` does not say. Null: nothing more. */
   readonly detail:
     | "not_started"
+    /** Its QR code may still work at the gateway, and buys nothing any more. */
+    | "not_payable"
     | "under_review"
     | "too_little"
     | "too_much"
@@ -63,14 +65,32 @@ export async function readStorePayment(
   { payment, sessionId }: PaymentOfSession,
 ): Promise<StorePayment> {
   const hasPaid = payment.status === "paid" && payment.settlement === "settled"
-  const [settings, order, cases, paidBy] = await Promise.all([
+  const [settings, order, cases, paidBy, hasSession] = await Promise.all([
     fps.settings(),
     findOrder(query, payment.paymentCollectionId),
     fps.listCasesOfPayment(payment),
     hasPaid ? null : findPaidBy({ fps, query }, payment),
+    payment.status === "pending" ? hasLiveSession({ fps, query }, payment) : true,
   ])
   const { supportUrl } = settings
-  return toStorePayment(payment, { sessionId, order, cases, paidBy, supportUrl, now: new Date() })
+  const now = new Date()
+  return toStorePayment(payment, { sessionId, order, cases, paidBy, hasSession, supportUrl, now })
+}
+
+/**
+ * Whether Medusa still has a session for a payment. It has none when the cart has changed since, or
+ * the order was cancelled: money would come too late, or for something else.
+ */
+async function hasLiveSession(
+  { fps, query }: ViewDependencies,
+  payment: LedgerPayment,
+): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "payment_session",
+    fields: ["id", "status"],
+    filters: { id: await fps.listSessionIds(payment.id) },
+  })
+  return data.some(({ status }) => String(status) !== "canceled")
 }
 
 /** Whether the gateway gave no address for it and will give none: nobody can pay it. */
@@ -81,7 +101,7 @@ export function wasNotStarted(payment: LedgerPayment, now: Date): boolean {
 /** Whether a storefront need not ask any more: it is over, and no news is to be expected. */
 export function isFinal({ status, order_id, detail, paid_by }: StorePayment): boolean {
   return status === "paid"
-    ? order_id !== null || detail === "sent_back"
+    ? (order_id !== null && detail === null) || detail === "sent_back"
     : status !== "pending" || paid_by !== null
 }
 
@@ -91,6 +111,8 @@ export interface PaymentFacts {
   readonly order: Omit<OrderLookup, "countryCode">
   readonly cases: readonly CaseRecord[]
   readonly paidBy: PaidBy | null
+  /** Whether Medusa has a session left that its money would go into. */
+  readonly hasSession: boolean
   readonly supportUrl: string | undefined
   readonly now: Date
 }
@@ -102,19 +124,20 @@ export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): Sto
   const money = moneyFacts({ payment, cases, orderCanceled: order.isCanceled })
   const { reference } = payment
   const { number: order_number } = order
+  const detail = status === "paid" ? money.detail : unpaidDetail(payment, facts)
   const shown = {
     session_id: sessionId,
     status,
     amount: toMajorNumber(payment.amount),
     currency_code: payment.currencyCode,
     expires_at: payment.expiresAt.toISOString(),
-    redirect_url: status === "pending" ? payment.redirectUrl : null,
+    redirect_url: status === "pending" && detail === null ? payment.redirectUrl : null,
     order_id: status === "paid" && payment.settlement !== "settled" ? null : order.orderId,
     cart_id: payment.cartId,
     reference,
     order_number,
     support_url: supportUrl ? supportAddress(supportUrl, { reference, order_number }) : null,
-    detail: status === "paid" ? money.detail : unpaidDetail(payment, facts),
+    detail,
     received_amount: toMajorOrNull(money.received),
     refunded_amount: toMajorOrNull(money.refunded),
     paid_by: paidBy,
@@ -124,10 +147,13 @@ export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): Sto
 
 function unpaidDetail(
   payment: LedgerPayment,
-  { paidBy, now }: Pick<PaymentFacts, "paidBy" | "now">,
+  { paidBy, order, hasSession, now }: PaymentFacts,
 ): StorePayment["detail"] {
   if (paidBy) {
     return "paid_otherwise"
+  }
+  if (payment.status === "pending" && (order.isCanceled || !hasSession)) {
+    return "not_payable"
   }
   return wasNotStarted(payment, now) ? "not_started" : null
 }

@@ -9,6 +9,7 @@ const FACTS: PaymentFacts = {
   order: { orderId: "order_1", number: 7, isCanceled: false },
   cases: [],
   paidBy: null,
+  hasSession: true,
   supportUrl: "https://shop.example/help?ref={reference}&order={order_number}",
   now: new Date("2026-01-01T00:00:30Z"),
 }
@@ -45,6 +46,17 @@ describe("toStorePayment", () => {
       redirect_url: null,
       detail: "paid_otherwise",
       paid_by: PAID_BY,
+    })
+  })
+
+  it.each([
+    ["its order was cancelled", { order: { ...FACTS.order, isCanceled: true } }],
+    ["its cart has changed since", { hasSession: false }],
+  ])("offers no QR code whose money would buy nothing: %s", (_, change) => {
+    expect(toStorePayment(PAYMENT, { ...FACTS, ...change })).toEqual({
+      ...SHOWN,
+      redirect_url: null,
+      detail: "not_payable",
     })
   })
 
@@ -102,6 +114,8 @@ describe("isFinal", () => {
     [true, "that expired", { status: "expired" }],
     [true, "that was cancelled", { status: "cancelled" }],
     [true, "that paid its order", { status: "paid" }],
+    [false, "whose order was cancelled after it", { status: "paid", detail: "under_review" }],
+    [false, "whose code buys nothing any more", { detail: "not_payable" }],
     [false, "whose money has no order", { status: "paid", order_id: null }],
     [true, "whose money went back", { status: "paid", order_id: null, detail: "sent_back" }],
   ])("is %s for one %s", (expected, _, change) => {
