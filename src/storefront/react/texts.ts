@@ -41,7 +41,7 @@ const EN: ComponentTexts = {
   goOn: "Go on",
   otherBrowser: [
     "You began in another browser",
-    "To try again, open this page where you placed the order, or start anew in the shop. If you have paid, nothing is lost.",
+    "To try again, open this page in the browser that you began in, or start anew in the shop. If you have paid, nothing is lost.",
   ],
 }
 
@@ -59,8 +59,8 @@ const ZH: ComponentTexts = {
   otherCart: ["你的購物車內已有商品", "如繼續，購物車內的商品會被此訂單的商品取代。"],
   goOn: "繼續",
   otherBrowser: [
-    "你在另一個瀏覽器下單",
-    "如要再試，請在下單時使用的瀏覽器開啟此頁，或返回商店重新選購。如你已付款，款項不會遺失。",
+    "你使用了另一個瀏覽器",
+    "如要再試，請在開始付款時使用的瀏覽器開啟此頁，或返回商店重新選購。如你已付款，款項不會遺失。",
   ],
 }
 
