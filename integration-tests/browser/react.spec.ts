@@ -79,10 +79,14 @@ describeInBrowser("the React components in a browser", () => {
     const notice = page.getByRole("alert")
     await notice.waitFor()
     expect(await notice.innerText()).toMatch(
-      /Some promotions no longer apply ONCE\s+New total HK\$130\.50\s+Go on to payment/,
+      /Some promotions no longer apply ONCE\s+Old total HK\$106\.40\s+New total HK\$130\.50\s+Go on with HK\$130\.50/,
     )
     expect(new URL(page.url()).pathname).toBe("/payment/payses_1")
-    expect(await page.evaluate("document.activeElement?.textContent")).toBe("Go on to payment")
+    expect(await page.evaluate("document.activeElement?.textContent")).toBe("Go on with HK$130.50")
+    expect(await page.getByRole("link").allTextContents()).toEqual([
+      "Back to the shop",
+      "Contact us",
+    ])
 
     await page.keyboard.press("Enter")
     await page.waitForURL(/\/checkout\?cart=cart_2$/)
@@ -102,6 +106,19 @@ describeInBrowser("the React components in a browser", () => {
     await page.goto(`${scene.url}/payment/payses_9`)
     await sees("unknown")
     expect(await page.getByRole("link", { name: "Back to the shop" }).count()).toBe(1)
+  })
+
+  it("says that it cannot know, where it was looking for ever", async () => {
+    await page.route("**/store/fps/payments/**", (route) =>
+      route.fulfill({ status: 401, json: { message: "No." } }),
+    )
+    await page.goto(`${scene.url}/payment/payses_1`)
+    await sees("away")
+    expect(await page.getByRole("link", { name: "Back to the shop" }).count()).toBe(1)
+
+    await page.unroute("**/store/fps/payments/**")
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await sees("waiting")
   })
 
   it("asks anew when the shopper comes back online", async () => {

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
 import type { FpsPlaceOrder } from "../../../src/storefront"
+import { eventually } from "../../helpers/wait"
 import { createBooks, type Books } from "./books"
-import { anything, createApi, type Api } from "./request"
+import { createApi, type Api } from "./request"
 import { createShelf, type Product, type Shelf } from "./shelf"
 import type { Target } from "./target"
 
@@ -21,9 +21,6 @@ export interface Backend {
   readonly setMode: (mode: FpsPlaceOrder | null) => Promise<void>
 }
 
-/** A setting holds on every instance within a second. */
-const SETTING_HOLDS_MS = 1100
-
 /** Logs in and puts the goods on the shelf that the ways need. */
 export async function connectBackend(target: Target): Promise<Backend> {
   const { backend: url } = target
@@ -37,19 +34,33 @@ export async function connectBackend(target: Target): Promise<Backend> {
   const key = await findKey(admin)
   const store = nobody.as({ "x-publishable-api-key": key.token })
   const shelf = await createShelf({ admin, store, nobody, channelId: key.channelId })
+  const tea = await shelf.product({ stock: 10_000 })
+  // Asked for the mode, never paid.
+  const probe = await shelf.cart({ items: [{ product: tea, quantity: 1 }] })
   return {
     url,
     admin,
     store,
     shelf,
     books: createBooks(admin),
-    tea: await shelf.product({ stock: 10_000 }),
+    tea,
     async setMode(mode) {
-      await admin.post("/admin/fps/settings", { placeOrder: mode }, anything)
-      await wait(SETTING_HOLDS_MS)
+      const { settings } = await admin.post(
+        "/admin/fps/settings",
+        { placeOrder: mode },
+        settingsSchema,
+      )
+      await eventually(
+        () => store.get(`/store/fps/carts/${probe.id}`, modeSchema),
+        ({ cart }) => cart.place_order === settings.placeOrder,
+      )
     },
   }
 }
+
+/** What holds once it is saved, and what the store goes by. */
+const settingsSchema = z.object({ settings: z.object({ placeOrder: z.string() }) })
+const modeSchema = z.object({ cart: z.object({ place_order: z.string() }) })
 
 const keysSchema = z.object({
   api_keys: z.array(

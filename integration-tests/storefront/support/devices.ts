@@ -11,8 +11,10 @@ const SIZES = {
 }
 
 /**
- * A browser of its own that has been at the storefront before: its cache has a name. The
- * storefront's own texts stay as they are; those of the payment follow the language.
+ * A browser of its own that has been at the storefront before: its cache has a name, and its owner
+ * has chosen a language, which is not the browser's. The starter keeps the choice in a cookie that
+ * does not come along from another site. The storefront's own texts stay as they are; those of the
+ * payment follow the choice.
  */
 export async function openDevice(input: {
   browser: Browser
@@ -21,11 +23,14 @@ export async function openDevice(input: {
   language: FpsLanguage
 }): Promise<BrowserContext> {
   const { browser, storefront, device, language } = input
-  const context = await browser.newContext({ ...SIZES[device], locale: language })
+  const context = await browser.newContext({
+    ...SIZES[device],
+    locale: language === "en" ? "zh-HK" : "en",
+  })
   context.setDefaultTimeout(30_000)
   await context.addCookies([
     { name: "_medusa_cache_id", value: randomUUID(), url: storefront },
-    { name: "_medusa_locale", value: language, url: storefront },
+    { name: "_medusa_locale", value: language, url: storefront, sameSite: "Strict" },
   ])
   return context
 }

@@ -10,18 +10,19 @@ export class ResultPage {
 
   /** Waits until the page says so, in the shopper's language. */
   async sees(state: FpsState): Promise<void> {
-    const { page } = this
+    const { page, language } = this
     const result = page.getByTestId("fps-result")
-    const shown = page.locator(`[data-testid=fps-result][data-state=${state}]`)
+    // The browser may know better than the server that drew the page, in which language.
+    const shown = page.locator(`[data-testid=fps-result][data-state=${state}][lang=${language}]`)
     await shown.waitFor().catch(async () => {
       const now = await result.getAttribute("data-state", { timeout: 1000 }).catch(() => "nothing")
       const text = await page.locator("body").innerText()
       throw new Error(
-        `Waited for "${state}"; ${page.url()} is at "${now}" and says: ${text.slice(0, 1000)}`,
+        `Waited for "${state}" in ${language}; ${page.url()} is at "${now}" and says: ${text.slice(0, 1000)}`,
       )
     })
     const title = await shown.getByRole("heading").innerText()
-    expect(/\p{Script=Han}/u.test(title) ? "zh-HK" : "en").toBe(this.language)
+    expect(/\p{Script=Han}/u.test(title) ? "zh-HK" : "en").toBe(language)
   }
 
   /** Waits until the page says paid. Returns the order number that it shows. */
@@ -51,9 +52,21 @@ export class ResultPage {
     return this.page.getByTestId(`fps-${name}`)
   }
 
-  /** What "Try again" costs more, which is told before the shopper goes on. */
+  /** Why "Try again" did not lead on. */
+  refusal(code: string): Locator {
+    return this.page.locator(`[data-testid=fps-problem][data-code=${code}]`)
+  }
+
+  /** What "Try again" changes, which is told before the shopper goes on. */
   changedCart(): Locator {
     return this.page.getByTestId("fps-changed-cart")
+  }
+
+  /** What the notice says that the cart cost, and costs now. */
+  async totals(): Promise<{ old: number; now: number }> {
+    const read = async (name: string) =>
+      Number((await this.page.getByTestId(name).innerText()).replace(/[^\d.]/g, ""))
+    return { old: await read("fps-old-total"), now: await read("fps-new-total") }
   }
 
   /** Presses "Try again", and goes on to the checkout. */

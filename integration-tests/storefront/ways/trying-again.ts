@@ -19,6 +19,13 @@ export const TRYING_AGAIN: readonly Way[] = [
       await checkout.prepareFps()
       const second = await shopper.pay()
       expect(second.orderID).not.toBe(first.orderID)
+
+      // No third one beside the second.
+      await page.goto(oldPage)
+      await result.sees("cancelled")
+      await result.action("retry").click()
+      await result.sees("waiting")
+      expect(page.url()).not.toBe(oldPage)
       await shopper.payAndReturn(second)
       const number = await result.orderNumber()
       await shopper.books(booksOf.paidAfter({ mode: stage.mode, ended: "cancelled", total }))
@@ -40,6 +47,15 @@ export const TRYING_AGAIN: readonly Way[] = [
       await result.sees("waiting")
       await stage.gateway.expire(first.orderID)
       await result.sees("expired")
+
+      // As when the banking app opens the way back in a browser of its own.
+      const other = await Shopper.visit(stage, shopper.email)
+      await other.page.goto(page.url())
+      await other.result.sees("expired")
+      await other.result.action("retry").click()
+      await other.result.refusal("cart_gone").waitFor()
+      expect(await other.result.action("shop").count()).toBe(1)
+      await other.leave()
 
       await result.tryAgain()
       await checkout.prepareFps()

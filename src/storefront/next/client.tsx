@@ -1,5 +1,5 @@
 import { useParams } from "next/navigation"
-import { useEffect, useMemo, useState, type ReactElement } from "react"
+import { useMemo, useSyncExternalStore, type ReactElement } from "react"
 import { createFps, FpsError, type MedusaFetchInit } from ".."
 import {
   FpsButton as Button,
@@ -18,17 +18,20 @@ export type FpsNextResultProps = FpsResultPageProps & Pick<FpsResultProps, "retr
 /** The pay button of the checkout. `start` is the storefront's server action. */
 export function FpsButton(props: FpsNextButtonProps): ReactElement {
   const { countryCode } = useParams<{ countryCode?: string }>()
-  const language = useLocale()
-  return <Button language={language} countryCode={countryCode} {...props} />
+  const language = useBrowser(() => readCookie("_medusa_locale") ?? readLanguage())
+  return <Button countryCode={countryCode} {...props} language={props.language ?? language} />
 }
 
 /** The page of a payment: hand it what `fps.page` found, and the storefront's server action. */
-export function FpsResult({ statusUrl, ...props }: FpsNextResultProps): ReactElement {
+export function FpsResult(props: FpsNextResultProps): ReactElement {
+  const { statusUrl, localeCookie, language, ...rest } = props
+  // The starter's cookie is "strict": it does not come along on the way back from the gateway.
+  const locale = useBrowser(() => localeCookie && readCookie(localeCookie))
   const fps = useMemo(
     () => createFps({ medusa: { client: { fetch: asker(statusUrl) } } }),
     [statusUrl],
   )
-  return <Result {...props} wait={fps.wait} />
+  return <Result {...rest} language={locale ?? language} wait={fps.wait} />
 }
 
 /** The kit's question for a payment, asked of the storefront's own route. */
@@ -44,12 +47,28 @@ function asker(statusUrl: string) {
   }
 }
 
+/**
+ * What only a browser knows. Undefined on a server, and while the browser takes over what the
+ * server has drawn, so that both draw the same.
+ */
+function useBrowser(read: () => string | undefined): string | undefined {
+  return useSyncExternalStore(noNews, read, () => undefined)
+}
+
+const noNews = () => () => undefined
+
+interface Browser {
+  readonly document?: { readonly cookie: string }
+  readonly navigator?: { readonly language?: string }
+}
+
 /** The starter keeps the shopper's language in a cookie that pages may read. */
-function useLocale(): string | undefined {
-  const [locale, setLocale] = useState<string>()
-  useEffect(() => {
-    const { document } = globalThis as { document?: { cookie: string } }
-    setLocale(/(?:^|; )_medusa_locale=([\w-]+)/.exec(document?.cookie ?? "")?.[1])
-  }, [])
-  return locale
+function readCookie(name: string): string | undefined {
+  const { document } = globalThis as Browser
+  const found = document?.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`))
+  return found?.slice(name.length + 1) || undefined
+}
+
+function readLanguage(): string | undefined {
+  return (globalThis as Browser).navigator?.language
 }

@@ -2,17 +2,21 @@ import {
   createFps,
   describeError,
   FpsError,
+  isFinal,
   type FpsErrorCode,
   type FpsErrorView,
-  type FpsPayment,
+  type FpsStart,
 } from ".."
 import type { FpsRetryAnswer, FpsStartAnswer } from "../react/answers"
-import { createFpsActions } from "../react/fps-actions"
+import { createFpsActions, type FpsShop } from "../react/fps-actions"
+import { ask, findUnderWay, forBrowser, isPlaced } from "./asking"
+import type { KnownPayment } from "./known-payments"
 import { addressIn, settingsOf, type FpsNextOptions } from "./options"
 import type { FpsPageProps, FpsResultPageProps } from "./page-props"
+import { createRetry, type FpsRetryRequest } from "./retry"
 import { createRoute } from "./route"
 import type { NextRuntime } from "./runtime"
-import { readShopper } from "./shopper"
+import { readShopper, type Shopper } from "./shopper"
 
 /** What happens in any shop, and the shopper is told of: nothing for the log. */
 const EVERYDAY: readonly FpsErrorCode[] = ["details", "out_of_stock", "already_paid", "busy"]
@@ -24,7 +28,7 @@ export interface FpsNext {
   /** For `FpsButton`: starts the payment of a cart. */
   readonly start: (input: { cartId: string; countryCode: string }) => Promise<FpsStartAnswer>
   /** For `FpsResult`: makes the cart to pay next the browser's cart. */
-  readonly retry: (input: { sessionId: string; countryCode: string }) => Promise<FpsRetryAnswer>
+  readonly retry: (input: FpsRetryRequest) => Promise<FpsRetryAnswer>
   /** `GET` of `/api/fps/[action]`: where the gateway's shoppers come back to, and news for the page. */
   readonly route: (request: Request) => Promise<Response>
   /** What `FpsResult` shows on the page of a payment. */
@@ -47,75 +51,63 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
       ;(options.onError ?? next.log)(error)
     }
   }
-
   const language = async () => {
-    const chosen =
-      (await options.language?.()) ?? (await next.cookies()).get(settings.cookies.locale)
-    const locale = typeof chosen === "object" ? chosen.value : chosen
+    const locale = (await next.cookies()).get(settings.cookies.locale)?.value
     return locale ?? (await next.headers()).get("accept-language") ?? undefined
   }
   const paymentPage = (sessionId: string, country: string) =>
     addressIn(pages.payment, country).replace("{session_id}", encodeURIComponent(sessionId))
 
-  const actions = async (country: string) => {
-    const browser = await shopper()
-    return createFpsActions(fps, {
-      language: await language(),
-      page: (sessionId) => paymentPage(sessionId, country),
-      checkout: () => addressIn(pages.checkout, country),
-      failed: report,
-      started: ({ payment, orderPlaced }) => {
-        const { session_id: sessionId, cart_id: cartId } = payment
-        if (orderPlaced) {
-          browser.forgetCart(cartId)
-        }
-        browser.keepPayment({ sessionId, cartId: cartId ?? "", country })
-        browser.refreshCaches()
-      },
-      retried: ({ cartId }) => {
-        browser.keepCart(cartId)
-        browser.refreshCaches()
-      },
-    })
-  }
-
-  /** Undefined while the backend does not answer; null for a payment that does not exist. */
-  const ask = async (sessionId: string): Promise<FpsPayment | null | undefined> => {
-    try {
-      return await fps.status(sessionId)
-    } catch (error) {
-      if (!(error instanceof FpsError)) {
-        // Next's own, such as the one that makes a page dynamic.
-        throw error
-      }
-      return error.status === 404 ? null : undefined
-    }
+  const shopOf = async (country: string): Promise<FpsShop> => ({
+    language: (await options.language?.()) ?? (await language()),
+    page: (sessionId) => paymentPage(sessionId, country),
+    checkout: () => addressIn(pages.checkout, country),
+    failed: report,
+  })
+  const refused = async (error: unknown) => {
+    report(error)
+    return { error: describeError(error, await shopOf("")) }
   }
 
   return {
     async prepare(cartId) {
       try {
-        await fps.prepare(cartId)
-        ;(await shopper()).refreshCaches()
+        const start = await fps.prepare(cartId)
+        const browser = await shopper()
+        const known = browser.payments.find((one) => one.cartId === cartId)
+        // The shopper may have seen its code already, and come back from there.
+        remember(browser, start, {
+          country: known?.country ?? "",
+          state: start.orderPlaced || known?.state === "started" ? "started" : "prepared",
+        })
         return {}
       } catch (error) {
-        report(error)
-        return { error: describeError(error, { language: await language() }) }
+        return refused(error)
       }
     },
-    start: async ({ cartId, countryCode }) => (await actions(countryCode)).start(cartId),
-    retry: async ({ sessionId, countryCode }) => (await actions(countryCode)).retry(sessionId),
+
+    async start({ cartId, countryCode: country }) {
+      const browser = await shopper()
+      return createFpsActions(fps, {
+        ...(await shopOf(country)),
+        started: (start) => remember(browser, start, { country, state: "started" }),
+      }).start(cartId)
+    },
+
+    retry: createRetry({ fps, shopper, shopOf, paymentPage, refused }),
     route: createRoute({ fps, settings, shopper, paymentPage }),
 
     async page({ params, searchParams }) {
       const { sessionId, countryCode = "" } = await params
       const { failed } = await searchParams
+      const chosen = await options.language?.()
       return {
         sessionId,
         countryCode,
-        payment: await ask(sessionId),
+        payment: forBrowser(await ask(fps, sessionId)),
         failed: failed !== undefined,
-        language: await language(),
+        language: chosen ?? (await language()),
+        localeCookie: chosen === undefined ? settings.cookies.locale : undefined,
         shopUrl: addressIn(pages.shop, countryCode),
         orderUrl: addressIn(pages.order, countryCode),
         statusUrl: `${pages.api}/payment`,
@@ -124,22 +116,41 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
     },
 
     async openCart(cartId) {
-      const { payment } = await shopper()
-      if (payment?.cartId !== cartId) {
+      const browser = await shopper()
+      const known = browser.payments.find(
+        (one) => one.cartId === cartId && (one.state === "prepared" || one.state === "started"),
+      )
+      const payment = known && (await ask(fps, known.sessionId))
+      if (!payment) {
         return cartId
       }
-      return isPlaced(await ask(payment.sessionId)) ? undefined : cartId
+      if (isPlaced(payment)) {
+        browser.forgetCart(cartId)
+        return undefined
+      }
+      if (isFinal(payment)) {
+        browser.endPayment(known.sessionId)
+      }
+      return cartId
     },
 
     async payable() {
-      const { payment } = await shopper()
-      const now = payment && (await ask(payment.sessionId))
-      return payment && now ? paymentPage(payment.sessionId, payment.country) : undefined
+      const found = await findUnderWay(fps, (await shopper()).payments)
+      return found && paymentPage(found.sessionId, found.country)
     },
   }
 }
 
-/** Whether the payment's cart has become an order, whatever became of that one. */
-function isPlaced(payment: FpsPayment | null | undefined): boolean {
-  return Boolean(payment?.order_id ?? payment?.order_number)
+/** Keeps a payment that was made; its cart is forgotten when it has become an order. */
+function remember(
+  browser: Shopper,
+  { payment, orderPlaced }: FpsStart,
+  known: Pick<KnownPayment, "country" | "state">,
+): void {
+  const { session_id: sessionId, cart_id: cartId } = payment
+  if (orderPlaced) {
+    browser.forgetCart(cartId)
+  }
+  browser.keepPayment({ sessionId, cartId: cartId ?? "", ...known })
+  browser.refreshCaches()
 }

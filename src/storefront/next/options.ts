@@ -8,7 +8,7 @@ export interface FpsCookies {
   readonly cacheId?: string
   /** The shopper's language. Default `_medusa_locale`. */
   readonly locale?: string
-  /** Ours: the payment under way. Default `_fps_payment`. */
+  /** Ours: the last payments of the browser. Default `_fps_payment`. */
   readonly payment?: string
 }
 

@@ -14,6 +14,8 @@ export interface FpsResultPageProps {
   readonly payment: FpsPayment | null | undefined
   readonly failed: boolean
   readonly language: string | undefined
+  /** The cookie that names the shopper's language better than the request did. */
+  readonly localeCookie?: string
   readonly shopUrl: string
   /** With `{order_id}`. */
   readonly orderUrl: string

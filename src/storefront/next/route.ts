@@ -1,4 +1,5 @@
-import { FpsError, type Fps, type FpsPayment } from ".."
+import { FpsError, isFinal, type Fps, type FpsPayment } from ".."
+import { forBrowser, isPlaced } from "./asking"
 import type { FpsNextSettings } from "./options"
 import type { Shopper } from "./shopper"
 
@@ -13,7 +14,7 @@ interface RouteInput {
  * `…/return` leads a shopper who comes back from the gateway to the payment's page. `…/payment`
  * tells that page the payment's state, and holds the question until there is news: a route, because
  * server actions wait for one another and a held one would hold "Try again" too. Both forget a cart
- * that has become an order: that can happen when nobody looks.
+ * that has become an order, which can happen when nobody looks, and ask no more for what is over.
  */
 export function createRoute(input: RouteInput): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -36,7 +37,7 @@ async function comeBack(
   const sessionId = query.get("session_id") ?? ""
   const payment = await fps.status(sessionId).catch(() => undefined)
   if (payment) {
-    forgetPlaced(await shopper(), payment)
+    remember(await shopper(), payment)
   }
   const page = paymentPage(sessionId, query.get("country") ?? "")
   const location = query.has("failed") ? `${page}?failed=1` : page
@@ -55,8 +56,8 @@ async function tell(
       known: query.get("known") ?? undefined,
       signal,
     })
-    forgetPlaced(await shopper(), payment)
-    return json({ payment }, 200)
+    remember(await shopper(), payment)
+    return json({ payment: forBrowser(payment) }, 200)
   } catch (error) {
     const status = (error instanceof FpsError && error.status) || 502
     return json({ message: "The payment's state is not known." }, status)
@@ -64,17 +65,10 @@ async function tell(
 }
 
 /** `order_id` and `order_number` are there as soon as the order is placed, paid or not. */
-function forgetPlaced(browser: Shopper, payment: FpsPayment): void {
-  const {
-    session_id: sessionId,
-    cart_id: cartId,
-    order_id,
-    order_number,
-    status,
-    paid_by,
-  } = payment
+function remember(browser: Shopper, payment: FpsPayment): void {
+  const { session_id: sessionId, cart_id: cartId, order_id, status, paid_by } = payment
   const paid = status === "paid" && order_id !== null
-  const stale = cartId === browser.cartId && Boolean(order_id ?? order_number)
+  const stale = cartId === browser.cartId && isPlaced(payment)
   if (stale) {
     browser.forgetCart(cartId)
   }
@@ -83,6 +77,8 @@ function forgetPlaced(browser: Shopper, payment: FpsPayment): void {
   }
   if (paid || paid_by) {
     browser.forgetPayment(sessionId)
+  } else if (isFinal(payment)) {
+    browser.endPayment(sessionId)
   }
 }
 

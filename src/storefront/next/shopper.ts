@@ -1,24 +1,21 @@
+import { formatPayments, parsePayments, withPayment, type KnownPayment } from "./known-payments"
 import type { FpsNextSettings } from "./options"
 import type { CookieJar, NextRuntime } from "./runtime"
 
 const WEEK_S = 7 * 24 * 60 * 60
 
-/** The payment that a browser started last. */
-export interface KnownPayment {
-  readonly sessionId: string
-  readonly cartId: string
-  readonly country: string
-}
-
 /** What a storefront remembers of a browser. */
 export interface Shopper {
   readonly cartId: string | undefined
-  readonly payment: KnownPayment | undefined
+  /** Its payments, newest first. */
+  readonly payments: readonly KnownPayment[]
   /** Makes a cart the browser's. */
   keepCart(cartId: string): void
   /** Forgets a cart that has become an order, unless the browser has another one by now. */
   forgetCart(cartId: string | null): void
   keepPayment(payment: KnownPayment): void
+  /** Nothing further is expected of a payment: it is not asked for again, and can be tried again. */
+  endPayment(sessionId: string): void
   forgetPayment(sessionId: string): void
   /** Lets the storefront read carts and orders anew. */
   refreshCaches(): void
@@ -29,7 +26,7 @@ export async function readShopper(next: NextRuntime, settings: FpsNextSettings):
   const jar = await next.cookies()
   const names = settings.cookies
   const cartId = jar.get(names.cart)?.value
-  const payment = parsePayment(jar.get(names.payment)?.value)
+  let payments: readonly KnownPayment[] = parsePayments(jar.get(names.payment)?.value)
   const write = (name: string, value: string) =>
     quietly(() =>
       jar.set(name, value, {
@@ -41,29 +38,32 @@ export async function readShopper(next: NextRuntime, settings: FpsNextSettings):
         secure: next.production,
       }),
     )
+  const writePayments = (changed: readonly KnownPayment[]) => {
+    if (formatPayments(changed) !== formatPayments(payments)) {
+      write(names.payment, formatPayments(changed))
+    }
+    payments = changed
+  }
   return {
     cartId,
-    payment,
+    payments,
     keepCart: (id) => write(names.cart, id),
     forgetCart: (id) => {
       if (id && id === cartId) {
         write(names.cart, "")
       }
     },
-    keepPayment: (known) =>
-      write(names.payment, [known.sessionId, known.cartId, known.country].join(".")),
-    forgetPayment: (sessionId) => {
-      if (payment?.sessionId === sessionId) {
-        write(names.payment, "")
-      }
-    },
+    keepPayment: (known) => writePayments(withPayment(payments, known)),
+    endPayment: (sessionId) =>
+      writePayments(
+        payments.map((one) =>
+          one.sessionId === sessionId && one.state !== "copied" ? { ...one, state: "over" } : one,
+        ),
+      ),
+    forgetPayment: (sessionId) =>
+      writePayments(payments.filter((one) => one.sessionId !== sessionId)),
     refreshCaches: () => refresh(next, tagsOf(jar, settings)),
   }
-}
-
-function parsePayment(cookie: string | undefined): KnownPayment | undefined {
-  const [, sessionId, cartId, country] = /^(\w+)\.(\w+)\.(\w*)$/.exec(cookie ?? "") ?? []
-  return sessionId && cartId ? { sessionId, cartId, country: country ?? "" } : undefined
 }
 
 /** A browser without the id has nothing in the cache. */

@@ -6,6 +6,8 @@ interface ActionsProps {
   readonly actions: FpsView["actions"]
   /** The order that is paid, before all others. */
   readonly order: { readonly href: string; readonly label: string } | undefined
+  /** What is meant first stands before them. */
+  readonly noneFirst: boolean
   readonly shopUrl: string
   readonly retry: { readonly run: () => void; readonly busy: boolean; readonly busyLabel: string }
   readonly classNames: FpsResultClassNames
@@ -13,7 +15,7 @@ interface ActionsProps {
 
 /** Buttons and links of a payment's page. */
 export function Actions(props: ActionsProps): ReactElement {
-  const { actions, order, shopUrl, retry, classNames } = props
+  const { actions, order, noneFirst, shopUrl, retry, classNames } = props
   const look = (first: boolean) => (first ? classNames.primary : classNames.secondary)
   return (
     <div className={classNames.actions}>
@@ -23,7 +25,10 @@ export function Actions(props: ActionsProps): ReactElement {
         </a>
       ) : null}
       {actions.map(({ action, label, href }, index) => {
-        const common = { className: look(index === 0 && !order), "data-testid": `fps-${action}` }
+        const common = {
+          className: look(index === 0 && !order && !noneFirst),
+          "data-testid": `fps-${action}`,
+        }
         return action === "retry" ? (
           <button
             key={action}

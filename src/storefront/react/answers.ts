@@ -16,6 +16,8 @@ export interface FpsRetryAnswer {
   /** There is nothing to try again: the page of the payment tells. */
   readonly page?: string
   readonly error?: FpsErrorView
+  /** Nothing is done yet: the browser has another cart with goods, which would be replaced. */
+  readonly replacesCart?: boolean
   /** The cart is a copy of one that has become an order. */
   readonly copied?: boolean
   /** Codes that no longer apply. */

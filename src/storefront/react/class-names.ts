@@ -11,7 +11,7 @@ export interface FpsResultClassNames {
   readonly label?: string
   readonly value?: string
   readonly problem?: string
-  /** What a new try costs more. */
+  /** What a new try changes. */
   readonly notice?: string
   readonly actions?: string
   /** The action that is meant first; a button or a link. */

@@ -1,5 +1,5 @@
 import { useRef, useState, type ButtonHTMLAttributes, type ReactElement } from "react"
-import { describeError, goToCheckout, type FpsErrorView } from ".."
+import { describeError, goToCheckout, languageOf, type FpsErrorView } from ".."
 import type { FpsStartAnswer } from "./answers"
 import { goTo } from "./page"
 import { Problem } from "./problem"
@@ -55,10 +55,14 @@ export function FpsButton(props: FpsButtonProps): ReactElement {
     }
   }
 
+  // The shop's own words are in the language of its page.
+  const own = busy || !button.children
+  const lang = languageOf(language)
   return (
     <>
       <button
         {...button}
+        {...(own ? { lang } : {})}
         type="button"
         className={button.className ?? classNames.button}
         // Not disabled while busy: that would take the focus away.
@@ -68,7 +72,7 @@ export function FpsButton(props: FpsButtonProps): ReactElement {
       >
         {busy ? texts.busy : (button.children ?? texts.pay)}
       </button>
-      {problem ? <Problem problem={problem} className={classNames.problem} /> : null}
+      {problem ? <Problem problem={problem} lang={lang} className={classNames.problem} /> : null}
     </>
   )
 }

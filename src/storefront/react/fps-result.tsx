@@ -1,19 +1,10 @@
 import { useState, type ReactElement } from "react"
-import {
-  describeError,
-  describePayment,
-  languageOf,
-  type Fps,
-  type FpsErrorView,
-  type FpsPayment,
-} from ".."
-import { Actions } from "./actions"
+import type { Fps, FpsPayment } from ".."
 import type { FpsRetryAnswer } from "./answers"
-import { ChangedCart } from "./changed-cart"
 import type { FpsResultClassNames } from "./class-names"
 import { goTo } from "./page"
-import { Problem } from "./problem"
-import { componentTexts } from "./texts"
+import { ResultView } from "./result-view"
+import { tryAgain, type TryAgainOutcome } from "./try-again"
 import { usePayment } from "./use-payment"
 
 export interface FpsResultProps {
@@ -23,7 +14,12 @@ export interface FpsResultProps {
   /** The kit's: `fps.wait`. */
   readonly wait: Fps["wait"]
   /** Tries again: an action of `createFpsActions`, or a server action. */
-  readonly retry: (sessionId: string, countryCode: string) => Promise<FpsRetryAnswer>
+  readonly retry: (
+    sessionId: string,
+    countryCode: string,
+    /** The shopper agreed that another cart is replaced. */
+    replaceCart: boolean,
+  ) => Promise<FpsRetryAnswer>
   /** Handed on to `retry`. */
   readonly countryCode?: string
   /** The browser came to the failure address. */
@@ -41,94 +37,50 @@ export interface FpsResultProps {
 
 /**
  * What became of a payment, and what the shopper can do: waits for news, says the truth of every
- * state, and tries again. What a new try costs more is told before the shopper goes on.
+ * state, and tries again. What a new try changes is told before the shopper goes on.
  */
 export function FpsResult(props: FpsResultProps): ReactElement {
-  const { sessionId, language, classNames = {}, shopUrl = "/" } = props
-  const { payment, now } = usePayment({ ...props, first: props.payment })
-  const [problem, setProblem] = useState<FpsErrorView>()
-  const [changed, setChanged] = useState<FpsRetryAnswer>()
+  const { sessionId, language, countryCode = "", classNames = {}, shopUrl = "/" } = props
+  const news = usePayment({ ...props, first: props.payment })
+  const [outcome, setOutcome] = useState<TryAgainOutcome>({})
   const [busy, setBusy] = useState(false)
-  const texts = componentTexts(language)
-  const view = payment === undefined ? undefined : describePayment(payment, { ...props, now })
-  const orderId = view?.state.startsWith("paid") ? orderOf(payment) : null
-  const canRetry = view?.actions.some(({ action }) => action === "retry")
 
-  const retry = async () => {
+  const retry = async (replaceCart: boolean) => {
     if (busy) {
       return
     }
     setBusy(true)
-    setProblem(undefined)
-    const answer = await props.retry(sessionId, props.countryCode ?? "").catch(
-      // The actions never throw: what does is the connection.
-      (): FpsRetryAnswer => ({ error: describeError({ code: "unreachable" }, { language }) }),
+    // The notice stays: its button has the focus.
+    setOutcome(({ notice }) => ({ notice }))
+    const next = await tryAgain(
+      {
+        retry: (replace) => props.retry(sessionId, countryCode, replace),
+        old: news.payment,
+        language,
+      },
+      replaceCart,
     )
-    const address = answer.address ?? answer.page
-    if (answer.error ?? !address) {
+    if (next.address) {
+      goTo(next.address)
+    } else {
       setBusy(false)
-      setProblem(answer.error)
-    } else if (payment && costsMore(answer, payment)) {
-      setBusy(false)
-      setChanged(answer)
-    } else if (address) {
-      goTo(address)
+      setOutcome(next)
     }
   }
 
   return (
-    <section
-      className={classNames.root}
-      lang={languageOf(language)}
-      data-testid="fps-result"
-      data-state={view?.state ?? "loading"}
-    >
-      <div role="status" className={classNames.message}>
-        <h1 className={classNames.title}>{view?.title ?? texts.loading[0]}</h1>
-        <p className={classNames.text}>{view?.text ?? texts.loading[1]}</p>
-      </div>
-      {view && view.facts.length > 0 ? (
-        <dl className={classNames.facts}>
-          {view.facts.map(({ name, label, value }) => (
-            <div key={name} className={classNames.fact}>
-              <dt className={classNames.label}>{label}</dt>
-              <dd className={classNames.value} data-testid={`fps-${name}`}>
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ) : null}
-      {problem ? <Problem problem={problem} className={classNames.problem} /> : null}
-      {changed && canRetry && payment ? (
-        <ChangedCart
-          answer={changed}
-          currencyCode={payment.currency_code}
-          language={language}
-          classNames={classNames}
-        />
-      ) : (
-        <Actions
-          actions={view?.actions ?? []}
-          order={
-            orderId && props.orderUrl
-              ? { href: props.orderUrl.replace("{order_id}", orderId), label: texts.order }
-              : undefined
-          }
-          shopUrl={shopUrl}
-          retry={{ run: () => void retry(), busy, busyLabel: texts.busy }}
-          classNames={classNames}
-        />
-      )}
-    </section>
+    <ResultView
+      {...news}
+      failed={props.failed}
+      language={language}
+      shopUrl={shopUrl}
+      orderUrl={props.orderUrl}
+      classNames={classNames}
+      problem={outcome.problem}
+      notice={outcome.notice}
+      busy={busy}
+      retry={(replaceCart) => void retry(replaceCart)}
+      goTo={goTo}
+    />
   )
-}
-
-function orderOf(payment: FpsPayment | null | undefined): string | null {
-  return payment?.order_id ?? payment?.paid_by?.order_id ?? null
-}
-
-/** A copy may have lost promotions that need no code, or have today's prices. */
-function costsMore({ copied, lostPromotions, amount }: FpsRetryAnswer, old: FpsPayment): boolean {
-  return Boolean(copied) && (Boolean(lostPromotions?.length) || (amount ?? 0) > old.amount)
 }

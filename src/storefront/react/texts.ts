@@ -5,33 +5,63 @@ interface ComponentTexts {
   readonly busy: string
   /** Title and text while nothing is known. */
   readonly loading: readonly [string, string]
+  /** Title and text while nothing can be known. */
+  readonly away: readonly [string, string]
   readonly order: string
   readonly lost: string
-  readonly dearer: string
-  readonly total: string
+  readonly changed: string
+  readonly oldTotal: string
+  readonly newTotal: string
+  readonly goOnWith: (total: string) => string
+  /** Trying again would replace another cart: title and text. */
+  readonly otherCart: readonly [string, string]
   readonly goOn: string
+  /** Trying again belongs to another browser: title and text. */
+  readonly otherBrowser: readonly [string, string]
 }
 
 const EN: ComponentTexts = {
   pay: "Pay with FPS",
   busy: "One moment…",
   loading: ["One moment, please", "We are looking for your payment."],
+  away: [
+    "We cannot reach the shop",
+    "If you have paid, nothing is lost. Please look at this page again later.",
+  ],
   order: "See your order",
   lost: "Some promotions no longer apply",
-  dearer: "The price has changed",
-  total: "New total",
-  goOn: "Go on to payment",
+  changed: "The total has changed",
+  oldTotal: "Old total",
+  newTotal: "New total",
+  goOnWith: (total) => `Go on with ${total}`,
+  otherCart: [
+    "There is something in your cart",
+    "If you go on, this order takes the place of what is in your cart.",
+  ],
+  goOn: "Go on",
+  otherBrowser: [
+    "You began in another browser",
+    "To try again, open this page in the browser that you began in, or start anew in the shop. If you have paid, nothing is lost.",
+  ],
 }
 
 const ZH: ComponentTexts = {
   pay: "以轉數快付款",
   busy: "請稍候……",
   loading: ["請稍候", "正在查詢你的付款。"],
+  away: ["暫時未能連接商店", "如你已付款，款項不會遺失，請稍後再查看此頁。"],
   order: "查看訂單",
   lost: "部分優惠已不適用",
-  dearer: "價格已更改",
-  total: "新總額",
-  goOn: "繼續付款",
+  changed: "總額已更改",
+  oldTotal: "原總額",
+  newTotal: "新總額",
+  goOnWith: (total) => `以 ${total} 繼續付款`,
+  otherCart: ["你的購物車內已有商品", "如繼續，購物車內的商品會被此訂單的商品取代。"],
+  goOn: "繼續",
+  otherBrowser: [
+    "你使用了另一個瀏覽器",
+    "如要再試，請在開始付款時使用的瀏覽器開啟此頁，或返回商店重新選購。如你已付款，款項不會遺失。",
+  ],
 }
 
 /** What the components say besides the kit's own words. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react"
-import { FpsError, type Fps, type FpsPayment } from ".."
+import type { Fps, FpsPayment } from ".."
 import { onReturn } from "./page"
+import { watchPayment } from "./watch-payment"
 
 interface PaymentInput {
   readonly sessionId: string
@@ -14,12 +15,15 @@ interface PaymentInput {
 interface PaymentNow {
   readonly payment: FpsPayment | null | undefined
   readonly now: number
+  /** The last question for news has no answer, and will have none soon. */
+  readonly away: boolean
 }
 
 /** Waits for news of a payment as long as the page is open; null when there is no such payment. */
 export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): PaymentNow {
   const [payment, setPayment] = useState(first)
   const [now, setNow] = useState(() => drawnAt ?? Date.now())
+  const [away, setAway] = useState(false)
   const [returns, setReturns] = useState(0)
   const latest = useRef({ payment, wait })
 
@@ -35,18 +39,18 @@ export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): P
       return
     }
     const leaving = new AbortController()
-    const { signal } = leaving
-    const show = (news: FpsPayment | null) => {
-      if (!signal.aborted) {
+    watchPayment({
+      sessionId,
+      known,
+      wait: ask,
+      signal: leaving.signal,
+      show: (news) => {
         latest.current.payment = news
         setPayment(news)
         setNow(Date.now())
-      }
-    }
-    ask(sessionId, { signal, known, onChange: show }).then(show, (error: unknown) => {
-      if (error instanceof FpsError && error.status === 404) {
-        show(null)
-      }
+        setAway(false)
+      },
+      away: () => setAway(true),
     })
     return () => leaving.abort()
   }, [sessionId, returns])
@@ -58,5 +62,5 @@ export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): P
     return () => clearTimeout(timer)
   }, [expiresAt])
 
-  return { payment, now }
+  return { payment, now, away }
 }

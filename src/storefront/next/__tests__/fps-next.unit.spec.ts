@@ -61,7 +61,10 @@ describe("the server part for Next", () => {
         },
         "POST /store/carts?": { body: { cart: { id: "cart_2", total: 130.5 } } },
       })
-      const fake = fakeNext({ version, cookies: { _medusa_cache_id: "c1" } })
+      const fake = fakeNext({
+        version,
+        cookies: { _medusa_cache_id: "c1", _fps_payment: `${KNOWN}.over` },
+      })
       expect(await make(fake).retry({ sessionId: "payses_1", countryCode: "hk" })).toEqual({
         address: "/hk/checkout?step=payment",
         copied: true,
@@ -70,6 +73,7 @@ describe("the server part for Next", () => {
       })
       expect(fake.cookies.get("_medusa_cart_id")).toBe("cart_2")
       expect(fake.settings.get("_medusa_cart_id")).toEqual(OURS)
+      expect(fake.cookies.get("_fps_payment")).toBe("payses_1.cart_2.hk.copied")
     })
 
     it("leads back to the page, and forgets a cart that became an order meanwhile", async () => {
@@ -109,9 +113,10 @@ describe("the server part for Next", () => {
       ).toEqual({
         sessionId: "payses_1",
         countryCode: "hk",
-        payment: { ...PAYMENT, order_number: 7 },
+        payment: { ...PAYMENT, order_number: 7, cart_id: null },
         failed: true,
         language: "zh-HK,zh;q=0.9",
+        localeCookie: "_medusa_locale",
         shopUrl: "/hk",
         orderUrl: "/hk/order/{order_id}/confirmed",
         statusUrl: "/api/fps/payment",
@@ -165,7 +170,20 @@ describe("the server part for Next", () => {
     const fake = fakeNext({ version: 15, cookies: STARTER_COOKIES })
     expect(await make(fake).prepare("cart_1")).toEqual({})
     expect(fake.refreshed).toEqual(["revalidated carts-c1", "revalidated orders-c1"])
-    expect(Object.fromEntries(fake.cookies)).toEqual(STARTER_COOKIES)
+    expect(Object.fromEntries(fake.cookies)).toEqual({
+      ...STARTER_COOKIES,
+      _fps_payment: "payses_1.cart_1..prepared",
+    })
+  })
+
+  it("does not take a payment whose code was shown for one that is only prepared", async () => {
+    await serve()
+    const fake = fakeNext({
+      version: 15,
+      cookies: { ...STARTER_COOKIES, _fps_payment: "payses_0.cart_1.hk" },
+    })
+    await make(fake).prepare("cart_1")
+    expect(fake.cookies.get("_fps_payment")).toBe(KNOWN)
   })
 
   it("logs the reason of what a shopper cannot mend", async () => {
@@ -186,22 +204,14 @@ describe("the server part for Next", () => {
     })
   })
 
-  it("asks the backend of a cart only while its payment is known", async () => {
+  it("lets the shop's own word for the language stand", async () => {
     await serve()
-    const other = make(fakeNext({ version: 15, cookies: { _fps_payment: KNOWN } }))
-    expect(await other.openCart("cart_9")).toBe("cart_9")
-    const none = make(fakeNext({ version: 15, cookies: { _fps_payment: "<script>" } }))
-    expect([await none.openCart("cart_1"), await none.payable()]).toEqual(["cart_1", undefined])
-    expect(store.calls).toEqual([])
-  })
-
-  it("keeps a cart that is still open, and one that the backend does not speak of", async () => {
-    await serve({ "GET /store/fps/payments/payses_1": payment({}) })
-    const open = make(fakeNext({ version: 15, cookies: { _fps_payment: KNOWN } }))
-    expect(await open.openCart("cart_1")).toBe("cart_1")
-    await store.close()
-    expect(await open.openCart("cart_1")).toBe("cart_1")
-    await serve()
+    const fps = make(fakeNext({ version: 15, place: "page" }), { language: () => "zh-HK" })
+    const params = Promise.resolve({ sessionId: "payses_1" })
+    expect(await fps.page({ params, searchParams: Promise.resolve({}) })).toMatchObject({
+      language: "zh-HK",
+      localeCookie: undefined,
+    })
   })
 
   it("goes by the storefront's own names and addresses", async () => {

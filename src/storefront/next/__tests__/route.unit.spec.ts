@@ -49,12 +49,12 @@ describe("the route of the server part for Next", () => {
     expect(response.headers.get("location")).toBe("/hk/fps/payses_1")
   })
 
-  it("hands the question on, held as long as it may be", async () => {
+  it("hands the question on, held as long as it may be, and no cart to the browser", async () => {
     await serve(payment({}))
     const { response } = await ask("payment?session_id=payses_1&wait=25&known=v1", {
       waitSeconds: 8,
     })
-    expect(await response.json()).toEqual({ payment: PAYMENT })
+    expect(await response.json()).toEqual({ payment: { ...PAYMENT, cart_id: null } })
     expect(response.headers.get("cache-control")).toBe("no-store")
     expect(store.calls.map(({ path }) => path)).toEqual([
       "/store/fps/payments/payses_1?wait=8&known=v1",
@@ -92,6 +92,23 @@ describe("the route of the server part for Next", () => {
     const { fake } = await ask("payment?session_id=payses_1", { cookies })
     expect(Object.fromEntries(fake.cookies)).toEqual(cookies)
     expect(fake.refreshed).toEqual([])
+  })
+
+  it.each([
+    ["return?session_id=payses_1", { status: "cancelled", redirect_url: null }],
+    ["payment?session_id=payses_1", { status: "expired", redirect_url: null }],
+    ["payment?session_id=payses_1", { status: "paid", detail: "sent_back" }],
+  ])("keeps for %s that it is over, so that it can be tried again", async (path, change) => {
+    await serve(payment(change))
+    const { fake } = await ask(path, { cookies: { _fps_payment: "payses_1.cart_1.hk" } })
+    expect(Object.fromEntries(fake.cookies)).toEqual({ _fps_payment: "payses_1.cart_1.hk.over" })
+  })
+
+  it("keeps what it knows of a cart that was copied", async () => {
+    await serve(payment({ status: "cancelled" }))
+    const cookies = { _fps_payment: "payses_1.cart_2.hk.copied" }
+    const { fake } = await ask("payment?session_id=payses_1", { cookies })
+    expect(Object.fromEntries(fake.cookies)).toEqual(cookies)
   })
 
   it.each([

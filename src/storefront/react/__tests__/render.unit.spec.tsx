@@ -125,10 +125,10 @@ describe("the pay button, as a server draws it", () => {
 
   it("says what it does, in the shopper's language or the shop's words", () => {
     expect(renderToStaticMarkup(<FpsButton {...button} />)).toBe(
-      '<button type="button">Pay with FPS</button>',
+      '<button lang="en" type="button">Pay with FPS</button>',
     )
     expect(renderToStaticMarkup(<FpsButton {...button} language="zh-HK" />)).toBe(
-      '<button type="button">以轉數快付款</button>',
+      '<button lang="zh-HK" type="button">以轉數快付款</button>',
     )
     expect(
       renderToStaticMarkup(

@@ -10,6 +10,6 @@ export async function startFps(cartId: string, countryCode: string) {
   return fps.start({ cartId, countryCode })
 }
 
-export async function retryFps(sessionId: string, countryCode: string) {
-  return fps.retry({ sessionId, countryCode })
+export async function retryFps(sessionId: string, countryCode: string, replaceCart: boolean) {
+  return fps.retry({ sessionId, countryCode, replaceCart })
 }

@@ -1,0 +1,107 @@
+import { FpsError, type Fps, type FpsPayment } from ".."
+import type { FpsRetryAnswer } from "../react/answers"
+import { createFpsActions, type FpsShop } from "../react/fps-actions"
+import { componentTexts } from "../react/texts"
+import { findUnderWay } from "./asking"
+import type { Shopper } from "./shopper"
+
+/** What the storefront's server action hands on. */
+export interface FpsRetryRequest {
+  readonly sessionId: string
+  readonly countryCode: string
+  /** The shopper agreed: the cart to pay takes the place of another one that holds goods. */
+  readonly replaceCart?: boolean
+}
+
+interface RetryInput {
+  readonly fps: Fps
+  readonly shopper: () => Promise<Shopper>
+  readonly shopOf: (country: string) => Promise<FpsShop>
+  readonly paymentPage: (sessionId: string, country: string) => string
+  /** What did not work, in the shopper's words. */
+  readonly refused: (error: unknown) => Promise<FpsRetryAnswer>
+}
+
+/**
+ * "Try again" gives the browser the payment's cart, or a copy with the buyer's name and address. So
+ * it is for the browser that made the payment: the address of its page may have been passed on.
+ * Nothing is made anew while a newer try can be paid, and no other cart is lost without a word.
+ */
+export function createRetry(
+  input: RetryInput,
+): (request: FpsRetryRequest) => Promise<FpsRetryAnswer> {
+  const { fps, shopper, shopOf, paymentPage, refused } = input
+  return async ({ sessionId, countryCode, replaceCart = false }) => {
+    try {
+      const [browser, shop] = await Promise.all([shopper(), shopOf(countryCode)])
+      const payment = await fps.status(sessionId)
+      if (payment.status === "paid" || payment.paid_by) {
+        return { page: shop.page(sessionId) }
+      }
+      if (!isOwn(browser, payment)) {
+        const [title, text] = componentTexts(shop.language).otherBrowser
+        return { error: { code: "cart_gone", title, text, field: null } }
+      }
+      const newer = await findUnderWay(fps, newerThan(browser, sessionId))
+      if (newer) {
+        return { page: paymentPage(newer.sessionId, newer.country || countryCode) }
+      }
+      if (!replaceCart && (await hasOtherGoods(fps, browser, payment))) {
+        return isCopyOf(browser, sessionId)
+          ? { address: shop.checkout(browser.cartId ?? "") }
+          : { replacesCart: true }
+      }
+      return await createFpsActions(fps, {
+        ...shop,
+        retried: ({ cartId, copied }) => {
+          browser.keepCart(cartId)
+          if (copied) {
+            browser.keepPayment({ sessionId, cartId, country: countryCode, state: "copied" })
+          }
+          browser.refreshCaches()
+        },
+      }).retry(sessionId)
+    } catch (error) {
+      return refused(error)
+    }
+  }
+}
+
+/** Whether this browser made the payment, or has its cart. */
+function isOwn({ cartId, payments }: Shopper, payment: FpsPayment): boolean {
+  const { session_id, cart_id } = payment
+  return (
+    (cart_id !== null && cart_id === cartId) ||
+    payments.some((known) => known.sessionId === session_id || known.cartId === cart_id)
+  )
+}
+
+/** A session that gave way to a newer one of its cart is not listed: then all are newer. */
+function newerThan({ payments }: Shopper, sessionId: string): Shopper["payments"] {
+  const index = payments.findIndex((known) => known.sessionId === sessionId)
+  return index < 0 ? payments : payments.slice(0, index)
+}
+
+/** Whether the browser's cart is the one that an earlier "Try again" of this payment gave it. */
+function isCopyOf({ cartId, payments }: Shopper, sessionId: string): boolean {
+  return payments.some(
+    (known) => known.sessionId === sessionId && known.state === "copied" && known.cartId === cartId,
+  )
+}
+
+/** Whether the browser has another cart, which is no order yet and holds something. */
+async function hasOtherGoods(fps: Fps, { cartId }: Shopper, payment: FpsPayment): Promise<boolean> {
+  if (!cartId || cartId === payment.cart_id) {
+    return false
+  }
+  try {
+    const { ready, problems } = await fps.checkCart(cartId)
+    const isOrder = !ready && problems.length === 0
+    return !isOrder && !problems.some(({ code }) => code === "nothing_to_pay")
+  } catch (error) {
+    if (error instanceof FpsError && error.code === "cart_gone") {
+      return false
+    }
+    throw error
+  }
+}

@@ -1,0 +1,110 @@
+import type { ComponentProps } from "react"
+import { renderToStaticMarkup } from "react-dom/server"
+import { PAYMENT } from "../../__tests__/fake-store"
+import { ResultView } from "../result-view"
+
+const SUPPORT = "mailto:help@example.com"
+const OLD = { ...PAYMENT, status: "cancelled", redirect_url: null, support_url: SUPPORT } as const
+const NOTHING = () => undefined
+
+function draw(props: Partial<ComponentProps<typeof ResultView>>): string {
+  return renderToStaticMarkup(
+    <ResultView
+      payment={OLD}
+      away={false}
+      now={0}
+      language="en"
+      shopUrl="/hk"
+      orderUrl={undefined}
+      classNames={{ primary: "first", secondary: "other" }}
+      problem={undefined}
+      notice={undefined}
+      busy={false}
+      retry={NOTHING}
+      goTo={NOTHING}
+      {...props}
+    />,
+  )
+}
+
+/** Buttons and links in their order: class name, where to, and what they say. */
+const actionsOf = (html: string) =>
+  [...html.matchAll(/<(a|button) ([^>]*)>(.*?)<\/\1>/g)].map(([, , attributes = "", label]) => [
+    /class="([^"]*)"/.exec(attributes)?.[1],
+    /href="([^"]*)"/.exec(attributes)?.[1],
+    label,
+  ])
+const wordsOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ")
+
+const WAYS_OUT = [
+  ["other", "/hk", "Back to the shop"],
+  ["other", SUPPORT, "Contact us"],
+]
+
+describe("the page of a payment, while the shopper tries again", () => {
+  it.each([
+    ["dearer", 130.5, "Go on with HK$130.50"],
+    ["cheaper", 99, "Go on with HK$99.00"],
+  ])("tells that it is %s, old sum and new one, and leaves every way open", (_, amount, label) => {
+    const html = draw({ notice: { address: "/checkout", copied: true, amount } })
+    expect(wordsOf(html)).toContain(
+      `The total has changed Old total HK$120.50 New total HK$${amount.toFixed(2)}`,
+    )
+    expect(actionsOf(html)).toEqual([["first", undefined, label], ...WAYS_OUT])
+  })
+
+  it("names the codes that are lost, in Chinese too", () => {
+    const notice = { address: "/checkout", copied: true, amount: 130.5, lostPromotions: ["ONCE"] }
+    expect(wordsOf(draw({ notice }))).toContain("Some promotions no longer apply ONCE Old total")
+    const html = draw({ notice, language: "zh-HK" })
+    expect(wordsOf(html)).toContain("部分優惠已不適用 ONCE 原總額 HK$120.50 新總額 HK$130.50")
+    expect(actionsOf(html).map(([, , label]) => label)).toEqual([
+      "以 HK$130.50 繼續付款",
+      "返回商店",
+      "聯絡我們",
+    ])
+  })
+
+  it("asks before another cart is replaced", () => {
+    const html = draw({ notice: { replacesCart: true } })
+    expect(html).toContain('data-testid="fps-other-cart"')
+    expect(wordsOf(html)).toContain("There is something in your cart If you go on")
+    expect(html).not.toContain("fps-new-total")
+    expect(actionsOf(html)).toEqual([["first", undefined, "Go on"], ...WAYS_OUT])
+    expect(wordsOf(draw({ notice: { replacesCart: true }, language: "zh" }))).toContain(
+      "你的購物車內已有商品",
+    )
+  })
+
+  it("takes the notice away when the money came meanwhile", () => {
+    const payment = { ...OLD, status: "paid", order_id: "order_1" } as const
+    const html = draw({ payment, notice: { replacesCart: true } })
+    expect(html).not.toContain("fps-other-cart")
+    expect(html).not.toContain("<button")
+  })
+
+  it("leads to the shop when there is no cart to try again with", () => {
+    const problem = { code: "cart_gone", title: "Gone", text: "Gone.", field: null } as const
+    expect(actionsOf(draw({ problem }))).toEqual([["first", "/hk", WAYS_OUT[0]?.[2]], WAYS_OUT[1]])
+    const other = { ...problem, code: "unreachable" } as const
+    expect(actionsOf(draw({ problem: other }))[0]).toEqual(["first", undefined, "Try again"])
+  })
+})
+
+describe("the page of a payment that cannot be asked for", () => {
+  it.each([
+    ["en", "We cannot reach the shop", "nothing is lost", "Back to the shop"],
+    ["zh-HK", "暫時未能連接商店", "款項不會遺失", "返回商店"],
+  ])("says so in %s, and leads to the shop", (language, title, text, shop) => {
+    const html = draw({ payment: undefined, away: true, language })
+    expect(html).toContain('data-state="away"')
+    expect(wordsOf(html)).toContain(title)
+    expect(wordsOf(html)).toContain(text)
+    expect(actionsOf(html)).toEqual([["first", "/hk", shop]])
+  })
+
+  it("goes by what is known, where anything is", () => {
+    expect(draw({ away: true })).toContain('data-state="cancelled"')
+    expect(draw({ payment: null, away: true })).toContain('data-state="unknown"')
+  })
+})

@@ -1,0 +1,42 @@
+import { describeError, formatMoney, type FpsErrorView, type FpsPayment } from ".."
+import type { FpsRetryAnswer } from "./answers"
+
+interface TryAgainInput {
+  /** Asks the shop; with `true` another cart may be replaced. */
+  readonly retry: (replaceCart: boolean) => Promise<FpsRetryAnswer>
+  /** The payment that came to nothing. */
+  readonly old: FpsPayment | null | undefined
+  readonly language: string | undefined
+}
+
+/** What "Try again" comes to: one of the three. */
+export interface TryAgainOutcome {
+  /** Where the browser goes. */
+  readonly address?: string
+  readonly problem?: FpsErrorView
+  /** What the shopper has to know before going on. */
+  readonly notice?: FpsRetryAnswer
+}
+
+/** Tries again, as far as that needs no word with the shopper. */
+export async function tryAgain(
+  { retry, old, language }: TryAgainInput,
+  replaceCart: boolean,
+): Promise<TryAgainOutcome> {
+  const answer = await retry(replaceCart).catch(
+    // The actions never throw: what does is the connection.
+    (): FpsRetryAnswer => ({ error: describeError({ code: "unreachable" }, { language }) }),
+  )
+  if (answer.error) {
+    return { problem: answer.error }
+  }
+  return old && (answer.replacesCart || costsOther(answer, old))
+    ? { notice: answer }
+    : { address: answer.address ?? answer.page }
+}
+
+/** Promotions may be gone, with a code or without, and prices are today's. As it reads, in cents. */
+function costsOther({ lostPromotions, amount }: FpsRetryAnswer, old: FpsPayment): boolean {
+  const read = (value: number) => formatMoney(value, old.currency_code)
+  return Boolean(lostPromotions?.length) || Boolean(amount && read(amount) !== read(old.amount))
+}
