@@ -140,6 +140,7 @@ export function describeDetails(store: Store): void {
     await markAsPaid(60)
     expect(await shown(session.id)).toEqual(
       await expectedPayment(store, session, {
+        redirect_url: null,
         order_id: orderId,
         detail: "paid_otherwise",
         paid_by: {
@@ -172,7 +173,7 @@ export function describeDetails(store: Store): void {
     const first = await shop.session(await shop.collection(cartId))
     await shop.addTea(cartId)
     const second = await shop.checkout({ placeOrder: "before_payment", cartId })
-    expect(await shown(first.id)).toMatchObject({ detail: null, paid_by: null })
+    expect(await shown(first.id)).toMatchObject({ detail: "not_payable", paid_by: null })
     await store.sandbox().pay(second.gatewayOrderId)
     await untilSettled(store, second.gatewayOrderId)
     expect(await shown(first.id)).toMatchObject({
