@@ -55,7 +55,8 @@ export function describePaid(store: Store, setup: Setup): void {
         Array.from({ length: 10 }, () => deliver(store, { body, id: randomUUID() })),
       )
       await inboxIsDone()
-      expect(await store.fps().listFpsEvents({ state: "done" })).toHaveLength(10)
+      // The ids are not signed: the same bytes under more than five say nothing new.
+      expect(await store.fps().listFpsEvents({ state: "done" })).toHaveLength(5)
       expect(await shop.order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
       expect(await shop.cases()).toEqual([])
     })
