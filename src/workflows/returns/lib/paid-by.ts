@@ -1,8 +1,9 @@
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { z } from "zod"
 import type { FpsModuleService, LedgerPayment } from "../../../modules/fps"
-import { FPS_PROVIDER } from "../../settle/lib/decide"
-import { leftOf, movedSchema } from "../../settle/lib/money-left"
+import { FPS_PROVIDER } from "../../settle/lib/fps-provider"
+import { list } from "../../settle/lib/medusa-rows"
+import { coveredBy, movedSchema } from "../../settle/lib/money-left"
 import { totalOf } from "../../settle/lib/total-of"
 
 /** What paid a purchase, where it was not the session that was asked about. */
@@ -34,12 +35,6 @@ export async function findPaidBy(
   return findPaidOrder(query, { collections, except: own })
 }
 
-const list = <T extends z.ZodType>(item: T) =>
-  z
-    .array(item.nullable())
-    .nullish()
-    .transform((items) => (items ?? []).filter((inner) => inner !== null && inner !== undefined))
-
 const orderSchema = z.object({
   id: z.string(),
   display_id: z.number().nullish(),
@@ -58,8 +53,6 @@ const orderSchema = z.object({
     }),
   ),
 })
-
-type PaymentRow = z.output<typeof orderSchema>["payment_collections"][number]["payments"][number]
 
 const ORDER_FIELDS = [
   "id",
@@ -109,16 +102,4 @@ async function findPaidOrder(
     }
   }
   return null
-}
-
-/**
- * What an order needs no other payment for, in minor units: the money of a payment of Medusa, or
- * what another provider promised (an authorized card, cash on delivery).
- */
-function coveredBy(payment: PaymentRow): number {
-  if (payment.canceled_at) {
-    return 0
-  }
-  const isPromised = payment.captures.length === 0 && !FPS_PROVIDER.test(payment.provider_id)
-  return leftOf(isPromised ? { captures: [payment], refunds: [] } : payment)
 }

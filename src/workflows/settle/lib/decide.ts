@@ -1,4 +1,6 @@
 import type { CaseKind, LedgerPayment } from "../../../modules/fps"
+import { toMinorUnits } from "../../../protocol"
+import { FPS_PROVIDER } from "./fps-provider"
 import type { MedusaState, SessionState } from "./medusa-state"
 
 /** The next thing to do about money that came. */
@@ -15,9 +17,6 @@ export type ClosedDecision =
   | { readonly do: "cancel_order"; readonly orderId: string }
   | { readonly do: "cancel_session" }
   | { readonly do: "hold"; readonly kind: "shipped_unpaid" }
-
-/** The providers of this plugin, whatever id the owner gave them. */
-export const FPS_PROVIDER = /^pp_fps_/
 
 /**
  * Decides what paid money does next, from what Medusa has this moment. Pure. Called again after
@@ -41,7 +40,7 @@ export function decidePaid(state: MedusaState): PaidDecision {
     return { do: "hold", kind: twice ? "duplicate_payment" : "superseded_payment" }
   }
   const [session] = byReadiness(state.ownSessions)
-  if (!session) {
+  if (!session || isPaidElsewhere(state, session)) {
     return { do: "hold", kind: "superseded_payment" }
   }
   if (state.order) {
@@ -53,6 +52,17 @@ export function decidePaid(state: MedusaState): PaidDecision {
   return state.cartId
     ? { do: "complete_cart", cartId: state.cartId }
     : { do: "hold", kind: "order_not_completed" }
+}
+
+/**
+ * Whether an order needs less than this session's sum because staff had it paid in another way: by
+ * a payment collection of its own, or by a credit line that leaves nothing to pay.
+ */
+function isPaidElsewhere({ order, elsewhere }: MedusaState, session: SessionState): boolean {
+  return (
+    order !== null &&
+    (order.owed === 0 || (elsewhere.hasMoney && order.owed < toMinorUnits(session.amount)))
+  )
 }
 
 function decideCaptured(
@@ -114,9 +124,11 @@ export function siblingsOf(payment: LedgerPayment, all: readonly LedgerPayment[]
  * order with it: an old QR that expires says nothing about the new one. Pure.
  */
 export function decideClosed(state: MedusaState, siblings: Siblings): ClosedDecision {
-  const live = state.ownSessions.length > 0 && !state.otherSessions.some(isOpen)
-  const paid = [...state.ownPayments, ...state.otherPayments].some((payment) => !payment.canceled)
-  if (!live || paid || siblings.paid) {
+  const paid =
+    [...state.ownPayments, ...state.otherPayments].some((payment) => !payment.canceled) ||
+    state.elsewhere.hasMoney ||
+    state.order?.owed === 0
+  if (!isLive(state) || paid || siblings.paid) {
     return { do: "nothing" }
   }
   if (siblings.pending) {
@@ -132,6 +144,23 @@ export function decideClosed(state: MedusaState, siblings: Siblings): ClosedDeci
   return state.order.fulfilled
     ? { do: "hold", kind: "shipped_unpaid" }
     : { do: "cancel_order", orderId: state.order.id }
+}
+
+/**
+ * Whether the cart or the order still waits for this gateway order's session, and no other. An order
+ * waits for the session that it was placed on; one that was made beside it, by a second request in
+ * the same moment, is nothing to it.
+ */
+function isLive({ order, ownSessions, otherSessions, elsewhere }: MedusaState): boolean {
+  const isPlacedOn = (session: SessionState) =>
+    session.status === "authorized" || session.status === "pending_authorization"
+  const others = [...otherSessions, ...elsewhere.sessions]
+  return (
+    ownSessions.length > 0 &&
+    !(order && ownSessions.some(isPlacedOn)
+      ? others.some((session) => isPlacedOn(session) && !session.closed)
+      : otherSessions.some(isOpen))
+  )
 }
 
 function isOpen(session: SessionState): boolean {

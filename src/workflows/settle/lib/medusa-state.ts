@@ -3,21 +3,9 @@ import type { LedgerPayment } from "../../../modules/fps"
 import { asMinorUnits, type MinorUnits } from "../../../protocol"
 import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
+import { list, sessionSchema, type SessionRow } from "./medusa-rows"
 import { leftOf, movedSchema } from "./money-left"
-
-const list = <T extends z.ZodType>(item: T) =>
-  z
-    .array(item.nullable())
-    .nullish()
-    .transform((items) => (items ?? []).filter((inner) => inner !== null && inner !== undefined))
-
-const sessionSchema = z.object({
-  id: z.string(),
-  status: z.string(),
-  provider_id: z.string(),
-  amount: z.number(),
-  currency_code: z.string(),
-})
+import { readPurchase, type Purchase } from "./purchase"
 
 const paymentSchema = z.object({
   id: z.string(),
@@ -48,7 +36,6 @@ const collectionSchema = z.object({
 })
 
 type Collection = z.output<typeof collectionSchema>
-type SessionRow = z.output<typeof sessionSchema>
 type PaymentRow = z.output<typeof paymentSchema>
 
 /** A live payment session of Medusa. `amount` is in major units, exactly as Medusa has it. */
@@ -83,12 +70,22 @@ export interface MedusaState {
     readonly id: string
     readonly canceled: boolean
     readonly fulfilled: boolean
+    /** What it costs, less all money and promises of money that it has in any collection. */
+    readonly owed: MinorUnits
   } | null
   /** Live sessions that showed this gateway order, and the ones that did not. */
   readonly ownSessions: readonly SessionState[]
   readonly otherSessions: readonly SessionState[]
   readonly ownPayments: readonly PaymentState[]
   readonly otherPayments: readonly PaymentState[]
+  /**
+   * What the order has in its other payment collections: staff can make one by hand, and mark it as
+   * paid, while this one still waits.
+   */
+  readonly elsewhere: {
+    readonly hasMoney: boolean
+    readonly sessions: readonly SessionState[]
+  }
 }
 
 /**
@@ -133,10 +130,15 @@ export async function readMedusaState(
       otherSessions: [],
       ownPayments: [],
       otherPayments: [],
+      elsewhere: NOWHERE_ELSE,
     }
   }
-  return toState(collectionSchema.parse(data[0]), { own: new Set(own), closed: new Set(closed) })
+  const collection = collectionSchema.parse(data[0])
+  const purchase = collection.order && (await readPurchase(query, collection.order.id))
+  return toState(collection, { own: new Set(own), closed: new Set(closed), purchase })
 }
+
+const NOWHERE_ELSE: MedusaState["elsewhere"] = { hasMoney: false, sessions: [] }
 
 /** Like {@link readMedusaState}, at a moment when nobody completes the cart. */
 export async function readQuietState(
@@ -175,7 +177,11 @@ export function moneyLeft(state: MedusaState): MinorUnits {
 
 function toState(
   collection: Collection,
-  { own, closed }: { own: ReadonlySet<string>; closed: ReadonlySet<string> },
+  {
+    own,
+    closed,
+    purchase,
+  }: { own: ReadonlySet<string>; closed: ReadonlySet<string>; purchase?: Purchase | null },
 ): MedusaState {
   const { order } = collection
   const booked = new Set(order?.transactions.map((transaction) => transaction.reference_id))
@@ -183,6 +189,7 @@ function toState(
   const isOwn = (row: PaymentRow) =>
     own.has(row.payment_session_id ?? "") || own.has(String(row.data?.session_id))
   const sessions = collection.payment_sessions.map((row) => toSession(row, closed))
+  const elsewhere = (purchase?.collections ?? []).filter(({ id }) => id !== collection.id)
   return {
     exists: true,
     cartId: collection.cart?.id ?? null,
@@ -195,6 +202,7 @@ function toState(
             order.fulfillments.some((fulfillment) => !fulfillment.canceled_at) ||
             order.status === "completed" ||
             order.status === "archived",
+          owed: purchase?.owed ?? asMinorUnits(0),
         }
       : null,
     ownSessions: sessions.filter((session) => own.has(session.id)),
@@ -203,6 +211,10 @@ function toState(
     otherPayments: collection.payments
       .filter((row) => !isOwn(row))
       .map((row) => toPayment(row, booked)),
+    elsewhere: {
+      hasMoney: elsewhere.some(({ covered }) => covered > 0),
+      sessions: elsewhere.flatMap((one) => one.sessions.map((row) => toSession(row, closed))),
+    },
   }
 }
 

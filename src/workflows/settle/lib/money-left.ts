@@ -1,6 +1,7 @@
 import { MathBN } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { asMinorUnits, toMinorUnits, type MinorUnits } from "../../../protocol"
+import { FPS_PROVIDER } from "./fps-provider"
 
 /** A capture or a refund of Medusa, by its exact amount in major units. */
 export const movedSchema = z.object({
@@ -26,4 +27,24 @@ export function leftOf({
 
 function sumOf(moved: readonly Moved[]) {
   return moved.reduce((sum, { raw_amount }) => MathBN.add(sum, raw_amount.value), MathBN.convert(0))
+}
+
+/** A payment of Medusa as far as it covers an order. */
+export interface Covering extends Moved {
+  readonly provider_id: string
+  readonly canceled_at?: unknown
+  readonly captures: readonly Moved[]
+  readonly refunds: readonly Moved[]
+}
+
+/**
+ * What an order needs no other payment for: the money of a payment of Medusa, or what another
+ * provider promised (an authorized card, cash on delivery).
+ */
+export function coveredBy(payment: Covering): MinorUnits {
+  if (payment.canceled_at) {
+    return asMinorUnits(0)
+  }
+  const isPromised = payment.captures.length === 0 && !FPS_PROVIDER.test(payment.provider_id)
+  return leftOf(isPromised ? { captures: [payment], refunds: [] } : payment)
 }

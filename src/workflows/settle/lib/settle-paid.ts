@@ -7,6 +7,7 @@ import type { SettleDependencies } from "./dependencies"
 import { holdPayment } from "./hold-payment"
 import { readMedusaState, readQuietState, type MedusaState } from "./medusa-state"
 import { openDuplicateCase } from "./duplicate-case"
+import { FPS_PROVIDER } from "./fps-provider"
 import { mendLinks } from "./mend-links"
 import { buysNothingNow } from "./toy-money"
 import { markSessionCanceled } from "./session-status"
@@ -99,7 +100,7 @@ async function completeCart(
 ): Promise<Error | null> {
   // Core authorizes the first session it finds; a leftover of a double click must not be it.
   for (const session of state.otherSessions) {
-    if (/^pp_fps_/.test(session.providerId)) {
+    if (FPS_PROVIDER.test(session.providerId)) {
       await markSessionCanceled(dependencies, session)
     }
   }

@@ -3,6 +3,7 @@ import { ContainerRegistrationKeys, MathBN, Modules } from "@medusajs/framework/
 import type { LedgerPayment } from "../../../modules/fps"
 import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
+import { list } from "./medusa-rows"
 import { readOrderLinks } from "./order-links"
 
 /** The payment whose order is looked at. */
@@ -13,12 +14,6 @@ export interface TakeBackInput {
 }
 
 type TakeBackDependencies = Pick<SettleDependencies, "container" | "query" | "locking" | "logger">
-
-const list = <T extends z.ZodType>(item: T) =>
-  z
-    .array(item.nullable())
-    .nullish()
-    .transform((items) => (items ?? []).filter((inner) => inner !== null && inner !== undefined))
 
 const rowSchema = z.object({ id: z.string() })
 

@@ -8,6 +8,7 @@ const NOTHING: ClosedDecision = { do: "nothing" }
 const CANCEL_ORDER: ClosedDecision = { do: "cancel_order", orderId: "order_1" }
 const CANCEL_SESSION: ClosedDecision = { do: "cancel_session" }
 const ALONE = { paid: false, pending: false }
+const PLACED_ON = { ...OTHER_SESSION, status: "pending_authorization" }
 const WAITING = { order: ORDER, ownSessions: [{ ...SESSION, status: "pending_authorization" }] }
 
 describe("decideClosed", () => {
@@ -40,8 +41,33 @@ describe("decideClosed", () => {
       { do: "hold", kind: "shipped_unpaid" },
     ],
     [
-      "leaves an order alone that waits for another session",
-      { ...WAITING, otherSessions: [OTHER_SESSION] },
+      "leaves an order alone that was placed on another session",
+      { ...WAITING, ownSessions: [SESSION], otherSessions: [PLACED_ON] },
+      NOTHING,
+    ],
+    [
+      "leaves an order alone that waits for another session as well",
+      { ...WAITING, otherSessions: [PLACED_ON] },
+      NOTHING,
+    ],
+    [
+      "cancels the order although a second request made a session beside its own",
+      { ...WAITING, otherSessions: [{ ...OTHER_SESSION, providerId: "pp_system_default" }] },
+      CANCEL_ORDER,
+    ],
+    [
+      "leaves an order alone that has money in a collection of its own",
+      { ...WAITING, elsewhere: { hasMoney: true, sessions: [] } },
+      NOTHING,
+    ],
+    [
+      "leaves an order alone that is promised money in a collection of its own",
+      { ...WAITING, elsewhere: { hasMoney: false, sessions: [PLACED_ON] } },
+      NOTHING,
+    ],
+    [
+      "leaves an order alone that a credit line has paid",
+      { ...WAITING, order: { ...ORDER, owed: asMinorUnits(0) } },
       NOTHING,
     ],
     ["leaves a cart alone that has another session", { otherSessions: [OTHER_SESSION] }, NOTHING],
@@ -81,12 +107,12 @@ describe("decideClosed", () => {
   })
 
   it("does not wait for a sibling where another session has taken its place", () => {
-    const state = medusaState({ ...WAITING, otherSessions: [OTHER_SESSION] })
+    const state = medusaState({ ...WAITING, otherSessions: [PLACED_ON] })
     expect(decideClosed(state, { paid: false, pending: true })).toEqual(NOTHING)
   })
 
   it("cancels an order whose other session belongs to a gateway order that closed", () => {
-    const otherSessions = [{ ...OTHER_SESSION, closed: true }]
+    const otherSessions = [{ ...PLACED_ON, closed: true }]
     expect(decideClosed(medusaState({ ...WAITING, otherSessions }), ALONE)).toEqual(CANCEL_ORDER)
   })
 })

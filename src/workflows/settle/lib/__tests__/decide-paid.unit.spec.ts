@@ -1,3 +1,4 @@
+import { asMinorUnits } from "../../../../protocol"
 import { decidePaid, type PaidDecision } from "../decide"
 import type { MedusaState } from "../medusa-state"
 import {
@@ -79,6 +80,43 @@ describe("decidePaid, with nothing captured for this gateway order,", () => {
     [
       "holds it when the order is paid in another way",
       { order: ORDER, otherPayments: [{ ...CAPTURED, providerId: SYSTEM }] },
+      hold("superseded_payment"),
+    ],
+    [
+      "holds it when staff marked a collection of their own as paid",
+      {
+        order: { ...ORDER, owed: asMinorUnits(0) },
+        ownSessions: [WAITING],
+        elsewhere: { hasMoney: true, sessions: [] },
+      },
+      hold("superseded_payment"),
+    ],
+    [
+      "holds it when staff took a part of it in another way",
+      {
+        order: { ...ORDER, owed: asMinorUnits(4_000) },
+        ownSessions: [WAITING],
+        elsewhere: { hasMoney: true, sessions: [] },
+      },
+      hold("superseded_payment"),
+    ],
+    [
+      "captures what the order still needs beside other money",
+      {
+        order: ORDER,
+        ownSessions: [WAITING],
+        elsewhere: { hasMoney: true, sessions: [] },
+      },
+      { do: "capture", session: WAITING },
+    ],
+    [
+      "captures for an order that costs less by now",
+      { order: { ...ORDER, owed: asMinorUnits(4_000) }, ownSessions: [WAITING] },
+      { do: "capture", session: WAITING },
+    ],
+    [
+      "holds it when a credit line left nothing to pay",
+      { order: { ...ORDER, owed: asMinorUnits(0) }, ownSessions: [WAITING] },
       hold("superseded_payment"),
     ],
     [

@@ -31,7 +31,12 @@ export const GIVEN_BACK: PaymentState = { ...CAPTURED, left: asMinorUnits(0) }
 /** Of which staff gave a part back. */
 export const PARTLY_BACK: PaymentState = { ...CAPTURED, left: asMinorUnits(6_000) }
 
-export const ORDER = { id: "order_1", canceled: false, fulfilled: false }
+export const ORDER = {
+  id: "order_1",
+  canceled: false,
+  fulfilled: false,
+  owed: asMinorUnits(10_000),
+}
 
 /** A cart with a session of this gateway order's, and nothing else. */
 export function medusaState(change: Partial<MedusaState> = {}): MedusaState {
@@ -43,6 +48,7 @@ export function medusaState(change: Partial<MedusaState> = {}): MedusaState {
     otherSessions: [],
     ownPayments: [],
     otherPayments: [],
+    elsewhere: { hasMoney: false, sessions: [] },
     ...change,
   }
 }
