@@ -107,6 +107,10 @@ export const CHANGING: readonly Way[] = [
       const { result, total } = shopper
       const order = await shopper.pay()
       await addTeaInAnotherTab(shopper)
+      await shopper.page.goto(order.webhookSuccess)
+      await result.sees("not_payable")
+      expect(await result.action("pay").count()).toBe(0)
+
       await shopper.payAndReturn(order)
       await result.sees("received")
       expect(await result.action("retry").count()).toBe(0)
