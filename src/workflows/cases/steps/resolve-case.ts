@@ -4,6 +4,7 @@ import type { CaseRecord } from "../../../modules/fps"
 import { settleDependencies } from "../../settle/lib/dependencies"
 import { acceptCase } from "../lib/accept-case"
 import { showCase } from "../lib/admin-case"
+import { freeWaitingOrder } from "../lib/free-order"
 import { allowedResolutions, type Resolution } from "../lib/rules"
 import { withdrawAcceptance } from "../lib/withdraw-acceptance"
 
@@ -42,6 +43,9 @@ export const resolveCaseStep = createStep(
         const accepted = resolution === "accepted" ? await acceptCase(dependencies, found) : null
         if (resolution !== "accepted") {
           await withdrawAcceptance(dependencies, { found, resolution })
+        }
+        if (resolution === "refunded") {
+          await freeWaitingOrder(dependencies, found)
         }
         const closed = await fps.closeCase({
           id: input.id,

@@ -98,24 +98,38 @@ function byReadiness(sessions: readonly SessionState[]): SessionState[] {
 
 /** What the other gateway orders of a payment collection still mean for a closed one. */
 export interface Siblings {
+  /** Whether the money of one is used, or is being settled. */
   readonly paid: boolean
-  /** Whether one can still be paid that was made for the same sum. */
+  /**
+   * Whether one can still be paid that was made for the same sum, or one's money waits for a person
+   * who may accept it for this very order.
+   */
   readonly pending: boolean
 }
+
+/** Cases whose money a person may still accept for the order that it was meant for. */
+export const ACCEPTABLE: readonly CaseKind[] = ["amount_mismatch", "order_not_completed"]
 
 /**
  * Reads the other gateway orders of a closed one's payment collection. One for another sum was
  * replaced when the cart changed, before its order was placed: its money would not fit the order, so
- * it is nothing to wait for. Pure.
+ * it is nothing to wait for. Nor is money that is held and that nobody can accept for the order; of
+ * those whose case can, `acceptable` has the ids. Pure.
  */
-export function siblingsOf(payment: LedgerPayment, all: readonly LedgerPayment[]): Siblings {
+export function siblingsOf(
+  payment: LedgerPayment,
+  all: readonly LedgerPayment[],
+  acceptable: ReadonlySet<string>,
+): Siblings {
   const siblings = all.filter(({ id }) => id !== payment.id)
+  const isPayable = ({ status, amount, currencyCode }: LedgerPayment) =>
+    status === "pending" && amount === payment.amount && currencyCode === payment.currencyCode
   return {
-    paid: siblings.some(({ status }) => status === "paid"),
-    pending: siblings.some(
-      ({ status, amount, currencyCode }) =>
-        status === "pending" && amount === payment.amount && currencyCode === payment.currencyCode,
+    paid: siblings.some(
+      ({ status, settlement, acceptedAt }) =>
+        status === "paid" && (settlement !== "held" || acceptedAt !== null),
     ),
+    pending: siblings.some((sibling) => isPayable(sibling) || acceptable.has(sibling.id)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import type { LedgerPayment } from "../../../modules/fps"
-import { decideClosed, siblingsOf } from "./decide"
+import { ACCEPTABLE, decideClosed, siblingsOf, type Siblings } from "./decide"
 import type { SettleDependencies } from "./dependencies"
 import { readQuietState } from "./medusa-state"
 import { mendLinks } from "./mend-links"
@@ -34,8 +34,7 @@ export async function settleClosed(
     return "recorded"
   }
   await mendLinks(dependencies, { payment, signal })
-  const all = await fps.listPaymentsOfCollection(payment.paymentCollectionId)
-  const siblings = siblingsOf(payment, all)
+  const siblings = await readSiblings(dependencies, { payment })
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const state = await readQuietState(dependencies, payment)
     const decision = decideClosed(state, siblings)
@@ -65,6 +64,28 @@ export async function settleClosed(
   throw new Error(
     `Payment ${payment.id} closed, and its order could not be cancelled; tried again.`,
   )
+}
+
+/**
+ * What the other gateway orders of a payment's collection still mean for it. `except` is a case that
+ * is about to be closed.
+ */
+export async function readSiblings(
+  { fps }: Pick<SettleDependencies, "fps">,
+  { payment, except }: { payment: LedgerPayment; except?: string },
+): Promise<Siblings> {
+  const all = await fps.listPaymentsOfCollection(payment.paymentCollectionId)
+  const acceptable = new Set<string>()
+  for (const one of all.filter(({ settlement }) => settlement === "held")) {
+    const cases = await fps.listCasesOfPayment(one)
+    const isOpen = cases.some(
+      ({ id, status, kind }) => id !== except && status === "open" && ACCEPTABLE.includes(kind),
+    )
+    if (isOpen) {
+      acceptable.add(one.id)
+    }
+  }
+  return siblingsOf(payment, all, acceptable)
 }
 
 async function markSettled(

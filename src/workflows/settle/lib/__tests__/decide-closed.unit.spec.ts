@@ -130,16 +130,34 @@ describe("siblingsOf", () => {
     ["one that expired", { status: "expired" }, { paid: false, pending: false }],
     ["one that is paid", { status: "paid" }, { paid: true, pending: false }],
     [
+      "one whose money is held",
+      { status: "paid", settlement: "held" },
+      { paid: false, pending: false },
+    ],
+    [
+      "one whose money a person has accepted",
+      { status: "paid", settlement: "held", acceptedAt: new Date() },
+      { paid: true, pending: false },
+    ],
+    [
       "one of another sum that is paid",
       { status: "paid", amount: OTHER_SUM },
       { paid: true, pending: false },
     ],
   ])("reads %s", (_, change, siblings) => {
-    expect(siblingsOf(CLOSED, [CLOSED, older(change)])).toEqual(siblings)
+    expect(siblingsOf(CLOSED, [CLOSED, older(change)], new Set())).toEqual(siblings)
+  })
+
+  it("waits for one whose money a person may accept", () => {
+    const held = older({ status: "paid", settlement: "held" })
+    expect(siblingsOf(CLOSED, [CLOSED, held], new Set([held.id]))).toEqual({
+      paid: false,
+      pending: true,
+    })
   })
 
   it("does not count the closed one itself", () => {
     const paid = { ...CLOSED, status: "paid" } as const
-    expect(siblingsOf(paid, [paid])).toEqual({ paid: false, pending: false })
+    expect(siblingsOf(paid, [paid], new Set([]))).toEqual({ paid: false, pending: false })
   })
 })
