@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { cases } from "../admin/i18n/en/cases"
+import { parseResolution } from "../api/admin/fps/cases/resolution"
 import { SANDBOX_HELP } from "../cli/sandbox/help"
 import { CASE_KINDS } from "../modules/fps/models/fps-case"
+import { asMinorUnits, buildOrderCreationRequest } from "../protocol"
 import { FAULTS, MAGIC_CENTS } from "../sandbox"
 import { allowedResolutions } from "../workflows/cases/lib/rules"
 import { optionsWithDefaults } from "./pages/options"
-import { codesIn, readPage, ROOT, tableOf } from "./pages/pages"
+import { codeBlocks, codesIn, readPage, ROOT, tableOf, type Page } from "./pages/pages"
 
 const operations = readPage("docs/operations.md")
 const sandbox = readPage("docs/sandbox.md")
@@ -42,6 +44,20 @@ describe("what the pages list", () => {
       )
     })
     expect(refused).toEqual([])
+  })
+
+  it("is every way to end a case, as its address takes it", () => {
+    const bodies = jsonOf(operations)
+    expect(bodies.map(parseResolution)).toEqual(bodies)
+    expect(bodies).toMatchObject(
+      allowedResolutions("late_payment").map((resolution) => ({ resolution })),
+    )
+  })
+
+  it("is what the legacy endpoint gets besides", () => {
+    const [legacy, current] = [requestOf("legacy").order, requestOf("directpay").order]
+    const besides = Object.entries(legacy).filter(([name]) => !(name in current))
+    expect(jsonOf(readPage("docs/interface.md"))).toEqual([Object.fromEntries(besides)])
   })
 
   it("is every address for staff", () => {
@@ -93,6 +109,27 @@ function readDefault(cell: string): unknown {
   } catch {
     return code
   }
+}
+
+function jsonOf(page: Page): unknown[] {
+  const blocks = codeBlocks(page).filter(({ language }) => language === "json")
+  return blocks.map(({ code }) => JSON.parse(code) as unknown)
+}
+
+function requestOf(variant: "legacy" | "directpay") {
+  const url = "https://api.example.com"
+  return buildOrderCreationRequest({
+    variant,
+    amount: asMinorUnits(100),
+    currency: "hkd",
+    expiresAt: new Date("2026-01-01T00:00:00Z"),
+    reference: "A",
+    uniqueOrderId: "B",
+    urls: { success: url, failure: url, events: url },
+    language: "en",
+    customerLanguage: "en",
+    customer: { firstName: "A", lastName: "B", email: "a@example.com", tel: "+85221234567" },
+  })
 }
 
 function adminRoutes(): string[] {

@@ -72,7 +72,8 @@ export function optionsWithDefaults(): Record<string, unknown> {
     ...Object.fromEntries(
       nested.storefront.map((name) => [
         `storefront.${name}`,
-        shape.storefront.shape[name as keyof typeof shape.storefront.shape].isOptional()
+        shape.storefront.shape[name as keyof typeof shape.storefront.shape].safeParse(undefined)
+          .success
           ? undefined
           : "required",
       ]),
