@@ -30,7 +30,7 @@ const TSCONFIG = {
   },
 }
 
-/** As a store owner writes it: the configuration of the README. */
+/** As a store owner writes it: the configuration of docs/install.md. */
 const CONFIG = `import { defineConfig } from "@medusajs/framework/utils"
 
 const fpsOptions = JSON.parse(process.env.FPS_OPTIONS ?? "{}")

@@ -22,8 +22,7 @@ const POLL_MS = 100
 
 /**
  * Gives a new session a payable QR: takes over the one that the payment collection already has
- * for this amount, or creates a gateway order. See "Creation" and "One payable QR" in the design
- * notes of the README.
+ * for this amount, or creates a gateway order. What guards that it is one is in docs/architecture.md.
  */
 export async function initiatePayment(
   dependencies: ProviderDependencies,

@@ -1,5 +1,4 @@
-import { join } from "node:path"
-import ts from "typescript"
+import { COMPILING_MS, typeErrors, withTheirs } from "../../__tests__/pages/compile"
 import { ACTIONS, FPS, ROUTE } from "../../cli/storefront/new-files"
 import { isPartOf, readBlocks, readShopFile, type Block } from "./guide/blocks"
 
@@ -7,20 +6,6 @@ const blocks = readBlocks()
 const isPart = ({ label }: Block) => label.endsWith(", in part")
 const isWhole = ({ label }: Block) => label.startsWith("whole")
 const path = ({ label }: Block) => label.replace(", in part", "")
-
-const SOURCE = join(__dirname, "..")
-
-/** A compiler starts slowly on a busy machine. */
-const COMPILING_MS = 60_000
-
-/** What a reader of the guide has already. */
-const THEIRS = `import type { MedusaLike, FpsPayment } from "medusa-payment-fps/storefront"
-declare const cart: { id: string }
-declare const sdk: MedusaLike
-declare const sessionId: string
-declare const signal: AbortSignal
-declare const show: (payment: FpsPayment) => void
-`
 
 describe("the guide for storefronts", () => {
   it("has code for every kind of storefront", () => {
@@ -61,44 +46,10 @@ describe("the guide for storefronts", () => {
   it(
     "has the right types",
     () => {
-      expect(typeErrors(blocks.filter(isWhole))).toEqual([])
+      const whole = blocks.filter(isWhole)
+      const sources = whole.map((block) => (block.label === "whole" ? block : withTheirs(block)))
+      expect(typeErrors(sources)).toEqual([])
     },
     COMPILING_MS,
   )
 })
-
-/** What the compiler says of blocks in a storefront that has installed the package. */
-function typeErrors(whole: readonly Block[]): string[] {
-  const sources = new Map(
-    whole.map(({ language, label, code }, index) => [
-      join(SOURCE, `guide-block-${index}.${language}`),
-      label === "whole" ? code : THEIRS + code,
-    ]),
-  )
-  const options: ts.CompilerOptions = {
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    jsx: ts.JsxEmit.ReactJSX,
-    lib: ["lib.es2023.d.ts", "lib.dom.d.ts"],
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    types: [],
-    paths: {
-      "medusa-payment-fps/storefront": [join(SOURCE, "index.ts")],
-      "medusa-payment-fps/react": [join(SOURCE, "react", "index.ts")],
-    },
-  }
-  const host = ts.createCompilerHost(options)
-  const [read, exists] = [host.readFile.bind(host), host.fileExists.bind(host)]
-  host.readFile = (name) => sources.get(name) ?? read(name)
-  host.fileExists = (name) => sources.has(name) || exists(name)
-  host.getSourceFile = (name, version) => {
-    const text = host.readFile(name)
-    return text === undefined ? undefined : ts.createSourceFile(name, text, version)
-  }
-  return ts
-    .getPreEmitDiagnostics(ts.createProgram([...sources.keys()], options, host))
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"))
-}

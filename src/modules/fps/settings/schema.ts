@@ -147,7 +147,7 @@ export const partialOptionsSchema = z
   .strictObject({ environments: partialEnvironments.default({}), ...shape })
   .superRefine(refuseFaultySecrets)
 
-/** `fpsOptions` where nothing can be added; defaults and meanings are in the README's table. */
+/** `fpsOptions` where nothing can be added; defaults and meanings are in docs/options.md. */
 export const optionsSchema = z
   .strictObject({
     environments: z.strictObject({

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
+import { codeBlocks, readPage, ROOT } from "../../../__tests__/pages/pages"
 
-const ROOT = join(__dirname, "..", "..", "..", "..")
-const GUIDE = join(ROOT, "docs", "storefront.md")
 const SHOP = join(ROOT, "integration-tests", "storefront", "shop")
 
 /** A block of code in the guide. Its first line says what it is. */
@@ -15,10 +14,12 @@ export interface Block {
 
 /** The blocks of TypeScript whose first line is a comment, in order. */
 export function readBlocks(): Block[] {
-  const guide = readFileSync(GUIDE, "utf8")
-  return [...guide.matchAll(/^```(tsx?)\n\/\/ (.*)\n([^]*?)^```$/gm)].map(
-    ([, language = "", label = "", code = ""]) => ({ language, label, code }),
-  )
+  return codeBlocks(readPage("docs/storefront.md")).flatMap(({ language, code: text }) => {
+    const [line, label] = /^\/\/ (.*)\n/.exec(text) ?? []
+    return line !== undefined && label !== undefined && /^tsx?$/.test(language)
+      ? [{ language, label, code: text.slice(line.length) }]
+      : []
+  })
 }
 
 /** A file of the small storefront that the tests build and drive. */

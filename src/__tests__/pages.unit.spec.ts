@@ -1,0 +1,115 @@
+import { existsSync, readdirSync } from "node:fs"
+import { join } from "node:path"
+import { asObject, COMPILING_MS, isPart, transpile, typeErrors, withTheirs } from "./pages/compile"
+import { commandFault, commandsOf, TEST_KINDS } from "./pages/commands"
+import { brokenLinks, isPacked, unpackedLinks } from "./pages/links"
+import { optionsFault, optionsIn } from "./pages/options"
+import {
+  codeBlocks,
+  codesIn,
+  codeSpans,
+  linksOf,
+  readPage,
+  readPages,
+  ROOT,
+  tableOf,
+} from "./pages/pages"
+
+const MAX_README_BYTES = 10_240
+
+const pages = readPages()
+const readme = readPage("README.md")
+const blocks = pages.flatMap(codeBlocks)
+const typescript = blocks.filter(({ language }) => ["ts", "tsx"].includes(language))
+
+describe("the pages for people", () => {
+  it("has a README that can be read at once, and opens with the two commands", () => {
+    const [first] = codeBlocks(readme)
+    expect(Buffer.byteLength(readme.text)).toBeLessThanOrEqual(MAX_README_BYTES)
+    expect(first?.code.match(/^npm ci && npm \S+( demo)?/gm)).toEqual([
+      "npm ci && npm run demo",
+      "npm ci && npm test",
+    ])
+  })
+
+  it("leads from the README to every page", () => {
+    const linked = linksOf(readme).map((link) => link.split("#")[0])
+    expect(pages.map(({ path }) => path).filter((path) => !linked.includes(path))).toEqual([
+      "README.md",
+    ])
+  })
+
+  it.each(pages)("has no link in $path that leads nowhere", (page) => {
+    expect(brokenLinks(page)).toEqual([])
+  })
+
+  it.each(pages)("packs $path and what it shows", (page) => {
+    expect({ packed: isPacked(page.path), missing: unpackedLinks(page) }).toEqual({
+      packed: true,
+      missing: [],
+    })
+  })
+
+  it.each(pages)("tells in $path only commands that there are", (page) => {
+    expect(commandsOf(page).flatMap((command) => commandFault(command) ?? [])).toEqual([])
+  })
+
+  it.each(pages.filter(({ path }) => path !== "docs/storefront.md"))(
+    "names in $path only files that there are",
+    (page) => {
+      const named = codeSpans(page).filter((code) =>
+        /^(src|integration-tests|scripts)\//.test(code),
+      )
+      expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+    },
+  )
+
+  it("says of every block of code what it is", () => {
+    const known = ["sh", "ts", "tsx", "json", "text"]
+    expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([])
+  })
+
+  it.each(blocks.filter(({ language }) => language === "json"))("has JSON at $place", (block) => {
+    expect(() => JSON.parse(block.code) as unknown).not.toThrow()
+  })
+
+  it.each(typescript)("has TypeScript at $place", (block) => {
+    const { errors } = transpile(isPart(block) ? asObject(block) : block)
+    expect(errors).toEqual([])
+  })
+
+  it.each(typescript.filter((block) => optionsIn(block) !== undefined))(
+    "shows at $place options that a store starts with",
+    (block) => {
+      expect(optionsFault(optionsIn(block))).toBeNull()
+    },
+  )
+
+  it(
+    "has the right types where it uses the package",
+    () => {
+      const using = typescript.filter(
+        ({ code, place }) =>
+          /^import .* from "medusa-payment-fps\/(storefront|sandbox)"/.test(code) &&
+          !place.startsWith("docs/storefront.md"),
+      )
+      expect(using.map(({ place }) => place.replace(/:\d+$/, ""))).toEqual([
+        "docs/install.md",
+        "docs/sandbox.md",
+      ])
+      expect(typeErrors(using.map(withTheirs))).toEqual([])
+    },
+    COMPILING_MS,
+  )
+
+  it("lists every kind of test", () => {
+    const rows = tableOf(readPage("CONTRIBUTING.md"), "kind", "what it is")
+    expect(rows.flatMap(([kind]) => codesIn(kind)).sort()).toEqual([...TEST_KINDS].sort())
+  })
+
+  it("shows every picture that is kept", () => {
+    const shown = pages.flatMap(linksOf).map((link) => link.split("/").at(-1))
+    const kept = readdirSync(join(ROOT, "docs", "images"))
+    expect(kept.filter((picture) => !shown.includes(picture))).toEqual([])
+  })
+})

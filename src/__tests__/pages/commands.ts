@@ -1,0 +1,90 @@
+import { join } from "node:path"
+import { readCommand } from "../../cli/commands"
+import { readSandboxArguments } from "../../cli/sandbox/arguments"
+import { readStorefrontArguments } from "../../cli/storefront/arguments"
+import { readOptions } from "../../demo/options"
+import { codeBlocks, codeSpans, ROOT, type Page } from "./pages"
+
+/* eslint-disable @typescript-eslint/no-require-imports */
+const { scripts } = require(join(ROOT, "package.json")) as { scripts: Record<string, string> }
+const { projects } = require(join(ROOT, "jest.config.js")) as {
+  projects: { displayName: string }[]
+}
+/* eslint-enable */
+
+/** The kinds of tests, in their order. */
+export const TEST_KINDS = projects.map(({ displayName }) => displayName)
+
+/** Commands of others that these pages show. */
+const OTHERS = [
+  "npm ci",
+  "npm install medusa-payment-fps",
+  "npm install medusa-payment-fps@latest",
+  "pnpm add medusa-payment-fps",
+  "npx medusa db:migrate",
+]
+
+/** What a page tells its reader to run: in blocks of `sh`, and in its sentences. */
+export function commandsOf(page: Page): string[] {
+  const blocks = codeBlocks(page).filter(({ language }) => ["sh", "bash"].includes(language))
+  const lines = blocks.flatMap(({ code }) => code.replaceAll("\\\n", " ").split("\n"))
+  const spans = codeSpans(page).filter((code) => /^(npm|npx|medusa-payment-fps) /.test(code))
+  return [...lines, ...spans]
+    .flatMap((line) => line.replace(/\s+# .*$/, "").split("&&"))
+    .map((command) => command.trim().replace(/^([A-Z_]+=\S+\s+)+/, ""))
+    .filter((command) => command !== "")
+}
+
+/** What is wrong with a command; null when it can be run as it stands. */
+export function commandFault(command: string): string | null {
+  try {
+    check(command)
+    return null
+  } catch (error) {
+    return `${command}: ${error instanceof Error ? error.message : String(error)}`
+  }
+}
+
+function check(command: string): void {
+  const [program, name = "", ...args] = command.replace(/ --(?= |$)/, "").split(/\s+/)
+  if (OTHERS.includes(command)) {
+    return
+  }
+  if (program === "npm" && name === "run") {
+    checkScript(args[0] ?? "", args.slice(1))
+  } else if (program === "npm" && name === "test") {
+    checkScript("test", args)
+  } else if (program === "npx" && name === "medusa-payment-fps") {
+    checkCli(args)
+  } else if (program === "medusa-payment-fps") {
+    checkCli([name, ...args])
+  } else {
+    throw new Error("is no command that is known here")
+  }
+}
+
+function checkScript(script: string, args: string[]): void {
+  if (!(script in scripts)) {
+    throw new Error("is no script of package.json")
+  }
+  if (script === "demo") {
+    readOptions(args, {})
+  }
+  const kind = args.indexOf("--selectProjects") + 1
+  if (kind > 0 && !TEST_KINDS.includes(args[kind] ?? "")) {
+    throw new Error("names no kind of test")
+  }
+}
+
+function checkCli(args: string[]): void {
+  const command = readCommand(args)
+  // `<name>` and `[--times n]` stand for what the reader puts there.
+  if (command.name === "help" || args.some((arg) => /^[<[]/.test(arg))) {
+    return
+  }
+  if (command.name === "storefront") {
+    readStorefrontArguments(command.args)
+  } else {
+    readSandboxArguments(command.name, command.args)
+  }
+}

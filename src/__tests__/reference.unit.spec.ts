@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { parseResolution } from "../api/admin/fps/cases/resolution"
+import { SANDBOX_HELP } from "../cli/sandbox/help"
+import { CASE_KINDS, type CaseKind } from "../modules/fps/models/fps-case"
+import { asMinorUnits, buildOrderCreationRequest } from "../protocol"
+import { FAULTS, MAGIC_CENTS } from "../sandbox"
+import { allowedResolutions, type Resolution } from "../workflows/cases/lib/rules"
+import { optionsWithDefaults } from "./pages/options"
+import { codeBlocks, codesIn, readPage, ROOT, tableOf, type Page } from "./pages/pages"
+
+/** Not by an import: what the build compiles would then hold the panel's texts a second time. */
+// eslint-disable-next-line @typescript-eslint/no-require-imports
+const { cases } = require(join(ROOT, "src", "admin", "i18n", "en", "cases")) as {
+  cases: { kinds: Record<CaseKind, string>; actions: Record<Resolution, string> }
+}
+
+const operations = readPage("docs/operations.md")
+const sandbox = readPage("docs/sandbox.md")
+
+describe("what the pages list", () => {
+  it("is every option with its default", () => {
+    const rows = tableOf(readPage("docs/options.md"), "option", "default")
+    const told = rows.map(([name, value]) => [codesIn(name)[0], readDefault(value ?? "")])
+    expect(Object.fromEntries(told)).toEqual(optionsWithDefaults())
+  })
+
+  it("is every kind of case under the name of the panel, and what to do about it", () => {
+    const names = tableOf(operations, "case", "in the panel").map(([kind, name]) => [
+      codesIn(kind)[0],
+      name,
+    ])
+    expect(names).toEqual(CASE_KINDS.map((kind) => [kind, cases.kinds[kind]]))
+    const advised = tableOf(operations, "case", "usual way").map(([kind]) => codesIn(kind)[0])
+    expect(advised).toEqual([...CASE_KINDS])
+  })
+
+  it("advises no end of a case that is refused", () => {
+    const refused = tableOf(operations, "case", "usual way").flatMap(([cell, advice = ""]) => {
+      const kind = CASE_KINDS.find((one) => one === codesIn(cell)[0])
+      const allowed = kind ? allowedResolutions(kind) : []
+      return Object.entries(cases.actions).flatMap(([end, button]) =>
+        advice.includes(`_${button}_`) && !allowed.some((one) => one === end) ? [kind, button] : [],
+      )
+    })
+    expect(refused).toEqual([])
+  })
+
+  it("is every way to end a case, as its address takes it", () => {
+    const bodies = jsonOf(operations)
+    expect(bodies.map(parseResolution)).toEqual(bodies)
+    expect(bodies).toMatchObject(
+      allowedResolutions("late_payment").map((resolution) => ({ resolution })),
+    )
+  })
+
+  it("is what the legacy endpoint gets besides", () => {
+    const [legacy, current] = [requestOf("legacy").order, requestOf("directpay").order]
+    const besides = Object.entries(legacy).filter(([name]) => !(name in current))
+    expect(jsonOf(readPage("docs/interface.md"))).toEqual([Object.fromEntries(besides)])
+  })
+
+  it("is every address for staff", () => {
+    const rows = tableOf(operations, "address", "what it tells or does")
+    const told = rows.flatMap(([cell]) => codesIn(cell).map((address) => address.split("?")[0]))
+    expect(told.sort()).toEqual(adminRoutes().sort())
+  })
+
+  it("is every job with its pause", () => {
+    const rows = tableOf(readPage("docs/deployment.md"), "job", "every")
+    expect(rows.map(([name, every]) => [codesIn(name)[0], every]).sort()).toEqual(jobs().sort())
+  })
+
+  it("is every table of the database", () => {
+    const rows = tableOf(readPage("docs/architecture.md"), "table", "holds")
+    expect(rows.flatMap(([name]) => codesIn(name)).sort()).toEqual(tables().sort())
+  })
+
+  it("is every fault of the sandbox with its value", () => {
+    const rows = tableOf(sandbox, "fault", "value (default)")
+    expect(rows.map(([name, value]) => [codesIn(name)[0], value])).toEqual(
+      Object.entries(FAULTS).map(([name, { unit, value }]) => [
+        name,
+        unit ? `${unit} (${value})` : "",
+      ]),
+    )
+  })
+
+  it("is every magic amount", () => {
+    const told = [...sandbox.text.matchAll(/ \.(\d\d) /g)].map(([, cents]) => cents)
+    expect(told).toEqual(Object.keys(MAGIC_CENTS))
+  })
+
+  it("is every flag of the sandbox and its commands", () => {
+    const flags = (text: string) => [...new Set(text.match(/--[a-z][a-z-]+/g))].sort()
+    const told = flags(sandbox.text).filter((flag) => flag !== "--help")
+    expect(told).toEqual(flags(SANDBOX_HELP))
+  })
+})
+
+/** `15`, `["hkd"]`, `sandbox`; none and another option's value are undefined. */
+function readDefault(cell: string): unknown {
+  const [code] = codesIn(cell)
+  if (code === undefined || code.startsWith("storefront.")) {
+    return cell === "required" ? "required" : undefined
+  }
+  try {
+    return JSON.parse(code) as unknown
+  } catch {
+    return code
+  }
+}
+
+function jsonOf(page: Page): unknown[] {
+  const blocks = codeBlocks(page).filter(({ language }) => language === "json")
+  return blocks.map(({ code }) => JSON.parse(code) as unknown)
+}
+
+function requestOf(variant: "legacy" | "directpay") {
+  const url = "https://api.example.com"
+  return buildOrderCreationRequest({
+    variant,
+    amount: asMinorUnits(100),
+    currency: "hkd",
+    expiresAt: new Date("2026-01-01T00:00:00Z"),
+    reference: "A",
+    uniqueOrderId: "B",
+    urls: { success: url, failure: url, events: url },
+    language: "en",
+    customerLanguage: "en",
+    customer: { firstName: "A", lastName: "B", email: "a@example.com", tel: "+85221234567" },
+  })
+}
+
+function adminRoutes(): string[] {
+  const folder = join(ROOT, "src", "api", "admin", "fps")
+  const paths = readdirSync(folder, { recursive: true }).map(String)
+  return paths
+    .filter((path) => path.endsWith("/route.ts"))
+    .flatMap((path) => {
+      const address = path.replace("/route.ts", "").replace(/\[(\w+)\]/g, ":$1")
+      const code = readFileSync(join(folder, path), "utf8")
+      return ["GET", "POST"].flatMap((method) =>
+        new RegExp(`export (async )?(function|const) ${method}\\b`).test(code)
+          ? [`${method} ${address}`]
+          : [],
+      )
+    })
+}
+
+function jobs(): (string | undefined)[][] {
+  return filesIn("jobs").map((code) => {
+    const ms = Number(/interval: ([\d_]+)/.exec(code)?.[1]?.replaceAll("_", ""))
+    return [/name: "([\w-]+)"/.exec(code)?.[1], ms === 3_600_000 ? "hour" : `${ms / 1000} seconds`]
+  })
+}
+
+function tables(): string[] {
+  return filesIn("modules/fps/models").flatMap((code) => /"(fps_\w+)", \{/.exec(code)?.[1] ?? [])
+}
+
+function filesIn(folder: string): string[] {
+  const path = join(ROOT, "src", folder)
+  const names = readdirSync(path).filter((name) => name.endsWith(".ts"))
+  return names.map((name) => readFileSync(join(path, name), "utf8"))
+}
