@@ -1,13 +1,9 @@
-import {
-  cancelOrderWorkflow,
-  createOrderPaymentCollectionWorkflow,
-  markPaymentCollectionAsPaid,
-} from "@medusajs/medusa/core-flows"
+import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { followOrderCancellation } from "../../src/workflows/cancellations/lib/follow-order"
 import { announceCases } from "../../src/workflows/cases/lib/announce-cases"
 import { adminToken } from "../helpers/admin"
-import { CANCELLED, flowHelpers, PAID_ONCE, WAITING } from "../helpers/flows/context"
+import { CANCELLED, flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { setStock } from "../helpers/seed-extras"
 import { STOCK, TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
@@ -154,46 +150,6 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     await setStock(store, STOCK)
     expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(200)
     expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "settled" })
-  })
-
-  it("refunded: frees the order that waited for the money, and its stock", async () => {
-    const { caseId, orderId, gatewayOrderId } = await mismatch()
-    expect(await store.shop().reserved()).toBe(1)
-    expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(200)
-    expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
-    expect(await store.shop().reserved()).toBe(0)
-    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
-      status: "paid",
-      settlement: "held",
-    })
-    expect(await store.shop().cases()).toEqual([
-      { kind: "amount_mismatch", status: "resolved", amount: TEA_PRICE * 100 - 1 },
-    ])
-  })
-
-  it("refunded: leaves an order alone that staff have paid in another way meanwhile", async () => {
-    const { caseId, orderId } = await mismatch()
-    const id = orderId ?? ""
-    const { result } = await createOrderPaymentCollectionWorkflow(store.container()).run({
-      input: { order_id: id, amount: TEA_PRICE },
-    })
-    await markPaymentCollectionAsPaid(store.container()).run({
-      input: { payment_collection_id: result[0]?.id ?? "", order_id: id },
-    })
-    expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(200)
-    expect(await store.shop().order(id)).toMatchObject({
-      status: "pending",
-      captures: [TEA_PRICE],
-    })
-    expect(await store.shop().reserved()).toBe(1)
-  })
-
-  it("dismissed: leaves the order that waits as it is", async () => {
-    const { caseId, orderId } = await mismatch()
-    const answer = await resolve(caseId, { resolution: "dismissed", note: "They will pay cash." })
-    expect(answer.status).toBe(200)
-    expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
-    expect(await store.shop().reserved()).toBe(1)
   })
 
   it("accepted: an amount mismatch is settled after all", async () => {

@@ -2,6 +2,7 @@ import { adminApi } from "../helpers/admin-api"
 import { describeStore } from "../helpers/store"
 import { describeEdits } from "./order-changes/edits"
 import { describePaidOtherwise } from "./order-changes/paid-otherwise"
+import { describeSentBack } from "./order-changes/sent-back"
 import { describeSettingsChanges } from "./order-changes/settings"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
@@ -13,5 +14,6 @@ describeStore("orders and settings that change while a payment is pending", SETU
   })
   describeEdits(store, { setup: SETUP, admin })
   describePaidOtherwise(store, { setup: SETUP, admin })
+  describeSentBack(store, { setup: SETUP, admin })
   describeSettingsChanges(store, SETUP)
 })

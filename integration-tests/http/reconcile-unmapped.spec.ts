@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { checkDuePayments } from "../../src/workflows/status/lib/check-due-payments"
 import { CANCELLED, flowHelpers, WAITING } from "../helpers/flows/context"
+import type { Fault } from "../../src/sandbox/fault-types"
 import { makeDue, statusQueries } from "../helpers/reconcile"
 import { TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
@@ -22,12 +23,44 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     expect(statusQueries(store)).toHaveLength(asked)
   })
 
-  it("lets a payment expire after the grace when the gateway answers, whatever it says", async () => {
+  it.each<[string, Fault]>([
+    ["404", { kind: "status", status: 404 }],
+    ["a page", { kind: "html" }],
+    ["garbage", { kind: "garbage" }],
+    ["plain text", { kind: "status", status: 200, body: "OK", contentType: "text/plain" }],
+    ["nothing", { kind: "status", status: 204 }],
+    ["a redirect", { kind: "redirect", location: "https://elsewhere.invalid/" }],
+  ])("lets a payment expire after the grace when the gateway answers %s", async (_, answer) => {
     const { gatewayOrderId, orderId } = await checkout()
-    store.sandbox().answerWith({ kind: "status", status: 404 }, { on: "status" })
+    store.sandbox().answerWith(answer, { on: "status" })
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
     await checkDuePayments(store.container())
     expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
+  })
+
+  it("lets a payment expire whose environment has no settings any more", async () => {
+    const { gatewayOrderId, orderId } = await checkout()
+    const settings = await store.fps().settings()
+    jest.spyOn(store.fps(), "settings").mockResolvedValue({
+      ...settings,
+      environment: "production",
+      environments: {},
+    })
+    await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
+    await checkDuePayments(store.container())
+    jest.restoreAllMocks()
+    expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
+  })
+
+  it.each([
+    ["waits for a gateway that is silent", 23, WAITING],
+    ["waits no longer than a day for one", 25, CANCELLED],
+  ])("%s", async (_, hours, order) => {
+    const { gatewayOrderId, orderId } = await checkout()
+    store.sandbox().answerWith({ kind: "status", status: 503 }, { on: "status" })
+    await makeDue(store, { gatewayOrderId, expiredMinutesAgo: hours * 60 })
+    await checkDuePayments(store.container())
+    expect(await store.shop().order(orderId ?? "")).toEqual(order)
   })
 
   it("keeps it when an event of it waits in the inbox", async () => {

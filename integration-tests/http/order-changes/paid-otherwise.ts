@@ -3,6 +3,7 @@ import type { AdminApi } from "../../helpers/admin-api"
 import { CANCELLED, flowHelpers, WAITING, type Setup } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
 import type { Store } from "../../helpers/store"
+import { markAsPaid } from "./mark-as-paid"
 
 /** An order that staff have paid in a way of their own while its QR code can still be paid. */
 export function describePaidOtherwise(
@@ -11,17 +12,6 @@ export function describePaidOtherwise(
 ) {
   const { checkout, settled } = flowHelpers(store, setup)
   const HELD = [{ kind: "superseded_payment", status: "open", amount: TEA_PRICE * 100 }]
-
-  /** A payment collection of its own, marked as paid: as staff do it for money at the counter. */
-  async function markAsPaid(orderId: string, amount: number): Promise<void> {
-    const { body } = await admin
-      .post("/admin/payment-collections", { order_id: orderId, amount })
-      .expect(200)
-    const { id } = (body as { payment_collection: { id: string } }).payment_collection
-    await admin
-      .post(`/admin/payment-collections/${id}/mark-as-paid`, { order_id: orderId })
-      .expect(200)
-  }
 
   async function giveCredit(orderId: string, amount: number): Promise<void> {
     await admin
@@ -34,7 +24,11 @@ export function describePaidOtherwise(
   }
 
   const WAYS: [string, (orderId: string) => Promise<void>, { payments: number }][] = [
-    ["marked as paid", (orderId) => markAsPaid(orderId, TEA_PRICE), { payments: 1 }],
+    [
+      "marked as paid",
+      (orderId) => markAsPaid(admin, { orderId, amount: TEA_PRICE }),
+      { payments: 1 },
+    ],
     ["covered by a credit line", (orderId) => giveCredit(orderId, TEA_PRICE), { payments: 0 }],
   ]
 
@@ -76,13 +70,13 @@ export function describePaidOtherwise(
   it("2001 is held when staff have taken a part of the money, and 4001 cancels nothing", async () => {
     const shop = store.shop()
     const paid = await checkout()
-    await markAsPaid(paid.orderId ?? "", 40)
+    await markAsPaid(admin, { orderId: paid.orderId ?? "", amount: 40 })
     await store.sandbox().pay(paid.gatewayOrderId)
     expect(await settled(paid.gatewayOrderId)).toMatchObject({ settlement: "held" })
     expect((await shop.order(paid.orderId ?? "")).captures).toEqual([40])
 
     const expired = await checkout()
-    await markAsPaid(expired.orderId ?? "", 40)
+    await markAsPaid(admin, { orderId: expired.orderId ?? "", amount: 40 })
     await store.sandbox().expire(expired.gatewayOrderId)
     await settled(expired.gatewayOrderId)
     expect(await shop.order(expired.orderId ?? "")).toMatchObject({

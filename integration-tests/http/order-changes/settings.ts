@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Modules } from "@medusajs/framework/utils"
 import type { FpsSettings } from "../../../src/modules/fps"
 import { settleWaiting } from "../../../src/workflows/events/lib/settle-waiting"
+import { checkStatusWorkflow } from "../../../src/workflows/status/workflows/check-status"
 import { deliver, paidBody } from "../../helpers/deliver"
 import { CANCELLED, flowHelpers, PAID_ONCE, WAITING, type Setup } from "../../helpers/flows/context"
 import { STATUS_ANSWERS } from "../../helpers/reconcile"
@@ -128,6 +129,33 @@ export function describeSettingsChanges(store: Store, setup: Setup): void {
       expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "held" })
       expect(await store.shop().cases()).toEqual(MISMATCH)
       expect((await store.shop().order(orderId ?? "")).captures).toEqual([])
+    })
+
+    it("one that was settled before stays settled when staff check it", async () => {
+      const { gatewayOrderId, orderId } = await checkout()
+      await store.sandbox().pay(gatewayOrderId)
+      const { id } = await settled(gatewayOrderId)
+      await changeSettings(store, () => ({ ...toProduction(), statusAnswers: STATUS_ANSWERS }))
+      const { result } = await checkStatusWorkflow(store.container()).run({
+        input: { payment_id: id, by_person: true },
+      })
+      expect(result).toBe("paid")
+      expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+      expect(await store.shop().cases()).toEqual([])
+      expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
+    })
+
+    it("invented orders of the sandbox open no case", async () => {
+      const { gatewayOrderId } = await checkout()
+      const known = await store.shop().ledger(gatewayOrderId)
+      await changeSettings(store, toProduction)
+      const invented = { ...known, gatewayOrderId: randomUUID(), reference: "INVENTED" }
+      await deliver(store, { body: paidBody(invented, "directpay") })
+      await eventually(
+        () => store.fps().listFpsEvents({}),
+        ([event]) => event?.state === "done",
+      )
+      expect(await store.shop().cases()).toEqual([])
     })
 
     it("its order is cancelled by 4001 as ever", async () => {

@@ -5,6 +5,7 @@ import { messageOf } from "../../events/lib/message-of"
 import { settleDependencies, type SettleDependencies } from "../../settle/lib/dependencies"
 import { withPaymentLock } from "../../settle/lib/payment-lock"
 import { settleClosed } from "../../settle/lib/settle-closed"
+import type { CheckStatusResult } from "../steps/check-status"
 import { checkStatusWorkflow } from "../workflows/check-status"
 import { createBreaker, type Breaker } from "./breaker"
 import { lastCheckAt, nextCheckAt } from "./next-check"
@@ -67,16 +68,28 @@ async function checkPayment(dependencies: SettleDependencies, check: Check): Pro
     input: { payment_id: payment.id, for_expiry: last },
   })
   breaker.record(result !== "no_answer", Date.now())
-  const answered = result !== "no_answer" && result !== "not_asked"
-  if (last && answered) {
+  if (last && isOver(result, { payment, settings })) {
     await expireWithoutNews(dependencies, payment)
   }
   await fps.scheduleCheck({ id: payment.id, nextCheckAt: next })
 }
 
+const LONGEST_SILENCE_MS = 86_400_000
+
 /**
- * Counts a gateway order as expired: its time and the grace are over, the gateway answered, and
- * nothing in the inbox says otherwise. Money that comes all the same is a late payment.
+ * Whether a question that was due is answered well enough to let the payment expire. A gateway that
+ * is silent is waited for, for a day; one that has no settings any more will never say anything.
+ */
+function isOver(result: CheckStatusResult, { payment, settings }: Check): boolean {
+  if (result === "no_answer") {
+    return Date.now() - lastCheckAt({ ...payment, ...settings }).getTime() > LONGEST_SILENCE_MS
+  }
+  return result !== "not_asked" || settings.environments[payment.environment] === undefined
+}
+
+/**
+ * Counts a gateway order as expired: its time and the grace are over, the gateway answered (or will
+ * not any more), and nothing in the inbox says otherwise. Money that comes all the same is a late payment.
  */
 async function expireWithoutNews(
   dependencies: SettleDependencies,

@@ -64,9 +64,11 @@ export const checkStatusStep = createStep(
       })
       dependencies.fps.health.gateway(payment.environment, true)
     } catch (error) {
-      dependencies.fps.health.gateway(payment.environment, wasReached(error))
-      if (isHttpError(error) && error.status >= 400 && error.status < 500 && !error.retryable) {
-        return new StepResponse<CheckStatusResult>("refused")
+      const reached = wasReached(error)
+      dependencies.fps.health.gateway(payment.environment, reached)
+      const result = resultOf(error, reached)
+      if (result) {
+        return new StepResponse<CheckStatusResult>(result)
       }
       const name = error instanceof Error ? error.name : "unknown"
       dependencies.logger.debug(`fps: status query for ${payment.id} gave no answer (${name}).`)
@@ -86,6 +88,17 @@ export const checkStatusStep = createStep(
     return new StepResponse<CheckStatusResult>(reading.verdict)
   },
 )
+
+/** What an error still says: a 4xx, or an answer in which there is nothing to read. */
+function resultOf(error: unknown, reached: boolean | undefined): CheckStatusResult | undefined {
+  if (!isHttpError(error)) {
+    return reached ? "not_understood" : undefined
+  }
+  if (error.status >= 500 || error.retryable) {
+    return undefined
+  }
+  return error.status >= 400 ? "refused" : "not_understood"
+}
 
 interface FollowInput {
   readonly payment: LedgerPayment
@@ -136,6 +149,10 @@ async function followPaid(
     activeEnvironment: settings.environment,
     ledger: payment,
   })
+  if (payment.settlement === "settled" && payment.status === "paid" && amount === payment.amount) {
+    // Settled in its time; that production is active by now changes nothing about it.
+    return
+  }
   if (verdict.do === "hold") {
     await holdPayment(dependencies, {
       payment,

@@ -138,7 +138,7 @@ export function createWorld(): World {
         }
       case "foreign": {
         if (row.settlement !== "settled") {
-          hold("environment_mismatch")
+          world.cases.push("environment_mismatch")
         }
         return
       }

@@ -1,0 +1,58 @@
+import type { AdminApi } from "../../helpers/admin-api"
+import { CANCELLED, flowHelpers, WAITING, type Setup } from "../../helpers/flows/context"
+import { TEA_PRICE } from "../../helpers/seed"
+import type { Store } from "../../helpers/store"
+import { markAsPaid } from "./mark-as-paid"
+
+/** Orders that wait while the money that came for them is with a person. */
+export function describeSentBack(
+  store: Store,
+  { setup, admin }: { setup: Setup; admin: AdminApi },
+): void {
+  const { checkout, settled } = flowHelpers(store, setup)
+
+  /** Paid another amount than the order costs. */
+  async function mismatch() {
+    const { gatewayOrderId, orderId } = await checkout()
+    const amount = TEA_PRICE * 100 - 1
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId, amount })
+    await settled(gatewayOrderId)
+    const [found] = await store.fps().listFpsCases({})
+    return { gatewayOrderId, orderId: orderId ?? "", caseId: found?.id ?? "" }
+  }
+
+  const resolve = (id: string, body: object) =>
+    admin.post(`/admin/fps/cases/${id}/resolve`, body).expect(200)
+  const SENT = { resolution: "refunded", reference: "FT1" }
+
+  it("money that was sent back frees the order that waited for it, and its stock", async () => {
+    const shop = store.shop()
+    const { caseId, orderId, gatewayOrderId } = await mismatch()
+    expect(await shop.reserved()).toBe(1)
+    await resolve(caseId, SENT)
+    expect(await shop.order(orderId)).toEqual(CANCELLED)
+    expect(await shop.reserved()).toBe(0)
+    expect(await shop.ledger(gatewayOrderId)).toMatchObject({ status: "paid", settlement: "held" })
+    expect(await shop.cases()).toEqual([
+      { kind: "amount_mismatch", status: "resolved", amount: TEA_PRICE * 100 - 1 },
+    ])
+  })
+
+  it("money that was sent back leaves an order alone that staff have paid meanwhile", async () => {
+    const { caseId, orderId } = await mismatch()
+    await markAsPaid(admin, { orderId, amount: TEA_PRICE })
+    await resolve(caseId, SENT)
+    expect(await store.shop().order(orderId)).toMatchObject({
+      status: "pending",
+      captures: [TEA_PRICE],
+    })
+    expect(await store.shop().reserved()).toBe(1)
+  })
+
+  it("a case that was dismissed leaves the order that waits as it is", async () => {
+    const { caseId, orderId } = await mismatch()
+    await resolve(caseId, { resolution: "dismissed", note: "They will pay cash." })
+    expect(await store.shop().order(orderId)).toEqual(WAITING)
+    expect(await store.shop().reserved()).toBe(1)
+  })
+}
