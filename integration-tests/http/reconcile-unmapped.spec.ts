@@ -38,7 +38,10 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
   })
 
-  it("lets a payment expire whose environment has no settings any more", async () => {
+  it.each([
+    ["waits", 23, WAITING],
+    ["waits no longer than a day", 25, CANCELLED],
+  ])("%s for an environment that has no settings any more", async (_, hours, order) => {
     const { gatewayOrderId, orderId } = await checkout()
     const settings = await store.fps().settings()
     jest.spyOn(store.fps(), "settings").mockResolvedValue({
@@ -46,10 +49,10 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
       environment: "production",
       environments: {},
     })
-    await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
+    await makeDue(store, { gatewayOrderId, expiredMinutesAgo: hours * 60 })
     await checkDuePayments(store.container())
     jest.restoreAllMocks()
-    expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
+    expect(await store.shop().order(orderId ?? "")).toEqual(order)
   })
 
   it.each([
@@ -63,12 +66,15 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     expect(await store.shop().order(orderId ?? "")).toEqual(order)
   })
 
-  it("keeps it when an event of it waits in the inbox", async () => {
+  it.each([
+    ["keeps it when an event of it waits in the inbox", "sandbox", WAITING],
+    ["is kept from nothing by an event that another secret signed", "production", CANCELLED],
+  ])("%s", async (_, environment, order) => {
     const { gatewayOrderId, orderId } = await checkout()
     const knex = store.container().resolve(ContainerRegistrationKeys.PG_CONNECTION)
     await knex("fps_event").insert({
       id: "fpsevt_dead",
-      environment: "sandbox",
+      environment,
       delivery_id: "x",
       body_hash: "x",
       kind: "paid",
@@ -78,7 +84,7 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     })
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
     await checkDuePayments(store.container())
-    expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
+    expect(await store.shop().order(orderId ?? "")).toEqual(order)
   })
 
   it("keeps everything while the gateway is down, and asks it only a few times", async () => {

@@ -1,5 +1,6 @@
+import { Modules } from "@medusajs/framework/utils"
 import type { AdminApi } from "../../helpers/admin-api"
-import { CANCELLED, flowHelpers, WAITING, type Setup } from "../../helpers/flows/context"
+import { CANCELLED, flowHelpers, PAID_ONCE, WAITING, type Setup } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
 import type { Store } from "../../helpers/store"
 import { markAsPaid } from "./mark-as-paid"
@@ -9,7 +10,7 @@ export function describeSentBack(
   store: Store,
   { setup, admin }: { setup: Setup; admin: AdminApi },
 ): void {
-  const { checkout, settled } = flowHelpers(store, setup)
+  const { checkout, settled, failAtTheBank } = flowHelpers(store, setup)
 
   /** Paid another amount than the order costs. */
   async function mismatch() {
@@ -47,6 +48,43 @@ export function describeSentBack(
       captures: [TEA_PRICE],
     })
     expect(await store.shop().reserved()).toBe(1)
+  })
+
+  it("money that was sent back keeps an order that can still be paid, and the last code frees it", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const collectionId = await shop.collection(cartId)
+    const older = String((await shop.session(collectionId)).data.gateway_order_id)
+    await failAtTheBank(older)
+    const { gatewayOrderId, orderId } = await shop.checkout({ ...setup, cartId })
+    expect(gatewayOrderId).not.toBe(older)
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId, amount: 1 })
+    await settled(gatewayOrderId)
+    const [found] = await store.fps().listFpsCases({})
+    await resolve(found?.id ?? "", SENT)
+    expect(await shop.order(orderId ?? "")).toEqual(WAITING)
+
+    await store.sandbox().trigger({ kind: "expired", orderID: older })
+    await settled(older)
+    expect(await shop.order(orderId ?? "")).toEqual(CANCELLED)
+    expect(await shop.reserved()).toBe(0)
+  })
+
+  it("an order that was placed is paid though its stock is no longer reserved", async () => {
+    const shop = store.shop()
+    const { caseId, orderId } = await mismatch()
+    // Staff look whether it is paid: core writes what the provider says into the session.
+    await admin.post(`/admin/orders/${orderId}/payment-sessions/authorize`)
+    const reservations = await store
+      .container()
+      .resolve(Modules.INVENTORY)
+      .listReservationItems({}, { select: ["id"] })
+    await store
+      .container()
+      .resolve(Modules.INVENTORY)
+      .deleteReservationItems(reservations.map(({ id }) => id))
+    await resolve(caseId, { resolution: "accepted" })
+    expect(await shop.order(orderId)).toEqual(PAID_ONCE)
   })
 
   it("a case that was dismissed leaves the order that waits as it is", async () => {

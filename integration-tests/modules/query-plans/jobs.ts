@@ -134,7 +134,16 @@ export const EVENT: Reader[] = [
   [
     "looking for unsettled events",
     ONE,
-    (knex) => checks.hasUnsettledEvent(knex, "gateway-order-777"),
+    (knex) =>
+      checks.hasUnsettledEvent(knex, {
+        gatewayOrderId: "gateway-order-777",
+        environment: "sandbox",
+      }),
+  ],
+  [
+    "waiting with a closed payment",
+    ONE,
+    (knex) => unsettled.waitUnsettled(knex, { id: "fpspay_777", maxAttempts: 10 }),
   ],
   [
     "scheduling a check",

@@ -146,6 +146,11 @@ export class FpsModuleService extends MedusaService(TABLES) {
     return unsettled.retryUnsettled(this.knex_, input)
   }
 
+  /** See {@link unsettled.waitUnsettled}. */
+  async waitUnsettled(input: Parameters<typeof unsettled.waitUnsettled>[1]) {
+    return unsettled.waitUnsettled(this.knex_, input)
+  }
+
   /** See {@link unsettled.wakeClosed}. */
   async wakeClosed(paymentCollectionId: string) {
     return unsettled.wakeClosed(this.knex_, paymentCollectionId)
@@ -192,8 +197,8 @@ export class FpsModuleService extends MedusaService(TABLES) {
   }
 
   /** See {@link checks.hasUnsettledEvent}. */
-  async hasUnsettledEvent(gatewayOrderId: string) {
-    return checks.hasUnsettledEvent(this.knex_, gatewayOrderId)
+  async hasUnsettledEvent(event: Parameters<typeof checks.hasUnsettledEvent>[1]) {
+    return checks.hasUnsettledEvent(this.knex_, event)
   }
 
   /** See {@link openCase}. */

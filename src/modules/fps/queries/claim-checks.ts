@@ -49,9 +49,12 @@ export async function scheduleCheck(
 }
 
 /** Whether an event of a gateway order is still to be settled, was given up, or is unreadable. */
-export async function hasUnsettledEvent(knex: Knex, gatewayOrderId: string): Promise<boolean> {
+export async function hasUnsettledEvent(
+  knex: Knex,
+  { gatewayOrderId, environment }: { gatewayOrderId: string; environment: string },
+): Promise<boolean> {
   const found = await knex("fps_event")
-    .where({ gateway_order_id: gatewayOrderId })
+    .where({ gateway_order_id: gatewayOrderId, environment })
     .whereIn("state", ["waiting", "dead", "unreadable"])
     .whereNull("deleted_at")
     .first<{ id: string } | undefined>("id")

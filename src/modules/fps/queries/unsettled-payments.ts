@@ -60,6 +60,25 @@ export async function retryUnsettled(
     })
 }
 
+/** Tries that a row which waits has used up at most: its pauses grow so far and no farther. */
+const MOST_TRIES_OF_WAITING = 5
+/** Tries that are left to it when there is something to do again. */
+const TRIES_LEFT = 3
+
+/**
+ * A closed gateway order that has to wait for others is looked at now and then, for days perhaps.
+ * Those looks are no tries that failed: when there is something to do, most of them are left.
+ */
+export async function waitUnsettled(
+  knex: Knex,
+  { id, maxAttempts }: { id: string; maxAttempts: number },
+): Promise<void> {
+  const most = Math.max(0, Math.min(MOST_TRIES_OF_WAITING, maxAttempts - TRIES_LEFT))
+  await knex("fps_payment")
+    .where({ id, settlement: "open" })
+    .update({ settle_attempts: knex.raw("least(settle_attempts, ?)", [most]) })
+}
+
 /** A closed gateway order may wait for the others of its payment collection: look again now. */
 export async function wakeClosed(knex: Knex, paymentCollectionId: string): Promise<void> {
   await knex("fps_payment")

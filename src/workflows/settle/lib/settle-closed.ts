@@ -1,10 +1,12 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import type { LedgerPayment } from "../../../modules/fps"
-import { ACCEPTABLE, decideClosed, siblingsOf, type Siblings } from "./decide"
+import { decideClosed } from "./decide"
 import type { SettleDependencies } from "./dependencies"
+import { freeOrderOf } from "./free-order"
 import { readQuietState } from "./medusa-state"
 import { mendLinks } from "./mend-links"
 import { markSessionCanceled } from "./session-status"
+import { readSiblings } from "./siblings"
 import type { SettleOutcome } from "./settle-paid"
 import { openUnpaidCase } from "./unpaid-case"
 
@@ -53,39 +55,21 @@ export async function settleClosed(
         await openUnpaidCase(dependencies, { payment, state })
         return "settled"
       case "nothing":
+        await freeOrderOf(dependencies, { ...payment, signal })
         await markSettled(dependencies, payment)
         // An order may wait for this gateway order to close.
         await fps.wakeClosed(payment.paymentCollectionId)
         return "recorded"
-      case "wait":
+      case "wait": {
+        const { maxAttempts } = await fps.settings()
+        await fps.waitUnsettled({ id: payment.id, maxAttempts })
         return "recorded"
+      }
     }
   }
   throw new Error(
     `Payment ${payment.id} closed, and its order could not be cancelled; tried again.`,
   )
-}
-
-/**
- * What the other gateway orders of a payment's collection still mean for it. `except` is a case that
- * is about to be closed.
- */
-export async function readSiblings(
-  { fps }: Pick<SettleDependencies, "fps">,
-  { payment, except }: { payment: LedgerPayment; except?: string },
-): Promise<Siblings> {
-  const all = await fps.listPaymentsOfCollection(payment.paymentCollectionId)
-  const acceptable = new Set<string>()
-  for (const one of all.filter(({ settlement }) => settlement === "held")) {
-    const cases = await fps.listCasesOfPayment(one)
-    const isOpen = cases.some(
-      ({ id, status, kind }) => id !== except && status === "open" && ACCEPTABLE.includes(kind),
-    )
-    if (isOpen) {
-      acceptable.add(one.id)
-    }
-  }
-  return siblingsOf(payment, all, acceptable)
 }
 
 async function markSettled(

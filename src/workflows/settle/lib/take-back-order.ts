@@ -21,6 +21,7 @@ const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
   version: z.number(),
+  created_at: z.coerce.date(),
   email: z.string().nullish(),
   customer_id: z.string().nullish(),
   fulfillments: list(rowSchema),
@@ -38,7 +39,7 @@ const orderSchema = z.object({
     z.object({
       id: z.string(),
       payments: list(rowSchema),
-      payment_sessions: list(z.object({ status: z.string() })),
+      payment_sessions: list(z.object({ status: z.string(), updated_at: z.coerce.date() })),
     }),
   ),
 })
@@ -55,8 +56,9 @@ type CutOffOrder = z.output<typeof orderSchema>
  * without stock, and to every later completion it looks like one that was placed. Money captured on
  * it would sell what somebody else has bought.
  *
- * Undoes what core would have undone, in an order in which a second run finishes what a first one
- * began. An order that has its stock is left as it is: it takes the money like any other.
+ * Undoes what core would have undone: the cart is open again before its order is gone, what is left
+ * of links then is mended like any other, and the promotions come last, so that none is given back
+ * twice. An order that has its stock is left as it is: it takes the money like any other.
  */
 export async function takeBackUnreserved(
   dependencies: TakeBackDependencies,
@@ -95,6 +97,7 @@ async function readOrder(
       "id",
       "status",
       "version",
+      "created_at",
       "email",
       "customer_id",
       "fulfillments.id",
@@ -109,17 +112,19 @@ async function readOrder(
       "payment_collections.id",
       "payment_collections.payments.id",
       "payment_collections.payment_sessions.status",
+      "payment_collections.payment_sessions.updated_at",
     ],
     filters: { id },
   })
   return data.length > 0 ? orderSchema.parse(data[0]) : undefined
 }
 
-const NEVER_ASKED = new Set(["pending", "requires_more", "error", "canceled"])
+const NEVER_ASKED = new Set(["pending", "requires_more"])
 
 /**
- * Whether core never came to ask for the order's payment, and nobody has touched it since: asking
- * leaves a payment, or a session that is pending authorization.
+ * Whether core never came to ask for the order's payment, and nobody has touched it since. Asking
+ * leaves a payment, or changes the session after the order was made; a status alone does not tell,
+ * since staff can ask again and have it set back to what it was.
  */
 function isCutOff(order: CutOffOrder): boolean {
   return (
@@ -129,7 +134,10 @@ function isCutOff(order: CutOffOrder): boolean {
     order.transactions.length === 0 &&
     order.payment_collections.every(
       ({ payments, payment_sessions }) =>
-        payments.length === 0 && payment_sessions.every(({ status }) => NEVER_ASKED.has(status)),
+        payments.length === 0 &&
+        payment_sessions.every(
+          ({ status, updated_at }) => NEVER_ASKED.has(status) && updated_at < order.created_at,
+        ),
     )
   )
 }
@@ -158,14 +166,7 @@ async function takeBack(
   await container
     .resolve(Modules.INVENTORY)
     .deleteReservationItemsByLineItem(order.items.map(({ id }) => id))
-  const used = [...order.items, ...order.shipping_methods].flatMap((row) => row.adjustments)
-  const computedActions = used.flatMap(({ code, amount }) => (code ? [{ code, amount }] : []))
-  if (computedActions.length > 0) {
-    await container.resolve(Modules.PROMOTION).revertUsage(computedActions, {
-      customer_id: order.customer_id ?? null,
-      customer_email: order.email ?? null,
-    })
-  }
+  await container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: null }])
   await container.resolve(Modules.ORDER).deleteOrders([order.id])
   await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
     ...order.promotions.map(({ id }) => ({

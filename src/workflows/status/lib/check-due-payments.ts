@@ -78,13 +78,14 @@ const LONGEST_SILENCE_MS = 86_400_000
 
 /**
  * Whether a question that was due is answered well enough to let the payment expire. A gateway that
- * is silent is waited for, for a day; one that has no settings any more will never say anything.
+ * is silent is waited for, for a day, and so is one that cannot be asked: its settings may be gone
+ * for good, or only out of this process's reach.
  */
 function isOver(result: CheckStatusResult, { payment, settings }: Check): boolean {
-  if (result === "no_answer") {
-    return Date.now() - lastCheckAt({ ...payment, ...settings }).getTime() > LONGEST_SILENCE_MS
-  }
-  return result !== "not_asked" || settings.environments[payment.environment] === undefined
+  return (
+    (result !== "no_answer" && result !== "not_asked") ||
+    Date.now() - lastCheckAt({ ...payment, ...settings }).getTime() > LONGEST_SILENCE_MS
+  )
 }
 
 /**
@@ -97,7 +98,10 @@ async function expireWithoutNews(
 ): Promise<void> {
   const { fps, logger } = dependencies
   await withPaymentLock(dependencies, payment, async (current, signal) => {
-    const unsettled = await fps.hasUnsettledEvent(current.gatewayOrderId ?? "")
+    const unsettled = await fps.hasUnsettledEvent({
+      gatewayOrderId: current.gatewayOrderId ?? "",
+      environment: current.environment,
+    })
     if (current.status !== "pending" || unsettled) {
       return
     }
