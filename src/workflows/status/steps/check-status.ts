@@ -64,11 +64,9 @@ export const checkStatusStep = createStep(
       })
       dependencies.fps.health.gateway(payment.environment, true)
     } catch (error) {
-      const reached = wasReached(error)
-      dependencies.fps.health.gateway(payment.environment, reached)
-      const result = resultOf(error, reached)
-      if (result) {
-        return new StepResponse<CheckStatusResult>(result)
+      dependencies.fps.health.gateway(payment.environment, wasReached(error))
+      if (isHttpError(error) && error.status >= 400 && error.status < 500 && !error.retryable) {
+        return new StepResponse<CheckStatusResult>("refused")
       }
       const name = error instanceof Error ? error.name : "unknown"
       dependencies.logger.debug(`fps: status query for ${payment.id} gave no answer (${name}).`)
@@ -88,17 +86,6 @@ export const checkStatusStep = createStep(
     return new StepResponse<CheckStatusResult>(reading.verdict)
   },
 )
-
-/** What an error still says: a 4xx, or an answer in which there is nothing to read. */
-function resultOf(error: unknown, reached: boolean | undefined): CheckStatusResult | undefined {
-  if (!isHttpError(error)) {
-    return reached ? "not_understood" : undefined
-  }
-  if (error.status >= 500 || error.retryable) {
-    return undefined
-  }
-  return error.status >= 400 ? "refused" : "not_understood"
-}
 
 interface FollowInput {
   readonly payment: LedgerPayment
