@@ -5,8 +5,11 @@ import {
 import { Modules } from "@medusajs/framework/utils"
 import type { Store } from "./store"
 
-/** A promotion of 15 % on everything; returns its code. */
-export async function createDiscount(store: Store): Promise<string> {
+/** A promotion of 15 % on everything, which may work so often only; returns its code. */
+export async function createDiscount(
+  store: Store,
+  { limit }: { limit?: number } = {},
+): Promise<string> {
   const code = "TEA15"
   await createPromotionsWorkflow(store.container()).run({
     input: {
@@ -15,6 +18,7 @@ export async function createDiscount(store: Store): Promise<string> {
           code,
           type: "standard",
           status: "active",
+          limit,
           application_method: { type: "percentage", target_type: "order", value: 15 },
         },
       ],

@@ -3,7 +3,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { settleWaiting } from "../../src/workflows/events/lib/settle-waiting"
 import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { TEA_PRICE } from "../helpers/seed"
-import { setStock } from "../helpers/seed-extras"
+import { createDiscount, setStock } from "../helpers/seed-extras"
 import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
@@ -67,8 +67,8 @@ describeStore("the last item, payment first", { placeOrder: SETUP.placeOrder }, 
     await settleWaiting(store.container())
   }
 
-  async function paidWithoutStock() {
-    const { cartId, gatewayOrderId } = await checkout()
+  async function paidWithoutStock(cart?: string) {
+    const { cartId, gatewayOrderId } = await checkout(cart)
     await setStock(store, 0)
     store.sandbox().pauseEvents()
     await store.sandbox().pay(gatewayOrderId)
@@ -111,6 +111,29 @@ describeStore("the last item, payment first", { placeOrder: SETUP.placeOrder }, 
     expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
     expect(await store.shop().reserved()).toBe(1)
     expect(await store.shop().cases()).toEqual([])
+    store.sandbox().resumeEvents()
+    await store.sandbox().idle()
+  })
+
+  it("keeps the promotion that works once, which the left order had used up", async () => {
+    const shop = store.shop()
+    const code = await createDiscount(store, { limit: 1 })
+    const cart = await shop.cart()
+    await shop.addPromotion(cart, code)
+    const { gatewayOrderId } = await paidWithoutStock(cart)
+    await leaveAnOrder(cart)
+    const used = () => sql(store, "select used from promotion where code = ?", [code])
+    expect(await used()).toEqual([{ used: 1 }])
+    await setStock(store, 1)
+    await hurry()
+    expect(await settled(gatewayOrderId)).toMatchObject({ status: "paid", settlement: "settled" })
+    const [orderId] = await shop.ordersOf(cart)
+    expect(await shop.order(orderId ?? "")).toMatchObject({
+      total: TEA_PRICE * 0.85,
+      captures: [TEA_PRICE * 0.85],
+    })
+    expect(await used()).toEqual([{ used: 1 }])
+    expect(await shop.cases()).toEqual([])
     store.sandbox().resumeEvents()
     await store.sandbox().idle()
   })

@@ -179,7 +179,14 @@ async function takeBack(
     })),
     { ...toOrder, [Modules.CART]: { cart_id: cartId } },
   ])
-  await container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: null }])
+  const used = [...order.items, ...order.shipping_methods].flatMap((row) => row.adjustments)
+  const computedActions = used.flatMap(({ code, amount }) => (code ? [{ code, amount }] : []))
+  if (computedActions.length > 0) {
+    await container.resolve(Modules.PROMOTION).revertUsage(computedActions, {
+      customer_id: order.customer_id ?? null,
+      customer_email: order.email ?? null,
+    })
+  }
 }
 
 /** What a promotion took off; core counts its use by code and amount. */

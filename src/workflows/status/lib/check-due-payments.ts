@@ -90,7 +90,8 @@ function isOver(result: CheckStatusResult, { payment, settings }: Check): boolea
 
 /**
  * Counts a gateway order as expired: its time and the grace are over, the gateway answered (or will
- * not any more), and nothing in the inbox says otherwise. Money that comes all the same is a late payment.
+ * not any more), and nothing in the inbox says otherwise. Money that comes all the same is a late
+ * payment.
  */
 async function expireWithoutNews(
   dependencies: SettleDependencies,
