@@ -14,7 +14,7 @@ import {
 } from "../../../modules/fps"
 import { asMinorUnits } from "../../../protocol"
 import { readStorePayment, wasNotStarted, type StorePayment } from "../../returns/lib/payment-view"
-import { totalOf } from "../../settle/lib/total-of"
+import { totalOf } from "../../../medusa/total-of"
 import { lastRefusal, type LastRefusal } from "../lib/last-refusal"
 
 /** A cart as the storefront sees it before it starts a payment. */

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { CaseRecord, LedgerPayment } from "../../../modules/fps"
-import { messageOf } from "../../events/lib/message-of"
+import { messageOf } from "../../../medusa/message-of"
 import type { SettleDependencies } from "../../settle/lib/dependencies"
 import {
   hasMoney,

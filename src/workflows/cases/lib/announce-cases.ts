@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type CaseRecord, type FpsModuleService } from "../../../modules/fps"
 import { toDecimal } from "../../../protocol"
-import { messageOf } from "../../events/lib/message-of"
+import { messageOf } from "../../../medusa/message-of"
 
 /** Raised once for each case: `{ id, kind, payment_id, order_id }`. */
 export const FPS_CASE_OPENED = "fps.case.opened"

@@ -3,7 +3,7 @@ import { z } from "zod"
 import type { LedgerPayment } from "../../../modules/fps"
 import { toDecimal } from "../../../protocol"
 import type { SettleDependencies } from "../../settle/lib/dependencies"
-import { totalOf } from "../../settle/lib/total-of"
+import { totalOf } from "../../../medusa/total-of"
 
 const text = z.string().nullish()
 

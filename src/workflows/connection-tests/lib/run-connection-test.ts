@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { gatewayClient, isGatewayError, wasReached } from "../../../gateway"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
-import { messageOf } from "../../events/lib/message-of"
+import { messageOf } from "../../../medusa/message-of"
 import { explainFailure } from "./explain-failure"
 import { testOrder } from "./test-order"
 

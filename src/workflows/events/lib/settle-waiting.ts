@@ -9,7 +9,7 @@ import { settleUnsettled } from "../../settle/lib/settle-unsettled"
 import { settleEventWorkflow } from "../../settle/workflows/settle-event"
 import { checkStatusWorkflow } from "../../status/workflows/check-status"
 import { createLimit } from "./limit"
-import { messageOf } from "./message-of"
+import { messageOf } from "../../../medusa/message-of"
 
 /** Settling waits for locks and runs core workflows; more at once only wait on each other. */
 const AT_ONCE = 4

@@ -1,5 +1,5 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
-import { messageOf } from "../../events/lib/message-of"
+import { messageOf } from "../../../medusa/message-of"
 import { settleDependencies, type SettleDependencies } from "../../settle/lib/dependencies"
 import type { CheckStatusResult } from "../../status/steps/check-status"
 import { checkStatusWorkflow } from "../../status/workflows/check-status"

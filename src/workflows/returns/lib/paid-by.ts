@@ -1,10 +1,10 @@
 import type { RemoteQueryFunction } from "@medusajs/framework/types"
 import { z } from "zod"
 import type { FpsModuleService, LedgerPayment } from "../../../modules/fps"
-import { FPS_PROVIDER } from "../../settle/lib/fps-provider"
-import { list } from "../../settle/lib/medusa-rows"
-import { coveredBy, movedSchema } from "../../settle/lib/money-left"
-import { totalOf } from "../../settle/lib/total-of"
+import { FPS_PROVIDER } from "../../../medusa/fps-provider"
+import { list } from "../../../medusa/rows"
+import { coveredBy, movedSchema } from "../../../medusa/money-left"
+import { totalOf } from "../../../medusa/total-of"
 
 /** What paid a purchase, where it was not the session that was asked about. */
 export interface PaidBy {

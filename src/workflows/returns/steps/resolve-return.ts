@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import type { LedgerPayment } from "../../../modules/fps"
-import { messageOf } from "../../events/lib/message-of"
+import { messageOf } from "../../../medusa/message-of"
 import { settleDependencies, type SettleDependencies } from "../../settle/lib/dependencies"
 import { settlePaymentWorkflow } from "../../settle/workflows/settle-payment"
 import { checkStatusWorkflow } from "../../status/workflows/check-status"

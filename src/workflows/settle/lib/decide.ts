@@ -1,6 +1,6 @@
 import type { CaseKind, LedgerPayment } from "../../../modules/fps"
 import { toMinorUnits } from "../../../protocol"
-import { FPS_PROVIDER } from "./fps-provider"
+import { FPS_PROVIDER } from "../../../medusa/fps-provider"
 import type { MedusaState, SessionState } from "./medusa-state"
 
 /** The next thing to do about money that came. */

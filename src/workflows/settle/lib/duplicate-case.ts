@@ -1,5 +1,5 @@
 import type { LedgerPayment } from "../../../modules/fps"
-import { FPS_PROVIDER } from "./fps-provider"
+import { FPS_PROVIDER } from "../../../medusa/fps-provider"
 import type { SettleDependencies } from "./dependencies"
 import { moneyLeft, type MedusaState } from "./medusa-state"
 

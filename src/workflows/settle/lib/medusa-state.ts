@@ -3,8 +3,8 @@ import type { LedgerPayment } from "../../../modules/fps"
 import { asMinorUnits, type MinorUnits } from "../../../protocol"
 import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
-import { list, sessionSchema, type SessionRow } from "./medusa-rows"
-import { leftOf, movedSchema } from "./money-left"
+import { list, sessionSchema, type SessionRow } from "../../../medusa/rows"
+import { leftOf, movedSchema } from "../../../medusa/money-left"
 import { readPurchase, type Purchase } from "./purchase"
 
 const paymentSchema = z.object({

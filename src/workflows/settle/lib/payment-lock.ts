@@ -1,7 +1,7 @@
 import type { ILockingModule } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { LedgerPayment } from "../../../modules/fps"
-import { messageOf } from "../../events/lib/message-of"
+import { messageOf } from "../../../medusa/message-of"
 import type { SettleDependencies } from "./dependencies"
 import { whileLeased } from "./lease"
 import { inPlace } from "./lock-places"

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { asMinorUnits, type MinorUnits } from "../../../protocol"
 import type { SettleDependencies } from "./dependencies"
-import { list, sessionSchema, type SessionRow } from "./medusa-rows"
-import { coveredBy, movedSchema } from "./money-left"
-import { totalOf } from "./total-of"
+import { list, sessionSchema, type SessionRow } from "../../../medusa/rows"
+import { coveredBy, movedSchema } from "../../../medusa/money-left"
+import { totalOf } from "../../../medusa/total-of"
 
 /** A payment as far as it says what an order needs no other money for. */
 const coveringSchema = movedSchema.extend({

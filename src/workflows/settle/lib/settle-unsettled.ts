@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { LedgerPayment } from "../../../modules/fps"
-import { messageOf } from "../../events/lib/message-of"
+import { messageOf } from "../../../medusa/message-of"
 import { settlePaymentWorkflow } from "../workflows/settle-payment"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
 import { holdStuck } from "./hold-stuck"

@@ -3,7 +3,7 @@ import { ContainerRegistrationKeys, MathBN, Modules } from "@medusajs/framework/
 import type { LedgerPayment } from "../../../modules/fps"
 import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
-import { list } from "./medusa-rows"
+import { list } from "../../../medusa/rows"
 import { readOrderLinks } from "./order-links"
 
 /** The payment whose order is looked at. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { FpsSettings, LedgerPayment } from "../../../modules/fps"
 import { createLimit } from "../../events/lib/limit"
-import { messageOf } from "../../events/lib/message-of"
+import { messageOf } from "../../../medusa/message-of"
 import { settleDependencies, type SettleDependencies } from "../../settle/lib/dependencies"
 import { withPaymentLock } from "../../settle/lib/payment-lock"
 import { settleClosed } from "../../settle/lib/settle-closed"

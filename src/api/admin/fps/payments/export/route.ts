@@ -2,7 +2,7 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { messageOf } from "../../../../../workflows/events/lib/message-of"
+import { messageOf } from "../../../../../medusa/message-of"
 import { exportPayments } from "../../../../../workflows/payments/lib/export-payments"
 import { parseExportQuery } from "./query"
 

@@ -1,6 +1,6 @@
 import { MathBN } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { asMinorUnits, toMinorUnits, type MinorUnits } from "../../../protocol"
+import { asMinorUnits, toMinorUnits, type MinorUnits } from "../protocol"
 import { FPS_PROVIDER } from "./fps-provider"
 
 /** A capture or a refund of Medusa, by its exact amount in major units. */

@@ -1,6 +1,6 @@
 import { MathBN } from "@medusajs/framework/utils"
 import type { BigNumberInput } from "@medusajs/framework/types"
-import { asMinorUnits, toMinorUnits, type DecimalInput, type MinorUnits } from "../../../protocol"
+import { asMinorUnits, toMinorUnits, type DecimalInput, type MinorUnits } from "../protocol"
 
 /**
  * The total of a cart or an order in minor units, from what Medusa's query gave for it: a number or
