@@ -1,21 +1,24 @@
-import { type EventShape, readFields, readShape } from "./event-data"
+import { type EventFields, type EventShape, readFields, readShape } from "./event-data"
 import { isJsonObject, type JsonObject, ownValue, parseJsonBytes } from "./json"
 import type { MinorUnits } from "./money"
-import type { Reading } from "./reading"
 
 /** What an event means to us. `unknown`: an event id that the interface does not name. */
 export type EventKind = "paid" | "expired" | "cancelled" | "unknown"
 
-/** An event that can settle a gateway order; every field was present and valid. */
+/**
+ * An event about a gateway order. An amount, a currency or a reference that is missing, wrong, or
+ * told twice and differently is left out: a closing needs none, and money without them is money all
+ * the same, for a person to look at.
+ */
 export interface KnownEvent {
   kind: Exclude<EventKind, "unknown">
   eventId: number
   gatewayOrderId: string
   /** Our own merchant reference, as received. */
-  reference: string
-  amount: MinorUnits
+  reference?: string
+  amount?: MinorUnits
   /** Lower case. */
-  currency: string
+  currency?: string
   shape: EventShape
 }
 
@@ -42,9 +45,6 @@ export type UnreadableReason =
   | "missing_event_data"
   | "conflicting_fields"
   | "bad_order_id"
-  | "bad_reference"
-  | "bad_amount"
-  | "bad_currency"
 
 /** The event, or why there is none together with what could still be read of it. */
 export type EventReading =
@@ -58,7 +58,8 @@ export type EventReading =
  * - The kind follows from `event.eventId` alone, and only as an integer: the description is
  *   free text whose wording differs between samples.
  * - Both shapes of `eventData` are read. A body that carries a value under both names must
- *   agree with itself, otherwise it is unreadable: choosing one would be believing by chance.
+ *   agree with itself, otherwise that value is unread: choosing one would be believing by chance.
+ *   Without the gateway's order id it is no event.
  * - Fields that are not named by the interface are ignored.
  */
 export function readEventBody(body: Uint8Array): EventReading {
@@ -108,18 +109,10 @@ function knownEvent(input: {
   data: JsonObject
 }): EventReading {
   const { kind, eventId, data } = input
-  const { gatewayOrderId, reference, amount, currency } = readFields(data)
+  const { gatewayOrderId, ...others } = readFields(data)
   if (gatewayOrderId.state !== "valid") {
-    return withKnown({ reason: reasonOf(gatewayOrderId, "bad_order_id"), eventId, data })
-  }
-  if (reference.state !== "valid") {
-    return withKnown({ reason: reasonOf(reference, "bad_reference"), eventId, data })
-  }
-  if (amount.state !== "valid") {
-    return withKnown({ reason: reasonOf(amount, "bad_amount"), eventId, data })
-  }
-  if (currency.state !== "valid") {
-    return withKnown({ reason: reasonOf(currency, "bad_currency"), eventId, data })
+    const reason = gatewayOrderId.state === "conflict" ? "conflicting_fields" : "bad_order_id"
+    return { readable: false, reason, eventId }
   }
   return {
     readable: true,
@@ -127,11 +120,17 @@ function knownEvent(input: {
       kind,
       eventId,
       gatewayOrderId: gatewayOrderId.value,
-      reference: reference.value,
-      amount: amount.value,
-      currency: currency.value,
+      ...validOnes(others),
       shape: readShape(data),
     },
+  }
+}
+
+function validOnes({ reference, amount, currency }: Omit<EventFields, "gatewayOrderId">) {
+  return {
+    ...(reference.state === "valid" && { reference: reference.value }),
+    ...(amount.state === "valid" && { amount: amount.value }),
+    ...(currency.state === "valid" && { currency: currency.value }),
   }
 }
 
@@ -140,18 +139,12 @@ function unknownEvent(eventId: number, data: unknown): UnknownEvent {
   if (!isJsonObject(data)) {
     return event
   }
-  const { gatewayOrderId, reference, amount, currency } = readFields(data)
+  const { gatewayOrderId, ...others } = readFields(data)
   const read = {
     ...(gatewayOrderId.state === "valid" && { gatewayOrderId: gatewayOrderId.value }),
-    ...(reference.state === "valid" && { reference: reference.value }),
-    ...(amount.state === "valid" && { amount: amount.value }),
-    ...(currency.state === "valid" && { currency: currency.value }),
+    ...validOnes(others),
   }
   return Object.keys(read).length > 0 ? { ...event, ...read, shape: readShape(data) } : event
-}
-
-function reasonOf(reading: Reading<unknown>, otherwise: UnreadableReason): UnreadableReason {
-  return reading.state === "conflict" ? "conflicting_fields" : otherwise
 }
 
 function withKnown(input: {

@@ -1,21 +1,28 @@
-/** What the gateway said of a gateway order. `creating`: the creation call has no answer yet. */
-export type GatewayOrderStatus = "creating" | "pending" | "paid" | "expired" | "cancelled"
+/**
+ * What the gateway said of a gateway order. `creating`: the creation call has no answer yet.
+ * `failed`: it had none that can be used, so nobody was sent to a checkout.
+ */
+export type GatewayOrderStatus =
+  "creating" | "pending" | "paid" | "expired" | "cancelled" | "failed"
 
 /** What we did about it. `held`: money that waits for a person. */
 export type Settlement = "open" | "settled" | "held"
 
-/** News of a gateway order: the creation was answered, or a verified fact about its payment. */
-export type GatewayOrderNews = "created" | "paid" | "expired" | "cancelled"
+/** News of a gateway order: what became of its creation, or a fact about its payment. */
+export type GatewayOrderNews = "created" | "failed" | "paid" | "expired" | "cancelled"
 
 /** What may be done about a gateway order. `accept`: a person decided to use held money. */
 export type SettlementMove = "settle" | "hold" | "accept"
+
+/** What said that a gateway order closed unpaid; `clock`: nothing did, and its time was over. */
+export type ClosedBy = "event" | "answer" | "person" | "clock"
 
 /**
  * The status after some news. News that may not move the status leaves it as it is, so the
  * order in which deliveries arrive, and how often, makes no difference.
  *
- * `paid` is final. `expired` and `cancelled` give way only to `paid`: a code that was shown can
- * be paid at the last moment, and money that came is never unlearned.
+ * `paid` is final. `expired`, `cancelled` and `failed` give way only to `paid`: a code that was
+ * shown can be paid at the last moment, and money that came is never unlearned.
  */
 export function nextStatus(
   current: GatewayOrderStatus,
@@ -23,10 +30,12 @@ export function nextStatus(
 ): GatewayOrderStatus {
   switch (current) {
     case "creating":
-    case "pending":
       return news === "created" ? "pending" : news
+    case "pending":
+      return news === "created" || news === "failed" ? "pending" : news
     case "expired":
     case "cancelled":
+    case "failed":
       return news === "paid" ? "paid" : current
     case "paid":
       return "paid"

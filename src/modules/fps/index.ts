@@ -12,6 +12,7 @@ export default Module(FPS_MODULE, {
 })
 
 export { FpsModuleService } from "./service"
+export { moneyKey } from "./money-key"
 export type { CaseFilters, CaseOrder } from "./queries/list-cases"
 export type { EventFilters, EventOrder, EventRecord } from "./queries/list-events"
 export type { PaymentFilters, PaymentOrder, PaymentSearch } from "./queries/list-payments"
@@ -19,7 +20,9 @@ export type { PaymentHistory } from "./queries/read-history"
 export type * from "./types"
 export type { ConnectionCode, ConnectionStep } from "./connection-tests/progress"
 export type { ConnectionTest } from "./queries/connection-tests"
-export type { Leases } from "./queries/leases"
+export type { PaymentChange } from "./queries/change-payment"
+export type { GatewayOrder, PurchaseLedger, SeenOrder } from "./queries/read-purchase"
+export type { EventContent } from "./queries/replay-event"
 export type { SettingChange } from "./queries/settings"
 export type { SettingPath } from "./settings/fields"
 export type { SettingsProblem } from "./settings/overlay"

@@ -1,6 +1,8 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
+import { createInbox, type Inbox } from "./inbox"
+import { createPurchases, type Purchases } from "./purchases"
 import { createConnectionTests, type ConnectionTests } from "./connection-tests/store"
 import { createHealthRecorder, type HealthRecorder } from "./health/recorder"
 import { acceptPayment, type AcceptPaymentInput } from "./queries/accept-payment"
@@ -8,25 +10,18 @@ import * as cases from "./queries/cases"
 import { listCasesOfOrder } from "./queries/cases-of-order"
 import { listCasesOfPayment } from "./queries/cases-of-payment"
 import { changePayment, type PaymentChange } from "./queries/change-payment"
-import * as checks from "./queries/claim-checks"
-import { claimEvents, type ClaimEventsInput } from "./queries/claim-events"
 import { exportPayments, type ExportQuery } from "./queries/export-payments"
 import * as find from "./queries/find-payments"
-import { finishEvent, retryEvent, type RetryEventInput } from "./queries/finish-event"
 import { forgetSamples, readHealth } from "./queries/health"
 import { findEvent, listEvents, type ListEventsQuery } from "./queries/list-events"
 import { listCases, type ListCasesQuery } from "./queries/list-cases"
 import { listPayments, type ListPaymentsQuery } from "./queries/list-payments"
-import { createLeases, type Leases } from "./queries/leases"
 import { openCase } from "./queries/open-case"
 import { openGatewayOrder, type OpenGatewayOrderInput } from "./queries/open-gateway-order"
 import { pruneEventBodies } from "./queries/prune-event-bodies"
-import { removeEvents, type RemoveEventsInput } from "./queries/remove-events"
 import { readHistory } from "./queries/read-history"
-import { replayEvent } from "./queries/replay-event"
+import { removeEvents, type RemoveEventsInput } from "./queries/remove-events"
 import { createStorefrontReads, type StorefrontReads } from "./queries/storefront-reads"
-import { storeEvent, type StoreEventInput } from "./queries/store-event"
-import * as unsettled from "./queries/unsettled-payments"
 import type { FpsSettings } from "./settings/schema"
 import { createSettingsStore, type SettingsStore } from "./settings/settings-store"
 import { signingKeys } from "./settings/signing-keys"
@@ -55,8 +50,10 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly storefront: StorefrontReads
   /** Whoever waits for news of a payment. */
   readonly watch: Watch
-  /** What belongs to one process for a while. */
-  readonly leases: Leases
+  /** Events whose signature was right. */
+  readonly inbox: Inbox
+  /** What is settled as one, and whose look it is. */
+  readonly purchases: Purchases
   protected readonly knex_: Knex
   readonly __hooks = { onApplicationPrepareShutdown: async () => this.watch.close() }
 
@@ -68,7 +65,8 @@ export class FpsModuleService extends MedusaService(TABLES) {
     this.connectionTests = createConnectionTests(this.knex_)
     this.storefront = createStorefrontReads(this.knex_)
     this.watch = createWatch(this.storefront)
-    this.leases = createLeases(this.knex_)
+    this.inbox = createInbox(this.knex_, this.watch)
+    this.purchases = createPurchases(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
   }
@@ -129,76 +127,6 @@ export class FpsModuleService extends MedusaService(TABLES) {
   /** The ids of the payment sessions that showed a gateway order. */
   async listSessionIds(paymentId: string) {
     return find.listSessionIds(this.knex_, paymentId)
-  }
-
-  /** See {@link find.listClosedSessionIds}. */
-  async listClosedSessionIds(paymentCollectionId: string) {
-    return find.listClosedSessionIds(this.knex_, paymentCollectionId)
-  }
-
-  /** See {@link unsettled.claimUnsettled}. */
-  async claimUnsettled(input: { limit: number }) {
-    return unsettled.claimUnsettled(this.knex_, input)
-  }
-
-  /** See {@link unsettled.retryUnsettled}. */
-  async retryUnsettled(input: { id: string; tried: boolean }) {
-    return unsettled.retryUnsettled(this.knex_, input)
-  }
-
-  /** See {@link unsettled.waitUnsettled}. */
-  async waitUnsettled(input: Parameters<typeof unsettled.waitUnsettled>[1]) {
-    return unsettled.waitUnsettled(this.knex_, input)
-  }
-
-  /** See {@link unsettled.wakeClosed}. */
-  async wakeClosed(paymentCollectionId: string) {
-    return unsettled.wakeClosed(this.knex_, paymentCollectionId)
-  }
-
-  /** See {@link unsettled.listUnfollowed}. */
-  async listUnfollowed(input: { limit: number }) {
-    return unsettled.listUnfollowed(this.knex_, input)
-  }
-
-  /** See {@link unsettled.markFollowed}. */
-  async markFollowed(input: { ids: readonly string[]; settledSecondsAgo: number }) {
-    return unsettled.markFollowed(this.knex_, input)
-  }
-
-  /** See {@link storeEvent}. */
-  async storeEvent(input: StoreEventInput) {
-    return storeEvent(this.knex_, input)
-  }
-
-  /** See {@link claimEvents}. */
-  async claimEvents(input: ClaimEventsInput) {
-    return claimEvents(this.knex_, input)
-  }
-
-  /** See {@link finishEvent}. */
-  async finishEvent(input: { id: string; outcome: string }) {
-    return finishEvent(this.knex_, input)
-  }
-
-  /** See {@link retryEvent}. */
-  async retryEvent(input: RetryEventInput) {
-    return retryEvent(this.knex_, input)
-  }
-
-  /** See {@link checks.claimChecks}. */
-  async claimChecks(input: { limit: number }) {
-    return checks.claimChecks(this.knex_, input)
-  }
-
-  /** See {@link checks.scheduleCheck}. */
-  async scheduleCheck(input: { id: string; nextCheckAt: Date }) {
-    return checks.scheduleCheck(this.knex_, input)
-  }
-
-  /** See {@link checks.hasUnsettledEvent}. */
-  async hasUnsettledEvent(event: Parameters<typeof checks.hasUnsettledEvent>[1]) {
-    return checks.hasUnsettledEvent(this.knex_, event)
   }
 
   /** See {@link openCase}. */
@@ -264,11 +192,6 @@ export class FpsModuleService extends MedusaService(TABLES) {
   /** See {@link findEvent}. */
   async findEvent(id: string) {
     return findEvent(this.knex_, id)
-  }
-
-  /** See {@link replayEvent}. */
-  async replayEvent(id: string) {
-    return replayEvent(this.knex_, id)
   }
 
   /** See {@link pruneEventBodies}. */

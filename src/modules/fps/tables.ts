@@ -4,12 +4,14 @@ import { FpsEvent } from "./models/fps-event"
 import { FpsHealth } from "./models/fps-health"
 import { FpsLease } from "./models/fps-lease"
 import { FpsPayment } from "./models/fps-payment"
+import { FpsPurchase } from "./models/fps-purchase"
 import { FpsSession } from "./models/fps-session"
 import { FpsSetting } from "./models/fps-setting"
 import { FpsSettingChange } from "./models/fps-setting-change"
 
 /** The models of the module, by the names that Medusa makes its methods of. */
 export const TABLES = {
+  FpsPurchase,
   FpsPayment,
   FpsSession,
   FpsEvent,

@@ -1,4 +1,4 @@
-import type { GatewayOrderStatus, MinorUnits, Settlement } from "../../protocol"
+import type { ClosedBy, GatewayOrderStatus, MinorUnits, Settlement } from "../../protocol"
 import type { CaseKind } from "./models/fps-case"
 import type { Environment } from "./settings/schema"
 
@@ -7,6 +7,8 @@ export type { CaseKind } from "./models/fps-case"
 /** A row of the ledger. `amount` is minor units. */
 export interface LedgerPayment {
   readonly id: string
+  /** What it is settled with. */
+  readonly purchaseId: string
   readonly gatewayOrderId: string | null
   readonly paymentCollectionId: string
   readonly sessionId: string
@@ -19,6 +21,8 @@ export interface LedgerPayment {
   readonly uniqueOrderId: string
   readonly returnToken: string
   readonly status: GatewayOrderStatus
+  /** What said that it closed unpaid. */
+  readonly closedBy: ClosedBy | null
   readonly settlement: Settlement
   readonly holdReason: CaseKind | null
   readonly live: boolean
@@ -29,12 +33,15 @@ export interface LedgerPayment {
   readonly failureReturnedAt: Date | null
   readonly creationError: string | null
   readonly paidAt: Date | null
+  readonly settledAt: Date | null
   /** When a person accepted held money; it is then used, and settled. */
   readonly acceptedAt: Date | null
-  /** How often the job asked the gateway about it. */
+  /** What came, by proof. Null before, and where the proof's amount cannot be read. */
+  readonly received: MinorUnits | null
+  readonly receivedCurrency: string | null
+  /** How often, and when last, the gateway was asked about it. */
   readonly checks: number
-  /** How often the job tried to settle its newest news. */
-  readonly settleAttempts: number
+  readonly checkedAt: Date | null
   readonly createdAt: Date
 }
 
@@ -48,8 +55,31 @@ export interface InboxEvent {
   readonly amount: MinorUnits | null
   readonly currencyCode: string | null
   readonly state: "waiting" | "done" | "dead" | "unreadable"
-  /** Tries begun, this one included. */
+}
+
+/** What is settled as one; see the table `fps_purchase`. */
+export interface Purchase {
+  readonly id: string
+  readonly cartId: string | null
+  readonly orderId: string | null
+  /** Counts what came. A look that saw all of it may let the purchase rest. */
+  readonly news: number
+  readonly intent: Intent | null
+  /** Looks in a row that failed. */
   readonly attempts: number
+}
+
+/** Something that a look is about to do in Medusa. */
+export interface Intent {
+  readonly do: "complete_cart" | "cancel_order" | "capture"
+  readonly order_id?: string
+  readonly payment_id?: string
+}
+
+/** A purchase that is this process's for a while. */
+export interface Lease {
+  readonly purchaseId: string
+  readonly token: string
 }
 
 /** What a case is opened with. */
@@ -73,6 +103,8 @@ export interface CaseRecord {
   readonly id: string
   readonly kind: CaseKind
   readonly status: "open" | "resolved"
+  /** Names the money; see `money-key.ts`. */
+  readonly moneyKey: string
   readonly amount: MinorUnits | null
   readonly currencyCode: string | null
   readonly paymentId: string | null

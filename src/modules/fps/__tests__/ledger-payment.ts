@@ -5,6 +5,7 @@ import { asMinorUnits } from "../../../protocol"
 export function ledgerPayment(change: Partial<LedgerPayment> = {}): LedgerPayment {
   return {
     id: "fpspay_1",
+    purchaseId: "fpspur_1",
     gatewayOrderId: "0b8a3c3e-7d0f-4d7c-9f4e-0a2b1c3d4e5f",
     paymentCollectionId: "pay_col_1",
     sessionId: "payses_1",
@@ -16,6 +17,7 @@ export function ledgerPayment(change: Partial<LedgerPayment> = {}): LedgerPaymen
     uniqueOrderId: "UNIQUE",
     returnToken: "token",
     status: "pending",
+    closedBy: null,
     settlement: "open",
     holdReason: null,
     live: true,
@@ -26,9 +28,12 @@ export function ledgerPayment(change: Partial<LedgerPayment> = {}): LedgerPaymen
     failureReturnedAt: null,
     creationError: null,
     paidAt: null,
+    settledAt: null,
     acceptedAt: null,
+    received: null,
+    receivedCurrency: null,
     checks: 0,
-    settleAttempts: 0,
+    checkedAt: null,
     createdAt: new Date("2026-01-01T00:00:00Z"),
     ...change,
   }

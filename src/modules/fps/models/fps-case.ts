@@ -11,6 +11,7 @@ export const CASE_KINDS = [
   "order_not_completed",
   "shipped_unpaid",
   "refund_due",
+  "overpaid",
 ] as const
 
 /** One of {@link CASE_KINDS}. */

@@ -28,9 +28,14 @@ export const FpsEvent = model
     state: model.enum(["waiting", "done", "dead", "unreadable"]),
     /** What settling came to, in a word: `settled`, `held`, `recorded`. */
     outcome: model.text().nullable(),
+    /** The purchase that it is about; null until it was looked for, and for good when there is none. */
+    purchase_id: model.text().nullable(),
+    /** When the ledger took it in. One that was not yet is news for its purchase. */
+    applied_at: model.dateTime().nullable(),
+    /** The signed `t` of the delivery. */
+    signed_at: model.dateTime().nullable(),
+    /** Tries that failed. */
     attempts: model.number().default(0),
-    next_attempt_at: model.dateTime(),
-    leased_until: model.dateTime().nullable(),
     last_error: model.text().nullable(),
     processed_at: model.dateTime().nullable(),
   })
@@ -45,7 +50,12 @@ export const FpsEvent = model
       on: ["environment", "body_hash", "repetition"],
       unique: true,
     },
-    { name: "IDX_fps_event_waiting", on: ["next_attempt_at"], where: "state = 'waiting'" },
+    {
+      name: "IDX_fps_event_unrouted",
+      on: ["created_at"],
+      where: "state = 'waiting' AND purchase_id IS NULL",
+    },
+    { name: "IDX_fps_event_unfinished", on: ["purchase_id"], where: "state IN ('waiting', 'dead')" },
     { on: ["gateway_order_id"] },
     { on: ["created_at"] },
     { on: ["environment", "created_at", "id"] },

@@ -9,6 +9,8 @@ import { model } from "@medusajs/framework/utils"
 export const FpsPayment = model
   .define("fps_payment", {
     id: model.id({ prefix: "fpspay" }).primaryKey(),
+    /** What it is settled with; see `fps_purchase`. */
+    purchase_id: model.text(),
     /** The gateway's own id; null until its answer came (and for good, when none came). */
     gateway_order_id: model.text().nullable(),
     payment_collection_id: model.text(),
@@ -23,7 +25,12 @@ export const FpsPayment = model
     reference: model.text(),
     unique_order_id: model.text(),
     return_token: model.text(),
-    status: model.enum(["creating", "pending", "paid", "expired", "cancelled"]),
+    status: model.enum(["creating", "pending", "paid", "expired", "cancelled", "failed"]),
+    /** What said that it closed unpaid: `clock` when nobody did in time. */
+    closed_by: model.enum(["event", "answer", "person", "clock"]).nullable(),
+    /** Who marked one that closed by the clock as looked at, and when. */
+    reviewed_by: model.text().nullable(),
+    reviewed_at: model.dateTime().nullable(),
     settlement: model.enum(["open", "settled", "held"]),
     hold_reason: model.text().nullable(),
     /** Whether a new session may take this gateway order over instead of creating another. */
@@ -38,15 +45,12 @@ export const FpsPayment = model
     settled_at: model.dateTime().nullable(),
     /** When a person accepted it while it was held. */
     accepted_at: model.dateTime().nullable(),
-    /** When the gateway is asked about it next, while it is pending. */
-    next_check_at: model.dateTime().nullable(),
+    /** What came, by proof; null before, and where the proof's amount cannot be read. */
+    received_minor: model.bigNumber().nullable(),
+    received_currency: model.text().nullable(),
+    /** How often, and when last, the gateway was asked about it. */
     checks: model.number().default(0),
-    check_leased_until: model.dateTime().nullable(),
-    /** When news that Medusa does not have yet is settled again. */
-    settle_attempts: model.number().default(0),
-    next_settle_at: model.dateTime().nullable(),
-    /** When it was last looked at for a cancellation at the moment of its settling. */
-    followed_at: model.dateTime().nullable(),
+    checked_at: model.dateTime().nullable(),
   })
   .indexes([
     { on: ["gateway_order_id"], unique: true, where: "gateway_order_id IS NOT NULL" },
@@ -69,19 +73,10 @@ export const FpsPayment = model
     { on: ["currency_code", "created_at", "id"] },
     { on: ["amount_minor", "created_at", "id"] },
     { on: ["expires_at"] },
+    { on: ["purchase_id"] },
     {
-      name: "IDX_fps_payment_unsettled",
-      on: ["next_settle_at"],
-      where: "settlement = 'open' AND status IN ('paid', 'expired', 'cancelled')",
-    },
-    {
-      name: "IDX_fps_payment_due_check",
-      on: ["next_check_at"],
-      where: "status = 'pending' AND next_check_at IS NOT NULL",
-    },
-    {
-      name: "IDX_fps_payment_unfollowed",
-      on: ["settled_at"],
-      where: "status = 'paid' AND settlement = 'settled' AND followed_at IS NULL",
+      name: "IDX_fps_payment_closed_by",
+      on: ["closed_by", "created_at", "id"],
+      where: "closed_by IS NOT NULL",
     },
   ])

@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LedgerPayment } from "../types"
+import { addNews, ensurePurchase } from "./purchases"
 import { toLedgerPayment, type PaymentRow } from "./rows"
 
 /** Where an accepted payment is used: its own cart, or a copy of it. */
@@ -7,7 +8,8 @@ export interface AcceptPaymentInput {
   readonly id: string
   readonly accepted: boolean
   readonly paymentCollectionId?: string
-  readonly cartId?: string | null
+  /** The cart that it is used for; its purchase is the one that is settled then. */
+  readonly cartId?: string
 }
 
 /**
@@ -15,17 +17,24 @@ export interface AcceptPaymentInput {
  * in between, and only then, the provider answers `captured` for it.
  */
 export async function acceptPayment(knex: Knex, input: AcceptPaymentInput): Promise<LedgerPayment> {
-  const [row] = await knex<PaymentRow>("fps_payment")
-    .where({ id: input.id, status: "paid", settlement: "held" })
-    .update({
-      accepted_at: input.accepted ? knex.fn.now() : null,
-      ...(input.paymentCollectionId ? { payment_collection_id: input.paymentCollectionId } : {}),
-      ...(input.cartId === undefined ? {} : { cart_id: input.cartId }),
-      updated_at: knex.fn.now(),
-    } as object)
-    .returning("*")
-  if (!row) {
-    throw new Error(`Payment ${input.id} is not held, so there is nothing to accept.`)
-  }
-  return toLedgerPayment(row)
+  return knex.transaction(async (trx) => {
+    const { cartId } = input
+    const purchaseId = cartId === undefined ? null : await ensurePurchase(trx, { cartId })
+    const [row] = await trx<PaymentRow>("fps_payment")
+      .where({ id: input.id, status: "paid", settlement: "held" })
+      .update({
+        accepted_at: input.accepted ? trx.fn.now() : null,
+        ...(input.paymentCollectionId ? { payment_collection_id: input.paymentCollectionId } : {}),
+        ...(purchaseId ? { cart_id: cartId, purchase_id: purchaseId } : {}),
+        updated_at: trx.fn.now(),
+      } as object)
+      .returning("*")
+    if (!row) {
+      throw new Error(`Payment ${input.id} is not held, so there is nothing to accept.`)
+    }
+    await addNews(trx, (purchase) => {
+      void purchase.where({ id: row.purchase_id })
+    })
+    return toLedgerPayment(row)
+  })
 }

@@ -15,7 +15,8 @@ export interface CloseCaseInput {
   readonly resolution: "refunded" | "accepted" | "dismissed"
   readonly reference: string | null
   readonly note: string | null
-  readonly resolvedBy: string
+  /** Null: nobody did, its reason was gone. */
+  readonly resolvedBy: string | null
   /** The order that the money was used for. */
   readonly orderId?: string | null
 }

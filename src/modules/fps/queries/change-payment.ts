@@ -2,21 +2,29 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
   nextSettlement,
   nextStatus,
+  type ClosedBy,
   type GatewayOrderNews,
+  type MinorUnits,
   type SettlementMove,
 } from "../../../protocol"
-import type { CaseKind, LedgerPayment } from "../types"
-import { FIRST_CHECK_SECONDS } from "./claim-checks"
-import { FIRST_SETTLE_SECONDS } from "./unsettled-payments"
-import { toLedgerPayment, type PaymentRow } from "./rows"
+import type { CaseKind, Lease, LedgerPayment } from "../types"
+import { addNews, requireLease } from "./purchases"
+import { amountColumns, toLedgerPayment, type PaymentRow } from "./rows"
 
 /** News and a move that belong together are written together. */
 export interface PaymentChange {
   readonly news?: GatewayOrderNews
+  /** With `paid`: what came; nulls where that cannot be read. */
+  readonly received?: {
+    readonly amount: MinorUnits | null
+    readonly currencyCode: string | null
+  }
+  /** With `expired` and `cancelled`: what said so. A later word of the gateway replaces the clock's. */
+  readonly closedBy?: ClosedBy
   readonly move?: SettlementMove
   /**
-   * The move is about a gateway order without money, and is not made when money came meanwhile: a
-   * status query finds it without the lock under which the caller decided.
+   * The move is about a gateway order without money, and is not made when money came meanwhile: an
+   * answer of the gateway is written without the lease under which the caller decided.
    */
   readonly unpaidOnly?: true
   readonly holdReason?: CaseKind
@@ -24,8 +32,15 @@ export interface PaymentChange {
   readonly gatewayOrderId?: string
   readonly redirectUrl?: string
   readonly creationError?: string
-  readonly failureReturned?: boolean
+  readonly failureReturned?: true
+  /** The gateway was asked about it. */
+  readonly checked?: true
+  /** Only while this look has its lease; throws otherwise. Without one it is news. */
+  readonly lease?: Lease
 }
+
+/** A creation is followed by its own first look. */
+const ABOUT_MONEY: readonly GatewayOrderNews[] = ["paid", "expired", "cancelled"]
 
 /**
  * Moves one ledger row through the state machine under a row lock and returns it as it stands
@@ -40,51 +55,74 @@ export async function changePayment(
   change: PaymentChange,
 ): Promise<LedgerPayment> {
   return knex.transaction(async (trx) => {
-    const row = await trx<PaymentRow>("fps_payment").where({ id }).forUpdate().first()
-    if (!row) {
-      throw new Error(`There is no ledger row ${id}.`)
-    }
-    const status = change.news ? nextStatus(row.status, change.news) : row.status
-    const closedOrPaid = status === "paid" || status === "expired" || status === "cancelled"
-    const moneyCame = status === "paid" && row.status !== "paid"
-    const before = moneyCame ? "open" : row.settlement
-    const moves = !(change.unpaidOnly && status === "paid")
-    const settlement = change.move && moves ? nextSettlement(before, change.move) : before
-    const [after] = await trx<PaymentRow>("fps_payment")
-      .where({ id })
-      .update({
-        status,
-        settlement,
-        hold_reason:
-          settlement === "held"
-            ? before === "held"
-              ? row.hold_reason
-              : (change.holdReason ?? null)
-            : null,
-        live: row.live && (status === "creating" || status === "pending") && !change.creationError,
-        gateway_order_id: row.gateway_order_id ?? change.gatewayOrderId ?? null,
-        redirect_url: row.redirect_url ?? change.redirectUrl ?? null,
-        creation_error: change.creationError ?? row.creation_error,
-        failure_returned_at:
-          row.failure_returned_at ?? (change.failureReturned ? trx.raw("now()") : null),
-        paid_at: row.paid_at ?? (status === "paid" ? trx.raw("now()") : null),
-        settled_at: settlement === "settled" ? (row.settled_at ?? trx.raw("now()")) : null,
-        next_check_at:
-          change.news === "created" && status === "pending"
-            ? trx.raw("now() + make_interval(secs => ?)", [FIRST_CHECK_SECONDS])
-            : row.next_check_at,
-        ...(closedOrPaid && status !== row.status
-          ? {
-              settle_attempts: 0,
-              next_settle_at: trx.raw("now() + make_interval(secs => ?)", [FIRST_SETTLE_SECONDS]),
-            }
-          : {}),
-        updated_at: trx.raw("now()"),
+    // The purchase first, here as everywhere: two at once wait, and do not block each other.
+    if (change.lease) {
+      await requireLease(trx, change.lease)
+    } else if (change.news && ABOUT_MONEY.includes(change.news)) {
+      await addNews(trx, (purchase) => {
+        void purchase.whereIn("id", trx("fps_payment").select("purchase_id").where({ id }))
       })
-      .returning("*")
-    if (!after) {
-      throw new Error(`The ledger row ${id} was not updated.`)
     }
-    return toLedgerPayment(after)
+    return changeInTransaction(trx, id, change)
   })
+}
+
+/** {@link changePayment} as a part of something larger; the caller has the purchase. */
+export async function changeInTransaction(
+  trx: Knex.Transaction,
+  id: string,
+  change: PaymentChange,
+): Promise<LedgerPayment> {
+  const row = await trx<PaymentRow>("fps_payment").where({ id }).forUpdate().first()
+  if (!row) {
+    throw new Error(`There is no ledger row ${id}.`)
+  }
+  const status = change.news ? nextStatus(row.status, change.news) : row.status
+  const moneyCame = status === "paid" && row.status !== "paid"
+  const before = moneyCame ? "open" : row.settlement
+  const moves = !(change.unpaidOnly && status === "paid")
+  const settlement = change.move && moves ? nextSettlement(before, change.move) : before
+  const isClosed = status === "expired" || status === "cancelled"
+  const [after] = await trx<PaymentRow>("fps_payment")
+    .where({ id })
+    .update({
+      status,
+      settlement,
+      hold_reason:
+        settlement === "held"
+          ? before === "held"
+            ? row.hold_reason
+            : (change.holdReason ?? null)
+          : null,
+      live: row.live && (status === "creating" || status === "pending") && !change.creationError,
+      closed_by: isClosed ? closedBy(row.closed_by, change.closedBy) : null,
+      gateway_order_id: row.gateway_order_id ?? change.gatewayOrderId ?? null,
+      redirect_url: row.redirect_url ?? change.redirectUrl ?? null,
+      creation_error: change.creationError ?? row.creation_error,
+      failure_returned_at:
+        row.failure_returned_at ?? (change.failureReturned ? trx.raw("now()") : null),
+      paid_at: row.paid_at ?? (status === "paid" ? trx.raw("now()") : null),
+      settled_at: settlement === "settled" ? (row.settled_at ?? trx.raw("now()")) : null,
+      ...(moneyCame && change.received ? receivedColumns(change.received) : {}),
+      ...(change.checked ? { checks: trx.raw("checks + 1"), checked_at: trx.raw("now()") } : {}),
+      updated_at: trx.raw("now()"),
+    })
+    .returning("*")
+  if (!after) {
+    throw new Error(`The ledger row ${id} was not updated.`)
+  }
+  return toLedgerPayment(after)
+}
+
+function closedBy(known: ClosedBy | null, said: ClosedBy | undefined): ClosedBy | null {
+  return known === null || known === "clock" ? (said ?? known) : known
+}
+
+function receivedColumns({ amount, currencyCode }: NonNullable<PaymentChange["received"]>) {
+  const { amount_minor, raw_amount_minor } = amountColumns(amount)
+  return {
+    received_minor: amount_minor,
+    raw_received_minor: raw_amount_minor,
+    received_currency: currencyCode,
+  }
 }

@@ -52,20 +52,6 @@ export async function listSessionIds(knex: Knex, paymentId: string): Promise<str
   )
 }
 
-/** The payment sessions of a collection whose gateway order expired or was cancelled. */
-export async function listClosedSessionIds(
-  knex: Knex,
-  paymentCollectionId: string,
-): Promise<string[]> {
-  return knex("fps_session as session")
-    .join("fps_payment as payment", "payment.id", "session.payment_id")
-    .where("payment.payment_collection_id", paymentCollectionId)
-    .whereIn("payment.status", ["expired", "cancelled"])
-    .whereNull("payment.deleted_at")
-    .whereNull("session.deleted_at")
-    .pluck("session.id")
-}
-
 /** Rows by their ids, in no order; ids that are not there are left out. */
 export async function listPaymentsById(
   knex: Knex,

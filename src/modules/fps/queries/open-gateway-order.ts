@@ -3,13 +3,14 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MinorUnits } from "../../../protocol"
 import type { LedgerPayment } from "../types"
 import { isUniqueViolation } from "./database-errors"
+import { ensurePurchase } from "./purchases"
 import { amountColumns, toLedgerPayment, type PaymentRow } from "./rows"
 
 /** What a gateway order is opened with. */
 export interface OpenGatewayOrderInput {
   readonly sessionId: string
   readonly paymentCollectionId: string
-  readonly cartId: string | null
+  readonly cartId: string
   /** The session that was not paid, where the cart is a copy to try again. */
   readonly retryOf?: string | null
   readonly environment: LedgerPayment["environment"]
@@ -35,7 +36,7 @@ export interface OpenedGatewayOrder {
 }
 
 /** A creation takes at most 8 s; one that is older belongs to a process that is gone. */
-const CREATION_LASTS_AT_MOST_MS = 12_000
+export const CREATION_LASTS_AT_MOST_MS = 12_000
 
 /**
  * Makes sure that a payment collection has one payable QR for its amount: takes the live gateway
@@ -60,6 +61,7 @@ async function openInTransaction(
   trx: Knex.Transaction,
   input: OpenGatewayOrderInput,
 ): Promise<OpenedGatewayOrder> {
+  const purchaseId = await ensurePurchase(trx, { cartId: input.cartId })
   const paid = await takePaid(trx, input)
   if (paid) {
     return paid
@@ -86,7 +88,7 @@ async function openInTransaction(
     }
     await trx("fps_payment").where({ id: row.id }).update({ live: false, updated_at: trx.fn.now() })
   }
-  const payment = await insertPayment(trx, input)
+  const payment = await insertPayment(trx, { ...input, purchaseId })
   await mapSession(trx, input.sessionId, payment.id)
   return { kind: "created", payment }
 }
@@ -151,11 +153,12 @@ export function isBeingCreated(payment: LedgerPayment, now: Date): boolean {
 
 async function insertPayment(
   trx: Knex.Transaction,
-  input: OpenGatewayOrderInput,
+  input: OpenGatewayOrderInput & { readonly purchaseId: string },
 ): Promise<LedgerPayment> {
   const [row] = await trx<PaymentRow>("fps_payment")
     .insert({
       id: generateEntityId(undefined, "fpspay"),
+      purchase_id: input.purchaseId,
       payment_collection_id: input.paymentCollectionId,
       session_id: input.sessionId,
       cart_id: input.cartId,

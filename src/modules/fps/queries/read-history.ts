@@ -7,8 +7,8 @@ import { toCaseRecord, toLedgerPayment, type CaseRow, type PaymentRow } from "./
 export interface PaymentHistory {
   readonly payment: LedgerPayment
   readonly settledAt: Date | null
-  /** When the gateway is asked about it next, while it is pending. */
-  readonly nextCheckAt: Date | null
+  /** When its purchase is looked at next, while it is pending. */
+  readonly nextLookAt: Date | null
   /** The payment sessions that it served, oldest first. */
   readonly sessions: readonly { readonly id: string; readonly since: Date }[]
   /** The newest events come first. */
@@ -26,7 +26,7 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
   if (!row) {
     return null
   }
-  const [sessions, events, cases] = await Promise.all([
+  const [sessions, events, cases, purchase] = await Promise.all([
     knex("fps_session")
       .where({ payment_id: id })
       .whereNull("deleted_at")
@@ -42,11 +42,14 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
       .where({ payment_id: id })
       .whereNull("deleted_at")
       .orderBy("created_at", "asc"),
+    knex("fps_purchase")
+      .where({ id: row.purchase_id })
+      .first<{ next_look_at: Date | null } | undefined>("next_look_at"),
   ])
   return {
     payment: toLedgerPayment(row),
     settledAt: row.settled_at,
-    nextCheckAt: row.status === "pending" ? row.next_check_at : null,
+    nextLookAt: row.status === "pending" ? (purchase?.next_look_at ?? null) : null,
     sessions: sessions.map((session) => ({ id: session.id, since: session.created_at })),
     events,
     cases: cases.map(toCaseRecord),

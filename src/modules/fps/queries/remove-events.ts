@@ -57,15 +57,14 @@ function caseOf(status: "open" | "resolved"): string {
     union all ${found} and one.payment_id = payment.id`
 }
 
-/** Settled and no longer watched, or held and then resolved by a person. */
+/** Its purchase rests, and it was settled, or held and then resolved by a person. */
 const AT_REST = `(
   payment.status in ('paid', 'expired', 'cancelled')
   and (event.kind <> 'paid' or payment.status = 'paid')
-  and (
-    (payment.settlement = 'settled'
-      and (payment.status <> 'paid' or payment.followed_at is not null))
-    or (payment.settlement = 'held' and exists (${caseOf("resolved")}))
-  )
+  and exists (select 1 from fps_purchase as purchase
+               where purchase.id = payment.purchase_id and purchase.rest_at is not null)
+  and (payment.settlement = 'settled'
+    or (payment.settlement = 'held' and exists (${caseOf("resolved")})))
 )`
 
 /** Money for it was a test's, or was brought to an end by a person; the rest is no money. */

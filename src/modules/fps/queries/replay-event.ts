@@ -1,34 +1,65 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MinorUnits } from "../../../protocol"
+import type { InboxEvent } from "../types"
+import { amountColumns } from "./rows"
+
+/** What an event says, as its body is read today. */
+export interface EventContent {
+  readonly kind: InboxEvent["kind"]
+  readonly eventCode: string | null
+  readonly gatewayOrderId: string | null
+  readonly reference: string | null
+  readonly amount: MinorUnits | null
+  readonly currencyCode: string | null
+}
+
+/** The stored bytes of an event, Base64: null once they were pruned. Undefined: no such event. */
+export async function readEventBytes(
+  knex: Knex,
+  id: string,
+): Promise<{ readonly body: string | null } | undefined> {
+  return knex("fps_event")
+    .where({ id })
+    .whereNull("deleted_at")
+    .first<{ body: string | null } | undefined>("body")
+}
 
 /**
- * Puts an event back to waiting, due now and with all its tries before it, whatever came of it.
- * One that waits already keeps the lease of the process that is at it. One that nobody can read has
+ * Puts an event back to waiting, with all its tries before it, whatever came of it; its purchase is
+ * looked for anew. `content` replaces what was read of it when it came. One that nobody can read has
  * nothing to be settled by.
  */
 export async function replayEvent(
   knex: Knex,
-  id: string,
-): Promise<"replayed" | "unreadable" | "not_found"> {
+  { id, content }: { id: string; content: EventContent | null },
+): Promise<"replayed" | "unreadable"> {
   const updated = await knex("fps_event")
     .where({ id })
     .whereNull("deleted_at")
-    .whereNot({ state: "unreadable" })
+    .modify((query) => {
+      if (!content) {
+        void query.whereNot({ state: "unreadable" })
+      }
+    })
     .update({
+      ...(content
+        ? {
+            kind: content.kind,
+            event_code: content.eventCode,
+            gateway_order_id: content.gatewayOrderId,
+            reference: content.reference,
+            ...amountColumns(content.amount),
+            currency_code: content.currencyCode,
+          }
+        : {}),
       state: "waiting",
       attempts: 0,
-      next_attempt_at: knex.fn.now(),
-      leased_until: knex.raw("case when state = 'waiting' then leased_until end"),
+      purchase_id: null,
+      applied_at: null,
       outcome: null,
       processed_at: null,
       last_error: null,
       updated_at: knex.fn.now(),
     })
-  if (updated > 0) {
-    return "replayed"
-  }
-  const known = await knex("fps_event")
-    .where({ id })
-    .whereNull("deleted_at")
-    .first<{ id: string } | undefined>("id")
-  return known ? "unreadable" : "not_found"
+  return updated > 0 ? "replayed" : "unreadable"
 }

@@ -4,6 +4,7 @@ import type { CaseKind, CaseRecord, InboxEvent, LedgerPayment } from "../types"
 /** `fps_payment` as PostgreSQL returns it: `numeric` is text. */
 export interface PaymentRow {
   id: string
+  purchase_id: string
   gateway_order_id: string | null
   payment_collection_id: string
   session_id: string
@@ -15,6 +16,7 @@ export interface PaymentRow {
   unique_order_id: string
   return_token: string
   status: LedgerPayment["status"]
+  closed_by: LedgerPayment["closedBy"]
   settlement: LedgerPayment["settlement"]
   hold_reason: LedgerPayment["holdReason"]
   live: boolean
@@ -28,10 +30,11 @@ export interface PaymentRow {
   paid_at: Date | null
   settled_at: Date | null
   accepted_at: Date | null
-  next_check_at: Date | null
-  next_settle_at: Date | null
-  settle_attempts: number
+  received_minor: string | null
+  raw_received_minor: unknown
+  received_currency: string | null
   checks: number
+  checked_at: Date | null
   created_at: Date
   updated_at: Date
 }
@@ -46,7 +49,11 @@ export interface EventRow {
   amount_minor: string | null
   currency_code: string | null
   state: InboxEvent["state"]
-  attempts: number
+}
+
+/** An amount out of the database. */
+export function minorOrNull(amount: string | null): MinorUnits | null {
+  return amount === null ? null : asMinorUnits(Number(amount))
 }
 
 /** Column values of an amount: Medusa's `bigNumber` property wants the exact form beside it. */
@@ -66,6 +73,7 @@ export function amountColumns(amount: MinorUnits | null): {
 export function toLedgerPayment(row: PaymentRow): LedgerPayment {
   return {
     id: row.id,
+    purchaseId: row.purchase_id,
     gatewayOrderId: row.gateway_order_id,
     paymentCollectionId: row.payment_collection_id,
     sessionId: row.session_id,
@@ -77,6 +85,7 @@ export function toLedgerPayment(row: PaymentRow): LedgerPayment {
     uniqueOrderId: row.unique_order_id,
     returnToken: row.return_token,
     status: row.status,
+    closedBy: row.closed_by,
     settlement: row.settlement,
     holdReason: row.hold_reason,
     live: row.live,
@@ -87,9 +96,12 @@ export function toLedgerPayment(row: PaymentRow): LedgerPayment {
     failureReturnedAt: row.failure_returned_at,
     creationError: row.creation_error,
     paidAt: row.paid_at,
+    settledAt: row.settled_at,
     acceptedAt: row.accepted_at,
+    received: minorOrNull(row.received_minor),
+    receivedCurrency: row.received_currency,
     checks: row.checks,
-    settleAttempts: row.settle_attempts,
+    checkedAt: row.checked_at,
     createdAt: row.created_at,
   }
 }
@@ -102,10 +114,9 @@ export function toInboxEvent(row: EventRow): InboxEvent {
     kind: row.kind,
     gatewayOrderId: row.gateway_order_id,
     reference: row.reference,
-    amount: row.amount_minor === null ? null : asMinorUnits(Number(row.amount_minor)),
+    amount: minorOrNull(row.amount_minor),
     currencyCode: row.currency_code,
     state: row.state,
-    attempts: row.attempts,
   }
 }
 
@@ -135,7 +146,8 @@ export function toCaseRecord(row: CaseRow): CaseRecord {
     id: row.id,
     kind: row.kind,
     status: row.status,
-    amount: row.amount_minor === null ? null : asMinorUnits(Number(row.amount_minor)),
+    moneyKey: row.money_key,
+    amount: minorOrNull(row.amount_minor),
     currencyCode: row.currency_code,
     paymentId: row.payment_id,
     gatewayOrderId: row.gateway_order_id,

@@ -16,6 +16,8 @@ export interface StoreEventInput {
   readonly reference: string | null
   readonly amount: MinorUnits | null
   readonly currencyCode: string | null
+  /** The signed `t` of the delivery. */
+  readonly signedAt: Date | null
 }
 
 /** The stored event's id, and whether this delivery had been stored before. */
@@ -82,7 +84,7 @@ async function insertEvent(knex: Knex, input: StoreEventInput): Promise<string |
       ...amountColumns(input.amount),
       currency_code: input.currencyCode,
       state: input.kind === "unreadable" ? "unreadable" : "waiting",
-      next_attempt_at: knex.fn.now(),
+      signed_at: input.signedAt,
     })
     .onConflict()
     .ignore()
@@ -107,13 +109,7 @@ async function findDuplicate(
     .where({ ...key, state: "dead" })
     // Without these words no unique index serves, and every redelivery reads the inbox.
     .whereNull("deleted_at")
-    .update({
-      state: "waiting",
-      attempts: 0,
-      next_attempt_at: knex.fn.now(),
-      leased_until: null,
-      updated_at: knex.fn.now(),
-    })
+    .update({ state: "waiting", attempts: 0, purchase_id: null, updated_at: knex.fn.now() })
     .returning<{ id: string }[]>("id")
   if (revived[0]) {
     return { id: revived[0].id, duplicate: true, due: true }

@@ -22,7 +22,7 @@ export class CartBusyError extends Error {
  * Takes the lock as core does, with `acquire`: PostgreSQL's locking provider keeps the locks of
  * `execute` elsewhere. It is given back before core is called, which takes it itself. The owner is
  * the same in every process, since that provider hands an expired lock to its old owner only; our
- * own processes keep out of each other's way by the lock of the payment collection.
+ * own processes keep out of each other's way by the lease of the purchase.
  */
 export async function whileCartIsQuiet<T>(
   { locking }: Pick<SettleDependencies, "locking">,

@@ -1,4 +1,4 @@
-import type { Environment, FpsModuleService } from "../../../modules/fps"
+import type { Environment, FpsModuleService } from "../modules/fps"
 
 /** How the references of tests begin. Those of payments are random, so the table decides. */
 export const TEST_REFERENCE_PREFIX = "TEST"

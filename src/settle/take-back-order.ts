@@ -1,17 +1,10 @@
 import { z } from "zod"
 import { ContainerRegistrationKeys, MathBN, Modules } from "@medusajs/framework/utils"
-import type { LedgerPayment } from "../../../modules/fps"
+import type { LedgerPayment } from "../modules/fps"
 import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
-import { list } from "../../../medusa/rows"
+import { list } from "../medusa/rows"
 import { readOrderLinks } from "./order-links"
-
-/** The payment whose order is looked at. */
-export interface TakeBackInput {
-  readonly payment: LedgerPayment
-  /** Aborted when the lock of the payment collection is lost. */
-  readonly signal?: AbortSignal
-}
 
 type TakeBackDependencies = Pick<SettleDependencies, "container" | "query" | "locking" | "logger">
 
@@ -62,7 +55,7 @@ type CutOffOrder = z.output<typeof orderSchema>
  */
 export async function takeBackUnreserved(
   dependencies: TakeBackDependencies,
-  { payment, signal }: TakeBackInput,
+  payment: LedgerPayment,
 ): Promise<boolean> {
   const { cartId, paymentCollectionId } = payment
   if (!cartId) {
@@ -78,7 +71,6 @@ export async function takeBackUnreserved(
     if (!order || !isCutOff(order) || (await hasStock(dependencies, order))) {
       return false
     }
-    signal?.throwIfAborted()
     await takeBack(dependencies, { order, cartId })
     dependencies.logger.warn(
       `fps: order ${orderId} was never finished, and no stock is reserved for it. It was taken back; its cart ${cartId} is completed again.`,

@@ -1,16 +1,9 @@
 import { z } from "zod"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { LedgerPayment } from "../../../modules/fps"
+import type { LedgerPayment } from "../modules/fps"
 import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
 import { isOrderOf, readOrderLinks } from "./order-links"
-
-/** The payment whose cart is looked at. */
-export interface MendLinksInput {
-  readonly payment: LedgerPayment
-  /** Aborted when the lock of the payment collection is lost. */
-  readonly signal?: AbortSignal
-}
 
 type MendDependencies = Pick<SettleDependencies, "container" | "query" | "locking" | "logger">
 
@@ -30,19 +23,19 @@ type MendDependencies = Pick<SettleDependencies, "container" | "query" | "lockin
  */
 export async function mendLinks(
   dependencies: MendDependencies,
-  { payment, signal }: MendLinksInput,
+  payment: LedgerPayment,
 ): Promise<void> {
   const { cartId } = payment
   if (cartId) {
     await whileCartIsQuiet(dependencies, cartId, () =>
-      mendQuietly(dependencies, { payment, cartId, signal }),
+      mendQuietly(dependencies, { payment, cartId }),
     )
   }
 }
 
 async function mendQuietly(
   dependencies: MendDependencies,
-  { payment, cartId, signal }: MendLinksInput & { readonly cartId: string },
+  { payment, cartId }: { readonly payment: LedgerPayment; readonly cartId: string },
 ): Promise<void> {
   const { container, logger } = dependencies
   const { paymentCollectionId } = payment
@@ -68,7 +61,6 @@ async function mendQuietly(
     ...links.ofCollection.filter(isGone).map(toCollection),
   ]
   const link = container.resolve(ContainerRegistrationKeys.LINK)
-  signal?.throwIfAborted()
   if (dead.length > 0) {
     await link.dismiss(dead)
     logger.warn(`fps: cart ${cartId} was linked to an order that does not exist; it is free again.`)
@@ -83,7 +75,6 @@ async function mendQuietly(
     return
   }
   if (await isOrderOf(dependencies, { orderId: id, payment, cartId })) {
-    signal?.throwIfAborted()
     await link.create(stands.cart ? toCollection(id) : toCart(id))
     await markCompleted(dependencies, cartId)
     logger.warn(

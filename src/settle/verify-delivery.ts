@@ -1,5 +1,5 @@
-import type { Environment, FpsModuleService } from "../../../modules/fps"
-import { verifySignature, type SignatureCheck, type SignatureFailure } from "../../../protocol"
+import type { Environment, FpsModuleService } from "../modules/fps"
+import { verifySignature, type SignatureCheck, type SignatureFailure } from "../protocol"
 
 /** A delivery's bytes and its signature header, as they came. */
 export interface DeliveryProof {

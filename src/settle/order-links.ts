@@ -1,7 +1,7 @@
 import { z } from "zod"
-import type { LedgerPayment } from "../../../modules/fps"
+import type { LedgerPayment } from "../modules/fps"
 import type { SettleDependencies } from "./dependencies"
-import { totalOf } from "../../../medusa/total-of"
+import { totalOf } from "../medusa/total-of"
 
 /** The orders that a cart and a payment collection are linked to; core means both to be one. */
 export interface OrderLinks {

@@ -1,0 +1,35 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import * as rows from "./queries/purchases"
+import * as reads from "./queries/read-purchase"
+import { repointSession, type RepointSessionInput } from "./queries/repoint-session"
+import type { Environment } from "./settings/schema"
+import type { Lease } from "./types"
+
+/** The purchases, as settling works with them. */
+export type Purchases = ReturnType<typeof createPurchases>
+
+/** The purchases of a database. What each does is said at the query itself. */
+export function createPurchases(knex: Knex) {
+  return {
+    addNews: async (ids: readonly string[]) =>
+      rows.addNews(knex, (which) => {
+        void which.whereIn("id", [...ids])
+      }),
+    take: async (input: rows.TakeLeaseInput) => rows.takeLease(knex, input),
+    renew: async (lease: Lease, seconds: number) => rows.renewLease(knex, lease, seconds),
+    giveBack: async (lease: Lease) => rows.giveBackLease(knex, lease),
+    intend: async (lease: Lease, input: Parameters<typeof rows.writeIntent>[2]) =>
+      rows.writeIntent(knex, lease, input),
+    finish: async (lease: Lease, input: rows.FinishLookInput) =>
+      rows.finishLook(knex, lease, input),
+    fail: async (lease: Lease, input: rows.FailLookInput) => rows.failLook(knex, lease, input),
+    setOrder: async (lease: Lease, orderId: string) => rows.setOrder(knex, lease, orderId),
+    repointSession: async (input: RepointSessionInput) => repointSession(knex, input),
+    read: async (id: string) => reads.readPurchase(knex, id),
+    find: async (which: Parameters<typeof reads.findPurchases>[1]) =>
+      reads.findPurchases(knex, which),
+    listSeenOrders: async (input: Parameters<typeof reads.listSeenOrders>[1]) =>
+      reads.listSeenOrders(knex, input),
+    noteHeard: async (environment: Environment) => reads.noteHeard(knex, environment),
+  }
+}

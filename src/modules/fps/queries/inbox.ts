@@ -1,0 +1,152 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { InboxEvent, Lease } from "../types"
+import { changeInTransaction, type PaymentChange } from "./change-payment"
+import { addNews, requireLease } from "./purchases"
+import { toInboxEvent, type EventRow } from "./rows"
+
+/** An event and the purchase that it is news for; null when the ledger knows no such gateway order. */
+export interface RoutedEvent {
+  readonly event: InboxEvent
+  readonly purchaseId: string | null
+}
+
+/**
+ * Takes the oldest event that waits and belongs to no purchase yet, or a certain one, and makes it
+ * news for the purchase of its gateway order. A creation whose answer was lost left a row without
+ * the gateway's id; the verified reference, which only we and the gateway know, gives it back.
+ *
+ * One transaction, past what others are at: an event is never news for nobody because a process
+ * died over it.
+ */
+export async function routeEvent(
+  knex: Knex,
+  { id, after }: { id?: string; after?: string } = {},
+): Promise<RoutedEvent | null> {
+  return knex.transaction(async (trx) => {
+    const row = await trx<EventRow>("fps_event")
+      .whereRaw("state = 'waiting' and purchase_id is null and deleted_at is null")
+      .modify((query) => {
+        if (id !== undefined) {
+          void query.where({ id })
+        }
+        if (after !== undefined) {
+          void query.where("id", ">", after)
+        }
+      })
+      .orderBy("id", "asc")
+      .forUpdate()
+      .skipLocked()
+      .first()
+    if (!row) {
+      return null
+    }
+    const purchaseId = await purchaseOf(trx, row)
+    if (purchaseId) {
+      await addNews(trx, (purchase) => {
+        void purchase.where({ id: purchaseId })
+      })
+      await trx("fps_event").where({ id: row.id }).update({ purchase_id: purchaseId })
+    }
+    return { event: toInboxEvent(row), purchaseId }
+  })
+}
+
+async function purchaseOf(trx: Knex.Transaction, event: EventRow): Promise<string | null> {
+  const { gateway_order_id, reference, environment } = event
+  if (!gateway_order_id) {
+    return null
+  }
+  const rows = () => trx("fps_payment").whereNull("deleted_at")
+  const known = await rows()
+    .where({ gateway_order_id })
+    .first<{ purchase_id: string } | undefined>("purchase_id")
+  if (known || !reference) {
+    return known?.purchase_id ?? null
+  }
+  const [mended] = await rows()
+    .where({ reference, environment })
+    .whereNull("gateway_order_id")
+    .update({ gateway_order_id, updated_at: trx.fn.now() })
+    .returning<{ purchase_id: string }[]>("purchase_id")
+  return mended?.purchase_id ?? null
+}
+
+/** What the ledger takes from an event. */
+export interface ApplyEventInput {
+  readonly lease: Lease
+  readonly eventId: string
+  readonly paymentId: string
+  /** Null: it changes nothing. */
+  readonly change: PaymentChange | null
+  /** In a word, what came of it; null: what becomes of the payment. */
+  readonly outcome: string | null
+}
+
+/** Takes an event into the ledger: both are written, or neither. */
+export async function applyEvent(knex: Knex, input: ApplyEventInput): Promise<void> {
+  const { lease, eventId, paymentId, change, outcome } = input
+  await knex.transaction(async (trx) => {
+    await requireLease(trx, lease)
+    if (change) {
+      await changeInTransaction(trx, paymentId, change)
+    }
+    await trx("fps_event")
+      .where({ id: eventId })
+      .update({ applied_at: trx.fn.now(), outcome, updated_at: trx.fn.now() })
+  })
+}
+
+/** Marks the events of a purchase as handled that the ledger has, once it was settled by them. */
+export async function finishEvents(knex: Knex, { purchaseId, token }: Lease): Promise<void> {
+  await knex.raw(
+    `update fps_event as event
+        set state = 'done', last_error = null, processed_at = now(), updated_at = now(),
+            outcome = coalesce(event.outcome, (
+              select case when payment.settlement = 'open' then 'recorded' else payment.settlement end
+                from fps_payment as payment
+               where payment.gateway_order_id = event.gateway_order_id and payment.deleted_at is null
+            ), 'recorded')
+      where event.purchase_id = ? and event.state in ('waiting', 'dead') and event.deleted_at is null
+        and event.applied_at is not null
+        and exists (select 1 from fps_purchase where id = event.purchase_id and lease_token = ?)`,
+    [purchaseId, token],
+  )
+}
+
+/** Marks an event as handled that belongs to no purchase. `outcome` says in a word what came of it. */
+export async function finishEvent(
+  knex: Knex,
+  { id, outcome }: { id: string; outcome: string },
+): Promise<void> {
+  await knex("fps_event").where({ id, state: "waiting" }).update({
+    state: "done",
+    outcome,
+    last_error: null,
+    applied_at: knex.fn.now(),
+    processed_at: knex.fn.now(),
+    updated_at: knex.fn.now(),
+  })
+}
+
+/** A try to settle the events of a purchase, or one event, failed. `error` must hold no secret. */
+export interface FailEventsInput {
+  readonly of: { readonly purchase_id: string } | { readonly id: string }
+  readonly error: string
+  /** Tries that failed make an event dead: staff are told, and looking goes on. */
+  readonly maxAttempts: number
+}
+
+/** Notes at the events that wait for it that a try to settle them failed. */
+export async function failEvents(knex: Knex, input: FailEventsInput): Promise<void> {
+  await knex("fps_event")
+    .where(input.of)
+    .whereRaw("state in ('waiting', 'dead') and deleted_at is null")
+    .update({
+      attempts: knex.raw("attempts + 1"),
+      state: knex.raw("case when attempts + 1 >= ? then 'dead' else state end", [
+        input.maxAttempts,
+      ]),
+      last_error: input.error.slice(0, 1000),
+      updated_at: knex.fn.now(),
+    })
+}

@@ -1,0 +1,288 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Intent, Lease, Purchase } from "../types"
+
+/** `fps_purchase` as PostgreSQL returns it, as far as it is read. */
+export interface PurchaseRow {
+  id: string
+  cart_id: string | null
+  order_id: string | null
+  news: number
+  next_look_at: Date | null
+  rest_at: Date | null
+  lease_token: string | null
+  intent: Intent | null
+  attempts: number
+}
+
+/** A lease that ran out while its look went on: somebody else may be at the purchase. */
+export class LeaseLostError extends Error {
+  override readonly name = "LeaseLostError"
+
+  constructor({ purchaseId }: Lease) {
+    super(`The lease of purchase ${purchaseId} ran out while it was being looked at.`)
+  }
+}
+
+/** A purchase in our own words. */
+export function toPurchase(row: PurchaseRow): Purchase {
+  return {
+    id: row.id,
+    cartId: row.cart_id,
+    orderId: row.order_id,
+    news: row.news,
+    intent: row.intent,
+    attempts: row.attempts,
+  }
+}
+
+/** By then a creation has its answer, or will have none. */
+const FIRST_LOOK_SECONDS = 12
+
+/**
+ * Finds the purchase of a cart, or makes it, for a gateway order that is about to be created. That
+ * is news too: a look that is about to let it rest must see the new row.
+ */
+export async function ensurePurchase(
+  knex: Knex,
+  whose: { readonly cartId: string },
+): Promise<string> {
+  const firstLook = knex.raw("now() + make_interval(secs => ?)", [FIRST_LOOK_SECONDS])
+  const [row] = await knex("fps_purchase")
+    .insert({
+      id: generateEntityId(undefined, "fpspur"),
+      cart_id: whose.cartId,
+      next_look_at: firstLook,
+    })
+    .onConflict(knex.raw("(cart_id) where cart_id is not null and deleted_at is null"))
+    .merge({
+      news: knex.raw("fps_purchase.news + 1"),
+      next_look_at: knex.raw("least(coalesce(fps_purchase.next_look_at, excluded.next_look_at), excluded.next_look_at)"),
+      rest_at: null,
+      updated_at: knex.fn.now(),
+    })
+    .returning<{ id: string }[]>("id")
+  if (!row) {
+    throw new Error("The purchase was not written.")
+  }
+  return row.id
+}
+
+/** Tells purchases of news: each is looked at as soon as may be. Returns their ids. */
+export async function addNews(
+  knex: Knex,
+  which: (purchases: Knex.QueryBuilder) => void,
+): Promise<string[]> {
+  const rows = await knex("fps_purchase")
+    .modify((query) => {
+      which(query)
+    })
+    .whereNull("deleted_at")
+    .update({
+      news: knex.raw("news + 1"),
+      next_look_at: knex.raw("least(coalesce(next_look_at, now()), now())"),
+      rest_at: null,
+      updated_at: knex.fn.now(),
+    })
+    .returning<{ id: string }[]>("id")
+  return rows.map(({ id }) => id)
+}
+
+/** Which purchase to lease: one that is due, the longest waiting first, or a certain one. */
+export interface TakeLeaseInput {
+  readonly token: string
+  readonly seconds: number
+  readonly id?: string
+}
+
+/**
+ * Leases a purchase that nobody has, by the database's clock; null when there is none. Compare and
+ * set in one statement, past what others lock at this moment.
+ */
+export async function takeLease(
+  knex: Knex,
+  { token, seconds, id }: TakeLeaseInput,
+): Promise<Lease | null> {
+  const free = knex("fps_purchase")
+    .select("id")
+    .whereNull("deleted_at")
+    .where((lease) => {
+      void lease.whereNull("lease_until").orWhere("lease_until", "<", knex.fn.now())
+    })
+    .modify((query) => {
+      if (id === undefined) {
+        void query
+          .whereNotNull("next_look_at")
+          .where("next_look_at", "<=", knex.fn.now())
+          .orderBy("next_look_at", "asc")
+      } else {
+        void query.where({ id })
+      }
+    })
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const rows: unknown = await knex("fps_purchase")
+    .with("free", free)
+    .whereIn("id", knex.select("id").from("free"))
+    .update({ lease_token: token, lease_until: until(knex, seconds) })
+    .returning("id")
+  const [row] = rows as { id: string }[]
+  return row ? { purchaseId: row.id, token } : null
+}
+
+/** Makes a lease last longer. False when it was lost. */
+export async function renewLease(
+  knex: Knex,
+  { purchaseId, token }: Lease,
+  seconds: number,
+): Promise<boolean> {
+  const count = await knex("fps_purchase")
+    .where({ id: purchaseId, lease_token: token })
+    .update({ lease_until: until(knex, seconds) })
+  return count > 0
+}
+
+/** Throws unless the lease is still ours, and keeps it so until the transaction ends. */
+export async function requireLease(trx: Knex.Transaction, lease: Lease): Promise<void> {
+  const row = await trx("fps_purchase")
+    .where({ id: lease.purchaseId, lease_token: lease.token })
+    .forUpdate()
+    .first<{ id: string } | undefined>("id")
+  if (!row) {
+    throw new LeaseLostError(lease)
+  }
+}
+
+/** Notes what is about to be done, or that it is done; throws when the lease was lost. */
+export async function writeIntent(
+  knex: Knex,
+  lease: Lease,
+  { intent, seconds }: { intent: Intent | null; seconds: number },
+): Promise<void> {
+  const count = await knex("fps_purchase")
+    .where({ id: lease.purchaseId, lease_token: lease.token })
+    .update({
+      intent: intent && JSON.stringify(intent),
+      // An intent is something to do: until it is done, the purchase does not rest.
+      ...(intent ? { rest_at: null, next_look_at: knex.raw("coalesce(next_look_at, now())") } : {}),
+      lease_until: until(knex, seconds),
+    })
+  if (count === 0) {
+    throw new LeaseLostError(lease)
+  }
+}
+
+/** How a look ended. */
+export interface FinishLookInput {
+  /** The count of news that the last reading saw. */
+  readonly news: number
+  /** Null: nothing is left to be done or waited for. */
+  readonly nextLookAt: Date | null
+  readonly order: { readonly status: string; readonly version: number | null } | null
+}
+
+/**
+ * Ends a look and gives its lease back. `again`: news came since the last reading, so the purchase
+ * is due at once. `lost`: somebody else has it, and nothing was written.
+ */
+export async function finishLook(
+  knex: Knex,
+  lease: Lease,
+  { news, nextLookAt, order }: FinishLookInput,
+): Promise<"rests" | "waits" | "again" | "lost"> {
+  const [row] = await knex("fps_purchase")
+    .where({ id: lease.purchaseId, lease_token: lease.token })
+    .update({
+      looked_news: news,
+      next_look_at: knex.raw("case when news <> ? then now() else ?::timestamptz end", [
+        news,
+        nextLookAt,
+      ]),
+      rest_at: knex.raw("case when news = ? and ?::timestamptz is null then now() end", [
+        news,
+        nextLookAt,
+      ]),
+      intent: null,
+      attempts: 0,
+      last_error: null,
+      lease_token: null,
+      lease_until: null,
+      ...(order ? { seen_order_status: order.status, seen_order_version: order.version } : {}),
+      updated_at: knex.fn.now(),
+    })
+    .returning<{ news: number; rest_at: Date | null }[]>(["news", "rest_at"])
+  if (!row) {
+    return "lost"
+  }
+  return row.news === news ? (row.rest_at ? "rests" : "waits") : "again"
+}
+
+/** A look that failed. `error` must hold no secret. */
+export interface FailLookInput {
+  readonly error: string
+  readonly delaySeconds: number
+}
+
+/** Gives a purchase back after a look that failed, to be looked at again after a pause. */
+export async function failLook(
+  knex: Knex,
+  lease: Lease,
+  { error, delaySeconds }: FailLookInput,
+): Promise<void> {
+  await knex("fps_purchase")
+    .where({ id: lease.purchaseId, lease_token: lease.token })
+    .update({
+      attempts: knex.raw("attempts + 1"),
+      last_error: error.slice(0, 1000),
+      rest_at: null,
+      next_look_at: until(knex, delaySeconds),
+      lease_token: null,
+      lease_until: null,
+      updated_at: knex.fn.now(),
+    })
+}
+
+/** Gives a lease back that was taken for something else than a look; what was due stays due. */
+export async function giveBackLease(knex: Knex, { purchaseId, token }: Lease): Promise<void> {
+  await knex("fps_purchase")
+    .where({ id: purchaseId, lease_token: token })
+    .update({ lease_token: null, lease_until: null })
+}
+
+/** Notes the order that a purchase's cart became. One of an order that it was already becomes part of it. */
+export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promise<void> {
+  await knex.transaction(async (trx) => {
+    await requireLease(trx, lease)
+    const other = await trx("fps_purchase")
+      .where({ order_id: orderId })
+      .whereNot({ id: lease.purchaseId })
+      .whereNull("deleted_at")
+      .forUpdate()
+      .first<{ id: string; lease_until: Date | null } | undefined>("id", "lease_until")
+    if (other) {
+      await merge(trx, { from: other.id, into: lease.purchaseId })
+    }
+    await trx("fps_purchase").where({ id: lease.purchaseId }).update({ order_id: orderId })
+  })
+}
+
+/**
+ * Makes one purchase part of another. Whoever looks at it this moment finds its lease gone before
+ * its next act, and counts up the news of what it was.
+ */
+async function merge(
+  trx: Knex.Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await trx("fps_payment").where({ purchase_id: from }).update({ purchase_id: into })
+  await trx("fps_event").where({ purchase_id: from }).update({ purchase_id: into })
+  await trx("fps_purchase").where({ id: from }).delete()
+  await addNews(trx, (purchase) => {
+    void purchase.where({ id: into })
+  })
+}
+
+function until(knex: Knex, seconds: number) {
+  return knex.raw("now() + make_interval(secs => ?)", [seconds])
+}

@@ -1,0 +1,201 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { CaseRecord, InboxEvent, LedgerPayment, Purchase } from "../types"
+import type { Environment } from "../settings/schema"
+import { toPurchase, type PurchaseRow } from "./purchases"
+import {
+  toCaseRecord,
+  toInboxEvent,
+  toLedgerPayment,
+  type CaseRow,
+  type EventRow,
+  type PaymentRow,
+} from "./rows"
+
+/** A gateway order with what the ledger and the inbox have about it. */
+export interface GatewayOrder {
+  readonly payment: LedgerPayment
+  /** The payment sessions that showed it. */
+  readonly sessionIds: readonly string[]
+  /** The oldest cases come first. */
+  readonly cases: readonly CaseRecord[]
+  /** Events that the ledger did not take in yet, in the order in which they came. */
+  readonly events: readonly InboxEvent[]
+}
+
+/** Everything that the ledger knows of a purchase, at one moment of the database's clock. */
+export interface PurchaseLedger {
+  readonly now: Date
+  readonly purchase: Purchase
+  /** The oldest come first. */
+  readonly gatewayOrders: readonly GatewayOrder[]
+  /** Whether events are to be marked as handled. */
+  readonly hasUnfinishedEvents: boolean
+  /** When a gateway was heard of last: a call that succeeded, or an event that verified. */
+  readonly heardAt: Readonly<Record<Environment, Date | null>>
+}
+
+/** Reads a purchase; null when it is part of another one by now. */
+export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedger | null> {
+  // What came after this reading is news that its count does not have.
+  const row = await knex("fps_purchase")
+    .where({ id })
+    .whereNull("deleted_at")
+    .first<(PurchaseRow & { now: Date }) | undefined>("*", knex.raw("now() as now"))
+  if (!row) {
+    return null
+  }
+  const payments = await knex<PaymentRow>("fps_payment")
+    .where({ purchase_id: id })
+    .whereNull("deleted_at")
+    .orderBy([{ column: "created_at" }, { column: "id" }])
+  const ids = payments.map((payment) => payment.id)
+  const gatewayIds = payments.flatMap(({ gateway_order_id }) => gateway_order_id ?? [])
+  const [sessions, cases, events, heardAt] = await Promise.all([
+    knex("fps_session")
+      .whereIn("payment_id", ids)
+      .whereNull("deleted_at")
+      .orderBy("created_at")
+      .select<{ id: string; payment_id: string }[]>("id", "payment_id"),
+    listCases(knex, { ids, gatewayIds }),
+    knex("fps_event")
+      .where({ purchase_id: id })
+      .whereRaw("state in ('waiting', 'dead') and deleted_at is null")
+      .orderBy([{ column: "created_at" }, { column: "id" }])
+      .select<(EventRow & { applied_at: Date | null })[]>("*"),
+    readHeardAt(knex),
+  ])
+  return {
+    now: row.now,
+    purchase: toPurchase(row),
+    hasUnfinishedEvents: events.length > 0,
+    heardAt,
+    gatewayOrders: payments.map((payment) => ({
+      payment: toLedgerPayment(payment),
+      sessionIds: sessions
+        .filter((session) => session.payment_id === payment.id)
+        .map((session) => session.id),
+      cases: cases.filter(
+        (found) =>
+          found.paymentId === payment.id ||
+          (found.paymentId === null && found.gatewayOrderId === payment.gateway_order_id),
+      ),
+      events: events
+        .filter(
+          (event) =>
+            event.applied_at === null && event.gateway_order_id === payment.gateway_order_id,
+        )
+        .map(toInboxEvent),
+    })),
+  }
+}
+
+async function listCases(
+  knex: Knex,
+  { ids, gatewayIds }: { ids: readonly string[]; gatewayIds: readonly string[] },
+): Promise<CaseRecord[]> {
+  const rows = () => knex("fps_case").select("id").whereNull("deleted_at")
+  const found = knex.union([
+    rows().whereIn("payment_id", ids),
+    rows().whereNull("payment_id").whereIn("gateway_order_id", gatewayIds),
+  ])
+  const cases = await knex<CaseRow>("fps_case")
+    .whereIn("id", found)
+    .orderBy([{ column: "created_at" }, { column: "id" }])
+  return cases.map(toCaseRecord)
+}
+
+const HEARD = "heard:"
+
+/** Notes that the gateway of an environment gave an answer that could be used. */
+export async function noteHeard(knex: Knex, environment: Environment): Promise<void> {
+  await knex("fps_health")
+    .insert({ key: HEARD + environment, data: JSON.stringify({}) })
+    .onConflict("key")
+    .merge({ updated_at: knex.fn.now() })
+}
+
+async function readHeardAt(knex: Knex): Promise<PurchaseLedger["heardAt"]> {
+  const newestEvent = (environment: Environment) =>
+    knex("fps_event")
+      .where({ environment })
+      .whereNull("deleted_at")
+      .max({ at: "created_at" })
+      .first<{ at: Date | null } | undefined>()
+  const [calls, sandbox, production] = await Promise.all([
+    knex("fps_health")
+      .whereIn("key", [`${HEARD}sandbox`, `${HEARD}production`])
+      .select<{ key: string; updated_at: Date }[]>("key", "updated_at"),
+    newestEvent("sandbox"),
+    newestEvent("production"),
+  ])
+  const heard = (environment: Environment, event: Date | null | undefined): Date | null => {
+    const call = calls.find(({ key }) => key === HEARD + environment)?.updated_at
+    const times = [call, event].flatMap((at) => (at ? [at.getTime()] : []))
+    return times.length > 0 ? new Date(Math.max(...times)) : null
+  }
+  return {
+    sandbox: heard("sandbox", sandbox?.at),
+    production: heard("production", production?.at),
+  }
+}
+
+/** The purchases of an order, or of a cart that became it, by what Medusa's links say. */
+export async function findPurchases(
+  knex: Knex,
+  which: {
+    readonly orderId: string
+    readonly cartIds: readonly string[]
+    readonly paymentCollectionIds: readonly string[]
+  },
+): Promise<string[]> {
+  const rows = await knex("fps_purchase")
+    .whereNull("deleted_at")
+    .where((found) => {
+      void found
+        .where({ order_id: which.orderId })
+        .orWhereIn("cart_id", [...which.cartIds])
+        .orWhereIn(
+          "id",
+          knex("fps_payment")
+            .select("purchase_id")
+            .whereIn("payment_collection_id", [...which.paymentCollectionIds]),
+        )
+    })
+    .select<{ id: string }[]>("id")
+  return rows.map(({ id }) => id)
+}
+
+/** A purchase that rests, with its order as the last look saw it. */
+export interface SeenOrder {
+  readonly id: string
+  readonly orderId: string
+  readonly status: string | null
+  readonly version: number | null
+}
+
+/** Orders of purchases that came to rest within so many days, after a given one, by id. */
+export async function listSeenOrders(
+  knex: Knex,
+  { days, after, limit }: { days: number; after: string; limit: number },
+): Promise<SeenOrder[]> {
+  const rows = await knex("fps_purchase")
+    .whereRaw("rest_at is not null and order_id is not null and deleted_at is null")
+    .where("rest_at", ">", knex.raw("now() - make_interval(days => ?)", [days]))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(limit)
+    .select<
+      {
+        id: string
+        order_id: string
+        seen_order_status: string | null
+        seen_order_version: number | null
+      }[]
+    >("id", "order_id", "seen_order_status", "seen_order_version")
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.order_id,
+    status: row.seen_order_status,
+    version: row.seen_order_version,
+  }))
+}

@@ -1,0 +1,329 @@
+import {
+  moneyKey,
+  type CaseKind,
+  type GatewayOrder,
+  type InboxEvent,
+  type Lease,
+  type LedgerPayment,
+  type PaymentChange,
+} from "../modules/fps"
+import { asMinorUnits } from "../protocol"
+import type { Action } from "./decision"
+import { isFps, isOpen, paymentsOf, sessionsOf, type Observation } from "./observation"
+import type { SettlePorts } from "./ports"
+
+/** How long a lease lasts that is not renewed. */
+export const LEASE_SECONDS = 15
+/** Stock may come free and a lock may be let go: a cart is tried a few times before staff is asked. */
+const COMPLETE_ATTEMPTS = 3
+
+/** Whose look it is, and what it saw. Before Medusa was looked at, its part is empty. */
+export interface Scene {
+  readonly lease: Lease
+  readonly observation: Observation
+}
+
+/**
+ * Does one thing. The only place from which a look changes anything; every change may be repeated,
+ * since whoever comes after a process that died over one does it again.
+ */
+export async function act(ports: SettlePorts, scene: Scene, action: Action): Promise<void> {
+  const { ledger, medusa } = ports
+  const { lease } = scene
+  switch (action.do) {
+    case "apply_event":
+      return applyEvent(ports, scene, action)
+    case "fail_creation":
+      await ledger.changePayment(action.payment.id, { news: "failed", move: "settle", lease })
+      return
+    case "ask":
+      await ports.gateway.ask(action.payment)
+      return
+    case "close_by_clock":
+      await ledger.changePayment(action.payment.id, { news: "expired", closedBy: "clock", lease })
+      return
+    case "mend_links":
+      await begin(ports, scene)
+      return medusa.mendLinks(action.payment)
+    case "complete_cart":
+      return completeCart(ports, scene, action)
+    case "capture":
+      return capture(ports, scene, action)
+    case "hold":
+      return hold(ports, scene, action)
+    case "settle": {
+      const { payment } = action
+      await ledger.changePayment(payment.id, {
+        move: payment.settlement === "held" ? "accept" : "settle",
+        ...(payment.status === "paid" ? {} : { unpaidOnly: true }),
+        lease,
+      })
+      return
+    }
+    case "open_case": {
+      await begin(ports, scene)
+      const { opened } = await ledger.openCase(action.input)
+      if (opened) {
+        ports.warn(`payment ${action.input.paymentId ?? ""} needs a person (${action.input.kind}).`)
+      }
+      return
+    }
+    case "close_case":
+      await ledger.closeCase({
+        id: action.id,
+        resolution: "dismissed",
+        reference: null,
+        note: action.note,
+        resolvedBy: null,
+      })
+      return
+    case "cancel_order":
+      await begin(ports, scene, { do: "cancel_order", order_id: action.orderId })
+      await medusa.cancelOrder(action.orderId)
+      return done(ports, scene)
+    case "cancel_session":
+      await begin(ports, scene)
+      return medusa.cancelSession(action.session)
+  }
+}
+
+/** Makes sure that the purchase is still ours, and notes what is about to be done where it is more than a row. */
+async function begin(
+  { ledger }: SettlePorts,
+  { lease }: Scene,
+  intent: Parameters<SettlePorts["ledger"]["purchases"]["intend"]>[1]["intent"] = null,
+): Promise<void> {
+  await ledger.purchases.intend(lease, { intent, seconds: LEASE_SECONDS })
+}
+
+async function done({ ledger }: SettlePorts, { lease }: Scene): Promise<void> {
+  await ledger.purchases.intend(lease, { intent: null, seconds: LEASE_SECONDS })
+}
+
+async function completeCart(
+  ports: SettlePorts,
+  scene: Scene,
+  { payment, cartId }: Extract<Action, { do: "complete_cart" }>,
+): Promise<void> {
+  const { observation } = scene
+  const own = sessionsOf(observation, gatewayOrderOfPayment(observation, payment))
+  await begin(ports, scene, { do: "complete_cart", payment_id: payment.id })
+  // Core authorizes the first session it finds; a leftover of a double click must not be it.
+  for (const session of observation.medusa.sessions) {
+    if (isFps(session) && session.ofCart && isOpen(session) && !own.includes(session)) {
+      await ports.medusa.cancelSession(session)
+    }
+  }
+  const error = await ports.medusa.completeCart(cartId)
+  if (error === null) {
+    return done(ports, scene)
+  }
+  ports.warn(`cart ${cartId} is paid and cannot be completed yet.`)
+  if (observation.accepting !== undefined || !isLastTry(observation)) {
+    throw new Error(error)
+  }
+  await hold(ports, scene, { do: "hold", payment, kind: "order_not_completed" }, { error })
+  await done(ports, scene)
+}
+
+function isLastTry({ ledger }: Observation): boolean {
+  return ledger.purchase.attempts + 1 >= COMPLETE_ATTEMPTS
+}
+
+async function capture(
+  ports: SettlePorts,
+  scene: Scene,
+  { payment, session, amount, repoint, begun }: Extract<Action, { do: "capture" }>,
+): Promise<void> {
+  const { ledger, medusa } = ports
+  const { lease, observation } = scene
+  await begin(ports, scene, { do: "capture", payment_id: payment.id })
+  // Core has not asked for the money: the order may be the leftover of a failed completion.
+  if (!begun && (await medusa.takeBackUnreserved(payment))) {
+    return done(ports, scene)
+  }
+  if (repoint) {
+    await ledger.purchases.repointSession({
+      lease,
+      sessionId: session.id,
+      paymentId: payment.id,
+    })
+  }
+  if (!begun) {
+    await medusa.setSum(session, amount)
+  }
+  // The last moment to find that somebody else has the purchase: what follows is money.
+  await begin(ports, scene, { do: "capture", payment_id: payment.id })
+  await medusa.capture(session, amount)
+  const { order } = observation.medusa
+  if (order && order.owed > amount) {
+    await medusa.askForRest(order.id)
+  }
+  await done(ports, scene)
+}
+
+/**
+ * Holds a payment and opens its case. The case is opened first: a crash in between leaves a case
+ * too many to look at, never money that nobody sees.
+ */
+async function hold(
+  ports: SettlePorts,
+  scene: Scene,
+  { payment, kind }: Extract<Action, { do: "hold" }>,
+  evidence: Record<string, unknown> = {},
+): Promise<void> {
+  const { ledger } = ports
+  const { lease, observation } = scene
+  if (observation.accepting !== undefined) {
+    throw new Error("its order cannot take it any more")
+  }
+  const { order, cartId } = observation.medusa
+  const isMismatch = kind === "amount_mismatch"
+  await begin(ports, scene)
+  const { opened } = await ledger.openCase({
+    kind,
+    moneyKey: moneyKey.gatewayOrder(payment),
+    amount: isMismatch ? payment.received : (amountLeft(observation, payment) ?? payment.amount),
+    currencyCode: (isMismatch ? payment.receivedCurrency : null) ?? payment.currencyCode,
+    paymentId: payment.id,
+    gatewayOrderId: payment.gatewayOrderId,
+    sessionId: payment.sessionId,
+    cartId: cartId ?? payment.cartId,
+    orderId: order?.id ?? null,
+    evidence: {
+      reference: payment.reference,
+      environment: payment.environment,
+      expected: { amount_minor: payment.amount, currency_code: payment.currencyCode },
+      order_canceled: order?.canceled ?? null,
+      ...evidence,
+    },
+  })
+  await ledger.changePayment(payment.id, { move: "hold", holdReason: kind, lease })
+  if (opened) {
+    ports.warn(`payment ${payment.id} needs a person (${kind}).`)
+  }
+}
+
+/**
+ * What Medusa has of a payment, less what it refunded of it: each refund has a case of its own, and
+ * together they come to what the gateway took. Null where it has nothing.
+ */
+function amountLeft(observation: Observation, payment: LedgerPayment) {
+  const left = paymentsOf(observation, gatewayOrderOfPayment(observation, payment)).reduce(
+    (sum, own) => sum + own.left,
+    0,
+  )
+  return left > 0 ? asMinorUnits(left) : null
+}
+
+function gatewayOrderOfPayment({ ledger }: Observation, { id }: LedgerPayment): GatewayOrder {
+  const found = ledger.gatewayOrders.find(({ payment }) => payment.id === id)
+  if (!found) {
+    throw new Error(`Payment ${id} is not of purchase ${ledger.purchase.id}.`)
+  }
+  return found
+}
+
+/** Hands what fails again and again to a person, where money came; looking goes on. */
+export async function holdStuck(
+  ports: SettlePorts,
+  scene: Scene,
+  error: string,
+): Promise<void> {
+  for (const { payment } of scene.observation.ledger.gatewayOrders) {
+    if (payment.status === "paid" && payment.settlement === "open") {
+      await hold(ports, scene, { do: "hold", payment, kind: "order_not_completed" }, { error })
+    }
+  }
+}
+
+async function applyEvent(
+  ports: SettlePorts,
+  { lease }: Scene,
+  { gatewayOrder, event, verdict }: Extract<Action, { do: "apply_event" }>,
+): Promise<void> {
+  const { payment } = gatewayOrder
+  const apply = async (change: PaymentChange | null, outcome: string | null) => {
+    await ports.ledger.inbox.apply({
+      lease,
+      eventId: event.id,
+      paymentId: payment.id,
+      change,
+      outcome,
+    })
+  }
+  switch (verdict.do) {
+    case "pay":
+    case "hold": {
+      // The gateway says it was paid, so it is; whether that is what was asked for is seen after.
+      const { amount, currencyCode } = event
+      if (payment.status === "paid" && isOther(payment, event)) {
+        await openEventCase(ports, { payment, event, kind: "amount_mismatch" })
+        return apply(null, "held")
+      }
+      return apply(
+        { news: "paid", received: { amount, currencyCode } },
+        payment.status === "paid" && payment.settlement !== "open" ? "recorded" : null,
+      )
+    }
+    case "close":
+      return apply({ news: verdict.news, closedBy: "event" }, null)
+    case "foreign": {
+      if (payment.settlement === "settled") {
+        return apply(null, "recorded")
+      }
+      await openEventCase(ports, { payment, event, kind: "environment_mismatch" })
+      return apply(null, "held")
+    }
+    case "check":
+      await ports.gateway.ask(payment)
+      return apply(null, "recorded")
+    case "unknown_gateway_order":
+    case "record":
+      return apply(null, "recorded")
+  }
+}
+
+/** Whether an event tells of another sum than the one that the payment is known to have brought. */
+function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
+  return (
+    event.amount !== payment.received ||
+    (event.currencyCode ?? null) !== (payment.receivedCurrency ?? null)
+  )
+}
+
+/**
+ * A claim that fits nothing: another sum for what is paid already, or a payment that another
+ * environment's secret signed, which is no proof. A person looks; the row stays as it is, since
+ * whoever has the other secret must not be able to keep real money from being settled, or an unpaid
+ * order from being cancelled.
+ */
+async function openEventCase(
+  ports: SettlePorts,
+  { payment, event, kind }: { payment: LedgerPayment; event: InboxEvent; kind: CaseKind },
+): Promise<void> {
+  const isForeign = kind === "environment_mismatch"
+  const { opened } = await ports.ledger.openCase({
+    kind,
+    moneyKey: isForeign
+      ? moneyKey.foreign(event.environment, payment.gatewayOrderId)
+      : moneyKey.gatewayOrder(payment),
+    amount: event.amount,
+    currencyCode: event.currencyCode,
+    paymentId: payment.id,
+    gatewayOrderId: payment.gatewayOrderId,
+    sessionId: payment.sessionId,
+    cartId: payment.cartId,
+    evidence: {
+      event_id: event.id,
+      reference: payment.reference,
+      expected: isForeign
+        ? { environment: payment.environment }
+        : { amount_minor: payment.amount, currency_code: payment.currencyCode },
+      ...(isForeign ? { verified_with: { environment: event.environment } } : {}),
+    },
+  })
+  if (opened) {
+    ports.warn(`payment ${payment.id} needs a person (${kind}, event ${event.id}).`)
+  }
+}

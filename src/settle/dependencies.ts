@@ -1,0 +1,31 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type {
+  ILockingModule,
+  IPaymentModuleService,
+  Logger,
+  MedusaContainer,
+  RemoteQueryFunction,
+} from "@medusajs/framework/types"
+import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
+
+/** What settling works with. */
+export interface SettleDependencies {
+  readonly container: MedusaContainer
+  readonly fps: FpsModuleService
+  readonly query: Omit<RemoteQueryFunction, symbol>
+  readonly locking: ILockingModule
+  readonly payments: IPaymentModuleService
+  readonly logger: Logger
+}
+
+/** Takes the collaborators out of Medusa's container. */
+export function settleDependencies(container: MedusaContainer): SettleDependencies {
+  return {
+    container,
+    fps: container.resolve<FpsModuleService>(FPS_MODULE),
+    query: container.resolve(ContainerRegistrationKeys.QUERY),
+    locking: container.resolve(Modules.LOCKING),
+    payments: container.resolve(Modules.PAYMENT),
+    logger: container.resolve(ContainerRegistrationKeys.LOGGER),
+  }
+}

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto"
+import { messageOf } from "../medusa/message-of"
+import type { Lease, PurchaseLedger } from "../modules/fps"
+import { act, holdStuck, LEASE_SECONDS, type Scene } from "./act"
+import { decide, decideLedger, needsNoMedusa, restUntil, type LedgerView } from "./decide"
+import type { Action } from "./decision"
+import type { MedusaState, Observation, Policy } from "./observation"
+import type { SettlePorts } from "./ports"
+
+/** More things than these are not done in one look; what is left is done in the next. */
+const MAX_ACTIONS = 50
+/** 2 s, 4 s, 8 s … up to ten minutes between looks that fail. */
+const MAX_DELAY_SECONDS = 600
+
+/** How a look ended. `none`: nothing was due, or somebody else is at it. */
+export type LookResult = "rests" | "waits" | "again" | "lost" | "failed" | "none"
+
+/** Which purchase: a certain one, or whichever has been due for longest. */
+export interface LookInput {
+  readonly id?: string
+  readonly token?: string
+}
+
+/**
+ * Looks at one purchase: reads everything, decides, acts, and reads again, until it rests or waits.
+ * News that comes meanwhile makes it due again. Never throws what went wrong inside: the purchase is
+ * looked at again after a pause.
+ */
+export async function look(ports: SettlePorts, input: LookInput = {}): Promise<LookResult> {
+  const lease = await ports.ledger.purchases.take({
+    token: input.token ?? randomUUID(),
+    seconds: LEASE_SECONDS,
+    ...(input.id === undefined ? {} : { id: input.id }),
+  })
+  return lease ? lookLeased(ports, lease) : "none"
+}
+
+/** A look at a purchase whose lease is had; it is given back. */
+export async function lookLeased(ports: SettlePorts, lease: Lease): Promise<LookResult> {
+  const stop = ports.keep(lease)
+  try {
+    const seen = await settle(ports, lease)
+    return seen ? await finish(ports, lease, seen) : "lost"
+  } catch (error) {
+    return await fail(ports, lease, error)
+  } finally {
+    stop()
+  }
+}
+
+/** What a look saw last, when nothing was left to be done. */
+export interface Seen {
+  readonly view: LedgerView
+  readonly medusa: MedusaState | null
+}
+
+/**
+ * Does everything that is to be done for a purchase now. Null: it is part of another one by now.
+ * `accepting` is the held payment that a person wants used.
+ */
+export async function settle(
+  ports: SettlePorts,
+  lease: Lease,
+  accepting?: string,
+): Promise<Seen | null> {
+  const { ledger: port, gateway, medusa } = ports
+  let before: string | null = null
+  let isMended = false
+  for (let i = 0; i < MAX_ACTIONS; i++) {
+    const ledger = await port.purchases.read(lease.purchaseId)
+    if (!ledger) {
+      return null
+    }
+    const policy: Policy = await port.settings()
+    const pausedUntil = (environment: "sandbox" | "production") => gateway.pausedUntil(environment)
+    const view: LedgerView = { ledger, policy, pausedUntil }
+    const blind: Scene = { lease, observation: { ledger, policy, medusa: NOTHING } }
+    const early = decideLedger(view)
+    if (early) {
+      before = refuseRepetition(before, early, ledger)
+      await act(ports, blind, early)
+      continue
+    }
+    if (needsNoMedusa(ledger) && ledger.purchase.intent === null) {
+      return { view, medusa: null }
+    }
+    const state = await medusa.observe(ledger)
+    if (state.order && state.order.id !== ledger.purchase.orderId) {
+      await port.purchases.setOrder(lease, state.order.id)
+    }
+    const observation: Observation = {
+      ledger,
+      policy,
+      medusa: { ...state, hasBrokenLinks: state.hasBrokenLinks && !isMended },
+      ...(accepting === undefined ? {} : { accepting }),
+    }
+    const action = finishIntent(observation) ?? decide(observation)
+    if (!action) {
+      return { view, medusa: state }
+    }
+    isMended ||= action.do === "mend_links"
+    before = refuseRepetition(before, action, ledger)
+    await act(ports, { lease, observation }, action)
+  }
+  throw new Error(`Purchase ${lease.purchaseId} has more to be done than one look does.`)
+}
+
+const NOTHING: MedusaState = {
+  cartId: null,
+  order: null,
+  sessions: [],
+  payments: [],
+  hasBrokenLinks: false,
+}
+
+/**
+ * A process that is paused over a cancellation goes on with it when it wakes up, whatever was
+ * decided meanwhile. So whoever comes after it cancels first, unless the order has money.
+ */
+function finishIntent({ ledger, medusa }: Observation): Action | null {
+  const { intent } = ledger.purchase
+  const { order, payments } = medusa
+  const [first] = ledger.gatewayOrders
+  const isUndone =
+    intent?.do === "cancel_order" && order?.id === intent.order_id && order?.canceled === false
+  return isUndone && order && first && !order.fulfilled && payments.every(({ canceled }) => canceled)
+    ? { do: "cancel_order", orderId: order.id, payment: first.payment }
+    : null
+}
+
+/** Core's workflows report success for things they skipped. What changes nothing is not tried on. */
+function refuseRepetition(before: string | null, action: Action, ledger: PurchaseLedger): string {
+  const isAsk = action.do === "ask"
+  const now = JSON.stringify([action, isAsk ? ledger.now : null])
+  if (now === before) {
+    throw new Error(`${action.do} changed nothing; it is tried again.`)
+  }
+  return now
+}
+
+async function finish(
+  { ledger }: SettlePorts,
+  lease: Lease,
+  { view, medusa }: Seen,
+): Promise<LookResult> {
+  if (view.ledger.hasUnfinishedEvents) {
+    await ledger.inbox.finishOf(lease)
+  }
+  const order = medusa?.order
+  return ledger.purchases.finish(lease, {
+    news: view.ledger.purchase.news,
+    nextLookAt: restUntil(view),
+    order: order ? { status: order.status, version: order.version } : null,
+  })
+}
+
+async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<LookResult> {
+  const { ledger } = ports
+  const { purchaseId } = lease
+  if (error instanceof Error && error.name === "LeaseLostError") {
+    // Whatever was begun, somebody has to see what came of it.
+    await ledger.purchases.addNews([purchaseId])
+    return "lost"
+  }
+  const message = messageOf(error)
+  const { maxAttempts } = await ledger.settings()
+  const seen = await ledger.purchases.read(purchaseId)
+  const attempts = (seen?.purchase.attempts ?? 0) + 1
+  if (seen && attempts >= maxAttempts) {
+    await giveToPerson(ports, { lease, ledger: seen, message })
+  }
+  await ledger.inbox.fail({ of: { purchase_id: purchaseId }, error: message, maxAttempts })
+  const delaySeconds = Math.min(2 ** attempts, MAX_DELAY_SECONDS)
+  await ledger.purchases.fail(lease, { error: message, delaySeconds })
+  ports.warn(`purchase ${purchaseId} is looked at again in ${delaySeconds} s: ${message}`)
+  return "failed"
+}
+
+/** Money that Medusa does not take, try after try, is shown to staff. */
+async function giveToPerson(
+  ports: SettlePorts,
+  { lease, ledger, message }: { lease: Lease; ledger: PurchaseLedger; message: string },
+): Promise<void> {
+  try {
+    const policy: Policy = await ports.ledger.settings()
+    // Where it is Medusa that cannot be read, the case says what the ledger knows.
+    const medusa = await ports.medusa.observe(ledger).catch(() => NOTHING)
+    await holdStuck(ports, { lease, observation: { ledger, policy, medusa } }, message)
+  } catch (error) {
+    ports.warn(`purchase ${ledger.purchase.id} could not be given to a person: ${messageOf(error)}`)
+  }
+}

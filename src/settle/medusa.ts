@@ -1,0 +1,91 @@
+import {
+  cancelOrderWorkflow,
+  completeCartWorkflow,
+  createOrUpdateOrderPaymentCollectionWorkflow,
+  processPaymentWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { PaymentActions } from "@medusajs/framework/utils"
+import { messageOf } from "../medusa/message-of"
+import { toMajorNumber, toMinorUnits } from "../protocol"
+import type { SettleDependencies } from "./dependencies"
+import { mendLinks } from "./mend-links"
+import type { SessionState } from "./observation"
+import { observeMedusa } from "./observe"
+import type { MedusaPort } from "./ports"
+import { takeBackUnreserved } from "./take-back-order"
+
+/** Medusa as it runs. Core's workflows run at top level, not as steps: as steps they skip their locks. */
+export function medusaPort(dependencies: SettleDependencies): MedusaPort {
+  const { container, payments } = dependencies
+  return {
+    observe: async (ledger) => observeMedusa(dependencies, ledger),
+    mendLinks: async (payment) => mendLinks(dependencies, payment),
+    takeBackUnreserved: async (payment) => takeBackUnreserved(dependencies, payment),
+    async completeCart(cartId) {
+      const { errors } = await completeCartWorkflow(container).run({
+        input: { id: cartId },
+        throwOnError: false,
+      })
+      const first: unknown = errors[0]?.error
+      return first ? messageOf(first) : null
+    },
+    async setSum(session, amount) {
+      if (toMinorUnits(session.collectionAmount) !== amount) {
+        await payments.updatePaymentCollections(session.collectionId, {
+          amount: toMajorNumber(amount),
+        })
+      }
+      if (toMinorUnits(session.amount) !== amount) {
+        await updateSession(dependencies, { ...session, amount: toMajorNumber(amount) })
+      }
+    },
+    async capture(session, amount) {
+      // Medusa's own sum where it is the same one: it may have a third decimal.
+      const isSame = toMinorUnits(session.amount) === amount
+      await processPaymentWorkflow(container).run({
+        input: {
+          action: PaymentActions.SUCCESSFUL,
+          data: {
+            session_id: session.id,
+            amount: isSame ? session.amount : toMajorNumber(amount),
+          },
+        },
+      })
+    },
+    async askForRest(orderId) {
+      await createOrUpdateOrderPaymentCollectionWorkflow(container).run({
+        input: { order_id: orderId },
+      })
+    },
+    async cancelOrder(orderId) {
+      await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+    },
+    async cancelSession(session) {
+      await updateSession(dependencies, { ...session, status: "canceled" })
+    },
+  }
+}
+
+/** Makes a session that was closed live again, so that core completes its cart with it. */
+export async function reopenSession(
+  dependencies: Pick<SettleDependencies, "payments">,
+  session: SessionState,
+): Promise<void> {
+  if (session.status !== "pending") {
+    await updateSession(dependencies, { ...session, status: "pending" })
+  }
+}
+
+async function updateSession(
+  { payments }: Pick<SettleDependencies, "payments">,
+  { id, amount, currencyCode, status }: SessionState,
+): Promise<void> {
+  await payments.updatePaymentSession({
+    id,
+    amount,
+    currency_code: currencyCode,
+    data: { session_id: id },
+    status: status as Parameters<typeof payments.updatePaymentSession>[0]["status"],
+  })
+}
+

@@ -1,0 +1,65 @@
+import type { FpsModuleService, Lease, LedgerPayment, PurchaseLedger } from "../modules/fps"
+import type { MinorUnits, StatusReading } from "../protocol"
+import type { MedusaState, SessionState } from "./observation"
+
+/** The ledger, the inbox and the cases, as a look works with them. */
+export type LedgerPort = Pick<
+  FpsModuleService,
+  "changePayment" | "closeCase" | "openCase" | "settings"
+> & {
+  readonly purchases: Pick<
+    FpsModuleService["purchases"],
+    | "addNews"
+    | "fail"
+    | "finish"
+    | "intend"
+    | "read"
+    | "renew"
+    | "repointSession"
+    | "setOrder"
+    | "take"
+  >
+  readonly inbox: Pick<FpsModuleService["inbox"], "apply" | "fail" | "finishOf">
+}
+
+/** Medusa, as a look reads and changes it. Each change may be repeated. */
+export interface MedusaPort {
+  /** Everything that it has of a purchase, while nobody completes the cart. */
+  observe(ledger: PurchaseLedger): Promise<MedusaState>
+  /** Mends what a completion that was cut off left of links. */
+  mendLinks(payment: LedgerPayment): Promise<void>
+  /** Takes back an order that core did not finish placing, and for which no stock is reserved. */
+  takeBackUnreserved(payment: LedgerPayment): Promise<boolean>
+  /** Core's completion; why it failed, or null. */
+  completeCart(cartId: string): Promise<string | null>
+  /** Makes a session and its collection ask for a sum, before money goes into it. */
+  setSum(session: SessionState, amount: MinorUnits): Promise<void>
+  /** Core's capture of a session's whole sum, and its transaction. */
+  capture(session: SessionState, amount: MinorUnits): Promise<void>
+  /** Makes the collection for what an order still owes, which staff can ask for. */
+  askForRest(orderId: string): Promise<void>
+  cancelOrder(orderId: string): Promise<void>
+  cancelSession(session: SessionState): Promise<void>
+}
+
+/** What asking the gateway came to. */
+export type Answer = StatusReading["verdict"] | "refused" | "no_answer" | "not_asked"
+
+/** The gateway, as far as a look asks it. */
+export interface GatewayPort {
+  /** Asks what became of a gateway order, and has the ledger take in what the answer proves. */
+  ask(payment: LedgerPayment): Promise<Answer>
+  /** Until when a gateway that does not answer is left in peace. */
+  pausedUntil(environment: LedgerPayment["environment"]): Date | null
+}
+
+/** Everything that a look touches. */
+export interface SettlePorts {
+  readonly ledger: LedgerPort
+  readonly medusa: MedusaPort
+  readonly gateway: GatewayPort
+  /** Makes a lease last as long as this process lives; returns how to stop that. */
+  keep(lease: Lease): () => void
+  /** Tells the log. */
+  warn(message: string): void
+}

@@ -1,0 +1,88 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { FpsSettings } from "../modules/fps"
+import { LEASE_SECONDS } from "./act"
+import { askGateway, pausedUntil } from "./ask"
+import { settleDependencies, type SettleDependencies } from "./dependencies"
+import { createLimit } from "./limit"
+import { look, type LookResult } from "./look"
+import { medusaPort } from "./medusa"
+import type { SettlePorts } from "./ports"
+
+/** Looks run core's workflows; more at once only wait on each other. */
+const AT_ONCE = 4
+const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
+/** More looks of one purchase in a row belong to a later turn, so that others have theirs. */
+const MAX_TURNS = 5
+const limit = createLimit(AT_ONCE)
+
+/** The things that a look touches, as they are. */
+export function settlePorts(dependencies: SettleDependencies): SettlePorts {
+  const { fps, logger } = dependencies
+  let settings: Pick<FpsSettings, "environments"> = { environments: {} }
+  return {
+    ledger: {
+      changePayment: async (id, change) => fps.changePayment(id, change),
+      openCase: async (input) => fps.openCase(input),
+      closeCase: async (input) => fps.closeCase(input),
+      settings: async () => {
+        const read = await fps.settings()
+        settings = read
+        return read
+      },
+      purchases: fps.purchases,
+      inbox: fps.inbox,
+    },
+    medusa: medusaPort(dependencies),
+    gateway: {
+      ask: async (payment) => askGateway(dependencies, { payment }),
+      pausedUntil: (environment) => pausedUntil(environment, settings),
+    },
+    keep(lease) {
+      // Best effort: while the database is away, nobody else can take it either.
+      const renew = () => void fps.purchases.renew(lease, LEASE_SECONDS).catch(() => undefined)
+      const timer = setInterval(renew, RENEW_MS)
+      timer.unref()
+      return () => clearInterval(timer)
+    },
+    warn: (message) => logger.warn(`fps: ${message}`),
+  }
+}
+
+/**
+ * Looks at a purchase now, in this process, until it rests or waits: what news is followed by. When
+ * somebody else is at it, that one sees the news. Never throws: the job finds what is left.
+ */
+export async function lookNow(container: MedusaContainer, id: string): Promise<LookResult> {
+  const ports = settlePorts(settleDependencies(container))
+  return limit(async () => {
+    let result = await quietly(ports, id)
+    for (let turn = 1; result === "again" && turn < MAX_TURNS; turn++) {
+      result = await quietly(ports, id)
+    }
+    return result
+  })
+}
+
+/** Looks at whatever is due, the longest waiting first, until nothing is, or `most` were. */
+export async function lookAtDue(container: MedusaContainer, most: number): Promise<void> {
+  const ports = settlePorts(settleDependencies(container))
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (let i = 0; i < most / AT_ONCE; i++) {
+        if ((await limit(() => quietly(ports))) === "none") {
+          return
+        }
+      }
+    }),
+  )
+}
+
+async function quietly(ports: SettlePorts, id?: string): Promise<LookResult> {
+  try {
+    return await look(ports, id === undefined ? {} : { id })
+  } catch (error) {
+    // The database is away; the lease runs out and the purchase is due as before.
+    ports.warn(`a purchase could not be looked at: ${error instanceof Error ? error.message : ""}`)
+    return "none"
+  }
+}
