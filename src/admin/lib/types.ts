@@ -1,13 +1,11 @@
-import type {
-  AdminCase,
-  AdminEvent,
-  AdminEventDetails,
-  AdminHealth,
-  AdminPayment,
-  AdminPaymentDetails,
-  CheckPaymentResult,
-  TimelineEntry,
-} from "../../workflows"
+import type { AdminCase } from "../../views/cases/admin-case"
+import type { AdminEvent } from "../../views/events/admin-event"
+import type { AdminEventDetails } from "../../views/events/retrieve-event"
+import type { AdminHealth } from "../../views/health/read-health"
+import type { AdminPayment } from "../../views/payments/admin-payment"
+import type { AdminPaymentDetails } from "../../views/payments/retrieve-payment"
+import type { TimelineEntry } from "../../views/payments/timeline"
+import type { CheckPaymentResult } from "../../workflows"
 
 /** A value once it has travelled as JSON: moments are texts. */
 export type Json<T> = T extends Date
