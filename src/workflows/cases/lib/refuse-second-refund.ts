@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { CaseRecord, LedgerPayment } from "../../../modules/fps"
 import type { SettleDependencies } from "../../settle/lib/dependencies"
-import { withoutRefund } from "./missing-refunds"
+import { withoutRefund } from "../../../views/cases/missing-refunds"
 
 /**
  * Refuses to send back more than came for a gateway order, over all of its cases. Money that Medusa

@@ -10,7 +10,7 @@ import {
   type MedusaState,
 } from "../../settle/lib/medusa-state"
 import { withPaymentLock } from "../../settle/lib/payment-lock"
-import { withoutRefund } from "./missing-refunds"
+import { withoutRefund } from "../../../views/cases/missing-refunds"
 import { refuseSecondRefund } from "./refuse-second-refund"
 import { allowedResolutions } from "./rules"
 

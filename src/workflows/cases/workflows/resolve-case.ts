@@ -5,6 +5,8 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { resolveCaseStep, type ResolveCaseInput } from "../steps/resolve-case"
 
+export type { AdminCase } from "../../../views/cases/admin-case"
+
 /** The id of {@link resolveCaseWorkflow}. */
 export const resolveCaseWorkflowId = "fps-resolve-case"
 

@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type Environment, type FpsModuleService } from "../../../modules/fps"
-import { toAdminTest, type AdminConnectionTest } from "../lib/admin-test"
+import { toAdminTest, type AdminConnectionTest } from "../../../views/connection-tests/admin-test"
 import { finishOverdue } from "../lib/finish-overdue"
 import { eventToken, testReference } from "../lib/test-order"
 

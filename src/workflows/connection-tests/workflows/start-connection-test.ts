@@ -8,7 +8,7 @@ import {
   type StartConnectionTestInput,
 } from "../steps/start-connection-test"
 
-export type { AdminConnectionTest } from "../lib/admin-test"
+export type { AdminConnectionTest } from "../../../views/connection-tests/admin-test"
 export type {
   StartConnectionTestInput,
   StartConnectionTestResult,

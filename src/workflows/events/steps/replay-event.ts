@@ -1,6 +1,6 @@
 import { createStep, StepResponse } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
-import { toAdminEvent, type AdminEvent } from "../lib/admin-event"
+import { toAdminEvent, type AdminEvent } from "../../../views/events/admin-event"
 import { settleStoredEvent } from "../lib/settle-waiting"
 
 /** The event as it stands after its replay, or why it was not replayed. */

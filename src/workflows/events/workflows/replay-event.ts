@@ -5,6 +5,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { replayEventStep } from "../steps/replay-event"
 
+export type { AdminEvent } from "../../../views/events/admin-event"
 export type { ReplayEventResult } from "../steps/replay-event"
 
 /** The id of {@link replayEventWorkflow}. */

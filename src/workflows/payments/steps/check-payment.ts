@@ -3,7 +3,7 @@ import { messageOf } from "../../../medusa/message-of"
 import { settleDependencies, type SettleDependencies } from "../../settle/lib/dependencies"
 import type { CheckStatusResult } from "../../status/steps/check-status"
 import { checkStatusWorkflow } from "../../status/workflows/check-status"
-import { toAdminPayment, type AdminPayment } from "../lib/admin-payment"
+import { toAdminPayment, type AdminPayment } from "../../../views/payments/admin-payment"
 
 /** What the gateway said about a payment, and the payment as it stands afterwards. */
 export interface CheckPaymentResult {

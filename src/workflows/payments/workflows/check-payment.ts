@@ -5,6 +5,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import { checkPaymentStep } from "../steps/check-payment"
 
+export type { AdminPayment } from "../../../views/payments/admin-payment"
 export type { CheckPaymentResult } from "../steps/check-payment"
 
 /** The id of {@link checkPaymentWorkflow}. */

@@ -5,8 +5,8 @@ import { messageOf } from "../../../medusa/message-of"
 import { settleDependencies, type SettleDependencies } from "../../settle/lib/dependencies"
 import { settlePaymentWorkflow } from "../../settle/workflows/settle-payment"
 import { checkStatusWorkflow } from "../../status/workflows/check-status"
-import { findOrder } from "../lib/order-of-payment"
-import { storefrontAddress, type Destination } from "../lib/storefront-address"
+import { findOrder } from "../../../views/storefront/order-of-payment"
+import { storefrontAddress, type Destination } from "../../../views/storefront/addresses"
 
 /** A browser that came back from the gateway. */
 export interface ResolveReturnInput {

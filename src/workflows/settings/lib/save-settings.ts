@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService, type PatchError } from "../../../modules/fps"
-import type { AdminSettings } from "./admin-settings"
-import { readAdminSettings } from "./read-admin-settings"
+import type { AdminSettings } from "../../../views/settings/admin-settings"
+import { readSettings } from "../../../views/settings/read-settings"
 
 /** What staff save. */
 export interface SaveSettingsInput {
@@ -29,5 +29,5 @@ export async function saveSettings(
 ): Promise<SaveSettingsResult> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const result = await fps.settingsStore.save({ body, version, changedBy: actorId })
-  return result.saved ? { saved: true, settings: await readAdminSettings(container) } : result
+  return result.saved ? { saved: true, settings: await readSettings(container) } : result
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { ListPaymentsInput } from "../../../../workflows"
+import type { ListPaymentsInput } from "../../../../views/payments/list-payments"
 import { listQueryReader, oneOrMany, text, timeRange } from "../list-query"
 
 const amount = z
