@@ -21,7 +21,7 @@ export type TimelineEntry =
       readonly outcome: string | null
       readonly processed_at: string | null
     }
-  /** The job asked the gateway so many times, and asks again at `next_at`. */
+  /** The gateway was asked so many times, and the payment is looked at again at `next_at`. */
   | {
       readonly type: "status_checks"
       readonly at: null
@@ -71,13 +71,13 @@ export function buildTimeline(
     ...moneyEntries(history, names),
   ].sort(byTime)
   const end: TimelineEntry[] =
-    payment.checks > 0 || history.nextCheckAt
+    payment.checks > 0 || history.nextLookAt
       ? [
           {
             type: "status_checks",
             at: null,
             count: payment.checks,
-            next_at: isoOrNull(history.nextCheckAt),
+            next_at: isoOrNull(history.nextLookAt),
           },
         ]
       : []

@@ -48,7 +48,7 @@ export function lastRefusal(
     return { code: "busy", at }
   }
   const isFresh = cart.now.getTime() - newest.createdAt.getTime() < FRESH_MS
-  return newest.status === "creating" && newest.creationError && isFresh
+  return newest.status === "failed" && newest.creationError && isFresh
     ? { code: codeOf(newest.creationError), at }
     : null
 }

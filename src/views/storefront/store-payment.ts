@@ -98,7 +98,10 @@ async function hasLiveSession(
 
 /** Whether the gateway gave no address for it and will give none: nobody can pay it. */
 export function wasNotStarted(payment: LedgerPayment, now: Date): boolean {
-  return payment.status === "creating" && !isBeingCreated(payment, now)
+  return (
+    payment.status === "failed" ||
+    (payment.status === "creating" && !isBeingCreated(payment, now))
+  )
 }
 
 /** Whether a storefront need not ask any more: it is over, and no news is to be expected. */
@@ -162,7 +165,7 @@ function unpaidDetail(
 }
 
 function statusOf(payment: LedgerPayment, now: Date): StorePayment["status"] {
-  if (payment.status !== "creating") {
+  if (payment.status !== "creating" && payment.status !== "failed") {
     return payment.status
   }
   return wasNotStarted(payment, now) ? "cancelled" : "pending"

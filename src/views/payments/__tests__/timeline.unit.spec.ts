@@ -19,6 +19,9 @@ const PAYMENT: PaymentHistory["payment"] = {
   returnToken: "secret-return-token",
   status: "pending",
   settlement: "open",
+  purchaseId: "fpspur_1",
+  closedBy: null,
+  settledAt: null,
   holdReason: null,
   live: true,
   amount: asMinorUnits(10_000),
@@ -30,7 +33,9 @@ const PAYMENT: PaymentHistory["payment"] = {
   paidAt: null,
   acceptedAt: null,
   checks: 0,
-  settleAttempts: 0,
+  received: null,
+  receivedCurrency: null,
+  checkedAt: null,
   createdAt: at(0),
 }
 
@@ -53,6 +58,7 @@ const event = (received: number, overrides: Partial<EventRecord> = {}): EventRec
 
 const LATE: CaseRecord = {
   id: "fpscase_1",
+  moneyKey: "gateway_order:1",
   kind: "late_payment",
   status: "resolved",
   amount: asMinorUnits(10_000),
@@ -76,7 +82,7 @@ const timeline = (
   buildTimeline({
     payment: { ...PAYMENT, ...payment },
     settledAt: null,
-    nextCheckAt: null,
+    nextLookAt: null,
     sessions: [],
     events: [],
     cases: [],
@@ -120,7 +126,7 @@ describe("buildTimeline", () => {
     const history = {
       payment: PAYMENT,
       settledAt: null,
-      nextCheckAt: null,
+      nextLookAt: null,
       sessions: [],
       events: [],
       cases: [LATE],
@@ -162,7 +168,7 @@ describe("buildTimeline", () => {
   })
 
   it("tells when the gateway is asked next", () => {
-    expect(timeline({ checks: 2 }, { nextCheckAt: at(9) }).at(-1)).toEqual({
+    expect(timeline({ checks: 2 }, { nextLookAt: at(9) }).at(-1)).toEqual({
       type: "status_checks",
       at: null,
       count: 2,
