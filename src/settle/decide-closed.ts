@@ -1,8 +1,8 @@
 import { moneyKey, type GatewayOrder } from "../modules/fps"
 import { isAcceptable } from "./cases"
-import { amountOf } from "./decide-paid"
 import type { Action } from "./decision"
 import {
+  amountOf,
   gatewayOrderOf,
   hasPayment,
   isFps,
