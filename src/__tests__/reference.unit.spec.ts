@@ -99,6 +99,19 @@ describe("what the pages list", () => {
     expect(told).toEqual(flagsIn(SANDBOX_HELP))
   })
 
+  it("is every entry of the package", () => {
+    const { exports, name } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      exports: object
+      name: string
+    }
+    const rows = tableOf(readPage("docs/install.md"), "entry", "what it is for")
+    expect(rows.flatMap(([entry]) => codesIn(entry)).sort()).toEqual(
+      Object.keys(exports)
+        .map((path) => path.replace(/^\./, name))
+        .sort(),
+    )
+  })
+
   it("is every check of the doctor, and every flag", () => {
     const [, section = ""] = /^## The doctor$(.*?)^## /ms.exec(deployment.text) ?? []
     const rows = tableOf(deployment, "check", "what is looked at")
