@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs"
+import { readdirSync, rmSync } from "node:fs"
+import { join } from "node:path"
 import { Modules } from "@medusajs/framework/utils"
 import { freePort } from "../helpers/free-port"
 import { sql } from "../helpers/sql"
@@ -64,11 +65,13 @@ describeStore("the doctor", {}, (store) => {
   })
 
   it("says that a migration did not run", async () => {
-    await sql(store, "delete from mikro_orm_migrations where name = 'Migration20261122000000'")
+    const folder = join(process.cwd(), "src", "modules", "fps", "migrations")
+    const newest = readdirSync(folder).sort().at(-1)?.replace(/\.ts$/, "") ?? ""
+    await sql(store, "delete from mikro_orm_migrations where name = ?", [newest])
     const { code, faults } = await examine()
     expect({ code, faults }).toEqual({
       code: 1,
-      faults: ["migrations: not run: Migration20261122000000"],
+      faults: [`migrations: not run: ${newest}`],
     })
   })
 
