@@ -92,9 +92,9 @@ export class Migration20261124000000 extends Migration {
     // What came is what was asked for, unless a case says otherwise.
     this.addSql(`
       update "fps_payment" as payment
-         set received_minor = coalesce(mismatch.amount_minor, payment.amount_minor),
-             raw_received_minor = coalesce(mismatch.raw_amount_minor, payment.raw_amount_minor),
-             received_currency = coalesce(mismatch.currency_code, payment.currency_code)
+         set received_minor = case when mismatch.id is null then payment.amount_minor else mismatch.amount_minor end,
+             raw_received_minor = case when mismatch.id is null then payment.raw_amount_minor else mismatch.raw_amount_minor end,
+             received_currency = case when mismatch.id is null then payment.currency_code else mismatch.currency_code end
         from "fps_payment" as same
         left join "fps_case" as mismatch on mismatch.payment_id = same.id
          and mismatch.kind = 'amount_mismatch' and mismatch.deleted_at is null

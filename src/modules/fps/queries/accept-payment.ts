@@ -20,6 +20,11 @@ export async function acceptPayment(knex: Knex, input: AcceptPaymentInput): Prom
   return knex.transaction(async (trx) => {
     const { cartId } = input
     const purchaseId = cartId === undefined ? null : await ensurePurchase(trx, { cartId })
+    // Its purchase first, as everywhere; what it leaves is to be looked at without it.
+    await addNews(trx, (purchase) => {
+      const own = trx("fps_payment").select("purchase_id").where({ id: input.id })
+      void purchase.whereIn("id", own).orWhere({ id: purchaseId })
+    })
     const [row] = await trx<PaymentRow>("fps_payment")
       .where({ id: input.id, status: "paid", settlement: "held" })
       .update({
@@ -32,9 +37,13 @@ export async function acceptPayment(knex: Knex, input: AcceptPaymentInput): Prom
     if (!row) {
       throw new Error(`Payment ${input.id} is not held, so there is nothing to accept.`)
     }
-    await addNews(trx, (purchase) => {
-      void purchase.where({ id: row.purchase_id })
-    })
+    if (purchaseId && row.gateway_order_id) {
+      // Events that wait are news for the purchase that it is part of now.
+      await trx("fps_event")
+        .where({ gateway_order_id: row.gateway_order_id })
+        .whereNotNull("purchase_id")
+        .update({ purchase_id: purchaseId })
+    }
     return toLedgerPayment(row)
   })
 }
