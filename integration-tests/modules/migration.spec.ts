@@ -214,7 +214,7 @@ describe("the database of a store from before there were purchases", () => {
   })
 
   it("can be taken back, and brought up again", async () => {
-    await get().down(OLD)
+    await get().down()
     expect(await shape()).toEqual(old)
     const rows = await sql(
       `select status, settlement, count(*)::int, bool_and(next_check_at is not null) as checked,

@@ -268,7 +268,7 @@ export function describePurchases(get: () => Module): void {
       expect(all.map(({ orderId }) => orderId).sort()).toEqual(["order_0", "order_1"])
       expect(all.map(({ status }) => status)).toEqual(["pending", "pending"])
       const [first] = await list("", 1)
-      expect([first, ...(await list(first?.id))]).toEqual(all)
+      expect([first, ...(await list(first?.cursor))]).toEqual(all)
       await fps.purchases.addNews([one.purchaseId])
       expect(await list()).toHaveLength(1)
       await sql(

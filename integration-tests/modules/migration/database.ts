@@ -12,8 +12,8 @@ export interface MigratedDatabase {
   readonly knex: Knex
   /** Runs every migration up to this one, itself included; without a name, all. */
   up(to?: string): Promise<void>
-  /** Takes back everything after this one. */
-  down(to: string): Promise<void>
+  /** Takes back the last one. */
+  down(): Promise<void>
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   drop(): Promise<void>
 }
@@ -40,8 +40,8 @@ export async function createEmptyDatabase(name: string): Promise<MigratedDatabas
     async up(to) {
       await orm.getMigrator().up(to === undefined ? undefined : { to })
     },
-    async down(to) {
-      await orm.getMigrator().down({ to })
+    async down() {
+      await orm.getMigrator().down()
     },
     async sql(text, values) {
       return (await client.query<Record<string, unknown>>(text, values)).rows

@@ -21,7 +21,7 @@ const BATCH = 20
 
 const LATELY = { days: 90, limit: 200 }
 /** A purchase that came to rest a month ago. */
-const MIDDLE = "fpspur_000092000"
+const MIDDLE = `${new Date(Date.now() - 30 * 86_400_000).toISOString()} fpspur_000092000`
 /** A page of the sweep, and nothing of what is before it. */
 const SWEEP = 220
 

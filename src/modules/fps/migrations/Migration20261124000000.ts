@@ -158,6 +158,7 @@ export class Migration20261124000000 extends Migration {
     this.addSql(`alter table "fps_event"
       add column "next_attempt_at" timestamptz not null default now(), add column "leased_until" timestamptz null,
       drop column "purchase_id", drop column "applied_at", drop column "signed_at";`)
+    this.addSql(`alter table "fps_event" alter column "next_attempt_at" drop default;`)
     this.addIndexes(`
       create index "IDX_fps_payment_unsettled" on "fps_payment" ("next_settle_at") where settlement = 'open' and status in ('paid', 'expired', 'cancelled') and deleted_at is null;
       create index "IDX_fps_payment_due_check" on "fps_payment" ("next_check_at") where status = 'pending' and next_check_at is not null and deleted_at is null;

@@ -21,9 +21,11 @@ export async function acceptPayment(knex: Knex, input: AcceptPaymentInput): Prom
     const { cartId } = input
     const purchaseId = cartId === undefined ? null : await ensurePurchase(trx, { cartId })
     // Its purchase first, as everywhere; what it leaves is to be looked at without it.
+    const left = await trx("fps_payment")
+      .where({ id: input.id })
+      .first<{ purchase_id: string } | undefined>("purchase_id")
     await addNews(trx, (purchase) => {
-      const own = trx("fps_payment").select("purchase_id").where({ id: input.id })
-      void purchase.whereIn("id", own).orWhere({ id: purchaseId })
+      void purchase.whereIn("id", [left?.purchase_id ?? "", purchaseId ?? ""])
     })
     const [row] = await trx<PaymentRow>("fps_payment")
       .where({ id: input.id, status: "paid", settlement: "held" })
@@ -41,7 +43,7 @@ export async function acceptPayment(knex: Knex, input: AcceptPaymentInput): Prom
       // Events that wait are news for the purchase that it is part of now.
       await trx("fps_event")
         .where({ gateway_order_id: row.gateway_order_id })
-        .whereNotNull("purchase_id")
+        .whereRaw("purchase_id is not null and deleted_at is null")
         .update({ purchase_id: purchaseId })
     }
     return toLedgerPayment(row)

@@ -116,12 +116,16 @@ export async function noteHeard(knex: Knex, environment: Environment): Promise<v
 }
 
 async function readHeardAt(knex: Knex): Promise<PurchaseLedger["heardAt"]> {
+  // In the order of an index: as the newest of one environment, PostgreSQL may look for it among all.
   const newestEvent = (environment: Environment) =>
     knex("fps_event")
-      .where({ environment })
+      .where("environment", "<=", environment)
       .whereNull("deleted_at")
-      .max({ at: "created_at" })
-      .first<{ at: Date | null } | undefined>()
+      .orderBy(["environment", "created_at", "id"].map((column) => ({ column, order: "desc" })))
+      .first<{ environment: Environment; created_at: Date } | undefined>(
+        "environment",
+        "created_at",
+      )
   const [calls, sandbox, production] = await Promise.all([
     knex("fps_health")
       .whereIn("key", [`${HEARD}sandbox`, `${HEARD}production`])
@@ -129,14 +133,15 @@ async function readHeardAt(knex: Knex): Promise<PurchaseLedger["heardAt"]> {
     newestEvent("sandbox"),
     newestEvent("production"),
   ])
-  const heard = (environment: Environment, event: Date | null | undefined): Date | null => {
+  const heard = (environment: Environment, newest: typeof sandbox): Date | null => {
+    const event = newest?.environment === environment ? newest.created_at : null
     const call = calls.find(({ key }) => key === HEARD + environment)?.updated_at
     const times = [call, event].flatMap((at) => (at ? [at.getTime()] : []))
     return times.length > 0 ? new Date(Math.max(...times)) : null
   }
   return {
-    sandbox: heard("sandbox", sandbox?.at),
-    production: heard("production", production?.at),
+    sandbox: heard("sandbox", sandbox),
+    production: heard("production", production),
   }
 }
 
@@ -149,21 +154,17 @@ export async function findPurchases(
     readonly paymentCollectionIds: readonly string[]
   },
 ): Promise<string[]> {
-  const rows = await knex("fps_purchase")
-    .whereNull("deleted_at")
-    .where((found) => {
-      void found
-        .where({ order_id: which.orderId })
-        .orWhereIn("cart_id", [...which.cartIds])
-        .orWhereIn(
-          "id",
-          knex("fps_payment")
-            .select("purchase_id")
-            .whereIn("payment_collection_id", [...which.paymentCollectionIds]),
-        )
-    })
-    .select<{ id: string }[]>("id")
-  return rows.map(({ id }) => id)
+  // A union, since PostgreSQL uses no index for conditions of which any may hold.
+  const purchases = () => knex("fps_purchase").select("id").whereNull("deleted_at")
+  const rows: unknown = await knex.union([
+    purchases().where({ order_id: which.orderId }),
+    purchases().whereIn("cart_id", [...which.cartIds]),
+    knex("fps_payment")
+      .select("purchase_id as id")
+      .whereIn("payment_collection_id", [...which.paymentCollectionIds])
+      .whereNull("deleted_at"),
+  ])
+  return (rows as { id: string }[]).map(({ id }) => id)
 }
 
 /** A purchase that rests, with its order as the last look saw it. */
@@ -172,18 +173,29 @@ export interface SeenOrder {
   readonly orderId: string
   readonly status: string | null
   readonly version: number | null
+  /** Where the next page goes on. */
+  readonly cursor: string
 }
 
-/** Orders of purchases that came to rest within so many days, after a given one, by id. */
+/**
+ * Orders of purchases that came to rest within so many days, the one that rests longest first.
+ * `after`: the last one's cursor; empty for the first page.
+ */
 export async function listSeenOrders(
   knex: Knex,
   { days, after, limit }: { days: number; after: string; limit: number },
 ): Promise<SeenOrder[]> {
+  const space = after.lastIndexOf(" ")
   const rows = await knex("fps_purchase")
     .whereRaw("rest_at is not null and order_id is not null and deleted_at is null")
     .where("rest_at", ">", knex.raw("now() - make_interval(days => ?)", [days]))
-    .where("id", ">", after)
-    .orderBy("id")
+    .modify((query) => {
+      if (after !== "") {
+        const last = [after.slice(0, space), after.slice(space + 1)]
+        void query.whereRaw("(rest_at, id) > (?::timestamptz, ?)", last)
+      }
+    })
+    .orderBy([{ column: "rest_at" }, { column: "id" }])
     .limit(limit)
     .select<
       {
@@ -191,12 +203,21 @@ export async function listSeenOrders(
         order_id: string
         seen_order_status: string | null
         seen_order_version: number | null
+        rested: string
       }[]
-    >("id", "order_id", "seen_order_status", "seen_order_version")
+    >(
+      "id",
+      "order_id",
+      "seen_order_status",
+      "seen_order_version",
+      // As text, since a JavaScript date knows of milliseconds only.
+      knex.raw("rest_at::text as rested"),
+    )
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
     status: row.seen_order_status,
     version: row.seen_order_version,
+    cursor: `${row.rested} ${row.id}`,
   }))
 }
