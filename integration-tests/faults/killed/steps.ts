@@ -13,7 +13,6 @@ export interface Step {
 }
 
 const ROUTED = "old.purchase_id is null and new.purchase_id is not null"
-const APPLIED = "old.applied_at is null and new.applied_at is not null"
 const PAID = "old.status <> 'paid' and new.status = 'paid'"
 /** A lease as a look for news takes it: that of a cart that is only shown is let alone. */
 const LEASED =
@@ -46,13 +45,6 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "after its purchase has news, before a look",
-    place: { table: "fps_event", when: "after update", rows: ROUTED },
-    statements: "finish",
-    acknowledged: true,
-    modes: "one",
-  },
-  {
-    name: "before a look has its lease",
     place: { table: "fps_purchase", when: "before update", rows: LEASED },
     statements: "undo",
     acknowledged: true,
@@ -74,13 +66,6 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "after the ledger took the event in",
-    place: { table: "fps_event", when: "after update", rows: APPLIED },
-    statements: "finish",
-    acknowledged: true,
-    modes: "one",
-  },
-  {
-    name: "before anything is intended",
     place: { table: "fps_purchase", when: "before update", rows: INTENDED },
     statements: "undo",
     acknowledged: true,
@@ -101,13 +86,6 @@ export const STEPS: readonly Step[] = [
     modes: "both",
   },
   {
-    name: "as soon as it is captured",
-    place: { table: "capture", when: "after insert" },
-    statements: "finish",
-    acknowledged: true,
-    modes: "one",
-  },
-  {
     name: "after capturing, before the order hears of it",
     place: { table: "order_transaction", when: "before insert" },
     statements: "undo",
@@ -120,13 +98,6 @@ export const STEPS: readonly Step[] = [
     statements: "undo",
     acknowledged: true,
     modes: "both",
-  },
-  {
-    name: "after marking the ledger",
-    place: { table: "fps_payment", when: "after update", rows: "new.settlement = 'settled'" },
-    statements: "finish",
-    acknowledged: true,
-    modes: "one",
   },
   {
     name: "after marking the ledger, before the inbox",

@@ -58,6 +58,8 @@ export function describeList(store: Store, api: AdminApi): void {
           currency_code: "hkd",
           status: "pending",
           settlement: "open",
+          closed_by: null,
+          reviewed_at: null,
           expires_at: row.expiresAt.toISOString(),
           created_at: row.createdAt.toISOString(),
         },
@@ -208,7 +210,7 @@ async function makeFixture(
   const { data } = await shop.session(other)
   await sql(
     store,
-    `update fps_payment set status = 'expired', live = false, next_check_at = null,
+    `update fps_payment set status = 'expired', live = false,
       expires_at = created_at, amount_minor = 20050 where gateway_order_id = ?`,
     [String(data.gateway_order_id)],
   )
