@@ -1,0 +1,28 @@
+import type { Bank } from "./bank"
+import type { Ledger } from "./ledger/tables"
+import type { Shop } from "./medusa/shop"
+import type { Machine, Scheduler } from "./scheduler"
+
+/** Everything that there is in one simulation. */
+export interface World {
+  readonly sim: Scheduler
+  readonly ledger: Ledger
+  readonly shop: Shop
+  readonly bank: Bank
+  readonly machines: readonly Machine[]
+  /** The last moment at which anybody did anything from outside. */
+  lastNewsAt: number
+  /** The order changed, which the plugin may be told of. */
+  orderChanged(how: "canceled" | "edited"): void
+  /** A code can be paid now, and will expire. */
+  codeMade(id: string): void
+  /** Looks at a purchase at once, in some process. */
+  lookNow(id: string): void
+  /** Tells the story, where somebody listens. */
+  tell(who: string, what: string): void
+}
+
+/** What must never be, was. */
+export class BrokenPromiseError extends Error {
+  override readonly name = "BrokenPromiseError"
+}
