@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { isPlacedWithFps } from "../workflows/settle/lib/placed-order"
+import { isPlacedWithFps } from "../workflows/placed-order"
 
 /**
  * Core lets anyone who knows a payment collection's id replace the session of an order that is

@@ -1,13 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { settleWaiting } from "../workflows/events/lib/settle-waiting"
+import { followAll } from "../settle/news"
+
+const MOST = 40
 
 /**
- * Settles what was left behind: events acknowledged by a process that is gone, tries that failed,
- * paid rows nobody followed up, and orders cancelled while their money came. Each source is claimed
- * or locked, so any number of processes may run this at once.
+ * The one loop: takes up events that nobody followed, and looks at every purchase that is due, be it
+ * for news, for the clock, or after a look that failed. Each is leased, so any number of processes
+ * may run this at once.
  */
 export default async function fpsSettleWaiting(container: MedusaContainer): Promise<void> {
-  await settleWaiting(container)
+  await followAll(container, MOST)
 }
 
 /** Every two seconds, never two at once in a process. */

@@ -26,7 +26,7 @@ export function decideClosed(observation: Observation): Action | null {
     (order?.canceled ? decideMoneyOfOthers(observation, order) : null) ??
     first(ledger.gatewayOrders, (gatewayOrder) => closeSessions(observation, gatewayOrder)) ??
     first(ledger.gatewayOrders, ({ payment }) =>
-      isClosed(payment) && payment.settlement === "open" && !isKept(observation)
+      isClosed(payment) && payment.settlement === "open" && !isWaitedFor(observation, payment.id)
         ? { do: "settle", payment }
         : null,
     )
@@ -89,6 +89,11 @@ function isKept(observation: Observation): boolean {
         isAcceptable(gatewayOrder),
     )
   )
+}
+
+/** Whether an order still waits on the session of a closed gateway order, for other money. */
+function isWaitedFor(observation: Observation, id: string): boolean {
+  return waitingFor(observation)?.gatewayOrder.payment.id === id && isKept(observation)
 }
 
 function isPayable({ payment }: GatewayOrder, { session, gatewayOrder }: Waiting): boolean {

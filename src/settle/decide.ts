@@ -82,13 +82,14 @@ function canAsk({ ledger, policy, pausedUntil }: LedgerView, payment: GatewayOrd
 }
 
 /**
- * Whether Medusa has nothing that could matter yet: no gateway order is paid or closed, and no order
- * is known.
+ * Whether Medusa has nothing that could matter yet: no gateway order is paid or closed, no order is
+ * known, and nobody brought news.
  */
 export function needsNoMedusa({ gatewayOrders, purchase }: PurchaseLedger): boolean {
   const waits = ["creating", "pending", "failed"]
   return (
     purchase.orderId === null &&
+    purchase.news === purchase.lookedNews &&
     gatewayOrders.every(({ payment }) => waits.includes(payment.status))
   )
 }
@@ -99,9 +100,10 @@ export function needsNoMedusa({ gatewayOrders, purchase }: PurchaseLedger): bool
  */
 export function decide(observation: Observation): Action | null {
   const { ledger, medusa } = observation
-  const [first] = ledger.gatewayOrders
-  if (medusa.hasBrokenLinks && first) {
-    return { do: "mend_links", payment: first.payment }
+  const newest = ledger.gatewayOrders.findLast(({ payment }) => payment.status === "paid")
+  const mended = newest ?? ledger.gatewayOrders.at(-1)
+  if (medusa.hasBrokenLinks && mended) {
+    return { do: "mend_links", payment: mended.payment }
   }
   const paid = ledger.gatewayOrders
     .filter(({ payment }) => payment.status === "paid")

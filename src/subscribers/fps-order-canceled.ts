@@ -1,12 +1,12 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { followOrderCancellation } from "../workflows/cancellations/lib/follow-order"
+import { followOrder } from "../settle/news"
 
 /** Follows a cancellation by staff at once; the job would find it a little later. */
 export default async function fpsOrderCanceled({
   event,
   container,
 }: SubscriberArgs<{ id: string }>): Promise<void> {
-  await followOrderCancellation(container, event.data.id)
+  await followOrder(container, event.data.id)
 }
 
 /** Subscriber ids are global, hence the prefix. */

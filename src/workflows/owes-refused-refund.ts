@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
-import { FPS_PROVIDER } from "../../../medusa/fps-provider"
-import { leftOf, movedSchema } from "../../../medusa/money-left"
+import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
+import { FPS_PROVIDER } from "../medusa/fps-provider"
+import { leftOf, movedSchema } from "../medusa/money-left"
 
 const rows = z
   .array(movedSchema.nullish())

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
+import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 
 /** Whether a payment collection belongs to an order that was placed with an FPS payment. */
 export async function isPlacedWithFps(

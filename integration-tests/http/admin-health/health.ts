@@ -1,4 +1,5 @@
-import type { AdminHealth, CheckPaymentResult } from "../../../src/workflows"
+import type { AdminHealth } from "../../../src/views/health/read-health"
+import type { CheckPaymentResult } from "../../../src/workflows"
 import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import { PRODUCTION_SECRET, SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"

@@ -3,7 +3,8 @@ import {
   createOrderPaymentCollectionWorkflow,
   markPaymentCollectionAsPaid,
 } from "@medusajs/medusa/core-flows"
-import { resolveCaseWorkflow, type StorePayment } from "../../../src/workflows"
+import type { StorePayment } from "../../../src/views/storefront/store-payment"
+import { resolveCaseWorkflow } from "../../../src/workflows"
 import type { Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
 import { expectedPayment, getPayment, orderNumber, untilInboxIsDone, untilSettled } from "./support"

@@ -6,6 +6,7 @@ type Color = "green" | "red" | "orange" | "blue" | "grey" | "purple"
 
 const STATUS_COLORS: Record<Payment["status"], Color> = {
   creating: "grey",
+  failed: "grey",
   pending: "orange",
   paid: "green",
   expired: "grey",

@@ -9,10 +9,13 @@ import { useWords } from "../lib/words"
 import { CaseActions } from "./case-actions"
 import { Age } from "./moment"
 
+/** A case. Who its shopper is comes a moment later. */
+type ShownCase = Case & Partial<CaseDetails>
+
 /** One case: what happened in one sentence, whose money it is, and what can be done. */
 export function CaseItem({ found }: { found: Case }) {
   const words = useWords()
-  const details = useCase(found.id).data ?? found
+  const details: ShownCase = useCase(found.id).data ?? found
   const sum = sumOf(words, found)
   return (
     <li
@@ -91,7 +94,7 @@ function Expected({ found }: { found: Case }) {
   )
 }
 
-function ShopperOf({ found }: { found: CaseDetails }) {
+function ShopperOf({ found }: { found: ShownCase }) {
   const words = useWords()
   const { name, phone, email } = found.shopper ?? {}
   if (!name && !phone && !email) {
@@ -114,7 +117,7 @@ function ShopperOf({ found }: { found: CaseDetails }) {
   )
 }
 
-function Links({ found }: { found: CaseDetails }) {
+function Links({ found }: { found: ShownCase }) {
   const words = useWords()
   const orderId = found.order_id ?? found.shopper?.order_id
   const number = found.shopper?.order_display_id

@@ -114,7 +114,7 @@ function filtersOf(words: Words): DataTableFilter[] {
       type: "multiselect",
       label: words("payments.columns.status"),
       searchable: false,
-      options: (["creating", "pending", "paid", "expired", "cancelled"] as const).map((value) => ({
+      options: (["creating", "pending", "paid", "expired", "cancelled", "failed"] as const).map((value) => ({
         value,
         label: words(`payments.status.${value}`),
       })),

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { post } from "../lib/post"
 import { sdk } from "../lib/sdk"
-import type { Case, CaseDetails, CaseResolution, Page } from "../lib/types"
+import type { Case, CaseDetails, CaseResolution, Cases } from "../lib/types"
 import { keys } from "./keys"
 
 const REFRESH_MS = 30_000
@@ -11,7 +11,7 @@ const BADGE_REFRESH_MS = 60_000
 export function useCases(query: Readonly<Record<string, unknown>>) {
   return useQuery({
     queryKey: [...keys.cases, query],
-    queryFn: () => sdk.client.fetch<Page & { cases: Case[] }>("/admin/fps/cases", { query }),
+    queryFn: () => sdk.client.fetch<Cases>("/admin/fps/cases", { query }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     staleTime: 0,
@@ -36,7 +36,7 @@ export function useOpenCaseCount(): number {
   const { data } = useQuery({
     queryKey: keys.openCases,
     queryFn: () =>
-      sdk.client.fetch<Page>("/admin/fps/cases", { query: { status: "open", limit: 1 } }),
+      sdk.client.fetch<Cases>("/admin/fps/cases", { query: { status: "open", limit: 1 } }),
     refetchInterval: BADGE_REFRESH_MS,
     retry: false,
   })

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { sdk } from "../lib/sdk"
-import type { Event, EventDetails, Page } from "../lib/types"
+import type { Event, EventDetails, Events } from "../lib/types"
 import { keys } from "./keys"
 
 const REFRESH_MS = 10_000
@@ -9,7 +9,7 @@ const REFRESH_MS = 10_000
 export function useEvents(query: Readonly<Record<string, unknown>>) {
   return useQuery({
     queryKey: [...keys.events, query],
-    queryFn: () => sdk.client.fetch<Page & { events: Event[] }>("/admin/fps/events", { query }),
+    queryFn: () => sdk.client.fetch<Events>("/admin/fps/events", { query }),
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
     staleTime: 0,

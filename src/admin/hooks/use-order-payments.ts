@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { statusOf } from "../lib/api-error"
 import { sdk } from "../lib/sdk"
-import type { Case, Payment } from "../lib/types"
+import type { OrderPayments } from "../lib/types"
 import { keys } from "./keys"
 
 /** The FPS payments and cases of an order. */
@@ -9,9 +9,7 @@ export function useOrderPayments(orderId: string) {
   return useQuery({
     queryKey: [...keys.orders, orderId],
     queryFn: () =>
-      sdk.client.fetch<{ payments: Payment[]; cases: Case[] }>(
-        `/admin/fps/orders/${encodeURIComponent(orderId)}`,
-      ),
+      sdk.client.fetch<OrderPayments>(`/admin/fps/orders/${encodeURIComponent(orderId)}`),
     // An order without FPS payments is no error worth asking for again.
     retry: (count, error) => statusOf(error) !== 404 && count < 1,
     staleTime: 0,

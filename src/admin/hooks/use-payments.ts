@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { sdk } from "../lib/sdk"
-import type { CheckAnswer, Page, Payment, PaymentDetails } from "../lib/types"
+import type { CheckedPayment, PaymentDetails, Payments } from "../lib/types"
 import { keys } from "./keys"
 
 const LIST_REFRESH_MS = 10_000
@@ -13,8 +13,7 @@ export type PaymentQuery = Readonly<Record<string, unknown>>
 export function usePayments(query: PaymentQuery) {
   return useQuery({
     queryKey: [...keys.payments, query],
-    queryFn: () =>
-      sdk.client.fetch<Page & { payments: Payment[] }>("/admin/fps/payments", { query }),
+    queryFn: () => sdk.client.fetch<Payments>("/admin/fps/payments", { query }),
     placeholderData: keepPreviousData,
     refetchInterval: LIST_REFRESH_MS,
     staleTime: 0,
@@ -42,10 +41,9 @@ export function useCheckPayment(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      sdk.client.fetch<{ payment: Payment; answer: CheckAnswer }>(
-        `/admin/fps/payments/${encodeURIComponent(id)}/check`,
-        { method: "POST" },
-      ),
+      sdk.client.fetch<CheckedPayment>(`/admin/fps/payments/${encodeURIComponent(id)}/check`, {
+        method: "POST",
+      }),
     // Not waited for: what is told of the end must not wait for lists to be read again.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })

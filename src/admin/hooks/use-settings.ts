@@ -3,12 +3,11 @@ import { post } from "../lib/post"
 import { sdk } from "../lib/sdk"
 import type {
   SettingsAnswer,
-  SettingsChange,
+  SettingsChanges,
   SettingsPatch,
   StatusAnswers,
   StatusReading,
 } from "../lib/settings-types"
-import type { Page } from "../lib/types"
 import { keys } from "./keys"
 
 /** A second backend or another person may change them too. */
@@ -49,7 +48,7 @@ export function useSettingsChanges(query: { limit: number; offset: number }) {
   return useQuery({
     queryKey: [...keys.changes, query],
     queryFn: () =>
-      sdk.client.fetch<Page & { changes: SettingsChange[] }>("/admin/fps/settings/changes", {
+      sdk.client.fetch<SettingsChanges>("/admin/fps/settings/changes", {
         query,
       }),
     placeholderData: keepPreviousData,

@@ -1,12 +1,7 @@
-/** One thing that the backend did not like, at one field. */
-export interface FieldProblem {
-  /** Dotted, such as `environments.sandbox.baseUrl`. */
-  readonly path: string
-  /** For the reader's language; unknown ones are shown by `message`. */
-  readonly code: string
-  /** English. */
-  readonly message: string
-}
+import type { FieldError } from "../../api/admin/fps/invalid"
+
+/** One thing that the backend did not like, at one field. An unknown `code` is shown by `message`. */
+export type FieldProblem = FieldError
 
 /** An answer that says which fields are wrong. js-sdk's own error holds the message alone. */
 export class FieldsError extends Error {

@@ -1,13 +1,20 @@
-import type {
-  AdminCase,
-  AdminEvent,
-  AdminEventDetails,
-  AdminHealth,
-  AdminPayment,
-  AdminPaymentDetails,
-  CheckPaymentResult,
-  TimelineEntry,
-} from "../../workflows"
+import type { Resolved } from "../../api/admin/fps/cases/resolution"
+import type { Environment } from "../../modules/fps"
+import type { AdminCase } from "../../views/cases/admin-case"
+import type { ListCasesResult } from "../../views/cases/list-cases"
+import type { AdminCaseDetails } from "../../views/cases/retrieve-case"
+import type { AdminEvent } from "../../views/events/admin-event"
+import type { ListEventsResult } from "../../views/events/list-events"
+import type { AdminEventDetails } from "../../views/events/retrieve-event"
+import type { AdminHealth } from "../../views/health/read-health"
+import type { AdminPayment } from "../../views/payments/admin-payment"
+import type { OrderPayments as AdminOrderPayments } from "../../views/payments/list-order-payments"
+import type { ListPaymentsResult } from "../../views/payments/list-payments"
+import type { AdminPaymentDetails } from "../../views/payments/retrieve-payment"
+import type { TimelineEntry } from "../../views/payments/timeline"
+import type { CheckPaymentResult } from "../../workflows"
+
+export type { Page } from "../../views/lists"
 
 /** A value once it has travelled as JSON: moments are texts. */
 export type Json<T> = T extends Date
@@ -18,54 +25,39 @@ export type Json<T> = T extends Date
       ? { readonly [K in keyof T]: Json<T[K]> }
       : T
 
-/** A gateway order. `order_display_id` comes with lists that know it. */
-export type Payment = Json<AdminPayment> & { readonly order_display_id?: number | null }
+/** A gateway order. */
+export type Payment = Json<AdminPayment>
 /** A gateway order with its history. */
-export type PaymentDetails = Json<AdminPaymentDetails> & {
-  readonly order_display_id?: number | null
-}
-/** A line of that history. */
+export type PaymentDetails = Json<AdminPaymentDetails>
+/** A page of gateway orders. */
+export type Payments = Json<ListPaymentsResult>
+/** The gateway orders and cases of an order. */
+export type OrderPayments = Json<AdminOrderPayments>
+/** A line of the history of a gateway order. */
 export type Entry = Json<TimelineEntry>
+/** What the gateway said when it was asked, and the gateway order afterwards. */
+export type CheckedPayment = Json<CheckPaymentResult>
+/** What the gateway said when it was asked. */
+export type CheckAnswer = CheckedPayment["answer"]
+
 /** An event of the inbox. */
 export type Event = Json<AdminEvent>
 /** An event with its raw body. */
 export type EventDetails = Json<AdminEventDetails>
-/** How the connection does. */
-export type Health = Json<AdminHealth>
-/** What the gateway said when it was asked. */
-export type CheckAnswer = CheckPaymentResult["answer"]
-
-/** The shopper of a case, read from Medusa. */
-export interface Shopper {
-  readonly name: string | null
-  readonly phone: string | null
-  readonly email: string | null
-  readonly order_id: string | null
-  readonly order_display_id: number | null
-}
+/** A page of events. */
+export type Events = Json<ListEventsResult>
 
 /** Something that waits for a person. */
-export type Case = Json<AdminCase> & {
-  readonly payment_reference?: string | null
-  readonly expected_amount: number | null
-}
-
+export type Case = Json<AdminCase>
 /** A case with the shopper whose money it is. */
-export type CaseDetails = Case & { readonly shopper?: Shopper | null }
-
+export type CaseDetails = Json<AdminCaseDetails>
+/** A page of cases. */
+export type Cases = Json<ListCasesResult>
 /** How a case ends. */
-export type CaseResolution =
-  | { readonly resolution: "refunded"; readonly reference: string }
-  | { readonly resolution: "accepted" }
-  | { readonly resolution: "dismissed"; readonly note: string }
+export type CaseResolution = Resolved
+
+/** How the connection does. */
+export type Health = Json<AdminHealth>
 
 /** The gateway's two environments. */
-export type EnvironmentName = Payment["environment"]
-
-/** A page of a list. `count` may be an estimate where there are very many. */
-export interface Page {
-  readonly count: number
-  readonly count_is_estimate?: boolean
-  readonly limit: number
-  readonly offset: number
-}
+export type EnvironmentName = Environment

@@ -55,6 +55,9 @@ export interface InboxEvent {
   readonly amount: MinorUnits | null
   readonly currencyCode: string | null
   readonly state: "waiting" | "done" | "dead" | "unreadable"
+  readonly receivedAt: Date
+  /** The signed `t` of the delivery; null of one from before it was kept. */
+  readonly signedAt: Date | null
 }
 
 /** What is settled as one; see the table `fps_purchase`. */
@@ -64,6 +67,8 @@ export interface Purchase {
   readonly orderId: string | null
   /** Counts what came. A look that saw all of it may let the purchase rest. */
   readonly news: number
+  /** What the last look saw of it. */
+  readonly lookedNews: number
   readonly intent: Intent | null
   /** Looks in a row that failed. */
   readonly attempts: number

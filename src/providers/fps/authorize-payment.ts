@@ -72,8 +72,13 @@ export function statusFor(input: {
   if (payment.status === "expired" || payment.status === "cancelled") {
     return "canceled"
   }
+  if (payment.status === "failed") {
+    return facts.orderWaits ? "pending_authorization" : "requires_more"
+  }
   if (payment.status === "paid") {
-    const fits = toMinorUnits(facts.amount) === payment.amount
+    // A session asks for less than came where its order owes less by now.
+    const asked = toMinorUnits(facts.amount)
+    const fits = asked === payment.amount || asked <= (payment.received ?? 0)
     const usable = payment.settlement !== "held" || payment.acceptedAt !== null
     // What was settled before production became active stays so.
     const isToy =

@@ -151,11 +151,19 @@ async function createAtGateway(
       timeoutMs: creation.timeoutMs,
     })
     fps.health.gateway(payment.environment, true)
-    return await fps.changePayment(payment.id, { news: "created", ...created })
+    fps.health.heard(payment.environment)
+    const shown = await fps.changePayment(payment.id, { news: "created", ...created })
+    if (shown.status === "failed") {
+      throw new Error("The gateway's answer came after its payment was given up.")
+    }
+    return shown
   } catch (error) {
     fps.health.gateway(payment.environment, wasReached(error))
     const code = isGatewayError(error) ? `${error.outcome}: ${error.code}` : "unknown: internal"
     await fps.changePayment(payment.id, {
+      news: "failed",
+      move: "settle",
+      unpaidOnly: true,
       creationError: code,
       // A creation that failed on our side, or an answer that cannot be used, may still have left
       // a gateway order.

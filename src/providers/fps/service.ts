@@ -90,6 +90,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
         return { status: payment.settlement === "held" ? "pending" : "captured", data: input.data }
       case "expired":
       case "cancelled":
+      case "failed":
         return { status: "canceled", data: input.data }
       case "creating":
       case "pending":
@@ -122,10 +123,11 @@ export class FpsProviderService extends AbstractPaymentProvider {
     if (!payment) {
       return { data: input.data }
     }
-    const same =
-      toMinorUnits(input.amount) === payment.amount &&
-      input.currency_code.toLowerCase() === payment.currencyCode
-    if (!same) {
+    const amount = toMinorUnits(input.amount)
+    // Money that came goes into its session up to what its order still owes.
+    const fits =
+      amount === payment.amount || (payment.received !== null && amount <= payment.received)
+    if (!fits || input.currency_code.toLowerCase() !== payment.currencyCode) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
         "The amount of an FPS payment is fixed once its QR code exists; create a new payment session.",

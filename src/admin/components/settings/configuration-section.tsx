@@ -34,12 +34,12 @@ export function ConfigurationSection({ answer }: { answer: SettingsAnswer }) {
           <FileSource answer={answer} path={path} />
         </Fact>
       ))}
-      {answer.preview ? <Preview preview={answer.preview} /> : null}
+      <Preview preview={answer.preview} />
     </Section>
   )
 }
 
-function Preview({ preview }: { preview: NonNullable<SettingsAnswer["preview"]> }) {
+function Preview({ preview }: { preview: SettingsAnswer["preview"] }) {
   const words = useWords()
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">

@@ -2,14 +2,14 @@ import { ArrowUpRightOnBox } from "@medusajs/icons"
 import { Alert, Button, Drawer, StatusBadge, Text, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useConnectionTest, useStartTest } from "../../hooks/use-connection-test"
-import type { ConnectionTest as Test, TestStep, TestStepState } from "../../lib/settings-types"
+import type { ConnectionTest as Test, TestStep } from "../../lib/settings-types"
 import type { EnvironmentName } from "../../lib/types"
 import { useWords, type Words } from "../../lib/words"
 import { explain, Failure } from "../failure"
 import { Age } from "../moment"
 import { Loading } from "../section"
 
-const STATE_COLORS: Record<TestStepState, "grey" | "blue" | "green" | "red" | "orange"> = {
+const STATE_COLORS: Record<TestStep["state"], "grey" | "blue" | "green" | "red" | "orange"> = {
   waiting: "grey",
   running: "blue",
   passed: "green",
@@ -19,7 +19,7 @@ const STATE_COLORS: Record<TestStepState, "grey" | "blue" | "green" | "red" | "o
 }
 
 /** What a test does, in its order. */
-const STEPS = [
+const STEPS: readonly TestStep["step"][] = [
   "address_reachable",
   "key_accepted",
   "order_created",
@@ -141,7 +141,7 @@ function StepList({ steps }: { steps: readonly TestStep[] }) {
   )
 }
 
-function notYet(step: string): TestStep {
+function notYet(step: TestStep["step"]): TestStep {
   return { step, state: "waiting", code: null, message: null, at: null }
 }
 
@@ -168,6 +168,6 @@ function Step({ step }: { step: TestStep }) {
   )
 }
 
-function isOpen(state: TestStepState): boolean {
+function isOpen(state: TestStep["state"]): boolean {
   return state === "waiting" || state === "running"
 }

@@ -81,13 +81,13 @@ function Reading({ reading }: { reading: StatusReading }) {
   return (
     <Alert variant={isClear ? "success" : "warning"} data-verdict={reading.verdict}>
       {words(`settings.answers.reading.${reading.verdict}`)}
-      {reading.amount === undefined ? null : (
+      {isClear && reading.amount !== undefined ? (
         <span className="ml-2">
           {words("settings.answers.readAmount", {
             amount: formatMoney(words.locale, reading.amount / CENTS, reading.currency ?? "HKD"),
           })}
         </span>
-      )}
+      ) : null}
     </Alert>
   )
 }

@@ -28,6 +28,7 @@ export const cases = {
     order_not_completed: "Paid without order",
     shipped_unpaid: "Shipped unpaid",
     refund_due: "Refund to send",
+    overpaid: "Paid too much",
   },
   sentences: {
     late_payment:
@@ -44,6 +45,7 @@ export const cases = {
       "{{sum}} came, but the cart could not become an order, for example because something was sold out. Accept it once the cause is gone, or send it back.",
     shipped_unpaid:
       "The order was shipped, but its payment of {{sum}} expired. Ask the shopper to pay in another way.",
+    overpaid: "{{sum}} came beyond what the order owed. Send it back.",
     refund_due:
       "Medusa already says “refunded”, but no money has moved: the gateway cannot refund. Send {{sum}} to the shopper by FPS or bank transfer yourself, then enter the bank's reference here.",
   },

@@ -16,6 +16,7 @@ export const payments = {
   },
   status: {
     creating: "Being created",
+    failed: "Not created",
     pending: "Pending",
     paid: "Paid",
     expired: "Expired",

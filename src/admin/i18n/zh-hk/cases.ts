@@ -31,6 +31,7 @@ export const cases: Texts<typeof english> = {
     order_not_completed: "已付款但未成單",
     shipped_unpaid: "已出貨但未付款",
     refund_due: "有待退款",
+    overpaid: "多付款項",
   },
   sentences: {
     late_payment: "訂單取消後才收到 {{sum}}。請退還款項，或接納款項重新下單。",
@@ -43,6 +44,7 @@ export const cases: Texts<typeof english> = {
     order_not_completed:
       "已收到 {{sum}}，但購物車未能成為訂單，例如貨品已售罄。問題解決後可接納款項，否則請退還。",
     shipped_unpaid: "訂單已出貨，但 {{sum}} 的付款已過期。請聯絡顧客以其他方式付款。",
+    overpaid: "收到的款項比訂單欠款多 {{sum}}。請退還多付的款項。",
     refund_due:
       "Medusa 雖已顯示「已退款」，但款項尚未轉出：支付閘道不能退款。請自行以轉數快或銀行轉賬將 {{sum}} 退還顧客，然後在此填寫銀行參考編號。",
   },

@@ -19,6 +19,7 @@ export const payments: Texts<typeof english> = {
   },
   status: {
     creating: "建立中",
+    failed: "未能建立",
     pending: "待付款",
     paid: "已付款",
     expired: "已過期",

@@ -4,10 +4,8 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "../../../protocol"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
 import { messageOf } from "../../../medusa/message-of"
-import { settleStoredEvent } from "../../../workflows/events/lib/settle-waiting"
-import { verifyDelivery } from "../../../workflows/events/lib/verify-delivery"
-import { receiveEventWorkflow } from "../../../workflows"
-import type { ReceiveEventResult } from "../../../workflows/events/steps/receive-event"
+import { followEvent } from "../../../settle/news"
+import { receiveDelivery, type Received } from "../../../settle/receive"
 import { withDeadline } from "./with-deadline"
 
 /** An event is well under 1 KiB. */
@@ -58,7 +56,7 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
       .json(result.duplicate ? { received: true, duplicate: true } : { received: true })
     if (result.due) {
       // The gateway has its answer; from here on the inbox answers for the event.
-      setImmediate(() => void settleStoredEvent(req.scope, result.event_id))
+      setImmediate(() => void followEvent(req.scope, result.eventId))
     }
   } catch (error) {
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
@@ -78,23 +76,13 @@ function takeTestToken(req: MedusaRequest): string | undefined {
   return typeof token === "string" ? token : undefined
 }
 
-async function verifyAndStore(req: MedusaRequest, body: Buffer): Promise<ReceiveEventResult> {
-  // As received: `headers` would join a repeated one into a single value.
-  const signature = req.headersDistinct[SIGNATURE_HEADER]
-  const fps = req.scope.resolve<FpsModuleService>(FPS_MODULE)
-  const check = await verifyDelivery(fps, { body, signature })
-  if (!check.ok) {
-    return { stored: false, reason: check.reason }
-  }
-  // The workflow verifies for itself: nothing gets into the inbox any other way.
-  const { result } = await receiveEventWorkflow(req.scope).run({
-    input: {
-      body: body.toString("base64"),
-      signature,
-      delivery_id: [req.headers[EVENT_ID_HEADER]].flat()[0],
-    },
+async function verifyAndStore(req: MedusaRequest, body: Buffer): Promise<Received> {
+  return receiveDelivery(req.scope.resolve<FpsModuleService>(FPS_MODULE), {
+    body,
+    // As received: `headers` would join a repeated one into a single value.
+    signature: req.headersDistinct[SIGNATURE_HEADER],
+    deliveryId: [req.headers[EVENT_ID_HEADER]].flat()[0],
   })
-  return result
 }
 
 type UnusableBody = "too_large" | "too_slow" | "aborted"

@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseRecord } from "../types"
 import { claimRows } from "./claim-rows"
+import { addNews } from "./purchases"
 import { toCaseRecord, type CaseRow } from "./rows"
 
 /** One case, or null. */
@@ -21,22 +22,34 @@ export interface CloseCaseInput {
   readonly orderId?: string | null
 }
 
-/** Resolves an open case, once: null when it was resolved already. */
+/**
+ * Resolves an open case, once: null when it was resolved already. That is news for the purchase of
+ * its money: an order may have waited for it.
+ */
 export async function closeCase(knex: Knex, input: CloseCaseInput): Promise<CaseRecord | null> {
-  const [row] = await knex<CaseRow>("fps_case")
-    .where({ id: input.id, status: "open" })
-    .update({
-      status: "resolved",
-      resolution: input.resolution,
-      reference: input.reference,
-      note: input.note,
-      resolved_by: input.resolvedBy,
-      resolved_at: knex.fn.now(),
-      updated_at: knex.fn.now(),
-      ...(input.orderId ? { order_id: input.orderId } : {}),
-    } as object)
-    .returning("*")
-  return row ? toCaseRecord(row) : null
+  return knex.transaction(async (trx) => {
+    await addNews(trx, (purchase) => {
+      const money = trx("fps_case").select("payment_id").where({ id: input.id, status: "open" })
+      void purchase.whereIn(
+        "id",
+        trx("fps_payment").select("purchase_id").whereIn("id", money),
+      )
+    })
+    const [row] = await trx<CaseRow>("fps_case")
+      .where({ id: input.id, status: "open" })
+      .update({
+        status: "resolved",
+        resolution: input.resolution,
+        reference: input.reference,
+        note: input.note,
+        resolved_by: input.resolvedBy,
+        resolved_at: trx.fn.now(),
+        updated_at: trx.fn.now(),
+        ...(input.orderId ? { order_id: input.orderId } : {}),
+      } as object)
+      .returning("*")
+    return row ? toCaseRecord(row) : null
+  })
 }
 
 const LEASE_SECONDS = 30

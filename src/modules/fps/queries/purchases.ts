@@ -8,6 +8,7 @@ export interface PurchaseRow {
   cart_id: string | null
   order_id: string | null
   news: number
+  looked_news: number
   next_look_at: Date | null
   rest_at: Date | null
   lease_token: string | null
@@ -31,6 +32,7 @@ export function toPurchase(row: PurchaseRow): Purchase {
     cartId: row.cart_id,
     orderId: row.order_id,
     news: row.news,
+    lookedNews: row.looked_news,
     intent: row.intent,
     attempts: row.attempts,
   }

@@ -104,6 +104,7 @@ async function listCases(
   return cases.map(toCaseRecord)
 }
 
+/** Keys of health under which it is kept when a gateway was heard of. */
 const HEARD = "heard:"
 
 /** Notes that the gateway of an environment gave an answer that could be used. */

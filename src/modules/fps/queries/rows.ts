@@ -49,6 +49,8 @@ export interface EventRow {
   amount_minor: string | null
   currency_code: string | null
   state: InboxEvent["state"]
+  created_at: Date
+  signed_at: Date | null
 }
 
 /** An amount out of the database. */
@@ -117,6 +119,8 @@ export function toInboxEvent(row: EventRow): InboxEvent {
     amount: minorOrNull(row.amount_minor),
     currencyCode: row.currency_code,
     state: row.state,
+    receivedAt: row.created_at,
+    signedAt: row.signed_at,
   }
 }
 

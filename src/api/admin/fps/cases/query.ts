@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { CASE_KINDS, type ListCasesInput } from "../../../../workflows"
+import { CASE_KINDS, type ListCasesInput } from "../../../../views/cases/list-cases"
 import { listQueryReader, oneOrMany, text } from "../list-query"
 
 const readQuery = listQueryReader({

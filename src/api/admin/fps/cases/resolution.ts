@@ -23,8 +23,11 @@ const schema = z.discriminatedUnion(
   { error: "must be refunded, accepted or dismissed" },
 )
 
+/** How a case ends, with what has to be said of it. */
+export type Resolved = z.output<typeof schema>
+
 /** Reads the body of a resolution. Throws a 400 that names the field. */
-export function parseResolution(body: unknown): z.output<typeof schema> {
+export function parseResolution(body: unknown): Resolved {
   const result = schema.safeParse(body)
   if (!result.success) {
     const [issue] = result.error.issues

@@ -1,9 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listCasesWorkflow } from "../../../../workflows"
+import { listCases } from "../../../../views/cases/list-cases"
 import { parseCaseQuery } from "./query"
 
 /** Lists cases, oldest first unless `order` says otherwise. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { result } = await listCasesWorkflow(req.scope).run({ input: parseCaseQuery(req.query) })
-  res.json(result)
+  res.json(await listCases(req.scope, parseCaseQuery(req.query)))
 }

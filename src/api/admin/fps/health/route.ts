@@ -1,8 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readHealthWorkflow } from "../../../../workflows"
+import { readHealth } from "../../../../views/health/read-health"
 
 /** How the connection with the gateway does. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { result } = await readHealthWorkflow(req.scope).run()
-  res.json(result)
+  res.json(await readHealth(req.scope))
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { ListPaymentsInput } from "../../../../workflows"
+import type { ListPaymentsInput } from "../../../../views/payments/list-payments"
 import { listQueryReader, oneOrMany, text, timeRange } from "../list-query"
 
 const amount = z
@@ -28,7 +28,7 @@ const readQuery = listQueryReader({
     reference: oneOrMany(text),
     amount: oneOrMany(amount),
     currency_code: oneOrMany(text.toLowerCase()),
-    status: oneOrMany(z.enum(["creating", "pending", "paid", "expired", "cancelled"])),
+    status: oneOrMany(z.enum(["creating", "pending", "paid", "expired", "cancelled", "failed"])),
     settlement: oneOrMany(z.enum(["open", "settled", "held"])),
     expires_at: timeRange,
     created_at: timeRange,

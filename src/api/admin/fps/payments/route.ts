@@ -1,11 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listPaymentsWorkflow } from "../../../../workflows"
+import { listPayments } from "../../../../views/payments/list-payments"
 import { parsePaymentQuery } from "./query"
 
 /** Lists gateway orders, newest first unless `order` says otherwise. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { result } = await listPaymentsWorkflow(req.scope).run({
-    input: parsePaymentQuery(req.query),
-  })
-  res.json(result)
+  res.json(await listPayments(req.scope, parsePaymentQuery(req.query)))
 }

@@ -1,13 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readSettingsWorkflow } from "../../../../workflows"
-import { saveSettings } from "../../../../workflows/settings/lib/save-settings"
+import { readSettings } from "../../../../views/settings/read-settings"
+import { saveSettings } from "../../../../workflows/settings/save-settings"
 import { sendInvalid } from "../invalid"
 import { readSaveBody } from "./save-body"
 
 /** The settings in force, where each comes from, and of secrets only whether they are set. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { result } = await readSettingsWorkflow(req.scope).run()
-  res.json(result)
+  res.json(await readSettings(req.scope))
 }
 
 /** Saves some of them: the body is a part of `fpsOptions`. Answers as GET does. */

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { messageOf } from "../../../../../medusa/message-of"
-import { exportPayments } from "../../../../../workflows/payments/lib/export-payments"
+import { exportPayments } from "../../../../../views/payments/export-payments"
 import { parseExportQuery } from "./query"
 
 /** The payments of one day in Hong Kong as CSV, sent while they are read. */

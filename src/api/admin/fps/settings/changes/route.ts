@@ -1,11 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listSettingChangesWorkflow } from "../../../../../workflows"
+import { listSettingChanges } from "../../../../../views/settings/list-setting-changes"
 import { parseChangesQuery } from "./query"
 
 /** Who changed which setting, newest first. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { result } = await listSettingChangesWorkflow(req.scope).run({
-    input: parseChangesQuery(req.query),
-  })
-  res.json(result)
+  res.json(await listSettingChanges(req.scope, parseChangesQuery(req.query)))
 }

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { tryStatusAnswerWorkflow } from "../../../../../workflows"
+import { tryStatusAnswer } from "../../../../../views/settings/try-status-answer"
 import { sendInvalid } from "../../invalid"
 import { readTryBody } from "./try-body"
 
@@ -10,6 +10,5 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     sendInvalid(res, given.errors)
     return
   }
-  const { result: reading } = await tryStatusAnswerWorkflow(req.scope).run({ input: given.input })
-  res.json({ reading })
+  res.json({ reading: await tryStatusAnswer(req.scope, given.input) })
 }

@@ -1,5 +1,8 @@
 import { z } from "zod"
-import { statusAnswersSchema, type TryStatusAnswerInput } from "../../../../../workflows"
+import {
+  statusAnswersSchema,
+  type TryStatusAnswerInput,
+} from "../../../../../views/settings/try-status-answer"
 import type { FieldError } from "../../invalid"
 
 const schema = z.strictObject({

@@ -1,15 +1,12 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import {
-  retrieveConnectionTestWorkflow,
-  startConnectionTestWorkflow,
-} from "../../../../../workflows"
-import { runConnectionTest } from "../../../../../workflows/connection-tests/lib/run-connection-test"
+import { startConnectionTestWorkflow } from "../../../../../workflows"
+import { retrieveConnectionTest } from "../../../../../workflows/connection-tests/retrieve-connection-test"
+import { runConnectionTest } from "../../../../../workflows/connection-tests/run-connection-test"
 import { parseTestBody } from "./body"
 
 /** The test that began last, or null. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { result: test } = await retrieveConnectionTestWorkflow(req.scope).run({ input: {} })
-  res.json({ test })
+  res.json({ test: await retrieveConnectionTest(req.scope) })
 }
 
 /** Begins a test of the connection: 202. It goes on by itself; ask for it by its id. */

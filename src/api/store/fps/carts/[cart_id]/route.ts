@@ -1,13 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveStoreCartWorkflow } from "../../../../../workflows"
+import { retrieveCart } from "../../../../../views/storefront/retrieve-cart"
 import { idOf, notFound } from "../../not-found"
 
 /** What a cart still needs to be paid with FPS, and the payment that it has. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const NONE = "There is no cart with this id."
-  const { result: cart } = await retrieveStoreCartWorkflow(req.scope).run({
-    input: { cart_id: idOf(req.params.cart_id, NONE) },
-  })
+  const cart = await retrieveCart(req.scope, idOf(req.params.cart_id, NONE))
   if (!cart) {
     throw notFound(NONE)
   }

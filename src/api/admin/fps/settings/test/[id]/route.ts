@@ -1,11 +1,11 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveConnectionTestWorkflow } from "../../../../../../workflows"
+import { retrieveConnectionTest } from "../../../../../../workflows/connection-tests/retrieve-connection-test"
 import { notFound } from "../../../not-found"
 
 /** One test of the connection with its steps. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const id = req.params.id ?? ""
-  const { result: test } = await retrieveConnectionTestWorkflow(req.scope).run({ input: { id } })
+  const test = await retrieveConnectionTest(req.scope, id)
   if (!test) {
     throw notFound("test", id)
   }

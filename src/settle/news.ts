@@ -1,0 +1,122 @@
+import { z } from "zod"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { messageOf } from "../medusa/message-of"
+import { settleDependencies, type SettleDependencies } from "./dependencies"
+import { lookAtDue, lookNow } from "./settle"
+import { followUnknownEvent } from "./unknown-event"
+
+/**
+ * Follows an event that was just stored, in this process, without waiting for the job. Never throws:
+ * what fails here is found again.
+ */
+export async function followEvent(container: MedusaContainer, id: string): Promise<void> {
+  await routeAndLook(container, { id })
+}
+
+/** Takes up what was left behind: events that belong to nothing yet, and purchases that are due. Never throws. */
+export async function followAll(container: MedusaContainer, most: number): Promise<void> {
+  let after: string | undefined
+  for (let i = 0; i < most; i++) {
+    const id = await routeAndLook(container, { after, later: true })
+    if (id === null) {
+      break
+    }
+    after = id
+  }
+  await lookAtDue(container, most)
+}
+
+/** Brings an event to its purchase; which event that was, or null when none waits. */
+async function routeAndLook(
+  container: MedusaContainer,
+  { id, after, later }: { id?: string; after?: string; later?: true },
+): Promise<string | null> {
+  const dependencies = settleDependencies(container)
+  const { fps, logger } = dependencies
+  try {
+    const routed = await fps.inbox.route({ id, after })
+    if (!routed) {
+      return null
+    }
+    const { event, purchaseId } = routed
+    if (purchaseId === null) {
+      await followUnknown(dependencies, event)
+    } else if (!later) {
+      await lookNow(container, purchaseId)
+    }
+    return event.id
+  } catch (error) {
+    logger.error(`fps: an event could not be followed: ${messageOf(error)}`)
+    return null
+  }
+}
+
+async function followUnknown(
+  dependencies: SettleDependencies,
+  event: Parameters<typeof followUnknownEvent>[1],
+): Promise<void> {
+  const { fps } = dependencies
+  try {
+    const outcome = await followUnknownEvent(dependencies, event)
+    await fps.inbox.finish({ id: event.id, outcome })
+  } catch (error) {
+    const { maxAttempts } = await fps.settings()
+    await fps.inbox.fail({ of: { id: event.id }, error: messageOf(error), maxAttempts })
+  }
+}
+
+/** Follows a change of an order: whatever was bought with it is looked at now. */
+export async function followOrder(container: MedusaContainer, orderId: string): Promise<void> {
+  const { fps, query } = settleDependencies(container)
+  const linked = async (entity: string, field: "cart_id" | "payment_collection_id") => {
+    const { data } = await query.graph({ entity, fields: [field], filters: { order_id: orderId } })
+    return linkSchema.parse(data).flatMap((link) => link[field] ?? [])
+  }
+  const [cartIds, paymentCollectionIds] = await Promise.all([
+    linked("order_cart", "cart_id"),
+    linked("order_payment_collection", "payment_collection_id"),
+  ])
+  const found = await fps.purchases.find({ orderId, cartIds, paymentCollectionIds })
+  for (const id of await fps.purchases.addNews(found)) {
+    await lookNow(container, id)
+  }
+}
+
+const linkSchema = z.array(
+  z.object({ cart_id: z.string().optional(), payment_collection_id: z.string().optional() }),
+)
+
+/** Orders that are older than this are not looked at again by themselves. */
+const SWEEP_DAYS = 90
+const SWEEP_BATCH = 200
+
+const orderSchema = z.object({ id: z.string(), status: z.string(), version: z.number().nullish() })
+
+/**
+ * Finds orders that changed while their purchase rested and whose event was lost: cancelled or
+ * edited. Answers how many.
+ */
+export async function sweepOrders(container: MedusaContainer): Promise<number> {
+  const { fps, query } = settleDependencies(container)
+  let changed = 0
+  for (let after = ""; ; ) {
+    const seen = await fps.purchases.listSeenOrders({ days: SWEEP_DAYS, after, limit: SWEEP_BATCH })
+    const last = seen.at(-1)
+    if (!last) {
+      return changed
+    }
+    const { data } = await query.graph({
+      entity: "order",
+      fields: ["id", "status", "version"],
+      filters: { id: seen.map(({ orderId }) => orderId) },
+    })
+    const orders = new Map(z.array(orderSchema).parse(data).map((order) => [order.id, order]))
+    const woken = seen.filter(({ orderId, status, version }) => {
+      const order = orders.get(orderId)
+      return order && (order.status !== status || (order.version ?? null) !== version)
+    })
+    await fps.purchases.addNews(woken.map(({ id }) => id))
+    changed += woken.length
+    after = last.id
+  }
+}

@@ -1,0 +1,82 @@
+import type { LedgerPayment } from "../../modules/fps"
+import { toMajorNumber } from "../../protocol"
+import type { Query } from "../dependencies"
+
+/**
+ * A row of the ledger as the admin sees it. `amount` is in major units, times are ISO 8601. Without
+ * the addresses of the checkout and of the return, which hold tokens.
+ */
+export interface AdminPayment {
+  readonly id: string
+  readonly gateway_order_id: string | null
+  readonly session_id: string
+  readonly cart_id: string | null
+  readonly order_id: string | null
+  /** The order's number, as staff and shoppers see it. */
+  readonly order_display_id: number | null
+  readonly environment: LedgerPayment["environment"]
+  readonly reference: string
+  readonly amount: number
+  readonly currency_code: string
+  readonly status: LedgerPayment["status"]
+  readonly settlement: LedgerPayment["settlement"]
+  readonly expires_at: string
+  readonly created_at: string
+}
+
+/** Rows of the ledger in the admin's words, with their orders: one query, however many rows. */
+export async function toAdminPayments(
+  query: Query,
+  payments: readonly LedgerPayment[],
+): Promise<AdminPayment[]> {
+  const orders = await findOrders(query, payments)
+  return payments.map((payment) => describe(payment, orders.get(payment.paymentCollectionId)))
+}
+
+/** One row of the ledger in the admin's words. */
+export async function toAdminPayment(query: Query, payment: LedgerPayment): Promise<AdminPayment> {
+  const orders = await findOrders(query, [payment])
+  return describe(payment, orders.get(payment.paymentCollectionId))
+}
+
+function describe(payment: LedgerPayment, order: OrderOfPayment | undefined): AdminPayment {
+  return {
+    id: payment.id,
+    gateway_order_id: payment.gatewayOrderId,
+    session_id: payment.sessionId,
+    cart_id: payment.cartId,
+    order_id: order?.id ?? null,
+    order_display_id: order?.display_id ?? null,
+    environment: payment.environment,
+    reference: payment.reference,
+    amount: toMajorNumber(payment.amount),
+    currency_code: payment.currencyCode,
+    status: payment.status,
+    settlement: payment.settlement,
+    expires_at: payment.expiresAt.toISOString(),
+    created_at: payment.createdAt.toISOString(),
+  }
+}
+
+/** An order, and its number. */
+export interface OrderOfPayment {
+  readonly id: string
+  readonly display_id: number | null
+}
+
+/** The order of each payment collection that led to one. */
+export async function findOrders(
+  query: Query,
+  payments: readonly LedgerPayment[],
+): Promise<ReadonlyMap<string, OrderOfPayment>> {
+  if (payments.length === 0) {
+    return new Map()
+  }
+  const { data } = await query.graph({
+    entity: "payment_collection",
+    fields: ["id", "order.id", "order.display_id"],
+    filters: { id: [...new Set(payments.map((payment) => payment.paymentCollectionId))] },
+  })
+  const collections = data as { id: string; order?: OrderOfPayment | null }[]
+  return new Map(collections.flatMap(({ id, order }) => (order ? [[id, order]] : [])))
+}

@@ -1,0 +1,37 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { toAdminCases, type AdminCase } from "../cases/admin-case"
+import { viewDependencies } from "../dependencies"
+import { toAdminPayments, type AdminPayment } from "./admin-payment"
+import { collectionsOfOrders } from "./search"
+
+/** What the ledger and the cases say of an order, newest first. */
+export interface OrderPayments {
+  readonly payments: AdminPayment[]
+  readonly cases: AdminCase[]
+}
+
+/** Lists the gateway orders and cases of an order; null when there is no such order. */
+export async function listOrderPayments(
+  container: MedusaContainer,
+  orderId: string,
+): Promise<OrderPayments | null> {
+  const { fps, query } = viewDependencies(container)
+  const collections = await collectionsOfOrders(query, [orderId])
+  const payments = await fps.listPaymentsOfCollections(collections)
+  const paymentIds = payments.map(({ id }) => id)
+  const cases = await fps.listCasesOfOrder({ orderId, paymentIds })
+  if (payments.length === 0 && cases.length === 0) {
+    const { data } = await query.graph({
+      entity: "order",
+      fields: ["id"],
+      filters: { id: orderId },
+    })
+    if (data.length === 0) {
+      return null
+    }
+  }
+  return {
+    payments: await toAdminPayments(query, payments),
+    cases: await toAdminCases(fps, cases),
+  }
+}

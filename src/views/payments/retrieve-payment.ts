@@ -1,0 +1,35 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { CaseKind } from "../../modules/fps"
+import { viewDependencies } from "../dependencies"
+import { userNames } from "../settings/user-names"
+import { toAdminPayment, type AdminPayment } from "./admin-payment"
+import { buildTimeline, type TimelineEntry } from "./timeline"
+
+/** A payment with everything that is stored about it. */
+export interface AdminPaymentDetails extends AdminPayment {
+  /** Why it is held; null when it is not. */
+  readonly hold_reason: CaseKind | null
+  readonly paid_at: string | null
+  readonly settled_at: string | null
+  readonly timeline: TimelineEntry[]
+}
+
+/** Finds one gateway order and tells its history; null when there is none with the id. */
+export async function retrievePayment(
+  container: MedusaContainer,
+  id: string,
+): Promise<AdminPaymentDetails | null> {
+  const { fps, query } = viewDependencies(container)
+  const history = await fps.readHistory(id)
+  if (!history) {
+    return null
+  }
+  const resolvers = history.cases.map(({ resolvedBy }) => resolvedBy)
+  return {
+    ...(await toAdminPayment(query, history.payment)),
+    hold_reason: history.payment.holdReason,
+    paid_at: history.payment.paidAt?.toISOString() ?? null,
+    settled_at: history.settledAt?.toISOString() ?? null,
+    timeline: buildTimeline(history, await userNames(query, resolvers)),
+  }
+}

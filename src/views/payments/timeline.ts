@@ -1,0 +1,167 @@
+import type { CaseRecord, EventRecord, PaymentHistory } from "../../modules/fps"
+
+/** What happened to a gateway order. `at` is ISO 8601; null where the moment is not stored. */
+export type TimelineEntry =
+  | { readonly type: "created"; readonly at: string; readonly order_creation: string }
+  /** The gateway was asked and gave no usable answer. `reason` is our own word for it. */
+  | { readonly type: "creation_failed"; readonly at: null; readonly reason: string }
+  /** Its QR was given to a payment session. */
+  | { readonly type: "shown"; readonly at: string; readonly session_id: string }
+  /** The browser came back to the failure address. */
+  | { readonly type: "returned_failed"; readonly at: string }
+  | {
+      readonly type: "event"
+      /** When it was received. */
+      readonly at: string
+      readonly event_id: string
+      readonly delivery_id: string
+      readonly environment: EventRecord["environment"]
+      readonly kind: EventRecord["kind"]
+      readonly state: EventRecord["state"]
+      readonly outcome: string | null
+      readonly processed_at: string | null
+    }
+  /** The gateway was asked so many times, and the payment is looked at again at `next_at`. */
+  | {
+      readonly type: "status_checks"
+      readonly at: null
+      readonly count: number
+      readonly next_at: string | null
+    }
+  | { readonly type: "paid"; readonly at: string }
+  | { readonly type: "held"; readonly at: string | null; readonly reason: string }
+  | { readonly type: "accepted"; readonly at: string }
+  | { readonly type: "settled"; readonly at: string }
+  | {
+      readonly type: "case_opened"
+      readonly at: string
+      readonly case_id: string
+      readonly kind: CaseRecord["kind"]
+    }
+  | {
+      readonly type: "case_resolved"
+      readonly at: string
+      readonly case_id: string
+      readonly kind: CaseRecord["kind"]
+      readonly resolution: CaseRecord["resolution"]
+      /** With `refunded`: the bank's reference. */
+      readonly reference: string | null
+      /** The admin user's id, and their e-mail address where it is still known. */
+      readonly by: string | null
+      readonly by_name: string | null
+    }
+
+/** Tells the history of a gateway order, oldest first. `names` are of admin users. Pure. */
+export function buildTimeline(
+  history: PaymentHistory,
+  names: ReadonlyMap<string, string> = new Map(),
+): TimelineEntry[] {
+  const { payment } = history
+  const begin: TimelineEntry[] = [
+    { type: "created", at: iso(payment.createdAt), order_creation: payment.orderCreation },
+    ...optional(payment.creationError, (reason): TimelineEntry => ({
+      type: "creation_failed",
+      at: null,
+      reason,
+    })),
+  ]
+  const middle = [
+    ...shown(history),
+    ...eventEntries(history),
+    ...moneyEntries(history, names),
+  ].sort(byTime)
+  const end: TimelineEntry[] =
+    payment.checks > 0 || history.nextLookAt
+      ? [
+          {
+            type: "status_checks",
+            at: null,
+            count: payment.checks,
+            next_at: isoOrNull(history.nextLookAt),
+          },
+        ]
+      : []
+  return [...begin, ...middle, ...end]
+}
+
+/** A gateway order without an address was shown to nobody. */
+function shown({ payment, sessions }: PaymentHistory): TimelineEntry[] {
+  return [
+    ...(payment.redirectUrl ? sessions : []).map(({ id, since }): TimelineEntry => ({
+      type: "shown",
+      at: iso(since),
+      session_id: id,
+    })),
+    ...optional(payment.failureReturnedAt, (at): TimelineEntry => ({
+      type: "returned_failed",
+      at: iso(at),
+    })),
+  ]
+}
+
+function eventEntries({ events }: PaymentHistory): TimelineEntry[] {
+  return events.map((event) => ({
+    type: "event",
+    at: iso(event.receivedAt),
+    event_id: event.id,
+    delivery_id: event.deliveryId,
+    environment: event.environment,
+    kind: event.kind,
+    state: event.state,
+    outcome: event.outcome,
+    processed_at: isoOrNull(event.processedAt),
+  }))
+}
+
+function moneyEntries(
+  { payment, settledAt, cases }: PaymentHistory,
+  names: ReadonlyMap<string, string>,
+): TimelineEntry[] {
+  // Its case is opened just before a payment is held, and says when that was.
+  const reason = payment.settlement === "held" ? payment.holdReason : null
+  const heldBy = cases.find(({ kind }) => kind === reason)
+  return [
+    ...optional(payment.paidAt, (at): TimelineEntry => ({ type: "paid", at: iso(at) })),
+    ...cases.map(({ id, kind, createdAt }): TimelineEntry => ({
+      type: "case_opened",
+      at: iso(createdAt),
+      case_id: id,
+      kind,
+    })),
+    ...optional(reason, (word): TimelineEntry => ({
+      type: "held",
+      at: isoOrNull(heldBy?.createdAt ?? payment.paidAt),
+      reason: word,
+    })),
+    ...optional(payment.acceptedAt, (at): TimelineEntry => ({ type: "accepted", at: iso(at) })),
+    ...optional(settledAt, (at): TimelineEntry => ({ type: "settled", at: iso(at) })),
+    ...cases.flatMap(({ id, kind, resolution, reference, resolvedBy, resolvedAt }) =>
+      optional(resolvedAt, (at): TimelineEntry => ({
+        type: "case_resolved",
+        at: iso(at),
+        case_id: id,
+        kind,
+        resolution,
+        reference,
+        by: resolvedBy,
+        by_name: names.get(resolvedBy ?? "") ?? null,
+      })),
+    ),
+  ]
+}
+
+function byTime(a: TimelineEntry, b: TimelineEntry): number {
+  return (a.at ?? "").localeCompare(b.at ?? "")
+}
+
+function optional<T>(value: T | null, entry: (value: T) => TimelineEntry): TimelineEntry[] {
+  return value === null ? [] : [entry(value)]
+}
+
+function iso(moment: Date): string {
+  return moment.toISOString()
+}
+
+function isoOrNull(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null
+}

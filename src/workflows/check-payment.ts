@@ -1,0 +1,56 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { askGateway } from "../settle/ask"
+import { settleDependencies } from "../settle/dependencies"
+import type { Answer } from "../settle/ports"
+import { lookNow } from "../settle/settle"
+import { toAdminPayment, type AdminPayment } from "../views/payments/admin-payment"
+
+export type { AdminPayment } from "../views/payments/admin-payment"
+
+/** What the gateway said about a payment, and the payment as it stands afterwards. */
+export interface CheckPaymentResult {
+  readonly payment: AdminPayment
+  readonly answer: Answer
+}
+
+/** Money that could not be settled at once is settled later: the answer stands. */
+const checkPaymentStep = createStep(
+  "fps-check-payment",
+  async (input: { id: string }, { container }) => {
+    const dependencies = settleDependencies(container)
+    const { fps, query } = dependencies
+    const payment = await fps.findPayment({ id: input.id })
+    if (!payment) {
+      return new StepResponse<CheckPaymentResult | null>(null)
+    }
+    const answer = await askGateway(dependencies, { payment, byPerson: true })
+    await lookNow(container, payment.purchaseId)
+    const current = await fps.findPayment({ id: input.id })
+    return new StepResponse<CheckPaymentResult | null>(
+      current && { payment: await toAdminPayment(query, current), answer },
+    )
+  },
+)
+
+/** The id of {@link checkPaymentWorkflow}. */
+export const checkPaymentWorkflowId = "fps-check-payment"
+
+/**
+ * @summary Ask the gateway about a gateway order now, and settle what its answer proves.
+ *
+ * The result is null when there is no such payment.
+ *
+ * @example
+ * const { result } = await checkPaymentWorkflow(container).run({ input: { id: "fpspay_123" } })
+ * // { payment: { status: "paid", … }, answer: "paid" }
+ */
+export const checkPaymentWorkflow = createWorkflow(
+  checkPaymentWorkflowId,
+  (input: WorkflowData<{ id: string }>) => new WorkflowResponse(checkPaymentStep(input)),
+)

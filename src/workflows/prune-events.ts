@@ -1,0 +1,65 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+} from "@medusajs/framework/workflows-sdk"
+import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
+
+/** Short enough for every lock it takes. */
+const BATCH = 500
+/** What is left then is for the next time. */
+const MAX_BATCHES = 200
+
+/**
+ * Forgets events that nothing needs any more, the raw bodies of the others, and samples of status
+ * answers, that are older than `eventRetentionDays`.
+ */
+const pruneEventsStep = createStep("fps-prune-events", async (_: object, { container }) => {
+  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+  const { eventRetentionDays: olderThanDays } = await fps.settings()
+  const removed = await removeEvents(fps, olderThanDays)
+  const pruned = await inBatches(() => fps.pruneEventBodies({ olderThanDays, limit: BATCH }))
+  await fps.forgetHealthSamples({ olderThanDays })
+  return new StepResponse({ pruned, removed })
+})
+
+function removeEvents(fps: FpsModuleService, olderThanDays: number): Promise<number> {
+  let after: Date | null = null
+  return inBatches(async () => {
+    const { removed, last } = await fps.removeEvents({ olderThanDays, limit: BATCH, after })
+    after = last
+    return removed
+  })
+}
+
+/** Repeats until a batch is not full, and returns the sum. */
+async function inBatches(next: () => Promise<number>): Promise<number> {
+  let sum = 0
+  for (let batch = 0; batch < MAX_BATCHES; batch++) {
+    const now = await next()
+    sum += now
+    if (now < BATCH) {
+      break
+    }
+  }
+  return sum
+}
+
+/** The id of {@link pruneEventsWorkflow}. */
+export const pruneEventsWorkflowId = "fps-prune-events"
+
+/**
+ * @summary Forget events that are over and older than `eventRetentionDays`.
+ *
+ * Those that nothing needs any more are removed; of the others the raw body is forgotten, and what
+ * was read from it stays. The ledger and the cases stay.
+ *
+ * @example
+ * const { result } = await pruneEventsWorkflow(container).run()
+ * // { pruned: 12, removed: 340 }
+ */
+export const pruneEventsWorkflow = createWorkflow(
+  pruneEventsWorkflowId,
+  () => new WorkflowResponse(pruneEventsStep()),
+)

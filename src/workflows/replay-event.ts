@@ -1,0 +1,66 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { FPS_MODULE, type EventContent, type FpsModuleService } from "../modules/fps"
+import { followEvent } from "../settle/news"
+import { readContent } from "../settle/receive"
+import { toAdminEvent, type AdminEvent } from "../views/events/admin-event"
+
+export type { AdminEvent } from "../views/events/admin-event"
+
+/** The event as it stands after its replay, or why it was not replayed. */
+export type ReplayEventResult =
+  | { readonly replayed: true; readonly event: AdminEvent }
+  | { readonly replayed: false; readonly reason: "not_found" | "unreadable" }
+
+const replayEventStep = createStep(
+  "fps-replay-event",
+  async (input: { id: string }, { container }) =>
+    new StepResponse<ReplayEventResult>(await replay(container, input.id)),
+)
+
+/** The stored bytes are read anew: what could not be read when it came may be readable today. */
+async function replay(container: MedusaContainer, id: string): Promise<ReplayEventResult> {
+  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+  const stored = await fps.inbox.readBytes(id)
+  if (!stored) {
+    return { replayed: false, reason: "not_found" }
+  }
+  const content = stored.body === null ? null : readable(Buffer.from(stored.body, "base64"))
+  if ((await fps.inbox.replay({ id, content })) !== "replayed") {
+    return { replayed: false, reason: "unreadable" }
+  }
+  await followEvent(container, id)
+  const found = await fps.findEvent(id)
+  return found
+    ? { replayed: true, event: toAdminEvent(found.event) }
+    : { replayed: false, reason: "not_found" }
+}
+
+function readable(body: Buffer): EventContent | null {
+  const content = readContent(body)
+  return content.kind === "unreadable" ? null : content
+}
+
+/** The id of {@link replayEventWorkflow}. */
+export const replayEventWorkflowId = "fps-replay-event"
+
+/**
+ * @summary Settle a stored event once more: one that was given up on, or whose outcome is in doubt.
+ *
+ * Settling looks at what Medusa has and does what is left to do, so an event that was settled before
+ * changes nothing.
+ *
+ * @example
+ * const { result } = await replayEventWorkflow(container).run({ input: { id: "fpsevt_123" } })
+ * // { replayed: true, event: { state: "done", outcome: "settled", … } }
+ */
+export const replayEventWorkflow = createWorkflow(
+  replayEventWorkflowId,
+  (input: WorkflowData<{ id: string }>) => new WorkflowResponse(replayEventStep(input)),
+)

@@ -1,0 +1,111 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import type { CaseRecord } from "../modules/fps"
+import { settleDependencies } from "../settle/dependencies"
+import { lookNow } from "../settle/settle"
+import { showCase } from "../views/cases/admin-case"
+import { acceptCase } from "./cases/accept-case"
+import { allowedResolutions, type Resolution } from "./cases/rules"
+import { withdrawAcceptance } from "./cases/withdraw-acceptance"
+
+export type { AdminCase } from "../views/cases/admin-case"
+
+/** How staff end a case. */
+export interface ResolveCaseInput {
+  readonly id: string
+  readonly resolution: Resolution
+  /** With `refunded`: the reference of the bank transfer. */
+  readonly reference?: string
+  /** With `dismissed`: why. */
+  readonly note?: string
+  /** Who did it: the admin user's id. */
+  readonly actor_id: string
+}
+
+/** Two people at cases of one payment wait for each other; accepting runs core's completion. */
+const LOCK_SECONDS = 60
+
+/** Ends an open case, once; accepting uses the money first. */
+const resolveCaseStep = createStep(
+  "fps-resolve-case",
+  async (input: ResolveCaseInput, { container }) => {
+    const dependencies = settleDependencies(container)
+    const { fps, locking } = dependencies
+    const before = checkOpen(await fps.findCase(input.id), input)
+    // What was sent back for one case of a payment is looked at before it is sent for another.
+    const money = before.gatewayOrderId ?? before.paymentId ?? before.id
+    const resolved = await locking.execute(
+      `fps:case:${money}`,
+      async () => {
+        const found = checkOpen(await fps.findCase(input.id), input)
+        const { resolution } = input
+        const accepted = resolution === "accepted" ? await acceptCase(dependencies, found) : null
+        if (resolution !== "accepted") {
+          await withdrawAcceptance(dependencies, { found, resolution })
+        }
+        const closed = await fps.closeCase({
+          id: input.id,
+          resolution: input.resolution,
+          reference: input.reference ?? null,
+          note: input.note ?? null,
+          resolvedBy: input.actor_id,
+          orderId: accepted?.orderId,
+        })
+        if (!closed) {
+          throw alreadyResolved()
+        }
+        return closed
+      },
+      { timeout: LOCK_SECONDS },
+    )
+    // An order may have waited for the money of this case, or now has it.
+    const payment = resolved.paymentId && (await fps.findPayment({ id: resolved.paymentId }))
+    if (payment) {
+      await lookNow(container, payment.purchaseId)
+    }
+    return new StepResponse(await showCase(fps, resolved))
+  },
+)
+
+function checkOpen(found: CaseRecord | null, input: ResolveCaseInput): CaseRecord {
+  if (!found) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no case with this id.")
+  }
+  if (found.status !== "open") {
+    throw alreadyResolved()
+  }
+  const allowed = allowedResolutions(found.kind)
+  if (!allowed.includes(input.resolution)) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `resolution: a case of the kind ${found.kind} can be ${allowed.join(" or ")}`,
+    )
+  }
+  return found
+}
+
+function alreadyResolved(): MedusaError {
+  return new MedusaError(MedusaError.Types.CONFLICT, "This case is resolved already.")
+}
+
+/** The id of {@link resolveCaseWorkflow}. */
+export const resolveCaseWorkflowId = "fps-resolve-case"
+
+/**
+ * @summary End a case: the money was sent back, is used after all, or nothing is to be done.
+ *
+ * @example
+ * await resolveCaseWorkflow(container).run({
+ *   input: { id: "fpscase_123", resolution: "refunded", reference: "FT123", actor_id: "user_1" },
+ * })
+ */
+export const resolveCaseWorkflow = createWorkflow(
+  resolveCaseWorkflowId,
+  (input: WorkflowData<ResolveCaseInput>) => new WorkflowResponse(resolveCaseStep(input)),
+)

@@ -1,0 +1,47 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { FPS_MODULE, type FpsModuleService, type LedgerPayment } from "../modules/fps"
+import { lookNow } from "../settle/settle"
+
+/** How a payment stands. */
+export type SettledPayment = Pick<LedgerPayment, "id" | "status" | "settlement">
+
+const settlePaymentStep = createStep(
+  "fps-settle-payment",
+  async (input: { payment_id: string }, { container }) => {
+    const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+    const payment = await fps.findPayment({ id: input.payment_id })
+    if (!payment) {
+      return new StepResponse<SettledPayment | null>(null)
+    }
+    await fps.purchases.addNews([payment.purchaseId])
+    await lookNow(container, payment.purchaseId)
+    const current = await fps.findPayment({ id: input.payment_id })
+    return new StepResponse<SettledPayment | null>(
+      current && { id: current.id, status: current.status, settlement: current.settlement },
+    )
+  },
+)
+
+/** The id of {@link settlePaymentWorkflow}. */
+export const settlePaymentWorkflowId = "fps-settle-payment"
+
+/**
+ * @summary Bring cart, payment and order in line with what is known of a gateway order.
+ *
+ * Looks at everything that was bought with it, does what is left to be done, and says how it stands.
+ * Safe to repeat. The result is null when there is no such payment.
+ *
+ * @example
+ * await settlePaymentWorkflow(container).run({ input: { payment_id: "fpspay_123" } })
+ * // { id: "fpspay_123", status: "paid", settlement: "settled" }
+ */
+export const settlePaymentWorkflow = createWorkflow(
+  settlePaymentWorkflowId,
+  (input: WorkflowData<{ payment_id: string }>) => new WorkflowResponse(settlePaymentStep(input)),
+)
