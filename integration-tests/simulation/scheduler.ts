@@ -204,9 +204,12 @@ export function createScheduler(input: SchedulerInput): Scheduler {
     timers,
     start(name, machine, run) {
       const activity: Activity = { name, machine, life: machine.life }
+      // Not handed back here: whoever starts it goes on first.
+      const begun = new Promise<unknown>((resolve, reject) => {
+        tasks.push({ activity, what: "", isSafe: true, run: () => undefined, resolve, reject })
+      })
       const begin = async () => {
-        // The first thing it does is a call of its own, at some later moment.
-        await scheduler.sleep(activity, 0)
+        await begun
         await run(activity)
       }
       void begin().then(
@@ -234,21 +237,16 @@ export function createScheduler(input: SchedulerInput): Scheduler {
     },
     async sleep(activity, ms) {
       return new Promise<void>((resolve, reject) => {
-        const task: Task = {
-          activity,
-          what: "",
-          isSafe: true,
-          run: () => undefined,
-          resolve: () => resolve(),
-          reject,
-        }
-        if (ms === 0) {
-          push(task)
-          return
-        }
         timers.add(now + ms, () => {
           if (isAlive(activity)) {
-            tasks.push(task)
+            tasks.push({
+              activity,
+              what: "",
+              isSafe: true,
+              run: () => undefined,
+              resolve: () => resolve(),
+              reject,
+            })
           }
         })
         release()

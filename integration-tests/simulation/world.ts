@@ -1,7 +1,8 @@
 import type { Bank } from "./bank"
 import type { Ledger } from "./ledger/tables"
 import type { Shop } from "./medusa/shop"
-import type { Machine, Scheduler } from "./scheduler"
+import type { Processes } from "./processes"
+import type { Activity, Machine, Scheduler } from "./scheduler"
 
 /** Everything that there is in one simulation. */
 export interface World {
@@ -16,8 +17,8 @@ export interface World {
   orderChanged(how: "canceled" | "edited"): void
   /** A code can be paid now, and will expire. */
   codeMade(id: string): void
-  /** Looks at a purchase at once, in some process. */
-  lookNow(id: string): void
+  /** Starts something that a process does because of somebody outside. */
+  startDelivery(run: (processes: Processes, activity: Activity) => Promise<unknown>): void
   /** Tells the story, where somebody listens. */
   tell(who: string, what: string): void
 }

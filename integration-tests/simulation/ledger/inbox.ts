@@ -4,7 +4,7 @@ import { addNews, requireLease } from "./purchases"
 import { need, nextId, type EventRow, type Ledger } from "./tables"
 
 /** A delivery that was verified. The hash of its bytes is what makes a repetition one. */
-export type Delivery = Omit<InboxEvent, "id" | "state"> & { readonly bytes: string }
+export type Delivery = Omit<InboxEvent, "id" | "state" | "receivedAt" | "signedAt"> & { readonly bytes: string }
 
 /** Stores a delivery, once. Null: it is there already. */
 export function storeEvent(ledger: Ledger, delivery: Delivery, now: number): EventRow | null {
@@ -17,6 +17,8 @@ export function storeEvent(ledger: Ledger, delivery: Delivery, now: number): Eve
     ...content,
     id,
     state: "waiting",
+    receivedAt: new Date(now),
+    signedAt: new Date(now),
     createdAt: now,
     purchaseId: null,
     appliedAt: null,
@@ -96,7 +98,11 @@ export function applyEvent(
     changeRow(ledger, { id: input.paymentId, change: input.change, now: input.now })
   }
   const event = need(ledger.events, input.eventId)
-  ledger.events.set(event.id, { ...event, appliedAt: input.now })
+  ledger.events.set(event.id, {
+    ...event,
+    purchaseId: input.lease.purchaseId,
+    appliedAt: input.now,
+  })
 }
 
 /** `finishEvents`. */

@@ -16,6 +16,7 @@ export function readRow(
           cartId: row.cartId,
           orderId: row.orderId,
           news: row.news,
+          lookedNews: row.lookedNews,
           intent: row.intent,
           attempts: row.attempts,
         },
@@ -33,8 +34,13 @@ export function readRest(
   ledger: Ledger,
   { id, payments }: { id: string; payments: ReturnType<typeof readPayments> },
 ): Omit<PurchaseLedger, "now" | "purchase"> {
+  const gatewayIds = new Set(payments.map(({ gatewayOrderId }) => gatewayOrderId ?? "none"))
   const events = [...ledger.events.values()].filter(
-    (event) => event.purchaseId === id && (event.state === "waiting" || event.state === "dead"),
+    (event) =>
+      (event.state === "waiting" || event.state === "dead") &&
+      // One that was given up before its purchase was found is about it all the same.
+      (event.purchaseId === id ||
+        (event.purchaseId === null && gatewayIds.has(event.gatewayOrderId ?? ""))),
   )
   const cases = [...ledger.cases.values()]
   const sessions = [...ledger.sessions]
@@ -69,6 +75,12 @@ function heardAt(ledger: Ledger, environment: Environment): Date | null {
   for (const event of ledger.events.values()) {
     if (event.environment === environment) {
       newest = Math.max(newest, event.createdAt)
+    }
+  }
+  for (const payment of ledger.payments.values()) {
+    // A gateway order that was created is an answer as well.
+    if (payment.environment === environment && payment.redirectUrl !== null) {
+      newest = Math.max(newest, payment.createdAt.getTime())
     }
   }
   return newest < 0 ? null : new Date(newest)

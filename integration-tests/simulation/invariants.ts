@@ -1,0 +1,178 @@
+import type { CaseRecord, LedgerPayment } from "../../src/modules/fps"
+import type { Code } from "./bank"
+import { FPS, leftOf, orderOfCollection, paymentsOfOrder, sumOf } from "./medusa/shop"
+import type { World } from "./world"
+
+/** Sentences about what is not as it was promised, once everything has come to rest. */
+export function checkRest(world: World): string[] {
+  return [
+    ...notAtRest(world),
+    ...brokenBooks(world),
+    ...paidTwice(world),
+    ...canceledWithMoney(world),
+    ...unbooked(world),
+    ...reservedForNobody(world),
+  ]
+}
+
+function notAtRest({ ledger, sim }: World): string[] {
+  return [...ledger.purchases.values()].flatMap((row) => [
+    ...(row.restAt === null ? [`${row.id} is not at rest`] : []),
+    ...(row.news === row.lookedNews ? [] : [`${row.id} has news that nobody looked at`]),
+    ...(row.intent ? [`${row.id} still intends ${row.intent.do}`] : []),
+    ...((row.leaseUntil ?? 0) > sim.now ? [`${row.id} is still leased`] : []),
+  ])
+}
+
+/** Not for what did not come, and for claims about money that was settled. */
+function holdsMoney({ kind, moneyKey: key, evidence }: CaseRecord, row?: LedgerPayment): boolean {
+  const isClaim = "event_id" in evidence && row?.settlement === "settled"
+  return kind !== "shipped_unpaid" && !key.startsWith("foreign_event:") && !isClaim
+}
+
+/** Every cent that came is captured and kept, or in exactly one case. */
+function brokenBooks(world: World): string[] {
+  return [...world.bank.codes.values()].flatMap((code) => {
+    if (!code.isProven || code.came === null) {
+      return []
+    }
+    const row = rowOf(world, code)
+    return row ? brokenBooksOf(world, code, row) : []
+  })
+}
+
+function rowOf({ ledger }: World, code: Code): LedgerPayment | undefined {
+  return [...ledger.payments.values()].find(
+    ({ gatewayOrderId, reference }) =>
+      gatewayOrderId === code.id || (gatewayOrderId === null && reference === code.reference),
+  )
+}
+
+function brokenBooksOf({ ledger, shop }: World, code: Code, row: LedgerPayment): string[] {
+  if (row.status !== "paid") {
+    return [`${code.id} is proven paid, and the ledger says ${row.status}`]
+  }
+  if (row.settlement === "open") {
+    return [`${code.id} is paid, and nothing was done about it`]
+  }
+  const cases = [...ledger.cases.values()].filter(
+    (found) => found.paymentId === row.id && holdsMoney(found, row),
+  )
+  if (cases.some(({ amount }) => amount === null)) {
+    return []
+  }
+  const twice = cases.filter(({ moneyKey: key }) => key.startsWith("captured_twice:"))
+  const kept = [...shop.payments.values()]
+    .filter((payment) => payment.ledgerId === row.id)
+    .filter((payment) => orderOfCollection(shop, payment.collectionId)?.status === "pending")
+    .reduce((sum, payment) => sum + leftOf(payment), 0)
+  const inCases = cases
+    .filter((found) => !twice.includes(found))
+    .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+  return kept + inCases === code.came
+    ? []
+    : [
+        `${code.id} brought ${code.came}: ${kept} is kept, and ${inCases} in cases (${cases
+          .map(({ kind, amount, moneyKey: key }) => `${kind} ${String(amount)} ${key}`)
+          .join(", ")})`,
+      ]
+}
+
+/** An order has more than it ever cost, from two that paid, and nobody is told. */
+function paidTwice({ ledger, shop }: World): string[] {
+  return [...shop.orders.values()].flatMap((order) => {
+    const paid = paymentsOfOrder(shop, order.id).filter((payment) => leftOf(payment) > 0)
+    const sum = paid.reduce((all, payment) => all + leftOf(payment), 0)
+    const ours = paid.filter(({ providerId }) => providerId === FPS)
+    const isTold = [...ledger.cases.values()].some(({ moneyKey: key }) =>
+      ours.some(({ id }) => key.startsWith("captured_twice:") && key.includes(id)),
+    )
+    return sum > order.mostTotal && ours.length > 1 && !isTold
+      ? [`${order.id} cost ${order.mostTotal} and has ${sum}, and there is no case`]
+      : []
+  })
+}
+
+/** An order is cancelled, has FPS money that nobody gave back, and nobody is told. */
+function canceledWithMoney({ ledger, shop }: World): string[] {
+  return [...shop.orders.values()].flatMap((order) => {
+    const left = paymentsOfOrder(shop, order.id).filter(
+      (payment) => leftOf(payment) > 0 && payment.ledgerId !== null,
+    )
+    return order.status !== "canceled"
+      ? []
+      : left.flatMap((payment) => {
+          const row = ledger.payments.get(payment.ledgerId ?? "")
+          const cases = [...ledger.cases.values()].filter(
+            (found) =>
+              found.paymentId === row?.id &&
+              holdsMoney(found, row) &&
+              found.kind !== "refund_due" &&
+              found.kind !== "overpaid",
+          )
+          return cases.length > 0
+            ? []
+            : [`${order.id} is cancelled with ${leftOf(payment)} of ${payment.id}, without a case`]
+        })
+  })
+}
+
+/** A capture of ours that the order's books do not have, or have with another sum. */
+function unbooked({ ledger, shop }: World): string[] {
+  return [...shop.payments.values()].flatMap((payment) => {
+    const order = orderOfCollection(shop, payment.collectionId)
+    const row = payment.ledgerId === null ? undefined : ledger.payments.get(payment.ledgerId)
+    if (!order || order.status === "canceled" || row?.settlement !== "settled") {
+      return []
+    }
+    return payment.captures.flatMap((capture) => {
+      const booked = order.transactions.filter(({ reference }) => reference === capture.id)
+      return booked.length === 1 && booked[0]?.amount === capture.amount
+        ? []
+        : [
+            `${capture.id} of ${capture.amount} is booked as ${booked.map(({ amount }) => amount).join("+") || "nothing"}`,
+          ]
+    })
+  })
+}
+
+const ACCEPTABLE = ["amount_mismatch", "order_not_completed", "environment_mismatch"]
+
+/** Stock is kept for an order that nobody can pay any more, and that has no money. */
+function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
+  return [...shop.orders.values()].flatMap((order) => {
+    const payments = paymentsOfOrder(shop, order.id)
+    const isOurs = shop.orderCart.includes(order.id)
+    const isPayable =
+      [...bank.codes.values()].some(
+        ({ status, expiresAt }) => status === "pending" && expiresAt > sim.now,
+      ) ||
+      [...ledger.cases.values()].some(
+        (found) =>
+          found.status === "open" &&
+          ACCEPTABLE.includes(found.kind) &&
+          !found.moneyKey.startsWith("foreign_event:"),
+      )
+    const others = [...shop.sessions.values()].filter(
+      ({ providerId, status, collectionId }) =>
+        providerId !== FPS &&
+        status !== "canceled" &&
+        orderOfCollection(shop, collectionId)?.id === order.id,
+    )
+    const hasMoney = payments.some(
+      (payment) => !payment.isCanceled || sumOf(payment.captures) > 0,
+    )
+    const owesNothing = order.total === 0
+    return order.status === "pending" &&
+      order.isReserved &&
+      !order.isFulfilled &&
+      isOurs &&
+      !hasMoney &&
+      !isPayable &&
+      others.length === 0 &&
+      !owesNothing
+      ? [`stock is kept for ${order.id}, which nobody can pay`]
+      : []
+  })
+}
+
