@@ -1,5 +1,6 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { RecordedRequest } from "../../src/sandbox"
+import { makeAllDue } from "./settle"
 import type { Store } from "./store"
 
 /** The sandbox's words. */
@@ -11,20 +12,35 @@ export const STATUS_ANSWERS = {
   pending: ["PENDING"],
 }
 
-/** Moves a payment's times so that the job finds it due. */
+/** Longer than any pause between two questions. */
+const PAUSE_MINUTES = 11
+const LIFE_MS = 15 * 60_000
+
+/**
+ * Moves a payment's times into the past so that it is due to be asked about: since its creation, or
+ * the last question, more time has passed than any pause between two of them.
+ */
 export async function makeDue(
   store: Store,
   { gatewayOrderId, expiredMinutesAgo }: { gatewayOrderId: string; expiredMinutesAgo?: number },
 ): Promise<void> {
   const knex = store.container().resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  const earlier = (column: string) =>
+    knex.raw(`${column} - make_interval(mins => ${PAUSE_MINUTES})`)
+  const expiresAt =
+    expiredMinutesAgo === undefined ? null : new Date(Date.now() - expiredMinutesAgo * 60_000)
   await knex("fps_payment")
     .where({ gateway_order_id: gatewayOrderId })
     .update({
-      next_check_at: new Date(Date.now() - 1000),
-      ...(expiredMinutesAgo === undefined
-        ? {}
-        : { expires_at: new Date(Date.now() - expiredMinutesAgo * 60_000) }),
+      created_at: expiresAt ? new Date(expiresAt.getTime() - LIFE_MS) : earlier("created_at"),
+      checked_at: earlier("checked_at"),
+      ...(expiresAt ? { expires_at: expiresAt } : {}),
     })
+  if (expiresAt) {
+    // Nor was its gateway heard of since.
+    await knex("fps_health").whereLike("key", "heard:%").update({ updated_at: expiresAt })
+  }
+  await makeAllDue(store)
 }
 
 /** The status queries that the sandbox was asked. */

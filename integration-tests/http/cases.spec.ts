@@ -1,7 +1,7 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import { followOrderCancellation } from "../../src/workflows/cancellations/lib/follow-order"
-import { announceCases } from "../../src/workflows/cases/lib/announce-cases"
+import { followOrder } from "../../src/settle/news"
+import { announceCases } from "../../src/workflows/cases/announce-cases"
 import { adminToken } from "../helpers/admin"
 import { CANCELLED, flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { setStock } from "../helpers/seed-extras"
@@ -208,7 +208,7 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     // As core leaves it when staff cancel in the moment of the capture.
     const orders = store.container().resolve(Modules.ORDER)
     await orders.updateOrders([{ id: orderId ?? "", status: "canceled" }])
-    await followOrderCancellation(store.container(), orderId ?? "")
+    await followOrder(store.container(), orderId ?? "")
     const caseId = await onlyCase()
     expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(400)
     expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(200)

@@ -1,11 +1,10 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { PaymentChange } from "../../src/modules/fps/queries/change-payment"
-import { settleWaiting } from "../../src/workflows/events/lib/settle-waiting"
+import { settleEverything, settleWaiting } from "../helpers/settle"
 import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { STATUS_ANSWERS } from "../helpers/reconcile"
 import { STOCK, TEA_PRICE } from "../helpers/seed"
 import { setStock } from "../helpers/seed-extras"
-import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
 
@@ -95,8 +94,7 @@ describeStore(
 
       /** What is due in a few seconds is due now. */
       const settleNow = async () => {
-        await sql(store, "update fps_payment set next_settle_at = now() - interval '1 second'")
-        await settleWaiting(store.container())
+        await settleEverything(store)
       }
 
       it("is settled when it came before the row was marked expired", async () => {

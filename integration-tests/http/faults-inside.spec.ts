@@ -1,11 +1,10 @@
 import { Modules } from "@medusajs/framework/utils"
-import { settleWaiting } from "../../src/workflows/events/lib/settle-waiting"
 import { CANCELLED, flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { makeDue, STATUS_ANSWERS } from "../helpers/reconcile"
 import { TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
-import { checkDuePayments } from "../../src/workflows/status/lib/check-due-payments"
+import { settleEverything, settleWaiting } from "../helpers/settle"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 const OPTIONS = { placeOrder: SETUP.placeOrder, statusAnswers: STATUS_ANSWERS, maxAttempts: 2 }
@@ -20,12 +19,7 @@ describeStore("faults inside Medusa, order first", OPTIONS, (store) => {
   const orders = () => store.container().resolve(Modules.ORDER)
 
   /** Everything that waits is due now. */
-  async function hurry() {
-    const knex = store.container().resolve("__pg_connection__")
-    await knex("fps_payment").update({ next_settle_at: new Date(Date.now() - 1000) })
-    await knex("fps_event").update({ next_attempt_at: new Date(Date.now() - 1000) })
-    await settleWaiting(store.container())
-  }
+  const hurry = async () => settleEverything(store)
 
   it("makes money that Medusa never takes a case, and gives it up after its tries", async () => {
     const { gatewayOrderId } = await checkout()
@@ -64,7 +58,7 @@ describeStore("faults inside Medusa, order first", OPTIONS, (store) => {
     await store.sandbox().expire(gatewayOrderId)
     jest.spyOn(orders(), "cancel").mockRejectedValueOnce(new Error("disk full"))
     await makeDue(store, { gatewayOrderId })
-    await checkDuePayments(store.container())
+    await settleWaiting(store.container())
     expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
       status: "expired",
       settlement: "open",

@@ -1,5 +1,4 @@
-import { checkDuePayments } from "../../src/workflows/status/lib/check-due-payments"
-import { checkStatusWorkflow } from "../../src/workflows/status/workflows/check-status"
+import { askAndSettle, settleWaiting } from "../helpers/settle"
 import { paidBody } from "../helpers/deliver"
 import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { makeDue, STATUS_ANSWERS } from "../helpers/reconcile"
@@ -34,8 +33,7 @@ describeStore(
     const { checkout, onlyOrder } = flowHelpers(store, SETUP)
     const ask = async (gatewayOrderId: string) => {
       const { id } = await store.shop().ledger(gatewayOrderId)
-      const check = checkStatusWorkflow(store.container())
-      return (await check.run({ input: { payment_id: id } })).result
+      return askAndSettle(store.container(), { paymentId: id })
     }
 
     /** The faults, each with what begins and ends it. */
@@ -126,12 +124,12 @@ describeStore(
       await relay.down()
       for (let round = 0; round < 3; round++) {
         await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 60 })
-        await checkDuePayments(store.container())
+        await settleWaiting(store.container())
       }
       await relay.up()
       const asked = store.sandbox().requests().length
       await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 60 })
-      await checkDuePayments(store.container())
+      await settleWaiting(store.container())
       expect(store.sandbox().requests()).toHaveLength(asked)
       expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ status: "pending" })
     })

@@ -1,6 +1,6 @@
 import { completeCartWorkflow } from "@medusajs/medusa/core-flows"
 import { Modules } from "@medusajs/framework/utils"
-import { settleWaiting } from "../../src/workflows/events/lib/settle-waiting"
+import { settleEverything } from "../helpers/settle"
 import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { TEA_PRICE } from "../helpers/seed"
 import { createDiscount, setStock } from "../helpers/seed-extras"
@@ -61,11 +61,7 @@ describeStore("the last item, payment first", { placeOrder: SETUP.placeOrder }, 
     return orderId ?? ""
   }
 
-  const hurry = async () => {
-    await sql(store, "update fps_payment set next_settle_at = now() - interval '1 second'")
-    await sql(store, "update fps_event set next_attempt_at = now() - interval '1 second'")
-    await settleWaiting(store.container())
-  }
+  const hurry = async () => settleEverything(store)
 
   async function paidWithoutStock(cart?: string) {
     const { cartId, gatewayOrderId } = await checkout(cart)

@@ -1,4 +1,4 @@
-import { checkDuePayments } from "../../src/workflows/status/lib/check-due-payments"
+import { settleWaiting } from "../helpers/settle"
 import { flowHelpers, WAITING } from "../helpers/flows/context"
 import { makeDue, STATUS_ANSWERS } from "../helpers/reconcile"
 import { describeStore } from "../helpers/store"
@@ -19,7 +19,7 @@ describeStore(
       const body = JSON.stringify({ data: { status: "PAID", totalAmount: { amount: 1 } } })
       store.sandbox().answerWith({ kind: "status", status: 200, body }, { on: "status" })
       await makeDue(store, { gatewayOrderId })
-      await checkDuePayments(store.container())
+      await settleWaiting(store.container())
       store.sandbox().answerWith(undefined)
       expect(await store.shop().cases()).toEqual([
         { kind: "amount_mismatch", status: "open", amount: 1 },

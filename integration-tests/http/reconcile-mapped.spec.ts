@@ -1,4 +1,4 @@
-import { checkDuePayments } from "../../src/workflows/status/lib/check-due-payments"
+import { settleWaiting } from "../helpers/settle"
 import { CANCELLED, flowHelpers, PAID_ONCE, WAITING } from "../helpers/flows/context"
 import { makeDue, STATUS_ANSWERS } from "../helpers/reconcile"
 import { describeStore } from "../helpers/store"
@@ -25,7 +25,7 @@ describeStore(
       const { gatewayOrderId, orderId } = await checkout()
       await store.sandbox().pay(gatewayOrderId)
       await makeDue(store, { gatewayOrderId })
-      await checkDuePayments(store.container())
+      await settleWaiting(store.container())
       expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
       expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
         status: "paid",
@@ -37,7 +37,7 @@ describeStore(
       const { gatewayOrderId, orderId } = await checkout()
       await store.sandbox()[act](gatewayOrderId)
       await makeDue(store, { gatewayOrderId })
-      await checkDuePayments(store.container())
+      await settleWaiting(store.container())
       expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
       expect(await store.shop().reserved()).toBe(0)
     })
@@ -45,11 +45,11 @@ describeStore(
     it("leaves a pending payment pending until its grace is over, and then lets it expire", async () => {
       const { gatewayOrderId, orderId } = await checkout()
       await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 4 })
-      await checkDuePayments(store.container())
+      await settleWaiting(store.container())
       expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
 
       await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
-      await checkDuePayments(store.container())
+      await settleWaiting(store.container())
       expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
       expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ status: "expired" })
     })
@@ -58,7 +58,7 @@ describeStore(
       const { gatewayOrderId, orderId } = await checkout()
       await store.sandbox().pay(gatewayOrderId)
       await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 60 })
-      await checkDuePayments(store.container())
+      await settleWaiting(store.container())
       expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
     })
 
@@ -67,7 +67,7 @@ describeStore(
       const body = JSON.stringify({ code: 0, data: { status: "SETTLED?" } })
       store.sandbox().answerWith({ kind: "status", status: 200, body }, { on: "status" })
       await makeDue(store, { gatewayOrderId })
-      await checkDuePayments(store.container())
+      await settleWaiting(store.container())
       expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
       expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ status: "pending" })
     })

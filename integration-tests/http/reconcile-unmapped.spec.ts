@@ -1,5 +1,5 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { checkDuePayments } from "../../src/workflows/status/lib/check-due-payments"
+import { settleWaiting } from "../helpers/settle"
 import { CANCELLED, flowHelpers, WAITING } from "../helpers/flows/context"
 import type { Fault } from "../../src/sandbox/fault-types"
 import { makeDue, statusQueries } from "../helpers/reconcile"
@@ -16,24 +16,41 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     // A gateway that has failed three times in a row is left in peace for a while, by all tests.
     const { gatewayOrderId } = await checkout()
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
-    await checkDuePayments(store.container())
+    await settleWaiting(store.container())
   })
 
   it("asks nothing before the grace is over", async () => {
     const { gatewayOrderId } = await checkout()
     const asked = statusQueries(store).length
     await makeDue(store, { gatewayOrderId })
-    await checkDuePayments(store.container())
+    await settleWaiting(store.container())
     expect(statusQueries(store)).toHaveLength(asked)
   })
 
   it("lets a payment expire after the grace when the gateway answers, whatever it says", async () => {
     const { gatewayOrderId, orderId } = await checkout()
-    store.sandbox().answerWith({ kind: "status", status: 404 }, { on: "status" })
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
-    await checkDuePayments(store.container())
+    await settleWaiting(store.container())
     expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
+    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
+      status: "expired",
+      closedBy: "clock",
+    })
   })
+
+  it.each([401, 403, 404])(
+    "takes a refusal (%i) for no answer, for a day at most",
+    async (status) => {
+      const { gatewayOrderId, orderId } = await checkout()
+      store.sandbox().answerWith({ kind: "status", status }, { on: "status" })
+      await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 23 * 60 })
+      await settleWaiting(store.container())
+      expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
+      await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 25 * 60 })
+      await settleWaiting(store.container())
+      expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
+    },
+  )
 
   // A proxy in between, or an answer that broke off, is not the gateway's word.
   it.each<[string, Fault]>([
@@ -46,17 +63,14 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     const { gatewayOrderId, orderId } = await checkout()
     store.sandbox().answerWith(answer, { on: "status" })
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 23 * 60 })
-    await checkDuePayments(store.container())
+    await settleWaiting(store.container())
     expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 25 * 60 })
-    await checkDuePayments(store.container())
+    await settleWaiting(store.container())
     expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
   })
 
-  it.each([
-    ["waits", 23, WAITING],
-    ["waits no longer than a day", 25, CANCELLED],
-  ])("%s for an environment that has no settings any more", async (_, hours, order) => {
+  it("waits for no environment that has no settings any more", async () => {
     const { gatewayOrderId, orderId } = await checkout()
     const settings = await store.fps().settings()
     jest.spyOn(store.fps(), "settings").mockResolvedValue({
@@ -64,10 +78,10 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
       environment: "production",
       environments: {},
     })
-    await makeDue(store, { gatewayOrderId, expiredMinutesAgo: hours * 60 })
-    await checkDuePayments(store.container())
+    await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
+    await settleWaiting(store.container())
     jest.restoreAllMocks()
-    expect(await store.shop().order(orderId ?? "")).toEqual(order)
+    expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
   })
 
   it.each([
@@ -77,7 +91,7 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     const { gatewayOrderId, orderId } = await checkout()
     store.sandbox().answerWith({ kind: "status", status: 503 }, { on: "status" })
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: hours * 60 })
-    await checkDuePayments(store.container())
+    await settleWaiting(store.container())
     expect(await store.shop().order(orderId ?? "")).toEqual(order)
   })
 
@@ -95,10 +109,9 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
       kind: "paid",
       gateway_order_id: gatewayOrderId,
       state: "dead",
-      next_attempt_at: new Date(),
     })
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
-    await checkDuePayments(store.container())
+    await settleWaiting(store.container())
     expect(await store.shop().order(orderId ?? "")).toEqual(order)
   })
 
@@ -112,11 +125,11 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     for (const { gatewayOrderId } of carts) {
       await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
     }
-    await checkDuePayments(store.container())
+    await settleWaiting(store.container())
     for (const { gatewayOrderId } of carts) {
       await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
     }
-    await checkDuePayments(store.container())
+    await settleWaiting(store.container())
     expect(statusQueries(store).length - asked).toBeLessThanOrEqual(6)
     for (const { orderId } of carts) {
       expect(await store.shop().order(orderId ?? "")).toEqual({ ...WAITING, total: TEA_PRICE })

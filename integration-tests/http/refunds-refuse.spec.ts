@@ -1,4 +1,4 @@
-import { settleWaiting } from "../../src/workflows/events/lib/settle-waiting"
+import { settleWaiting } from "../helpers/settle"
 import { adminApi } from "../helpers/admin-api"
 import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { TEA_PRICE } from "../helpers/seed"

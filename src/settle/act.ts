@@ -225,11 +225,7 @@ function gatewayOrderOfPayment({ ledger }: Observation, { id }: LedgerPayment): 
 }
 
 /** Hands what fails again and again to a person, where money came; looking goes on. */
-export async function holdStuck(
-  ports: SettlePorts,
-  scene: Scene,
-  error: string,
-): Promise<void> {
+export async function holdStuck(ports: SettlePorts, scene: Scene, error: string): Promise<void> {
   for (const { payment } of scene.observation.ledger.gatewayOrders) {
     if (payment.status === "paid" && payment.settlement === "open") {
       await hold(ports, scene, { do: "hold", payment, kind: "order_not_completed" }, { error })

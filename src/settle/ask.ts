@@ -55,7 +55,8 @@ export async function askGateway(
       timeoutMs,
     })
   } catch (error) {
-    const isRefused = isHttpError(error) && error.status >= 400 && error.status < 500 && !error.retryable
+    const isRefused =
+      isHttpError(error) && error.status >= 400 && error.status < 500 && !error.retryable
     fps.health.gateway(payment.environment, wasReached(error))
     breaker.record(isRefused, Date.now())
     await fps.changePayment(payment.id, { checked: true })

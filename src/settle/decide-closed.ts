@@ -146,14 +146,9 @@ function decideWaiting(observation: Observation, order: OrderState): Action | nu
  * Core takes no lock when it cancels: money that staff booked while we cancelled an unpaid order is
  * on an order that is cancelled now, and nobody gave it back.
  */
-function decideMoneyOfOthers(
-  { ledger, medusa }: Observation,
-  order: OrderState,
-): Action | null {
+function decideMoneyOfOthers({ ledger, medusa }: Observation, order: OrderState): Action | null {
   const closed = ledger.gatewayOrders.find(({ payment }) => isClosed(payment))
-  const left = medusa.payments.find(
-    (payment) => payment.left > 0 && !isFps(payment),
-  )
+  const left = medusa.payments.find((payment) => payment.left > 0 && !isFps(payment))
   if (!closed || !left) {
     return null
   }

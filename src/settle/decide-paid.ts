@@ -53,9 +53,7 @@ function decideUncaptured(observation: Observation, gatewayOrder: GatewayOrder):
 }
 
 function isWhatWasAsked({ payment }: GatewayOrder): boolean {
-  return (
-    payment.received === payment.amount && payment.receivedCurrency === payment.currencyCode
-  )
+  return payment.received === payment.amount && payment.receivedCurrency === payment.currencyCode
 }
 
 /** A cart is completed by the money that was made for it as it is, and by no other. */
@@ -134,7 +132,10 @@ interface Captured {
   readonly captured: PaymentState
 }
 
-function decideCaptured(observation: Observation, { gatewayOrder, captured }: Captured): Action | null {
+function decideCaptured(
+  observation: Observation,
+  { gatewayOrder, captured }: Captured,
+): Action | null {
   const { payment } = gatewayOrder
   const { order, cartId } = observation.medusa
   const isDone = payment.settlement === "settled"
@@ -169,10 +170,7 @@ function isWithPerson({ payment }: GatewayOrder): boolean {
 }
 
 /** Core captures and books in two steps; whoever dies between them leaves a capture unbooked. */
-function book(
-  { medusa }: Observation,
-  { gatewayOrder, captured }: Captured,
-): Action | null {
+function book({ medusa }: Observation, { gatewayOrder, captured }: Captured): Action | null {
   const session = medusa.sessions.find(({ id }) => captured.sessionIds.includes(id))
   return captured.booked || !session || captured.captured === null
     ? null

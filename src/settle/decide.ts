@@ -76,9 +76,7 @@ function creationOverAt({ createdAt }: GatewayOrder["payment"]): Date {
 
 function canAsk({ ledger, policy, pausedUntil }: LedgerView, payment: GatewayOrder["payment"]) {
   const pause = pausedUntil(payment.environment)
-  return (
-    policy.environments[payment.environment] !== undefined && (!pause || pause <= ledger.now)
-  )
+  return policy.environments[payment.environment] !== undefined && (!pause || pause <= ledger.now)
 }
 
 /**

@@ -123,7 +123,11 @@ function finishIntent({ ledger, medusa }: Observation): Action | null {
   const [first] = ledger.gatewayOrders
   const isUndone =
     intent?.do === "cancel_order" && order?.id === intent.order_id && order?.canceled === false
-  return isUndone && order && first && !order.fulfilled && payments.every(({ canceled }) => canceled)
+  return isUndone &&
+    order &&
+    first &&
+    !order.fulfilled &&
+    payments.every(({ canceled }) => canceled)
     ? { do: "cancel_order", orderId: order.id, payment: first.payment }
     : null
 }

@@ -88,4 +88,3 @@ async function updateSession(
     status: status as Parameters<typeof payments.updatePaymentSession>[0]["status"],
   })
 }
-

@@ -99,7 +99,7 @@ const orderSchema = z.object({ id: z.string(), status: z.string(), version: z.nu
 export async function sweepOrders(container: MedusaContainer): Promise<number> {
   const { fps, query } = settleDependencies(container)
   let changed = 0
-  for (let after = ""; ; ) {
+  for (let after = ""; ;) {
     const seen = await fps.purchases.listSeenOrders({ days: SWEEP_DAYS, after, limit: SWEEP_BATCH })
     const last = seen.at(-1)
     if (!last) {
@@ -110,7 +110,12 @@ export async function sweepOrders(container: MedusaContainer): Promise<number> {
       fields: ["id", "status", "version"],
       filters: { id: seen.map(({ orderId }) => orderId) },
     })
-    const orders = new Map(z.array(orderSchema).parse(data).map((order) => [order.id, order]))
+    const orders = new Map(
+      z
+        .array(orderSchema)
+        .parse(data)
+        .map((order) => [order.id, order]),
+    )
     const woken = seen.filter(({ orderId, status, version }) => {
       const order = orders.get(orderId)
       return order && (order.status !== status || (order.version ?? null) !== version)

@@ -108,7 +108,9 @@ export function paymentsOf(
   { medusa }: Observation,
   { sessionIds }: GatewayOrder,
 ): readonly PaymentState[] {
-  return medusa.payments.filter((payment) => payment.sessionIds.some((id) => sessionIds.includes(id)))
+  return medusa.payments.filter((payment) =>
+    payment.sessionIds.some((id) => sessionIds.includes(id)),
+  )
 }
 
 /** Whether a payment of Medusa was made from a session. */

@@ -115,7 +115,11 @@ async function readLinks(
   query: SettleDependencies["query"],
   { cartId, collectionIds }: { cartId: string | null; collectionIds: readonly string[] },
 ): Promise<Links> {
-  const read = async (entity: string, field: "order_id" | "payment_collection_id", filters: object) => {
+  const read = async (
+    entity: string,
+    field: "order_id" | "payment_collection_id",
+    filters: object,
+  ) => {
     const { data } = await query.graph({ entity, fields: [field], filters })
     return linkSchema.parse(data).flatMap((link) => link[field] ?? [])
   }
@@ -248,10 +252,7 @@ function toPayment(
       (id) => id ?? [],
     ),
     canceled: Boolean(row.canceled_at),
-    captured:
-      row.captures.length > 0
-        ? leftOf({ captures: row.captures, refunds: [] })
-        : null,
+    captured: row.captures.length > 0 ? leftOf({ captures: row.captures, refunds: [] }) : null,
     left: leftOf(row),
     booked: row.captures.every((capture) => booked.has(capture.id)),
   }

@@ -30,10 +30,7 @@ const MAX_DELIVERY_ID = 200
  * gateway meant something by it.
  */
 export async function receiveDelivery(
-  fps: Pick<
-    FpsModuleService,
-    "settings" | "signingKeys" | "settingsStore" | "health" | "inbox"
-  >,
+  fps: Pick<FpsModuleService, "settings" | "signingKeys" | "settingsStore" | "health" | "inbox">,
   { body, signature, deliveryId }: Delivery,
 ): Promise<Received> {
   const check = await verifyDelivery(fps, { body, signature })

@@ -11,9 +11,9 @@ async function fill(
   await sql(
     store,
     `insert into fps_event (id, environment, delivery_id, body_hash, body, kind, event_code,
-        gateway_order_id, state, next_attempt_at, created_at)
+        gateway_order_id, state, purchase_id, created_at)
       select 'fpsevt_' || ? || '_' || ? || '_' || i, 'sandbox', '', md5(? || ? || i), 'e30=', 'paid',
-        '2001', 'order', ?, now() + interval '1 day', now() - make_interval(days => ?)
+        '2001', 'order', ?, 'fpspur_other', now() - make_interval(days => ?)
       from generate_series(1, ?) i`,
     [state, String(days), state, String(days), state, days, rows],
   )

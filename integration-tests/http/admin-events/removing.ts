@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import fpsPruneEvents from "../../../src/jobs/fps-prune-events"
 import type { AdminApi } from "../../helpers/admin-api"
+import { settleEverything } from "../../helpers/settle"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import {
@@ -28,7 +29,8 @@ export function describeRemoving(store: Store, api: AdminApi): void {
       `update fps_event set created_at = now() - interval '31 days',
          processed_at = now() - interval '31 days'`,
     )
-    await sql(store, "update fps_payment set followed_at = now() where status = 'paid'")
+    await sql(store, "update fps_payment set settled_at = now() - interval '1 day'")
+    await settleEverything(store)
     await post(store, { body: Buffer.from("{newest"), id: "newest" })
     const { inbox: _, ...before } = await stateOf(store, placed)
     await fpsPruneEvents(store.container())

@@ -50,7 +50,7 @@ export function describeReplay(store: Store, api: AdminApi): void {
     const order = await placed()
     const { gatewayOrderId, reference, amount } = await store.shop().ledger(order.gatewayOrderId)
     // Stored as unreadable, so that no job settles it before it counts as given up.
-    await store.fps().storeEvent({
+    await store.fps().inbox.store({
       environment: "sandbox",
       deliveryId: "dead",
       bodyHash: "hash",
@@ -61,6 +61,7 @@ export function describeReplay(store: Store, api: AdminApi): void {
       reference,
       amount,
       currencyCode: "hkd",
+      signedAt: null,
     })
     await sql(
       store,
@@ -91,7 +92,7 @@ export function describeReplay(store: Store, api: AdminApi): void {
         () => store.fps().listFpsEvents({}),
         ([event]) => typeof event?.last_error === "string",
       )
-      await sql(store, "update fps_event set next_attempt_at = now() + interval '1 hour'")
+      await sql(store, "update fps_purchase set next_look_at = now() + interval '1 hour'")
     } finally {
       await sql(store, "alter table fps_case_away rename to fps_case")
     }

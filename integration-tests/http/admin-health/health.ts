@@ -69,8 +69,8 @@ export function describeHealth(store: Store, api: AdminApi): void {
   it("counts what waits, what was given up and what nobody can read", async () => {
     await sql(
       store,
-      `insert into fps_event (id, environment, body_hash, kind, state, next_attempt_at)
-        select 'fpsevt_' || state || i, 'sandbox', state || i, 'paid', state, now() + interval '1 day'
+      `insert into fps_event (id, environment, body_hash, kind, state, purchase_id)
+        select 'fpsevt_' || state || i, 'sandbox', state || i, 'paid', state, 'fpspur_other'
         from (values ('waiting', 3), ('dead', 2), ('unreadable', 1), ('done', 5)) as kinds (state, n),
           generate_series(1, n) i`,
     )

@@ -208,7 +208,7 @@ async function makeFixture(
   const { data } = await shop.session(other)
   await sql(
     store,
-    `update fps_payment set status = 'expired', live = false, next_check_at = null,
+    `update fps_payment set status = 'expired', live = false,
       expires_at = created_at, amount_minor = 20050 where gateway_order_id = ?`,
     [String(data.gateway_order_id)],
   )

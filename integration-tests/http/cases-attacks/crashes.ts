@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { settleWaiting } from "../../../src/workflows/events/lib/settle-waiting"
+import { settleEverything } from "../../helpers/settle"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
@@ -84,8 +84,7 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
     async (step) => {
       const { caseId, gatewayOrderId } = await dieAt(step)
       const refund = await resolve(caseId, { resolution: "refunded", reference: "FT1" })
-      await sql(store, "update fps_payment set next_settle_at = now() - interval '1 second'")
-      await settleWaiting(store.container())
+      await settleEverything(store)
       for (const cartId of await copies()) {
         await store.shop().complete(cartId)
       }
@@ -146,8 +145,8 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
     const { id, amount } = await store.shop().ledger(gatewayOrderId)
     await sql(
       store,
-      `update fps_payment set status = 'paid', next_settle_at = now() + interval '1 hour'
-       where id = ?`,
+      `update fps_payment set status = 'paid', received_minor = amount_minor,
+         received_currency = currency_code where id = ?`,
       [id],
     )
     await store.fps().openCase({
@@ -160,8 +159,7 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
     })
     const caseId = await onlyCase()
     expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(200)
-    await sql(store, "update fps_payment set next_settle_at = now() - interval '1 second'")
-    await settleWaiting(store.container())
+    await settleEverything(store)
     expect((await store.shop().order(orderId ?? "")).captures).toEqual([])
   })
 }

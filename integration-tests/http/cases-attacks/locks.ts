@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { settleWaiting } from "../../../src/workflows/events/lib/settle-waiting"
+import { makeAllDue, settleEverything, settleWaiting, whileOthersLook } from "../../helpers/settle"
 import { PAID_ONCE, WAITING } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
@@ -9,47 +9,45 @@ import type { CaseHelpers } from "./support"
 
 const AT_ONCE = 4
 
-/** Locks of payments that are lost, or waited for in vain. */
+/** Leases of purchases that are lost, or had by somebody else. */
 export function describeLocks(store: Store, helpers: CaseHelpers): void {
   const { checkout, settled, resolve } = helpers
 
-  /** Has its way with who wants the lock of a payment. */
-  function atPaymentLocks(signal: () => Promise<AbortSignal | undefined>) {
-    const locking = store.container().resolve(Modules.LOCKING)
-    const execute = locking.execute.bind(locking)
-    jest
-      .spyOn(locking, "execute")
-      .mockImplementation(async (keys, job, args) =>
-        String(keys).startsWith("fps:pay_col")
-          ? execute(keys, async () => job(await signal()), args)
-          : execute(keys, job, args),
-      )
-  }
-
   const inbox = async () => sql(store, "select state, attempts, last_error from fps_event")
 
-  async function tryAgain(): Promise<void> {
-    jest.restoreAllMocks()
-    await sql(store, "update fps_event set next_attempt_at = now() where state = 'waiting'")
-    await sql(store, "update fps_payment set next_settle_at = now()")
-    await settleWaiting(store.container())
-  }
+  it.each(["paid", "expired"] as const)(
+    "%s, and the lease is lost before the act: nothing is done, and it is settled later",
+    async (kind) => {
+      const { gatewayOrderId, orderId } = await checkout()
+      const { purchases } = store.fps()
+      const intend = purchases.intend
+      const losing = jest.spyOn(purchases, "intend").mockImplementation(async (...args) => {
+        await sql(
+          store,
+          `update fps_purchase set lease_token = 'another process',
+             lease_until = now() + interval '1 hour' where lease_token is not null`,
+        )
+        return intend(...args)
+      })
+      await store.sandbox().trigger({ kind, orderID: gatewayOrderId })
+      await eventually(
+        async () => Promise.resolve(losing.mock.calls.length),
+        (calls) => calls > 0,
+      )
+      await eventually(
+        async () => sql(store, "select news from fps_purchase where news > looked_news"),
+        (rows) => rows.length === 1,
+      )
+      expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
+      expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "open" })
+      jest.restoreAllMocks()
+      await sql(store, "update fps_purchase set lease_until = now() - interval '1 second'")
+      await settleEverything(store)
+      expect(await settled(gatewayOrderId)).toMatchObject({ status: kind, settlement: "settled" })
+    },
+  )
 
-  it.each([
-    ["paid", "captures nothing"],
-    ["expired", "cancels nothing"],
-  ] as const)("%s, and the lock is lost: %s, and is settled later", async (kind, _outcome) => {
-    const { gatewayOrderId, orderId } = await checkout()
-    atPaymentLocks(async () => Promise.resolve(AbortSignal.abort(new Error("lost the lock"))))
-    await store.sandbox().trigger({ kind, orderID: gatewayOrderId })
-    await eventually(inbox, ([event]) => event?.last_error === "lost the lock")
-    expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
-    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "open" })
-    await tryAgain()
-    expect(await settled(gatewayOrderId)).toMatchObject({ status: kind, settlement: "settled" })
-  })
-
-  it("two captures for one order, made without the lock, are one case", async () => {
+  it("two captures for one order, made without the lease, are one case", async () => {
     const { gatewayOrderId, orderId } = await checkout()
     const payments = store.container().resolve(Modules.PAYMENT)
     const authorize = payments.authorizePaymentSession.bind(payments)
@@ -79,57 +77,44 @@ export function describeLocks(store: Store, helpers: CaseHelpers): void {
     expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(400)
   })
 
-  it("waiting for a lock in vain is no try, of an event or of a payment", async () => {
+  it("waiting for who is at it is no try, of an event or of a purchase", async () => {
     const { gatewayOrderId, orderId } = await checkout()
-    const locking = store.container().resolve(Modules.LOCKING)
-    const execute = locking.execute.bind(locking)
-    jest
-      .spyOn(locking, "execute")
-      .mockImplementation(async (keys, job, args) =>
-        String(keys).startsWith("fps:pay_col")
-          ? Promise.reject(new Error("Timed-out acquiring lock."))
-          : execute(keys, job, args),
-      )
-    await store.sandbox().pay(gatewayOrderId)
-    await eventually(inbox, ([event]) => event?.last_error !== null && event !== undefined)
-    expect(await inbox()).toEqual([
-      expect.objectContaining({
-        state: "waiting",
-        attempts: 0,
-        last_error: expect.stringMatching(/by another process for too long/) as string,
-      }),
-    ])
-    await sql(
-      store,
-      "update fps_payment set status = 'paid', next_settle_at = now() - interval '1 second'",
-    )
+    await whileOthersLook(store, async () => {
+      await store.sandbox().pay(gatewayOrderId)
+      await settleWaiting(store.container())
+      expect(await inbox()).toEqual([
+        expect.objectContaining({ state: "waiting", attempts: 0, last_error: null }),
+      ])
+    })
     await settleWaiting(store.container())
-    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settleAttempts: 0 })
-    await tryAgain()
     expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+    expect(await sql(store, "select attempts from fps_purchase")).toEqual([{ attempts: 0 }])
     expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
   })
 
-  it("payments are claimed when their settling begins, not while they stand in line", async () => {
+  it("purchases are leased when their look begins, not while they stand in line", async () => {
     for (let i = 0; i <= AT_ONCE; i++) {
       await checkout()
     }
     const gate = { open: () => {} }
-    const opened = new Promise<undefined>((pass) => (gate.open = () => pass(undefined)))
-    atPaymentLocks(async () => opened)
-    await sql(
-      store,
-      "update fps_payment set status = 'expired', next_settle_at = now() - interval '1 second'",
-    )
-    const claimed = async () => sql(store, "select id from fps_payment where settle_attempts > 0")
+    const opened = new Promise<void>((pass) => (gate.open = pass))
+    const { purchases } = store.fps()
+    const read = purchases.read
+    jest.spyOn(purchases, "read").mockImplementation(async (id) => {
+      await opened
+      return read(id)
+    })
+    await makeAllDue(store)
+    const leased = async () => sql(store, "select id from fps_purchase where lease_until > now()")
     const settling = settleWaiting(store.container())
     try {
-      await eventually(claimed, (rows) => rows.length >= AT_ONCE)
-      expect(await claimed()).toHaveLength(AT_ONCE)
+      await eventually(leased, (rows) => rows.length >= AT_ONCE)
+      expect(await leased()).toHaveLength(AT_ONCE)
     } finally {
       gate.open()
       await settling
     }
-    expect(await claimed()).toHaveLength(AT_ONCE + 1)
+    jest.restoreAllMocks()
+    await eventually(leased, (rows) => rows.length === 0)
   })
 }

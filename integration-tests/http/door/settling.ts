@@ -1,6 +1,6 @@
-import { Modules } from "@medusajs/framework/utils"
 import { randomUUID } from "node:crypto"
 import { TEA_PRICE } from "../../helpers/seed"
+import { whileOthersLook } from "../../helpers/settle"
 import { sql } from "../../helpers/sql"
 import { PRODUCTION_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
@@ -158,16 +158,11 @@ export function describeSettling(store: Store, placed: () => Placed): void {
 
   it("revives an event that was given up on when it is delivered again", async () => {
     const body = await paidEvent(store, placed())
-    const locking = store.container().resolve(Modules.LOCKING)
-    await locking.execute(
-      `fps:${placed().collectionId}`,
-      async () => {
-        // Its settling waits for the lock that we hold, so that it can be given up meanwhile.
-        expect((await post(store, { body, id: "dead" })).text).toBe(RECEIVED)
-        await sql(store, "update fps_event set state = 'dead', attempts = 10, leased_until = null")
-      },
-      { timeout: 10 },
-    )
+    await whileOthersLook(store, async () => {
+      // Its settling waits for who is at it, so that it can be given up meanwhile.
+      expect((await post(store, { body, id: "dead" })).text).toBe(RECEIVED)
+      await sql(store, "update fps_event set state = 'dead', attempts = 10")
+    })
     await eventually(
       () => inbox(store),
       ([event]) => event?.state !== "waiting",
@@ -200,7 +195,6 @@ export function describeSettling(store: Store, placed: () => Placed): void {
       expect.objectContaining({
         state: "waiting",
         attempts: 1,
-        leased_until: null,
         last_error: expect.stringContaining('relation "fps_case" does not exist'),
       }),
     ])
@@ -215,21 +209,14 @@ export function describeSettling(store: Store, placed: () => Placed): void {
 
   it("answers before it settles", async () => {
     const body = await paidEvent(store, placed())
-    const locking = store.container().resolve(Modules.LOCKING)
-    const began = Date.now()
-    // Nothing of this collection can be settled while its lock is ours.
-    await locking.execute(
-      `fps:${placed().collectionId}`,
-      async () => {
-        expect((await post(store, { body })).text).toBe(RECEIVED)
-        expect(Date.now() - began).toBeLessThan(10_000)
-        expect(await store.shop().ledger(placed().gatewayOrderId)).toMatchObject({
-          status: "pending",
-          settlement: "open",
-        })
-      },
-      { timeout: 10 },
-    )
+    // Nothing can be settled while somebody else is at it.
+    await whileOthersLook(store, async () => {
+      expect((await post(store, { body })).text).toBe(RECEIVED)
+      expect(await store.shop().ledger(placed().gatewayOrderId)).toMatchObject({
+        status: "pending",
+        settlement: "open",
+      })
+    })
     expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({ status: "paid" })
     await handled(store)
   })

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Modules } from "@medusajs/framework/utils"
 import type { FpsSettings } from "../../../src/modules/fps"
-import { settleWaiting } from "../../../src/workflows/events/lib/settle-waiting"
-import { checkStatusWorkflow } from "../../../src/workflows/status/workflows/check-status"
+import { askAndSettle, settleEverything, settleWaiting } from "../../helpers/settle"
 import { deliver, paidBody } from "../../helpers/deliver"
 import { CANCELLED, flowHelpers, PAID_ONCE, WAITING, type Setup } from "../../helpers/flows/context"
 import { STATUS_ANSWERS } from "../../helpers/reconcile"
@@ -44,13 +43,13 @@ export function describeSettingsChanges(store: Store, setup: Setup): void {
 
   /** Takes an event down and settles nothing yet, as a process that is busy. */
   async function storeUnsettled(gatewayOrderId: string): Promise<void> {
-    jest.spyOn(store.fps(), "claimEvents").mockResolvedValue([])
+    jest.spyOn(store.fps().inbox, "route").mockResolvedValue(null)
     await store.sandbox().pay(gatewayOrderId)
     expect(await store.fps().listFpsEvents({ state: "waiting" })).toHaveLength(1)
   }
 
   async function settleNow(): Promise<void> {
-    jest.spyOn(store.fps(), "claimEvents").mockRestore()
+    jest.spyOn(store.fps().inbox, "route").mockRestore()
     await settleWaiting(store.container())
   }
 
@@ -122,10 +121,7 @@ export function describeSettingsChanges(store: Store, setup: Setup): void {
       )
       await changeSettings(store, toProduction)
       failing.mockRestore()
-      // The job that looks after paid rows comes first.
-      jest.spyOn(store.fps(), "claimEvents").mockResolvedValue([])
-      await sql(store, "update fps_payment set next_settle_at = now() - interval '1 second'")
-      await settleWaiting(store.container())
+      await settleEverything(store)
       expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "held" })
       expect(await store.shop().cases()).toEqual(MISMATCH)
       expect((await store.shop().order(orderId ?? "")).captures).toEqual([])
@@ -136,10 +132,8 @@ export function describeSettingsChanges(store: Store, setup: Setup): void {
       await store.sandbox().pay(gatewayOrderId)
       const { id } = await settled(gatewayOrderId)
       await changeSettings(store, () => ({ ...toProduction(), statusAnswers: STATUS_ANSWERS }))
-      const { result } = await checkStatusWorkflow(store.container()).run({
-        input: { payment_id: id, by_person: true },
-      })
-      expect(result).toBe("paid")
+      const answer = await askAndSettle(store.container(), { paymentId: id, byPerson: true })
+      expect(answer).toBe("paid")
       expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "settled" })
       expect(await store.shop().cases()).toEqual([])
       expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
-import { checkStatusWorkflow } from "../../../src/workflows/status/workflows/check-status"
+import { askAndSettle } from "../../helpers/settle"
 import { paidBody } from "../../helpers/deliver"
 import { PRODUCTION_SECRET, SANDBOX_SECRET, type Store } from "../../helpers/store"
 import { post, sign } from "../door/delivery"
@@ -68,7 +68,7 @@ export async function perform(
     case "answer": {
       const body = JSON.stringify({ code: 0, data: { status: act.status } })
       store.sandbox().answerWith({ kind: "status", status: 200, body }, { on: "status" })
-      await checkStatusWorkflow(store.container()).run({ input: { payment_id: row.id } })
+      await askAndSettle(store.container(), { paymentId: row.id })
       store.sandbox().answerWith(undefined)
       return
     }

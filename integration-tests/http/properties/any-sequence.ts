@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { settleWaiting } from "../../../src/workflows/events/lib/settle-waiting"
+import { settleEverything } from "../../helpers/settle"
 import { propertyRuns, propertySeed, reportProperty } from "../../helpers/property"
 import { TEA_PRICE } from "../../helpers/seed"
 import { setStock } from "../../helpers/seed-extras"
@@ -45,8 +45,7 @@ async function play(store: Store, acts: readonly Act[]) {
     wasPaid ||= row.status === "paid"
   }
   await handled(store, 60_000)
-  await sql(store, "update fps_payment set next_settle_at = now() where settlement = 'open'")
-  await settleWaiting(store.container())
+  await settleEverything(store)
 
   const row = await store.shop().ledger(gatewayOrderId)
   const captures = await capturesOf(store, collectionId)

@@ -151,7 +151,6 @@ async function createAtGateway(
       timeoutMs: creation.timeoutMs,
     })
     fps.health.gateway(payment.environment, true)
-    fps.health.heard(payment.environment)
     const shown = await fps.changePayment(payment.id, { news: "created", ...created })
     if (shown.status === "failed") {
       throw new Error("The gateway's answer came after its payment was given up.")

@@ -99,8 +99,7 @@ async function hasLiveSession(
 /** Whether the gateway gave no address for it and will give none: nobody can pay it. */
 export function wasNotStarted(payment: LedgerPayment, now: Date): boolean {
   return (
-    payment.status === "failed" ||
-    (payment.status === "creating" && !isBeingCreated(payment, now))
+    payment.status === "failed" || (payment.status === "creating" && !isBeingCreated(payment, now))
   )
 }
 

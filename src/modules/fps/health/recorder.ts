@@ -13,8 +13,6 @@ export interface HealthRecorder {
   refused(reason: SignatureFailure): void
   /** The gateway of an environment answered, or did not; undefined says nothing about it. */
   gateway(environment: Environment, reachable: boolean | undefined): void
-  /** The gateway of an environment gave an answer that could be used; see `noteHeard`. */
-  heard(environment: Environment): void
   /** A status answer was not understood. `sample` is redacted. */
   statusAnswer(sample: string): void
 }
@@ -25,7 +23,6 @@ const INTERVAL_MS = 1_000
 export const HEALTH_KEYS = {
   refused: "last_refused",
   gateway: (environment: Environment) => `gateway:${environment}`,
-  heard: (environment: Environment) => `heard:${environment}`,
 } as const
 
 /** Makes the recorder of this process. */
@@ -40,10 +37,6 @@ export function createHealthRecorder(knex: Knex): HealthRecorder {
   const gateways: Record<Environment, (data: Record<string, unknown>) => void> = {
     sandbox: latest(HEALTH_KEYS.gateway("sandbox")),
     production: latest(HEALTH_KEYS.gateway("production")),
-  }
-  const heard: Record<Environment, (data: Record<string, unknown>) => void> = {
-    sandbox: latest(HEALTH_KEYS.heard("sandbox")),
-    production: latest(HEALTH_KEYS.heard("production")),
   }
   const samples = throttledWrite<readonly SampleCount[]>({
     intervalMs: INTERVAL_MS,
@@ -62,7 +55,6 @@ export function createHealthRecorder(knex: Knex): HealthRecorder {
         gateways[environment]({ reachable, checked_at: now() })
       }
     },
-    heard: (environment) => heard[environment]({}),
     statusAnswer: (sample) => samples([{ sample, count: 1, lastAt: now() }]),
   }
 }

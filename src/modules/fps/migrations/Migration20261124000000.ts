@@ -124,7 +124,9 @@ export class Migration20261124000000 extends Migration {
         from "fps_payment" as payment
        where payment.gateway_order_id = event.gateway_order_id and event.gateway_order_id is not null;`)
     this.addSql(`drop index if exists "IDX_fps_event_waiting";`)
-    this.addSql(`alter table "fps_event" drop column "next_attempt_at", drop column "leased_until";`)
+    this.addSql(
+      `alter table "fps_event" drop column "next_attempt_at", drop column "leased_until";`,
+    )
     this.addIndexes(`
       create index "IDX_fps_event_unrouted" on "fps_event" ("created_at") where state = 'waiting' and purchase_id is null and deleted_at is null;
       create index "IDX_fps_event_unfinished" on "fps_event" ("purchase_id") where state in ('waiting', 'dead') and deleted_at is null`)
@@ -149,8 +151,12 @@ export class Migration20261124000000 extends Migration {
       add column "followed_at" timestamptz null,
       drop column "purchase_id", drop column "closed_by", drop column "reviewed_by", drop column "reviewed_at",
       drop column "received_minor", drop column "raw_received_minor", drop column "received_currency", drop column "checked_at";`)
-    this.addSql(`update "fps_payment" set status = 'creating', settlement = 'open' where status = 'failed';`)
-    this.addSql(`update "fps_payment" set next_settle_at = now() where settlement = 'open' and status in ('paid', 'expired', 'cancelled');`)
+    this.addSql(
+      `update "fps_payment" set status = 'creating', settlement = 'open' where status = 'failed';`,
+    )
+    this.addSql(
+      `update "fps_payment" set next_settle_at = now() where settlement = 'open' and status in ('paid', 'expired', 'cancelled');`,
+    )
     this.addSql(`update "fps_payment" set next_check_at = now() where status = 'pending';`)
     this.addSql(`alter table "fps_payment"
       drop constraint if exists "fps_payment_status_check",

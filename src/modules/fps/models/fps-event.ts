@@ -34,7 +34,7 @@ export const FpsEvent = model
     applied_at: model.dateTime().nullable(),
     /** The signed `t` of the delivery. */
     signed_at: model.dateTime().nullable(),
-    /** Tries that failed. */
+    /** Tries to settle it, the last one included. */
     attempts: model.number().default(0),
     last_error: model.text().nullable(),
     processed_at: model.dateTime().nullable(),
@@ -55,7 +55,11 @@ export const FpsEvent = model
       on: ["created_at"],
       where: "state = 'waiting' AND purchase_id IS NULL",
     },
-    { name: "IDX_fps_event_unfinished", on: ["purchase_id"], where: "state IN ('waiting', 'dead')" },
+    {
+      name: "IDX_fps_event_unfinished",
+      on: ["purchase_id"],
+      where: "state IN ('waiting', 'dead')",
+    },
     { on: ["gateway_order_id"] },
     { on: ["created_at"] },
     { on: ["environment", "created_at", "id"] },

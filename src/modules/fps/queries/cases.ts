@@ -30,10 +30,7 @@ export async function closeCase(knex: Knex, input: CloseCaseInput): Promise<Case
   return knex.transaction(async (trx) => {
     await addNews(trx, (purchase) => {
       const money = trx("fps_case").select("payment_id").where({ id: input.id, status: "open" })
-      void purchase.whereIn(
-        "id",
-        trx("fps_payment").select("purchase_id").whereIn("id", money),
-      )
+      void purchase.whereIn("id", trx("fps_payment").select("purchase_id").whereIn("id", money))
     })
     const [row] = await trx<CaseRow>("fps_case")
       .where({ id: input.id, status: "open" })

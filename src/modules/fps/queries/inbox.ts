@@ -90,9 +90,12 @@ export async function applyEvent(knex: Knex, input: ApplyEventInput): Promise<vo
     if (change) {
       await changeInTransaction(trx, paymentId, change)
     }
-    await trx("fps_event")
-      .where({ id: eventId })
-      .update({ applied_at: trx.fn.now(), outcome, updated_at: trx.fn.now() })
+    await trx("fps_event").where({ id: eventId }).update({
+      purchase_id: lease.purchaseId,
+      applied_at: trx.fn.now(),
+      outcome,
+      updated_at: trx.fn.now(),
+    })
   })
 }
 
@@ -100,7 +103,7 @@ export async function applyEvent(knex: Knex, input: ApplyEventInput): Promise<vo
 export async function finishEvents(knex: Knex, { purchaseId, token }: Lease): Promise<void> {
   await knex.raw(
     `update fps_event as event
-        set state = 'done', last_error = null, processed_at = now(), updated_at = now(),
+        set state = 'done', attempts = event.attempts + 1, last_error = null, processed_at = now(), updated_at = now(),
             outcome = coalesce(event.outcome, (
               select case when payment.settlement = 'open' then 'recorded' else payment.settlement end
                 from fps_payment as payment
@@ -118,14 +121,17 @@ export async function finishEvent(
   knex: Knex,
   { id, outcome }: { id: string; outcome: string },
 ): Promise<void> {
-  await knex("fps_event").where({ id, state: "waiting" }).update({
-    state: "done",
-    outcome,
-    last_error: null,
-    applied_at: knex.fn.now(),
-    processed_at: knex.fn.now(),
-    updated_at: knex.fn.now(),
-  })
+  await knex("fps_event")
+    .where({ id, state: "waiting" })
+    .update({
+      state: "done",
+      outcome,
+      attempts: knex.raw("attempts + 1"),
+      last_error: null,
+      applied_at: knex.fn.now(),
+      processed_at: knex.fn.now(),
+      updated_at: knex.fn.now(),
+    })
 }
 
 /** A try to settle the events of a purchase, or one event, failed. `error` must hold no secret. */

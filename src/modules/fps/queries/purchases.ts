@@ -59,7 +59,9 @@ export async function ensurePurchase(
     .onConflict(knex.raw("(cart_id) where cart_id is not null and deleted_at is null"))
     .merge({
       news: knex.raw("fps_purchase.news + 1"),
-      next_look_at: knex.raw("least(coalesce(fps_purchase.next_look_at, excluded.next_look_at), excluded.next_look_at)"),
+      next_look_at: knex.raw(
+        "least(coalesce(fps_purchase.next_look_at, excluded.next_look_at), excluded.next_look_at)",
+      ),
       rest_at: null,
       updated_at: knex.fn.now(),
     })

@@ -30,7 +30,7 @@ export interface PurchaseLedger {
   readonly gatewayOrders: readonly GatewayOrder[]
   /** Whether events are to be marked as handled. */
   readonly hasUnfinishedEvents: boolean
-  /** When a gateway was heard of last: a call that succeeded, or an event that verified. */
+  /** When a gateway was heard of last: a call that it answered as it should, or an event of it. */
   readonly heardAt: Readonly<Record<Environment, Date | null>>
 }
 
@@ -58,7 +58,12 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
       .select<{ id: string; payment_id: string }[]>("id", "payment_id"),
     listCases(knex, { ids, gatewayIds }),
     knex("fps_event")
-      .where({ purchase_id: id })
+      // One that was given up before its purchase was found is about it all the same.
+      .where((about) => {
+        void about.where({ purchase_id: id }).orWhere((lost) => {
+          void lost.whereNull("purchase_id").whereIn("gateway_order_id", gatewayIds)
+        })
+      })
       .whereRaw("state in ('waiting', 'dead') and deleted_at is null")
       .orderBy([{ column: "created_at" }, { column: "id" }])
       .select<(EventRow & { applied_at: Date | null })[]>("*"),
@@ -104,10 +109,10 @@ async function listCases(
   return cases.map(toCaseRecord)
 }
 
-/** Keys of health under which it is kept when a gateway was heard of. */
+/** Under this key health keeps when a question was answered. */
 const HEARD = "heard:"
 
-/** Notes that the gateway of an environment gave an answer that could be used. */
+/** Notes that the gateway of an environment answered a question as it should. */
 export async function noteHeard(knex: Knex, environment: Environment): Promise<void> {
   await knex("fps_health")
     .insert({ key: HEARD + environment, data: JSON.stringify({}) })
@@ -115,29 +120,24 @@ export async function noteHeard(knex: Knex, environment: Environment): Promise<v
     .merge({ updated_at: knex.fn.now() })
 }
 
+const HEARD_AT = `select environment, greatest(
+    (select updated_at from fps_health where key = '${HEARD}' || environment and deleted_at is null),
+    (select max(created_at) from fps_event as event
+      where event.environment = heard.environment and event.deleted_at is null),
+    (select created_at from fps_payment as payment
+      where payment.environment = heard.environment and payment.deleted_at is null
+        and payment.redirect_url is not null
+      order by created_at desc limit 1)) as at
+  from (values ('sandbox'), ('production')) as heard (environment)`
+
+/** A gateway order that was created is an answer as well, and is not noted a second time. */
 async function readHeardAt(knex: Knex): Promise<PurchaseLedger["heardAt"]> {
-  const newestEvent = (environment: Environment) =>
-    knex("fps_event")
-      .where({ environment })
-      .whereNull("deleted_at")
-      .max({ at: "created_at" })
-      .first<{ at: Date | null } | undefined>()
-  const [calls, sandbox, production] = await Promise.all([
-    knex("fps_health")
-      .whereIn("key", [`${HEARD}sandbox`, `${HEARD}production`])
-      .select<{ key: string; updated_at: Date }[]>("key", "updated_at"),
-    newestEvent("sandbox"),
-    newestEvent("production"),
-  ])
-  const heard = (environment: Environment, event: Date | null | undefined): Date | null => {
-    const call = calls.find(({ key }) => key === HEARD + environment)?.updated_at
-    const times = [call, event].flatMap((at) => (at ? [at.getTime()] : []))
-    return times.length > 0 ? new Date(Math.max(...times)) : null
-  }
-  return {
-    sandbox: heard("sandbox", sandbox?.at),
-    production: heard("production", production?.at),
-  }
+  const { rows } = await knex.raw<{ rows: { environment: Environment; at: Date | null }[] }>(
+    HEARD_AT,
+  )
+  const heard = (environment: Environment) =>
+    rows.find((row) => row.environment === environment)?.at ?? null
+  return { sandbox: heard("sandbox"), production: heard("production") }
 }
 
 /** The purchases of an order, or of a cart that became it, by what Medusa's links say. */
