@@ -215,9 +215,6 @@ export function createScheduler(input: SchedulerInput): Scheduler {
       void begin().then(
         () => release(),
         (error: unknown) => {
-          if (error instanceof Error && error.name === "BrokenPromiseError") {
-            broken = error
-          }
           tell?.(activity, `ends: ${error instanceof Error ? error.message : ""}`)
           release()
         },
@@ -254,9 +251,6 @@ export function createScheduler(input: SchedulerInput): Scheduler {
     },
     async runUntil(end) {
       for (;;) {
-        if (broken) {
-          throw broken
-        }
         const early = tasks.length > 0 && weather.early > 0 && random.chance(weather.early)
         if (early && pass(end())) {
           continue
@@ -270,6 +264,5 @@ export function createScheduler(input: SchedulerInput): Scheduler {
       }
     },
   }
-  let broken: Error | null = null
   return scheduler
 }

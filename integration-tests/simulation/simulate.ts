@@ -50,7 +50,7 @@ export async function simulate(
   const { world, run, rest } = createWorld(schedule, { core, story: tells ? story : null })
   try {
     await run()
-    const broken = checkRest(world)
+    const broken = [...world.broken, ...checkRest(world)]
     if (broken.length > 0) {
       return { broken, story, facts: factsOf(world) }
     }
@@ -59,7 +59,7 @@ export async function simulate(
     await rest()
     const after = JSON.stringify([...world.ledger.cases.values()].length)
     return {
-      broken: [...checkRest(world), ...(before === after ? [] : ["a quiet look opens a case"])],
+      broken: [...world.broken, ...checkRest(world), ...(before === after ? [] : ["a quiet look opens a case"])],
       story,
       facts: factsOf(world),
     }
@@ -171,6 +171,7 @@ function createWorld(
     shop: createShop(10_000),
     bank,
     machines,
+    broken: [],
     lastNewsAt: STARTED_AT,
     tell,
     startDelivery(run) {

@@ -11,6 +11,8 @@ export interface World {
   readonly shop: Shop
   readonly bank: Bank
   readonly machines: readonly Machine[]
+  /** What must never be, and was. */
+  readonly broken: string[]
   /** The last moment at which anybody did anything from outside. */
   lastNewsAt: number
   /** The order changed, which the plugin may be told of. */
@@ -21,9 +23,4 @@ export interface World {
   startDelivery(run: (processes: Processes, activity: Activity) => Promise<unknown>): void
   /** Tells the story, where somebody listens. */
   tell(who: string, what: string): void
-}
-
-/** What must never be, was. */
-export class BrokenPromiseError extends Error {
-  override readonly name = "BrokenPromiseError"
 }

@@ -1,5 +1,5 @@
 import { FaultError, type Activity } from "../scheduler"
-import { BrokenPromiseError, type World } from "../world"
+import type { World } from "../world"
 import * as provider from "./provider"
 import {
   FPS,
@@ -112,14 +112,14 @@ function addCapture(world: World, payment: Payment, amount: number): void {
   const row = ledger.payments.get(payment.ledgerId)
   const code = row?.gatewayOrderId ? bank.codes.get(row.gatewayOrderId) : undefined
   if (!code?.isProven) {
-    throw new BrokenPromiseError(`${payment.id} is captured without proof`)
+    world.broken.push(`${payment.id} is captured without proof`)
   }
   const captured = [...shop.payments.values()]
     .filter(({ ledgerId }) => ledgerId === payment.ledgerId)
     .reduce((sum, { captures }) => sum + sumOf(captures), 0)
-  if (captured > (code.came ?? 0)) {
-    throw new BrokenPromiseError(
-      `${captured} is captured of ${code.id}, which brought ${code.came ?? 0}`,
+  if (captured > (code?.came ?? 0)) {
+    world.broken.push(
+      `${captured} is captured of ${code?.id ?? ""}, which brought ${code?.came ?? 0}`,
     )
   }
 }
@@ -185,23 +185,22 @@ export async function refundPayment(
   { payment, amount }: { payment: Payment; amount: number },
 ): Promise<void> {
   const { sim, shop } = world
-  const id = await sim.call(activity, `core: refunds ${amount} of ${payment.id}`, () => {
+  const refund = await sim.call(activity, `core: refunds ${amount} of ${payment.id}`, () => {
     if (amount > sumOf(payment.captures) - sumOf(payment.refunds)) {
       throw new NotAllowedError("You cannot refund more than what is captured.")
     }
-    const refundId = newId(shop, "ref")
-    payment.refunds.push({ id: refundId, amount })
-    return refundId
+    const row = { id: newId(shop, "ref"), amount, isTold: false }
+    payment.refunds.push(row)
+    return row
   })
   if (payment.providerId !== FPS) {
     return
   }
   try {
-    await provider.refund(world, activity, { payment, refundId: id, amount })
+    await provider.tellRefund(world, activity, { payment, refund })
   } catch (error) {
     await sim.call(activity, "core: takes the refund back", () => {
-      const index = payment.refunds.findIndex((refund) => refund.id === id)
-      payment.refunds.splice(index, 1)
+      payment.refunds.splice(payment.refunds.indexOf(refund), 1)
     })
     throw error
   }

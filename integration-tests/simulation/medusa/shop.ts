@@ -44,6 +44,11 @@ export interface Capture {
   readonly amount: number
 }
 
+export interface Refund extends Capture {
+  /** Whether the provider was told; whoever dies before leaves it to Medusa's books alone. */
+  isTold: boolean
+}
+
 export interface Payment {
   readonly id: string
   readonly collectionId: string
@@ -53,7 +58,7 @@ export interface Payment {
   isCanceled: boolean
   isCaptured: boolean
   readonly captures: Capture[]
-  readonly refunds: Capture[]
+  readonly refunds: Refund[]
   /** The ledger row whose money the provider answered for; null for other providers. */
   readonly ledgerId: string | null
 }
