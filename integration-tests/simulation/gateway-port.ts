@@ -30,8 +30,10 @@ export function gatewayPort(world: World, memory: Memory, activity: Activity): G
   const { sim, ledger, bank } = world
   const { machine } = activity
   const change = async (id: string, input: Parameters<typeof changePayment>[1]["change"]) => {
-    await sim.call(activity, `ledger: ${id} was asked about${input.news ? `: ${input.news}` : ""}`, () =>
-      changePayment(ledger, { id, change: { checked: true, ...input }, now: sim.now }),
+    await sim.call(
+      activity,
+      `ledger: ${id} was asked about${input.news ? `: ${input.news}` : ""}`,
+      () => changePayment(ledger, { id, change: { checked: true, ...input }, now: sim.now }),
     )
   }
   return {

@@ -15,19 +15,19 @@ export function checkRest(world: World): string[] {
   ]
 }
 
-function notAtRest({ ledger, sim }: World): string[] {
+function notAtRest({ ledger }: World): string[] {
   return [...ledger.purchases.values()].flatMap((row) => [
     ...(row.restAt === null ? [`${row.id} is not at rest`] : []),
     ...(row.news === row.lookedNews ? [] : [`${row.id} has news that nobody looked at`]),
     ...(row.intent ? [`${row.id} still intends ${row.intent.do}`] : []),
-    ...((row.leaseUntil ?? 0) > sim.now ? [`${row.id} is still leased`] : []),
   ])
 }
 
 /** Not for what did not come, and for claims about money that was settled. */
 function holdsMoney({ kind, moneyKey: key, evidence }: CaseRecord, row?: LedgerPayment): boolean {
   const isClaim = "event_id" in evidence && row?.settlement === "settled"
-  return kind !== "shipped_unpaid" && !key.startsWith("foreign_event:") && !isClaim
+  const isOfOthers = "provider_id" in evidence
+  return kind !== "shipped_unpaid" && !key.startsWith("foreign_event:") && !isClaim && !isOfOthers
 }
 
 /** Every cent that came is captured and kept, or in exactly one case. */
@@ -61,7 +61,7 @@ function brokenBooksOf({ ledger, shop }: World, code: Code, row: LedgerPayment):
       found.paymentId === row.id &&
       holdsMoney(found, row) &&
       // Core takes a refund back after a fault, although the provider was told; staff see that.
-      (found.kind !== "refund_due" ||
+      (!found.moneyKey.startsWith("refund:") ||
         refunds.some(({ id }) => id === found.evidence.refund_id)),
   )
   if (cases.some(({ amount }) => amount === null)) {
@@ -83,7 +83,15 @@ function brokenBooksOf({ ledger, shop }: World, code: Code, row: LedgerPayment):
     .flatMap((payment) => payment.refunds)
     .filter(({ isTold }) => !isTold)
     .reduce((sum, { amount }) => sum + amount, 0)
-  return kept + inCases + untold === code.came
+  // Whoever sends money back for one case of a payment is refused to do so for another.
+  const again =
+    row.settlement === "held"
+      ? cases
+          .filter(({ moneyKey: key }) => key.startsWith("refund:"))
+          .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+      : 0
+  const sum = kept + inCases + untold
+  return sum === code.came || sum - again === code.came
     ? []
     : [
         `${code.id} brought ${code.came}: ${kept} is kept, and ${inCases} in cases (${cases
@@ -136,7 +144,8 @@ function unbooked({ ledger, shop }: World): string[] {
   return [...shop.payments.values()].flatMap((payment) => {
     const order = orderOfCollection(shop, payment.collectionId)
     const row = payment.ledgerId === null ? undefined : ledger.payments.get(payment.ledgerId)
-    if (!order || order.status === "canceled" || row?.settlement !== "settled") {
+    const isGivenBack = leftOf(payment) === 0
+    if (!order || order.status === "canceled" || row?.settlement !== "settled" || isGivenBack) {
       return []
     }
     return payment.captures.flatMap((capture) => {
@@ -173,9 +182,7 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
         status !== "canceled" &&
         orderOfCollection(shop, collectionId)?.id === order.id,
     )
-    const hasMoney = payments.some(
-      (payment) => !payment.isCanceled || sumOf(payment.captures) > 0,
-    )
+    const hasMoney = payments.some((payment) => !payment.isCanceled || sumOf(payment.captures) > 0)
     const owesNothing = order.total === 0
     return order.status === "pending" &&
       order.isReserved &&
@@ -189,4 +196,3 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
       : []
   })
 }
-

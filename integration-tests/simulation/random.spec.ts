@@ -71,7 +71,12 @@ it("keeps the promise", async () => {
   for (const [key, seeds] of [...seen].sort((a, b) => b[1].length - a[1].length)) {
     console.log(seeds.length, key, seeds.slice(0, 5).join(" "))
   }
-  console.log([...stats].map(([k, v]) => `${k} ${v}`).sort().join(", "))
+  console.log(
+    [...stats]
+      .map(([k, v]) => `${k} ${v}`)
+      .sort()
+      .join(", "),
+  )
   if (count <= 3) {
     const { broken, story } = await simulate(scheduleOf(first), { core: { look }, tells: true })
     console.log(JSON.stringify(scheduleOf(first)))

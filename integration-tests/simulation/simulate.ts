@@ -59,7 +59,11 @@ export async function simulate(
     await rest()
     const after = JSON.stringify([...world.ledger.cases.values()].length)
     return {
-      broken: [...world.broken, ...checkRest(world), ...(before === after ? [] : ["a quiet look opens a case"])],
+      broken: [
+        ...world.broken,
+        ...checkRest(world),
+        ...(before === after ? [] : ["a quiet look opens a case"]),
+      ],
       story,
       facts: factsOf(world),
     }
@@ -75,11 +79,15 @@ export async function simulate(
 function factsOf({ ledger, shop }: World): string[] {
   return [
     ...new Set([
-      ...[...ledger.cases.values()].map(({ kind, moneyKey: key }) => `${kind}/${key.split(":")[0] ?? ""}`),
+      ...[...ledger.cases.values()].map(
+        ({ kind, moneyKey: key }) => `${kind}/${key.split(":")[0] ?? ""}`,
+      ),
       ...[...ledger.payments.values()].map(({ status, settlement }) => `${status}/${settlement}`),
       ...[...shop.orders.values()].map(({ status }) => `order ${status}`),
-      ...[...shop.payments.values()].map(({ providerId, captures, refunds }) =>
-        `${providerId} ${captures.length > 1 ? "captures" : captures.length > 0 ? "capture" : ""} ${refunds.length > 0 ? "refunded" : ""}`),
+      ...[...shop.payments.values()].map(
+        ({ providerId, captures, refunds }) =>
+          `${providerId} ${captures.length > 1 ? "captures" : captures.length > 0 ? "capture" : ""} ${refunds.length > 0 ? "refunded" : ""}`,
+      ),
     ]),
   ]
 }
@@ -107,10 +115,7 @@ function settingsOf({ placeOrder, isMapped }: Schedule): StoreSettings {
   }
 }
 
-function createWorld(
-  schedule: Schedule,
-  { core, story }: { core: Core; story: string[] | null },
-) {
+function createWorld(schedule: Schedule, { core, story }: { core: Core; story: string[] | null }) {
   const random = createRandom(schedule.seed)
   const machines: Machine[] = ["A", "B"].map((name) => ({ name, life: 0, pausedUntil: 0 }))
   const looping = new Set<string>()
@@ -230,11 +235,9 @@ function createWorld(
 function sweep({ ledger, shop, sim }: World): void {
   for (const row of ledger.purchases.values()) {
     const order = row.orderId === null ? undefined : shop.orders.get(row.orderId)
-    const isOther =
-      order?.status !== row.seenOrderStatus || order?.version !== row.seenOrderVersion
+    const isOther = order?.status !== row.seenOrderStatus || order?.version !== row.seenOrderVersion
     if (order && row.restAt !== null && isOther) {
       addNews(ledger, [row.id], sim.now)
     }
   }
 }
-

@@ -29,9 +29,11 @@ export function send(world: World, code: Code, said: Said): void {
   const times = sim.random.chance(0.2) ? 2 : 1
   for (let i = 0; i < times; i++) {
     const at = sim.now + sim.random.pick(delays)
-    sim.timers.add(at, () => world.startDelivery((processes, activity) =>
-      deliver(world, processes, activity, { code, said }),
-    ))
+    sim.timers.add(at, () =>
+      world.startDelivery((processes, activity) =>
+        deliver(world, processes, activity, { code, said }),
+      ),
+    )
   }
 }
 
@@ -50,24 +52,28 @@ async function deliver(
   world.lastNewsAt = sim.now
   const amount = said.amount === undefined ? code.amount : said.amount
   const store = () =>
-    sim.call(activity, `gateway: ${said.kind} of ${code.id} (${String(amount)}, ${environment})`, () => {
-      if (said.kind === "paid" && environment === code.environment) {
-        code.isProven = true
-      }
-      return storeEvent(
-        ledger,
-        {
-          environment,
-          kind: said.kind,
-          gatewayOrderId: code.id,
-          reference: code.reference,
-          amount: amount === null ? null : asMinorUnits(amount),
-          currencyCode: amount === null ? null : "hkd",
-          bytes: `${said.kind}:${code.id}:${String(amount)}`,
-        },
-        sim.now,
-      )
-    })
+    sim.call(
+      activity,
+      `gateway: ${said.kind} of ${code.id} (${String(amount)}, ${environment})`,
+      () => {
+        if (said.kind === "paid" && environment === code.environment) {
+          code.isProven = true
+        }
+        return storeEvent(
+          ledger,
+          {
+            environment,
+            kind: said.kind,
+            gatewayOrderId: code.id,
+            reference: code.reference,
+            amount: amount === null ? null : asMinorUnits(amount),
+            currencyCode: amount === null ? null : "hkd",
+            bytes: `${said.kind}:${code.id}:${String(amount)}`,
+          },
+          sim.now,
+        )
+      },
+    )
   let stored: Awaited<ReturnType<typeof store>>
   try {
     stored = await store()
@@ -103,7 +109,11 @@ function payable({ bank, sim }: World): Code[] {
 }
 
 /** Somebody pays a code, be it the newest or an old one. */
-function pay(world: World, code: Code | undefined, said: { came?: number; amount?: number | null }) {
+function pay(
+  world: World,
+  code: Code | undefined,
+  said: { came?: number; amount?: number | null },
+) {
   if (!code) {
     return
   }

@@ -6,11 +6,7 @@ import { shopperLetters } from "./shopper"
 import { staffLetters } from "./staff"
 
 /** Something that somebody does, in a process of its own choosing. */
-export type Letter = (
-  world: World,
-  processes: Processes,
-  activity: Activity,
-) => Promise<unknown>
+export type Letter = (world: World, processes: Processes, activity: Activity) => Promise<unknown>
 
 /** Everything that can happen in a simulation, by name. */
 export const LETTERS = {

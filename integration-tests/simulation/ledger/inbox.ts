@@ -1,10 +1,18 @@
-import type { CaseInput, CaseRecord, InboxEvent, Lease, PaymentChange } from "../../../src/modules/fps"
+import type {
+  CaseInput,
+  CaseRecord,
+  InboxEvent,
+  Lease,
+  PaymentChange,
+} from "../../../src/modules/fps"
 import { changeRow } from "./payments"
 import { addNews, requireLease } from "./purchases"
 import { need, nextId, type EventRow, type Ledger } from "./tables"
 
 /** A delivery that was verified. The hash of its bytes is what makes a repetition one. */
-export type Delivery = Omit<InboxEvent, "id" | "state" | "receivedAt" | "signedAt"> & { readonly bytes: string }
+export type Delivery = Omit<InboxEvent, "id" | "state" | "receivedAt" | "signedAt"> & {
+  readonly bytes: string
+}
 
 /** Stores a delivery, once. Null: it is there already. */
 export function storeEvent(ledger: Ledger, delivery: Delivery, now: number): EventRow | null {
@@ -125,8 +133,7 @@ export function failEvents(
   maxAttempts: number,
 ): void {
   for (const event of ledger.events.values()) {
-    const isMeant =
-      "id" in of ? event.id === of.id : event.purchaseId === of.purchase_id
+    const isMeant = "id" in of ? event.id === of.id : event.purchaseId === of.purchase_id
     if (isMeant && (event.state === "waiting" || event.state === "dead")) {
       const attempts = event.attempts + 1
       const state = attempts >= maxAttempts ? "dead" : event.state

@@ -22,7 +22,11 @@ export async function mendLinks(
       )
     })
     const [left, another] = ids.flatMap((id) => shop.orders.get(id) ?? [])
-    if (!left || another || links.ofCart.includes(left.id) === links.ofCollection.includes(left.id)) {
+    if (
+      !left ||
+      another ||
+      links.ofCart.includes(left.id) === links.ofCollection.includes(left.id)
+    ) {
       return
     }
     const isOrderOfIt =
@@ -102,8 +106,6 @@ function isCutOff(shop: Shop, orderId: string): boolean {
     paymentsOfOrder(shop, orderId).length === 0 &&
     [...shop.sessions.values()]
       .filter((session) => collections.includes(session.collectionId))
-      .every(
-        ({ status, updatedAt }) => NEVER_ASKED.includes(status) && updatedAt < order.createdAt,
-      )
+      .every(({ status, updatedAt }) => NEVER_ASKED.includes(status) && updatedAt < order.createdAt)
   )
 }

@@ -190,4 +190,3 @@ export async function changeCart(world: World, activity: Activity, total: number
   }
   await release(world, activity, owner)
 }
-

@@ -1,3 +1,5 @@
+import type { Activity } from "../scheduler"
+
 /** Medusa's tables, as far as money passes through them. Amounts are minor units. */
 export interface Shop {
   readonly cart: Cart
@@ -9,7 +11,7 @@ export interface Shop {
   orderCart: string[]
   orderCollection: OrderCollection[]
   /** The cart's lock, as core and a look take it. */
-  lock: { readonly owner: string; readonly until: number } | null
+  lock: { readonly owner: string; readonly until: number; readonly holder: Activity } | null
   /** Whether a reservation finds stock. */
   hasStock: boolean
   serial: number
