@@ -8,6 +8,7 @@ export function checkRest(world: World): string[] {
   return [
     ...notAtRest(world),
     ...brokenBooks(world),
+    ...wrongReason(world),
     ...paidTwice(world),
     ...canceledWithMoney(world),
     ...unbooked(world),
@@ -19,6 +20,12 @@ function notAtRest({ ledger }: World): string[] {
   return [...ledger.purchases.values()].flatMap((row) => [
     ...(row.restAt === null ? [`${row.id} is not at rest`] : []),
     ...(row.news === row.lookedNews ? [] : [`${row.id} has news that nobody looked at`]),
+    ...[...ledger.payments.values()]
+      .filter(
+        ({ purchaseId, status }) =>
+          purchaseId === row.id && (status === "pending" || status === "creating"),
+      )
+      .map(({ id, status }) => `${id} is ${status}, and nobody looks`),
     ...(row.intent ? [`${row.id} still intends ${row.intent.do}`] : []),
   ])
 }
@@ -98,6 +105,18 @@ function brokenBooksOf({ ledger, shop }: World, code: Code, row: LedgerPayment):
           .map(({ kind, amount, moneyKey: key }) => `${kind} ${String(amount)} ${key}`)
           .join(", ")})`,
       ]
+}
+
+/** Money of another sum is held as that, and by nothing that would hide it. */
+function wrongReason({ bank, ledger }: World): string[] {
+  return [...ledger.payments.values()].flatMap((row) => {
+    const code = row.gatewayOrderId === null ? undefined : bank.codes.get(row.gatewayOrderId)
+    const isOther = code?.isProven === true && code.came !== code.amount
+    const reason = row.holdReason ?? "none"
+    return isOther && !["amount_mismatch", "refund_due", "order_not_completed"].includes(reason)
+      ? [`${row.id} brought another sum, and is held for ${reason}`]
+      : []
+  })
 }
 
 /** An order has more than it ever cost, from two that paid, and nobody is told. */

@@ -14,6 +14,7 @@ export interface Activity {
   readonly name: string
   readonly machine: Machine
   readonly life: number
+  isOver: boolean
 }
 
 /** How unkind the world is. */
@@ -71,9 +72,9 @@ export interface SchedulerInput {
 
 const MAX_STEPS = 60_000
 
-/** Whether an activity still runs: its machine did not die since it began. */
-export function isAlive({ machine, life }: Activity): boolean {
-  return machine.life === life
+/** Whether an activity still runs: it did not end, and its machine did not die since it began. */
+export function isAlive({ machine, life, isOver }: Activity): boolean {
+  return machine.life === life && !isOver
 }
 
 /**
@@ -203,14 +204,18 @@ export function createScheduler(input: SchedulerInput): Scheduler {
     weather,
     timers,
     start(name, machine, run) {
-      const activity: Activity = { name, machine, life: machine.life }
+      const activity: Activity = { name, machine, life: machine.life, isOver: false }
       // Not handed back here: whoever starts it goes on first.
       const begun = new Promise<unknown>((resolve, reject) => {
         tasks.push({ activity, what: "", isSafe: true, run: () => undefined, resolve, reject })
       })
       const begin = async () => {
         await begun
-        await run(activity)
+        try {
+          await run(activity)
+        } finally {
+          activity.isOver = true
+        }
       }
       void begin().then(
         () => release(),

@@ -177,6 +177,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
     bank,
     machines,
     broken: [],
+    environmentSince: 0,
     lastNewsAt: STARTED_AT,
     tell,
     startDelivery(run) {

@@ -11,6 +11,8 @@ export interface World {
   readonly shop: Shop
   readonly bank: Bank
   readonly machines: readonly Machine[]
+  /** When staff changed the environment last. */
+  environmentSince: number
   /** What must never be, and was. */
   readonly broken: string[]
   /** The last moment at which anybody did anything from outside. */

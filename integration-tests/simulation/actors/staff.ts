@@ -146,10 +146,12 @@ export const staffLetters = {
       await processes.lookNow(activity, payment.purchaseId)
     }
   },
-  change_environment: async ({ ledger, tell }) => {
+  change_environment: async (world) => {
+    const { ledger, sim, tell } = world
     const { settings } = ledger
     const environment = settings.environment === "sandbox" ? "production" : "sandbox"
     ledger.settings = { ...settings, environment }
+    world.environmentSince = sim.now
     tell("staff", `the environment is ${environment}`)
   },
   remove_environment: async ({ ledger, tell }) => {

@@ -2,13 +2,16 @@ import type { FpsSettings, Lease } from "../../../src/modules/fps"
 import type { LedgerPort } from "../../../src/settle/ports"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
+import { guardClosing } from "../guards"
 import { applyEvent, closeCase, failEvents, finishEvents, openCase } from "./inbox"
 import { changePayment } from "./payments"
 import * as purchases from "./purchases"
+import { need } from "./tables"
 import { readPayments, readRest, readRow } from "./read-purchase"
 
 /** The ledger as a look works with it, each statement or transaction an effect. */
-export function ledgerPort({ sim, ledger }: World, activity: Activity): LedgerPort {
+export function ledgerPort(world: World, activity: Activity): LedgerPort {
+  const { sim, ledger } = world
   const call = <T>(what: string, effect: (now: number) => T) =>
     sim.call(activity, what, () => effect(sim.now))
   const read = async (id: string) => {
@@ -25,9 +28,10 @@ export function ledgerPort({ sim, ledger }: World, activity: Activity): LedgerPo
   }
   const port = {
     changePayment: async (id, change) =>
-      call(`ledger: ${id} ${change.news ?? change.move ?? "changes"}`, (now) =>
-        changePayment(ledger, { id, change, now }),
-      ),
+      call(`ledger: ${id} ${change.news ?? change.move ?? "changes"}`, (now) => {
+        guardClosing(world, need(ledger.payments, id), change)
+        return changePayment(ledger, { id, change, now })
+      }),
     openCase: async (input) =>
       call(`ledger: case ${input.kind}`, (now) => openCase(ledger, input, now)),
     closeCase: async (input) =>

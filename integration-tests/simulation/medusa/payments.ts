@@ -1,5 +1,6 @@
 import { FaultError, type Activity } from "../scheduler"
 import type { World } from "../world"
+import { guardCapture } from "../guards"
 import * as provider from "./provider"
 import {
   FPS,
@@ -103,25 +104,9 @@ async function authorizeInModule(
 
 /** A capture comes to be; nobody may ever have captured what did not come. */
 function addCapture(world: World, payment: Payment, amount: number): void {
-  const { shop, ledger, bank } = world
-  payment.captures.push({ id: newId(shop, "capt"), amount })
+  payment.captures.push({ id: newId(world.shop, "capt"), amount })
   payment.isCaptured = sumOf(payment.captures) >= payment.amount
-  if (payment.ledgerId === null) {
-    return
-  }
-  const row = ledger.payments.get(payment.ledgerId)
-  const code = row?.gatewayOrderId ? bank.codes.get(row.gatewayOrderId) : undefined
-  if (!code?.isProven) {
-    world.broken.push(`${payment.id} is captured without proof`)
-  }
-  const captured = [...shop.payments.values()]
-    .filter(({ ledgerId }) => ledgerId === payment.ledgerId)
-    .reduce((sum, { captures }) => sum + sumOf(captures), 0)
-  if (captured > (code?.came ?? 0)) {
-    world.broken.push(
-      `${captured} is captured of ${code?.id ?? ""}, which brought ${code?.came ?? 0}`,
-    )
-  }
+  guardCapture(world, payment)
 }
 
 /** `capturePaymentWorkflow`: the capture, and the order's transaction for it. */

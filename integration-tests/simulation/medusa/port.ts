@@ -1,6 +1,7 @@
 import type { MedusaPort } from "../../../src/settle/ports"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
+import { guardCancelling, type SeenBefore } from "../guards"
 import { cancelOrder } from "./cancel-order"
 import { completeCart } from "./complete-cart"
 import { observe } from "./observe"
@@ -11,8 +12,13 @@ import { collectionStatus, collectionsOf, newId, tick, type Shop } from "./shop"
 /** `medusa.ts` over the simulated Medusa. */
 export function medusaPort(world: World, activity: Activity): MedusaPort {
   const { sim, shop } = world
+  let seen: SeenBefore | null = null
   return {
-    observe: async (ledger) => observe(world, activity, ledger),
+    async observe(ledger) {
+      const medusa = await observe(world, activity, ledger)
+      seen = { ledger, medusa }
+      return medusa
+    },
     mendLinks: async (payment) => mendLinks(world, activity, payment),
     takeBackUnreserved: async (payment) => takeBackUnreserved(world, activity, payment),
     completeCart: async () => completeCart(world, activity),
@@ -34,7 +40,12 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
     capture: async (session, amount) =>
       processPayment(world, activity, { sessionId: session.id, amount }),
     askForRest: async (orderId) => askForRest(world, activity, orderId),
-    cancelOrder: async (orderId) => cancelOrder(world, activity, orderId),
+    async cancelOrder(orderId) {
+      if (seen) {
+        guardCancelling(world, seen)
+      }
+      return cancelOrder(world, activity, orderId)
+    },
     async cancelSession(session) {
       await sim.call(activity, `medusa: session ${session.id} is canceled`, () =>
         updateSession(shop, session.id, {
