@@ -18,6 +18,8 @@ export interface RunningStore {
   readonly store: Store
   readonly sandbox: Sandbox
   readonly url: string
+  /** What Medusa is started with, for other commands of the same app. */
+  readonly env: Readonly<Record<string, string>>
   /** Rows of a query, on a connection of its own. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** A connection for a test that wants to hold locks. */
@@ -79,28 +81,25 @@ export async function startRunningStore(
     deliveryTimeoutMs: 15_000,
   })
   const logFile = join(folder, "medusa.log")
-  const medusa = createMedusaRunner({
-    logFile,
-    cwd: app.cwd,
-    env: {
-      NODE_ENV: "development",
-      LOG_LEVEL: "debug",
-      MEDUSA_DISABLE_TELEMETRY: "true",
-      MEDUSA_ADMIN_DISABLED: "true",
-      DATABASE_URL: address(DATABASE),
-      FPS_OPTIONS: JSON.stringify({
-        backendUrl: url,
-        environments: {
-          sandbox: { baseUrl: sandbox.url, apiKey: SANDBOX_KEY, signingSecret: SANDBOX_SECRET },
-        },
-        storefront: {
-          successUrl: "https://shop.test/order/{order_id}",
-          failureUrl: "https://shop.test/failed",
-        },
-        ...options,
-      }),
-    },
-  })
+  const env = {
+    NODE_ENV: "development",
+    LOG_LEVEL: "debug",
+    MEDUSA_DISABLE_TELEMETRY: "true",
+    MEDUSA_ADMIN_DISABLED: "true",
+    DATABASE_URL: address(DATABASE),
+    FPS_OPTIONS: JSON.stringify({
+      backendUrl: url,
+      environments: {
+        sandbox: { baseUrl: sandbox.url, apiKey: SANDBOX_KEY, signingSecret: SANDBOX_SECRET },
+      },
+      storefront: {
+        successUrl: "https://shop.test/order/{order_id}",
+        failureUrl: "https://shop.test/failed",
+      },
+      ...options,
+    }),
+  }
+  const medusa = createMedusaRunner({ logFile, cwd: app.cwd, env })
   await medusa.run(["db:migrate", "--execute-safe-links", "--skip-scripts"])
   const seedFile = join(folder, "seeded.json")
   await medusa.run(["exec", app.seedScript, seedFile])
@@ -125,6 +124,7 @@ export async function startRunningStore(
     store,
     sandbox,
     url,
+    env,
     connect,
     async sql(text, values = []) {
       const client = await connect()

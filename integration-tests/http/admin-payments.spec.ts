@@ -5,6 +5,7 @@ import { describeCheck } from "./admin-payments/check"
 import { describeDetails } from "./admin-payments/details"
 import { describeList } from "./admin-payments/list"
 import { describeMany } from "./admin-payments/many"
+import { describeWithoutWord } from "./admin-payments/without-word"
 import { describeWithoutKeys } from "./admin-settings/without-keys"
 
 // Legacy, because its checkout addresses hold a token.
@@ -18,6 +19,7 @@ describeStore("payments", { orderCreation: "legacy", statusAnswers: STATUS_ANSWE
   describe("GET /admin/fps/payments", () => describeList(store, api))
   describe("GET /admin/fps/payments with many", () => describeMany(store, api))
   describe("GET /admin/fps/payments/:id", () => describeDetails(store, api))
+  describeWithoutWord(store, api)
   describeWithoutKeys(store, api)
   describe("POST /admin/fps/payments/:id/check", () => describeCheck(store, api))
 })

@@ -72,7 +72,7 @@ describeStore(
         expect(JSON.stringify(answer.body)).not.toContain(SANDBOX_KEY)
         expect(ms).toBeLessThan(20_000)
         const [row] = await store.fps().listPaymentsOfCollection(collectionId)
-        expect(row).toMatchObject({ status: "creating", live: false })
+        expect(row).toMatchObject({ status: "failed", live: false })
         expect((await shop.session(collectionId)).data.redirect_url).toEqual(expect.any(String))
       })
 

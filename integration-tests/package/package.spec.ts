@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from "node:child_process"
+import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { freePort } from "../helpers/free-port"
@@ -134,6 +134,40 @@ describe("the packed package in another Medusa app", () => {
       expect(printed.trim()).toBe("true")
     },
   )
+
+  it.each(["gateway/client", "modules/fps/service", ".medusa/server/src/protocol/index"])(
+    "keeps %s to itself",
+    (path) => {
+      const script = `try { require("medusa-payment-fps/${path}") } catch (e) { console.log(e.code) }`
+      const printed = execFileSync(process.execPath, ["-e", script], { cwd: app, encoding: "utf8" })
+      expect(printed.trim()).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED")
+    },
+  )
+
+  it("has no source maps, whose sources nobody has", () => {
+    const folder = join(app, "node_modules", "medusa-payment-fps")
+    const mapped = files().filter(
+      (file) =>
+        file.endsWith(".js") &&
+        readFileSync(join(folder, file), "utf8").includes("sourceMappingURL=data"),
+    )
+    expect(mapped).toEqual([])
+  })
+
+  it("has its doctor, which finds nothing wrong with this store", () => {
+    const { url, env } = started(running)
+    const bin = join(app, "node_modules", ".bin", "medusa-payment-fps")
+    const { status, stdout } = spawnSync(bin, ["doctor"], {
+      cwd: app,
+      encoding: "utf8",
+      env: { ...process.env, NODE_OPTIONS: "", ...env },
+    })
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: expect.stringContaining(`backendUrl is ${url}, and the gateway is on this machine`),
+    })
+    expect(stdout).toContain("ok    all migrations of the plugin have run")
+  })
 
   it("exports the storefront kit as one ECMAScript module with types, and its guide", () => {
     const script = `import { createFps } from "medusa-payment-fps/storefront"

@@ -30,7 +30,7 @@ const MAY_USE = {
   gateway: ["protocol"],
   sandbox: ["protocol"],
   storefront: ["protocol"],
-  cli: ["sandbox"],
+  cli: ["modules", "sandbox"],
   modules: ["protocol"],
   checkout: ["protocol"],
   providers: ["checkout", "gateway", "protocol"],
@@ -80,6 +80,12 @@ function directionsOf(folder) {
   }
   if (WITHOUT_MEDUSA.includes(folder)) {
     patterns.push({ regex: "^@medusajs/", message: `${folder} knows nothing of Medusa.` })
+  }
+  if (folder === "cli") {
+    patterns.push({
+      regex: "^(\\.\\./)+modules/(?!fps/settings/)",
+      message: "The command line may use only the settings of the module.",
+    })
   }
   if (folder === "protocol") {
     patterns.push({

@@ -10,14 +10,17 @@ import {
 import { basename, dirname, join } from "node:path"
 import { DECODER_FILES, decoderFile } from "../../src/sandbox/decoder-files"
 import { bundlePart, bundleStorefront, STOREFRONT_PARTS } from "../storefront/bundle"
+import { writeAdminTypes } from "./admin-types"
 import { bundleCli, bundleSandbox, notices } from "./bundle"
+import { dropSourceMaps } from "./source-maps"
 
 const TARGET = join(__dirname, "..", "..", ".medusa", "server", "src")
 
 /**
  * Makes of what `medusa plugin:build` left (CommonJS, one file each) what others install: the
  * storefront's parts as ECMAScript modules beside it, with types that say so; the sandbox and the
- * command line each as one file that holds the packages which only they need.
+ * command line each as one file that holds the packages which only they need; the admin panel with types; and nothing with a source
+ * map, since the sources that it would point at are not packed.
  */
 async function main(): Promise<void> {
   if (!existsSync(join(TARGET, "storefront", "index.js"))) {
@@ -25,6 +28,8 @@ async function main(): Promise<void> {
   }
   await writeStorefront()
   await writeCommands()
+  writeAdminTypes(join(TARGET, "admin"))
+  console.log(`source maps of ${dropSourceMaps(TARGET)} files dropped`)
 }
 
 async function writeStorefront(): Promise<void> {

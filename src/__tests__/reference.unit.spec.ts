@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseResolution } from "../api/admin/fps/cases/resolution"
+import { CHECKS } from "../cli/doctor/finding"
+import { DOCTOR_HELP } from "../cli/doctor/help"
 import { SANDBOX_HELP } from "../cli/sandbox/help"
 import { CASE_KINDS, type CaseKind } from "../modules/fps/models/fps-case"
 import { asMinorUnits, buildOrderCreationRequest } from "../protocol"
@@ -17,6 +19,7 @@ const { cases } = require(join(ROOT, "src", "admin", "i18n", "en", "cases")) as 
 
 const operations = readPage("docs/operations.md")
 const sandbox = readPage("docs/sandbox.md")
+const deployment = readPage("docs/deployment.md")
 
 describe("what the pages list", () => {
   it("is every option with its default", () => {
@@ -67,7 +70,7 @@ describe("what the pages list", () => {
   })
 
   it("is every job with its pause", () => {
-    const rows = tableOf(readPage("docs/deployment.md"), "job", "every")
+    const rows = tableOf(deployment, "job", "every")
     expect(rows.map(([name, every]) => [codesIn(name)[0], every]).sort()).toEqual(jobs().sort())
   })
 
@@ -92,11 +95,34 @@ describe("what the pages list", () => {
   })
 
   it("is every flag of the sandbox and its commands", () => {
-    const flags = (text: string) => [...new Set(text.match(/--[a-z][a-z-]+/g))].sort()
-    const told = flags(sandbox.text).filter((flag) => flag !== "--help")
-    expect(told).toEqual(flags(SANDBOX_HELP))
+    const told = flagsIn(sandbox.text).filter((flag) => flag !== "--help")
+    expect(told).toEqual(flagsIn(SANDBOX_HELP))
+  })
+
+  it("is every entry of the package", () => {
+    const { exports, name } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
+      exports: object
+      name: string
+    }
+    const rows = tableOf(readPage("docs/install.md"), "entry", "what it is for")
+    expect(rows.flatMap(([entry]) => codesIn(entry)).sort()).toEqual(
+      Object.keys(exports)
+        .map((path) => path.replace(/^\./, name))
+        .sort(),
+    )
+  })
+
+  it("is every check of the doctor, and every flag", () => {
+    const [, section = ""] = /^## The doctor$(.*?)^## /ms.exec(deployment.text) ?? []
+    const rows = tableOf(deployment, "check", "what is looked at")
+    expect(rows.flatMap(([name]) => codesIn(name))).toEqual([...CHECKS])
+    expect(flagsIn(section)).toEqual(flagsIn(DOCTOR_HELP))
   })
 })
+
+function flagsIn(text: string): string[] {
+  return [...new Set(text.match(/--[a-z][a-z-]+/g))].sort()
+}
 
 /** `15`, `["hkd"]`, `sandbox`; none and another option's value are undefined. */
 function readDefault(cell: string): unknown {

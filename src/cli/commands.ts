@@ -6,10 +6,16 @@ export const SANDBOX_COMMANDS = ["sandbox", "trigger", "resend", "fault"] as con
 /** One of them. */
 export type SandboxCommandName = (typeof SANDBOX_COMMANDS)[number]
 
+/** The commands that have a help of their own. */
+const OTHERS = ["storefront", "doctor"] as const
+
+/** What there is help on. */
+export type HelpSubject = "everything" | "sandbox" | (typeof OTHERS)[number]
+
 /** What the first argument asks for. */
 export type Command =
-  | { name: "help"; of: "everything" | "storefront" | "sandbox" }
-  | { name: "storefront"; args: string[] }
+  | { name: "help"; of: HelpSubject }
+  | { name: (typeof OTHERS)[number]; args: string[] }
   | { name: SandboxCommandName; args: string[] }
 
 /** Reads the arguments after the program's name. Throws {@link UsageError}. */
@@ -18,13 +24,15 @@ export function readCommand(args: readonly string[]): Command {
   if (name === undefined || ["help", "--help", "-h"].includes(name)) {
     return { name: "help", of: "everything" }
   }
-  const command = SANDBOX_COMMANDS.find((known) => known === name)
-  if (!command && name !== "storefront") {
-    const known = ["storefront", ...SANDBOX_COMMANDS].join(", ")
+  const ofSandbox = SANDBOX_COMMANDS.find((known) => known === name)
+  const other = OTHERS.find((known) => known === name)
+  const command = ofSandbox ?? other
+  if (!command) {
+    const known = [...OTHERS, ...SANDBOX_COMMANDS].join(", ")
     throw new UsageError(`Unknown command "${name}". It is one of ${known}.`)
   }
   if (rest.includes("--help") || rest.includes("-h")) {
-    return { name: "help", of: command ? "sandbox" : "storefront" }
+    return { name: "help", of: other ?? "sandbox" }
   }
-  return { name: command ?? "storefront", args: rest }
+  return { name: command, args: rest }
 }

@@ -1,5 +1,6 @@
 import { CommandError } from "./command-error"
 import { readCommand, type Command } from "./commands"
+import { runDoctorCommand } from "./doctor/run"
 import { helpOf } from "./help"
 import { runSandboxCommand } from "./sandbox/run"
 import { runStorefrontCommand } from "./storefront/run"
@@ -28,10 +29,9 @@ async function run(command: Command): Promise<number> {
       console.log(helpOf(command.of))
       return 0
     case "storefront":
-      return runStorefrontCommand(command.args, {
-        print: console.log,
-        colours: process.stdout.isTTY && !process.env.NO_COLOR,
-      })
+      return runStorefrontCommand(command.args, terminal())
+    case "doctor":
+      return runDoctorCommand(command.args, terminal())
     case "sandbox":
     case "trigger":
     case "resend":
@@ -39,4 +39,9 @@ async function run(command: Command): Promise<number> {
       await runSandboxCommand(command.name, command.args)
       return 0
   }
+}
+
+/** Where people read, or a file that wants no colours. */
+function terminal(): { print: (text: string) => void; colours: boolean } {
+  return { print: console.log, colours: process.stdout.isTTY && !process.env.NO_COLOR }
 }

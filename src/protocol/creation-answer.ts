@@ -15,9 +15,6 @@ export const orderCreationResponseSchema = z.object({
   }),
 })
 
-/** The envelope of a successful order creation, as it comes over the wire. */
-export type OrderCreationResponse = z.infer<typeof orderCreationResponseSchema>
-
 /** A gateway order that exists, and the final address of its checkout. */
 export interface CreatedGatewayOrder {
   gatewayOrderId: string

@@ -1,13 +1,6 @@
-import {
-  moneyKey,
-  type CaseKind,
-  type GatewayOrder,
-  type InboxEvent,
-  type Lease,
-  type LedgerPayment,
-  type PaymentChange,
-} from "../modules/fps"
+import { moneyKey, type GatewayOrder, type Lease, type LedgerPayment } from "../modules/fps"
 import { asMinorUnits } from "../protocol"
+import { applyEvent } from "./apply-event"
 import type { Action } from "./decision"
 import { isFps, isOpen, paymentsOf, sessionsOf, type Observation } from "./observation"
 import type { SettlePorts } from "./ports"
@@ -32,7 +25,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
   const { lease } = scene
   switch (action.do) {
     case "apply_event":
-      return applyEvent(ports, scene, action)
+      return applyEvent(ports, lease, action)
     case "fail_creation":
       await ledger.changePayment(action.payment.id, { news: "failed", move: "settle", lease })
       return
@@ -122,7 +115,12 @@ async function completeCart(
   if (observation.accepting !== undefined || !isLastTry(observation)) {
     throw new Error(error)
   }
-  await hold(ports, scene, { do: "hold", payment, kind: "order_not_completed" }, { error })
+  await hold(ports, scene, {
+    do: "hold",
+    payment,
+    kind: "order_not_completed",
+    evidence: { error },
+  })
   await done(ports, scene)
 }
 
@@ -162,6 +160,10 @@ async function capture(
   await done(ports, scene)
 }
 
+interface Evidence {
+  readonly evidence?: Record<string, unknown>
+}
+
 /**
  * Holds a payment and opens its case. The case is opened first: a crash in between leaves a case
  * too many to look at, never money that nobody sees.
@@ -169,8 +171,7 @@ async function capture(
 async function hold(
   ports: SettlePorts,
   scene: Scene,
-  { payment, kind }: Extract<Action, { do: "hold" }>,
-  evidence: Record<string, unknown> = {},
+  { payment, kind, evidence }: Extract<Action, { do: "hold" }> & Evidence,
 ): Promise<void> {
   const { ledger } = ports
   const { lease, observation } = scene
@@ -228,98 +229,12 @@ function gatewayOrderOfPayment({ ledger }: Observation, { id }: LedgerPayment): 
 export async function holdStuck(ports: SettlePorts, scene: Scene, error: string): Promise<void> {
   for (const { payment } of scene.observation.ledger.gatewayOrders) {
     if (payment.status === "paid" && payment.settlement === "open") {
-      await hold(ports, scene, { do: "hold", payment, kind: "order_not_completed" }, { error })
+      await hold(ports, scene, {
+        do: "hold",
+        payment,
+        kind: "order_not_completed",
+        evidence: { error },
+      })
     }
-  }
-}
-
-async function applyEvent(
-  ports: SettlePorts,
-  { lease }: Scene,
-  { gatewayOrder, event, verdict }: Extract<Action, { do: "apply_event" }>,
-): Promise<void> {
-  const { payment } = gatewayOrder
-  const apply = async (change: PaymentChange | null, outcome: string | null) => {
-    await ports.ledger.inbox.apply({
-      lease,
-      eventId: event.id,
-      paymentId: payment.id,
-      change,
-      outcome,
-    })
-  }
-  switch (verdict.do) {
-    case "pay":
-    case "hold": {
-      // The gateway says it was paid, so it is; whether that is what was asked for is seen after.
-      const { amount, currencyCode } = event
-      if (payment.status === "paid" && isOther(payment, event)) {
-        await openEventCase(ports, { payment, event, kind: "amount_mismatch" })
-        return apply(null, "held")
-      }
-      return apply(
-        { news: "paid", received: { amount, currencyCode } },
-        payment.status === "paid" && payment.settlement !== "open" ? "recorded" : null,
-      )
-    }
-    case "close":
-      return apply({ news: verdict.news, closedBy: "event" }, null)
-    case "foreign": {
-      if (payment.settlement === "settled") {
-        return apply(null, "recorded")
-      }
-      await openEventCase(ports, { payment, event, kind: "environment_mismatch" })
-      return apply(null, "held")
-    }
-    case "check":
-      await ports.gateway.ask(payment)
-      return apply(null, "recorded")
-    case "unknown_gateway_order":
-    case "record":
-      return apply(null, "recorded")
-  }
-}
-
-/** Whether an event tells of another sum than the one that the payment is known to have brought. */
-function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
-  return (
-    event.amount !== payment.received ||
-    (event.currencyCode ?? null) !== (payment.receivedCurrency ?? null)
-  )
-}
-
-/**
- * A claim that fits nothing: another sum for what is paid already, or a payment that another
- * environment's secret signed, which is no proof. A person looks; the row stays as it is, since
- * whoever has the other secret must not be able to keep real money from being settled, or an unpaid
- * order from being cancelled.
- */
-async function openEventCase(
-  ports: SettlePorts,
-  { payment, event, kind }: { payment: LedgerPayment; event: InboxEvent; kind: CaseKind },
-): Promise<void> {
-  const isForeign = kind === "environment_mismatch"
-  const { opened } = await ports.ledger.openCase({
-    kind,
-    moneyKey: isForeign
-      ? moneyKey.foreign(event.environment, payment.gatewayOrderId)
-      : moneyKey.gatewayOrder(payment),
-    amount: event.amount,
-    currencyCode: event.currencyCode,
-    paymentId: payment.id,
-    gatewayOrderId: payment.gatewayOrderId,
-    sessionId: payment.sessionId,
-    cartId: payment.cartId,
-    evidence: {
-      event_id: event.id,
-      reference: payment.reference,
-      expected: isForeign
-        ? { environment: payment.environment }
-        : { amount_minor: payment.amount, currency_code: payment.currencyCode },
-      ...(isForeign ? { verified_with: { environment: event.environment } } : {}),
-    },
-  })
-  if (opened) {
-    ports.warn(`payment ${payment.id} needs a person (${kind}, event ${event.id}).`)
   }
 }

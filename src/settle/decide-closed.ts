@@ -1,8 +1,8 @@
 import { moneyKey, type GatewayOrder } from "../modules/fps"
 import { isAcceptable } from "./cases"
-import { amountOf } from "./decide-paid"
 import type { Action } from "./decision"
 import {
+  amountOf,
   gatewayOrderOf,
   hasPayment,
   isFps,
@@ -68,10 +68,10 @@ function waitingFor(observation: Observation): Waiting | null {
   return session && gatewayOrder && others.length === 0 ? { session, gatewayOrder } : null
 }
 
-/** Whether a session shows a gateway order that closed. */
+/** Whether a session of ours can bring no money: its gateway order closed, or was never created. */
 function isOver(observation: Observation, session: SessionState): boolean {
-  const gatewayOrder = gatewayOrderOf(observation, session)
-  return gatewayOrder !== undefined && isClosed(gatewayOrder.payment)
+  const shown = gatewayOrderOf(observation, session)?.payment
+  return isFps(session) && (!shown || isClosed(shown) || shown.status === "failed")
 }
 
 /**

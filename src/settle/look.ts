@@ -98,7 +98,9 @@ export async function settle(
     if (!action) {
       return { view, medusa: state }
     }
-    isMended ||= action.do === "mend_links"
+    if (action.do === "mend_links") {
+      isMended = true
+    }
     before = refuseRepetition(before, action, ledger)
     await act(ports, { lease, observation }, action)
   }
@@ -121,13 +123,10 @@ function finishIntent({ ledger, medusa }: Observation): Action | null {
   const { intent } = ledger.purchase
   const { order, payments } = medusa
   const [first] = ledger.gatewayOrders
-  const isUndone =
-    intent?.do === "cancel_order" && order?.id === intent.order_id && order?.canceled === false
-  return isUndone &&
-    order &&
-    first &&
-    !order.fulfilled &&
-    payments.every(({ canceled }) => canceled)
+  if (intent?.do !== "cancel_order" || !order || order.canceled || order.id !== intent.order_id) {
+    return null
+  }
+  return first && !order.fulfilled && payments.every(({ canceled }) => canceled)
     ? { do: "cancel_order", orderId: order.id, payment: first.payment }
     : null
 }
@@ -168,7 +167,8 @@ async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<L
   }
   const message = messageOf(error)
   const { maxAttempts } = await ledger.settings()
-  const seen = await ledger.purchases.read(purchaseId)
+  // It may be the reading that fails.
+  const seen = await ledger.purchases.read(purchaseId).catch(() => null)
   const attempts = (seen?.purchase.attempts ?? 0) + 1
   if (seen && attempts >= maxAttempts) {
     await giveToPerson(ports, { lease, ledger: seen, message })

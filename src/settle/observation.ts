@@ -1,5 +1,5 @@
 import type { FpsSettings, GatewayOrder, PurchaseLedger } from "../modules/fps"
-import type { MinorUnits } from "../protocol"
+import { toMinorUnits, type MinorUnits } from "../protocol"
 import { FPS_PROVIDER } from "../medusa/fps-provider"
 
 /** A payment session that Medusa has. `amount` is in major units, exactly as Medusa has it. */
@@ -116,4 +116,9 @@ export function paymentsOf(
 /** Whether a payment of Medusa was made from a session. */
 export function hasPayment({ medusa }: Observation, { id }: SessionState): boolean {
   return medusa.payments.some(({ sessionIds }) => sessionIds.includes(id))
+}
+
+/** The sum that a session asks for. */
+export function amountOf(session: SessionState): MinorUnits {
+  return toMinorUnits(session.amount)
 }

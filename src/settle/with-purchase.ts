@@ -17,9 +17,9 @@ export interface LeasedPurchase {
   readonly lease: Lease
   readonly ports: SettlePorts
   /** Everything that the ledger and Medusa have, while nobody completes the cart. */
-  observe(): Promise<Observation>
+  readonly observe: () => Promise<Observation>
   /** The same, without waiting for a cart that is being completed. */
-  glance(): Promise<Observation>
+  readonly glance: () => Promise<Observation>
 }
 
 /** Somebody else had the purchase for too long. */

@@ -19,9 +19,11 @@ export interface CheckPaymentResult {
   readonly answer: Answer
 }
 
+const checkPaymentStepId = "fps-check-payment"
+
 /** Money that could not be settled at once is settled later: the answer stands. */
 const checkPaymentStep = createStep(
-  "fps-check-payment",
+  checkPaymentStepId,
   async (input: { id: string }, { container }) => {
     const dependencies = settleDependencies(container)
     const { fps, query } = dependencies

@@ -11,11 +11,13 @@ const BATCH = 500
 /** What is left then is for the next time. */
 const MAX_BATCHES = 200
 
+const pruneEventsStepId = "fps-prune-events"
+
 /**
  * Forgets events that nothing needs any more, the raw bodies of the others, and samples of status
  * answers, that are older than `eventRetentionDays`.
  */
-const pruneEventsStep = createStep("fps-prune-events", async (_: object, { container }) => {
+const pruneEventsStep = createStep(pruneEventsStepId, async (_: object, { container }) => {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const { eventRetentionDays: olderThanDays } = await fps.settings()
   const removed = await removeEvents(fps, olderThanDays)

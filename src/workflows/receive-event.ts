@@ -16,8 +16,10 @@ export interface ReceiveEventInput {
   readonly delivery_id: string | undefined
 }
 
+const receiveEventStepId = "fps-receive-event"
+
 const receiveEventStep = createStep(
-  "fps-receive-event",
+  receiveEventStepId,
   async (input: ReceiveEventInput, { container }) =>
     new StepResponse<Received>(
       await receiveDelivery(container.resolve<FpsModuleService>(FPS_MODULE), {

@@ -18,8 +18,10 @@ export type ReplayEventResult =
   | { readonly replayed: true; readonly event: AdminEvent }
   | { readonly replayed: false; readonly reason: "not_found" | "unreadable" }
 
+const replayEventStepId = "fps-replay-event"
+
 const replayEventStep = createStep(
-  "fps-replay-event",
+  replayEventStepId,
   async (input: { id: string }, { container }) =>
     new StepResponse<ReplayEventResult>(await replay(container, input.id)),
 )

@@ -31,9 +31,11 @@ export interface ResolveCaseInput {
 /** Two people at cases of one payment wait for each other; accepting runs core's completion. */
 const LOCK_SECONDS = 60
 
+const resolveCaseStepId = "fps-resolve-case"
+
 /** Ends an open case, once; accepting uses the money first. */
 const resolveCaseStep = createStep(
-  "fps-resolve-case",
+  resolveCaseStepId,
   async (input: ResolveCaseInput, { container }) => {
     const dependencies = settleDependencies(container)
     const { fps, locking } = dependencies

@@ -33,9 +33,11 @@ const POLL_MS = 150
 const STATUS_CALL_MS = 3_000
 const ASK_PAUSE_MS = 10_000
 
+const resolveReturnStepId = "fps-resolve-return"
+
 /** Works out what is true of a payment and where the shopper belongs. */
 const resolveReturnStep = createStep(
-  "fps-resolve-return",
+  resolveReturnStepId,
   async (input: ResolveReturnInput, { container }) => {
     const dependencies = settleDependencies(container)
     const known = await dependencies.fps.findPayment({ return_token: input.token })

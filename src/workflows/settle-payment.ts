@@ -11,8 +11,10 @@ import { lookNow } from "../settle/settle"
 /** How a payment stands. */
 export type SettledPayment = Pick<LedgerPayment, "id" | "status" | "settlement">
 
+const settlePaymentStepId = "fps-settle-payment"
+
 const settlePaymentStep = createStep(
-  "fps-settle-payment",
+  settlePaymentStepId,
   async (input: { payment_id: string }, { container }) => {
     const fps = container.resolve<FpsModuleService>(FPS_MODULE)
     const payment = await fps.findPayment({ id: input.payment_id })

@@ -31,9 +31,11 @@ export type StartConnectionTestResult =
 /** Short, since the event of the expiry ends the test; twice what the gateway client asks for. */
 const EXPIRES_IN_MS = 60_000
 
+const startConnectionTestStepId = "fps-start-connection-test"
+
 /** Writes a test down. Creating its gateway order is for `runConnectionTest`. */
 const startConnectionTestStep = createStep(
-  "fps-start-connection-test",
+  startConnectionTestStepId,
   async (input: StartConnectionTestInput, { container }) =>
     new StepResponse(await begin(container.resolve<FpsModuleService>(FPS_MODULE), input)),
 )

@@ -29,7 +29,7 @@ export function describeRemoving(store: Store, api: AdminApi): void {
       `update fps_event set created_at = now() - interval '31 days',
          processed_at = now() - interval '31 days'`,
     )
-    await sql(store, "update fps_payment set settled_at = now() - interval '1 day'")
+    await sql(store, "update fps_payment set settled_at = settled_at - interval '1 day'")
     await settleEverything(store)
     await post(store, { body: Buffer.from("{newest"), id: "newest" })
     const { inbox: _, ...before } = await stateOf(store, placed)

@@ -88,7 +88,7 @@ export function describeCheck(store: Store, api: AdminApi): void {
     await shop.requestSession(collectionId).expect(422)
     const [row] = await store.fps().listPaymentsOfCollection(collectionId)
     const { body } = await api.post(`/admin/fps/payments/${row?.id}/check`).expect(200)
-    expect(body).toMatchObject({ answer: "not_asked", payment: { status: "creating" } })
+    expect(body).toMatchObject({ answer: "not_asked", payment: { status: "failed" } })
   })
 
   it("tells that it is paid also when Medusa cannot be told of it yet", async () => {

@@ -61,6 +61,8 @@ export function describeDetails(store: Store, api: AdminApi): void {
       currency_code: "hkd",
       status: "paid",
       settlement: "settled",
+      closed_by: null,
+      reviewed_at: null,
       expires_at: row.expiresAt.toISOString(),
       created_at: row.createdAt.toISOString(),
       hold_reason: null,
@@ -139,7 +141,7 @@ export function describeDetails(store: Store, api: AdminApi): void {
     const [row] = await store.fps().listPaymentsOfCollection(collectionId)
     const { body } = await api.get(`/admin/fps/payments/${row?.id}`).expect(200)
     const { payment } = body as { payment: AdminPaymentDetails }
-    expect(payment).toMatchObject({ gateway_order_id: null, status: "creating" })
+    expect(payment).toMatchObject({ gateway_order_id: null, status: "failed" })
     expect(payment.timeline).toEqual([
       { type: "created", at: row?.createdAt.toISOString(), order_creation: "legacy" },
       { type: "creation_failed", at: null, reason: "refused: refused" },

@@ -58,6 +58,8 @@ export function describeList(store: Store, api: AdminApi): void {
           currency_code: "hkd",
           status: "pending",
           settlement: "open",
+          closed_by: null,
+          reviewed_at: null,
           expires_at: row.expiresAt.toISOString(),
           created_at: row.createdAt.toISOString(),
         },

@@ -104,8 +104,8 @@ export function describeFailures(store: Store): void {
         ])
         const [row] = await store.fps().listPaymentsOfCollection(collectionId)
         expect(row).toMatchObject({
-          status: "creating",
-          settlement: "open",
+          status: "failed",
+          settlement: "settled",
           live: false,
           redirectUrl: null,
           creationError: kept,
@@ -174,11 +174,11 @@ export function describeFailures(store: Store): void {
     expect(lost?.status).toBe("PENDING")
 
     const [row] = await store.fps().listPaymentsOfCollection(collectionId)
-    expect(row).toMatchObject({ gatewayOrderId: null, status: "creating" })
+    expect(row).toMatchObject({ gatewayOrderId: null, status: "failed" })
     await store.sandbox().pay(lost?.orderID ?? "")
     const held = await eventually(
       () => store.fps().findPayment({ id: row?.id ?? "" }),
-      (payment) => payment?.settlement !== "open",
+      (payment) => payment?.settlement === "held",
     )
     expect(held).toMatchObject({
       gatewayOrderId: lost?.orderID,

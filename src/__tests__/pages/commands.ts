@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { readCommand } from "../../cli/commands"
+import { readDoctorArguments } from "../../cli/doctor/arguments"
 import { readSandboxArguments } from "../../cli/sandbox/arguments"
 import { readStorefrontArguments } from "../../cli/storefront/arguments"
 import { readOptions } from "../../demo/options"
@@ -82,9 +83,17 @@ function checkCli(args: string[]): void {
   if (command.name === "help" || args.some((arg) => /^[<[]/.test(arg))) {
     return
   }
-  if (command.name === "storefront") {
-    readStorefrontArguments(command.args)
-  } else {
-    readSandboxArguments(command.name, command.args)
+  switch (command.name) {
+    case "storefront":
+      readStorefrontArguments(command.args)
+      return
+    case "doctor":
+      readDoctorArguments(command.args, {})
+      return
+    case "sandbox":
+    case "trigger":
+    case "resend":
+    case "fault":
+      readSandboxArguments(command.name, command.args)
   }
 }

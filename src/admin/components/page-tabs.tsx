@@ -6,6 +6,7 @@ import { useWords } from "../lib/words"
 const TABS = [
   { to: "/fps", name: "common.nav.payments" },
   { to: "/fps/cases", name: "common.nav.cases" },
+  { to: "/fps/without-word", name: "common.nav.withoutWord" },
   { to: "/fps/events", name: "common.nav.events" },
 ] as const
 

@@ -114,10 +114,12 @@ function filtersOf(words: Words): DataTableFilter[] {
       type: "multiselect",
       label: words("payments.columns.status"),
       searchable: false,
-      options: (["creating", "pending", "paid", "expired", "cancelled", "failed"] as const).map((value) => ({
-        value,
-        label: words(`payments.status.${value}`),
-      })),
+      options: (["creating", "pending", "paid", "expired", "cancelled", "failed"] as const).map(
+        (value) => ({
+          value,
+          label: words(`payments.status.${value}`),
+        }),
+      ),
     },
     {
       id: "settlement",

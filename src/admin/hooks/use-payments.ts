@@ -1,4 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
+import { post } from "../lib/post"
 import { sdk } from "../lib/sdk"
 import type { CheckedPayment, PaymentDetails, Payments } from "../lib/types"
 import { keys } from "./keys"
@@ -17,6 +19,33 @@ export function usePayments(query: PaymentQuery) {
     placeholderData: keepPreviousData,
     refetchInterval: LIST_REFRESH_MS,
     staleTime: 0,
+  })
+}
+
+const DAY_MS = 86_400_000
+
+/**
+ * A page of the payments that closed by the clock and nobody has looked at. From the second day: the
+ * gateway may still say what became of the others.
+ */
+export function useWithoutWord(page: { readonly limit: number; readonly offset: number }) {
+  const [until] = useState(() => new Date(Date.now() - DAY_MS).toISOString())
+  return usePayments({
+    ...page,
+    closed_by: "clock",
+    reviewed: "false",
+    created_at: { $lt: until },
+    order: "created_at",
+  })
+}
+
+/** Marks payments that closed without a word as looked at. */
+export function useReviewPayments() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      post<{ reviewed: number }>("/admin/fps/payments/reviewed", { ids }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.payments }),
   })
 }
 

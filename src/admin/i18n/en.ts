@@ -7,6 +7,7 @@ import { payments } from "./en/payments"
 import { settings } from "./en/settings"
 import { test } from "./en/test"
 import { widget } from "./en/widget"
+import { withoutWord } from "./en/without-word"
 
 /** Every text of the panel in English. Its shape is that of every other language. */
 export const en = {
@@ -16,6 +17,7 @@ export const en = {
   events,
   cases,
   widget,
+  withoutWord,
   settings,
   configuration,
   test,

@@ -9,6 +9,7 @@ import { payments } from "./zh-hk/payments"
 import { settings } from "./zh-hk/settings"
 import { test } from "./zh-hk/test"
 import { widget } from "./zh-hk/widget"
+import { withoutWord } from "./zh-hk/without-word"
 
 /** Every text of the panel in the written Chinese of Hong Kong. */
 export const zhHk: Texts<typeof en> = {
@@ -18,6 +19,7 @@ export const zhHk: Texts<typeof en> = {
   events,
   cases,
   widget,
+  withoutWord,
   settings,
   configuration,
   test,

@@ -4,6 +4,7 @@ describe("readCommand", () => {
   it.each([
     ["sandbox --port 80", { name: "sandbox", args: ["--port", "80"] }],
     ["fault off", { name: "fault", args: ["off"] }],
+    ["doctor --json", { name: "doctor", args: ["--json"] }],
     ["storefront shop --check", { name: "storefront", args: ["shop", "--check"] }],
   ])("hands the arguments of %p to its command", (line, command) => {
     expect(readCommand(line.split(" "))).toEqual(command)
@@ -16,6 +17,7 @@ describe("readCommand", () => {
     ["trigger --help", "sandbox"],
     ["sandbox -h", "sandbox"],
     ["storefront shop --help", "storefront"],
+    ["doctor --help", "doctor"],
   ])("helps on %p", (line, subject) => {
     const help = { name: "help", of: subject }
     expect(readCommand(line.split(" ").filter(Boolean))).toEqual(help)
@@ -26,7 +28,7 @@ describe("readCommand", () => {
       expect.objectContaining({
         name: "UsageError",
         message:
-          'Unknown command "dance". It is one of storefront, sandbox, trigger, resend, fault.',
+          'Unknown command "dance". It is one of storefront, doctor, sandbox, trigger, resend, fault.',
       }),
     )
   })

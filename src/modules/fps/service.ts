@@ -15,7 +15,7 @@ import * as find from "./queries/find-payments"
 import { forgetSamples, readHealth } from "./queries/health"
 import { findEvent, listEvents, type ListEventsQuery } from "./queries/list-events"
 import { listCases, type ListCasesQuery } from "./queries/list-cases"
-import { listPayments, type ListPaymentsQuery } from "./queries/list-payments"
+import { listPayments, reviewPayments, type ListPaymentsQuery } from "./queries/list-payments"
 import { openCase } from "./queries/open-case"
 import { openGatewayOrder, type OpenGatewayOrderInput } from "./queries/open-gateway-order"
 import { pruneEventBodies } from "./queries/prune-event-bodies"
@@ -162,6 +162,11 @@ export class FpsModuleService extends MedusaService(TABLES) {
   /** See {@link listPayments}. */
   async listPayments(query: ListPaymentsQuery) {
     return listPayments(this.knex_, query)
+  }
+
+  /** See {@link reviewPayments}. */
+  async reviewPayments(input: { ids: readonly string[]; reviewedBy: string }) {
+    return reviewPayments(this.knex_, input)
   }
 
   /** See {@link listCases}. */

@@ -10,6 +10,7 @@ import {
   readStatusAnswer,
   toMinorUnits,
   type DecimalInput,
+  type MinorUnits,
 } from "../../protocol"
 import type { FpsSettings, LedgerPayment } from "../../modules/fps"
 import type { ProviderDependencies } from "./dependencies"
@@ -76,9 +77,7 @@ export function statusFor(input: {
     return facts.orderWaits ? "pending_authorization" : "requires_more"
   }
   if (payment.status === "paid") {
-    // A session asks for less than came where its order owes less by now.
-    const asked = toMinorUnits(facts.amount)
-    const fits = asked === payment.amount || asked <= (payment.received ?? 0)
+    const fits = isCovered(payment, toMinorUnits(facts.amount))
     const usable = payment.settlement !== "held" || payment.acceptedAt !== null
     // What was settled before production became active stays so.
     const isToy =
@@ -96,6 +95,19 @@ export function statusFor(input: {
   const payable =
     payment.status === "pending" && payment.redirectUrl !== null && payment.expiresAt > now
   return payable ? "pending_authorization" : "requires_more"
+}
+
+/**
+ * Whether what came covers what a session asks for: less, where its order owes less by now, and never
+ * more. What is not what was asked for is a person's to accept, who then decides about the sum.
+ */
+export function isCovered(payment: LedgerPayment, asked: MinorUnits): boolean {
+  const { amount, received } = payment
+  if (payment.acceptedAt !== null) {
+    return asked === amount || asked <= (received ?? 0)
+  }
+  const isAsAsked = received === amount && payment.receivedCurrency === payment.currencyCode
+  return isAsAsked && asked <= amount
 }
 
 async function loadSessionFacts(

@@ -153,7 +153,11 @@ async function createAtGateway(
     fps.health.gateway(payment.environment, true)
     const shown = await fps.changePayment(payment.id, { news: "created", ...created })
     if (shown.status === "failed") {
-      throw new Error("The gateway's answer came after its payment was given up.")
+      throw new MedusaError(
+        MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+        "The gateway's answer came after its payment was given up. Please try again.",
+        "fps_gateway_away",
+      )
     }
     return shown
   } catch (error) {

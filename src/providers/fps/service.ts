@@ -22,7 +22,7 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { toMajorNumber, toMinorUnits } from "../../protocol"
-import { authorizePayment } from "./authorize-payment"
+import { authorizePayment, isCovered } from "./authorize-payment"
 import { resolveDependencies, type ProviderDependencies } from "./dependencies"
 import { toMedusaError } from "./errors"
 import { initiatePayment } from "./initiate-payment"
@@ -59,7 +59,11 @@ export class FpsProviderService extends AbstractPaymentProvider {
   override async capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
     const { fps } = this.dependencies()
     const payment = await fps.findPaymentBySession(sessionIdOf(input.data))
-    if (payment?.status !== "paid" || (payment.settlement === "held" && !payment.acceptedAt)) {
+    const isUsable =
+      payment?.status === "paid" &&
+      (payment.settlement !== "held" || payment.acceptedAt !== null) &&
+      isCovered(payment, payment.received ?? payment.amount)
+    if (!isUsable) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
         "An FPS payment is captured by the shopper's transfer, and none has come for this payment.",

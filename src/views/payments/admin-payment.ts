@@ -20,6 +20,10 @@ export interface AdminPayment {
   readonly currency_code: string
   readonly status: LedgerPayment["status"]
   readonly settlement: LedgerPayment["settlement"]
+  /** What said that it closed unpaid; `clock`: nobody did in time. */
+  readonly closed_by: LedgerPayment["closedBy"]
+  /** When staff marked one that closed without a word as looked at. */
+  readonly reviewed_at: string | null
   readonly expires_at: string
   readonly created_at: string
 }
@@ -53,6 +57,8 @@ function describe(payment: LedgerPayment, order: OrderOfPayment | undefined): Ad
     currency_code: payment.currencyCode,
     status: payment.status,
     settlement: payment.settlement,
+    closed_by: payment.closedBy,
+    reviewed_at: payment.reviewedAt?.toISOString() ?? null,
     expires_at: payment.expiresAt.toISOString(),
     created_at: payment.createdAt.toISOString(),
   }

@@ -4,6 +4,7 @@ export const common = {
     payments: "FPS payments",
     payment: "Payment",
     cases: "Needs attention",
+    withoutWord: "Without word",
     events: "Events",
     settings: "FPS payments",
     label: "FPS payments",

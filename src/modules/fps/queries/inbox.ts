@@ -23,7 +23,7 @@ export async function routeEvent(
   { id, after }: { id?: string; after?: string } = {},
 ): Promise<RoutedEvent | null> {
   return knex.transaction(async (trx) => {
-    const row = await trx<EventRow>("fps_event")
+    const row = await trx("fps_event")
       .whereRaw("state = 'waiting' and purchase_id is null and deleted_at is null")
       .modify((query) => {
         if (id !== undefined) {
@@ -36,7 +36,7 @@ export async function routeEvent(
       .orderBy("id", "asc")
       .forUpdate()
       .skipLocked()
-      .first()
+      .first<EventRow | undefined>()
     if (!row) {
       return null
     }

@@ -23,6 +23,7 @@ const FILTERS = {
   currency_code: "currency_code",
   status: "status",
   settlement: "settlement",
+  closed_by: "closed_by",
   expires_at: "expires_at",
   created_at: "created_at",
 } as const
@@ -38,7 +39,14 @@ const ORDER = {
   reference: "reference",
 } as const
 
-const LEADING = ["status", "settlement", "environment", "currency_code", "amount_minor"] as const
+const LEADING = [
+  "status",
+  "settlement",
+  "environment",
+  "currency_code",
+  "amount_minor",
+  "closed_by",
+] as const
 
 /** Of each there are a few rows at most. */
 const IDS = [
@@ -56,6 +64,8 @@ export type PaymentOrder = ColumnOrder<keyof typeof ORDER>
 /** Columns of the ledger to filter by; `session_id` also finds sessions that were replaced. */
 export type PaymentFilters = ColumnFilters<keyof typeof FILTERS> & {
   readonly session_id?: readonly string[]
+  /** Whether staff marked one that closed by the clock as looked at. */
+  readonly reviewed?: boolean
 }
 
 /** Text that a row is known by, and what Medusa found for it. */
@@ -72,6 +82,21 @@ export interface ListPaymentsQuery extends Page {
   readonly search?: PaymentSearch
 }
 
+/**
+ * Marks gateway orders that closed by the clock as looked at, once each. Returns how many.
+ */
+export async function reviewPayments(
+  knex: Knex,
+  { ids, reviewedBy }: { ids: readonly string[]; reviewedBy: string },
+): Promise<number> {
+  return knex("fps_payment")
+    .whereIn("id", [...ids])
+    .where({ closed_by: "clock" })
+    .whereNull("reviewed_at")
+    .whereNull("deleted_at")
+    .update({ reviewed_at: knex.fn.now(), reviewed_by: reviewedBy, updated_at: knex.fn.now() })
+}
+
 /** A page of the ledger, and how many rows there are in all; see {@link countRows}. */
 export async function listPayments(
   knex: Knex,
@@ -80,6 +105,10 @@ export async function listPayments(
   const found = knex<PaymentRow>("fps_payment").whereNull("deleted_at")
   applyFilters(found, FILTERS, query.filters)
   applyExpiry(found, query.filters.expires_at)
+  const { reviewed } = query.filters
+  if (reviewed !== undefined) {
+    void (reviewed ? found.whereNotNull("reviewed_at") : found.whereNull("reviewed_at"))
+  }
   if (query.filters.session_id) {
     void found.whereIn("id", paymentsOfSessions(knex, query.filters.session_id))
   }

@@ -17,6 +17,8 @@ export interface PaymentRow {
   return_token: string
   status: LedgerPayment["status"]
   closed_by: LedgerPayment["closedBy"]
+  reviewed_by: string | null
+  reviewed_at: Date | null
   settlement: LedgerPayment["settlement"]
   hold_reason: LedgerPayment["holdReason"]
   live: boolean
@@ -88,6 +90,7 @@ export function toLedgerPayment(row: PaymentRow): LedgerPayment {
     returnToken: row.return_token,
     status: row.status,
     closedBy: row.closed_by,
+    reviewedAt: row.reviewed_at,
     settlement: row.settlement,
     holdReason: row.hold_reason,
     live: row.live,

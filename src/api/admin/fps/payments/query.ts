@@ -30,6 +30,11 @@ const readQuery = listQueryReader({
     currency_code: oneOrMany(text.toLowerCase()),
     status: oneOrMany(z.enum(["creating", "pending", "paid", "expired", "cancelled", "failed"])),
     settlement: oneOrMany(z.enum(["open", "settled", "held"])),
+    closed_by: oneOrMany(z.enum(["event", "answer", "person", "clock"])),
+    reviewed: z
+      .enum(["true", "false"])
+      .transform((value) => value === "true")
+      .optional(),
     expires_at: timeRange,
     created_at: timeRange,
   },

@@ -1,0 +1,63 @@
+/** What `npm pack --json` says of a package. */
+export interface Packed {
+  readonly entryCount: number
+  /** Bytes of the tarball. */
+  readonly size: number
+  /** Bytes of its files. */
+  readonly unpackedSize: number
+  readonly files: readonly { readonly path: string; readonly size: number }[]
+}
+
+/** The folders of the code that an installed package runs; each has the endings that belong there. */
+const CODE = {
+  admin: /^index\.(js|mjs|d\.ts|d\.mts)$/,
+  api: /\.(js|d\.ts)$/,
+  checkout: /\.(js|d\.ts)$/,
+  cli: /^(index\.js|LICENSES\.txt)$/,
+  gateway: /\.(js|d\.ts)$/,
+  jobs: /\.(js|d\.ts)$/,
+  modules: /\.(js|d\.ts)$/,
+  protocol: /\.(js|d\.ts)$/,
+  providers: /\.(js|d\.ts)$/,
+  sandbox: /^([a-z-]+\.d\.ts|index\.js|qr\/[a-z]+\.js)$/,
+  storefront: /\.(js|mjs|d\.ts|d\.mts)$/,
+  subscribers: /\.(js|d\.ts)$/,
+  workflows: /\.(js|d\.ts)$/,
+} as const
+
+const SERVER = ".medusa/server/src/"
+
+const OTHERS =
+  /^(package\.json|LICENSE|(README|CHANGELOG|CONTRIBUTING)\.md|docs\/([a-z]+\.md|images\/[a-z0-9-]+\.png))$/
+
+/** Tests, the demo and their like, wherever they lie. */
+const NEVER = /__tests__|\.(spec|test)\.|\.map$|(^|\/)(demo|integration-tests|scripts)\//
+
+/** Bytes, with some room above what they are now: who needs more has a look at what grew. */
+const MOST = { size: 1_350_000, unpackedSize: 3_200_000 } as const
+
+/** What is in a package and should not be, or is missing from it, or is too large. Pure. */
+export function contentFaults({ files, size, unpackedSize }: Packed): string[] {
+  const paths = files.map(({ path }) => path)
+  const strangers = paths.filter((path) => NEVER.test(path) || !isExpected(path))
+  const missing = Object.keys(CODE).filter(
+    (folder) => !paths.some((path) => path.startsWith(`${SERVER}${folder}/`)),
+  )
+  const tooMuch = Object.entries({ size, unpackedSize }).filter(
+    ([name, bytes]) => bytes > MOST[name as keyof typeof MOST],
+  )
+  return [
+    ...strangers.map((path) => `contents: ${path} does not belong into the package`),
+    ...missing.map((folder) => `contents: nothing of ${SERVER}${folder} is packed`),
+    ...tooMuch.map(([name, bytes]) => `contents: ${name} is ${bytes} bytes`),
+  ]
+}
+
+function isExpected(path: string): boolean {
+  if (!path.startsWith(SERVER)) {
+    return OTHERS.test(path)
+  }
+  const [folder = "", ...rest] = path.slice(SERVER.length).split("/")
+  const endings = Object.entries(CODE).find(([name]) => name === folder)?.[1]
+  return endings?.test(rest.join("/")) ?? false
+}

@@ -1,0 +1,24 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "zod"
+import { FPS_MODULE, type FpsModuleService } from "../../../../../modules/fps"
+import { read } from "../../list-query"
+
+const MOST = 100
+
+const bodySchema = z.strictObject({
+  ids: z
+    .array(z.string().max(100))
+    .min(1)
+    .max(MOST, { error: `must be at most ${MOST} ids` }),
+})
+
+/**
+ * Marks payments that closed without a word of the gateway as looked at, one or many. Those that are
+ * none, or are marked already, are left as they are.
+ */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const { ids } = read(bodySchema, req.body)
+  const fps = req.scope.resolve<FpsModuleService>(FPS_MODULE)
+  const reviewed = await fps.reviewPayments({ ids, reviewedBy: req.auth_context.actor_id })
+  res.json({ reviewed })
+}

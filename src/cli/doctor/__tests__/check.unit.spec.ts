@@ -1,0 +1,233 @@
+import { createKeyring } from "../../../modules/fps/settings/keyring"
+import { checkStore } from "../check"
+import type { Facts } from "../facts"
+import { settleKnown } from "../known"
+import { ALONE, storeWith } from "./facts"
+import { ON_DESK, OPTIONS } from "./options"
+
+/** What is not fine, as `mark check: what`. */
+function complaints(facts: Facts): string[] {
+  return checkStore(facts, settleKnown(facts))
+    .filter(({ mark }) => mark !== "ok")
+    .map(({ check, mark, what }) => `${mark} ${check}: ${what}`)
+}
+
+const withOptions = (options: object) =>
+  storeWith({ configuration: { plugin: { options, migrations: ["Migration1"] } } })
+
+describe("what is right", () => {
+  it("has nothing to be done about it", () => {
+    const facts = storeWith()
+    const findings = checkStore(facts, settleKnown(facts))
+    expect(findings.map(({ mark, remedy }) => [mark, remedy])).toEqual(
+      findings.map(() => ["ok", undefined]),
+    )
+  })
+
+  it("is a store on a desk, with its sandbox beside it", () => {
+    const options = { ...ON_DESK, backendUrl: "http://localhost:9000" }
+    expect(complaints(withOptions(options))).toEqual([])
+  })
+
+  it("is what can be read of a store without a database, and nothing is guessed", () => {
+    const facts: Facts = { ...storeWith(), database: { ok: false, reason: "ECONNREFUSED" } }
+    expect(complaints(facts)).toEqual(["fail database: the database cannot be read: ECONNREFUSED"])
+  })
+})
+
+describe("the configuration", () => {
+  it("is all there is to say when it cannot be read", () => {
+    const facts: Facts = {
+      ...storeWith(),
+      configuration: { ok: false, reason: "Unexpected token" },
+      database: undefined,
+    }
+    expect(complaints(facts)).toEqual([
+      "fail configuration: medusa-config cannot be read: Unexpected token",
+    ])
+  })
+
+  it("has each wrong option named, and no value", () => {
+    const { storefront: _, ...options } = { ...OPTIONS, refunds: "sometimes", colour: "red" }
+    expect(complaints(withOptions(options))).toEqual([
+      "fail options: option storefront is missing; set it",
+      'fail options: option refunds: Invalid option: expected one of "manual"|"refuse"',
+      "fail options: option colour: there is no such option; check the spelling or take it out",
+    ])
+  })
+
+  it.each([
+    [[], "fail provider: the payment module does not have the provider"],
+    [
+      [{ id: "fps", resolve: "medusa-payment-fps/providers/fps", isOurs: true }],
+      'fail provider: the payment provider has the id "fps"',
+    ],
+    [
+      [{ id: "checkout", resolve: "medusa-payment-fps/provider", isOurs: false }],
+      'fail provider: the payment provider "medusa-payment-fps/provider" leads nowhere',
+    ],
+  ])("has the provider checkout, unlike %j", (providers, complaint) => {
+    const payment = { dependencies: ["fps", "query"], providers }
+    expect(complaints(storeWith({ configuration: { payment } }))).toEqual([complaint])
+  })
+
+  it("lists the plugin", () => {
+    expect(complaints(storeWith({ configuration: { plugin: undefined } }))).toEqual([
+      "fail plugin: the plugin is not listed, or not installed",
+    ])
+  })
+})
+
+describe("the database", () => {
+  it.each([
+    [{ migrations: undefined }, "fail migrations: the database has no tables of Medusa yet"],
+    [{ migrations: ["Migration1"] }, "fail migrations: not run: Migration2"],
+    [{ regions: [] }, "fail region: no region has the currency HKD"],
+    [
+      { regions: [{ name: "Hong Kong", currency: "hkd", hasProvider: false }] },
+      "fail region: pp_fps_checkout is in no region with HKD",
+    ],
+  ])("tells of %j", (database, complaint) => {
+    expect(complaints(storeWith({ database }))).toEqual([complaint])
+  })
+
+  it("tells of a region whose currency FPS does not take", () => {
+    const regions = [
+      { name: "Hong Kong", currency: "hkd", hasProvider: true },
+      { name: "Europe", currency: "eur", hasProvider: true },
+    ]
+    expect(complaints(storeWith({ database: { regions } }))).toEqual([
+      "warn region: pp_fps_checkout is in a region of another currency: Europe",
+    ])
+  })
+
+  it("has to be named", () => {
+    expect(complaints({ ...storeWith(), database: undefined })).toEqual([
+      "fail database: no database is named",
+    ])
+  })
+})
+
+describe("the keys", () => {
+  const KEY = Buffer.alloc(32, 1).toString("base64")
+  const { environments: _, ...WITHOUT_KEYS } = { ...OPTIONS, encryptionKeys: [KEY] }
+  const path = "environments.production.signingSecret"
+  const saved = (encryptionKey: string) => ({
+    path,
+    value: null,
+    encrypted: createKeyring([encryptionKey]).encrypt("a-signing-secret", path),
+    changedBy: null,
+    changedAt: new Date(0),
+  })
+  const store = (settings: ReturnType<typeof saved>[] | undefined) =>
+    storeWith({
+      configuration: { plugin: { options: WITHOUT_KEYS, migrations: ["Migration1"] } },
+      database: { settings },
+    })
+
+  it("are told as missing, by name", () => {
+    expect(complaints(store([saved(KEY)]))).toEqual([
+      "fail keys: production: not set: environments.production.baseUrl, environments.production.apiKey",
+    ])
+  })
+
+  it("are told when the key that they were encrypted with is gone", () => {
+    expect(complaints(store([saved(Buffer.alloc(32, 2).toString("base64"))]))).toEqual([
+      `fail keys: ${path} of the admin panel is not used`,
+      expect.stringContaining(`, ${path}`),
+    ])
+  })
+
+  it("may be in a panel that could not be read", () => {
+    expect(complaints(store(undefined))).toEqual([
+      expect.stringMatching(
+        /^warn keys: production: not set: .*, unless the admin panel has them$/,
+      ),
+    ])
+  })
+})
+
+describe("the addresses", () => {
+  it.each(["http://localhost:9000", "https://192.168.1.20", "https://[::1]", "http://10.0.0.1"])(
+    "let no gateway in production reach %s",
+    (backendUrl) => {
+      expect(complaints(withOptions({ ...OPTIONS, backendUrl }))).toEqual([
+        `fail backend_url: backendUrl is ${backendUrl}, which the gateway cannot reach`,
+      ])
+    },
+  )
+
+  it("have to be https in production", () => {
+    const backendUrl = "http://api.example.com"
+    expect(complaints(withOptions({ ...OPTIONS, backendUrl }))).toEqual([
+      `fail backend_url: backendUrl is ${backendUrl}, which is not https`,
+    ])
+  })
+
+  it("need a tunnel when the sandbox is elsewhere", () => {
+    const sandbox = { ...ON_DESK.environments.sandbox, baseUrl: "https://gateway.example.com" }
+    const options = { ...ON_DESK, environments: { sandbox }, backendUrl: "http://localhost:9000" }
+    expect(complaints(withOptions(options))).toEqual([
+      "warn backend_url: backendUrl is http://localhost:9000, which the gateway cannot reach",
+    ])
+  })
+
+  it("lead shoppers to a page that knows which payment it is about", () => {
+    const storefront = { ...OPTIONS.storefront, failureUrl: "http://localhost:8000/failed" }
+    expect(complaints(withOptions({ ...OPTIONS, storefront }))).toEqual([
+      "warn storefront: storefront.failureUrl has no {session_id}",
+      "fail storefront: storefront.failureUrl is an address that no shopper reaches",
+    ])
+  })
+})
+
+describe("the processes", () => {
+  const SHARED = {
+    hasRedisUrl: true,
+    workerMode: "shared",
+    locksAreInMemory: false,
+    eventsThroughRedis: true,
+    workflowsThroughRedis: true,
+    hasSharedCache: true,
+  }
+  it.each([
+    [
+      1,
+      { ...ALONE, hasRedisUrl: true },
+      ["warn locking: Redis is set, and locks are in the memory of each process"],
+    ],
+    [2, SHARED, []],
+    [
+      2,
+      { ...SHARED, hasSharedCache: false },
+      ["warn redis: the cache is in the memory of each process"],
+    ],
+    [
+      2,
+      { ...SHARED, locksAreInMemory: true },
+      ["fail locking: 2 processes, and locks are in the memory of each"],
+    ],
+    [
+      2,
+      { ...SHARED, workflowsThroughRedis: false },
+      ["fail redis: 2 processes do not share events, workflows and scheduled jobs"],
+    ],
+    [2, { ...SHARED, workerMode: "server" }, []],
+    [
+      1,
+      { ...ALONE, workerMode: "server" },
+      [
+        'fail workers: the worker mode is "server", which runs no jobs: payments without news never expire',
+      ],
+    ],
+    [
+      1,
+      { ...ALONE, workerMode: "worker" },
+      ['fail workers: the worker mode is "worker", which answers no requests: no event arrives'],
+    ],
+  ])("%i of them, with %j", (processes, infrastructure, expected) => {
+    expect(complaints(storeWith({ processes, configuration: { infrastructure } }))).toEqual(
+      expected,
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import { checkAddresses } from "./checks/addresses"
+import { checkConfiguration } from "./checks/configuration"
+import { checkDatabase } from "./checks/database"
+import { checkKeys } from "./checks/keys"
+import { checkProcesses } from "./checks/processes"
+import { checkMedusa, checkNode } from "./checks/versions"
+import type { Facts } from "./facts"
+import type { Finding } from "./finding"
+import type { Known } from "./known"
+
+/** Everything that can be said of a store without asking anybody else. Pure. */
+export function checkStore(facts: Facts, known: Known): Finding[] {
+  const placeOrder = known.state === "settled" ? known.overlay.settings.placeOrder : undefined
+  return [
+    checkNode(facts.node),
+    ...checkMedusa(facts.packages, placeOrder),
+    ...checkConfiguration(facts.configuration, known),
+    ...checkDatabase(facts, known),
+    ...checkKeys(known),
+    ...checkAddresses(known),
+    ...checkProcesses(facts),
+  ]
+}

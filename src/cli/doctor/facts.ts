@@ -1,0 +1,83 @@
+import type { StoredSetting } from "../../modules/fps/settings/overlay"
+
+/** Everything that was read of a store. The checks know nothing else. Holds secrets. */
+export interface Facts {
+  /** Of the Node that runs the doctor, such as `22.12.0`. */
+  readonly node: string
+  /** Medusa's packages that the store's package.json names, as they are installed. */
+  readonly packages: readonly InstalledPackage[]
+  readonly configuration: Reading<Configuration>
+  /** Undefined when the configuration names none, for it could not be read. */
+  readonly database: Reading<Database> | undefined
+  /** How many Medusa processes are meant to run at once. */
+  readonly processes: number
+}
+
+/** What was read, or why it could not be. */
+export type Reading<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly reason: string; readonly remedy?: string }
+
+/** A package in the store's node_modules. */
+export interface InstalledPackage {
+  readonly name: string
+  /** Undefined when it is not installed. */
+  readonly version: string | undefined
+}
+
+/** The parts of `medusa-config` that FPS depends on. */
+export interface Configuration {
+  /** Undefined when the plugin is not listed. */
+  readonly plugin: Plugin | undefined
+  readonly payment: {
+    readonly dependencies: readonly string[]
+    readonly providers: readonly PaymentProvider[]
+  }
+  readonly infrastructure: Infrastructure
+}
+
+/** Where this package is listed. */
+export interface Plugin {
+  /** As Medusa hands them on; not checked yet. */
+  readonly options: unknown
+  /** The names of the module's migrations. */
+  readonly migrations: readonly string[]
+}
+
+/** A provider of the payment module. */
+export interface PaymentProvider {
+  readonly id: string | undefined
+  /** As it stands in the configuration, when it is a text. */
+  readonly resolve: string | undefined
+  /** Whether it leads to the provider of this package. */
+  readonly isOurs: boolean
+}
+
+/** What tells whether several processes can work side by side. */
+export interface Infrastructure {
+  readonly hasRedisUrl: boolean
+  readonly workerMode: string
+  readonly locksAreInMemory: boolean
+  readonly eventsThroughRedis: boolean
+  readonly workflowsThroughRedis: boolean
+  readonly hasSharedCache: boolean
+}
+
+/** What stands in the store's database. */
+export interface Database {
+  /** Such as `16.4`. */
+  readonly version: string
+  /** Names of the migrations that ran, of every module. Undefined without Medusa's tables. */
+  readonly migrations: readonly string[] | undefined
+  readonly regions: readonly Region[]
+  /** What the panel saved. Undefined when its table is not there. */
+  readonly settings: readonly StoredSetting[] | undefined
+}
+
+/** A region of the store. */
+export interface Region {
+  readonly name: string
+  readonly currency: string
+  /** Whether `pp_fps_checkout` can be chosen in it. */
+  readonly hasProvider: boolean
+}

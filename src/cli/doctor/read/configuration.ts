@@ -1,0 +1,106 @@
+import { existsSync, readdirSync } from "node:fs"
+import { dirname, join } from "node:path"
+import type { Configuration, PaymentProvider, Plugin } from "../facts"
+import { readInfrastructure } from "./infrastructure"
+import type { MedusaConfig } from "./load-config"
+import { isObject } from "./redact"
+import { readManifest, type StoreFolder } from "./store"
+
+/** This package. */
+export const PACKAGE = "medusa-payment-fps"
+
+/** The parts of the configuration that FPS depends on. */
+export function readConfiguration(
+  store: StoreFolder,
+  config: MedusaConfig,
+  env: Readonly<Record<string, string | undefined>>,
+): Configuration {
+  const payment = moduleOf(config, "payment")
+  const { dependencies, options } = isObject(payment) ? payment : {}
+  const providers = isObject(options) ? options.providers : undefined
+  return {
+    plugin: pluginOf(store, config),
+    payment: {
+      dependencies: listOf(dependencies).filter((one) => typeof one === "string"),
+      providers: listOf(providers).map((entry) => providerOf(store, entry)),
+    },
+    infrastructure: readInfrastructure(config, env),
+  }
+}
+
+function moduleOf({ modules }: MedusaConfig, name: string): unknown {
+  return isObject(modules) ? modules[name] : undefined
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Under `plugins`, as a store has it, or as a module of the app that this package's root is. */
+function pluginOf(store: StoreFolder, config: MedusaConfig): Plugin | undefined {
+  for (const entry of listOf(config.plugins)) {
+    const { resolve, options } = isObject(entry) ? entry : { resolve: entry, options: undefined }
+    const folder = typeof resolve === "string" ? folderOf(store, resolve) : undefined
+    if (folder !== undefined && readManifest(folder)?.name === PACKAGE) {
+      const module = join(folder, ".medusa", "server", "src", "modules", "fps")
+      return { options: options ?? {}, migrations: migrationsIn(module) }
+    }
+  }
+  const module = moduleOf(config, "fps")
+  if (!isObject(module) || typeof module.resolve !== "string") {
+    return undefined
+  }
+  const file = fileOf(store, module.resolve)
+  return { options: module.options ?? {}, migrations: file ? migrationsIn(dirname(file)) : [] }
+}
+
+/** Found as Medusa finds the folder of a plugin. */
+function folderOf({ require, directory }: StoreFolder, plugin: string): string | undefined {
+  try {
+    return dirname(require.resolve(join(plugin, "package.json"), { paths: [directory] }))
+  } catch {
+    return undefined
+  }
+}
+
+/** Found as Medusa finds a module or a provider: `./` is in `src`. */
+function fileOf({ require, directory }: StoreFolder, resolve: string): string | undefined {
+  const isLocal = resolve.startsWith("./")
+  const below = isLocal && !resolve.startsWith("./src") ? "src" : "."
+  try {
+    return require.resolve(isLocal ? join(directory, below, resolve) : resolve)
+  } catch {
+    return undefined
+  }
+}
+
+function migrationsIn(module: string): string[] {
+  const folder = join(module, "migrations")
+  if (!existsSync(folder)) {
+    return []
+  }
+  return readdirSync(folder)
+    .flatMap((file) => /^(Migration\w+)\.(js|ts)$/.exec(file)?.[1] ?? [])
+    .sort()
+}
+
+function providerOf(store: StoreFolder, entry: unknown): PaymentProvider {
+  const { id, resolve } = isObject(entry) ? entry : {}
+  const file = typeof resolve === "string" ? fileOf(store, resolve) : undefined
+  return {
+    id: typeof id === "string" ? id : undefined,
+    resolve: typeof resolve === "string" ? resolve : undefined,
+    isOurs: file !== undefined && isOurProvider(file),
+  }
+}
+
+function isOurProvider(file: string): boolean {
+  return (
+    /[\\/]providers[\\/]fps[\\/]index\.(js|ts)$/.test(file) && packageOf(dirname(file)) === PACKAGE
+  )
+}
+
+function packageOf(folder: string): string | undefined {
+  const name = readManifest(folder)?.name
+  return name ?? (dirname(folder) === folder ? undefined : packageOf(dirname(folder)))
+}

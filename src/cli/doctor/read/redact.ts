@@ -1,0 +1,33 @@
+/** Takes what nobody may see out of a text that others wrote. */
+export type Redact = (text: string) => string
+
+const SECRET_NAME = /secret|password|passwd|token|key|credential/i
+const MIN_LENGTH = 4
+
+/**
+ * Makes what hides secrets in the messages of Medusa, PostgreSQL and the store's own code: whatever
+ * stands before the `@` of an address, and the value of every variable that is named like a secret.
+ */
+export function createRedact(env: Readonly<Record<string, string | undefined>>): Redact {
+  const secrets = Object.entries(env)
+    .filter(([name]) => SECRET_NAME.test(name))
+    .flatMap(([, value]) => (value && value.length >= MIN_LENGTH ? [value] : []))
+    .sort((one, other) => other.length - one.length)
+  return (text) =>
+    secrets
+      .reduce((hidden, secret) => hidden.replaceAll(secret, "***"), text)
+      .replace(/([a-z][a-z0-9+.-]*:\/\/)[^\s/]*@/gi, "$1***@")
+}
+
+/** The first lines of what went wrong. */
+export function messageOf(error: unknown, redact: Redact): string {
+  const { message, code } = isObject(error) ? error : {}
+  const told = typeof message === "string" && message !== "" ? message : code
+  const lines = (typeof told === "string" ? told : String(error)).trim().split("\n")
+  return redact(lines.slice(0, 3).join("\n"))
+}
+
+/** Whether a value has properties to look at. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+}

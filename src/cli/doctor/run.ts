@@ -1,0 +1,84 @@
+import { readDoctorArguments, type DoctorCommand } from "./arguments"
+import { checkStore } from "./check"
+import type { Facts } from "./facts"
+import { settleKnown } from "./known"
+import { readConfiguration } from "./read/configuration"
+import { readDatabase } from "./read/database"
+import { loadConfig } from "./read/load-config"
+import { createRedact, type Redact } from "./read/redact"
+import { openStore, readPackages } from "./read/store"
+import { asJson, asText, countMarks, type Result } from "./report"
+import { checkRoundTrip } from "./round-trip"
+
+/** Where the command writes to. */
+export interface Terminal {
+  readonly print: (text: string) => void
+  /** Whether it shows colours. */
+  readonly colours: boolean
+}
+
+/** Long enough for the report to be read from a pipe. */
+const LAST_MS = 2000
+
+/**
+ * Says of a store what is right for FPS payments and what is not. Answers the exit code: 1 when
+ * something fails. Throws a UsageError. The working directory is the store's afterwards.
+ */
+export async function runDoctorCommand(
+  args: string[],
+  { print, colours }: Terminal,
+): Promise<number> {
+  const command = readDoctorArguments(args, process.env)
+  const result = await examine(command)
+  print(command.json ? asJson(result) : asText(result, colours))
+  // What the configuration left open, such as a connection, keeps no pipeline waiting.
+  setTimeout(() => process.exit(), LAST_MS).unref()
+  return countMarks(result.findings).fail > 0 ? 1 : 0
+}
+
+async function examine(command: DoctorCommand): Promise<Result> {
+  const { facts, redact } = await readFacts(command)
+  const known = settleKnown(facts)
+  const findings = checkStore(facts, known)
+  const { roundTrip } = command
+  const asked = roundTrip ? [await checkRoundTrip({ request: roundTrip, known, redact })] : []
+  return {
+    store: command.directory,
+    environment: known.state === "settled" ? known.overlay.settings.environment : null,
+    findings: [...findings, ...asked],
+  }
+}
+
+async function readFacts({
+  directory,
+  processes,
+}: DoctorCommand): Promise<{ facts: Facts; redact: Redact }> {
+  const store = openStore(directory)
+  const early = { node: process.versions.node, packages: readPackages(store), processes }
+  const config = await untilLoaded(() => loadConfig(store, createRedact(process.env)))
+  // Made anew: the configuration has read `.env` by now.
+  const redact = createRedact(process.env)
+  if (!config.ok) {
+    return { facts: { ...early, configuration: config, database: undefined }, redact }
+  }
+  const configuration = readConfiguration(store, config.value, process.env)
+  const database = await readDatabase(store, config.value, redact)
+  return {
+    facts: { ...early, configuration: { ok: true, value: configuration }, database },
+    redact,
+  }
+}
+
+/** A configuration that ends the process must not look like one that is right. */
+async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
+  const onExit = () => {
+    console.error("medusa-config ended the process before it was read.")
+    process.exitCode = 1
+  }
+  process.once("exit", onExit)
+  try {
+    return await load()
+  } finally {
+    process.off("exit", onExit)
+  }
+}

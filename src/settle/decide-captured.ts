@@ -1,0 +1,206 @@
+import { moneyKey, type CaseInput, type CaseRecord, type GatewayOrder } from "../modules/fps"
+import { asMinorUnits, type MinorUnits } from "../protocol"
+import { isActed } from "./cases"
+import type { Action } from "./decision"
+import {
+  isFps,
+  paymentsOf,
+  type Observation,
+  type OrderState,
+  type PaymentState,
+} from "./observation"
+
+interface Captured {
+  readonly gatewayOrder: GatewayOrder
+  readonly captured: PaymentState
+}
+
+/**
+ * What is left to be done about money that Medusa captured: that its cart becomes an order, that it
+ * is booked, that a person hears of what came beyond, or of an order that was cancelled over it.
+ */
+export function decideCaptured(
+  observation: Observation,
+  { gatewayOrder, captured }: Captured,
+): Action | null {
+  const { payment } = gatewayOrder
+  const { order, cartId } = observation.medusa
+  const isDone = payment.settlement === "settled"
+  if (captured.left === 0) {
+    // It was given back, by core or by staff; each refund has its own case.
+    return isDone || isWithPerson(gatewayOrder) ? null : { do: "settle", payment }
+  }
+  if (!order) {
+    if (isWithPerson(gatewayOrder)) {
+      return null
+    }
+    return cartId
+      ? { do: "complete_cart", payment, cartId }
+      : { do: "hold", payment, kind: "order_not_completed" }
+  }
+  if (order.canceled) {
+    return decideCancelled({ gatewayOrder, captured, order })
+  }
+  if (isDone || isWithPerson(gatewayOrder)) {
+    return null
+  }
+  return (
+    book(observation, { gatewayOrder, captured }) ??
+    openCase(gatewayOrder, excess(observation, { gatewayOrder, order })) ??
+    openCase(gatewayOrder, capturedTwice(observation, { gatewayOrder, captured, order })) ??
+    closeUnpaid(observation) ?? { do: "settle", payment }
+  )
+}
+
+function isWithPerson({ payment }: GatewayOrder): boolean {
+  return payment.settlement === "held" && payment.acceptedAt === null
+}
+
+/** Core captures and books in two steps; whoever dies between them leaves a capture unbooked. */
+function book({ medusa }: Observation, { gatewayOrder, captured }: Captured): Action | null {
+  const session = medusa.sessions.find(({ id }) => captured.sessionIds.includes(id))
+  return captured.booked || !session || captured.captured === null
+    ? null
+    : {
+        do: "capture",
+        payment: gatewayOrder.payment,
+        session,
+        amount: captured.captured,
+        repoint: false,
+        begun: true,
+      }
+}
+
+/** Money of an order that was cancelled while it came, or afterwards without a refund. */
+function decideCancelled({
+  gatewayOrder,
+  captured,
+  order,
+}: Captured & { readonly order: OrderState }): Action | null {
+  const { payment } = gatewayOrder
+  if (payment.settlement === "open") {
+    return { do: "hold", payment, kind: "late_payment" }
+  }
+  if (payment.settlement === "held") {
+    return null
+  }
+  if (gatewayOrder.cases.some((found) => speaksFor(found, order.id))) {
+    return null
+  }
+  return {
+    do: "open_case",
+    input: {
+      ...caseOf(gatewayOrder, captured.left),
+      kind: "late_payment",
+      moneyKey: moneyKey.cancelled(order.id, payment.gatewayOrderId ?? payment.id),
+      orderId: order.id,
+      evidence: {
+        reference: payment.reference,
+        order_canceled: true,
+        captured: true,
+        expected: { amount_minor: payment.amount, currency_code: payment.currencyCode },
+      },
+    },
+  }
+}
+
+/** Whether a case asks for this money already, or ended it for this very order. */
+function speaksFor(found: CaseRecord, orderId: string): boolean {
+  switch (found.kind) {
+    case "refund_due":
+    case "shipped_unpaid":
+    case "overpaid":
+      // A part that is not left any more, money that did not come, and money that was not captured.
+      return false
+    case "late_payment":
+      // An accepted one names the order that it paid for.
+      return found.status === "open" || (found.orderId === orderId && isActed(found))
+    case "duplicate_payment":
+    case "superseded_payment":
+    case "amount_mismatch":
+    case "environment_mismatch":
+    case "unknown_gateway_order":
+    case "order_not_completed":
+      return found.status === "open"
+  }
+}
+
+/** What came beyond what its order owed, when it was taken. */
+function excess(
+  observation: Observation,
+  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
+): CaseInput | null {
+  const { payment } = gatewayOrder
+  const taken = paymentsOf(observation, gatewayOrder).reduce(
+    (sum, { captured }) => sum + (captured ?? 0),
+    0,
+  )
+  const beyond = (payment.received ?? 0) - taken
+  return beyond <= 0
+    ? null
+    : {
+        ...caseOf(gatewayOrder, asMinorUnits(beyond)),
+        kind: "overpaid",
+        moneyKey: moneyKey.overpaid(payment),
+        orderId: order.id,
+        evidence: {
+          reference: payment.reference,
+          received: { amount_minor: payment.received },
+          captured: { amount_minor: taken },
+        },
+      }
+}
+
+/**
+ * Medusa has the money of two gateway orders, and it is more than the order costs. The lease keeps
+ * that from happening; this looks for it all the same, since staff can let Medusa ask the provider
+ * at any time.
+ */
+function capturedTwice(
+  { medusa }: Observation,
+  { gatewayOrder, captured, order }: Captured & { readonly order: OrderState },
+): CaseInput | null {
+  const paid = medusa.payments.reduce((sum, { left }) => sum + left, 0)
+  const [other] = medusa.payments
+    .filter((one) => one.id !== captured.id && one.left > 0 && isFps(one))
+    .map(({ id }) => id)
+    .sort()
+  return other === undefined || paid <= order.total
+    ? null
+    : {
+        ...caseOf(gatewayOrder, captured.left),
+        kind: "duplicate_payment",
+        moneyKey: moneyKey.capturedTwice(captured.id, other),
+        orderId: order.id,
+        evidence: {
+          reference: gatewayOrder.payment.reference,
+          captured: true,
+          other_payment_id: other,
+        },
+      }
+}
+
+/** Goods that were sent unpaid are paid now. */
+function closeUnpaid({ ledger }: Observation): Action | null {
+  const unpaid = ledger.gatewayOrders
+    .flatMap(({ cases }) => cases)
+    .find(({ kind, status }) => kind === "shipped_unpaid" && status === "open")
+  return unpaid ? { do: "close_case", id: unpaid.id, note: "The money came." } : null
+}
+
+function caseOf({ payment }: GatewayOrder, amount: MinorUnits) {
+  return {
+    amount,
+    currencyCode: payment.currencyCode,
+    paymentId: payment.id,
+    gatewayOrderId: payment.gatewayOrderId,
+    sessionId: payment.sessionId,
+    cartId: payment.cartId,
+  }
+}
+
+/** Opens a case that this gateway order does not have yet. */
+function openCase({ cases }: GatewayOrder, input: CaseInput | null): Action | null {
+  const has = input && cases.some((found) => found.moneyKey === input.moneyKey)
+  return input && !has ? { do: "open_case", input } : null
+}
