@@ -39,7 +39,12 @@ maybe("explores", async () => {
   }
   const seconds = (Date.now() - started) / 1_000
   const lines = [`${done} schedules in ${seconds} s: ${Math.round(done / seconds)}/s`]
-  lines.push([...facts].map(([fact, count]) => `${fact} ${count}`).sort().join(", "))
+  lines.push(
+    [...facts]
+      .map(([fact, count]) => `${fact} ${count}`)
+      .sort()
+      .join(", "),
+  )
   for (const [kind, { count, schedule }] of kinds) {
     lines.push(`\n${count} × ${kind}`, await tellOf(schedule, core))
   }
