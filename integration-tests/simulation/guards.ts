@@ -2,15 +2,12 @@ import type { LedgerPayment, PaymentChange, PurchaseLedger } from "../../src/mod
 import { isAcceptable } from "../../src/settle/cases"
 import type { MedusaState } from "../../src/settle/observation"
 import { codeOf, type Code } from "./bank"
-import { FPS, sumOf, type Payment } from "./medusa/shop"
+import { FPS, leftOf, paymentsOfOrder, sumOf, type Payment } from "./medusa/shop"
 import type { World } from "./world"
-
-/** A store that changed its environment this long ago is settled by it. */
-const SETTLED_IN_MS = 600_000
 
 /** What must hold at every capture: it takes what came, was asked for, and is proven. */
 export function guardCapture(world: World, payment: Payment): void {
-  const { shop, ledger, bank, sim } = world
+  const { shop, ledger, bank } = world
   const row = payment.ledgerId === null ? undefined : ledger.payments.get(payment.ledgerId)
   if (!row) {
     return
@@ -29,10 +26,38 @@ export function guardCapture(world: World, payment: Payment): void {
   if (code.came !== code.amount && row.acceptedAt === null) {
     world.broken.push(`${code.id} brought another sum, and nobody accepted it`)
   }
-  const isToy = code.environment === "sandbox" && ledger.settings.environment === "production"
-  const isNew = (row.paidAt?.getTime() ?? 0) > world.environmentSince + SETTLED_IN_MS
-  if (isToy && isNew && sim.now > world.environmentSince + SETTLED_IN_MS) {
+  if (isToyFor(world, row)) {
     world.broken.push(`toy money of ${code.id} is captured in production`)
+  }
+}
+
+/** Whether it was toy money already when it came. */
+export function isToyFor({ ledger, environmentSince }: World, row: LedgerPayment): boolean {
+  const isToy = row.environment === "sandbox" && ledger.settings.environment === "production"
+  return isToy && (row.paidAt?.getTime() ?? 0) > environmentSince
+}
+
+/** No more is taken than the order owed when it was looked at. */
+export function guardTaking(
+  world: World,
+  { ledger, medusa }: SeenBefore,
+  input: { readonly sessionId: string; readonly amount: number },
+): void {
+  const isBegun = medusa.payments.some(({ sessionIds }) => sessionIds.includes(input.sessionId))
+  if (medusa.order && !isBegun && input.amount > medusa.order.owed) {
+    world.broken.push(
+      `${input.amount} is taken for ${ledger.purchase.id}, which owes ${medusa.order.owed}`,
+    )
+  }
+}
+
+/** We cancel no order that has our money: whoever comes after a cut off cancellation ends it first. */
+export function guardCanceled({ shop, broken }: World, orderId: string): void {
+  const paid = paymentsOfOrder(shop, orderId).find(
+    (payment) => payment.ledgerId !== null && leftOf(payment) > 0,
+  )
+  if (paid) {
+    broken.push(`${orderId} is cancelled by us, and has ${leftOf(paid)} of ${paid.id}`)
   }
 }
 

@@ -1,6 +1,14 @@
 import type { CaseRecord, LedgerPayment } from "../../src/modules/fps"
 import type { Code } from "./bank"
-import { FPS, leftOf, orderOfCollection, paymentsOfOrder, sumOf } from "./medusa/shop"
+import { isToyFor } from "./guards"
+import {
+  collectionStatus,
+  FPS,
+  leftOf,
+  orderOfCollection,
+  paymentsOfOrder,
+  sumOf,
+} from "./medusa/shop"
 import type { World } from "./world"
 
 /** Sentences about what is not as it was promised, once everything has come to rest. */
@@ -13,6 +21,9 @@ export function checkRest(world: World): string[] {
     ...canceledWithMoney(world),
     ...unbooked(world),
     ...reservedForNobody(world),
+    ...soldWithoutStock(world),
+    ...askedOfNobody(world),
+    ...stuck(world),
   ]
 }
 
@@ -108,11 +119,16 @@ function brokenBooksOf({ ledger, shop }: World, code: Code, row: LedgerPayment):
 }
 
 /** Money of another sum is held as that, and by nothing that would hide it. */
-function wrongReason({ bank, ledger }: World): string[] {
+function wrongReason(world: World): string[] {
+  const { bank, ledger } = world
   return [...ledger.payments.values()].flatMap((row) => {
     const code = row.gatewayOrderId === null ? undefined : bank.codes.get(row.gatewayOrderId)
     const isOther = code?.isProven === true && code.came !== code.amount
     const reason = row.holdReason ?? "none"
+    const isToy = row.status === "paid" && !isOther && isToyFor(world, row)
+    if (isToy && !["environment_mismatch", "amount_mismatch", "refund_due"].includes(reason)) {
+      return [`${row.id} is toy money, and is held for ${reason}`]
+    }
     return isOther && !["amount_mismatch", "refund_due", "order_not_completed"].includes(reason)
       ? [`${row.id} brought another sum, and is held for ${reason}`]
       : []
@@ -214,4 +230,43 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
       ? [`stock is kept for ${order.id}, which nobody can pay`]
       : []
   })
+}
+
+/** Money is on an order for which no stock is reserved, and which was not sent. */
+function soldWithoutStock({ shop }: World): string[] {
+  return [...shop.orders.values()].flatMap((order) => {
+    const paid = paymentsOfOrder(shop, order.id).find(
+      (payment) => payment.ledgerId !== null && leftOf(payment) > 0 && !payment.isCanceled,
+    )
+    return order.status === "pending" && !order.isReserved && !order.isFulfilled && paid
+      ? [`${order.id} has ${leftOf(paid)}, and no stock`]
+      : []
+  })
+}
+
+/** An order has a part of what it costs, and there is nothing by which the rest could be paid. */
+function askedOfNobody({ ledger, shop }: World): string[] {
+  return [...shop.orders.values()].flatMap((order) => {
+    const payments = paymentsOfOrder(shop, order.id).filter(({ isCanceled }) => !isCanceled)
+    const isOurs = payments.some(
+      (payment) => ledger.payments.get(payment.ledgerId ?? "")?.settlement === "settled",
+    )
+    const owed = order.total - payments.reduce((sum, payment) => sum + leftOf(payment), 0)
+    const isAsked = [...shop.collections.values()].some(
+      (collection) =>
+        orderOfCollection(shop, collection.id) === order &&
+        ["not_paid", "awaiting", "partially_captured"].includes(collectionStatus(shop, collection)),
+    )
+    return order.status === "pending" && isOurs && owed > 0 && !isAsked
+      ? [`${order.id} owes ${owed}, and nobody is asked for it`]
+      : []
+  })
+}
+
+/** In a kind world nothing is given to a person for being stuck. */
+function stuck({ ledger, sim, hadTrouble }: World): string[] {
+  const isKind = sim.weather.fault === 0 && !hadTrouble
+  return [...ledger.cases.values()]
+    .filter(({ kind }) => isKind && kind === "order_not_completed")
+    .map(({ paymentId }) => `${String(paymentId)} is stuck, and nothing went wrong`)
 }

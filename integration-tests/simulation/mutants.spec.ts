@@ -41,7 +41,8 @@ describe("the simulator misses", () => {
       const { broken } = await simulate(schedule, { core })
       count++
       // What the real code breaks as well says nothing about the guard.
-      const isItsOwn = broken.length > 0 && (await simulate(schedule, { core: REAL })).broken.length === 0
+      const isItsOwn =
+        broken.length > 0 && (await simulate(schedule, { core: REAL })).broken.length === 0
       if (isItsOwn) {
         FOUND.push(`${String(count).padStart(6)}  ${name}: ${broken[0] ?? ""}`)
         return

@@ -25,6 +25,8 @@ export interface Schedule {
   readonly faults: number
   readonly early: number
   readonly isTorn: boolean
+  /** Whether every event comes at once, and once. */
+  readonly isPlain?: boolean
   readonly placeOrder: StoreSettings["placeOrder"]
   readonly isMapped: boolean
   readonly answers: AnswerMode
@@ -129,7 +131,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
     startedAt: STARTED_AT,
     weather: {
       early: schedule.early,
-      fault: schedule.faults > 0 ? 0.03 : 0,
+      fault: schedule.faults > 0 ? random.pick([0.03, 0.1]) : 0,
       faults: schedule.faults,
       isTorn: schedule.isTorn,
     },
@@ -177,7 +179,9 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
     bank,
     machines,
     broken: [],
+    isPlain: schedule.isPlain ?? false,
     environmentSince: 0,
+    hadTrouble: false,
     lastNewsAt: STARTED_AT,
     tell,
     startDelivery(run) {

@@ -11,6 +11,10 @@ export interface World {
   readonly shop: Shop
   readonly bank: Bank
   readonly machines: readonly Machine[]
+  /** Whether every event comes at once, and once. */
+  readonly isPlain: boolean
+  /** Whether stock ran out, or anything else by which a cart cannot complete. */
+  hadTrouble: boolean
   /** When staff changed the environment last. */
   environmentSince: number
   /** What must never be, and was. */

@@ -21,12 +21,12 @@ interface Said {
 /** How an event comes: now, late, twice, or never. */
 export function send(world: World, code: Code, said: Said): void {
   const { sim } = world
-  const delays = [0, 0, 0, 2_000, 20_000, 4 * MINUTE, 40 * MINUTE]
-  if (sim.random.chance(0.15)) {
+  const delays = world.isPlain ? [0] : [0, 0, 0, 2_000, 20_000, 4 * MINUTE, 40 * MINUTE]
+  if (!world.isPlain && sim.random.chance(0.15)) {
     world.tell("gateway", `loses ${said.kind} of ${code.id}`)
     return
   }
-  const times = sim.random.chance(0.2) ? 2 : 1
+  const times = !world.isPlain && sim.random.chance(0.2) ? 2 : 1
   for (let i = 0; i < times; i++) {
     const at = sim.now + sim.random.pick(delays)
     sim.timers.add(at, () =>

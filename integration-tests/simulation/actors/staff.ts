@@ -93,7 +93,7 @@ export const staffLetters = {
   cancel_order: async (world, _, activity) => {
     const order = standing(world)
     if (order) {
-      await cancelOrder(world, activity, order.id)
+      await cancelOrder(world, activity, { orderId: order.id })
     }
   },
   refund_all: async (world, _, activity) => refund(world, activity, 1),
@@ -160,7 +160,9 @@ export const staffLetters = {
     ledger.settings = { ...settings, environments }
     tell("staff", `the settings of ${settings.environment} are removed`)
   },
-  sell_out: async ({ shop, tell }) => {
+  sell_out: async (world) => {
+    const { shop, tell } = world
+    world.hadTrouble = true
     shop.hasStock = !shop.hasStock
     tell("shop", shop.hasStock ? "has stock" : "is sold out")
   },

@@ -7,7 +7,7 @@ import { collectionsOf, leftOf, paymentsOfOrder } from "./shop"
 export async function cancelOrder(
   world: World,
   activity: Activity,
-  orderId: string,
+  { orderId, onRead }: { readonly orderId: string; readonly onRead?: () => void },
 ): Promise<void> {
   const { sim, shop } = world
   const read = await sim.call(activity, "", () => {
@@ -15,6 +15,7 @@ export async function cancelOrder(
     if (!order || order.status === "canceled" || order.isFulfilled) {
       throw new Error(`Order ${orderId} cannot be canceled.`)
     }
+    onRead?.()
     const payments = paymentsOfOrder(shop, orderId)
     return {
       order,

@@ -1,7 +1,7 @@
 import type { MedusaPort } from "../../../src/settle/ports"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
-import { guardCancelling, type SeenBefore } from "../guards"
+import { guardCanceled, guardCancelling, guardTaking, type SeenBefore } from "../guards"
 import { cancelOrder } from "./cancel-order"
 import { completeCart } from "./complete-cart"
 import { observe } from "./observe"
@@ -37,14 +37,18 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
         )
       }
     },
-    capture: async (session, amount) =>
-      processPayment(world, activity, { sessionId: session.id, amount }),
+    async capture(session, amount) {
+      if (seen) {
+        guardTaking(world, seen, { sessionId: session.id, amount })
+      }
+      await processPayment(world, activity, { sessionId: session.id, amount })
+    },
     askForRest: async (orderId) => askForRest(world, activity, orderId),
     async cancelOrder(orderId) {
       if (seen) {
         guardCancelling(world, seen)
       }
-      return cancelOrder(world, activity, orderId)
+      return cancelOrder(world, activity, { orderId, onRead: () => guardCanceled(world, orderId) })
     },
     async cancelSession(session) {
       await sim.call(activity, `medusa: session ${session.id} is canceled`, () =>
