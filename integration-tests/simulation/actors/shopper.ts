@@ -1,0 +1,45 @@
+import { changePayment } from "../ledger/payments"
+import { completeCart } from "../medusa/complete-cart"
+import { changeCart, replaceSessions } from "../medusa/sessions"
+import { CARD, FPS } from "../medusa/shop"
+import type { World } from "../world"
+import type { Letter } from "./letters"
+
+function newestPayment({ ledger }: World) {
+  return [...ledger.payments.values()].at(-1)
+}
+
+/** What a shopper does, in any of two tabs. */
+export const shopperLetters = {
+  /** Chooses FPS. */
+  choose_fps: async (world, _, activity) => replaceSessions(world, activity, FPS),
+  /** Chooses another way to pay. */
+  choose_card: async (world, _, activity) => replaceSessions(world, activity, CARD),
+  /** Presses the button that completes the cart. */
+  complete: async (world, _, activity) => completeCart(world, activity),
+  /** Puts something into the cart, or takes it out. */
+  change_cart: async (world, _, activity) =>
+    changeCart(world, activity, world.shop.cart.total === 10_000 ? 15_000 : 10_000),
+  /** Comes back from the bank without having paid: the code is not shown again. */
+  fail_at_bank: async (world, processes, activity) => {
+    const payment = newestPayment(world)
+    if (payment) {
+      await world.sim.call(activity, "return: failed at the bank", () =>
+        changePayment(world.ledger, {
+          id: payment.id,
+          change: { failureReturned: true },
+          now: world.sim.now,
+        }),
+      )
+      await processes.ask(activity, payment)
+    }
+  },
+  /** Comes back from the bank. */
+  come_back: async (world, processes, activity) => {
+    const payment = newestPayment(world)
+    if (payment) {
+      await processes.ask(activity, payment)
+      await processes.lookNow(activity, payment.purchaseId)
+    }
+  },
+} satisfies Record<string, Letter>

@@ -1,0 +1,169 @@
+import { closeCase } from "../ledger/inbox"
+import { cancelOrder } from "../medusa/cancel-order"
+import { authorizeSession, capturePayment, refundPayment } from "../medusa/payments"
+import { askForRest } from "../medusa/port"
+import { createSession } from "../medusa/sessions"
+import {
+  collectionStatus,
+  leftOf,
+  newId,
+  orderOfCollection,
+  paymentsOfOrder,
+  SYSTEM,
+  type Order,
+} from "../medusa/shop"
+import type { Activity } from "../scheduler"
+import type { World } from "../world"
+import type { Letter } from "./letters"
+
+function standing({ shop }: World): Order | undefined {
+  return [...shop.orders.values()].find(
+    ({ id, status }) => status === "pending" && shop.orderCart.includes(id),
+  )
+}
+
+async function edit(world: World, activity: Activity, by: number): Promise<void> {
+  const { sim } = world
+  const order = standing(world)
+  if (!order) {
+    return
+  }
+  await sim.call(activity, `staff: order ${order.id} costs ${order.total + by}`, () => {
+    order.total = Math.max(0, order.total + by)
+    order.mostTotal = Math.max(order.mostTotal, order.total)
+    order.version++
+  })
+  world.orderChanged("edited")
+  await askForRest(world, activity, order.id)
+}
+
+/** `createOrderPaymentCollection` and `mark-as-paid`: no lock, whatever else goes on. */
+async function markPaid(world: World, activity: Activity): Promise<void> {
+  const { sim, shop } = world
+  const order = standing(world)
+  if (!order) {
+    return
+  }
+  const amount = await sim.call(activity, "", () => {
+    const booked = order.transactions.reduce((sum, one) => sum + one.amount, 0)
+    return order.total - booked
+  })
+  if (amount <= 0) {
+    return
+  }
+  const id = await sim.call(activity, `staff: a collection of ${amount}`, () => {
+    const open = [...shop.collections.values()].find(
+      (one) =>
+        orderOfCollection(shop, one.id) === order && collectionStatus(shop, one) === "not_paid",
+    )
+    if (open) {
+      return open.id
+    }
+    const collection = { id: newId(shop, "paycol"), amount, isCanceled: false }
+    shop.collections.set(collection.id, collection)
+    shop.orderCollection.push({ orderId: order.id, collectionId: collection.id })
+    return collection.id
+  })
+  await createSession(world, activity, { collectionId: id, providerId: SYSTEM })
+  const session = [...shop.sessions.values()].findLast((one) => one.collectionId === id)
+  const payment = session && (await authorizeSession(world, activity, session.id))
+  if (payment) {
+    await capturePayment(world, activity, { payment, amount: payment.amount })
+  }
+}
+
+/** What the dashboard refunds lowers what the order costs. */
+async function refund(world: World, activity: Activity, part: number): Promise<void> {
+  const { sim, shop } = world
+  const order = standing(world)
+  const payment = order && paymentsOfOrder(shop, order.id).find((one) => leftOf(one) > 0)
+  if (!order || !payment) {
+    return
+  }
+  const amount = Math.floor(leftOf(payment) * part)
+  await refundPayment(world, activity, { payment, amount })
+  await sim.call(activity, "core: a credit line for the refund", () => {
+    order.total = Math.max(0, order.total - amount)
+    order.transactions.push({ reference: newId(shop, "reftx"), amount: -amount })
+  })
+}
+
+/** What staff do; they take no locks. */
+export const staffLetters = {
+  cancel_order: async (world, _, activity) => {
+    const order = standing(world)
+    if (order) {
+      await cancelOrder(world, activity, { orderId: order.id })
+    }
+  },
+  refund_all: async (world, _, activity) => refund(world, activity, 1),
+  refund_part: async (world, _, activity) => refund(world, activity, 0.4),
+  mark_paid: async (world, _, activity) => markPaid(world, activity),
+  edit_up: async (world, _, activity) => edit(world, activity, 3_000),
+  edit_down: async (world, _, activity) => edit(world, activity, -3_000),
+  credit_line: async (world, _, activity) => {
+    const order = standing(world)
+    if (order) {
+      await world.sim.call(activity, "staff: a credit line", () => {
+        order.total = Math.max(0, order.total - 2_500)
+      })
+    }
+  },
+  fulfil: async (world, _, activity) => {
+    const order = standing(world)
+    if (order) {
+      await world.sim.call(activity, "staff: fulfils the order", () => {
+        order.isFulfilled = true
+        order.isReserved = false
+      })
+    }
+  },
+  /** Whoever resolves a case looks first whether Medusa has its money on an order that stands. */
+  resolve_case: async (world, processes, activity) => {
+    const { ledger, shop, sim } = world
+    const open = [...ledger.cases.values()].filter(({ status }) => status === "open")
+    const [found] = open
+    if (!found) {
+      return
+    }
+    const isUsed = [...shop.payments.values()].some(
+      (one) =>
+        one.ledgerId === found.paymentId &&
+        leftOf(one) > 0 &&
+        orderOfCollection(shop, one.collectionId)?.status === "pending",
+    )
+    const canSend = !isUsed || found.kind === "refund_due" || found.kind === "overpaid"
+    const resolution = canSend && sim.random.chance(0.6) ? "refunded" : "dismissed"
+    await sim.call(activity, `staff: case ${found.kind} is ${resolution}`, () =>
+      closeCase(
+        ledger,
+        { id: found.id, resolution, reference: "FT1", note: null, resolvedBy: "user_1" },
+        sim.now,
+      ),
+    )
+    const payment = found.paymentId ? ledger.payments.get(found.paymentId) : undefined
+    if (payment) {
+      await processes.lookNow(activity, payment.purchaseId)
+    }
+  },
+  change_environment: async (world) => {
+    const { ledger, sim, tell } = world
+    const { settings } = ledger
+    const environment = settings.environment === "sandbox" ? "production" : "sandbox"
+    ledger.settings = { ...settings, environment }
+    world.environmentSince = sim.now
+    tell("staff", `the environment is ${environment}`)
+  },
+  remove_environment: async ({ ledger, tell }) => {
+    const { settings } = ledger
+    const { [settings.environment]: _, ...environments } = settings.environments
+    ledger.settings = { ...settings, environments }
+    tell("staff", `the settings of ${settings.environment} are removed`)
+  },
+  sell_out: async (world) => {
+    const { shop, tell } = world
+    world.hadTrouble = true
+    shop.hasStock = !shop.hasStock
+    tell("shop", shop.hasStock ? "has stock" : "is sold out")
+  },
+} satisfies Record<string, Letter>

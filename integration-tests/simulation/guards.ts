@@ -1,0 +1,106 @@
+import type { LedgerPayment, PaymentChange, PurchaseLedger } from "../../src/modules/fps"
+import { isAcceptable } from "../../src/settle/cases"
+import type { MedusaState } from "../../src/settle/observation"
+import { codeOf, type Code } from "./bank"
+import { FPS, leftOf, paymentsOfOrder, sumOf, type Payment } from "./medusa/shop"
+import type { World } from "./world"
+
+/** What must hold at every capture: it takes what came, was asked for, and is proven. */
+export function guardCapture(world: World, payment: Payment): void {
+  const { shop, ledger, bank } = world
+  const row = payment.ledgerId === null ? undefined : ledger.payments.get(payment.ledgerId)
+  if (!row) {
+    return
+  }
+  const code = codeOf(bank, row)
+  if (!code?.isProven) {
+    world.broken.push(`${payment.id} is captured without proof`)
+    return
+  }
+  const captured = [...shop.payments.values()]
+    .filter(({ ledgerId }) => ledgerId === row.id)
+    .reduce((sum, { captures }) => sum + sumOf(captures), 0)
+  if (captured > (code.came ?? 0)) {
+    world.broken.push(`${captured} is captured of ${code.id}, which brought ${code.came ?? 0}`)
+  }
+  if (code.came !== code.amount && row.acceptedAt === null) {
+    world.broken.push(`${code.id} brought another sum, and nobody accepted it`)
+  }
+  if (isToyFor(world, row)) {
+    world.broken.push(`toy money of ${code.id} is captured in production`)
+  }
+}
+
+/** Whether it was toy money already when it came. */
+export function isToyFor({ ledger, environmentSince }: World, row: LedgerPayment): boolean {
+  const isToy = row.environment === "sandbox" && ledger.settings.environment === "production"
+  return isToy && (row.paidAt?.getTime() ?? 0) > environmentSince
+}
+
+/** No more is taken than the order owed when it was looked at. */
+export function guardTaking(
+  world: World,
+  { ledger, medusa }: SeenBefore,
+  input: { readonly sessionId: string; readonly amount: number },
+): void {
+  const isBegun = medusa.payments.some(({ sessionIds }) => sessionIds.includes(input.sessionId))
+  if (medusa.order && !isBegun && input.amount > medusa.order.owed) {
+    world.broken.push(
+      `${input.amount} is taken for ${ledger.purchase.id}, which owes ${medusa.order.owed}`,
+    )
+  }
+}
+
+/** We cancel no order that has our money: whoever comes after a cut off cancellation ends it first. */
+export function guardCanceled({ shop, broken }: World, orderId: string): void {
+  const paid = paymentsOfOrder(shop, orderId).find(
+    (payment) => payment.ledgerId !== null && leftOf(payment) > 0,
+  )
+  if (paid) {
+    broken.push(`${orderId} is cancelled by us, and has ${leftOf(paid)} of ${paid.id}`)
+  }
+}
+
+/** A gateway order closes by proof, or by the clock once its time and the grace are over. */
+export function guardClosing(world: World, row: LedgerPayment, change: PaymentChange): void {
+  const { bank, ledger, sim } = world
+  if (change.news !== "expired" && change.news !== "cancelled") {
+    return
+  }
+  const code = codeOf(bank, row)
+  const overdue = row.expiresAt.getTime() + ledger.settings.expiryGraceMinutes * 60_000
+  if (change.closedBy === "clock" ? sim.now < overdue : code?.status === "pending") {
+    world.broken.push(`${row.id} is closed by ${change.closedBy ?? "nobody"}, and can be paid`)
+  }
+}
+
+/** What a look saw before it cancels an order. */
+export interface SeenBefore {
+  readonly ledger: PurchaseLedger
+  readonly medusa: MedusaState
+}
+
+/** An order is not cancelled while a code that was made for it can be paid, or money may be used. */
+export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): void {
+  if (ledger.purchase.intent?.do === "cancel_order") {
+    // A cancellation that was begun is ended, whatever came since.
+    return
+  }
+  const sums = medusa.sessions
+    .filter(({ providerId, status }) => providerId === FPS && status !== "canceled")
+    .map(({ amount }) => Math.round(amount * 100))
+  for (const gatewayOrder of ledger.gatewayOrders) {
+    const { payment } = gatewayOrder
+    const code = codeOf(world.bank, payment)
+    if (payment.status === "pending" && sums.includes(payment.amount) && isPayable(world, code)) {
+      world.broken.push(`an order is cancelled that ${payment.id} can still pay`)
+    }
+    if (isAcceptable(gatewayOrder)) {
+      world.broken.push(`an order is cancelled that ${payment.id} may still be used for`)
+    }
+  }
+}
+
+function isPayable({ sim }: World, code: Code | undefined): boolean {
+  return code?.status === "pending" && code.expiresAt > sim.now
+}

@@ -1,0 +1,79 @@
+import type { FpsSettings, Lease } from "../../../src/modules/fps"
+import type { LedgerPort } from "../../../src/settle/ports"
+import type { Activity } from "../scheduler"
+import type { World } from "../world"
+import { guardClosing } from "../guards"
+import { applyEvent, closeCase, failEvents, finishEvents, openCase } from "./inbox"
+import { changePayment } from "./payments"
+import * as purchases from "./purchases"
+import { need } from "./tables"
+import { readPayments, readRest, readRow } from "./read-purchase"
+
+/** The ledger as a look works with it, each statement or transaction an effect. */
+export function ledgerPort(world: World, activity: Activity): LedgerPort {
+  const { sim, ledger } = world
+  const call = <T>(what: string, effect: (now: number) => T) =>
+    sim.call(activity, what, () => effect(sim.now))
+  const read = async (id: string) => {
+    const row = await call("", (now) => readRow(ledger, id, now))
+    if (!row) {
+      return null
+    }
+    if (!sim.weather.isTorn) {
+      const payments = readPayments(ledger, id)
+      return { ...row, ...readRest(ledger, { id, payments }) }
+    }
+    const payments = await call("", () => readPayments(ledger, id))
+    return { ...row, ...(await call("", () => readRest(ledger, { id, payments }))) }
+  }
+  const port = {
+    changePayment: async (id, change) =>
+      call(`ledger: ${id} ${change.news ?? change.move ?? "changes"}`, (now) => {
+        guardClosing(world, need(ledger.payments, id), change)
+        return changePayment(ledger, { id, change, now })
+      }),
+    openCase: async (input) =>
+      call(`ledger: case ${input.kind}`, (now) => openCase(ledger, input, now)),
+    closeCase: async (input) =>
+      call(`ledger: case ${input.id} is closed`, (now) => closeCase(ledger, input, now)),
+    settings: async () => call("", () => ledger.settings as FpsSettings),
+    purchases: {
+      addNews: async (ids) => call("", (now) => purchases.addNews(ledger, ids, now)),
+      take: async (input) => call("", (now) => purchases.takeLease(ledger, input, now)),
+      renew: async (lease, seconds) =>
+        call("", (now) => purchases.renewLease(ledger, lease, now + seconds * 1_000)),
+      intend: async (lease, { intent, seconds }) =>
+        call(intent ? `ledger: intends ${intent.do}` : "", (now) =>
+          purchases.writeIntent(ledger, lease, { intent, until: now + seconds * 1_000, now }),
+        ),
+      finish: async (lease, input) => {
+        const result = await call("ledger: the look ends", (now) =>
+          purchases.finishLook(ledger, lease, { ...input, now }),
+        )
+        return result
+      },
+      fail: async (lease, { error, delaySeconds }) =>
+        call(`ledger: the look failed: ${error}`, (now) =>
+          purchases.failLook(ledger, lease, now + delaySeconds * 1_000),
+        ),
+      setOrder: async (lease, orderId) =>
+        call(`ledger: the purchase is ${orderId}`, (now) =>
+          purchases.setOrder(ledger, lease, orderId, now),
+        ),
+      repointSession: async (input) =>
+        call(`ledger: ${input.sessionId} shows ${input.paymentId}`, () =>
+          purchases.repointSession(ledger, input),
+        ),
+      read,
+    },
+    inbox: {
+      apply: async ({ lease, eventId, paymentId, change }) =>
+        call(`ledger: takes in ${eventId}`, (now) =>
+          applyEvent(ledger, { lease, eventId, paymentId, change, now }),
+        ),
+      finishOf: async (lease: Lease) => call("", () => finishEvents(ledger, lease)),
+      fail: async ({ of, maxAttempts }) => call("", () => failEvents(ledger, of, maxAttempts)),
+    },
+  } satisfies LedgerPort
+  return port
+}

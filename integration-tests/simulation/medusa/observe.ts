@@ -1,0 +1,133 @@
+import type { PurchaseLedger } from "../../../src/modules/fps"
+import { asMinorUnits } from "../../../src/protocol"
+import type { MedusaState, OrderState } from "../../../src/settle/observation"
+import type { Activity } from "../scheduler"
+import type { World } from "../world"
+import { whileCartIsQuiet } from "./lock"
+import { FPS, leftOf, sumOf, type Order, type Payment, type Shop } from "./shop"
+
+/** `observeMedusa`: under the cart's lock, and in the steps in which it reads. */
+export async function observe(
+  world: World,
+  activity: Activity,
+  { purchase, gatewayOrders }: PurchaseLedger,
+): Promise<MedusaState> {
+  const { sim, shop } = world
+  const { cartId, orderId } = purchase
+  const known = new Set(gatewayOrders.map(({ payment }) => payment.paymentCollectionId))
+  const read = async () => {
+    const links = await sim.call(activity, "", () => ({
+      collectionsOfCart: shop.cart.collectionId === null ? [] : [shop.cart.collectionId],
+      ordersOfCart: [...shop.orderCart],
+      ordersOfCollections: shop.orderCollection.flatMap((link) =>
+        known.has(link.collectionId) ? [link.orderId] : [],
+      ),
+    }))
+    const orderIds = [...new Set([...links.ordersOfCollections, ...links.ordersOfCart])]
+    const ids = [...new Set([...orderIds, ...(orderId === null ? [] : [orderId])])]
+    const readOrders = () => ({
+      orders: ids.flatMap((id) => {
+        const order = shop.orders.get(id)
+        return order ? [{ ...order, transactions: [...order.transactions] }] : []
+      }),
+      collectionIds: shop.orderCollection.flatMap((link) =>
+        ids.includes(link.orderId) ? [link.collectionId] : [],
+      ),
+    })
+    const toState = ({ orders, collectionIds }: ReturnType<typeof readOrders>) =>
+      assemble(shop, {
+        links,
+        orders,
+        orderIds,
+        collectionIds: new Set([...known, ...links.collectionsOfCart, ...collectionIds]),
+        cartId,
+      })
+    if (!sim.weather.isTorn) {
+      return sim.call(activity, "", () => toState(readOrders()))
+    }
+    const found = await sim.call(activity, "", readOrders)
+    return sim.call(activity, "", () => toState(found))
+  }
+  return cartId === null ? read() : whileCartIsQuiet(world, activity, read)
+}
+
+interface Found {
+  readonly links: {
+    readonly collectionsOfCart: readonly string[]
+    readonly ordersOfCart: readonly string[]
+    readonly ordersOfCollections: readonly string[]
+  }
+  readonly orders: readonly Order[]
+  readonly orderIds: readonly string[]
+  readonly collectionIds: ReadonlySet<string>
+  readonly cartId: string | null
+}
+
+function assemble(shop: Shop, found: Found): MedusaState {
+  const { links, orderIds, collectionIds, cartId } = found
+  const rank = ({ id }: Order) => {
+    const index = orderIds.indexOf(id)
+    return index < 0 ? orderIds.length : index
+  }
+  const orders = [...found.orders].sort((a, b) => rank(a) - rank(b))
+  const [order] = orders
+  const payments = [...shop.payments.values()].filter((one) => collectionIds.has(one.collectionId))
+  const hasCart = cartId !== null && shop.cart.exists
+  return {
+    cartId: hasCart ? cartId : null,
+    order: order ? toOrder(order, payments) : null,
+    sessions: [...shop.sessions.values()]
+      .filter((one) => collectionIds.has(one.collectionId))
+      .map((one) => ({
+        id: one.id,
+        collectionId: one.collectionId,
+        collectionAmount: (shop.collections.get(one.collectionId)?.amount ?? 0) / 100,
+        ofCart: links.collectionsOfCart.includes(one.collectionId),
+        providerId: one.providerId,
+        status: one.status,
+        amount: one.amount / 100,
+        currencyCode: "hkd",
+      })),
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      collectionId: payment.collectionId,
+      providerId: payment.providerId,
+      sessionIds: [payment.sessionId],
+      canceled: payment.isCanceled,
+      captured: payment.captures.length > 0 ? asMinorUnits(sumOf(payment.captures)) : null,
+      left: asMinorUnits(leftOf(payment)),
+      booked: payment.captures.every(({ id }) =>
+        order?.transactions.some(({ reference }) => reference === id),
+      ),
+    })),
+    hasBrokenLinks:
+      hasCart &&
+      orderIds.some(
+        (id) =>
+          !orders.some((one) => one.id === id) ||
+          links.ordersOfCart.includes(id) !== links.ordersOfCollections.includes(id),
+      ),
+  }
+}
+
+function toOrder(order: Order, payments: readonly Payment[]): OrderState {
+  const covered = payments.reduce((sum, payment) => sum + coveredBy(payment), 0)
+  const canceled = order.status === "canceled"
+  return {
+    id: order.id,
+    status: order.status,
+    version: order.version,
+    canceled,
+    fulfilled: order.isFulfilled,
+    total: asMinorUnits(order.total),
+    owed: asMinorUnits(canceled ? 0 : Math.max(0, order.total - covered)),
+  }
+}
+
+function coveredBy(payment: Payment): number {
+  if (payment.isCanceled) {
+    return 0
+  }
+  const isPromised = payment.captures.length === 0 && payment.providerId !== FPS
+  return isPromised ? payment.amount : leftOf(payment)
+}

@@ -1,0 +1,121 @@
+import type { MedusaPort } from "../../../src/settle/ports"
+import type { Activity } from "../scheduler"
+import type { World } from "../world"
+import { guardCanceled, guardCancelling, guardTaking, type SeenBefore } from "../guards"
+import { cancelOrder } from "./cancel-order"
+import { completeCart } from "./complete-cart"
+import { observe } from "./observe"
+import { processPayment } from "./process-payment"
+import { mendLinks, takeBackUnreserved } from "./repair"
+import { collectionStatus, collectionsOf, newId, tick, type Shop } from "./shop"
+
+/** `medusa.ts` over the simulated Medusa. */
+export function medusaPort(world: World, activity: Activity): MedusaPort {
+  const { sim, shop } = world
+  let seen: SeenBefore | null = null
+  return {
+    async observe(ledger) {
+      const medusa = await observe(world, activity, ledger)
+      seen = { ledger, medusa }
+      return medusa
+    },
+    mendLinks: async (payment) => mendLinks(world, activity, payment),
+    takeBackUnreserved: async (payment) => takeBackUnreserved(world, activity, payment),
+    completeCart: async () => completeCart(world, activity),
+    async setSum(session, amount) {
+      if (Math.round(session.collectionAmount * 100) !== amount) {
+        await sim.call(activity, `medusa: the collection asks for ${amount}`, () => {
+          const collection = shop.collections.get(session.collectionId)
+          if (collection) {
+            collection.amount = amount
+          }
+        })
+      }
+      if (Math.round(session.amount * 100) !== amount) {
+        await sim.call(activity, `medusa: session ${session.id} asks for ${amount}`, () =>
+          updateSession(shop, session.id, { amount, status: session.status }),
+        )
+      }
+    },
+    async capture(session, amount) {
+      if (seen) {
+        guardTaking(world, seen, { sessionId: session.id, amount })
+      }
+      await processPayment(world, activity, { sessionId: session.id, amount })
+    },
+    askForRest: async (orderId) => askForRest(world, activity, orderId),
+    async cancelOrder(orderId) {
+      if (seen) {
+        guardCancelling(world, seen)
+      }
+      return cancelOrder(world, activity, { orderId, onRead: () => guardCanceled(world, orderId) })
+    },
+    async cancelSession(session) {
+      await sim.call(activity, `medusa: session ${session.id} is canceled`, () =>
+        updateSession(shop, session.id, {
+          amount: Math.round(session.amount * 100),
+          status: "canceled",
+        }),
+      )
+    },
+  }
+}
+
+/** It writes what its caller read, whatever became of the session meanwhile. */
+function updateSession(
+  shop: Shop,
+  id: string,
+  { amount, status }: { amount: number; status: string },
+): void {
+  const session = shop.sessions.get(id)
+  if (!session) {
+    throw new Error(`There is no session ${id}.`)
+  }
+  session.amount = amount
+  session.status = status
+  session.updatedAt = tick(shop)
+}
+
+/** `createOrUpdateOrderPaymentCollectionWorkflow`: it goes by the order's transactions. */
+export async function askForRest(world: World, activity: Activity, orderId: string): Promise<void> {
+  const { sim, shop } = world
+  const read = await sim.call(activity, "", () => {
+    const order = shop.orders.get(orderId)
+    if (!order) {
+      throw new Error("There is no such order.")
+    }
+    const booked = order.transactions.reduce((sum, { amount }) => sum + amount, 0)
+    const collections = collectionsOf(shop, orderId).flatMap((id) => shop.collections.get(id) ?? [])
+    const open = collections.find((one) =>
+      ["not_paid", "awaiting", "authorized"].includes(collectionStatus(shop, one)),
+    )
+    return { pending: order.total - booked, open, status: open && collectionStatus(shop, open) }
+  })
+  const { open, pending } = read
+  if (open && read.status !== "authorized") {
+    if (pending >= 0) {
+      await sim.call(activity, `core: collection ${open.id} asks for ${pending}`, () => {
+        open.amount = pending
+      })
+    }
+    return
+  }
+  if (pending <= 0) {
+    return
+  }
+  await sim.call(activity, `core: a collection for ${pending}`, () => {
+    const id = newId(shop, "paycol")
+    shop.collections.set(id, { id, amount: pending, isCanceled: false })
+    shop.orderCollection.push({ orderId, collectionId: id })
+  })
+  if (open) {
+    await sim.call(activity, `core: cancels the payments of ${open.id}`, () => {
+      open.isCanceled = true
+      for (const payment of shop.payments.values()) {
+        if (payment.collectionId === open.id) {
+          payment.isCanceled = true
+        }
+      }
+    })
+  }
+}

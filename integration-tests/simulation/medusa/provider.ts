@@ -1,0 +1,90 @@
+import { asMinorUnits } from "../../../src/protocol"
+import { statusFor } from "../../../src/providers/fps/authorize-payment"
+import { changePayment } from "../ledger/payments"
+import { openCase } from "../ledger/inbox"
+import type { Activity } from "../scheduler"
+import type { World } from "../world"
+import { orderOfCollection, type Payment, type Refund } from "./shop"
+
+/** What the provider says of a session, and whose money it means. */
+export interface Authorization {
+  readonly status: string
+  readonly ledgerId: string | null
+}
+
+/** Reads what `authorizePayment` reads, and answers with its own rule. */
+export async function authorize(
+  { sim, ledger, shop }: World,
+  activity: Activity,
+  sessionId: string,
+): Promise<Authorization> {
+  const payment = await sim.call(activity, "", () => {
+    const paymentId = ledger.sessions.get(sessionId)
+    return paymentId === undefined ? null : (ledger.payments.get(paymentId) ?? null)
+  })
+  if (!payment) {
+    return { status: "error", ledgerId: null }
+  }
+  return sim.call(activity, "", () => {
+    const session = shop.sessions.get(sessionId)
+    const order = session && orderOfCollection(shop, session.collectionId)
+    const facts = session && {
+      amount: session.amount / 100,
+      orderWaits: session.status === "pending_authorization",
+      orderCanceled: order?.status === "canceled",
+    }
+    return {
+      status: statusFor({
+        payment,
+        facts: facts ?? null,
+        settings: ledger.settings,
+        now: new Date(sim.now),
+      }),
+      ledgerId: payment.id,
+    }
+  })
+}
+
+/** `refund-payment.ts`: a refund that Medusa books is money that staff have to send. */
+export async function tellRefund(
+  { sim, ledger }: World,
+  activity: Activity,
+  { payment, refund }: { payment: Payment; refund: Refund },
+): Promise<void> {
+  const { amount } = refund
+  const found = await sim.call(activity, "", () => {
+    const id = ledger.sessions.get(payment.sessionId)
+    return id === undefined ? undefined : ledger.payments.get(id)
+  })
+  const isAccepting = found?.settlement === "held" && found.acceptedAt !== null
+  const isCompensating = (found?.settlement === "open" || isAccepting) && amount === found.amount
+  await sim.call(activity, `provider: a case for the refund of ${amount}`, () => {
+    refund.isTold = true
+    openCase(
+      ledger,
+      {
+        kind: "refund_due",
+        moneyKey: isCompensating
+          ? `gateway_order:${found.gatewayOrderId ?? found.id}`
+          : `refund:${refund.id}`,
+        amount: asMinorUnits(amount),
+        currencyCode: "hkd",
+        paymentId: found?.id,
+        gatewayOrderId: found?.gatewayOrderId,
+        sessionId: payment.sessionId,
+        cartId: found?.cartId,
+        evidence: { refund_id: refund.id },
+      },
+      sim.now,
+    )
+  })
+  if (isCompensating && !isAccepting) {
+    await sim.call(activity, "provider: holds the payment", () =>
+      changePayment(ledger, {
+        id: found.id,
+        change: { move: "hold", holdReason: "refund_due" },
+        now: sim.now,
+      }),
+    )
+  }
+}

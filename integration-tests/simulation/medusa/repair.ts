@@ -1,0 +1,111 @@
+import type { LedgerPayment } from "../../../src/modules/fps"
+import type { Activity } from "../scheduler"
+import type { World } from "../world"
+import { whileCartIsQuiet } from "./lock"
+import { collectionsOf, paymentsOfOrder, type Shop } from "./shop"
+
+/** `mend-links.ts`. */
+export async function mendLinks(
+  world: World,
+  activity: Activity,
+  payment: LedgerPayment,
+): Promise<void> {
+  const { sim, shop } = world
+  await whileCartIsQuiet(world, activity, async () => {
+    const links = await sim.call(activity, "", () => readLinks(shop, payment))
+    const ids = [...new Set([...links.ofCart, ...links.ofCollection])]
+    await sim.call(activity, "mends: links to orders that are gone", () => {
+      const isGone = (id: string) => ids.includes(id) && !shop.orders.has(id)
+      shop.orderCart = shop.orderCart.filter((id) => !isGone(id))
+      shop.orderCollection = shop.orderCollection.filter(
+        (link) => link.collectionId !== payment.paymentCollectionId || !isGone(link.orderId),
+      )
+    })
+    const [left, another] = ids.flatMap((id) => shop.orders.get(id) ?? [])
+    if (
+      !left ||
+      another ||
+      links.ofCart.includes(left.id) === links.ofCollection.includes(left.id)
+    ) {
+      return
+    }
+    const isOrderOfIt =
+      shop.orderCart.filter((id) => id === left.id).length + collectionsOf(shop, left.id).length ===
+        1 &&
+      shop.cart.collectionId === payment.paymentCollectionId &&
+      left.total === payment.amount
+    if (isOrderOfIt) {
+      await sim.call(activity, `mends: the other link of ${left.id}`, () => {
+        if (links.ofCart.includes(left.id)) {
+          shop.orderCollection.push({
+            orderId: left.id,
+            collectionId: payment.paymentCollectionId,
+          })
+        } else {
+          shop.orderCart.push(left.id)
+        }
+      })
+      await sim.call(activity, "mends: the cart is completed", () => {
+        shop.cart.isCompleted = true
+      })
+    }
+  })
+}
+
+function readLinks(shop: Shop, { paymentCollectionId }: LedgerPayment) {
+  return {
+    ofCart: [...shop.orderCart],
+    ofCollection: shop.orderCollection.flatMap((link) =>
+      link.collectionId === paymentCollectionId ? [link.orderId] : [],
+    ),
+  }
+}
+
+const NEVER_ASKED = ["pending", "requires_more"]
+
+/** `take-back-order.ts`. */
+export async function takeBackUnreserved(
+  world: World,
+  activity: Activity,
+  payment: LedgerPayment,
+): Promise<boolean> {
+  const { sim, shop } = world
+  return whileCartIsQuiet(world, activity, async () => {
+    const order = await sim.call(activity, "", () => {
+      const links = readLinks(shop, payment)
+      const [id] = links.ofCart
+      const found = id === undefined ? undefined : shop.orders.get(id)
+      const isOne = links.ofCart.length === 1 && links.ofCollection.join() === id
+      return isOne && found && isCutOff(shop, found.id) && !found.isReserved ? found : null
+    })
+    if (!order) {
+      return false
+    }
+    await sim.call(activity, "takes back: the cart is open again", () => {
+      shop.cart.isCompleted = false
+    })
+    await sim.call(activity, `takes back: order ${order.id} is gone`, () => {
+      shop.orders.delete(order.id)
+    })
+    await sim.call(activity, "takes back: its links are gone", () => {
+      shop.orderCart = shop.orderCart.filter((id) => id !== order.id)
+      shop.orderCollection = shop.orderCollection.filter(({ orderId }) => orderId !== order.id)
+    })
+    return true
+  })
+}
+
+function isCutOff(shop: Shop, orderId: string): boolean {
+  const order = shop.orders.get(orderId)
+  const collections = collectionsOf(shop, orderId)
+  return (
+    order?.status === "pending" &&
+    order.version === 1 &&
+    !order.isFulfilled &&
+    order.transactions.length === 0 &&
+    paymentsOfOrder(shop, orderId).length === 0 &&
+    [...shop.sessions.values()]
+      .filter((session) => collections.includes(session.collectionId))
+      .every(({ status, updatedAt }) => NEVER_ASKED.includes(status) && updatedAt < order.createdAt)
+  )
+}

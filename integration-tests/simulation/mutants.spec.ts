@@ -1,0 +1,57 @@
+import type * as Decide from "../../src/settle/decide"
+import type * as Look from "../../src/settle/look"
+import { look } from "../../src/settle/look"
+import { MUTANTS, type Mutant } from "./mutants"
+import type { Core } from "./processes"
+import { schedulesOf } from "./schedules"
+import { simulate } from "./simulate"
+
+/** A guard that so many schedules do not miss is not guarded by the simulator. */
+const MOST = Number(process.env.FPS_SIMULATION_MUTANT_SCHEDULES ?? 6_000)
+const FOUND: string[] = []
+const REAL: Core = { look }
+
+/** The look, with another way to decide where the mutant has one. */
+function coreOf({ wrap, decide }: Mutant): Core {
+  let core: Core | null = null
+  jest.isolateModules(() => {
+    if (decide) {
+      jest.doMock("../../src/settle/decide", () => {
+        const real = jest.requireActual<typeof Decide>("../../src/settle/decide")
+        return { ...real, ...decide(real) }
+      })
+    }
+    const { look } = jest.requireActual<typeof Look>("../../src/settle/look")
+    core = wrap ? { look, wrap } : { look }
+  })
+  jest.dontMock("../../src/settle/decide")
+  if (!core) {
+    throw new Error("The look was not loaded.")
+  }
+  return core
+}
+
+describe("the simulator misses", () => {
+  afterAll(() => process.stdout.write(`${FOUND.join("\n")}\n`))
+
+  it.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))("%s", async (name, mutant) => {
+    const core = coreOf(mutant)
+    let count = 0
+    for (const schedule of schedulesOf(7)) {
+      const { broken } = await simulate(schedule, { core })
+      count++
+      // What the real code breaks as well says nothing about the guard.
+      const isItsOwn =
+        broken.length > 0 && (await simulate(schedule, { core: REAL })).broken.length === 0
+      if (isItsOwn) {
+        FOUND.push(`${String(count).padStart(6)}  ${name}: ${broken[0] ?? ""}`)
+        return
+      }
+      if (count === MOST) {
+        break
+      }
+    }
+    FOUND.push(`     –  ${name}: not found in ${count}`)
+    expect(count).toBeLessThan(MOST)
+  })
+})

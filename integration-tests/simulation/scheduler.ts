@@ -1,0 +1,273 @@
+import type { Random } from "./random"
+import { createTimers, type Timers } from "./timers"
+
+/** A running Medusa. When it dies, everything that it was doing stops where it stands. */
+export interface Machine {
+  readonly name: string
+  /** Counts its deaths: what was begun before the last one is never gone on with. */
+  life: number
+  pausedUntil: number
+}
+
+/** One thing that a machine is doing, one call after the other. */
+export interface Activity {
+  readonly name: string
+  readonly machine: Machine
+  readonly life: number
+  isOver: boolean
+}
+
+/** How unkind the world is. */
+export interface Weather {
+  /** How likely a clock fires while calls are open. */
+  readonly early: number
+  /** How likely a call meets a fault, as long as any are left. */
+  readonly fault: number
+  /** Whether reads of several tables are torn apart. */
+  readonly isTorn: boolean
+  /** How many faults there are at most, so that the world becomes quiet in the end. */
+  faults: number
+}
+
+/** A fault of the network or the database, on its way there or back. */
+export class FaultError extends Error {
+  override readonly name = "FaultError"
+}
+
+interface Task {
+  readonly activity: Activity
+  readonly what: string
+  readonly isSafe: boolean
+  readonly run: () => unknown
+  readonly resolve: (value: unknown) => void
+  readonly reject: (error: unknown) => void
+}
+
+/** Runs activities against each other in virtual time. */
+export interface Scheduler {
+  /** Milliseconds. */
+  readonly now: number
+  readonly random: Random
+  readonly weather: Weather
+  readonly timers: Timers
+  /** Starts an activity; it goes on while others do. Errors that it lets out end it quietly. */
+  start(name: string, machine: Machine, run: (activity: Activity) => Promise<unknown>): void
+  /** One effect; before it, anybody else may run, and it may fail, or never happen. */
+  call<T>(activity: Activity, what: string, effect: () => T): Promise<T>
+  sleep(activity: Activity, ms: number): Promise<void>
+  /** Runs until nothing is left to be done by a time, or `due` has nothing more. */
+  runUntil(end: () => number): Promise<void>
+}
+
+/** What the scheduler asks of the world it runs. */
+export interface SchedulerInput {
+  readonly random: Random
+  readonly weather: Weather
+  /** Told of each effect, for the story. Null: nobody listens. */
+  readonly tell: ((activity: Activity, what: string) => void) | null
+  /** When the loop has something due next, and how to start it. */
+  readonly due: { at(): number | null; start(): void }
+  readonly startedAt: number
+}
+
+const MAX_STEPS = 60_000
+
+/** Whether an activity still runs: it did not end, and its machine did not die since it began. */
+export function isAlive({ machine, life, isOver }: Activity): boolean {
+  return machine.life === life && !isOver
+}
+
+/**
+ * Each activity is one chain of awaits, so at most one of them runs at a time: the scheduler gives
+ * it the answer of its call and waits until it asks for the next thing or ends.
+ */
+export function createScheduler(input: SchedulerInput): Scheduler {
+  const { random, weather, tell, due } = input
+  const tasks: Task[] = []
+  const timers = createTimers()
+  let now = input.startedAt
+  let release: () => void = () => undefined
+  let steps = 0
+
+  const push = (task: Task) => {
+    tasks.push(task)
+    release()
+  }
+
+  const wait = async (go: () => void) => {
+    const handedBack = new Promise<void>((resolve) => (release = resolve))
+    go()
+    await handedBack
+  }
+
+  const take = (): Task | null => {
+    const ready = tasks.filter(({ activity }) => activity.machine.pausedUntil <= now)
+    if (ready.length === 0) {
+      return null
+    }
+    const task = ready.length === 1 ? ready[0] : random.pick(ready)
+    if (!task) {
+      return null
+    }
+    tasks.splice(tasks.indexOf(task), 1)
+    return task
+  }
+
+  const die = (machine: Machine) => {
+    machine.life++
+    for (let i = tasks.length - 1; i >= 0; i--) {
+      const task = tasks[i]
+      if (task && !isAlive(task.activity)) {
+        tasks.splice(i, 1)
+      }
+    }
+  }
+
+  const fault = (task: Task): "none" | "gone" | "before" | "after" => {
+    if (task.isSafe || weather.faults <= 0 || !random.chance(weather.fault)) {
+      return "none"
+    }
+    weather.faults--
+    const { activity } = task
+    switch (random.int(5)) {
+      case 0:
+        tell?.(activity, `dies before: ${task.what}`)
+        die(activity.machine)
+        return "gone"
+      case 1: {
+        const pause = 1_000 * random.pick([3, 16, 40, 200])
+        tell?.(activity, `is paused for ${pause / 1_000} s before: ${task.what}`)
+        activity.machine.pausedUntil = now + pause
+        timers.add(now + pause, () => undefined)
+        tasks.push(task)
+        return "gone"
+      }
+      case 2:
+        return "before"
+      default:
+        return "after"
+    }
+  }
+
+  const step = async (task: Task) => {
+    if (++steps > MAX_STEPS) {
+      throw new Error("The simulation does not come to an end.")
+    }
+    const met = fault(task)
+    if (met === "gone") {
+      return
+    }
+    if (met === "before") {
+      tell?.(task.activity, `fails before: ${task.what}`)
+      await wait(() => task.reject(new FaultError(`fault before ${task.what}`)))
+      return
+    }
+    let result: unknown
+    try {
+      result = task.run()
+    } catch (error) {
+      tell?.(task.activity, `${task.what} refuses: ${error instanceof Error ? error.message : ""}`)
+      await wait(() => task.reject(error))
+      return
+    }
+    if (task.what !== "") {
+      tell?.(task.activity, met === "after" ? `${task.what}, and then fails` : task.what)
+    }
+    await wait(() =>
+      met === "after"
+        ? task.reject(new FaultError(`fault after ${task.what}`))
+        : task.resolve(result),
+    )
+  }
+
+  const pass = (end: number): boolean => {
+    const dueAt = due.at()
+    const timerAt = timers.next()
+    const at = Math.min(dueAt ?? Infinity, timerAt ?? Infinity)
+    if (at > end) {
+      return false
+    }
+    now = Math.max(now, at)
+    if (timerAt !== null && timerAt <= (dueAt ?? Infinity)) {
+      timers.fire()
+    } else {
+      due.start()
+    }
+    return true
+  }
+
+  const scheduler: Scheduler = {
+    get now() {
+      return now
+    },
+    random,
+    weather,
+    timers,
+    start(name, machine, run) {
+      const activity: Activity = { name, machine, life: machine.life, isOver: false }
+      // Not handed back here: whoever starts it goes on first.
+      const begun = new Promise<unknown>((resolve, reject) => {
+        tasks.push({ activity, what: "", isSafe: true, run: () => undefined, resolve, reject })
+      })
+      const begin = async () => {
+        await begun
+        try {
+          await run(activity)
+        } finally {
+          activity.isOver = true
+        }
+      }
+      void begin().then(
+        () => release(),
+        (error: unknown) => {
+          tell?.(activity, `ends: ${error instanceof Error ? error.message : ""}`)
+          release()
+        },
+      )
+    },
+    async call<T>(activity: Activity, what: string, effect: () => T): Promise<T> {
+      return new Promise<T>((resolve, reject) => {
+        push({
+          activity,
+          what,
+          isSafe: false,
+          run: effect,
+          resolve: resolve as (value: unknown) => void,
+          reject,
+        })
+      })
+    },
+    async sleep(activity, ms) {
+      return new Promise<void>((resolve, reject) => {
+        timers.add(now + ms, () => {
+          if (isAlive(activity)) {
+            tasks.push({
+              activity,
+              what: "",
+              isSafe: true,
+              run: () => undefined,
+              resolve: () => resolve(),
+              reject,
+            })
+          }
+        })
+        release()
+      })
+    },
+    async runUntil(end) {
+      for (;;) {
+        const early = tasks.length > 0 && weather.early > 0 && random.chance(weather.early)
+        if (early && pass(end())) {
+          continue
+        }
+        const task = take()
+        if (task) {
+          await step(task)
+        } else if (!pass(end())) {
+          return
+        }
+      }
+    },
+  }
+  return scheduler
+}

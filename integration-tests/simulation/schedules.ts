@@ -1,0 +1,70 @@
+import fc from "fast-check"
+import { LETTER_NAMES, type LetterName } from "./actors/letters"
+import type { Schedule, Step } from "./simulate"
+
+/** How purchases begin; what is interesting comes after. */
+const BEGINNINGS: readonly (readonly LetterName[])[] = [
+  ["choose_fps"],
+  ["choose_fps", "complete"],
+  ["choose_fps", "pay_newest"],
+  ["choose_fps", "complete", "pay_newest"],
+  ["choose_fps", "choose_fps", "complete"],
+  ["choose_fps", "fail_at_bank", "choose_fps"],
+  ["choose_fps", "fail_at_bank", "choose_fps", "complete"],
+  ["choose_fps", "change_cart", "choose_fps"],
+  ["choose_fps", "change_cart", "choose_fps", "complete"],
+]
+
+/** What happens more often than the rest, so that money meets money. */
+const OFTEN: readonly LetterName[] = [
+  "complete",
+  "choose_fps",
+  "pay_newest",
+  "pay_oldest",
+  "cancel_order",
+  "mark_paid",
+]
+
+const SHORT = [0, 0, 0, 500, 2_000]
+const MINUTE = 60_000
+const LONG = [0, 1_000, 5_000, 20_000, 70_000, 10 * MINUTE, 16 * MINUTE, 25 * MINUTE]
+
+const wait = fc.oneof(fc.constantFrom(...SHORT), fc.constantFrom(...LONG))
+
+const step: fc.Arbitrary<Step> = fc.record({
+  letter: fc.oneof(
+    { weight: 2, arbitrary: fc.constantFrom(...OFTEN) },
+    { weight: 3, arbitrary: fc.constantFrom(...LETTER_NAMES) },
+  ),
+  wait,
+})
+
+const steps: fc.Arbitrary<Step[]> = fc
+  .tuple(
+    fc.constantFrom(...BEGINNINGS),
+    fc.constantFrom(...SHORT),
+    fc.array(step, { minLength: 1, maxLength: 7 }),
+  )
+  .map(([beginning, pause, rest]) => [
+    ...beginning.map((letter) => ({ letter, wait: pause })),
+    ...rest,
+  ])
+
+/** Random schedules; fast-check makes one that fails as short as it can. */
+export const schedules: fc.Arbitrary<Schedule> = fc.record({
+  seed: fc.nat(),
+  steps,
+  faults: fc.constantFrom(0, 0, 1, 2, 5),
+  early: fc.constantFrom(0, 0.05, 0.2),
+  isTorn: fc.boolean(),
+  placeOrder: fc.constantFrom("before_payment" as const, "after_payment" as const),
+  isMapped: fc.boolean(),
+  answers: fc.constant("truth" as const),
+})
+
+/** The schedules of one seed, one after the other. */
+export function* schedulesOf(seed: number): Generator<Schedule> {
+  for (let part = 0; ; part++) {
+    yield* fc.sample(schedules, { seed: seed * 1_000 + part, numRuns: 500 })
+  }
+}

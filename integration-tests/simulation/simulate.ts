@@ -1,0 +1,248 @@
+import { LETTERS, type LetterName } from "./actors/letters"
+import { expire } from "./actors/gateway"
+import { createBank, type AnswerMode } from "./bank"
+import { createMemory } from "./gateway-port"
+import { checkRest } from "./invariants"
+import { addNews } from "./ledger/purchases"
+import { createLedger, type StoreSettings } from "./ledger/tables"
+import { createShop } from "./medusa/shop"
+import { createProcesses, nextDue, type Core } from "./processes"
+import { createRandom } from "./random"
+import { createScheduler, type Activity, type Machine } from "./scheduler"
+import type { World } from "./world"
+
+/** One thing that happens, and how long after the one before it. */
+export interface Step {
+  readonly letter: LetterName
+  readonly wait: number
+}
+
+/** What a simulation is made of: the same gives the same. */
+export interface Schedule {
+  readonly seed: number
+  readonly steps: readonly Step[]
+  /** 0: a kind world. */
+  readonly faults: number
+  readonly early: number
+  readonly isTorn: boolean
+  /** Whether every event comes at once, and once. */
+  readonly isPlain?: boolean
+  readonly placeOrder: StoreSettings["placeOrder"]
+  readonly isMapped: boolean
+  readonly answers: AnswerMode
+}
+
+/** How a simulation ended: what was not as it was promised, and the story of it. */
+export interface Outcome {
+  readonly broken: readonly string[]
+  readonly story: readonly string[]
+  /** What was reached, to see that the schedules go everywhere. */
+  readonly facts: readonly string[]
+}
+
+const STARTED_AT = 1_800_000_000_000
+const TWO_DAYS = 172_800_000
+
+/** Runs one schedule over the code under test. `tells`: with its story. */
+export async function simulate(
+  schedule: Schedule,
+  { core, tells = false }: { core: Core; tells?: boolean },
+): Promise<Outcome> {
+  const story: string[] = []
+  const { world, run, rest } = createWorld(schedule, { core, story: tells ? story : null })
+  try {
+    await run()
+    const broken = [...world.broken, ...checkRest(world)]
+    if (broken.length > 0) {
+      return { broken, story, facts: factsOf(world) }
+    }
+    // One more quiet look must find nothing.
+    const before = JSON.stringify([...world.ledger.cases.values()].length)
+    await rest()
+    const after = JSON.stringify([...world.ledger.cases.values()].length)
+    return {
+      broken: [
+        ...world.broken,
+        ...checkRest(world),
+        ...(before === after ? [] : ["a quiet look opens a case"]),
+      ],
+      story,
+      facts: factsOf(world),
+    }
+  } catch (error) {
+    return {
+      broken: [error instanceof Error ? error.message : String(error)],
+      story,
+      facts: factsOf(world),
+    }
+  }
+}
+
+function factsOf({ ledger, shop }: World): string[] {
+  return [
+    ...new Set([
+      ...[...ledger.cases.values()].map(
+        ({ kind, moneyKey: key }) => `${kind}/${key.split(":")[0] ?? ""}`,
+      ),
+      ...[...ledger.payments.values()].map(({ status, settlement }) => `${status}/${settlement}`),
+      ...[...shop.orders.values()].map(({ status }) => `order ${status}`),
+      ...[...shop.payments.values()].map(
+        ({ providerId, captures, refunds }) =>
+          `${providerId} ${captures.length > 1 ? "captures" : captures.length > 0 ? "capture" : ""} ${refunds.length > 0 ? "refunded" : ""}`,
+      ),
+    ]),
+  ]
+}
+
+function settingsOf({ placeOrder, isMapped }: Schedule): StoreSettings {
+  const environment = { baseUrl: "https://gw", apiKey: "", signingSecret: "" }
+  return {
+    environment: "sandbox",
+    environments: { sandbox: environment, production: environment },
+    expiryGraceMinutes: 5,
+    expiresInMinutes: 15,
+    maxAttempts: 10,
+    placeOrder,
+    ...(isMapped
+      ? {
+          statusAnswers: {
+            path: "data.status",
+            paid: ["paid"],
+            expired: ["expired"],
+            cancelled: ["cancelled"],
+            pending: ["pending"],
+          },
+        }
+      : {}),
+  }
+}
+
+function createWorld(schedule: Schedule, { core, story }: { core: Core; story: string[] | null }) {
+  const random = createRandom(schedule.seed)
+  const machines: Machine[] = ["A", "B"].map((name) => ({ name, life: 0, pausedUntil: 0 }))
+  const looping = new Set<string>()
+  const tell = (who: string, what: string) => {
+    const time = ((sim.now - STARTED_AT) / 1_000).toFixed(0).padStart(7)
+    story?.push(`${time} s  ${who.padEnd(14)} ${what}`)
+  }
+  let lastLoopAt = 0
+  const sim = createScheduler({
+    random,
+    startedAt: STARTED_AT,
+    weather: {
+      early: schedule.early,
+      fault: schedule.faults > 0 ? random.pick([0.03, 0.1]) : 0,
+      faults: schedule.faults,
+      isTorn: schedule.isTorn,
+    },
+    tell: story
+      ? ({ name, machine }: Activity, what) => {
+          if (what !== "") {
+            tell(`${machine.name} ${name}`, what)
+          }
+        }
+      : null,
+    due: {
+      at: () => nextDue(world, lastLoopAt),
+      start() {
+        lastLoopAt = sim.now
+        const key = ({ name, life }: Machine) => `${name}:${String(life)}`
+        const free = machines.filter(
+          (machine) => machine.pausedUntil <= sim.now && !looping.has(key(machine)),
+        )
+        if (free.length === 0) {
+          return
+        }
+        const machine = random.pick(free)
+        looping.add(key(machine))
+        const over = key(machine)
+        sim.start("loop", machine, async (activity) => {
+          try {
+            await processes.loop(activity)
+          } finally {
+            looping.delete(over)
+          }
+        })
+      },
+    },
+  })
+  const pickMachine = (): Machine => {
+    const awake = machines.filter(({ pausedUntil }) => pausedUntil <= sim.now)
+    return random.pick(awake.length > 0 ? awake : machines)
+  }
+  const bank = createBank()
+  bank.answers = schedule.answers
+  const world: World = {
+    sim,
+    ledger: createLedger(settingsOf(schedule)),
+    shop: createShop(10_000),
+    bank,
+    machines,
+    broken: [],
+    isPlain: schedule.isPlain ?? false,
+    environmentSince: 0,
+    hadTrouble: false,
+    lastNewsAt: STARTED_AT,
+    tell,
+    startDelivery(run) {
+      sim.start("delivery", pickMachine(), async (activity) => run(processes, activity))
+    },
+    orderChanged(how) {
+      const wake = () => {
+        const ids = [...world.ledger.purchases.keys()]
+        sim.start("subscriber", pickMachine(), async (activity) => {
+          await sim.call(activity, "", () => addNews(world.ledger, ids, sim.now))
+          for (const id of ids) {
+            await processes.lookNow(activity, id)
+          }
+        })
+      }
+      if (how === "canceled" && random.chance(0.8)) {
+        wake()
+      } else {
+        // The hourly sweep finds what rested.
+        sim.timers.add(sim.now + 3_600_000, () => sweep(world))
+      }
+    },
+    codeMade(id) {
+      const code = bank.codes.get(id)
+      if (code) {
+        expire(world, code)
+      }
+    },
+  }
+  const processes = createProcesses(world, createMemory(), core)
+  let at = STARTED_AT
+  for (const { letter, wait } of schedule.steps) {
+    at += wait
+    sim.timers.add(at, () => {
+      world.lastNewsAt = sim.now
+      tell("—", letter)
+      sim.start(letter, pickMachine(), async (activity) =>
+        LETTERS[letter](world, processes, activity),
+      )
+    })
+  }
+  const end = () => world.lastNewsAt + TWO_DAYS
+  return {
+    world,
+    run: async () => sim.runUntil(end),
+    async rest() {
+      sim.weather.faults = 0
+      addNews(world.ledger, [...world.ledger.purchases.keys()], sim.now)
+      world.lastNewsAt = sim.now
+      await sim.runUntil(end)
+    },
+  }
+}
+
+/** Orders that changed while their purchase rested are news. */
+function sweep({ ledger, shop, sim }: World): void {
+  for (const row of ledger.purchases.values()) {
+    const order = row.orderId === null ? undefined : shop.orders.get(row.orderId)
+    const isOther = order?.status !== row.seenOrderStatus || order?.version !== row.seenOrderVersion
+    if (order && row.restAt !== null && isOther) {
+      addNews(ledger, [row.id], sim.now)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import type { Bank } from "./bank"
+import type { Ledger } from "./ledger/tables"
+import type { Shop } from "./medusa/shop"
+import type { Processes } from "./processes"
+import type { Activity, Machine, Scheduler } from "./scheduler"
+
+/** Everything that there is in one simulation. */
+export interface World {
+  readonly sim: Scheduler
+  readonly ledger: Ledger
+  readonly shop: Shop
+  readonly bank: Bank
+  readonly machines: readonly Machine[]
+  /** Whether every event comes at once, and once. */
+  readonly isPlain: boolean
+  /** Whether stock ran out, or anything else by which a cart cannot complete. */
+  hadTrouble: boolean
+  /** When staff changed the environment last. */
+  environmentSince: number
+  /** What must never be, and was. */
+  readonly broken: string[]
+  /** The last moment at which anybody did anything from outside. */
+  lastNewsAt: number
+  /** The order changed, which the plugin may be told of. */
+  orderChanged(how: "canceled" | "edited"): void
+  /** A code can be paid now, and will expire. */
+  codeMade(id: string): void
+  /** Starts something that a process does because of somebody outside. */
+  startDelivery(run: (processes: Processes, activity: Activity) => Promise<unknown>): void
+  /** Tells the story, where somebody listens. */
+  tell(who: string, what: string): void
+}
