@@ -60,8 +60,8 @@ async function followUnknown(
     const outcome = await followUnknownEvent(dependencies, event)
     await fps.inbox.finish({ id: event.id, outcome })
   } catch (error) {
-    const { maxAttempts } = await fps.settings()
-    await fps.inbox.fail({ of: { id: event.id }, error: messageOf(error), maxAttempts })
+    // Never given up: nothing else would ever look at it again.
+    await fps.inbox.fail({ of: { id: event.id }, error: messageOf(error), maxAttempts: null })
   }
 }
 
