@@ -2,14 +2,15 @@ import type { Client } from "pg"
 
 /**
  * Fills the module's tables with `rows` gateway orders of the last year, one every few minutes, and
- * as many sessions, events and cases. As in a store that has been open for a while: almost all is
- * settled, the oldest twentieth is of the sandbox, and little waits. Analyzed afterwards.
+ * as many purchases, sessions, events and cases. As in a store that has been open for a while:
+ * almost all is at rest, the oldest twentieth is of the sandbox, and little waits. Analyzed
+ * afterwards.
  */
 export async function fillLedger(client: Client, rows: number): Promise<void> {
   for (const statement of STATEMENTS) {
     await client.query(statement, [rows])
   }
-  await client.query("analyze fps_payment, fps_session, fps_event, fps_case")
+  await client.query("analyze fps_purchase, fps_payment, fps_session, fps_event, fps_case")
 }
 
 const AGE = "interval '365 days' * (1 - (i - 0.5) / $1)"
@@ -17,13 +18,27 @@ const ENVIRONMENT = "case when i <= $1 * 0.05 then 'sandbox' else 'production' e
 /** The newest hundred, and one in a thousand, are not over yet. */
 const LAST = "i > $1::int - 100"
 
+/** The purchase of the `i`th gateway order: as Medusa's ids, the later one is the greater one. */
+const PURCHASE = "'fpspur_' || lpad(i::text, 9, '0')"
+
 const STATEMENTS = [
-  `insert into fps_payment (id, gateway_order_id, payment_collection_id, session_id, cart_id,
-     environment, order_creation, reference, unique_order_id, return_token, status, settlement,
-     hold_reason, live, amount_minor, raw_amount_minor, currency_code, redirect_url, expires_at,
-     paid_at, settled_at, followed_at, next_check_at, next_settle_at, created_at, updated_at)
-   select 'fpspay_' || i, 'gateway-order-' || i, 'pay_col_' || i, 'payses_' || i, 'cart_' || i,
-     ${ENVIRONMENT}, 'directpay', 'REF' || i, 'UNIQUE' || i, 'token-' || i, status,
+  `insert into fps_purchase (id, cart_id, order_id, news, looked_news, next_look_at, rest_at,
+     attempts, last_error, seen_order_status, seen_order_version, created_at, updated_at)
+   select ${PURCHASE}, 'cart_' || i, 'order_' || i, 3, case when ${LAST} then 2 else 3 end,
+     case when ${LAST} then now() - interval '1 minute' end,
+     case when not (${LAST}) then now() - ${AGE} end,
+     case when ${LAST} and i % 10 = 6 then 10 else 0 end,
+     case when ${LAST} and i % 10 = 6 then 'away' end, 'pending', 1, now() - ${AGE}, now() - ${AGE}
+   from generate_series(1, $1::int) as i`,
+  `insert into fps_payment (id, purchase_id, gateway_order_id, payment_collection_id, session_id,
+     cart_id, environment, order_creation, reference, unique_order_id, return_token, status,
+     closed_by, settlement, hold_reason, live, amount_minor, raw_amount_minor, currency_code, redirect_url,
+     expires_at, paid_at, settled_at, received_minor, raw_received_minor, received_currency,
+     created_at, updated_at)
+   select 'fpspay_' || i, ${PURCHASE}, 'gateway-order-' || i, 'pay_col_' || i, 'payses_' || i,
+     'cart_' || i, ${ENVIRONMENT}, 'directpay', 'REF' || i, 'UNIQUE' || i, 'token-' || i, status,
+     case when status = 'expired' and i % 24 = 3 then 'clock'
+          when status in ('expired', 'cancelled') then 'event' end,
      case when status in ('pending') then 'open'
           when i % 500 = 7 then 'held'
           when ${LAST} and i % 4 = 1 then 'open' else 'settled' end,
@@ -32,9 +47,9 @@ const STATEMENTS = [
      'https://gateway.example/' || i, now() - ${AGE} + interval '15 minutes',
      case when status = 'paid' then now() - ${AGE} end,
      case when status <> 'pending' then now() - ${AGE} end,
-     case when status = 'paid' and not (${LAST}) then now() - ${AGE} end,
-     now() - interval '1 minute', now() - interval '1 minute',
-     now() - ${AGE}, now() - ${AGE}
+     case when status = 'paid' then (i % 97 + 1) * 1000 end,
+     case when status = 'paid' then '{"value":"1000","precision":20}'::jsonb end,
+     case when status = 'paid' then 'hkd' end, now() - ${AGE}, now() - ${AGE}
    from (select i, case when ${LAST} and i % 4 = 0 then 'pending'
                         when i % 12 = 3 then 'expired'
                         when i % 50 = 9 then 'cancelled' else 'paid' end as status
@@ -43,7 +58,7 @@ const STATEMENTS = [
    select 'payses_' || i, 'fpspay_' || i, now() - ${AGE} from generate_series(1, $1::int) as i`,
   `insert into fps_event (id, environment, delivery_id, body_hash, body, kind, event_code,
      gateway_order_id, reference, amount_minor, raw_amount_minor, currency_code, state, outcome,
-     attempts, next_attempt_at, processed_at, created_at, updated_at)
+     attempts, purchase_id, applied_at, processed_at, created_at, updated_at)
    select 'fpsevt_' || i, ${ENVIRONMENT}, 'delivery-' || i, md5(i::text),
      case when i > $1 * 0.7 then repeat('Ym9keQ', 40) end,
      case when i % 1000 = 5 then 'unreadable' when i % 12 = 3 then 'expired' else 'paid' end,
@@ -52,7 +67,9 @@ const STATEMENTS = [
      case when i % 1000 = 5 then 'unreadable' when i % 1000 = 6 then 'dead'
           when ${LAST} and i % 2 = 0 then 'waiting' else 'done' end,
      case when i % 1000 in (5, 6) then null when i % 500 = 7 then 'held' else 'settled' end,
-     case when i % 1000 = 6 then 10 else 1 end, now() - interval '1 minute',
+     case when i % 1000 = 6 then 10 else 1 end,
+     case when not (${LAST} and i % 4 = 2) then ${PURCHASE} end,
+     case when not (${LAST}) then now() - ${AGE} end,
      now() - ${AGE}, now() - ${AGE}, now() - ${AGE}
    from generate_series(1, $1::int) as i`,
   `insert into fps_case (id, kind, status, money_key, amount_minor, raw_amount_minor,

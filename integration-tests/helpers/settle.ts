@@ -2,10 +2,11 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { askGateway, type AskInput } from "../../src/settle/ask"
 import { settleDependencies } from "../../src/settle/dependencies"
-import { followAll } from "../../src/settle/news"
+import { followAll, followOrder } from "../../src/settle/news"
 import type { Answer } from "../../src/settle/ports"
 import { lookNow } from "../../src/settle/settle"
 import type { Store } from "./store"
+import { eventually } from "./wait"
 
 const MOST = 200
 
@@ -27,6 +28,21 @@ export async function makeAllDue(store: Store): Promise<void> {
     next_look_at: knex.raw("now() - interval '1 second'"),
     rest_at: null,
   })
+}
+
+/** Follows a change of an order, and waits until whoever looks at its purchase has seen it. */
+export async function followOrderNow(store: Store, orderId: string): Promise<void> {
+  await followOrder(store.container(), orderId)
+  const knex = store.container().resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await eventually(
+    async () => {
+      await settleWaiting(store.container())
+      return knex("fps_purchase")
+        .whereRaw("news > looked_news or lease_until > now()")
+        .select<{ id: string }[]>("id")
+    },
+    (unseen) => unseen.length === 0,
+  )
 }
 
 /** Runs something while another process looks at every purchase there is, and is slow over it. */

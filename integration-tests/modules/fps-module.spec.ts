@@ -3,10 +3,15 @@ import { join } from "node:path"
 import { Client } from "pg"
 import { FPS_MODULE, type FpsModuleService } from "../../src/modules/fps"
 import { describeCases } from "./fps-module/cases"
+import { describeChanges } from "./fps-module/changes"
 import { describeClaims } from "./fps-module/claims"
 import { describeInbox } from "./fps-module/inbox"
+import { describeLeases } from "./fps-module/leases"
 import { describeLedger } from "./fps-module/ledger"
+import { describeLooks } from "./fps-module/looks"
+import { describePurchases } from "./fps-module/purchases"
 import { describeRemoving } from "./fps-module/removing"
+import { describeRouting } from "./fps-module/routing"
 import { describeSchema } from "./fps-module/schema"
 import type { Module } from "./fps-module/support"
 
@@ -46,8 +51,13 @@ moduleIntegrationTestRunner<FpsModuleService>({
     describe("the fps module on PostgreSQL", () => {
       describeSchema(get)
       describeInbox(get)
+      describeRouting(get)
       describeClaims(get)
+      describeLeases(get)
+      describeLooks(get)
       describeLedger(get)
+      describe("changePayment", () => describeChanges(get))
+      describePurchases(get)
       describe("removeEvents", () => describeRemoving(get))
       describe("openCase", () => describeCases(get))
       it("has from its migrations what its models describe", async () => {

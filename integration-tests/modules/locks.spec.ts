@@ -4,13 +4,17 @@ import {
   SECOND_PROCESS_WARNING,
   watchForSecondProcess,
 } from "../../src/modules/fps/loaders/warn-of-locks"
+import { settleDependencies } from "../../src/settle/dependencies"
+import { lookAtDue, lookNow } from "../../src/settle/settle"
+import { withPurchase } from "../../src/settle/with-purchase"
 import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
 import { eventually } from "../helpers/wait"
 import {
   countedWork,
+  LOCKING_TABLE,
   locksInMemory,
   locksInPostgres,
-  payments,
+  purchases,
   startProcess,
   type Process,
 } from "./locks/processes"
@@ -18,7 +22,10 @@ import {
 const DATABASE = "fps-locks"
 const MANY = 30
 
-describe("settling under locks", () => {
+const nothing = () => Promise.resolve()
+const never = () => Promise.reject(new Error("Somebody else has it."))
+
+describe("looking", () => {
   let database: ModuleDatabase | undefined
   const processes: Process[] = []
 
@@ -30,18 +37,19 @@ describe("settling under locks", () => {
 
   beforeAll(async () => {
     database = await createModuleDatabase(DATABASE)
+    await database.client.query(LOCKING_TABLE)
   })
   beforeEach(async () => {
-    await database?.client.query("truncate fps_payment, fps_session, fps_lease")
+    await database?.client.query("truncate fps_purchase, fps_payment, fps_session, fps_lease")
   })
   afterEach(async () => {
     await Promise.all(processes.splice(0).map((one) => one.close()))
   })
   afterAll(() => database?.drop())
 
-  it("of 30 payments at once, with locks in PostgreSQL, leaves the pool enough for the work", async () => {
+  it("at 30 purchases at once, with locks in PostgreSQL, leaves the pool enough for the work", async () => {
     const one = await start(locksInPostgres)
-    const ids = await payments(one, MANY)
+    const ids = await purchases(one, MANY)
     // As core does: several queries at once, some in a transaction.
     const { run, count } = countedWork(() =>
       Promise.all([
@@ -49,61 +57,128 @@ describe("settling under locks", () => {
         one.knex.transaction((trx) => trx.raw("select pg_sleep(0.05)")),
       ]),
     )
-    await Promise.all(ids.map((id) => one.settle(id, run)))
+    const container = one.container(run)
+    const results = await Promise.all(ids.map((id) => lookNow(container, id)))
+    expect(new Set(results)).toEqual(new Set(["waits"]))
     expect(count).toEqual({ now: 0, most: 4, done: MANY })
+    expect((await database?.client.query("select id from locking"))?.rows).toEqual([])
   })
 
-  it("of one payment 30 times at once does not keep another one waiting", async () => {
-    const one = await start(locksInPostgres)
-    const [busy = "", other = ""] = await payments(one, 2)
+  it("at what is due, by two processes, is at each purchase once", async () => {
+    const [one, two] = [await start(locksInMemory), await start(locksInMemory)]
+    await purchases(one, MANY)
+    const { run, count } = countedWork(() => sleep(20))
+    await Promise.all([one, two].map((process) => lookAtDue(process.container(run), MANY)))
+    await lookAtDue(one.container(run), MANY)
+    expect(count.done).toBe(MANY)
+  })
+
+  it("at one purchase 30 times at once does not keep another one waiting", async () => {
+    const one = await start(locksInMemory)
+    const [busy = "", other = ""] = await purchases(one, 2)
     const done: string[] = []
-    const work = (name: string) => async () => {
-      await sleep(20)
-      done.push(name)
-    }
-    const all = Array.from({ length: MANY }, () => one.settle(busy, work("busy")))
-    await one.settle(other, work("other"))
+    const work = (name: string) =>
+      one.container(async () => {
+        await sleep(20)
+        done.push(name)
+      })
+    const all = Array.from({ length: MANY }, () => lookNow(work("busy"), busy))
+    expect(await lookNow(work("other"), other)).toBe("waits")
     expect(done.length).toBeLessThan(MANY / 2)
     await Promise.all(all)
-    expect(done).toHaveLength(MANY + 1)
+    expect(done).toContain("busy")
   })
 
-  it("of one payment by two processes whose locks know nothing of each other is one at a time", async () => {
+  it("at one purchase by two processes whose locks know nothing of each other is one at a time", async () => {
     const [one, two] = [await start(locksInMemory), await start(locksInMemory)]
-    const [id = ""] = await payments(one, 1)
+    const [id = ""] = await purchases(one, 1)
     const { run, count } = countedWork()
-    await Promise.all([one, two, one, two].map((process) => process.settle(id, run)))
-    expect(count).toEqual({ now: 0, most: 1, done: 4 })
-    expect((await database?.client.query("select key from fps_lease"))?.rows).toEqual([])
+    const results = await Promise.all(
+      [one, two, one, two].map((process) => lookNow(process.container(run), id)),
+    )
+    expect(results.sort()).toEqual(["none", "none", "none", "waits"])
+    expect(count).toEqual({ now: 0, most: 1, done: 1 })
   })
 
-  it("goes on after a process that died over it, once its lease has run out", async () => {
+  it("is repeated at once for news that another process brings meanwhile", async () => {
+    const [one, two] = [await start(locksInMemory), await start(locksInMemory)]
+    const [id = ""] = await purchases(one, 1)
+    let looks = 0
+    const result = await lookNow(
+      one.container(async () => {
+        if (++looks === 1) {
+          await two.fps.purchases.addNews([id])
+          expect(await lookNow(two.container(never), id)).toBe("none")
+        }
+      }),
+      id,
+    )
+    expect([result, looks]).toEqual(["waits", 2])
+    expect(await two.fps.purchases.read(id)).toMatchObject({
+      purchase: { news: 2, lookedNews: 2 },
+    })
+  })
+
+  it("goes on after a process that died over it, once its lease has run out, and not before", async () => {
     const one = await start(locksInMemory)
-    const [id = ""] = await payments(one, 1)
-    await one.fps.leases.take({ key: "fps:pay_col_0", owner: "a dead process", seconds: 2 })
+    const [id = ""] = await purchases(one, 1)
+    await one.fps.purchases.take({ id, token: "a dead process", seconds: 2 })
     const { rows } = (await database?.client.query<{ until: Date }>(
-      "select leased_until as until from fps_lease",
+      "select lease_until as until from fps_purchase",
     )) ?? { rows: [] }
-    let began = new Date(0)
-    await one.settle(id, async () => {
+    let began: Date | null = null
+    const container = one.container(() => {
       began = new Date()
       return Promise.resolve()
     })
-    expect(began.getTime()).toBeGreaterThanOrEqual(rows[0]?.until.getTime() ?? Infinity)
+    await eventually(
+      async () => {
+        await lookAtDue(container, 4)
+        return began
+      },
+      (at) => at !== null,
+    )
+    expect(Number(began)).toBeGreaterThanOrEqual(rows[0]?.until.getTime() ?? Infinity)
   })
 
-  it("a lease is renewed by its owner, by nobody else, and not once it was given back", async () => {
-    const { leases } = (await start(locksInMemory)).fps
-    const [ours, theirs] = [
-      { key: "k", owner: "we", seconds: 60 },
-      { key: "k", owner: "they", seconds: 60 },
-    ]
-    expect([await leases.take(ours), await leases.take(theirs)]).toEqual([true, false])
-    expect([await leases.renew(ours), await leases.renew(theirs)]).toEqual([true, false])
-    await leases.giveBack(theirs)
-    expect(await leases.take(theirs)).toBe(false)
-    await leases.giveBack(ours)
-    expect([await leases.renew(ours), await leases.take(theirs)]).toEqual([false, true])
+  it("that was paused for too long writes nothing, and has what came of it looked at", async () => {
+    const [one, two] = [await start(locksInMemory), await start(locksInMemory)]
+    const [id = ""] = await purchases(one, 1)
+    const result = await lookNow(
+      one.container(async () => {
+        await database?.client.query("update fps_purchase set lease_until = now() - interval '1 s'")
+        expect(await lookNow(two.container(nothing), id)).toBe("waits")
+        await two.fps.purchases.addNews([id])
+        throw new Error("away")
+      }),
+      id,
+    )
+    expect(result).toBe("failed")
+    expect(
+      (await database?.client.query("select attempts, news, looked_news from fps_purchase"))?.rows,
+    ).toEqual([{ attempts: 0, news: 2, looked_news: 1 }])
+  })
+
+  it("is waited for by what a person wants done, and sees it", async () => {
+    const [one, two] = [await start(locksInMemory), await start(locksInMemory)]
+    const [id = ""] = await purchases(one, 1)
+    const order: string[] = []
+    let person: Promise<void> = Promise.resolve()
+    const looking = lookNow(
+      one.container(async () => {
+        person = withPurchase(settleDependencies(two.container(nothing)), id, async () => {
+          order.push("person")
+          expect(await lookNow(one.container(never), id)).toBe("none")
+        })
+        await sleep(500)
+        order.push("look")
+      }),
+      id,
+    )
+    expect(await looking).toBe("waits")
+    await person
+    expect(order).toEqual(["look", "person"])
+    expect(await one.fps.purchases.take({ id, token: "next", seconds: 1 })).not.toBeNull()
   })
 
   describe("warning of a second process", () => {

@@ -1,5 +1,6 @@
-import type { CaseRecord, GatewayOrder } from "../modules/fps"
+import { moneyKey, type CaseRecord, type GatewayOrder } from "../modules/fps"
 import { asMinorUnits, isToyMoney } from "../protocol"
+import { isActed } from "./cases"
 import { decideCaptured } from "./decide-captured"
 import type { Action } from "./decision"
 import {
@@ -36,6 +37,12 @@ function decideUncaptured(observation: Observation, gatewayOrder: GatewayOrder):
   const isAccepted = payment.settlement === "held" && observation.accepting === payment.id
   if (payment.settlement !== "open" && !isAccepted) {
     return null
+  }
+  const key = moneyKey.gatewayOrder(payment)
+  const known = gatewayOrder.cases.find((found) => found.moneyKey === key)
+  if (!isAccepted && known && (known.status === "open" || isActed(known))) {
+    // Its case is opened a moment before it is held, and may have ended since.
+    return hold(known.kind)
   }
   if (!isAccepted && !isWhatWasAsked(gatewayOrder)) {
     return hold("amount_mismatch")

@@ -122,6 +122,6 @@ export async function sweepOrders(container: MedusaContainer): Promise<number> {
     })
     await fps.purchases.addNews(woken.map(({ id }) => id))
     changed += woken.length
-    after = last.id
+    after = last.cursor
   }
 }

@@ -10,7 +10,7 @@ const REMOVE = "drop function fps_test_block cascade"
 export interface Place {
   readonly table: string
   /** `before`: the statement has done nothing yet. `after`: it has, and only has to commit. */
-  readonly when: "before insert" | "after insert" | "before update"
+  readonly when: "before insert" | "after insert" | "before update" | "after update"
   /** Which rows, in terms of `new` and `old`; left out: all. */
   readonly rows?: string
 }

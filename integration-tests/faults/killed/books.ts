@@ -9,6 +9,8 @@ const booksSchema = z.object({
   /** Events that are settled, and those that are not. */
   done: count,
   open: count,
+  /** Purchases with news that no look saw, or with something begun. */
+  unseen: count,
   orders: count,
   captures: count,
   captured: count,
@@ -35,6 +37,9 @@ export async function readBooks(running: RunningStore, ids: readonly string[]): 
               where gateway_order_id = any($1) and state = 'done')::int as done,
             (select count(*) from fps_event
               where gateway_order_id = any($1) and state <> 'done')::int as open,
+            (select count(*) from fps_purchase
+              where id in (select purchase_id from mine)
+                and (news <> looked_news or intent is not null))::int as unseen,
             (select count(*) from ordered)::int as orders,
             (select count(*) from capture where payment_id in (select id from paid))::int
               as captures,
@@ -48,11 +53,11 @@ export async function readBooks(running: RunningStore, ids: readonly string[]): 
   return booksSchema.parse(row)
 }
 
-/** The books once every one of the gateway orders is settled and its events are done. */
+/** The books once every one of the gateway orders is settled, and nothing is left to be looked at. */
 export function settledBooks(running: RunningStore, ids: readonly string[]): Promise<Books> {
   return eventually(
     () => readBooks(running, ids),
-    ({ settled, open }) => settled === ids.length && open === 0,
+    ({ settled, open, unseen }) => settled === ids.length && open === 0 && unseen === 0,
     120_000,
   )
 }

@@ -12,6 +12,15 @@ export interface Step {
   readonly modes: "both" | "one"
 }
 
+const ROUTED = "old.purchase_id is null and new.purchase_id is not null"
+const PAID = "old.status <> 'paid' and new.status = 'paid'"
+/** A lease as a look for news takes it: that of a cart that is only shown is let alone. */
+const LEASED =
+  "new.lease_token is not null and old.lease_token is distinct from new.lease_token and new.news > new.looked_news"
+const INTENDED = "new.intent is not null and old.intent is null"
+const LOOKED =
+  "new.lease_token is null and new.looked_news = new.news and old.looked_news < old.news"
+
 export const STEPS: readonly Step[] = [
   {
     name: "before storing",
@@ -28,11 +37,46 @@ export const STEPS: readonly Step[] = [
     modes: "one",
   },
   {
-    name: "after the 200, before settling",
-    place: { table: "fps_event", when: "before update", rows: "new.leased_until is not null" },
+    name: "after the 200, before its purchase has news",
+    place: { table: "fps_event", when: "before update", rows: ROUTED },
     statements: "undo",
     acknowledged: true,
     modes: "one",
+  },
+  {
+    name: "after its purchase has news, before a look",
+    place: { table: "fps_purchase", when: "before update", rows: LEASED },
+    statements: "undo",
+    acknowledged: true,
+    modes: "one",
+  },
+  {
+    name: "as soon as a look has its lease",
+    place: { table: "fps_purchase", when: "after update", rows: LEASED },
+    statements: "finish",
+    acknowledged: true,
+    modes: "one",
+  },
+  {
+    name: "before the ledger takes the event in",
+    place: { table: "fps_payment", when: "before update", rows: PAID },
+    statements: "undo",
+    acknowledged: true,
+    modes: "one",
+  },
+  {
+    name: "after the ledger took the event in",
+    place: { table: "fps_purchase", when: "before update", rows: INTENDED },
+    statements: "undo",
+    acknowledged: true,
+    modes: "both",
+  },
+  {
+    name: "after it was written what is intended",
+    place: { table: "fps_purchase", when: "after update", rows: INTENDED },
+    statements: "finish",
+    acknowledged: true,
+    modes: "both",
   },
   {
     name: "while capturing",
@@ -58,6 +102,13 @@ export const STEPS: readonly Step[] = [
   {
     name: "after marking the ledger, before the inbox",
     place: { table: "fps_event", when: "before update", rows: "new.state = 'done'" },
+    statements: "undo",
+    acknowledged: true,
+    modes: "one",
+  },
+  {
+    name: "after everything, before the look's end",
+    place: { table: "fps_purchase", when: "before update", rows: LOOKED },
     statements: "undo",
     acknowledged: true,
     modes: "one",

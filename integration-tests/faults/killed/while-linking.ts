@@ -32,6 +32,7 @@ export function describeWhileLinking({ running }: Pick<Setup, "running">): void 
       await stop(block)
       expect(await settledBooks(store, [gatewayOrderId])).toEqual({
         settled: 1,
+        unseen: 0,
         done: 1,
         open: 0,
         orders: 1,

@@ -131,7 +131,7 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
     jest.spyOn(store.fps(), "closeCase").mockRejectedValue(new Error("died"))
     await resolve(caseId, { resolution: "accepted" })
     jest.restoreAllMocks()
-    expect((await store.shop().order(orderId ?? "")).captures).toEqual([TEA_PRICE])
+    expect((await store.shop().order(orderId ?? "")).captures).toEqual([99.99])
     await helpers.admin.post(`/admin/orders/${orderId}/cancel`).expect(200)
 
     expect((await resolve(await onlyCase(), { resolution: "accepted" })).status).toBe(400)

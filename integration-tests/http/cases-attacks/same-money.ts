@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { followOrder } from "../../../src/settle/news"
+import { followOrderNow } from "../../helpers/settle"
 import { PAID_ONCE } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
@@ -45,7 +45,7 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
   async function cancelledUnrefunded(orderId: string): Promise<void> {
     const orders = store.container().resolve(Modules.ORDER)
     await orders.updateOrders([{ id: orderId, status: "canceled" }])
-    await followOrder(store.container(), orderId)
+    await followOrderNow(store, orderId)
   }
 
   /** The gateway says of a payment that was settled that another amount came. */
@@ -138,7 +138,7 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
     const answer = await resolve(caseId, { resolution: "accepted" })
     const { order_id: placed } = (answer.body as { case: { order_id: string } }).case
     await cancelledUnrefunded(placed)
-    await followOrder(store.container(), placed)
+    await followOrderNow(store, placed)
     expect(await store.fps().listFpsCases({ status: "open" })).toEqual([
       expect.objectContaining({
         kind: "late_payment",
@@ -147,7 +147,7 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
       }),
     ])
     expect((await resolve(await caseOf("late_payment"), DISMISSED)).status).toBe(200)
-    await followOrder(store.container(), placed)
+    await followOrderNow(store, placed)
     expect(await store.fps().listFpsCases({ status: "open" })).toEqual([])
   })
 

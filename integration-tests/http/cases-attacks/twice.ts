@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { refundPaymentWorkflow } from "@medusajs/medusa/core-flows"
-import { followOrder } from "../../../src/settle/news"
+import { followOrderNow } from "../../helpers/settle"
 import { PAID_ONCE } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
 import type { Store } from "../../helpers/store"
@@ -67,7 +67,7 @@ export function describeTwice(store: Store, helpers: CaseHelpers): void {
       .container()
       .resolve(Modules.ORDER)
       .updateOrders([{ id: orderId ?? "", status: "canceled" }])
-    await followOrder(store.container(), orderId ?? "")
+    await followOrderNow(store, orderId ?? "")
     return onlyCase()
   }
 

@@ -1,4 +1,4 @@
-import { pending, type Module } from "./support"
+import type { Module } from "./support"
 
 interface Claimed {
   readonly id: string
@@ -14,26 +14,7 @@ interface Claimable {
 
 const COUNT = 20
 
-const payments = async ({ fps, sql }: Module, count: number, set: string) => {
-  const made = Array.from({ length: count }, (_, i) =>
-    pending(fps, { paymentCollectionId: `pay_col_${i}` }),
-  )
-  await Promise.all(made)
-  await sql(`update fps_payment set ${set}`)
-  return (await Promise.all(made)).map(({ id }) => id)
-}
-
 const CLAIMABLE: Readonly<Record<string, Claimable>> = {
-  claimChecks: {
-    table: "fps_payment",
-    make: (module, count) => payments(module, count, "next_check_at = now()"),
-    claim: ({ fps }, limit) => fps.claimChecks({ limit }),
-  },
-  claimUnsettled: {
-    table: "fps_payment",
-    make: (module, count) => payments(module, count, "status = 'paid', next_settle_at = now()"),
-    claim: ({ fps }, limit) => fps.claimUnsettled({ limit }),
-  },
   claimUnannouncedCases: {
     table: "fps_case",
     make: async ({ fps }, count) => {

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto"
 import { asMinorUnits } from "../../../src/protocol"
-import { delivery, pending, type Module, type StoreInput } from "./support"
+import { atRest, delivery, pending, type Module, type StoreInput } from "./support"
 
 type Kind = StoreInput["kind"]
 
@@ -13,9 +14,11 @@ interface Past {
   readonly payment?: Readonly<Record<string, string>>
   /** A case of the gateway order. */
   readonly case?: "open" | "resolved"
+  /** Its purchase is still looked at. */
+  readonly looking?: true
 }
 
-const PAID = { status: "'paid'", settlement: "'settled'", followed_at: "now()" }
+const PAID = { status: "'paid'", settlement: "'settled'" }
 const EXPIRED = { status: "'expired'", settlement: "'settled'" }
 const HELD = { status: "'paid'", settlement: "'held'" }
 
@@ -41,7 +44,7 @@ const KEPT: Readonly<Record<string, Past>> = {
     event: { kind: "'unreadable'", state: "'unreadable'", processed_at: "null" },
   },
   "money that is not settled yet": { payment: { ...PAID, settlement: "'open'" } },
-  "money that is still watched": { payment: { ...PAID, followed_at: "null" } },
+  "money that is still watched": { payment: PAID, looking: true },
   "a settled payment with an open case": { payment: PAID, case: "open" },
   "held money with an open case": { payment: HELD, case: "open" },
   "held money without any case": { payment: HELD },
@@ -61,13 +64,25 @@ export function describeRemoving(get: () => Module): void {
   }
   const past = async (one: Past): Promise<string> => {
     const { fps, sql } = get()
-    const { gatewayOrderId, id: paymentId } = await pending(fps)
+    const cartId = `cart_${randomUUID()}`
+    const paymentCollectionId = `pay_col_${cartId}`
+    const {
+      gatewayOrderId,
+      id: paymentId,
+      purchaseId,
+    } = await pending(fps, {
+      cartId,
+      paymentCollectionId,
+    })
+    if (!one.looking) {
+      await atRest(fps, purchaseId)
+    }
     if (one.payment) {
       await set("fps_payment", paymentId, { live: "false", ...one.payment })
     } else {
       await sql("delete from fps_payment where id = $1", [paymentId])
     }
-    const { id } = await fps.storeEvent(delivery({ gatewayOrderId, kind: one.kind ?? "paid" }))
+    const { id } = await fps.inbox.store(delivery({ gatewayOrderId, kind: one.kind ?? "paid" }))
     await set("fps_event", id, {
       state: "'done'",
       outcome: `'${one.outcome ?? "settled"}'`,
@@ -94,7 +109,7 @@ export function describeRemoving(get: () => Module): void {
   const ids = async () => (await get().fps.listFpsEvents({})).map(({ id }) => id)
   // Health knows by the newest event when the gateway was last heard of.
   beforeEach(async () => {
-    await get().fps.storeEvent(delivery({ kind: "unreadable" }))
+    await get().fps.inbox.store(delivery({ kind: "unreadable" }))
   })
 
   it.each(Object.keys(GONE))("removes %s", async (what) => {

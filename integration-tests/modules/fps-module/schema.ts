@@ -6,7 +6,7 @@ export function describeSchema(get: () => Module): void {
   it("has the unique indexes that money is safe behind", async () => {
     const rows = await get().sql(
       `select indexname, indexdef from pg_indexes
-       where tablename in ('fps_payment', 'fps_event', 'fps_case', 'fps_session')
+       where tablename in ('fps_payment', 'fps_purchase', 'fps_event', 'fps_case', 'fps_session')
          and indexdef like 'CREATE UNIQUE%' order by indexname`,
     )
     const table = (name: string) => `CREATE UNIQUE INDEX "?${name}"? ON public\\.`
@@ -30,9 +30,16 @@ export function describeSchema(get: () => Module): void {
       IDX_fps_payment_reference_unique: expect.any(String),
       IDX_fps_payment_return_token_unique: expect.any(String),
       IDX_fps_payment_unique_order_id_unique: expect.any(String),
+      IDX_fps_purchase_cart_id_unique: expect.stringMatching(
+        `${table("IDX_fps_purchase_cart_id_unique")}fps_purchase USING btree \\(cart_id\\) WHERE `,
+      ),
+      IDX_fps_purchase_order_id_unique: expect.stringMatching(
+        `${table("IDX_fps_purchase_order_id_unique")}fps_purchase USING btree \\(order_id\\) WHERE `,
+      ),
       fps_case_pkey: expect.any(String),
       fps_event_pkey: expect.any(String),
       fps_payment_pkey: expect.any(String),
+      fps_purchase_pkey: expect.any(String),
       fps_session_pkey: expect.any(String),
     })
   })
@@ -66,12 +73,13 @@ export function describeSchema(get: () => Module): void {
     ["fps_payment", "status", "refunded"],
     ["fps_payment", "settlement", "done"],
     ["fps_payment", "environment", "staging"],
+    ["fps_payment", "closed_by", "nobody"],
     ["fps_event", "state", "new"],
     ["fps_event", "kind", "refund"],
   ])("takes no %s whose %s is %s", async (table, column, value) => {
     const { fps, sql } = get()
     await pending(fps)
-    await fps.storeEvent(delivery())
+    await fps.inbox.store(delivery())
     await expect(sql(`update ${table} set ${column} = $1`, [value])).rejects.toThrow(
       /violates check constraint/,
     )

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto"
-import type { FpsModuleService } from "../../../src/modules/fps"
+import type { FpsModuleService, Lease } from "../../../src/modules/fps"
 import { asMinorUnits } from "../../../src/protocol"
 
-export type StoreInput = Parameters<FpsModuleService["storeEvent"]>[0]
+export type StoreInput = Parameters<FpsModuleService["inbox"]["store"]>[0]
 export type OpenInput = Parameters<FpsModuleService["openGatewayOrder"]>[0]
 export type CaseInput = Parameters<FpsModuleService["openCase"]>[0]
 
@@ -27,6 +27,7 @@ export function delivery(change: Partial<StoreInput> = {}): StoreInput {
     reference: "REFERENCE",
     amount: asMinorUnits(10_000),
     currencyCode: "hkd",
+    signedAt: null,
     ...change,
   }
 }
@@ -68,6 +69,37 @@ export async function pending(fps: FpsModuleService, change: Partial<OpenInput> 
     gatewayOrderId: randomUUID(),
     redirectUrl: "https://gateway.example/checkout",
   })
+}
+
+/** A purchase that this test looks at. */
+export async function leased(fps: FpsModuleService, id: string, seconds = 60): Promise<Lease> {
+  const lease = await fps.purchases.take({ id, token: randomUUID(), seconds })
+  if (!lease) {
+    throw new Error(`Purchase ${id} is leased by somebody else.`)
+  }
+  return lease
+}
+
+/** A purchase that has come to rest: its look saw everything and has nothing to wait for. */
+export async function atRest(fps: FpsModuleService, id: string): Promise<void> {
+  const lease = await leased(fps, id)
+  const ledger = await fps.purchases.read(id)
+  await fps.purchases.finish(lease, {
+    news: ledger?.purchase.news ?? 0,
+    nextLookAt: null,
+    order: null,
+  })
+}
+
+/** What a purchase waits for, in the words of the tests. */
+export async function stateOf({ sql }: Pick<Module, "sql">, id: string) {
+  const [row] = await sql(
+    `select news, looked_news, rest_at is not null as rests, next_look_at <= now() as due,
+            lease_token is not null as leased
+       from fps_purchase where id = $1`,
+    [id],
+  )
+  return row
 }
 
 /** How often each word occurs. */

@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { asValue } from "@medusajs/framework/awilix"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { ILockingModule, ILockingProvider } from "@medusajs/framework/types"
+import type { ILockingModule, ILockingProvider, MedusaContainer } from "@medusajs/framework/types"
 import {
   ContainerRegistrationKeys,
   createMedusaContainer,
   mikroOrmCreateConnection,
+  Modules,
   ModulesSdkUtils,
 } from "@medusajs/framework/utils"
 import postgresLocks from "@medusajs/medusa/locking-postgres"
-import { FpsModuleService } from "../../../src/modules/fps"
-import { withPaymentLock } from "../../../src/workflows/settle/lib/payment-lock"
+import { FPS_MODULE, FpsModuleService } from "../../../src/modules/fps"
 import { pending } from "../fps-module/support"
 
-type Locking = Pick<ILockingModule, "execute">
+type Locking = Pick<ILockingModule, "acquire" | "release">
 
-/** As much of a Medusa process as settling takes its locks with. */
+/** As much of a Medusa process as looking at purchases needs; there is nothing in its Medusa. */
 export interface Process {
   readonly knex: Knex
   readonly fps: FpsModuleService
-  /** Settles a payment: `work` while it is locked. */
-  settle(paymentId: string, work: () => Promise<void>): Promise<void>
+  /** What settling works with; a look runs `work` when it reads the purchase's cart. */
+  container(work: () => Promise<void>): MedusaContainer
   close(): Promise<void>
 }
 
@@ -51,17 +51,26 @@ export async function startProcess(
   })
   const locking = await locks(knex)
   const fps = new FpsModuleService({ __pg_connection__: knex }, OPTIONS)
-  const container = createMedusaContainer()
-  container.register(ContainerRegistrationKeys.PG_CONNECTION, asValue(knex))
   return {
     knex,
     fps,
-    async settle(paymentId, work) {
-      const payment = await fps.findPayment({ id: paymentId })
-      if (!payment) {
-        throw new Error(`There is no payment ${paymentId}.`)
+    container(work) {
+      const container = createMedusaContainer()
+      const graph = async ({ entity }: { entity: string }) => {
+        if (entity === "cart") {
+          await work()
+        }
+        return { data: [] }
       }
-      await withPaymentLock({ container, locking, fps }, payment, work)
+      container.register({
+        [FPS_MODULE]: asValue(fps),
+        [ContainerRegistrationKeys.PG_CONNECTION]: asValue(knex),
+        [ContainerRegistrationKeys.QUERY]: asValue({ graph }),
+        [ContainerRegistrationKeys.LOGGER]: asValue({ warn: () => undefined }),
+        [Modules.LOCKING]: asValue(locking),
+        [Modules.PAYMENT]: asValue({}),
+      })
+      return container
     },
     close: () => knex.destroy(),
   }
@@ -69,7 +78,10 @@ export async function startProcess(
 
 /** Medusa's default: no other process knows of them. */
 export function locksInMemory(): Promise<Locking> {
-  return Promise.resolve({ execute: async (_, job) => job() })
+  return Promise.resolve({
+    acquire: () => Promise.resolve(),
+    release: () => Promise.resolve(true),
+  })
 }
 
 /** `@medusajs/medusa/locking-postgres`, on the pool that everything else uses. */
@@ -79,12 +91,18 @@ export async function locksInPostgres(knex: Knex): Promise<Locking> {
   return new Provider({ manager: orm.em.fork() })
 }
 
-/** Gateway orders of as many payment collections. */
-export async function payments({ fps }: Process, count: number): Promise<string[]> {
+/** The table of those locks, as Medusa's own migration makes it. */
+export const LOCKING_TABLE = `create table locking (id text not null primary key,
+  owner_id text null, expiration timestamptz null)`
+
+/** Purchases of as many carts, each with news that nobody saw. */
+export async function purchases({ fps }: Process, count: number): Promise<string[]> {
   const made = Array.from({ length: count }, (_, i) =>
-    pending(fps, { paymentCollectionId: `pay_col_${i}` }),
+    pending(fps, { cartId: `cart_${i}`, paymentCollectionId: `pay_col_${i}` }),
   )
-  return (await Promise.all(made)).map(({ id }) => id)
+  const ids = (await Promise.all(made)).map(({ purchaseId }) => purchaseId)
+  await fps.purchases.addNews(ids)
+  return ids
 }
 
 /** Work that tells how many did it at once. */

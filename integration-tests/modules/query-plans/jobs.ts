@@ -1,26 +1,29 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { acceptPayment } from "../../../src/modules/fps/queries/accept-payment"
 import * as cases from "../../../src/modules/fps/queries/cases"
-import { changePayment } from "../../../src/modules/fps/queries/change-payment"
-import * as checks from "../../../src/modules/fps/queries/claim-checks"
-import { claimEvents } from "../../../src/modules/fps/queries/claim-events"
 import * as find from "../../../src/modules/fps/queries/find-payments"
-import { finishEvent, retryEvent } from "../../../src/modules/fps/queries/finish-event"
 import { readHealth } from "../../../src/modules/fps/queries/health"
+import { failEvents, finishEvent, routeEvent } from "../../../src/modules/fps/queries/inbox"
 import { findEvent } from "../../../src/modules/fps/queries/list-events"
 import { openCase } from "../../../src/modules/fps/queries/open-case"
 import { openGatewayOrder } from "../../../src/modules/fps/queries/open-gateway-order"
 import { pruneEventBodies } from "../../../src/modules/fps/queries/prune-event-bodies"
+import { takeLease } from "../../../src/modules/fps/queries/purchases"
 import { readHistory } from "../../../src/modules/fps/queries/read-history"
+import { listSeenOrders } from "../../../src/modules/fps/queries/read-purchase"
 import { removeEvents } from "../../../src/modules/fps/queries/remove-events"
 import { replayEvent } from "../../../src/modules/fps/queries/replay-event"
 import { createStorefrontReads } from "../../../src/modules/fps/queries/storefront-reads"
 import { storeEvent } from "../../../src/modules/fps/queries/store-event"
-import * as unsettled from "../../../src/modules/fps/queries/unsettled-payments"
 import { asMinorUnits } from "../../../src/protocol"
 import { delivery, opening } from "../fps-module/support"
 
 const BATCH = 20
+
+const LATELY = { days: 90, limit: 200 }
+/** A purchase that came to rest a month ago. */
+const MIDDLE = `${new Date(Date.now() - 30 * 86_400_000).toISOString()} fpspur_000092000`
+/** A page of the sweep, and nothing of what is before it. */
+const SWEEP = 220
 
 /** One row, by an index; a few more where several rows belong together. */
 const ONE = 10
@@ -38,28 +41,12 @@ const CASE = {
 
 /** What jobs do each few seconds: a batch, however long the tables are. */
 export const JOBS: Reader[] = [
-  ["claiming waiting events", BATCH, (knex) => claimEvents(knex, { limit: BATCH })],
-  ["claiming one event", ONE, (knex) => claimEvents(knex, { limit: 1, id: "fpsevt_99998" })],
-  ["claiming payments to check", BATCH, (knex) => checks.claimChecks(knex, { limit: BATCH })],
-  [
-    "claiming unsettled payments",
-    BATCH,
-    (knex) => unsettled.claimUnsettled(knex, { limit: BATCH }),
-  ],
-  [
-    "listing unfollowed payments",
-    BATCH,
-    (knex) => unsettled.listUnfollowed(knex, { limit: BATCH }),
-  ],
-  [
-    "ending the watch over them",
-    BATCH,
-    (knex) =>
-      unsettled.markFollowed(knex, {
-        ids: Array.from({ length: BATCH }, (_, index) => `fpspay_${99_950 + index}`),
-        settledSecondsAgo: 60,
-      }),
-  ],
+  // A hundred are due, fifty events wait, and half of those belong to no purchase yet.
+  ["taking a purchase that is due", 110, (knex) => takeLease(knex, { token: "t", seconds: 15 })],
+  ["routing an event that waits", 60, (knex) => routeEvent(knex)],
+  ["routing the next one", 60, (knex) => routeEvent(knex, { after: "fpsevt_99906" })],
+  ["sweeping orders", SWEEP, (knex) => listSeenOrders(knex, { ...LATELY, after: "" })],
+  ["sweeping more orders", SWEEP, (knex) => listSeenOrders(knex, { ...LATELY, after: MIDDLE })],
   [
     "claiming cases to announce",
     BATCH,
@@ -125,60 +112,27 @@ export const EVENT: Reader[] = [
       ),
   ],
   ["listing the sessions of a payment", ONE, (knex) => find.listSessionIds(knex, "fpspay_777")],
+  ["routing one event", ONE, (knex) => routeEvent(knex, { id: "fpsevt_99910" })],
   [
-    "listing closed sessions of a collection",
-    ONE,
-    (knex) => find.listClosedSessionIds(knex, "pay_col_777"),
+    "routing one of an unknown gateway order",
+    60,
+    async (knex) => {
+      const event = delivery({ gatewayOrderId: "unknown", reference: "REF777" })
+      const { id } = await storeEvent(knex, event)
+      return routeEvent(knex, { id })
+    },
   ],
-  ["waking closed payments", ONE, (knex) => unsettled.wakeClosed(knex, "pay_col_777")],
-  [
-    "looking for unsettled events",
-    ONE,
-    (knex) =>
-      checks.hasUnsettledEvent(knex, {
-        gatewayOrderId: "gateway-order-777",
-        environment: "sandbox",
-      }),
-  ],
-  [
-    "waiting with a closed payment",
-    ONE,
-    (knex) => unsettled.waitUnsettled(knex, { id: "fpspay_777", maxAttempts: 10 }),
-  ],
-  [
-    "scheduling a check",
-    ONE,
-    (knex) => checks.scheduleCheck(knex, { id: "fpspay_777", nextCheckAt: new Date() }),
-  ],
-  ["changing a payment", ONE, (knex) => changePayment(knex, "fpspay_777", { move: "settle" })],
-  ["accepting a payment", ONE, (knex) => acceptPayment(knex, { id: "fpspay_7", accepted: true })],
   ["opening a case", ONE, (knex) => openCase(knex, { ...CASE, moneyKey: "gateway_order:new" })],
   ["opening a case again", ONE, (knex) => openCase(knex, { ...CASE, moneyKey: "gateway_order:7" })],
   ["finding a case", ONE, (knex) => cases.findCase(knex, "fpscase_777")],
   ["marking a case announced", ONE, (knex) => cases.markCaseAnnounced(knex, "fpscase_777")],
-  [
-    "closing a case",
-    ONE,
-    (knex) =>
-      cases.closeCase(knex, {
-        id: "fpscase_99999",
-        resolution: "dismissed",
-        reference: null,
-        note: "a test",
-        resolvedBy: "user_1",
-      }),
-  ],
-  [
-    "finishing an event",
-    ONE,
-    (knex) => finishEvent(knex, { id: "fpsevt_777", outcome: "settled" }),
-  ],
+  ["finishing an event", ONE, (knex) => finishEvent(knex, { id: "fpsevt_99910", outcome: "held" })],
   [
     "trying an event later",
     ONE,
-    (knex) => retryEvent(knex, { id: "fpsevt_99998", error: "later", delaySeconds: 2 }),
+    (knex) => failEvents(knex, { of: { id: "fpsevt_99910" }, error: "later", maxAttempts: 10 }),
   ],
-  ["replaying an event", ONE, (knex) => replayEvent(knex, "fpsevt_777")],
+  ["replaying an event", ONE, (knex) => replayEvent(knex, { id: "fpsevt_777", content: null })],
   [
     "opening a gateway order",
     ONE,

@@ -28,7 +28,7 @@ interface Statement {
 
 /**
  * Runs something of the module in a transaction that is taken back, takes down the statements that
- * it really sends, and has PostgreSQL explain each of them, taken back too.
+ * it really sends, and has PostgreSQL run and explain them in the same order, taken back too.
  */
 export async function readsOf(
   { knex, client }: Pick<ModuleDatabase, "knex" | "client">,
@@ -44,33 +44,33 @@ export async function readsOf(
     await trx.rollback()
   }
   const reads: StatementReads[] = []
-  for (const statement of statements) {
-    if (/^(select|with|insert|update|delete)\b/i.test(statement.sql)) {
-      reads.push(await explain(client, statement))
+  await client.query("begin")
+  try {
+    for (const statement of statements) {
+      if (/^(select|with|insert|update|delete)\b/i.test(statement.sql)) {
+        reads.push(await explain(client, statement))
+      }
     }
+  } finally {
+    await client.query("rollback")
   }
   return reads
 }
 
 async function explain(client: Client, { sql, bindings }: Statement): Promise<StatementReads> {
-  await client.query("begin")
-  try {
-    const { rows } = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
-      `explain (analyze, format json) ${sql}`,
-      [...(bindings ?? [])],
-    )
-    const plan = rows[0]?.["QUERY PLAN"][0]?.Plan
-    const scans = plan ? scansOf(plan) : []
-    return {
-      sql,
-      mostRows: Math.max(0, ...scans.map(rowsOf)),
-      scans: scans.map(
-        (node) =>
-          `${node["Node Type"]} ${node["Index Name"] ?? node["Relation Name"]}: ${rowsOf(node)}`,
-      ),
-    }
-  } finally {
-    await client.query("rollback")
+  const { rows } = await client.query<{ "QUERY PLAN": { Plan: PlanNode }[] }>(
+    `explain (analyze, format json) ${sql}`,
+    [...(bindings ?? [])],
+  )
+  const plan = rows[0]?.["QUERY PLAN"][0]?.Plan
+  const scans = plan ? scansOf(plan) : []
+  return {
+    sql,
+    mostRows: Math.max(0, ...scans.map(rowsOf)),
+    scans: scans.map(
+      (node) =>
+        `${node["Node Type"]} ${node["Index Name"] ?? node["Relation Name"]}: ${rowsOf(node)}`,
+    ),
   }
 }
 

@@ -12,6 +12,7 @@ import {
 describe("nextStatus", () => {
   it.each<[GatewayOrderStatus, GatewayOrderNews, GatewayOrderStatus]>([
     ["creating", "created", "pending"],
+    ["creating", "failed", "failed"],
     ["creating", "paid", "paid"],
     ["creating", "expired", "expired"],
     ["creating", "cancelled", "cancelled"],

@@ -1,7 +1,7 @@
 import type { LedgerPayment } from "../types"
 import { asMinorUnits } from "../../../protocol"
 
-/** A ledger row of HKD 28.82 that can be paid from 00:00 to 00:15, with changes. */
+/** A ledger row of HKD 28.82 that can be paid from 00:00 to 00:15, with changes; a paid one brought that. */
 export function ledgerPayment(change: Partial<LedgerPayment> = {}): LedgerPayment {
   return {
     id: "fpspay_1",
@@ -31,8 +31,8 @@ export function ledgerPayment(change: Partial<LedgerPayment> = {}): LedgerPaymen
     paidAt: null,
     settledAt: null,
     acceptedAt: null,
-    received: null,
-    receivedCurrency: null,
+    received: change.status === "paid" ? asMinorUnits(2_882) : null,
+    receivedCurrency: change.status === "paid" ? "hkd" : null,
     checks: 0,
     checkedAt: null,
     createdAt: new Date("2026-01-01T00:00:00Z"),

@@ -92,9 +92,9 @@ export class Migration20261124000000 extends Migration {
     // What came is what was asked for, unless a case says otherwise.
     this.addSql(`
       update "fps_payment" as payment
-         set received_minor = coalesce(mismatch.amount_minor, payment.amount_minor),
-             raw_received_minor = coalesce(mismatch.raw_amount_minor, payment.raw_amount_minor),
-             received_currency = coalesce(mismatch.currency_code, payment.currency_code)
+         set received_minor = case when mismatch.id is null then payment.amount_minor else mismatch.amount_minor end,
+             raw_received_minor = case when mismatch.id is null then payment.raw_amount_minor else mismatch.raw_amount_minor end,
+             received_currency = case when mismatch.id is null then payment.currency_code else mismatch.currency_code end
         from "fps_payment" as same
         left join "fps_case" as mismatch on mismatch.payment_id = same.id
          and mismatch.kind = 'amount_mismatch' and mismatch.deleted_at is null
@@ -164,6 +164,7 @@ export class Migration20261124000000 extends Migration {
     this.addSql(`alter table "fps_event"
       add column "next_attempt_at" timestamptz not null default now(), add column "leased_until" timestamptz null,
       drop column "purchase_id", drop column "applied_at", drop column "signed_at";`)
+    this.addSql(`alter table "fps_event" alter column "next_attempt_at" drop default;`)
     this.addIndexes(`
       create index "IDX_fps_payment_unsettled" on "fps_payment" ("next_settle_at") where settlement = 'open' and status in ('paid', 'expired', 'cancelled') and deleted_at is null;
       create index "IDX_fps_payment_due_check" on "fps_payment" ("next_check_at") where status = 'pending' and next_check_at is not null and deleted_at is null;

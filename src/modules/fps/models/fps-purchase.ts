@@ -40,3 +40,14 @@ export const FpsPurchase = model
     },
     { name: "IDX_fps_purchase_failing", on: ["attempts"], where: "attempts > 0" },
   ])
+  .checks([
+    { name: "fps_purchase_of", expression: "cart_id is not null or order_id is not null" },
+    {
+      name: "fps_purchase_looks_or_rests",
+      expression: "(next_look_at is null) <> (rest_at is null)",
+    },
+    {
+      name: "fps_purchase_rests_looked_at",
+      expression: "rest_at is null or (looked_news = news and intent is null)",
+    },
+  ])

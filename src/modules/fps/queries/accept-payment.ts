@@ -20,6 +20,13 @@ export async function acceptPayment(knex: Knex, input: AcceptPaymentInput): Prom
   return knex.transaction(async (trx) => {
     const { cartId } = input
     const purchaseId = cartId === undefined ? null : await ensurePurchase(trx, { cartId })
+    // Its purchase first, as everywhere; what it leaves is to be looked at without it.
+    const left = await trx("fps_payment")
+      .where({ id: input.id })
+      .first<{ purchase_id: string } | undefined>("purchase_id")
+    await addNews(trx, (purchase) => {
+      void purchase.whereIn("id", [left?.purchase_id ?? "", purchaseId ?? ""])
+    })
     const [row] = await trx<PaymentRow>("fps_payment")
       .where({ id: input.id, status: "paid", settlement: "held" })
       .update({
@@ -32,9 +39,13 @@ export async function acceptPayment(knex: Knex, input: AcceptPaymentInput): Prom
     if (!row) {
       throw new Error(`Payment ${input.id} is not held, so there is nothing to accept.`)
     }
-    await addNews(trx, (purchase) => {
-      void purchase.where({ id: row.purchase_id })
-    })
+    if (purchaseId && row.gateway_order_id) {
+      // Events that wait are news for the purchase that it is part of now.
+      await trx("fps_event")
+        .where({ gateway_order_id: row.gateway_order_id })
+        .whereRaw("purchase_id is not null and deleted_at is null")
+        .update({ purchase_id: purchaseId })
+    }
     return toLedgerPayment(row)
   })
 }

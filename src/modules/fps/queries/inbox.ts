@@ -57,9 +57,9 @@ async function purchaseOf(trx: Knex.Transaction, event: EventRow): Promise<strin
     return null
   }
   const rows = () => trx("fps_payment").whereNull("deleted_at")
-  const known = await rows()
-    .where({ gateway_order_id })
-    .first<{ purchase_id: string } | undefined>("purchase_id")
+  const find = async () =>
+    rows().where({ gateway_order_id }).first<{ purchase_id: string } | undefined>("purchase_id")
+  const known = await find()
   if (known || !reference) {
     return known?.purchase_id ?? null
   }
@@ -68,7 +68,8 @@ async function purchaseOf(trx: Knex.Transaction, event: EventRow): Promise<strin
     .whereNull("gateway_order_id")
     .update({ gateway_order_id, updated_at: trx.fn.now() })
     .returning<{ purchase_id: string }[]>("purchase_id")
-  return mended?.purchase_id ?? null
+  // The answer to the creation may have come between the two, and mending then waited for it.
+  return (mended ?? (await find()))?.purchase_id ?? null
 }
 
 /** What the ledger takes from an event. */

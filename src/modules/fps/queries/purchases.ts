@@ -279,8 +279,15 @@ async function merge(
   trx: Knex.Transaction,
   { from, into }: { from: string; into: string },
 ): Promise<void> {
-  await trx("fps_payment").where({ purchase_id: from }).update({ purchase_id: into })
-  await trx("fps_event").where({ purchase_id: from }).update({ purchase_id: into })
+  await trx("fps_payment")
+    .where({ purchase_id: from })
+    .whereNull("deleted_at")
+    .update({ purchase_id: into })
+  // Those that are done are read by nobody any more. The same words as in the index.
+  await trx("fps_event")
+    .where({ purchase_id: from })
+    .whereRaw("state in ('waiting', 'dead') and deleted_at is null")
+    .update({ purchase_id: into })
   await trx("fps_purchase").where({ id: from }).delete()
   await addNews(trx, (purchase) => {
     void purchase.where({ id: into })

@@ -120,14 +120,20 @@ export async function noteHeard(knex: Knex, environment: Environment): Promise<v
     .merge({ updated_at: knex.fn.now() })
 }
 
+/**
+ * The newest row of an environment, read off an index that begins with it. Asked for as the newest
+ * `where environment = …`, PostgreSQL may go through all rows by time until it finds one.
+ */
+const newest = (table: string, condition: string) =>
+  `(select case when row.environment = heard.environment then row.created_at end
+     from ${table} as row
+    where row.environment <= heard.environment and row.deleted_at is null and ${condition}
+    order by row.environment desc, row.created_at desc, row.id desc limit 1)`
+
 const HEARD_AT = `select environment, greatest(
     (select updated_at from fps_health where key = '${HEARD}' || environment and deleted_at is null),
-    (select max(created_at) from fps_event as event
-      where event.environment = heard.environment and event.deleted_at is null),
-    (select created_at from fps_payment as payment
-      where payment.environment = heard.environment and payment.deleted_at is null
-        and payment.redirect_url is not null
-      order by created_at desc limit 1)) as at
+    ${newest("fps_event", "true")},
+    ${newest("fps_payment", "row.redirect_url is not null")}) as at
   from (values ('sandbox'), ('production')) as heard (environment)`
 
 /** A gateway order that was created is an answer as well, and is not noted a second time. */
@@ -149,21 +155,17 @@ export async function findPurchases(
     readonly paymentCollectionIds: readonly string[]
   },
 ): Promise<string[]> {
-  const rows = await knex("fps_purchase")
-    .whereNull("deleted_at")
-    .where((found) => {
-      void found
-        .where({ order_id: which.orderId })
-        .orWhereIn("cart_id", [...which.cartIds])
-        .orWhereIn(
-          "id",
-          knex("fps_payment")
-            .select("purchase_id")
-            .whereIn("payment_collection_id", [...which.paymentCollectionIds]),
-        )
-    })
-    .select<{ id: string }[]>("id")
-  return rows.map(({ id }) => id)
+  // A union, since PostgreSQL uses no index for conditions of which any may hold.
+  const purchases = () => knex("fps_purchase").select("id").whereNull("deleted_at")
+  const rows: unknown = await knex.union([
+    purchases().where({ order_id: which.orderId }),
+    purchases().whereIn("cart_id", [...which.cartIds]),
+    knex("fps_payment")
+      .select("purchase_id as id")
+      .whereIn("payment_collection_id", [...which.paymentCollectionIds])
+      .whereNull("deleted_at"),
+  ])
+  return (rows as { id: string }[]).map(({ id }) => id)
 }
 
 /** A purchase that rests, with its order as the last look saw it. */
@@ -172,18 +174,29 @@ export interface SeenOrder {
   readonly orderId: string
   readonly status: string | null
   readonly version: number | null
+  /** Where the next page goes on. */
+  readonly cursor: string
 }
 
-/** Orders of purchases that came to rest within so many days, after a given one, by id. */
+/**
+ * Orders of purchases that came to rest within so many days, the one that rests longest first.
+ * `after`: the last one's cursor; empty for the first page.
+ */
 export async function listSeenOrders(
   knex: Knex,
   { days, after, limit }: { days: number; after: string; limit: number },
 ): Promise<SeenOrder[]> {
+  const space = after.lastIndexOf(" ")
   const rows = await knex("fps_purchase")
     .whereRaw("rest_at is not null and order_id is not null and deleted_at is null")
     .where("rest_at", ">", knex.raw("now() - make_interval(days => ?)", [days]))
-    .where("id", ">", after)
-    .orderBy("id")
+    .modify((query) => {
+      if (after !== "") {
+        const last = [after.slice(0, space), after.slice(space + 1)]
+        void query.whereRaw("(rest_at, id) > (?::timestamptz, ?)", last)
+      }
+    })
+    .orderBy([{ column: "rest_at" }, { column: "id" }])
     .limit(limit)
     .select<
       {
@@ -191,12 +204,21 @@ export async function listSeenOrders(
         order_id: string
         seen_order_status: string | null
         seen_order_version: number | null
+        rested: string
       }[]
-    >("id", "order_id", "seen_order_status", "seen_order_version")
+    >(
+      "id",
+      "order_id",
+      "seen_order_status",
+      "seen_order_version",
+      // As text, since a JavaScript date knows of milliseconds only.
+      knex.raw("rest_at::text as rested"),
+    )
   return rows.map((row) => ({
     id: row.id,
     orderId: row.order_id,
     status: row.seen_order_status,
     version: row.seen_order_version,
+    cursor: `${row.rested} ${row.id}`,
   }))
 }

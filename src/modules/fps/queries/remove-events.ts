@@ -25,6 +25,7 @@ export async function removeEvents(
     .leftJoin("fps_payment as payment", (join) => {
       join.on("payment.gateway_order_id", "event.gateway_order_id").andOnNull("payment.deleted_at")
     })
+    .leftJoin("fps_purchase as purchase", "purchase.id", "payment.purchase_id")
     .select("event.id")
     .whereRaw("event.state = 'done' and event.deleted_at is null")
     .where("event.created_at", "<", cutoff)
@@ -61,8 +62,7 @@ function caseOf(status: "open" | "resolved"): string {
 const AT_REST = `(
   payment.status in ('paid', 'expired', 'cancelled')
   and (event.kind <> 'paid' or payment.status = 'paid')
-  and exists (select 1 from fps_purchase as purchase
-               where purchase.id = payment.purchase_id and purchase.rest_at is not null)
+  and purchase.rest_at is not null
   and (payment.settlement = 'settled'
     or (payment.settlement = 'held' and exists (${caseOf("resolved")})))
 )`

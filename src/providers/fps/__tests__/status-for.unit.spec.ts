@@ -1,5 +1,6 @@
 import type { LedgerPayment } from "../../../modules/fps"
 import { ledgerPayment } from "../../../modules/fps/__tests__/ledger-payment"
+import { asMinorUnits } from "../../../protocol"
 import { statusFor, type SessionFacts } from "../authorize-payment"
 
 /** A session of 28.815 dollars, which is 2882 cents at the gateway. */
@@ -66,7 +67,23 @@ describe("statusFor", () => {
       expect(status(placeOrder, { status: "paid" }, { facts: { amount: 28.82 } })).toBe("captured")
     })
 
-    it.each([28.81, 28.814, 28.825, 100, 0])("is not captured for a session of %d", (amount) => {
+    it.each([28.81, 28.814, 1])(
+      "is captured for %d, which is all that its order owes",
+      (amount) => {
+        expect(status(placeOrder, { status: "paid" }, { facts: { amount } })).toBe("captured")
+      },
+    )
+
+    it.each([
+      ["less", { received: asMinorUnits(2_881) }],
+      ["more", { received: asMinorUnits(2_883) }],
+      ["another currency", { receivedCurrency: "usd" }],
+      ["what cannot be read", { received: null, receivedCurrency: null }],
+    ])("is not captured when %s came than was asked for", (_, came) => {
+      expect(status(placeOrder, { status: "paid", ...came })).toBe("pending")
+    })
+
+    it.each([28.825, 100])("is not captured for a session of %d", (amount) => {
       expect(status(placeOrder, { status: "paid" }, { facts: { amount } })).toBe("pending")
     })
 

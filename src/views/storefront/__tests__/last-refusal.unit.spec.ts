@@ -11,7 +11,7 @@ const CART: CartToPay = {
 }
 const AT = "2026-01-01T00:00:00.000Z"
 const failed = (creationError: string) =>
-  ledgerPayment({ status: "creating", live: false, redirectUrl: null, creationError })
+  ledgerPayment({ status: "failed", live: false, redirectUrl: null, creationError })
 const HELD = ledgerPayment({
   status: "paid",
   settlement: "held",

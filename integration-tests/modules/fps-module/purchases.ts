@@ -1,0 +1,280 @@
+import { asMinorUnits } from "../../../src/protocol"
+import { atRest, created, delivery, leased, opening, pending, stateOf, tally } from "./support"
+import type { Module } from "./support"
+
+/** Purchases: what belongs together, and stays together when more is learnt of it. */
+export function describePurchases(get: () => Module): void {
+  const two = async () => {
+    const { fps } = get()
+    const one = await pending(fps)
+    const other = await pending(fps, { cartId: "cart_2", paymentCollectionId: "pay_col_2" })
+    return { one, other }
+  }
+  const ids = async () =>
+    (await get().sql("select id from fps_purchase order by id")).map((row) => row.id)
+
+  describe("openGatewayOrder", () => {
+    it("makes one purchase of a cart, whatever its collections, amounts and tabs", async () => {
+      const { fps, sql } = get()
+      const inputs = Array.from({ length: 10 }, (_, i) =>
+        opening({
+          paymentCollectionId: `pay_col_${i % 3}`,
+          amount: asMinorUnits(10_000 + (i % 2)),
+        }),
+      )
+      const answers = await Promise.all(inputs.map((input) => fps.openGatewayOrder(input)))
+      expect(tally(answers.map(({ kind }) => kind))).toEqual({ created: 6, busy: 4 })
+      expect(await ids()).toHaveLength(1)
+      expect(await sql("select distinct cart_id from fps_purchase")).toEqual([
+        { cart_id: "cart_1" },
+      ])
+      expect(await sql("select distinct purchase_id as id from fps_payment")).toEqual(
+        (await ids()).map((id) => ({ id })),
+      )
+      // Two tabs of one cart meet over one gateway order.
+      const [first, second] = await Promise.all([
+        fps.openGatewayOrder(opening({ cartId: "cart_2", paymentCollectionId: "pay_col_9" })),
+        fps.openGatewayOrder(opening({ cartId: "cart_2", paymentCollectionId: "pay_col_9" })),
+      ])
+      expect([first.kind, second.kind].sort()).toEqual(["busy", "created"])
+    })
+
+    it("has it looked at when the creation is over, or before, where it was due before", async () => {
+      const { fps, sql } = get()
+      const { purchaseId } = await created(fps)
+      const within = async (seconds: number) =>
+        (
+          await sql(
+            "select next_look_at <= now() + make_interval(secs => $1) as within from fps_purchase",
+            [seconds],
+          )
+        )[0]?.within
+      expect([await within(10), await within(12)]).toEqual([false, true])
+      await fps.purchases.addNews([purchaseId])
+      await fps.openGatewayOrder(opening({ paymentCollectionId: "pay_col_2" }))
+      expect(await within(0)).toBe(true)
+    })
+  })
+
+  describe("purchases.read", () => {
+    it("has all gateway orders of all collections, the oldest first, with what belongs to each", async () => {
+      const { fps } = get()
+      const early = new Date(Date.now() - 60_000)
+      const first = await pending(fps, { sessionId: "payses_1", now: early })
+      await fps.openGatewayOrder(opening({ sessionId: "payses_2" }))
+      const second = await pending(fps, { paymentCollectionId: "pay_col_2" })
+      const stranger = await pending(fps, { cartId: "cart_2", paymentCollectionId: "pay_col_3" })
+      const { gatewayOrderId } = first
+      const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
+      await fps.inbox.route()
+      const common = { amount: null, currencyCode: null, evidence: {} } as const
+      await fps.openCase({
+        ...common,
+        kind: "shipped_unpaid",
+        moneyKey: "unpaid:1",
+        paymentId: second.id,
+      })
+      await fps.openCase({
+        ...common,
+        kind: "unknown_gateway_order",
+        moneyKey: "unknown:1",
+        gatewayOrderId,
+      })
+      await fps.openCase({
+        ...common,
+        kind: "late_payment",
+        moneyKey: "gateway_order:1",
+        paymentId: stranger.id,
+      })
+      const ledger = await fps.purchases.read(first.purchaseId)
+      expect(
+        ledger?.gatewayOrders.map(({ payment, sessionIds, cases, events }) => ({
+          id: payment.id,
+          sessionIds,
+          cases: cases.map(({ moneyKey }) => moneyKey),
+          events: events.map(({ id }) => id),
+        })),
+      ).toEqual([
+        {
+          id: first.id,
+          sessionIds: ["payses_1", "payses_2"],
+          cases: ["unknown:1"],
+          events: [eventId],
+        },
+        { id: second.id, sessionIds: [second.sessionId], cases: ["unpaid:1"], events: [] },
+      ])
+    })
+
+    it("knows when each gateway was heard of last: by an answer, or by an event", async () => {
+      const { fps, sql } = get()
+      const { purchaseId } = await pending(fps)
+      const heardAt = async () => (await fps.purchases.read(purchaseId))?.heardAt
+      expect(await heardAt()).toEqual({ sandbox: null, production: null })
+      await fps.purchases.noteHeard("production")
+      await fps.inbox.store(delivery())
+      expect(await heardAt()).toEqual({
+        sandbox: expect.any(Date),
+        production: expect.any(Date),
+      })
+      await sql("update fps_health set updated_at = now() - interval '1 h'")
+      await fps.inbox.store(delivery({ environment: "production" }))
+      const before = (await heardAt())?.production?.getTime() ?? 0
+      expect(Date.now() - before).toBeLessThan(60_000)
+      await sql("update fps_event set created_at = now() - interval '1 day'")
+      await fps.purchases.noteHeard("production")
+      expect((await heardAt())?.production?.getTime()).toBeGreaterThanOrEqual(before)
+    })
+  })
+
+  describe("purchases.setOrder", () => {
+    it("makes one purchase of two that turn out to be one order", async () => {
+      const { fps, sql } = get()
+      const { one, other } = await two()
+      await fps.inbox.store(delivery({ gatewayOrderId: other.gatewayOrderId }))
+      await fps.inbox.route()
+      await fps.purchases.setOrder(await leased(fps, other.purchaseId), "order_1")
+      const atOther = await fps.purchases.read(other.purchaseId)
+      const lease = await leased(fps, one.purchaseId)
+      await fps.purchases.setOrder(lease, "order_1")
+      const ledger = await fps.purchases.read(one.purchaseId)
+      expect(ledger?.purchase).toMatchObject({ orderId: "order_1", cartId: "cart_1", news: 1 })
+      expect(
+        ledger?.gatewayOrders.map(({ payment, events }) => [payment.id, events.length]),
+      ).toEqual([
+        [one.id, 0],
+        [other.id, 1],
+      ])
+      expect(await ids()).toEqual([one.purchaseId])
+      // Whoever looks at the other one finds that it is gone.
+      expect(await fps.purchases.read(other.purchaseId)).toBeNull()
+      const news = atOther?.purchase.news ?? 0
+      const [{ token } = { token: "" }] = (await sql(
+        "select coalesce(lease_token, '') as token from fps_purchase",
+      )) as { token: string }[]
+      const gone = { purchaseId: other.purchaseId, token }
+      expect(await fps.purchases.finish(gone, { news, nextLookAt: null, order: null })).toBe("lost")
+      // And whoever looks at the one that is left has news.
+      expect(await fps.purchases.finish(lease, { news: 0, nextLookAt: null, order: null })).toBe(
+        "again",
+      )
+    })
+
+    it("says the same again without being news", async () => {
+      const { fps } = get()
+      const { one } = await two()
+      const lease = await leased(fps, one.purchaseId)
+      await fps.purchases.setOrder(lease, "order_1")
+      await fps.purchases.setOrder(lease, "order_1")
+      expect(await stateOf(get(), one.purchaseId)).toMatchObject({ news: 0 })
+    })
+  })
+
+  describe("purchases.repointSession", () => {
+    it("makes a session show the gateway order whose money goes into it", async () => {
+      const { fps } = get()
+      const older = await pending(fps)
+      const newer = await pending(fps, { paymentCollectionId: "pay_col_2" })
+      const lease = await leased(fps, older.purchaseId)
+      await fps.purchases.repointSession({
+        lease,
+        sessionId: newer.sessionId,
+        paymentId: older.id,
+      })
+      expect(await fps.findPaymentBySession(newer.sessionId)).toMatchObject({
+        id: older.id,
+        sessionId: newer.sessionId,
+      })
+      expect([...(await fps.listSessionIds(older.id))].sort()).toEqual(
+        [older.sessionId, newer.sessionId].sort(),
+      )
+      expect(await fps.listSessionIds(newer.id)).toEqual([])
+    })
+  })
+
+  describe("acceptPayment", () => {
+    const held = async () => {
+      const { fps } = get()
+      const { id } = await pending(fps)
+      await fps.changePayment(id, { news: "paid" })
+      return fps.changePayment(id, { move: "hold", holdReason: "late_payment" })
+    }
+
+    it.each([true, false])("is news for its purchase: accepted %s", async (accepted) => {
+      const { fps } = get()
+      const { id, purchaseId } = await held()
+      await atRest(fps, purchaseId)
+      const payment = await fps.acceptPayment({ id, accepted })
+      expect(payment.acceptedAt).toEqual(accepted ? expect.any(Date) : null)
+      expect(await stateOf(get(), purchaseId)).toMatchObject({ rests: false, due: true })
+    })
+
+    it("moves it to the purchase of the cart that it is used for, with its events", async () => {
+      const { fps } = get()
+      const { id, purchaseId, gatewayOrderId } = await held()
+      const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
+      await fps.inbox.route()
+      const moved = await fps.acceptPayment({
+        id,
+        accepted: true,
+        cartId: "cart_copy",
+        paymentCollectionId: "pay_col_copy",
+      })
+      expect(moved).toMatchObject({ cartId: "cart_copy", paymentCollectionId: "pay_col_copy" })
+      expect(moved.purchaseId).not.toBe(purchaseId)
+      expect(await stateOf(get(), moved.purchaseId)).toMatchObject({ due: true })
+      const ledger = await fps.purchases.read(moved.purchaseId)
+      expect(ledger?.gatewayOrders[0]?.events.map((event) => event.id)).toEqual([eventId])
+      expect(await fps.purchases.read(purchaseId)).toMatchObject({
+        gatewayOrders: [],
+        hasUnfinishedEvents: false,
+      })
+    })
+
+    it("refuses what is not held", async () => {
+      const { fps } = get()
+      const { id } = await pending(fps)
+      await expect(fps.acceptPayment({ id, accepted: true })).rejects.toThrow("is not held")
+    })
+  })
+
+  describe("what an order's news is for", () => {
+    it("is found by the order, its carts and its collections, each purchase once", async () => {
+      const { fps } = get()
+      const { one, other } = await two()
+      await fps.purchases.setOrder(await leased(fps, one.purchaseId), "order_1")
+      const find = (cartIds: string[], paymentCollectionIds: string[], orderId = "order_2") =>
+        fps.purchases.find({ orderId, cartIds, paymentCollectionIds })
+      expect(await find([], [], "order_1")).toEqual([one.purchaseId])
+      expect(await find(["cart_2"], [])).toEqual([other.purchaseId])
+      expect(await find([], ["pay_col_1"])).toEqual([one.purchaseId])
+      expect((await find(["cart_1", "cart_2"], ["pay_col_1"], "order_1")).sort()).toEqual(
+        [one.purchaseId, other.purchaseId].sort(),
+      )
+      expect(await find([], [])).toEqual([])
+    })
+
+    it("is looked for among the orders that came to rest lately, page by page", async () => {
+      const { fps, sql } = get()
+      const { one, other } = await two()
+      for (const [i, { purchaseId }] of [one, other].entries()) {
+        const lease = await leased(fps, purchaseId)
+        await fps.purchases.setOrder(lease, `order_${i}`)
+        const order = { status: "pending", version: i }
+        await fps.purchases.finish(lease, { news: 0, nextLookAt: null, order })
+      }
+      const list = (after = "", limit = 10) =>
+        fps.purchases.listSeenOrders({ days: 90, after, limit })
+      const all = await list()
+      expect(all.map(({ orderId }) => orderId).sort()).toEqual(["order_0", "order_1"])
+      expect(all.map(({ status }) => status)).toEqual(["pending", "pending"])
+      const [first] = await list("", 1)
+      expect([first, ...(await list(first?.cursor))]).toEqual(all)
+      await fps.purchases.addNews([one.purchaseId])
+      expect(await list()).toHaveLength(1)
+      await sql(
+        "update fps_purchase set rest_at = now() - interval '91 days' where rest_at < now()",
+      )
+      expect(await list()).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,256 @@
+import { asMinorUnits } from "../../../src/protocol"
+import { atRest, created, delivery, leased, pending, stateOf, type Module } from "./support"
+
+const RECEIVED = { amount: asMinorUnits(10_000), currencyCode: "hkd" } as const
+
+/** Events on their way: to their purchase, into the ledger, and to their end. */
+export function describeRouting(get: () => Module): void {
+  const payments = async (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, (_, i) =>
+        pending(get().fps, { cartId: `cart_${i}`, paymentCollectionId: `pay_col_${i}` }),
+      ),
+    )
+  const storeFor = async (gatewayOrderId: string | null, change = {}) =>
+    (await get().fps.inbox.store(delivery({ gatewayOrderId, ...change }))).id
+  const news = async () =>
+    (await get().sql("select news from fps_purchase order by cart_id")).map((row) => row.news)
+
+  describe("inbox.route", () => {
+    it("makes each of 20 events news once, for 8 that take them at once", async () => {
+      const { fps } = get()
+      const made = await payments(20)
+      for (const { gatewayOrderId } of made) {
+        await storeFor(gatewayOrderId)
+      }
+      const routeAll = async () => {
+        const routed: string[] = []
+        for (let next = await fps.inbox.route(); next; next = await fps.inbox.route()) {
+          routed.push(next.purchaseId ?? "none")
+        }
+        return routed
+      }
+      const routed = [
+        ...(await Promise.all(Array.from({ length: 8 }, routeAll))).flat(),
+        ...(await routeAll()),
+      ]
+      expect(routed.sort()).toEqual(made.map(({ purchaseId }) => purchaseId).sort())
+      expect(await news()).toEqual(made.map(() => 1))
+      expect(await fps.inbox.route()).toBeNull()
+    })
+
+    it("routes a certain one once, for 5 that ask at once, and wakes what rests", async () => {
+      const { fps } = get()
+      const [payment] = await payments(2)
+      const id = await storeFor(payment?.gatewayOrderId ?? null)
+      const other = await storeFor(payment?.gatewayOrderId ?? null)
+      const purchaseId = payment?.purchaseId ?? ""
+      await atRest(fps, purchaseId)
+      const routed = await Promise.all(Array.from({ length: 5 }, () => fps.inbox.route({ id })))
+      expect(routed.filter((one) => one !== null)).toEqual([
+        { event: expect.objectContaining({ id, state: "waiting" }), purchaseId },
+      ])
+      expect(await stateOf(get(), purchaseId)).toMatchObject({ news: 1, due: true, rests: false })
+      expect(await fps.inbox.route()).toMatchObject({ event: { id: other } })
+    })
+
+    it("passes over one that another process is at this moment", async () => {
+      const { fps, sql } = get()
+      const [locked = "", free = ""] = [await storeFor("unknown-1"), await storeFor("unknown-2")]
+      await sql("begin")
+      await sql("select id from fps_event where id = $1 for update", [locked])
+      const waited = new Promise<"waited">((resolve) => setTimeout(resolve, 2_000, "waited"))
+      const routed = await Promise.race([fps.inbox.route(), waited])
+      const certain = await Promise.race([fps.inbox.route({ id: locked }), waited])
+      await sql("rollback")
+      expect(routed).toMatchObject({ event: { id: free }, purchaseId: null })
+      expect(certain).toBeNull()
+      expect(await fps.inbox.route({ id: locked })).toMatchObject({ event: { id: locked } })
+    })
+
+    it("leaves one that belongs to nothing to its caller, and goes on to the next", async () => {
+      const { fps } = get()
+      const ids = [await storeFor("unknown-1"), await storeFor(null), await storeFor("unknown-2")]
+      const seen: string[] = []
+      for (let after: string | undefined; ;) {
+        const routed = await fps.inbox.route({ after })
+        if (!routed) {
+          break
+        }
+        expect(routed.purchaseId).toBeNull()
+        after = routed.event.id
+        seen.push(after)
+      }
+      expect(seen).toEqual(ids)
+      await fps.inbox.finish({ id: ids[0] ?? "", outcome: "held" })
+      expect(await fps.inbox.route()).toMatchObject({ event: { id: ids[1] } })
+    })
+
+    it("gives a creation whose answer was lost its id back, by the reference", async () => {
+      const { fps } = get()
+      const payment = await created(fps)
+      await storeFor("gateway-order-lost", { reference: payment.reference })
+      expect(await fps.inbox.route()).toMatchObject({ purchaseId: payment.purchaseId })
+      expect(await fps.findPayment({ id: payment.id })).toMatchObject({
+        gatewayOrderId: "gateway-order-lost",
+        status: "creating",
+      })
+    })
+
+    it.each([
+      ["of another environment", "sandbox", { environment: "production" }],
+      ["without the reference", "sandbox", { reference: null }],
+      ["with another reference", "sandbox", { reference: "ANOTHER" }],
+    ])("mends no creation by an event %s", async (_, _environment, change) => {
+      const { fps } = get()
+      const payment = await created(fps)
+      await storeFor("gateway-order-lost", { reference: payment.reference, ...change })
+      expect(await fps.inbox.route()).toMatchObject({ purchaseId: null })
+      expect(await fps.findPayment({ id: payment.id })).toEqual(payment)
+    })
+
+    it("takes no gateway order's own id for another's reference", async () => {
+      const { fps } = get()
+      const payment = await pending(fps)
+      await storeFor("another-gateway-order", { reference: payment.reference })
+      expect(await fps.inbox.route()).toMatchObject({ purchaseId: null })
+      expect(await fps.findPayment({ id: payment.id })).toEqual(payment)
+    })
+
+    it("finds a gateway order whose id is being written this moment", async () => {
+      const { fps, sql } = get()
+      const payment = await created(fps)
+      await storeFor("gateway-order-new", { reference: payment.reference })
+      await sql("begin")
+      await sql("update fps_payment set gateway_order_id = 'gateway-order-new' where id = $1", [
+        payment.id,
+      ])
+      const routing = fps.inbox.route()
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await sql("commit")
+      expect(await routing).toMatchObject({ purchaseId: payment.purchaseId })
+    })
+  })
+
+  describe("inbox.apply", () => {
+    it("writes the payment and that the event is in the ledger, or neither", async () => {
+      const { fps } = get()
+      const payment = await pending(fps)
+      const eventId = await storeFor(payment.gatewayOrderId)
+      await fps.inbox.route()
+      const lease = await leased(fps, payment.purchaseId)
+      const change = { news: "paid", received: RECEIVED } as const
+      const input = { lease, eventId, change, outcome: null }
+      await expect(fps.inbox.apply({ ...input, paymentId: "fpspay_none" })).rejects.toThrow(
+        "There is no ledger row",
+      )
+      expect((await fps.purchases.read(payment.purchaseId))?.gatewayOrders).toEqual([
+        expect.objectContaining({ events: [expect.objectContaining({ id: eventId })] }),
+      ])
+      await fps.inbox.apply({ ...input, paymentId: payment.id })
+      const ledger = await fps.purchases.read(payment.purchaseId)
+      expect(ledger?.gatewayOrders).toEqual([
+        expect.objectContaining({
+          payment: expect.objectContaining({ status: "paid", received: 10_000 }),
+          events: [],
+        }),
+      ])
+      // It is not handled before the purchase is settled by it.
+      expect(ledger?.hasUnfinishedEvents).toBe(true)
+      // What the look itself wrote is no news for it.
+      expect(ledger?.purchase.news).toBe(1)
+    })
+  })
+
+  describe("inbox.finishOf", () => {
+    it("ends the events of one purchase that the ledger took in, with what came of them", async () => {
+      const { fps, sql } = get()
+      const [one, other] = await payments(2)
+      const applied = await storeFor(one?.gatewayOrderId ?? null)
+      const said = await storeFor(one?.gatewayOrderId ?? null)
+      const later = await storeFor(one?.gatewayOrderId ?? null)
+      const elsewhere = await storeFor(other?.gatewayOrderId ?? null)
+      while (await fps.inbox.route()) {
+        // Until all belong to their purchase.
+      }
+      const lease = await leased(fps, one?.purchaseId ?? "")
+      const common = { lease, paymentId: one?.id ?? "", change: null }
+      await fps.inbox.apply({ ...common, eventId: applied, outcome: null })
+      await fps.inbox.apply({ ...common, eventId: said, outcome: "recorded" })
+      await sql("update fps_event set applied_at = now() where id = $1", [elsewhere])
+      await fps.changePayment(one?.id ?? "", { news: "paid", move: "settle", lease })
+      await fps.inbox.finishOf(lease)
+      const rows = await sql("select id, state, outcome from fps_event order by id")
+      const waiting = { state: "waiting", outcome: null }
+      expect(rows).toEqual(
+        [
+          { id: applied, state: "done", outcome: "settled" },
+          { id: said, state: "done", outcome: "recorded" },
+          { id: later, ...waiting },
+          { id: elsewhere, ...waiting },
+        ].sort((a, b) => (a.id < b.id ? -1 : 1)),
+      )
+    })
+  })
+
+  describe("inbox.fail", () => {
+    it("tells of tries that failed, and keeps what is given up on for its purchase", async () => {
+      const { fps, sql } = get()
+      const { gatewayOrderId, purchaseId } = await pending(fps)
+      await storeFor(gatewayOrderId)
+      await fps.inbox.route()
+      const fail = () =>
+        fps.inbox.fail({
+          of: { purchase_id: purchaseId },
+          error: "y".repeat(5_000),
+          maxAttempts: 2,
+        })
+      const tries = async () => sql("select state, attempts, last_error from fps_event")
+      const error = "y".repeat(1_000)
+      await fail()
+      expect(await tries()).toEqual([{ state: "waiting", attempts: 1, last_error: error }])
+      await fail()
+      expect(await tries()).toEqual([{ state: "dead", attempts: 2, last_error: error }])
+      // Looking goes on, and then it is applied as before.
+      expect((await fps.purchases.read(purchaseId))?.gatewayOrders[0]?.events).toHaveLength(1)
+      const lease = await leased(fps, purchaseId)
+      await sql("update fps_event set applied_at = now()")
+      await fps.inbox.finishOf(lease)
+      expect(await tries()).toEqual([{ state: "done", attempts: 2, last_error: null }])
+      await fail()
+      expect(await tries()).toEqual([{ state: "done", attempts: 2, last_error: null }])
+    })
+  })
+
+  describe("inbox.replay", () => {
+    it("has a handled event routed and applied anew, as it is read today", async () => {
+      const { fps } = get()
+      const payment = await pending(fps)
+      const id = await storeFor("misread", { kind: "unreadable", amount: null })
+      const content = {
+        kind: "paid",
+        eventCode: "2001",
+        gatewayOrderId: payment.gatewayOrderId,
+        reference: payment.reference,
+        ...RECEIVED,
+      } as const
+      expect(await fps.inbox.replay({ id, content: null })).toBe("unreadable")
+      expect(await fps.inbox.replay({ id, content })).toBe("replayed")
+      expect(await fps.inbox.route()).toMatchObject({
+        event: { id, kind: "paid", amount: 10_000 },
+        purchaseId: payment.purchaseId,
+      })
+      await fps.inbox.finish({ id, outcome: "settled" })
+      expect(await fps.inbox.replay({ id, content: null })).toBe("replayed")
+      expect(await fps.listFpsEvents({})).toEqual([
+        expect.objectContaining({
+          state: "waiting",
+          purchase_id: null,
+          applied_at: null,
+          outcome: null,
+          attempts: 0,
+        }),
+      ])
+    })
+  })
+}

@@ -1,0 +1,115 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { acceptPayment } from "../../../src/modules/fps/queries/accept-payment"
+import { closeCase } from "../../../src/modules/fps/queries/cases"
+import { changePayment } from "../../../src/modules/fps/queries/change-payment"
+import * as events from "../../../src/modules/fps/queries/inbox"
+import * as purchases from "../../../src/modules/fps/queries/purchases"
+import * as reads from "../../../src/modules/fps/queries/read-purchase"
+import { repointSession } from "../../../src/modules/fps/queries/repoint-session"
+import type { Lease } from "../../../src/modules/fps/types"
+import type { Reader } from "./jobs"
+
+/** One row, by an index; a few more where several rows belong together. */
+const ONE = 10
+
+/** A purchase that is at rest for months, and one that is under way. */
+const RESTING = "fpspur_000000777"
+const UNDER_WAY = "fpspur_000099996"
+const PAYMENT = "fpspay_99996"
+const EVENT = "fpsevt_99996"
+
+const leased = (
+  what: string,
+  run: (knex: Knex, lease: Lease) => Promise<unknown>,
+  id = UNDER_WAY,
+): Reader => [
+  what,
+  ONE,
+  async (knex) => {
+    const lease = await purchases.takeLease(knex, { id, token: "token", seconds: 15 })
+    if (!lease) {
+      throw new Error(`Purchase ${id} could not be leased.`)
+    }
+    await run(knex, lease)
+  },
+]
+
+const ONE_NEWS = { news: 3, nextLookAt: null, order: { status: "pending", version: 1 } }
+
+/** What a look reads and writes of its one purchase, however many there are. */
+export const LOOK: Reader[] = [
+  leased("taking a certain purchase", () => Promise.resolve()),
+  leased("reading a purchase", (knex) => reads.readPurchase(knex, UNDER_WAY)),
+  leased("reading one that rests", (knex) => reads.readPurchase(knex, RESTING), RESTING),
+  leased("renewing a lease", (knex, lease) => purchases.renewLease(knex, lease, 15)),
+  leased("giving a lease back", (knex, lease) => purchases.giveBackLease(knex, lease)),
+  leased("writing an intent", (knex, lease) =>
+    purchases.writeIntent(knex, lease, { intent: { do: "capture" }, seconds: 15 }),
+  ),
+  leased("applying an event", (knex, lease) =>
+    events.applyEvent(knex, {
+      lease,
+      eventId: EVENT,
+      paymentId: PAYMENT,
+      change: { news: "expired", closedBy: "event" },
+      outcome: null,
+    }),
+  ),
+  leased("changing a payment", (knex, lease) =>
+    changePayment(knex, PAYMENT, { move: "settle", lease }),
+  ),
+  leased("setting the order", (knex, lease) => purchases.setOrder(knex, lease, "order_new")),
+  leased("joining two purchases", (knex, lease) => purchases.setOrder(knex, lease, "order_777")),
+  leased("repointing a session", (knex, lease) =>
+    repointSession(knex, { lease, sessionId: "payses_777", paymentId: PAYMENT }),
+  ),
+  leased("finishing the events", (knex, lease) => events.finishEvents(knex, lease)),
+  leased("finishing a look", (knex, lease) => purchases.finishLook(knex, lease, ONE_NEWS)),
+  leased("a look that failed", (knex, lease) =>
+    purchases.failLook(knex, lease, { error: "away", delaySeconds: 2 }),
+  ),
+  [
+    "failing its events",
+    ONE,
+    (knex) =>
+      events.failEvents(knex, { of: { purchase_id: UNDER_WAY }, error: "away", maxAttempts: 10 }),
+  ],
+  [
+    "news for a purchase",
+    ONE,
+    (knex) => purchases.addNews(knex, (which) => void which.whereIn("id", [RESTING])),
+  ],
+  [
+    "news of a payment",
+    ONE,
+    (knex) => changePayment(knex, PAYMENT, { news: "expired", closedBy: "answer" }),
+  ],
+  ["hearing of a gateway", ONE, (knex) => reads.noteHeard(knex, "production")],
+  [
+    "finding the purchases of an order",
+    ONE,
+    (knex) =>
+      reads.findPurchases(knex, {
+        orderId: "order_777",
+        cartIds: ["cart_778"],
+        paymentCollectionIds: ["pay_col_779"],
+      }),
+  ],
+  [
+    "accepting a payment",
+    ONE,
+    (knex) => acceptPayment(knex, { id: "fpspay_7", accepted: true, cartId: "cart_copy" }),
+  ],
+  [
+    "closing a case",
+    ONE,
+    (knex) =>
+      closeCase(knex, {
+        id: "fpscase_99999",
+        resolution: "dismissed",
+        reference: null,
+        note: "a test",
+        resolvedBy: "user_1",
+      }),
+  ],
+]
