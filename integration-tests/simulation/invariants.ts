@@ -238,7 +238,8 @@ function soldWithoutStock({ shop }: World): string[] {
     const paid = paymentsOfOrder(shop, order.id).find(
       (payment) => payment.ledgerId !== null && leftOf(payment) > 0 && !payment.isCanceled,
     )
-    return order.status === "pending" && !order.isReserved && !order.isFulfilled && paid
+    const hasStock = order.isReserved || order.isFulfilled || order.isBeingCanceled
+    return order.status === "pending" && !hasStock && paid
       ? [`${order.id} has ${leftOf(paid)}, and no stock`]
       : []
   })

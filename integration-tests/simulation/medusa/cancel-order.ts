@@ -34,6 +34,7 @@ export async function cancelOrder(
   }
   await sim.call(activity, `core: frees the stock of ${orderId}`, () => {
     read.order.isReserved = false
+    read.order.isBeingCanceled = true
   })
   await sim.call(activity, "", () => {
     for (const payment of read.uncaptured) {
