@@ -200,7 +200,8 @@ const ACCEPTABLE = ["amount_mismatch", "order_not_completed", "environment_misma
 function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
     const payments = paymentsOfOrder(shop, order.id)
-    const isOurs = shop.orderCart.includes(order.id)
+    // Where no gateway order was ever made, the plugin knows of no purchase.
+    const isOurs = shop.orderCart.includes(order.id) && ledger.payments.size > 0
     const isPayable =
       [...bank.codes.values()].some(
         ({ status, expiresAt }) => status === "pending" && expiresAt > sim.now,
