@@ -266,8 +266,8 @@ function askedOfNobody({ ledger, shop }: World): string[] {
 }
 
 /** In a kind world nothing is given to a person for being stuck. */
-function stuck({ ledger, sim, hadTrouble }: World): string[] {
-  const isKind = sim.weather.fault === 0 && !hadTrouble
+function stuck({ ledger, sim, hadTrouble, wasHot }: World): string[] {
+  const isKind = sim.weather.fault === 0 && !hadTrouble && !wasHot
   return [...ledger.cases.values()]
     .filter(({ kind }) => isKind && kind === "order_not_completed")
     .map(({ paymentId }) => `${String(paymentId)} is stuck, and nothing went wrong`)
