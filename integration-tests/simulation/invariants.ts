@@ -200,7 +200,8 @@ const ACCEPTABLE = ["amount_mismatch", "order_not_completed", "environment_misma
 function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
     const payments = paymentsOfOrder(shop, order.id)
-    const isOurs = shop.orderCart.includes(order.id)
+    // Where no gateway order was ever made, the plugin knows of no purchase.
+    const isOurs = shop.orderCart.includes(order.id) && ledger.payments.size > 0
     const isPayable =
       [...bank.codes.values()].some(
         ({ status, expiresAt }) => status === "pending" && expiresAt > sim.now,
@@ -238,7 +239,8 @@ function soldWithoutStock({ shop }: World): string[] {
     const paid = paymentsOfOrder(shop, order.id).find(
       (payment) => payment.ledgerId !== null && leftOf(payment) > 0 && !payment.isCanceled,
     )
-    return order.status === "pending" && !order.isReserved && !order.isFulfilled && paid
+    const hasStock = order.isReserved || order.isFulfilled || order.isBeingCanceled
+    return order.status === "pending" && !hasStock && paid
       ? [`${order.id} has ${leftOf(paid)}, and no stock`]
       : []
   })
@@ -264,8 +266,8 @@ function askedOfNobody({ ledger, shop }: World): string[] {
 }
 
 /** In a kind world nothing is given to a person for being stuck. */
-function stuck({ ledger, sim, hadTrouble }: World): string[] {
-  const isKind = sim.weather.fault === 0 && !hadTrouble
+function stuck({ ledger, sim, hadTrouble, wasHot }: World): string[] {
+  const isKind = sim.weather.fault === 0 && !hadTrouble && !wasHot
   return [...ledger.cases.values()]
     .filter(({ kind }) => isKind && kind === "order_not_completed")
     .map(({ paymentId }) => `${String(paymentId)} is stuck, and nothing went wrong`)

@@ -23,10 +23,19 @@ export interface Weather {
   readonly early: number
   /** How likely a call meets a fault, as long as any are left. */
   readonly fault: number
+  /** A fault that is sure to come, at the first call of a kind. */
+  hot: HotSpot | null
   /** Whether reads of several tables are torn apart. */
   readonly isTorn: boolean
   /** How many faults there are at most, so that the world becomes quiet in the end. */
   faults: number
+}
+
+/** Where it matters most that a process dies, is paused, or loses an answer. */
+export interface HotSpot {
+  /** How the name of the call begins. */
+  readonly what: string
+  readonly how: "dies" | "pauses" | "before" | "after"
 }
 
 /** A fault of the network or the database, on its way there or back. */
@@ -123,30 +132,43 @@ export function createScheduler(input: SchedulerInput): Scheduler {
     }
   }
 
+  const pause = (task: Task, seconds: number) => {
+    const { machine } = task.activity
+    tell?.(task.activity, `is paused for ${seconds} s before: ${task.what}`)
+    machine.pausedUntil = now + seconds * 1_000
+    timers.add(machine.pausedUntil, () => undefined)
+    tasks.push(task)
+    return "gone" as const
+  }
+
+  const meet = (task: Task, how: HotSpot["how"]): "gone" | "before" | "after" => {
+    switch (how) {
+      case "dies":
+        tell?.(task.activity, `dies before: ${task.what}`)
+        die(task.activity.machine)
+        return "gone"
+      case "pauses":
+        return pause(task, random.pick([3, 16, 40, 200]))
+      case "before":
+      case "after":
+        return how
+    }
+  }
+
   const fault = (task: Task): "none" | "gone" | "before" | "after" => {
-    if (task.isSafe || weather.faults <= 0 || !random.chance(weather.fault)) {
+    const { hot } = weather
+    if (task.isSafe) {
+      return "none"
+    }
+    if (hot && task.what.startsWith(hot.what)) {
+      weather.hot = null
+      return meet(task, hot.how)
+    }
+    if (weather.faults <= 0 || !random.chance(weather.fault)) {
       return "none"
     }
     weather.faults--
-    const { activity } = task
-    switch (random.int(5)) {
-      case 0:
-        tell?.(activity, `dies before: ${task.what}`)
-        die(activity.machine)
-        return "gone"
-      case 1: {
-        const pause = 1_000 * random.pick([3, 16, 40, 200])
-        tell?.(activity, `is paused for ${pause / 1_000} s before: ${task.what}`)
-        activity.machine.pausedUntil = now + pause
-        timers.add(now + pause, () => undefined)
-        tasks.push(task)
-        return "gone"
-      }
-      case 2:
-        return "before"
-      default:
-        return "after"
-    }
+    return meet(task, random.pick(["dies", "pauses", "before", "after", "after"]))
   }
 
   const step = async (task: Task) => {

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { LETTER_NAMES, type LetterName } from "./actors/letters"
+import type { HotSpot } from "./scheduler"
 import type { Schedule, Step } from "./simulate"
 
 /** How purchases begin; what is interesting comes after. */
@@ -27,7 +28,7 @@ const OFTEN: readonly LetterName[] = [
 
 const SHORT = [0, 0, 0, 500, 2_000]
 const MINUTE = 60_000
-const LONG = [0, 1_000, 5_000, 20_000, 70_000, 10 * MINUTE, 16 * MINUTE, 25 * MINUTE]
+const LONG = [0, 1_000, 5_000, 20_000, 70_000, 10 * MINUTE, 15 * MINUTE, 16 * MINUTE, 25 * MINUTE]
 
 const wait = fc.oneof(fc.constantFrom(...SHORT), fc.constantFrom(...LONG))
 
@@ -50,11 +51,40 @@ const steps: fc.Arbitrary<Step[]> = fc
     ...rest,
   ])
 
+/** Calls over which it matters that a process dies, or wakes up too late. */
+const HOT_SPOTS = [
+  "core: reads the order to cancel",
+  "core: frees the stock",
+  "core: order",
+  "core: makes an order",
+  "core: links",
+  "core: the cart is completed",
+  "core: reserves",
+  "core: session",
+  "core: captures",
+  "core: books",
+  "core: refunds",
+  "core: reads what to capture",
+  "medusa: session",
+  "ledger: intends",
+  "ledger: case",
+  "ledger: the look ends",
+  "ledger: takes in",
+  "ledger: fpspay",
+  "gateway: creates",
+]
+
+const hot: fc.Arbitrary<HotSpot> = fc.record({
+  what: fc.constantFrom(...HOT_SPOTS),
+  how: fc.constantFrom("dies" as const, "pauses" as const, "pauses" as const, "after" as const),
+})
+
 /** Random schedules; fast-check makes one that fails as short as it can. */
 export const schedules: fc.Arbitrary<Schedule> = fc.record({
   seed: fc.nat(),
   steps,
   faults: fc.constantFrom(0, 0, 1, 2, 5),
+  hot: fc.option(hot),
   early: fc.constantFrom(0, 0.05, 0.2),
   isTorn: fc.boolean(),
   placeOrder: fc.constantFrom("before_payment" as const, "after_payment" as const),

@@ -8,7 +8,7 @@ import { createLedger, type StoreSettings } from "./ledger/tables"
 import { createShop } from "./medusa/shop"
 import { createProcesses, nextDue, type Core } from "./processes"
 import { createRandom } from "./random"
-import { createScheduler, type Activity, type Machine } from "./scheduler"
+import { createScheduler, type Activity, type HotSpot, type Machine } from "./scheduler"
 import type { World } from "./world"
 
 /** One thing that happens, and how long after the one before it. */
@@ -24,6 +24,7 @@ export interface Schedule {
   /** 0: a kind world. */
   readonly faults: number
   readonly early: number
+  readonly hot?: HotSpot | null
   readonly isTorn: boolean
   /** Whether every event comes at once, and once. */
   readonly isPlain?: boolean
@@ -131,6 +132,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
     startedAt: STARTED_AT,
     weather: {
       early: schedule.early,
+      hot: schedule.hot ?? null,
       fault: schedule.faults > 0 ? random.pick([0.03, 0.1]) : 0,
       faults: schedule.faults,
       isTorn: schedule.isTorn,
@@ -180,6 +182,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
     machines,
     broken: [],
     isPlain: schedule.isPlain ?? false,
+    wasHot: Boolean(schedule.hot),
     environmentSince: 0,
     hadTrouble: false,
     lastNewsAt: STARTED_AT,
@@ -229,6 +232,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
     run: async () => sim.runUntil(end),
     async rest() {
       sim.weather.faults = 0
+      sim.weather.hot = null
       addNews(world.ledger, [...world.ledger.purchases.keys()], sim.now)
       world.lastNewsAt = sim.now
       await sim.runUntil(end)

@@ -13,6 +13,8 @@ export interface World {
   readonly machines: readonly Machine[]
   /** Whether every event comes at once, and once. */
   readonly isPlain: boolean
+  /** Whether a fault was sure to come. */
+  readonly wasHot: boolean
   /** Whether stock ran out, or anything else by which a cart cannot complete. */
   hadTrouble: boolean
   /** When staff changed the environment last. */

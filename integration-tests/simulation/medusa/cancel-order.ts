@@ -10,7 +10,7 @@ export async function cancelOrder(
   { orderId, onRead }: { readonly orderId: string; readonly onRead?: () => void },
 ): Promise<void> {
   const { sim, shop } = world
-  const read = await sim.call(activity, "", () => {
+  const read = await sim.call(activity, "core: reads the order to cancel", () => {
     const order = shop.orders.get(orderId)
     if (!order || order.status === "canceled" || order.isFulfilled) {
       throw new Error(`Order ${orderId} cannot be canceled.`)
@@ -34,6 +34,7 @@ export async function cancelOrder(
   }
   await sim.call(activity, `core: frees the stock of ${orderId}`, () => {
     read.order.isReserved = false
+    read.order.isBeingCanceled = true
   })
   await sim.call(activity, "", () => {
     for (const payment of read.uncaptured) {

@@ -70,6 +70,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
       mostTotal: read.total,
       isFulfilled: false,
       isReserved: false,
+      isBeingCanceled: false,
       transactions: [],
     }
     shop.orders.set(row.id, row)

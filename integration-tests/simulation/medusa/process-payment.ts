@@ -13,7 +13,7 @@ export async function processPayment(
 ): Promise<void> {
   const { sim, shop } = world
   // Read before the lock: what is decided from it may be over by then.
-  const read = await sim.call(activity, "", () => {
+  const read = await sim.call(activity, "core: reads what to capture", () => {
     const session = shop.sessions.get(sessionId)
     if (!session) {
       throw new Error(`There is no session ${sessionId}.`)

@@ -35,6 +35,15 @@ export async function createSession(
   }
   try {
     await initiate(world, activity, session)
+    // Whatever became of the session meanwhile: core writes what the provider answered.
+    await sim.call(activity, "", () => {
+      const row = shop.sessions.get(session.id)
+      if (!row) {
+        throw new Error(`There is no session ${session.id}.`)
+      }
+      row.status = "pending"
+      row.updatedAt = tick(shop)
+    })
   } catch (error) {
     await sim.call(activity, `core: removes session ${session.id}`, () => {
       shop.sessions.delete(session.id)

@@ -75,6 +75,8 @@ export interface Order {
   mostTotal: number
   isFulfilled: boolean
   isReserved: boolean
+  /** Core frees the stock first; who dies then leaves an order that stands without any. */
+  isBeingCanceled: boolean
   readonly transactions: { readonly reference: string; readonly amount: number }[]
 }
 
