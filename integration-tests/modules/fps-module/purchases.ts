@@ -1,5 +1,5 @@
 import { asMinorUnits } from "../../../src/protocol"
-import { atRest, created, delivery, leased, opening, pending, stateOf, tally } from "./support"
+import { created, delivery, leased, opening, pending, stateOf, tally } from "./support"
 import type { Module } from "./support"
 
 /** Purchases: what belongs together, and stays together when more is learnt of it. */
