@@ -2,6 +2,7 @@ import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
 import { join } from "node:path"
 import { Client } from "pg"
 import { FPS_MODULE, type FpsModuleService } from "../../src/modules/fps"
+import { describeAccepting } from "./fps-module/accepting"
 import { describeCases } from "./fps-module/cases"
 import { describeChanges } from "./fps-module/changes"
 import { describeClaims } from "./fps-module/claims"
@@ -58,6 +59,7 @@ moduleIntegrationTestRunner<FpsModuleService>({
       describeLedger(get)
       describe("changePayment", () => describeChanges(get))
       describePurchases(get)
+      describeAccepting(get)
       describe("removeEvents", () => describeRemoving(get))
       describe("openCase", () => describeCases(get))
       it("has from its migrations what its models describe", async () => {

@@ -153,10 +153,10 @@ describe("looking", () => {
       }),
       id,
     )
-    expect(result).toBe("failed")
+    expect(result).toBe("lost")
     expect(
       (await database?.client.query("select attempts, news, looked_news from fps_purchase"))?.rows,
-    ).toEqual([{ attempts: 0, news: 2, looked_news: 1 }])
+    ).toEqual([{ attempts: 0, news: 3, looked_news: 1 }])
   })
 
   it("is waited for by what a person wants done, and sees it", async () => {

@@ -188,6 +188,18 @@ export function describeLooks(get: () => Module): void {
       ])
     })
 
+    it("does not put news off that came meanwhile", async () => {
+      const { fps, sql } = get()
+      const { id } = await one()
+      await fps.purchases.addNews([id])
+      const lease = await leased(fps, id)
+      await fps.purchases.addNews([id])
+      expect(await fps.purchases.fail(lease, { error: "away", delaySeconds: 600 })).toBe(true)
+      expect(
+        await sql("select next_look_at <= now() + interval '1 s' as soon from fps_purchase"),
+      ).toEqual([{ soon: true }])
+    })
+
     it("keeps the intent, and what was not seen", async () => {
       const { fps, sql } = get()
       const { id } = await one()

@@ -1,5 +1,5 @@
 import { asMinorUnits } from "../../../src/protocol"
-import { atRest, created, delivery, leased, opening, pending, stateOf, tally } from "./support"
+import { created, delivery, leased, opening, pending, stateOf, tally } from "./support"
 import type { Module } from "./support"
 
 /** Purchases: what belongs together, and stays together when more is learnt of it. */
@@ -134,12 +134,13 @@ export function describePurchases(get: () => Module): void {
 
   describe("purchases.setOrder", () => {
     it("makes one purchase of two that turn out to be one order", async () => {
-      const { fps, sql } = get()
+      const { fps } = get()
       const { one, other } = await two()
       await fps.inbox.store(delivery({ gatewayOrderId: other.gatewayOrderId }))
       await fps.inbox.route()
-      await fps.purchases.setOrder(await leased(fps, other.purchaseId), "order_1")
-      const atOther = await fps.purchases.read(other.purchaseId)
+      const before = await leased(fps, other.purchaseId)
+      await fps.purchases.setOrder(before, "order_1")
+      await fps.purchases.giveBack(before)
       const lease = await leased(fps, one.purchaseId)
       await fps.purchases.setOrder(lease, "order_1")
       const ledger = await fps.purchases.read(one.purchaseId)
@@ -151,19 +152,34 @@ export function describePurchases(get: () => Module): void {
         [other.id, 1],
       ])
       expect(await ids()).toEqual([one.purchaseId])
-      // Whoever looks at the other one finds that it is gone.
+      // Whoever comes to the other one finds that it is gone.
       expect(await fps.purchases.read(other.purchaseId)).toBeNull()
-      const news = atOther?.purchase.news ?? 0
-      const [{ token } = { token: "" }] = (await sql(
-        "select coalesce(lease_token, '') as token from fps_purchase",
-      )) as { token: string }[]
-      const gone = { purchaseId: other.purchaseId, token }
-      expect(await fps.purchases.finish(gone, { news, nextLookAt: null, order: null })).toBe("lost")
+      const gone = { ...lease, purchaseId: other.purchaseId }
+      expect(await fps.purchases.finish(gone, { news: 2, nextLookAt: null, order: null })).toBe(
+        "lost",
+      )
       // And whoever looks at the one that is left has news.
       expect(await fps.purchases.finish(lease, { news: 0, nextLookAt: null, order: null })).toBe(
         "again",
       )
     })
+
+    it.each(["looks at", "began something with"])(
+      "leaves the two as they are while somebody %s the other one",
+      async (what) => {
+        const { fps } = get()
+        const { one, other } = await two()
+        const theirs = await leased(fps, other.purchaseId)
+        await fps.purchases.setOrder(theirs, "order_1")
+        if (what !== "looks at") {
+          await fps.purchases.intend(theirs, { intent: { do: "capture" }, seconds: 60 })
+          await fps.purchases.giveBack(theirs)
+        }
+        const lease = await leased(fps, one.purchaseId)
+        await expect(fps.purchases.setOrder(lease, "order_1")).rejects.toThrow("become one later")
+        expect(await ids()).toHaveLength(2)
+      },
+    )
 
     it("says the same again without being news", async () => {
       const { fps } = get()
@@ -194,52 +210,6 @@ export function describePurchases(get: () => Module): void {
         [older.sessionId, newer.sessionId].sort(),
       )
       expect(await fps.listSessionIds(newer.id)).toEqual([])
-    })
-  })
-
-  describe("acceptPayment", () => {
-    const held = async () => {
-      const { fps } = get()
-      const { id } = await pending(fps)
-      await fps.changePayment(id, { news: "paid" })
-      return fps.changePayment(id, { move: "hold", holdReason: "late_payment" })
-    }
-
-    it.each([true, false])("is news for its purchase: accepted %s", async (accepted) => {
-      const { fps } = get()
-      const { id, purchaseId } = await held()
-      await atRest(fps, purchaseId)
-      const payment = await fps.acceptPayment({ id, accepted })
-      expect(payment.acceptedAt).toEqual(accepted ? expect.any(Date) : null)
-      expect(await stateOf(get(), purchaseId)).toMatchObject({ rests: false, due: true })
-    })
-
-    it("moves it to the purchase of the cart that it is used for, with its events", async () => {
-      const { fps } = get()
-      const { id, purchaseId, gatewayOrderId } = await held()
-      const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
-      await fps.inbox.route()
-      const moved = await fps.acceptPayment({
-        id,
-        accepted: true,
-        cartId: "cart_copy",
-        paymentCollectionId: "pay_col_copy",
-      })
-      expect(moved).toMatchObject({ cartId: "cart_copy", paymentCollectionId: "pay_col_copy" })
-      expect(moved.purchaseId).not.toBe(purchaseId)
-      expect(await stateOf(get(), moved.purchaseId)).toMatchObject({ due: true })
-      const ledger = await fps.purchases.read(moved.purchaseId)
-      expect(ledger?.gatewayOrders[0]?.events.map((event) => event.id)).toEqual([eventId])
-      expect(await fps.purchases.read(purchaseId)).toMatchObject({
-        gatewayOrders: [],
-        hasUnfinishedEvents: false,
-      })
-    })
-
-    it("refuses what is not held", async () => {
-      const { fps } = get()
-      const { id } = await pending(fps)
-      await expect(fps.acceptPayment({ id, accepted: true })).rejects.toThrow("is not held")
     })
   })
 

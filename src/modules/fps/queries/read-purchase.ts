@@ -94,7 +94,8 @@ async function listEvents(
     knex("fps_event").select("id").whereRaw("state in ('waiting', 'dead') and deleted_at is null")
   const found = knex.union([
     rows().where({ purchase_id: id }),
-    rows().whereNull("purchase_id").whereIn("gateway_order_id", gatewayIds),
+    // Not as `is null`, by which PostgreSQL would rather read all that belong to no purchase.
+    rows().whereRaw("coalesce(purchase_id, '') = ''").whereIn("gateway_order_id", gatewayIds),
   ])
   return knex("fps_event")
     .whereIn("id", found)

@@ -1,0 +1,50 @@
+import { atRest, delivery, pending, stateOf, type Module } from "./support"
+
+/** Held money that a person uses after all. */
+export function describeAccepting(get: () => Module): void {
+  describe("acceptPayment", () => {
+    const held = async () => {
+      const { fps } = get()
+      const { id } = await pending(fps)
+      await fps.changePayment(id, { news: "paid" })
+      return fps.changePayment(id, { move: "hold", holdReason: "late_payment" })
+    }
+
+    it.each([true, false])("is news for its purchase: accepted %s", async (accepted) => {
+      const { fps } = get()
+      const { id, purchaseId } = await held()
+      await atRest(fps, purchaseId)
+      const payment = await fps.acceptPayment({ id, accepted })
+      expect(payment.acceptedAt).toEqual(accepted ? expect.any(Date) : null)
+      expect(await stateOf(get(), purchaseId)).toMatchObject({ rests: false, due: true })
+    })
+
+    it("moves it to the purchase of the cart that it is used for, with its events", async () => {
+      const { fps } = get()
+      const { id, purchaseId, gatewayOrderId } = await held()
+      const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
+      await fps.inbox.route()
+      const moved = await fps.acceptPayment({
+        id,
+        accepted: true,
+        cartId: "cart_copy",
+        paymentCollectionId: "pay_col_copy",
+      })
+      expect(moved).toMatchObject({ cartId: "cart_copy", paymentCollectionId: "pay_col_copy" })
+      expect(moved.purchaseId).not.toBe(purchaseId)
+      expect(await stateOf(get(), moved.purchaseId)).toMatchObject({ due: true })
+      const ledger = await fps.purchases.read(moved.purchaseId)
+      expect(ledger?.gatewayOrders[0]?.events.map((event) => event.id)).toEqual([eventId])
+      expect(await fps.purchases.read(purchaseId)).toMatchObject({
+        gatewayOrders: [],
+        hasUnfinishedEvents: false,
+      })
+    })
+
+    it("refuses what is not held", async () => {
+      const { fps } = get()
+      const { id } = await pending(fps)
+      await expect(fps.acceptPayment({ id, accepted: true })).rejects.toThrow("is not held")
+    })
+  })
+}
