@@ -3,6 +3,7 @@ import type * as Decide from "../../src/settle/decide"
 import type { Action } from "../../src/settle/decision"
 import type { Observation } from "../../src/settle/observation"
 import type { SettlePorts } from "../../src/settle/ports"
+import type { Schedule } from "./simulate"
 import type { World } from "./world"
 
 type Deciding = typeof Decide
@@ -11,6 +12,8 @@ type Deciding = typeof Decide
 export interface Mutant {
   /** Which guard is gone. */
   readonly name: string
+  /** Where it is looked for, when chance alone would take too long: the rest stays random. */
+  readonly where?: Partial<Schedule>
   /** Between the look and the world. */
   readonly wrap?: (ports: SettlePorts, world: World) => SettlePorts
   /** In place of the functions that decide. */
@@ -112,6 +115,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "an intent is not finished by who comes after",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 500 },
+        { letter: "cancel_code", wait: 2_000 },
+        { letter: "pay_newest", wait: 5_000 },
+      ],
+      hot: { what: "core: reads the order to cancel", how: "pauses" },
+    },
     wrap: (ports) =>
       withPurchases(ports, {
         read: async (id) => {
@@ -122,6 +134,16 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "the lease is not checked again before a capture",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 500 },
+        { letter: "pay_newest", wait: 2_000 },
+        { letter: "edit_down", wait: 2_000 },
+      ],
+      hot: { what: "ledger: intends capture", how: "pauses" },
+      early: 0.2,
+    },
     wrap: (ports) =>
       withPurchases(ports, {
         intend: async (lease, input) =>
@@ -251,6 +273,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "money of a cancelled order is left alone",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 500 },
+        { letter: "pay_newest", wait: 2_000 },
+        { letter: "cancel_order", wait: 0 },
+      ],
+      hot: { what: "core: order", how: "pauses" },
+    },
     decide: seeing((observation) => {
       const { order } = observation.medusa
       return order?.canceled && observation.medusa.payments.some(({ left }) => left > 0)
@@ -303,6 +334,16 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a move about a closed code is made although money came",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "cancel_code", wait: 500 },
+        { letter: "pay_newest", wait: 0 },
+        { letter: "come_back", wait: 0 },
+        { letter: "come_back", wait: 0 },
+      ],
+      isMapped: true,
+    },
     wrap: (ports) =>
       withLedger(ports, {
         changePayment: async (id, { unpaidOnly: _, ...change }) =>

@@ -105,6 +105,7 @@ async function createAtGateway(world: World, activity: Activity, id: string): Pr
         amount: payment.amount,
         expiresAt: payment.expiresAt.getTime(),
         status: "pending" as const,
+        closedAt: null,
         came: null,
         isProven: false,
       }
