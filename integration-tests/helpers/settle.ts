@@ -9,10 +9,26 @@ import type { Store } from "./store"
 import { eventually } from "./wait"
 
 const MOST = 200
+const WAIT_MS = 30_000
+/** The token of a look that is another process's, for tests. */
+const OTHERS = "another process"
 
-/** What the job does, at once: every waiting event, and every purchase that is due. */
+/**
+ * What the job does, at once: every waiting event, and every purchase that is due. The job itself
+ * runs as well, and may be at one of them: it is waited for.
+ */
 export async function settleWaiting(container: MedusaContainer): Promise<void> {
   await followAll(container, MOST)
+  const knex = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await eventually(
+    async () =>
+      knex("fps_purchase")
+        .where("lease_until", ">", knex.fn.now())
+        .whereNot({ lease_token: OTHERS })
+        .select<{ id: string }[]>("id"),
+    (leased) => leased.length === 0,
+    WAIT_MS,
+  )
 }
 
 /** The same, after every purchase was made due, whatever it waits for. */
@@ -49,14 +65,14 @@ export async function followOrderNow(store: Store, orderId: string): Promise<voi
 export async function whileOthersLook<T>(store: Store, run: () => Promise<T>): Promise<T> {
   const knex = store.container().resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await knex("fps_purchase").update({
-    lease_token: "another process",
+    lease_token: OTHERS,
     lease_until: knex.raw("now() + interval '1 hour'"),
   })
   try {
     return await run()
   } finally {
     await knex("fps_purchase")
-      .where({ lease_token: "another process" })
+      .where({ lease_token: OTHERS })
       .update({ lease_token: null, lease_until: null })
   }
 }

@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { asMinorUnits } from "../../src/protocol"
 import type { PaymentChange } from "../../src/modules/fps/queries/change-payment"
 import { settleEverything, settleWaiting } from "../helpers/settle"
 import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
@@ -80,15 +81,24 @@ describeStore(
     })
 
     describe("money that a status query finds while its expiry is being settled", () => {
-      /** As a shopper who is back writes it: `authorizePayment` asks the gateway without our lock. */
+      /** As a shopper who is back writes it: `authorizePayment` asks the gateway without a lease. */
       const findMoney = (moment: (change: PaymentChange) => boolean) => {
         const fps = store.fps()
         const change = fps.changePayment.bind(fps)
-        jest.spyOn(fps, "changePayment").mockImplementation(async (id, input) => {
-          if (moment(input)) {
-            await change(id, { news: "paid" })
+        const apply = fps.inbox.apply
+        const find = async (id: string, input: PaymentChange | null) => {
+          if (input && moment(input)) {
+            const received = { amount: asMinorUnits(TEA_PRICE * 100), currencyCode: "hkd" }
+            await change(id, { news: "paid", received })
           }
+        }
+        jest.spyOn(fps, "changePayment").mockImplementation(async (id, input) => {
+          await find(id, input)
           return change(id, input)
+        })
+        jest.spyOn(fps.inbox, "apply").mockImplementation(async (input) => {
+          await find(input.paymentId, input.change)
+          return apply(input)
         })
       }
 

@@ -69,7 +69,8 @@ describeStore("the last item, payment first", { placeOrder: SETUP.placeOrder }, 
     store.sandbox().pauseEvents()
     await store.sandbox().pay(gatewayOrderId)
     const payment = await store.shop().ledger(gatewayOrderId)
-    await store.fps().changePayment(payment.id, { news: "paid" })
+    const received = { amount: payment.amount, currencyCode: payment.currencyCode }
+    await store.fps().changePayment(payment.id, { news: "paid", received })
     return { cartId, gatewayOrderId, payment }
   }
 

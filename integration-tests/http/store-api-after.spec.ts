@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
 import { PAID_ONCE } from "../helpers/flows/context"
+import { asMinorUnits } from "../../src/protocol"
 import { STATUS_ANSWERS, statusQueries } from "../helpers/reconcile"
+import { TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
 import { comeBack, getPayment, untilInboxIsDone, untilSettled } from "./store-api/support"
 
@@ -87,7 +89,8 @@ describeStore(
         const shop = store.shop()
         const { cartId, gatewayOrderId } = await checkout()
         const { id } = await shop.ledger(gatewayOrderId)
-        await store.fps().changePayment(id, { news: "paid" })
+        const received = { amount: asMinorUnits(TEA_PRICE * 100), currencyCode: "hkd" }
+        await store.fps().changePayment(id, { news: "paid", received })
         const answer = await comeBack(store, gatewayOrderId)
         const [orderId] = await shop.ordersOf(cartId)
         expect(answer.headers.location).toContain(`/hk/order/${orderId}?`)
@@ -104,7 +107,11 @@ describeStore(
         answerStatus(status)
         const answer = await comeBack(store, gatewayOrderId)
         expect(answer.headers.location).toBe(pendingAddress(session.id, "pending"))
-        expect(await shop.ledger(gatewayOrderId)).toEqual(before)
+        expect(await shop.ledger(gatewayOrderId)).toEqual({
+          ...before,
+          checks: 1,
+          checkedAt: expect.any(Date) as Date,
+        })
         expect(await shop.ordersOf(cartId)).toEqual([])
       })
 

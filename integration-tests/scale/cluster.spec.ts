@@ -78,6 +78,20 @@ describeWithRedis("two servers, a worker and Redis", () => {
     return expectBalance(gateway.paid)
   }
 
+  /** Lets the first minute of gateway orders be over, after which they are asked about. */
+  const makeDue = async (orders: readonly string[]) => {
+    await cluster.sql(
+      `update fps_payment set created_at = created_at - interval '61 s'
+        where gateway_order_id = any($1)`,
+      [orders],
+    )
+    await cluster.sql(
+      `update fps_purchase set next_look_at = now(), rest_at = null
+        where id in (select purchase_id from fps_payment where gateway_order_id = any($1))`,
+      [orders],
+    )
+  }
+
   /** The cases of this test that staff were not told of. */
   const untold = () =>
     cluster.sql(
@@ -165,14 +179,11 @@ describeWithRedis("two servers, a worker and Redis", () => {
     expectAcknowledged(posts, await send(cluster, { posts }))
     // Slower than the job's pace, so that the workers' rounds overlap.
     cluster.sandbox.answerWith({ kind: "slow", ms: SLOW_ANSWER_MS }, { on: "status" })
-    await cluster.sql(
-      "update fps_payment set next_check_at = now() where gateway_order_id = any($1)",
-      [orders],
-    )
+    await makeDue(orders)
     await eventually(
       () =>
         cluster.sql(
-          "select id from fps_payment where next_check_at <= now() and gateway_order_id = any($1)",
+          "select id from fps_payment where checked_at is null and gateway_order_id = any($1)",
           [orders],
         ),
       (due) => due.length === 0,

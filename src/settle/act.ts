@@ -1,5 +1,5 @@
 import { moneyKey, type GatewayOrder, type Lease, type LedgerPayment } from "../modules/fps"
-import { asMinorUnits } from "../protocol"
+import { asMinorUnits, type MinorUnits } from "../protocol"
 import { applyEvent } from "./apply-event"
 import type { Action } from "./decision"
 import { isFps, isOpen, paymentsOf, sessionsOf, type Observation } from "./observation"
@@ -184,7 +184,7 @@ async function hold(
   const { opened } = await ledger.openCase({
     kind,
     moneyKey: moneyKey.gatewayOrder(payment),
-    amount: isMismatch ? payment.received : (amountLeft(observation, payment) ?? payment.amount),
+    amount: isMismatch ? payment.received : amountLeft(observation, payment),
     currencyCode: (isMismatch ? payment.receivedCurrency : null) ?? payment.currencyCode,
     paymentId: payment.id,
     gatewayOrderId: payment.gatewayOrderId,
@@ -206,15 +206,18 @@ async function hold(
 }
 
 /**
- * What Medusa has of a payment, less what it refunded of it: each refund has a case of its own, and
- * together they come to what the gateway took. Null where it has nothing.
+ * What came, less what Medusa refunded of it and what is a case as too much: each of those has a case
+ * of its own, and together they come to what the gateway took.
  */
-function amountLeft(observation: Observation, payment: LedgerPayment) {
-  const left = paymentsOf(observation, gatewayOrderOfPayment(observation, payment)).reduce(
-    (sum, own) => sum + own.left,
+function amountLeft(observation: Observation, payment: LedgerPayment): MinorUnits {
+  const gatewayOrder = gatewayOrderOfPayment(observation, payment)
+  const refunded = paymentsOf(observation, gatewayOrder).reduce(
+    (sum, { captured, left }) => sum + (captured ?? 0) - left,
     0,
   )
-  return left > 0 ? asMinorUnits(left) : null
+  const key = moneyKey.overpaid(payment)
+  const beyond = gatewayOrder.cases.find((found) => found.moneyKey === key)?.amount ?? 0
+  return asMinorUnits(Math.max(0, (payment.received ?? payment.amount) - refunded - beyond))
 }
 
 function gatewayOrderOfPayment({ ledger }: Observation, { id }: LedgerPayment): GatewayOrder {

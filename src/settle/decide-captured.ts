@@ -3,6 +3,7 @@ import { asMinorUnits, type MinorUnits } from "../protocol"
 import { isActed } from "./cases"
 import type { Action } from "./decision"
 import {
+  hasCase,
   isFps,
   paymentsOf,
   type Observation,
@@ -46,8 +47,8 @@ export function decideCaptured(
   }
   return (
     book(observation, { gatewayOrder, captured }) ??
-    openCase(gatewayOrder, excess(observation, { gatewayOrder, order })) ??
-    openCase(gatewayOrder, capturedTwice(observation, { gatewayOrder, captured, order })) ??
+    openCase(observation, excess(observation, { gatewayOrder, order })) ??
+    openCase(observation, capturedTwice(observation, { gatewayOrder, captured, order })) ??
     closeUnpaid(observation) ?? { do: "settle", payment }
   )
 }
@@ -199,8 +200,7 @@ function caseOf({ payment }: GatewayOrder, amount: MinorUnits) {
   }
 }
 
-/** Opens a case that this gateway order does not have yet. */
-function openCase({ cases }: GatewayOrder, input: CaseInput | null): Action | null {
-  const has = input && cases.some((found) => found.moneyKey === input.moneyKey)
-  return input && !has ? { do: "open_case", input } : null
+/** Opens a case that the purchase does not have yet. */
+function openCase(observation: Observation, input: CaseInput | null): Action | null {
+  return input && !hasCase(observation, input.moneyKey) ? { do: "open_case", input } : null
 }

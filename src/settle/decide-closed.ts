@@ -4,6 +4,7 @@ import type { Action } from "./decision"
 import {
   amountOf,
   gatewayOrderOf,
+  hasCase,
   hasPayment,
   isFps,
   isOpen,
@@ -37,16 +38,17 @@ function isClosed({ status }: GatewayOrder["payment"]): boolean {
   return status === "expired" || status === "cancelled"
 }
 
-/** An order that waits for FPS, and the gateway order of the session that it was placed on. */
+/** An order that waits for FPS: the session that it was placed on, and the gateway order of that. */
 interface Waiting {
-  readonly session: SessionState
+  /** Null: a completion that was undone half-way left the order without one. */
+  readonly session: SessionState | null
   readonly gatewayOrder: GatewayOrder
 }
 
 /**
- * The session that an order waits for: it stands, has no money and no promise of any, and was placed
- * on a session of ours. One that was placed on nothing of ours (a draft, an edit, an exchange) is
- * not ours to cancel.
+ * What an order waits for: it stands, has no money and no promise of any, and was placed from its
+ * cart on a session of ours. One that was placed on nothing of ours (a draft, an edit, an exchange)
+ * is not ours to cancel.
  */
 function waitingFor(observation: Observation): Waiting | null {
   const { order, sessions, payments } = observation.medusa
@@ -63,9 +65,14 @@ function waitingFor(observation: Observation): Waiting | null {
   const placed = open.find((one) => isOurs(one) && isPlacedOn(one))
   // Staff can have core ask for the payment again, which sets the session back to what it was.
   const session = placed ?? open.find(isOurs)
-  const others = live.filter((one) => one.id !== session?.id && (!placed || isPlacedOn(one)))
-  const gatewayOrder = session && gatewayOrderOf(observation, session)
-  return session && gatewayOrder && others.length === 0 ? { session, gatewayOrder } : null
+  if (!session) {
+    const newest = observation.ledger.gatewayOrders.at(-1)
+    const isLeftOver = order.ofCart && payments.length === 0 && live.length === 0
+    return isLeftOver && newest ? { session: null, gatewayOrder: newest } : null
+  }
+  const others = live.filter((one) => one.id !== session.id && (!placed || isPlacedOn(one)))
+  const gatewayOrder = gatewayOrderOf(observation, session)
+  return gatewayOrder && others.length === 0 ? { session, gatewayOrder } : null
 }
 
 /** Whether a session of ours can bring no money: its gateway order closed, or was never created. */
@@ -97,11 +104,11 @@ function isWaitedFor(observation: Observation, id: string): boolean {
 }
 
 function isPayable({ payment }: GatewayOrder, { session, gatewayOrder }: Waiting): boolean {
-  return (
-    (payment.status === "pending" || payment.status === "creating") &&
-    (payment.id === gatewayOrder.payment.id ||
-      (payment.amount === amountOf(session) && payment.currencyCode === session.currencyCode))
-  )
+  const isMadeForIt =
+    session === null ||
+    payment.id === gatewayOrder.payment.id ||
+    (payment.amount === amountOf(session) && payment.currencyCode === session.currencyCode)
+  return (payment.status === "pending" || payment.status === "creating") && isMadeForIt
 }
 
 function isBeingSettled({ payment }: GatewayOrder): boolean {
@@ -123,7 +130,7 @@ function decideWaiting(observation: Observation, order: OrderState): Action | nu
     return { do: "cancel_order", orderId: order.id, payment }
   }
   const key = moneyKey.unpaid(payment)
-  return gatewayOrder.cases.some((found) => found.moneyKey === key)
+  return hasCase(observation, key)
     ? null
     : {
         do: "open_case",
@@ -146,14 +153,15 @@ function decideWaiting(observation: Observation, order: OrderState): Action | nu
  * Core takes no lock when it cancels: money that staff booked while we cancelled an unpaid order is
  * on an order that is cancelled now, and nobody gave it back.
  */
-function decideMoneyOfOthers({ ledger, medusa }: Observation, order: OrderState): Action | null {
+function decideMoneyOfOthers(observation: Observation, order: OrderState): Action | null {
+  const { ledger, medusa } = observation
   const closed = ledger.gatewayOrders.find(({ payment }) => isClosed(payment))
   const left = medusa.payments.find((payment) => payment.left > 0 && !isFps(payment))
   if (!closed || !left) {
     return null
   }
   const key = moneyKey.cancelled(order.id, left.id)
-  if (closed.cases.some((found) => found.moneyKey === key)) {
+  if (hasCase(observation, key)) {
     return null
   }
   return {

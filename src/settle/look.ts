@@ -98,6 +98,11 @@ export async function settle(
     if (!action) {
       return { view, medusa: state }
     }
+    // The ledger was read before Medusa was: what Medusa has of news in between would be nobody's.
+    const now = await port.purchases.read(lease.purchaseId)
+    if (now?.purchase.news !== ledger.purchase.news) {
+      continue
+    }
     if (action.do === "mend_links") {
       isMended = true
     }
@@ -173,9 +178,12 @@ async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<L
   if (seen && attempts >= maxAttempts) {
     await giveToPerson(ports, { lease, ledger: seen, message })
   }
-  await ledger.inbox.fail({ of: { purchase_id: purchaseId }, error: message, maxAttempts })
   const delaySeconds = Math.min(2 ** attempts, MAX_DELAY_SECONDS)
-  await ledger.purchases.fail(lease, { error: message, delaySeconds })
+  if (!(await ledger.purchases.fail(lease, { error: message, delaySeconds }))) {
+    await ledger.purchases.addNews([purchaseId])
+    return "lost"
+  }
+  await ledger.inbox.fail({ of: { purchase_id: purchaseId }, error: message, maxAttempts })
   ports.warn(`purchase ${purchaseId} is looked at again in ${delaySeconds} s: ${message}`)
   return "failed"
 }

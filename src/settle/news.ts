@@ -2,8 +2,13 @@ import { z } from "zod"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../medusa/message-of"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
+import { createLimit } from "./limit"
 import { lookAtDue, lookNow } from "./settle"
 import { followUnknownEvent } from "./unknown-event"
+
+/** Each takes a connection, and so does the door for the next deliveries of a storm. */
+const ROUTED_AT_ONCE = 4
+const limit = createLimit(ROUTED_AT_ONCE)
 
 /**
  * Follows an event that was just stored, in this process, without waiting for the job. Never throws:
@@ -34,7 +39,7 @@ async function routeAndLook(
   const dependencies = settleDependencies(container)
   const { fps, logger } = dependencies
   try {
-    const routed = await fps.inbox.route({ id, after })
+    const routed = await limit(() => fps.inbox.route({ id, after }))
     if (!routed) {
       return null
     }
@@ -60,8 +65,8 @@ async function followUnknown(
     const outcome = await followUnknownEvent(dependencies, event)
     await fps.inbox.finish({ id: event.id, outcome })
   } catch (error) {
-    const { maxAttempts } = await fps.settings()
-    await fps.inbox.fail({ of: { id: event.id }, error: messageOf(error), maxAttempts })
+    // Never given up: nothing else would ever look at it again.
+    await fps.inbox.fail({ of: { id: event.id }, error: messageOf(error), maxAttempts: null })
   }
 }
 

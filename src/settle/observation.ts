@@ -35,6 +35,8 @@ export interface PaymentState {
 /** An order, with what it costs and what is missing of that. */
 export interface OrderState {
   readonly id: string
+  /** Whether it was placed from the cart, and is linked to it. */
+  readonly ofCart: boolean
   readonly status: string
   readonly version: number | null
   readonly canceled: boolean
@@ -116,6 +118,11 @@ export function paymentsOf(
 /** Whether a payment of Medusa was made from a session. */
 export function hasPayment({ medusa }: Observation, { id }: SessionState): boolean {
   return medusa.payments.some(({ sessionIds }) => sessionIds.includes(id))
+}
+
+/** Whether some money of the purchase has a case already, by whichever gateway order it was found. */
+export function hasCase({ ledger }: Observation, moneyKey: string): boolean {
+  return ledger.gatewayOrders.some(({ cases }) => cases.some((one) => one.moneyKey === moneyKey))
 }
 
 /** The sum that a session asks for. */

@@ -80,7 +80,7 @@ export async function readMedusa(
   const hasCart = cartId !== null && (await exists(query, cartId))
   return {
     cartId: hasCart ? cartId : null,
-    order: order ? toOrder(order, collections) : null,
+    order: order ? toOrder(order, { collections, links }) : null,
     sessions: collections.flatMap((collection) => toSessions(collection, ofCart)),
     payments: collections.flatMap((collection) =>
       collection.payments.map((row) => toPayment(row, { collection, order: order?.row })),
@@ -206,12 +206,16 @@ async function readCollections(
   return data.map((row) => collectionSchema.parse(row))
 }
 
-function toOrder({ row, total }: FoundOrder, collections: readonly Collection[]): OrderState {
+function toOrder(
+  { row, total }: FoundOrder,
+  { collections, links }: { collections: readonly Collection[]; links: Links },
+): OrderState {
   const payments = collections.flatMap((collection) => collection.payments)
   const covered = payments.reduce((sum, payment) => sum + coveredBy(payment), 0)
   const canceled = row.status === "canceled"
   return {
     id: row.id,
+    ofCart: links.ordersOfCart.includes(row.id),
     status: row.status,
     version: row.version ?? null,
     canceled,

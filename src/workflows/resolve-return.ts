@@ -114,6 +114,7 @@ async function followUp(dependencies: SettleDependencies, payment: LedgerPayment
       await quietly(dependencies, async () =>
         askGateway(dependencies, { payment: current, timeoutMs: STATUS_CALL_MS }),
       )
+      await lookNow(container, current.purchaseId)
     }
     current = (await fps.findPayment({ id: payment.id })) ?? current
     if (!isDecided(current)) {

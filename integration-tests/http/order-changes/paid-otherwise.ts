@@ -67,13 +67,16 @@ export function describePaidOtherwise(
     expect(await shop.reserved()).toBe(1)
   })
 
-  it("2001 is held when staff have taken a part of the money, and 4001 cancels nothing", async () => {
+  it("2001 is taken for what staff have not taken of the money, and 4001 cancels nothing", async () => {
     const shop = store.shop()
     const paid = await checkout()
     await markAsPaid(admin, { orderId: paid.orderId ?? "", amount: 40 })
     await store.sandbox().pay(paid.gatewayOrderId)
-    expect(await settled(paid.gatewayOrderId)).toMatchObject({ settlement: "held" })
-    expect((await shop.order(paid.orderId ?? "")).captures).toEqual([40])
+    expect(await settled(paid.gatewayOrderId)).toMatchObject({ settlement: "settled" })
+    const { captures, transactions } = await shop.order(paid.orderId ?? "")
+    expect([...captures].sort()).toEqual([40, 60])
+    expect([...transactions].sort()).toEqual([40, 60])
+    expect(await shop.cases()).toEqual([{ kind: "overpaid", status: "open", amount: 4_000 }])
 
     const expired = await checkout()
     await markAsPaid(admin, { orderId: expired.orderId ?? "", amount: 40 })

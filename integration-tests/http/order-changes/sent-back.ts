@@ -84,13 +84,27 @@ export function describeSentBack(
       .resolve(Modules.INVENTORY)
       .deleteReservationItems(reservations.map(({ id }) => id))
     await resolve(caseId, { resolution: "accepted" })
-    expect(await shop.order(orderId)).toEqual(PAID_ONCE)
+    expect(await shop.order(orderId)).toEqual({
+      ...PAID_ONCE,
+      captures: [99.99],
+      transactions: [99.99],
+    })
   })
 
-  it("a case that was dismissed leaves the order that waits as it is", async () => {
+  it("a case that was dismissed frees the order that waited for it, as one that was sent back", async () => {
     const { caseId, orderId } = await mismatch()
-    await resolve(caseId, { resolution: "dismissed", note: "They will pay cash." })
-    expect(await store.shop().order(orderId)).toEqual(WAITING)
-    expect(await store.shop().reserved()).toBe(1)
+    await resolve(caseId, { resolution: "dismissed", note: "A test of ours." })
+    expect(await store.shop().order(orderId)).toEqual(CANCELLED)
+    expect(await store.shop().reserved()).toBe(0)
+  })
+
+  it("a case that was dismissed leaves an order alone that staff have paid before", async () => {
+    const { caseId, orderId } = await mismatch()
+    await markAsPaid(admin, { orderId, amount: TEA_PRICE })
+    await resolve(caseId, { resolution: "dismissed", note: "They paid cash." })
+    expect(await store.shop().order(orderId)).toMatchObject({
+      status: "pending",
+      captures: [TEA_PRICE],
+    })
   })
 }

@@ -105,11 +105,17 @@ export function describePurchases(get: () => Module): void {
       ])
     })
 
-    it("knows when each gateway was heard of last: by an answer, or by an event", async () => {
+    it("knows when each gateway was heard of last: by a creation, an answer, or an event", async () => {
       const { fps, sql } = get()
-      const { purchaseId } = await pending(fps)
+      const { purchaseId, id, createdAt } = await created(fps)
       const heardAt = async () => (await fps.purchases.read(purchaseId))?.heardAt
       expect(await heardAt()).toEqual({ sandbox: null, production: null })
+      await fps.changePayment(id, {
+        news: "created",
+        gatewayOrderId: "gateway-order-1",
+        redirectUrl: "https://gateway.example/checkout",
+      })
+      expect(await heardAt()).toEqual({ sandbox: createdAt, production: null })
       await fps.purchases.noteHeard("production")
       await fps.inbox.store(delivery())
       expect(await heardAt()).toEqual({

@@ -56,7 +56,7 @@ export function describeRouting(get: () => Module): void {
 
     it("passes over one that another process is at this moment", async () => {
       const { fps, sql } = get()
-      const [locked = "", free = ""] = [await storeFor("unknown-1"), await storeFor("unknown-2")]
+      const [locked, free] = [await storeFor("unknown-1"), await storeFor("unknown-2")]
       await sql("begin")
       await sql("select id from fps_event where id = $1 for update", [locked])
       const waited = new Promise<"waited">((resolve) => setTimeout(resolve, 2_000, "waited"))
@@ -216,10 +216,20 @@ export function describeRouting(get: () => Module): void {
       const lease = await leased(fps, purchaseId)
       await sql("update fps_event set applied_at = now()")
       await fps.inbox.finishOf(lease)
-      expect(await tries()).toEqual([{ state: "done", attempts: 2, last_error: null }])
+      expect(await tries()).toEqual([{ state: "done", attempts: 3, last_error: null }])
       await fail()
-      expect(await tries()).toEqual([{ state: "done", attempts: 2, last_error: null }])
+      expect(await tries()).toEqual([{ state: "done", attempts: 3, last_error: null }])
     })
+  })
+
+  it("one that was given up before its purchase was found is read with it all the same", async () => {
+    const { fps } = get()
+    const { gatewayOrderId, purchaseId } = await pending(fps)
+    const id = await storeFor(gatewayOrderId)
+    await fps.inbox.fail({ of: { id }, error: "away", maxAttempts: 1 })
+    expect(await fps.inbox.route()).toBeNull()
+    const ledger = await fps.purchases.read(purchaseId)
+    expect(ledger?.gatewayOrders[0]?.events.map((event) => event.id)).toEqual([id])
   })
 
   describe("inbox.replay", () => {

@@ -38,10 +38,10 @@ export async function createEmptyDatabase(name: string): Promise<MigratedDatabas
   return {
     knex,
     async up(to) {
-      await orm.getMigrator().up(to === undefined ? undefined : { to })
+      await orm.migrator.up(to === undefined ? undefined : { to })
     },
     async down() {
-      await orm.getMigrator().down()
+      await orm.migrator.down()
     },
     async sql(text, values) {
       return (await client.query<Record<string, unknown>>(text, values)).rows

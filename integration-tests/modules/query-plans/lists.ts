@@ -65,6 +65,7 @@ export const LISTS: Reader[] = [
     order: { created_at: "ASC" },
   }),
   payments("that expired", 8_500, { filters: { status: ["expired"] } }),
+  payments("that nobody spoke of", 4_500, { filters: { closed_by: ["clock"] } }),
   payments("that are held", NEAR, { filters: { settlement: ["held"] } }),
   payments("of the sandbox", 5_100, { filters: { environment: ["sandbox"] } }),
   payments("of production, paid and settled", NEAR, {

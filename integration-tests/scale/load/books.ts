@@ -72,9 +72,13 @@ const UNFINISHED = `
   union all
   select 'payment', id, settlement from fps_payment
     where settlement = 'open' and status in ('paid', 'expired', 'cancelled')
-      and gateway_order_id in (select gateway_order_id from events)`
+      and gateway_order_id in (select gateway_order_id from events)
+  union all
+  select 'purchase', id, last_error from fps_purchase
+    where (news <> looked_news or intent is not null)
+      and id in (select purchase_id from events)`
 
-/** Waits until nothing is left to do: the events handled, their news settled. */
+/** Waits until nothing is left to do: the events handled, their news settled and seen. */
 export async function everythingDone(
   cluster: Cluster,
   { posts, ms }: { posts: readonly Post[]; ms: number },

@@ -87,6 +87,8 @@ export interface Intent {
 export interface Lease {
   readonly purchaseId: string
   readonly token: string
+  /** The count of news when it was taken. */
+  readonly news: number
 }
 
 /** What a case is opened with. */

@@ -170,7 +170,12 @@ async function askIfPending(
       activeEnvironment: settings.environment,
       ledger: payment,
     })
-    return verdict.do === "pay" ? await fps.changePayment(payment.id, { news: "paid" }) : payment
+    return verdict.do === "pay"
+      ? await fps.changePayment(payment.id, {
+          news: "paid",
+          received: { amount: payment.amount, currencyCode: payment.currencyCode },
+        })
+      : payment
   } catch (error) {
     logger.debug(`fps: status query for ${payment.id} gave no answer (${nameOf(error)}).`)
     return payment

@@ -139,8 +139,8 @@ export async function finishEvent(
 export interface FailEventsInput {
   readonly of: { readonly purchase_id: string } | { readonly id: string }
   readonly error: string
-  /** Tries that failed make an event dead: staff are told, and looking goes on. */
-  readonly maxAttempts: number
+  /** Tries after which an event is dead: staff are told, and looking goes on. Null: it never is. */
+  readonly maxAttempts: number | null
 }
 
 /** Notes at the events that wait for it that a try to settle them failed. */
@@ -150,9 +150,13 @@ export async function failEvents(knex: Knex, input: FailEventsInput): Promise<vo
     .whereRaw("state in ('waiting', 'dead') and deleted_at is null")
     .update({
       attempts: knex.raw("attempts + 1"),
-      state: knex.raw("case when attempts + 1 >= ? then 'dead' else state end", [
-        input.maxAttempts,
-      ]),
+      ...(input.maxAttempts === null
+        ? {}
+        : {
+            state: knex.raw("case when attempts + 1 >= ? then 'dead' else state end", [
+              input.maxAttempts,
+            ]),
+          }),
       last_error: input.error.slice(0, 1000),
       updated_at: knex.fn.now(),
     })

@@ -130,9 +130,9 @@ export async function takeLease(
     .with("free", free)
     .whereIn("id", knex.select("id").from("free"))
     .update({ lease_token: token, lease_until: until(knex, seconds) })
-    .returning("id")
-  const [row] = rows as { id: string }[]
-  return row ? { purchaseId: row.id, token } : null
+    .returning(["id", "news"])
+  const [row] = rows as { id: string; news: number }[]
+  return row ? { purchaseId: row.id, token, news: row.news } : null
 }
 
 /** Makes a lease last longer. False when it was lost. */
@@ -228,23 +228,33 @@ export interface FailLookInput {
   readonly delaySeconds: number
 }
 
-/** Gives a purchase back after a look that failed, to be looked at again after a pause. */
+/** Whoever brought news meanwhile has found the purchase taken, and left it to this look. */
+const NEWS_SECONDS = 1
+
+/**
+ * Gives a purchase back after a look that failed, to be looked at again after a pause; after a short
+ * one when news came meanwhile. False when the lease was lost: then nothing was written.
+ */
 export async function failLook(
   knex: Knex,
   lease: Lease,
   { error, delaySeconds }: FailLookInput,
-): Promise<void> {
-  await knex("fps_purchase")
+): Promise<boolean> {
+  const count = await knex("fps_purchase")
     .where({ id: lease.purchaseId, lease_token: lease.token })
     .update({
       attempts: knex.raw("attempts + 1"),
       last_error: error.slice(0, 1000),
       rest_at: null,
-      next_look_at: until(knex, delaySeconds),
+      next_look_at: knex.raw(
+        "now() + make_interval(secs => case when news > ? then ? else ? end)",
+        [lease.news, NEWS_SECONDS, delaySeconds],
+      ),
       lease_token: null,
       lease_until: null,
       updated_at: knex.fn.now(),
     })
+  return count > 0
 }
 
 /** Gives a lease back that was taken for something else than a look; what was due stays due. */
@@ -254,7 +264,10 @@ export async function giveBackLease(knex: Knex, { purchaseId, token }: Lease): P
     .update({ lease_token: null, lease_until: null })
 }
 
-/** Notes the order that a purchase's cart became. One of an order that it was already becomes part of it. */
+/**
+ * Notes the order that a purchase's cart became. One of that order alone, from before the two were
+ * known to be one, becomes part of it; not while somebody is at it, who finishes first.
+ */
 export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promise<void> {
   await knex.transaction(async (trx) => {
     await requireLease(trx, lease)
@@ -263,7 +276,13 @@ export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promi
       .whereNot({ id: lease.purchaseId })
       .whereNull("deleted_at")
       .forUpdate()
-      .first<{ id: string; lease_until: Date | null } | undefined>("id", "lease_until")
+      .first<{ id: string; is_busy: boolean } | undefined>(
+        "id",
+        trx.raw("coalesce(lease_until > now(), false) or intent is not null as is_busy"),
+      )
+    if (other?.is_busy) {
+      throw new Error(`Order ${orderId} is being looked at by itself; the two become one later.`)
+    }
     if (other) {
       await merge(trx, { from: other.id, into: lease.purchaseId })
     }
@@ -271,10 +290,7 @@ export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promi
   })
 }
 
-/**
- * Makes one purchase part of another. Whoever looks at it this moment finds its lease gone before
- * its next act, and counts up the news of what it was.
- */
+/** Makes one purchase part of another. */
 async function merge(
   trx: Knex.Transaction,
   { from, into }: { from: string; into: string },

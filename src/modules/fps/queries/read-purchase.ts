@@ -57,16 +57,7 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
       .orderBy("created_at")
       .select<{ id: string; payment_id: string }[]>("id", "payment_id"),
     listCases(knex, { ids, gatewayIds }),
-    knex("fps_event")
-      // One that was given up before its purchase was found is about it all the same.
-      .where((about) => {
-        void about.where({ purchase_id: id }).orWhere((lost) => {
-          void lost.whereNull("purchase_id").whereIn("gateway_order_id", gatewayIds)
-        })
-      })
-      .whereRaw("state in ('waiting', 'dead') and deleted_at is null")
-      .orderBy([{ column: "created_at" }, { column: "id" }])
-      .select<(EventRow & { applied_at: Date | null })[]>("*"),
+    listEvents(knex, { id, gatewayIds }),
     readHeardAt(knex),
   ])
   return {
@@ -92,6 +83,23 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
         .map(toInboxEvent),
     })),
   }
+}
+
+/** One that was given up before its purchase was found is about it all the same. */
+async function listEvents(
+  knex: Knex,
+  { id, gatewayIds }: { id: string; gatewayIds: readonly string[] },
+): Promise<(EventRow & { applied_at: Date | null })[]> {
+  const rows = () =>
+    knex("fps_event").select("id").whereRaw("state in ('waiting', 'dead') and deleted_at is null")
+  const found = knex.union([
+    rows().where({ purchase_id: id }),
+    rows().whereNull("purchase_id").whereIn("gateway_order_id", gatewayIds),
+  ])
+  return knex("fps_event")
+    .whereIn("id", found)
+    .orderBy([{ column: "created_at" }, { column: "id" }])
+    .select<(EventRow & { applied_at: Date | null })[]>("*")
 }
 
 async function listCases(

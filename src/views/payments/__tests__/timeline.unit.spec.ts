@@ -21,7 +21,7 @@ const PAYMENT: PaymentHistory["payment"] = {
   settlement: "open",
   purchaseId: "fpspur_1",
   closedBy: null,
-    reviewedAt: null,
+  reviewedAt: null,
   settledAt: null,
   holdReason: null,
   live: true,
