@@ -343,6 +343,8 @@ export const MUTANTS: readonly Mutant[] = [
         { letter: "come_back", wait: 0 },
       ],
       isMapped: true,
+      hot: { what: "ledger: fpspay", how: "pauses" },
+      early: 0.2,
     },
     wrap: (ports) =>
       withLedger(ports, {
