@@ -15,5 +15,3 @@ export const sessionSchema = z.object({
   amount: z.number(),
   currency_code: z.string(),
 })
-
-export type SessionRow = z.output<typeof sessionSchema>

@@ -2,7 +2,7 @@ import type { GatewayOrder, PurchaseLedger } from "../modules/fps"
 import { judgeEvent } from "../protocol"
 import { decideClosed } from "./decide-closed"
 import { decidePaid } from "./decide-paid"
-import type { Action, Decision } from "./decision"
+import type { Action } from "./decision"
 import { askAt, clockWord, overdueAt } from "./next-check"
 import type { Observation, Policy } from "./observation"
 
@@ -145,11 +145,6 @@ export function restUntil(view: LedgerView): Date | null {
   return times.length > 0
     ? new Date(Math.max(soonest, Math.min(...times.map((time) => time.getTime()))))
     : null
-}
-
-/** What a look comes to when nothing is left to be done now. */
-export function rest(view: LedgerView): Decision {
-  return { do: "rest", until: restUntil(view) }
 }
 
 function earlier(a: Date, b: Date): Date {

@@ -40,6 +40,3 @@ export type Action =
   | { readonly do: "close_case"; readonly id: string; readonly note: string }
   | { readonly do: "cancel_order"; readonly orderId: string; readonly payment: LedgerPayment }
   | { readonly do: "cancel_session"; readonly session: SessionState }
-
-/** What a look comes to: something to do, or when to look again; null: never by itself. */
-export type Decision = Action | { readonly do: "rest"; readonly until: Date | null }

@@ -37,8 +37,6 @@ export type OrderPayments = Json<AdminOrderPayments>
 export type Entry = Json<TimelineEntry>
 /** What the gateway said when it was asked, and the gateway order afterwards. */
 export type CheckedPayment = Json<CheckPaymentResult>
-/** What the gateway said when it was asked. */
-export type CheckAnswer = CheckedPayment["answer"]
 
 /** An event of the inbox. */
 export type Event = Json<AdminEvent>
