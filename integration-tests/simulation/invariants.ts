@@ -259,7 +259,9 @@ function askedOfNobody({ ledger, shop }: World): string[] {
         orderOfCollection(shop, collection.id) === order &&
         ["not_paid", "awaiting", "partially_captured"].includes(collectionStatus(shop, collection)),
     )
-    return order.status === "pending" && isOurs && owed > 0 && !isAsked
+    // A refund whose credit line, or a cancellation whose end, was cut off is not about the rest.
+    const isGivenBack = payments.some(({ refunds }) => refunds.length > 0)
+    return order.status === "pending" && isOurs && owed > 0 && !isAsked && !isGivenBack
       ? [`${order.id} owes ${owed}, and nobody is asked for it`]
       : []
   })

@@ -36,6 +36,7 @@ export interface HotSpot {
   /** How the name of the call begins. */
   readonly what: string
   readonly how: "dies" | "pauses" | "before" | "after"
+  readonly seconds?: number
 }
 
 /** A fault of the network or the database, on its way there or back. */
@@ -141,14 +142,14 @@ export function createScheduler(input: SchedulerInput): Scheduler {
     return "gone" as const
   }
 
-  const meet = (task: Task, how: HotSpot["how"]): "gone" | "before" | "after" => {
+  const meet = (task: Task, { how, seconds }: Omit<HotSpot, "what">) => {
     switch (how) {
       case "dies":
         tell?.(task.activity, `dies before: ${task.what}`)
         die(task.activity.machine)
-        return "gone"
+        return "gone" as const
       case "pauses":
-        return pause(task, random.pick([3, 16, 40, 200]))
+        return pause(task, seconds ?? random.pick([3, 16, 40, 200]))
       case "before":
       case "after":
         return how
@@ -162,13 +163,13 @@ export function createScheduler(input: SchedulerInput): Scheduler {
     }
     if (hot && task.what.startsWith(hot.what)) {
       weather.hot = null
-      return meet(task, hot.how)
+      return meet(task, hot)
     }
     if (weather.faults <= 0 || !random.chance(weather.fault)) {
       return "none"
     }
     weather.faults--
-    return meet(task, random.pick(["dies", "pauses", "before", "after", "after"]))
+    return meet(task, { how: random.pick(["dies", "pauses", "before", "after", "after"]) })
   }
 
   const step = async (task: Task) => {

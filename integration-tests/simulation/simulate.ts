@@ -58,9 +58,9 @@ export async function simulate(
       return { broken, story, facts: factsOf(world) }
     }
     // One more quiet look must find nothing.
-    const before = JSON.stringify([...world.ledger.cases.values()].length)
+    const before = ownCases(world)
     await rest()
-    const after = JSON.stringify([...world.ledger.cases.values()].length)
+    const after = ownCases(world)
     return {
       broken: [
         ...world.broken,
@@ -93,6 +93,11 @@ function factsOf({ ledger, shop }: World): string[] {
       ),
     ]),
   ]
+}
+
+/** How many cases there are about money of ours; staff can pay for a cancelled order at any time. */
+function ownCases({ ledger }: World): number {
+  return [...ledger.cases.values()].filter(({ evidence }) => !("provider_id" in evidence)).length
 }
 
 function settingsOf({ placeOrder, isMapped }: Schedule): StoreSettings {

@@ -7,6 +7,19 @@ const NO_CASE = async () => ({ opened: true })
 export const WORLD_MUTANTS: readonly Mutant[] = [
   {
     name: "the lease is ignored",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 500 },
+        { letter: "pay_newest", wait: 2_000 },
+        { letter: "edit_down", wait: 1_000 },
+        { letter: "come_back", wait: 1_900 },
+      ],
+      hot: { what: "ledger: intends capture", how: "pauses", seconds: 3 },
+      early: 0.08,
+      faults: 0,
+      isPlain: true,
+    },
     wrap: (ports, { ledger }) =>
       withPurchases(ports, {
         take: async (input) => {
@@ -63,8 +76,9 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
         { letter: "pay_newest", wait: 2_000 },
         { letter: "edit_down", wait: 2_000 },
       ],
-      hot: { what: "ledger: intends capture", how: "pauses" },
-      early: 0.2,
+      hot: { what: "ledger: intends capture", how: "pauses", seconds: 16 },
+      early: 0.08,
+      faults: 0,
     },
     wrap: (ports) =>
       withPurchases(ports, {
@@ -102,6 +116,18 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "the session is not pointed to the code that was paid",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "fail_at_bank", wait: 500 },
+        { letter: "choose_fps", wait: 2_000 },
+        { letter: "complete", wait: 2_000 },
+        { letter: "pay_oldest", wait: 2_000 },
+      ],
+      hot: null,
+      faults: 0,
+      early: 0,
+    },
     wrap: (ports) => withPurchases(ports, { repointSession: async () => undefined }),
   },
   {
