@@ -4,6 +4,7 @@ import { describeEdits } from "./order-changes/edits"
 import { describePaidOtherwise } from "./order-changes/paid-otherwise"
 import { describeSentBack } from "./order-changes/sent-back"
 import { describeSettingsChanges } from "./order-changes/settings"
+import { describeUnheard } from "./order-changes/unheard"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 
@@ -15,5 +16,6 @@ describeStore("orders and settings that change while a payment is pending", SETU
   describeEdits(store, { setup: SETUP, admin })
   describePaidOtherwise(store, { setup: SETUP, admin })
   describeSentBack(store, { setup: SETUP, admin })
+  describeUnheard(store, SETUP)
   describeSettingsChanges(store, SETUP)
 })

@@ -1,5 +1,5 @@
 import { settleWaiting } from "../helpers/settle"
-import { flowHelpers, WAITING } from "../helpers/flows/context"
+import { CANCELLED, flowHelpers, WAITING } from "../helpers/flows/context"
 import { makeDue, STATUS_ANSWERS } from "../helpers/reconcile"
 import { describeStore } from "../helpers/store"
 
@@ -26,5 +26,24 @@ describeStore(
       ])
       expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
     })
+
+    it.each([
+      ["is missing", {}],
+      ["is a text", { totalAmount: { amount: "10000" } }],
+    ])(
+      "believes no PAID whose amount %s, and lists what closes without a word",
+      async (_, data) => {
+        const { gatewayOrderId, orderId } = await checkout()
+        const body = JSON.stringify({ data: { status: "PAID", ...data } })
+        store.sandbox().answerWith({ kind: "status", status: 200, body }, { on: "status" })
+        await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
+        await settleWaiting(store.container())
+        store.sandbox().answerWith(undefined)
+        expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
+        const row = await store.shop().ledger(gatewayOrderId)
+        expect(row).toMatchObject({ status: "expired", closedBy: "clock", reviewedAt: null })
+        expect((await store.fps().readHealth()).samples.length).toBeGreaterThan(0)
+      },
+    )
   },
 )

@@ -29,7 +29,12 @@ export function decideCaptured(
   const isDone = payment.settlement === "settled"
   if (captured.left === 0) {
     // It was given back, by core or by staff; each refund has its own case.
-    return isDone || isWithPerson(gatewayOrder) ? null : { do: "settle", payment }
+    return isDone || isWithPerson(gatewayOrder)
+      ? null
+      : (openCase(observation, excess(observation, { gatewayOrder, order })) ?? {
+          do: "settle",
+          payment,
+        })
   }
   if (!order) {
     if (isWithPerson(gatewayOrder)) {
@@ -129,7 +134,7 @@ function speaksFor(found: CaseRecord, orderId: string): boolean {
 /** What came beyond what its order owed, when it was taken. */
 function excess(
   observation: Observation,
-  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
+  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState | null },
 ): CaseInput | null {
   const { payment } = gatewayOrder
   const taken = paymentsOf(observation, gatewayOrder).reduce(
@@ -143,7 +148,7 @@ function excess(
         ...caseOf(gatewayOrder, asMinorUnits(beyond)),
         kind: "overpaid",
         moneyKey: moneyKey.overpaid(payment),
-        orderId: order.id,
+        orderId: order?.id ?? null,
         evidence: {
           reference: payment.reference,
           received: { amount_minor: payment.received },

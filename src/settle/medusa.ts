@@ -40,6 +40,12 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
       }
     },
     async capture(session, amount) {
+      const { amount: asked } = await payments.retrievePaymentSession(session.id, {
+        select: ["amount"],
+      })
+      if (toMinorUnits(Number(asked)) !== amount) {
+        throw new Error(`Session ${session.id} asks for another sum by now; it is looked at again.`)
+      }
       // Medusa's own sum where it is the same one: it may have a third decimal.
       const isSame = toMinorUnits(session.amount) === amount
       await processPaymentWorkflow(container).run({

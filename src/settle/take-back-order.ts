@@ -127,9 +127,12 @@ function isCutOff(order: CutOffOrder): boolean {
     order.payment_collections.every(
       ({ payments, payment_sessions }) =>
         payments.length === 0 &&
-        payment_sessions.every(
-          ({ status, updated_at }) => NEVER_ASKED.has(status) && updated_at < order.created_at,
-        ),
+        // Core asks for none that is canceled; we cancel siblings just before a completion.
+        payment_sessions
+          .filter(({ status }) => status !== "canceled")
+          .every(
+            ({ status, updated_at }) => NEVER_ASKED.has(status) && updated_at < order.created_at,
+          ),
     )
   )
 }

@@ -65,6 +65,30 @@ export function describeSeveralQrs(store: Store, setup: Setup): void {
     expect(await shop.order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
   })
 
+  if (before) {
+    it("takes the money of an older QR of the order, which owes just that", async () => {
+      const shop = store.shop()
+      const cartId = await shop.cart()
+      const older = String(
+        (await shop.session(await shop.collection(cartId))).data.gateway_order_id,
+      )
+      await failAtTheBank(older)
+      const { gatewayOrderId } = await checkout(cartId)
+      await store.sandbox().pay(older)
+      expect(await settled(older)).toMatchObject({ status: "paid", settlement: "settled" })
+      const orderId = await onlyOrder(cartId)
+      expect(await shop.order(orderId)).toEqual(PAID_ONCE)
+      expect(await shop.cases()).toEqual([])
+      // The newer one can still be paid: then it is too much.
+      await store.sandbox().pay(gatewayOrderId)
+      expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "held" })
+      expect(await shop.cases()).toEqual([
+        { kind: "duplicate_payment", status: "open", amount: TEA_PRICE * 100 },
+      ])
+      expect(await shop.order(orderId)).toEqual(PAID_ONCE)
+    })
+  }
+
   it("holds the second of two paid QRs as a duplicate payment", async () => {
     const shop = store.shop()
     const cartId = await shop.cart()

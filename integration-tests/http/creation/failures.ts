@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http"
 import { captureLog, type CapturedLog } from "../../helpers/captured-log"
+import { settleEverything } from "../../helpers/settle"
 import { sql } from "../../helpers/sql"
 import { PRODUCTION_KEY, SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
 import type { Fault } from "../../../src/sandbox"
@@ -110,6 +111,10 @@ export function describeFailures(store: Store): void {
           redirectUrl: null,
           creationError: kept,
         })
+        await settleEverything(store)
+        expect(await sql(store, "select rest_at is not null as rests from fps_purchase")).toEqual([
+          { rests: true },
+        ])
 
         store.sandbox().answerWith(undefined)
         const session = await shop.session(collectionId)

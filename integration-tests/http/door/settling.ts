@@ -156,6 +156,39 @@ export function describeSettling(store: Store, placed: () => Placed): void {
     })
   })
 
+  it("closes a gateway order by a 4001 without an amount", async () => {
+    const body = JSON.parse((await paidEvent(store, placed())).toString()) as {
+      event: { eventId: number }
+      eventData: Record<string, unknown>
+    }
+    body.event.eventId = 4001
+    delete body.eventData.OrderAmount
+    expect((await post(store, { body: Buffer.from(JSON.stringify(body)) })).text).toBe(RECEIVED)
+    await handled(store)
+    expect(await store.shop().ledger(placed().gatewayOrderId)).toMatchObject({
+      status: "expired",
+      closedBy: "event",
+      settlement: "settled",
+    })
+    expect(await store.shop().order(placed().orderId)).toMatchObject({ status: "canceled" })
+  })
+
+  it("asks a person about a 2001 whose amount nobody can read, and keeps its order", async () => {
+    const text = (await paidEvent(store, placed())).toString()
+    const waiting = await store.shop().order(placed().orderId)
+    await post(store, { body: Buffer.from(text.replace('"amount":10000', '"amount":"10000"')) })
+    await handled(store)
+    expect(await store.shop().cases()).toEqual([
+      { kind: "amount_mismatch", status: "open", amount: null },
+    ])
+    expect(await store.shop().ledger(placed().gatewayOrderId)).toMatchObject({
+      status: "paid",
+      settlement: "held",
+      received: null,
+    })
+    expect(await store.shop().order(placed().orderId)).toEqual(waiting)
+  })
+
   it("revives an event that was given up on when it is delivered again", async () => {
     const body = await paidEvent(store, placed())
     await whileOthersLook(store, async () => {

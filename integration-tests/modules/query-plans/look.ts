@@ -3,6 +3,8 @@ import { acceptPayment } from "../../../src/modules/fps/queries/accept-payment"
 import { closeCase } from "../../../src/modules/fps/queries/cases"
 import { changePayment } from "../../../src/modules/fps/queries/change-payment"
 import * as events from "../../../src/modules/fps/queries/inbox"
+import * as looks from "../../../src/modules/fps/queries/looks"
+import * as looks from "../../../src/modules/fps/queries/looks"
 import * as purchases from "../../../src/modules/fps/queries/purchases"
 import * as reads from "../../../src/modules/fps/queries/read-purchase"
 import { repointSession } from "../../../src/modules/fps/queries/repoint-session"
@@ -26,7 +28,7 @@ const leased = (
   what,
   ONE,
   async (knex) => {
-    const lease = await purchases.takeLease(knex, { id, token: "token", seconds: 15 })
+    const lease = await looks.takeLease(knex, { id, token: "token", seconds: 15 })
     if (!lease) {
       throw new Error(`Purchase ${id} could not be leased.`)
     }
@@ -41,10 +43,10 @@ export const LOOK: Reader[] = [
   leased("taking a certain purchase", () => Promise.resolve()),
   leased("reading a purchase", (knex) => reads.readPurchase(knex, UNDER_WAY)),
   leased("reading one that rests", (knex) => reads.readPurchase(knex, RESTING), RESTING),
-  leased("renewing a lease", (knex, lease) => purchases.renewLease(knex, lease, 15)),
-  leased("giving a lease back", (knex, lease) => purchases.giveBackLease(knex, lease)),
+  leased("renewing a lease", (knex, lease) => looks.renewLease(knex, lease, 15)),
+  leased("giving a lease back", (knex, lease) => looks.giveBackLease(knex, lease)),
   leased("writing an intent", (knex, lease) =>
-    purchases.writeIntent(knex, lease, { intent: { do: "capture" }, seconds: 15 }),
+    looks.writeIntent(knex, lease, { intent: { do: "capture" }, seconds: 15 }),
   ),
   leased("applying an event", (knex, lease) =>
     events.applyEvent(knex, {
@@ -64,9 +66,9 @@ export const LOOK: Reader[] = [
     repointSession(knex, { lease, sessionId: "payses_777", paymentId: PAYMENT }),
   ),
   leased("finishing the events", (knex, lease) => events.finishEvents(knex, lease)),
-  leased("finishing a look", (knex, lease) => purchases.finishLook(knex, lease, ONE_NEWS)),
+  leased("finishing a look", (knex, lease) => looks.finishLook(knex, lease, ONE_NEWS)),
   leased("a look that failed", (knex, lease) =>
-    purchases.failLook(knex, lease, { error: "away", delaySeconds: 2 }),
+    looks.failLook(knex, lease, { error: "away", delaySeconds: 2 }),
   ),
   [
     "failing its events",

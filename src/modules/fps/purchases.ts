@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import * as looks from "./queries/looks"
 import * as rows from "./queries/purchases"
 import * as reads from "./queries/read-purchase"
 import { repointSession, type RepointSessionInput } from "./queries/repoint-session"
@@ -15,14 +16,14 @@ export function createPurchases(knex: Knex) {
       rows.addNews(knex, (which) => {
         void which.whereIn("id", [...ids])
       }),
-    take: async (input: rows.TakeLeaseInput) => rows.takeLease(knex, input),
-    renew: async (lease: Lease, seconds: number) => rows.renewLease(knex, lease, seconds),
-    giveBack: async (lease: Lease) => rows.giveBackLease(knex, lease),
-    intend: async (lease: Lease, input: Parameters<typeof rows.writeIntent>[2]) =>
-      rows.writeIntent(knex, lease, input),
-    finish: async (lease: Lease, input: rows.FinishLookInput) =>
-      rows.finishLook(knex, lease, input),
-    fail: async (lease: Lease, input: rows.FailLookInput) => rows.failLook(knex, lease, input),
+    take: async (input: looks.TakeLeaseInput) => looks.takeLease(knex, input),
+    renew: async (lease: Lease, seconds: number) => looks.renewLease(knex, lease, seconds),
+    giveBack: async (lease: Lease) => looks.giveBackLease(knex, lease),
+    intend: async (lease: Lease, input: Parameters<typeof looks.writeIntent>[2]) =>
+      looks.writeIntent(knex, lease, input),
+    finish: async (lease: Lease, input: looks.FinishLookInput) =>
+      looks.finishLook(knex, lease, input),
+    fail: async (lease: Lease, input: looks.FailLookInput) => looks.failLook(knex, lease, input),
     setOrder: async (lease: Lease, orderId: string) => rows.setOrder(knex, lease, orderId),
     repointSession: async (input: RepointSessionInput) => repointSession(knex, input),
     read: async (id: string) => reads.readPurchase(knex, id),

@@ -8,7 +8,8 @@ import {
   type SettlementMove,
 } from "../../../protocol"
 import type { CaseKind, Lease, LedgerPayment } from "../types"
-import { addNews, requireLease } from "./purchases"
+import { requireLease } from "./looks"
+import { addNews } from "./purchases"
 import { amountColumns, toLedgerPayment, type PaymentRow } from "./rows"
 
 /** News and a move that belong together are written together. */

@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { InboxEvent, Lease } from "../types"
 import { changeInTransaction, type PaymentChange } from "./change-payment"
-import { addNews, requireLease } from "./purchases"
+import { requireLease } from "./looks"
+import { addNews } from "./purchases"
 import { toInboxEvent, type EventRow } from "./rows"
 
 /** An event and the purchase that it is news for; null when the ledger knows no such gateway order. */

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Lease } from "../types"
-import { requireLease } from "./purchases"
+import { requireLease } from "./looks"
 
 /** The one session that an order has left, and the gateway order whose money goes into it. */
 export interface RepointSessionInput {

@@ -1,0 +1,187 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Intent, Lease } from "../types"
+
+/** A lease that ran out while its look went on: somebody else may be at the purchase. */
+export class LeaseLostError extends Error {
+  override readonly name = "LeaseLostError"
+
+  constructor({ purchaseId }: Lease) {
+    super(`The lease of purchase ${purchaseId} ran out while it was being looked at.`)
+  }
+}
+
+/** Which purchase to lease: one that is due, the longest waiting first, or a certain one. */
+export interface TakeLeaseInput {
+  readonly token: string
+  readonly seconds: number
+  readonly id?: string
+}
+
+/**
+ * Leases a purchase that nobody has, by the database's clock; null when there is none. Compare and
+ * set in one statement, past what others lock at this moment.
+ */
+export async function takeLease(
+  knex: Knex,
+  { token, seconds, id }: TakeLeaseInput,
+): Promise<Lease | null> {
+  const free = knex("fps_purchase")
+    .select("id")
+    .whereNull("deleted_at")
+    .where((lease) => {
+      void lease.whereNull("lease_until").orWhere("lease_until", "<", knex.fn.now())
+    })
+    .modify((query) => {
+      if (id === undefined) {
+        void query
+          .whereNotNull("next_look_at")
+          .where("next_look_at", "<=", knex.fn.now())
+          .orderBy("next_look_at", "asc")
+      } else {
+        void query.where({ id })
+      }
+    })
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const rows: unknown = await knex("fps_purchase")
+    .with("free", free)
+    .whereIn("id", knex.select("id").from("free"))
+    .update({ lease_token: token, lease_until: until(knex, seconds) })
+    .returning(["id", "news"])
+  const [row] = rows as { id: string; news: number }[]
+  return row ? { purchaseId: row.id, token, news: row.news } : null
+}
+
+/** Makes a lease last longer. False when it was lost. */
+export async function renewLease(
+  knex: Knex,
+  { purchaseId, token }: Lease,
+  seconds: number,
+): Promise<boolean> {
+  const count = await knex("fps_purchase")
+    .where({ id: purchaseId, lease_token: token })
+    .update({ lease_until: until(knex, seconds) })
+  return count > 0
+}
+
+/** Throws unless the lease is still ours, and keeps it so until the transaction ends. */
+export async function requireLease(trx: Knex.Transaction, lease: Lease): Promise<void> {
+  const row = await trx("fps_purchase")
+    .where({ id: lease.purchaseId, lease_token: lease.token })
+    .forUpdate()
+    .first<{ id: string } | undefined>("id")
+  if (!row) {
+    throw new LeaseLostError(lease)
+  }
+}
+
+/** Notes what is about to be done, or that it is done; throws when the lease was lost. */
+export async function writeIntent(
+  knex: Knex,
+  lease: Lease,
+  { intent, seconds }: { intent: Intent | null; seconds: number },
+): Promise<void> {
+  const count = await knex("fps_purchase")
+    .where({ id: lease.purchaseId, lease_token: lease.token })
+    .update({
+      intent: intent && JSON.stringify(intent),
+      // An intent is something to do: until it is done, the purchase does not rest.
+      ...(intent ? { rest_at: null, next_look_at: knex.raw("coalesce(next_look_at, now())") } : {}),
+      lease_until: until(knex, seconds),
+    })
+  if (count === 0) {
+    throw new LeaseLostError(lease)
+  }
+}
+
+/** How a look ended. */
+export interface FinishLookInput {
+  /** The count of news that the last reading saw. */
+  readonly news: number
+  /** Null: nothing is left to be done or waited for. */
+  readonly nextLookAt: Date | null
+  readonly order: { readonly status: string; readonly version: number | null } | null
+}
+
+/**
+ * Ends a look and gives its lease back. `again`: news came since the last reading, so the purchase
+ * is due at once. `lost`: somebody else has it, and nothing was written.
+ */
+export async function finishLook(
+  knex: Knex,
+  lease: Lease,
+  { news, nextLookAt, order }: FinishLookInput,
+): Promise<"rests" | "waits" | "again" | "lost"> {
+  const [row] = await knex("fps_purchase")
+    .where({ id: lease.purchaseId, lease_token: lease.token })
+    .update({
+      looked_news: news,
+      next_look_at: knex.raw("case when news <> ? then now() else ?::timestamptz end", [
+        news,
+        nextLookAt,
+      ]),
+      rest_at: knex.raw("case when news = ? and ?::timestamptz is null then now() end", [
+        news,
+        nextLookAt,
+      ]),
+      intent: null,
+      attempts: 0,
+      last_error: null,
+      lease_token: null,
+      lease_until: null,
+      ...(order ? { seen_order_status: order.status, seen_order_version: order.version } : {}),
+      updated_at: knex.fn.now(),
+    })
+    .returning<{ news: number; rest_at: Date | null }[]>(["news", "rest_at"])
+  if (!row) {
+    return "lost"
+  }
+  return row.news === news ? (row.rest_at ? "rests" : "waits") : "again"
+}
+
+/** A look that failed. `error` must hold no secret. */
+export interface FailLookInput {
+  readonly error: string
+  readonly delaySeconds: number
+}
+
+/** Whoever brought news meanwhile has found the purchase taken, and left it to this look. */
+const NEWS_SECONDS = 1
+
+/**
+ * Gives a purchase back after a look that failed, to be looked at again after a pause; after a short
+ * one when news came meanwhile. False when the lease was lost: then nothing was written.
+ */
+export async function failLook(
+  knex: Knex,
+  lease: Lease,
+  { error, delaySeconds }: FailLookInput,
+): Promise<boolean> {
+  const count = await knex("fps_purchase")
+    .where({ id: lease.purchaseId, lease_token: lease.token })
+    .update({
+      attempts: knex.raw("attempts + 1"),
+      last_error: error.slice(0, 1000),
+      rest_at: null,
+      next_look_at: knex.raw(
+        "now() + make_interval(secs => case when news > ? then ? else ? end)",
+        [lease.news, NEWS_SECONDS, delaySeconds],
+      ),
+      lease_token: null,
+      lease_until: null,
+      updated_at: knex.fn.now(),
+    })
+  return count > 0
+}
+
+/** Gives a lease back that was taken for something else than a look; what was due stays due. */
+export async function giveBackLease(knex: Knex, { purchaseId, token }: Lease): Promise<void> {
+  await knex("fps_purchase")
+    .where({ id: purchaseId, lease_token: token })
+    .update({ lease_token: null, lease_until: null })
+}
+
+function until(knex: Knex, seconds: number) {
+  return knex.raw("now() + make_interval(secs => ?)", [seconds])
+}
