@@ -8,6 +8,8 @@ export interface Code {
   readonly amount: number
   readonly expiresAt: number
   status: "pending" | "paid" | "expired" | "cancelled"
+  /** When it ended unpaid. */
+  closedAt: number | null
   /** What came; null before. */
   came: number | null
   /** Whether proof of the money reached the plugin. */

@@ -33,7 +33,14 @@ export function gatewayPort(world: World, memory: Memory, activity: Activity): G
     await sim.call(
       activity,
       `ledger: ${id} was asked about${input.news ? `: ${input.news}` : ""}`,
-      () => changePayment(ledger, { id, change: { checked: true, ...input }, now: sim.now }),
+      () => {
+        const row = changePayment(ledger, { id, change: { checked: true, ...input }, now: sim.now })
+        const code = codeOf(bank, row)
+        // An answer is proof once it is written down: whoever dies before that has to ask again.
+        if (code && input.news === "paid") {
+          code.isProven = true
+        }
+      },
     )
   }
   return {
@@ -83,10 +90,6 @@ export function gatewayPort(world: World, memory: Memory, activity: Activity): G
       }
       switch (answer.status) {
         case "paid": {
-          const code = codeOf(bank, payment)
-          if (code) {
-            code.isProven = true
-          }
           const amount = asMinorUnits(answer.came ?? payment.amount)
           await change(payment.id, { news: "paid", received: { amount, currencyCode: "hkd" } })
           return "paid"

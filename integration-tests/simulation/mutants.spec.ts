@@ -1,7 +1,8 @@
 import type * as Decide from "../../src/settle/decide"
 import type * as Look from "../../src/settle/look"
 import { look } from "../../src/settle/look"
-import { MUTANTS, type Mutant } from "./mutants"
+import { MUTANTS } from "./mutants"
+import type { Mutant } from "./mutants/mutant"
 import type { Core } from "./processes"
 import { schedulesOf } from "./schedules"
 import { simulate } from "./simulate"
@@ -13,7 +14,7 @@ const REAL: Core = { look }
 
 /** The look, with another way to decide where the mutant has one. */
 function coreOf({ wrap, decide }: Mutant): Core {
-  let core: Core | null = null
+  const cores: Core[] = []
   jest.isolateModules(() => {
     if (decide) {
       jest.doMock("../../src/settle/decide", () => {
@@ -21,10 +22,11 @@ function coreOf({ wrap, decide }: Mutant): Core {
         return { ...real, ...decide(real) }
       })
     }
-    const { look } = jest.requireActual<typeof Look>("../../src/settle/look")
-    core = wrap ? { look, wrap } : { look }
+    const mutated = jest.requireActual<typeof Look>("../../src/settle/look")
+    cores.push({ look: mutated.look, ...(wrap ? { wrap } : {}) })
   })
   jest.dontMock("../../src/settle/decide")
+  const [core] = cores
   if (!core) {
     throw new Error("The look was not loaded.")
   }
@@ -37,7 +39,8 @@ describe("the simulator misses", () => {
   it.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))("%s", async (name, mutant) => {
     const core = coreOf(mutant)
     let count = 0
-    for (const schedule of schedulesOf(7)) {
+    for (const random of schedulesOf(7)) {
+      const schedule = { ...random, ...mutant.where }
       const { broken } = await simulate(schedule, { core })
       count++
       // What the real code breaks as well says nothing about the guard.

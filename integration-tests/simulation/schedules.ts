@@ -22,6 +22,7 @@ const OFTEN: readonly LetterName[] = [
   "choose_fps",
   "pay_newest",
   "pay_oldest",
+  "cancel_code",
   "cancel_order",
   "mark_paid",
 ]

@@ -230,7 +230,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
   return {
     world,
     run: async () => sim.runUntil(end),
-    async rest() {
+    rest: async () => {
       sim.weather.faults = 0
       sim.weather.hot = null
       addNews(world.ledger, [...world.ledger.purchases.keys()], sim.now)
@@ -244,8 +244,10 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
 function sweep({ ledger, shop, sim }: World): void {
   for (const row of ledger.purchases.values()) {
     const order = row.orderId === null ? undefined : shop.orders.get(row.orderId)
-    const isOther = order?.status !== row.seenOrderStatus || order?.version !== row.seenOrderVersion
-    if (order && row.restAt !== null && isOther) {
+    if (!order || row.restAt === null) {
+      continue
+    }
+    if (order.status !== row.seenOrderStatus || order.version !== row.seenOrderVersion) {
       addNews(ledger, [row.id], sim.now)
     }
   }

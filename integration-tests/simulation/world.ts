@@ -24,11 +24,13 @@ export interface World {
   /** The last moment at which anybody did anything from outside. */
   lastNewsAt: number
   /** The order changed, which the plugin may be told of. */
-  orderChanged(how: "canceled" | "edited"): void
+  readonly orderChanged: (how: "canceled" | "edited") => void
   /** A code can be paid now, and will expire. */
-  codeMade(id: string): void
+  readonly codeMade: (id: string) => void
   /** Starts something that a process does because of somebody outside. */
-  startDelivery(run: (processes: Processes, activity: Activity) => Promise<unknown>): void
+  readonly startDelivery: (
+    run: (processes: Processes, activity: Activity) => Promise<unknown>,
+  ) => void
   /** Tells the story, where somebody listens. */
-  tell(who: string, what: string): void
+  readonly tell: (who: string, what: string) => void
 }

@@ -88,6 +88,9 @@ export async function settle(
     if (state.order && state.order.id !== ledger.purchase.orderId) {
       await port.purchases.setOrder(lease, state.order.id)
     }
+    if (isMended && state.hasBrokenLinks && ledger.gatewayOrders.some(waitsForMedusa)) {
+      throw new Error("Medusa links the order of this cart and its payments to different things.")
+    }
     const observation: Observation = {
       ledger,
       policy,
@@ -110,6 +113,11 @@ export async function settle(
     await act(ports, { lease, observation }, action)
   }
   throw new Error(`Purchase ${lease.purchaseId} has more to be done than one look does.`)
+}
+
+/** Whether money came that must not go into an order that may be another purchase's. */
+function waitsForMedusa({ payment }: PurchaseLedger["gatewayOrders"][number]): boolean {
+  return payment.status === "paid" && payment.settlement === "open"
 }
 
 const NOTHING: MedusaState = {

@@ -7,7 +7,7 @@ import { type Activity, FaultError } from "../scheduler"
 import type { World } from "../world"
 import type { Letter } from "./letters"
 
-/** A code can still be paid this long after it expired. */
+/** A code can still be paid this long after the gateway said that it is over. */
 const LAST_MOMENT_MS = 30_000
 const MINUTE = 60_000
 
@@ -95,6 +95,7 @@ export function expire(world: World, code: Code): void {
   world.sim.timers.add(code.expiresAt, () => {
     if (code.status === "pending") {
       code.status = "expired"
+      code.closedAt = world.sim.now
       world.tell("gateway", `${code.id} expires`)
       send(world, code, { kind: "expired" })
     }
@@ -103,8 +104,8 @@ export function expire(world: World, code: Code): void {
 
 function payable({ bank, sim }: World): Code[] {
   return [...bank.codes.values()].filter(
-    ({ status, expiresAt }) =>
-      status === "pending" || (status === "expired" && expiresAt + LAST_MOMENT_MS > sim.now),
+    ({ status, closedAt }) =>
+      status === "pending" || (closedAt !== null && closedAt + LAST_MOMENT_MS > sim.now),
   )
 }
 
@@ -118,6 +119,7 @@ function pay(
     return
   }
   code.status = "paid"
+  code.closedAt = null
   code.came = said.came ?? code.amount
   world.tell("gateway", `${code.id} is paid with ${code.came}`)
   send(world, code, { kind: "paid", amount: said.amount === undefined ? code.came : said.amount })
@@ -138,6 +140,7 @@ export const gatewayLetters = {
     const code = [...world.bank.codes.values()].findLast(({ status }) => status === "pending")
     if (code) {
       code.status = "cancelled"
+      code.closedAt = world.sim.now
       send(world, code, { kind: "cancelled" })
     }
   },

@@ -130,13 +130,14 @@ export function finishEvents(ledger: Ledger, { purchaseId, token }: Lease): void
 export function failEvents(
   ledger: Ledger,
   of: { purchase_id: string } | { id: string },
-  maxAttempts: number,
+  maxAttempts: number | null,
 ): void {
   for (const event of ledger.events.values()) {
     const isMeant = "id" in of ? event.id === of.id : event.purchaseId === of.purchase_id
     if (isMeant && (event.state === "waiting" || event.state === "dead")) {
       const attempts = event.attempts + 1
-      const state = attempts >= maxAttempts ? "dead" : event.state
+      const isDead = maxAttempts !== null && attempts >= maxAttempts
+      const state = isDead ? "dead" : event.state
       ledger.events.set(event.id, { ...event, attempts, state })
     }
   }
@@ -169,7 +170,7 @@ export function openCase(ledger: Ledger, input: CaseInput, now: number): { opene
   return { opened: true }
 }
 
-/** `closeCase`: null when it was resolved already. */
+/** `closeCase`: null when it was resolved already. It is news for the purchase of its money. */
 export function closeCase(
   ledger: Ledger,
   input: Pick<CaseRecord, "id" | "resolution" | "reference" | "note" | "resolvedBy">,
@@ -186,5 +187,9 @@ export function closeCase(
     resolvedAt: new Date(now),
   }
   ledger.cases.set(closed.id, closed)
+  const payment = ledger.payments.get(found.paymentId ?? "")
+  if (payment) {
+    addNews(ledger, [payment.purchaseId], now)
+  }
   return closed
 }

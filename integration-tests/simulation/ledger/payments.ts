@@ -153,6 +153,7 @@ function newPayment(ledger: Ledger, input: OpenInput & { purchaseId: string }): 
     paidAt: null,
     settledAt: null,
     acceptedAt: null,
+    reviewedAt: null,
     received: null,
     receivedCurrency: null,
     checks: 0,

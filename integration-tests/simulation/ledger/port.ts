@@ -54,7 +54,7 @@ export function ledgerPort(world: World, activity: Activity): LedgerPort {
       },
       fail: async (lease, { error, delaySeconds }) =>
         call(`ledger: the look failed: ${error}`, (now) =>
-          purchases.failLook(ledger, lease, now + delaySeconds * 1_000),
+          purchases.failLook(ledger, lease, { now, delaySeconds }),
         ),
       setOrder: async (lease, orderId) =>
         call(`ledger: the purchase is ${orderId}`, (now) =>

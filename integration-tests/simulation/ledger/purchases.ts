@@ -10,6 +10,7 @@ class LeaseLostError extends Error {
 }
 
 const FIRST_LOOK_MS = 12_000
+const NEWS_SECONDS = 1
 
 export function ensurePurchase(ledger: Ledger, cartId: string, now: number): string {
   const known = [...ledger.purchases.values()].find((row) => row.cartId === cartId)
@@ -74,14 +75,17 @@ export function takeLease(
   }
   found.leaseToken = token
   found.leaseUntil = now + seconds * 1_000
-  return { purchaseId: found.id, token }
+  return { purchaseId: found.id, token, news: found.news }
 }
 
 function dueAt({ nextLookAt }: PurchaseRow): number {
   return nextLookAt ?? Infinity
 }
 
-function leased(ledger: Ledger, { purchaseId, token }: Lease): PurchaseRow | null {
+function leased(
+  ledger: Ledger,
+  { purchaseId, token }: Pick<Lease, "purchaseId" | "token">,
+): PurchaseRow | null {
   const row = ledger.purchases.get(purchaseId)
   return row?.leaseToken === token ? row : null
 }
@@ -150,15 +154,20 @@ export function finishLook(
   return row.news === news ? (row.restAt === null ? "waits" : "rests") : "again"
 }
 
-export function failLook(ledger: Ledger, lease: Lease, nextLookAt: number): void {
+export function failLook(
+  ledger: Ledger,
+  lease: Lease,
+  { now, delaySeconds }: { now: number; delaySeconds: number },
+): boolean {
   const row = leased(ledger, lease)
   if (row) {
     row.attempts++
     row.restAt = null
-    row.nextLookAt = nextLookAt
+    row.nextLookAt = now + (row.news > lease.news ? NEWS_SECONDS : delaySeconds) * 1_000
     row.leaseToken = null
     row.leaseUntil = null
   }
+  return row !== null
 }
 
 export function setOrder(ledger: Ledger, lease: Lease, orderId: string, now: number): void {
@@ -166,6 +175,9 @@ export function setOrder(ledger: Ledger, lease: Lease, orderId: string, now: num
   const other = [...ledger.purchases.values()].find(
     (one) => one.orderId === orderId && one.id !== row.id,
   )
+  if (other && ((other.leaseUntil ?? 0) > now || other.intent)) {
+    throw new Error(`Order ${orderId} is being looked at by itself.`)
+  }
   if (other) {
     for (const payment of ledger.payments.values()) {
       if (payment.purchaseId === other.id) {

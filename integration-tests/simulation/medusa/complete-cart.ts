@@ -18,22 +18,17 @@ export async function completeCart(world: World, activity: Activity): Promise<st
     return messageOf(error)
   }
   const undo: Undo[] = []
-  let error: string | null = null
+  let error = ""
   try {
     await place(world, activity, undo)
+    await release(world, activity, owner)
+    return null
   } catch (thrown) {
     error = messageOf(thrown)
   }
-  for (const step of undo.reverse()) {
-    if (error !== null) {
-      // A compensation that fails is logged, and the others go on.
-      await step().catch(() => undefined)
-    }
-  }
-  try {
-    await release(world, activity, owner)
-  } catch (thrown) {
-    return error ?? messageOf(thrown)
+  for (const step of [...undo.reverse(), () => release(world, activity, owner)]) {
+    // A compensation that fails is logged, and the others go on.
+    await step().catch(() => undefined)
   }
   return error
 }

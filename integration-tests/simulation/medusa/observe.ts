@@ -75,7 +75,7 @@ function assemble(shop: Shop, found: Found): MedusaState {
   const hasCart = cartId !== null && shop.cart.exists
   return {
     cartId: hasCart ? cartId : null,
-    order: order ? toOrder(order, payments) : null,
+    order: order ? toOrder(order, { payments, ordersOfCart: links.ordersOfCart }) : null,
     sessions: [...shop.sessions.values()]
       .filter((one) => collectionIds.has(one.collectionId))
       .map((one) => ({
@@ -110,13 +110,17 @@ function assemble(shop: Shop, found: Found): MedusaState {
   }
 }
 
-function toOrder(order: Order, payments: readonly Payment[]): OrderState {
+function toOrder(
+  order: Order,
+  { payments, ordersOfCart }: { payments: readonly Payment[]; ordersOfCart: readonly string[] },
+): OrderState {
   const covered = payments.reduce((sum, payment) => sum + coveredBy(payment), 0)
   const canceled = order.status === "canceled"
   return {
     id: order.id,
     status: order.status,
     version: order.version,
+    ofCart: ordersOfCart.includes(order.id),
     canceled,
     fulfilled: order.isFulfilled,
     total: asMinorUnits(order.total),

@@ -105,6 +105,7 @@ async function createAtGateway(world: World, activity: Activity, id: string): Pr
         amount: payment.amount,
         expiresAt: payment.expiresAt.getTime(),
         status: "pending" as const,
+        closedAt: null,
         came: null,
         isProven: false,
       }
@@ -112,16 +113,23 @@ async function createAtGateway(world: World, activity: Activity, id: string): Pr
       return row
     })
     world.codeMade(code.id)
-    await sim.call(activity, `ledger: ${code.id} can be paid`, () =>
+    const shown = await sim.call(activity, `ledger: ${code.id} can be paid`, () =>
       changePayment(ledger, {
         id,
         change: { news: "created", gatewayOrderId: code.id, redirectUrl: `https://gw/${code.id}` },
         now: sim.now,
       }),
     )
+    if (shown.status === "failed") {
+      throw new Error("The gateway's answer came after its payment was given up.")
+    }
   } catch (error) {
     await sim.call(activity, "ledger: the creation failed", () =>
-      changePayment(ledger, { id, change: { creationError: "unknown" }, now: sim.now }),
+      changePayment(ledger, {
+        id,
+        change: { news: "failed", move: "settle", unpaidOnly: true, creationError: "unknown" },
+        now: sim.now,
+      }),
     )
     throw error
   }

@@ -41,7 +41,8 @@ export async function refundPayment(
   // whole; a part is what staff booked on an order whose settling has not been marked done.
   const amount = toMinorUnits(input.amount)
   const accepting = payment?.settlement === "held" && payment.acceptedAt !== null
-  const compensating = (payment?.settlement === "open" || accepting) && amount === payment.amount
+  const isWhole = amount === payment?.amount || amount === payment?.received
+  const compensating = isWhole && (payment?.settlement === "open" || accepting)
   await fps.openCase({
     kind: "refund_due",
     moneyKey: compensating

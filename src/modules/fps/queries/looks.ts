@@ -165,7 +165,7 @@ export async function failLook(
       last_error: error.slice(0, 1000),
       rest_at: null,
       next_look_at: knex.raw(
-        "now() + make_interval(secs => case when news > ? then ? else ? end)",
+        "now() + make_interval(secs => case when news > ? then ?::float else ?::float end)",
         [lease.news, NEWS_SECONDS, delaySeconds],
       ),
       lease_token: null,

@@ -1,35 +1,8 @@
-import type { GatewayOrder } from "../../src/modules/fps"
-import type * as Decide from "../../src/settle/decide"
-import type { Action } from "../../src/settle/decision"
-import type { Observation } from "../../src/settle/observation"
-import type { SettlePorts } from "../../src/settle/ports"
-import type { World } from "./world"
-
-type Deciding = typeof Decide
-
-/** The code under test with one guard taken out. */
-export interface Mutant {
-  /** Which guard is gone. */
-  readonly name: string
-  /** Between the look and the world. */
-  readonly wrap?: (ports: SettlePorts, world: World) => SettlePorts
-  /** In place of the functions that decide. */
-  readonly decide?: (real: Deciding) => Partial<Deciding>
-}
-
-type Purchases = SettlePorts["ledger"]["purchases"]
-
-function withLedger(ports: SettlePorts, ledger: Partial<SettlePorts["ledger"]>): SettlePorts {
-  return { ...ports, ledger: { ...ports.ledger, ...ledger } }
-}
-
-function withPurchases(ports: SettlePorts, purchases: Partial<Purchases>): SettlePorts {
-  return withLedger(ports, { purchases: { ...ports.ledger.purchases, ...purchases } })
-}
-
-function withMedusa(ports: SettlePorts, medusa: Partial<SettlePorts["medusa"]>): SettlePorts {
-  return { ...ports, medusa: { ...ports.medusa, ...medusa } }
-}
+import type { GatewayOrder } from "../../../src/modules/fps"
+import type { Action } from "../../../src/settle/decision"
+import type { Observation } from "../../../src/settle/observation"
+import type { Mutant } from "./mutant"
+import { withLedger } from "./ports"
 
 /** Decides from something else than what is. */
 function seeing(change: (observation: Observation) => Observation): Mutant["decide"] {
@@ -76,58 +49,8 @@ function never(): never {
   throw new Error("A purchase has a gateway order.")
 }
 
-const NO_CASE = async () => ({ opened: true })
-
-/** Each guard that the promise rests on, taken out one at a time. */
-export const MUTANTS: readonly Mutant[] = [
-  {
-    name: "the lease is ignored",
-    wrap: (ports, { ledger }) =>
-      withPurchases(ports, {
-        take: async (input) => {
-          for (const row of ledger.purchases.values()) {
-            row.leaseUntil = null
-          }
-          return ports.ledger.purchases.take(input)
-        },
-        intend: async (lease, input) => {
-          const row = ledger.purchases.get(lease.purchaseId)
-          if (row) {
-            row.leaseToken = lease.token
-          }
-          return ports.ledger.purchases.intend(lease, input)
-        },
-      }),
-  },
-  {
-    name: "news that came during a look is not noticed at its end",
-    wrap: (ports, { ledger }) =>
-      withPurchases(ports, {
-        finish: async (lease, input) =>
-          ports.ledger.purchases.finish(lease, {
-            ...input,
-            news: ledger.purchases.get(lease.purchaseId)?.news ?? input.news,
-          }),
-      }),
-  },
-  {
-    name: "an intent is not finished by who comes after",
-    wrap: (ports) =>
-      withPurchases(ports, {
-        read: async (id) => {
-          const read = await ports.ledger.purchases.read(id)
-          return read && { ...read, purchase: { ...read.purchase, intent: null } }
-        },
-      }),
-  },
-  {
-    name: "the lease is not checked again before a capture",
-    wrap: (ports) =>
-      withPurchases(ports, {
-        intend: async (lease, input) =>
-          ports.ledger.purchases.intend(lease, input).catch(() => undefined),
-      }),
-  },
+/** Guards that lie in what is decided. */
+export const DECISION_MUTANTS: readonly Mutant[] = [
   {
     name: "what is owed is ignored: all that came is captured",
     decide: seeing((observation) => {
@@ -197,44 +120,8 @@ export const MUTANTS: readonly Mutant[] = [
     }),
   },
   {
-    name: "an answer that is not understood closes",
-    wrap: (ports) => ({
-      ...ports,
-      gateway: {
-        ...ports.gateway,
-        ask: async (payment) => {
-          const answer = await ports.gateway.ask(payment)
-          if (answer === "not_understood") {
-            await ports.ledger.changePayment(payment.id, { news: "expired", closedBy: "answer" })
-          }
-          return answer
-        },
-      },
-    }),
-  },
-  {
-    name: "the session of a sibling is not closed before completing",
-    wrap: (ports) => withMedusa(ports, { cancelSession: async () => undefined }),
-  },
-  {
-    name: "an order without stock is not taken back",
-    wrap: (ports) => withMedusa(ports, { takeBackUnreserved: async () => false }),
-  },
-  {
     name: "broken links are not mended",
     decide: doing((action) => (action?.do === "mend_links" ? null : action)),
-  },
-  {
-    name: "the session is not set to the sum that is taken",
-    wrap: (ports) => withMedusa(ports, { setSum: async () => undefined }),
-  },
-  {
-    name: "the session is not pointed to the code that was paid",
-    wrap: (ports) => withPurchases(ports, { repointSession: async () => undefined }),
-  },
-  {
-    name: "no case is opened",
-    wrap: (ports) => withLedger(ports, { openCase: NO_CASE }),
   },
   {
     name: "what came beyond what is owed has no case",
@@ -251,6 +138,15 @@ export const MUTANTS: readonly Mutant[] = [
   },
   {
     name: "money of a cancelled order is left alone",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 500 },
+        { letter: "pay_newest", wait: 2_000 },
+        { letter: "cancel_order", wait: 0 },
+      ],
+      hot: { what: "core: order", how: "pauses" },
+    },
     decide: seeing((observation) => {
       const { order } = observation.medusa
       return order?.canceled && observation.medusa.payments.some(({ left }) => left > 0)
@@ -302,31 +198,9 @@ export const MUTANTS: readonly Mutant[] = [
     }),
   },
   {
-    name: "a move about a closed code is made although money came",
-    wrap: (ports) =>
-      withLedger(ports, {
-        changePayment: async (id, { unpaidOnly: _, ...change }) =>
-          ports.ledger.changePayment(id, change),
-      }),
-  },
-  {
     name: "a cut off capture is not booked",
     decide: doing((action) =>
       action?.do === "capture" && action.begun ? { do: "settle", payment: action.payment } : action,
     ),
-  },
-  {
-    name: "a capture asks nobody for the rest",
-    wrap: (ports) => withMedusa(ports, { askForRest: async () => undefined }),
-  },
-  {
-    name: "Medusa is read while the cart is being completed",
-    wrap: (ports, world) =>
-      withMedusa(ports, {
-        observe: async (ledger) => {
-          world.shop.lock = null
-          return ports.medusa.observe(ledger)
-        },
-      }),
   },
 ]

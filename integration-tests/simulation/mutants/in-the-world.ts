@@ -1,0 +1,145 @@
+import type { Mutant } from "./mutant"
+import { withLedger, withMedusa, withPurchases } from "./ports"
+
+const NO_CASE = async () => ({ opened: true })
+
+/** Guards that lie between the look and the world. */
+export const WORLD_MUTANTS: readonly Mutant[] = [
+  {
+    name: "the lease is ignored",
+    wrap: (ports, { ledger }) =>
+      withPurchases(ports, {
+        take: async (input) => {
+          for (const row of ledger.purchases.values()) {
+            row.leaseUntil = null
+          }
+          return ports.ledger.purchases.take(input)
+        },
+        intend: async (lease, input) => {
+          const row = ledger.purchases.get(lease.purchaseId)
+          if (row) {
+            row.leaseToken = lease.token
+          }
+          return ports.ledger.purchases.intend(lease, input)
+        },
+      }),
+  },
+  {
+    name: "news that came during a look is not noticed at its end",
+    wrap: (ports, { ledger }) =>
+      withPurchases(ports, {
+        finish: async (lease, input) =>
+          ports.ledger.purchases.finish(lease, {
+            ...input,
+            news: ledger.purchases.get(lease.purchaseId)?.news ?? input.news,
+          }),
+      }),
+  },
+  {
+    name: "an intent is not finished by who comes after",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 500 },
+        { letter: "cancel_code", wait: 2_000 },
+        { letter: "pay_newest", wait: 5_000 },
+      ],
+      hot: { what: "core: reads the order to cancel", how: "pauses" },
+    },
+    wrap: (ports) =>
+      withPurchases(ports, {
+        read: async (id) => {
+          const read = await ports.ledger.purchases.read(id)
+          return read && { ...read, purchase: { ...read.purchase, intent: null } }
+        },
+      }),
+  },
+  {
+    name: "the lease is not checked again before a capture",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 500 },
+        { letter: "pay_newest", wait: 2_000 },
+        { letter: "edit_down", wait: 2_000 },
+      ],
+      hot: { what: "ledger: intends capture", how: "pauses" },
+      early: 0.2,
+    },
+    wrap: (ports) =>
+      withPurchases(ports, {
+        intend: async (lease, input) =>
+          ports.ledger.purchases.intend(lease, input).catch(() => undefined),
+      }),
+  },
+  {
+    name: "an answer that is not understood closes",
+    wrap: (ports) => ({
+      ...ports,
+      gateway: {
+        ...ports.gateway,
+        ask: async (payment) => {
+          const answer = await ports.gateway.ask(payment)
+          if (answer === "not_understood") {
+            await ports.ledger.changePayment(payment.id, { news: "expired", closedBy: "answer" })
+          }
+          return answer
+        },
+      },
+    }),
+  },
+  {
+    name: "the session of a sibling is not closed before completing",
+    wrap: (ports) => withMedusa(ports, { cancelSession: async () => undefined }),
+  },
+  {
+    name: "an order without stock is not taken back",
+    wrap: (ports) => withMedusa(ports, { takeBackUnreserved: async () => false }),
+  },
+  {
+    name: "the session is not set to the sum that is taken",
+    wrap: (ports) => withMedusa(ports, { setSum: async () => undefined }),
+  },
+  {
+    name: "the session is not pointed to the code that was paid",
+    wrap: (ports) => withPurchases(ports, { repointSession: async () => undefined }),
+  },
+  {
+    name: "no case is opened",
+    wrap: (ports) => withLedger(ports, { openCase: NO_CASE }),
+  },
+  {
+    name: "a move about a closed code is made although money came",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "cancel_code", wait: 500 },
+        { letter: "pay_newest", wait: 0 },
+        { letter: "come_back", wait: 0 },
+        { letter: "come_back", wait: 0 },
+      ],
+      isMapped: true,
+      hot: { what: "ledger: fpspay", how: "pauses" },
+      early: 0.2,
+    },
+    wrap: (ports) =>
+      withLedger(ports, {
+        changePayment: async (id, { unpaidOnly: _, ...change }) =>
+          ports.ledger.changePayment(id, change),
+      }),
+  },
+  {
+    name: "a capture asks nobody for the rest",
+    wrap: (ports) => withMedusa(ports, { askForRest: async () => undefined }),
+  },
+  {
+    name: "Medusa is read while the cart is being completed",
+    wrap: (ports, world) =>
+      withMedusa(ports, {
+        observe: async (ledger) => {
+          world.shop.lock = null
+          return ports.medusa.observe(ledger)
+        },
+      }),
+  },
+]

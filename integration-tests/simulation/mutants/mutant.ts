@@ -1,0 +1,18 @@
+import type * as Decide from "../../../src/settle/decide"
+import type { SettlePorts } from "../../../src/settle/ports"
+import type { Schedule } from "../simulate"
+import type { World } from "../world"
+
+export type Deciding = typeof Decide
+
+/** The code under test with one guard taken out. */
+export interface Mutant {
+  /** Which guard is gone. */
+  readonly name: string
+  /** Where it is looked for, when chance alone would take too long: the rest stays random. */
+  readonly where?: Partial<Schedule>
+  /** Between the look and the world. */
+  readonly wrap?: (ports: SettlePorts, world: World) => SettlePorts
+  /** In place of the functions that decide. */
+  readonly decide?: (real: Deciding) => Partial<Deciding>
+}
