@@ -33,7 +33,7 @@ const MAY_USE = {
   cli: ["modules", "sandbox"],
   modules: ["protocol"],
   checkout: ["protocol"],
-  providers: ["checkout", "gateway", "protocol"],
+  providers: ["checkout", "gateway", "medusa", "protocol"],
   medusa: ["protocol"],
   settle: ["medusa", "modules", "gateway", "protocol"],
   views: ["medusa", "modules", "checkout", "protocol"],

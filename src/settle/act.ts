@@ -42,6 +42,9 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return completeCart(ports, scene, action)
     case "capture":
       return capture(ports, scene, action)
+    case "ask_for_rest":
+      await begin(ports, scene)
+      return medusa.askForRest(action.orderId)
     case "hold":
       return hold(ports, scene, action)
     case "settle": {
@@ -134,7 +137,7 @@ async function capture(
   { payment, session, amount, repoint, begun }: Extract<Action, { do: "capture" }>,
 ): Promise<void> {
   const { ledger, medusa } = ports
-  const { lease, observation } = scene
+  const { lease } = scene
   await begin(ports, scene, { do: "capture", payment_id: payment.id })
   // Core has not asked for the money: the order may be the leftover of a failed completion.
   if (!begun && (await medusa.takeBackUnreserved(payment))) {
@@ -153,10 +156,6 @@ async function capture(
   // The last moment to find that somebody else has the purchase: what follows is money.
   await begin(ports, scene, { do: "capture", payment_id: payment.id })
   await medusa.capture(session, amount)
-  const { order } = observation.medusa
-  if (order && order.owed > amount) {
-    await medusa.askForRest(order.id)
-  }
   await done(ports, scene)
 }
 

@@ -25,7 +25,7 @@ export function decideCaptured(
   { gatewayOrder, captured }: Captured,
 ): Action | null {
   const { payment } = gatewayOrder
-  const { order, cartId } = observation.medusa
+  const { order, cartId, sessions } = observation.medusa
   const isDone = payment.settlement === "settled"
   if (captured.left === 0) {
     // It was given back, by core or by staff; each refund has its own case.
@@ -40,7 +40,9 @@ export function decideCaptured(
     if (isWithPerson(gatewayOrder)) {
       return null
     }
-    return cartId
+    // Another session of the same money would be captured a second time.
+    const isOwn = sessions.some(({ id }) => captured.sessionIds.includes(id))
+    return cartId && isOwn
       ? { do: "complete_cart", payment, cartId }
       : { do: "hold", payment, kind: "order_not_completed" }
   }
@@ -54,6 +56,7 @@ export function decideCaptured(
     book(observation, { gatewayOrder, captured }) ??
     openCase(observation, excess(observation, { gatewayOrder, order })) ??
     openCase(observation, capturedTwice(observation, { gatewayOrder, captured, order })) ??
+    askForRest(observation, order) ??
     closeUnpaid(observation) ?? { do: "settle", payment }
   )
 }
@@ -184,6 +187,11 @@ function capturedTwice(
           other_payment_id: other,
         },
       }
+}
+
+/** The order costs more by now than what came for it. */
+function askForRest({ medusa }: Observation, order: OrderState): Action | null {
+  return order.owed > 0 && !medusa.asksForRest ? { do: "ask_for_rest", orderId: order.id } : null
 }
 
 /** Goods that were sent unpaid are paid now. */

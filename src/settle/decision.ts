@@ -31,6 +31,8 @@ export type Action =
       /** Core captured already, and what is missing is the order's transaction. */
       readonly begun: boolean
     }
+  /** What an order owes beyond what came gets a collection, by which staff can ask for it. */
+  | { readonly do: "ask_for_rest"; readonly orderId: string }
   /** A person decides about its money. */
   | { readonly do: "hold"; readonly payment: LedgerPayment; readonly kind: CaseKind }
   /** Nothing is left to be done about it. */

@@ -65,7 +65,9 @@ export async function settle(
 ): Promise<Seen | null> {
   const { ledger: port, gateway, medusa } = ports
   let before: string | null = null
+  // Once in a look: what core makes of them is not for this to say.
   let isMended = false
+  let isAsked = false
   for (let i = 0; i < MAX_ACTIONS; i++) {
     const ledger = await port.purchases.read(lease.purchaseId)
     if (!ledger) {
@@ -94,7 +96,11 @@ export async function settle(
     const observation: Observation = {
       ledger,
       policy,
-      medusa: { ...state, hasBrokenLinks: state.hasBrokenLinks && !isMended },
+      medusa: {
+        ...state,
+        hasBrokenLinks: state.hasBrokenLinks && !isMended,
+        asksForRest: state.asksForRest || isAsked,
+      },
       ...(accepting === undefined ? {} : { accepting }),
     }
     const action = finishIntent(observation) ?? decide(observation)
@@ -106,9 +112,8 @@ export async function settle(
     if (now?.purchase.news !== ledger.purchase.news) {
       continue
     }
-    if (action.do === "mend_links") {
-      isMended = true
-    }
+    isMended = isMended || action.do === "mend_links"
+    isAsked = isAsked || action.do === "ask_for_rest"
     before = refuseRepetition(before, action, ledger)
     await act(ports, { lease, observation }, action)
   }
@@ -125,6 +130,7 @@ const NOTHING: MedusaState = {
   order: null,
   sessions: [],
   payments: [],
+  asksForRest: false,
   hasBrokenLinks: false,
 }
 

@@ -55,6 +55,8 @@ export interface MedusaState {
   /** Of every collection of the purchase. */
   readonly sessions: readonly SessionState[]
   readonly payments: readonly PaymentState[]
+  /** Whether there is a collection that nothing was paid of, by which a rest can be asked for. */
+  readonly asksForRest: boolean
   /** Whether a completion that was cut off left links that do not fit together. */
   readonly hasBrokenLinks: boolean
 }

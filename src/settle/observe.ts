@@ -21,6 +21,7 @@ const paymentSchema = movedSchema.extend({
 const collectionSchema = z.object({
   id: z.string(),
   amount: z.number(),
+  status: z.string(),
   payment_sessions: list(sessionSchema),
   payments: list(paymentSchema),
 })
@@ -85,6 +86,7 @@ export async function readMedusa(
     payments: collections.flatMap((collection) =>
       collection.payments.map((row) => toPayment(row, { collection, order: order?.row })),
     ),
+    asksForRest: collections.some(({ status }) => status === "not_paid" || status === "awaiting"),
     hasBrokenLinks: hasCart && areBroken(links, orders),
   }
 }
@@ -187,6 +189,7 @@ async function readOrders(
 const COLLECTION_FIELDS = [
   "id",
   "amount",
+  "status",
   "payment_sessions.*",
   "payments.*",
   "payments.captures.id",

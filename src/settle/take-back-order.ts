@@ -3,10 +3,14 @@ import { ContainerRegistrationKeys, MathBN, Modules } from "@medusajs/framework/
 import type { LedgerPayment } from "../modules/fps"
 import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
+import { FPS_PROVIDER } from "../medusa/fps-provider"
 import { list } from "../medusa/rows"
 import { readOrderLinks } from "./order-links"
 
-type TakeBackDependencies = Pick<SettleDependencies, "container" | "query" | "locking" | "logger">
+type TakeBackDependencies = Pick<
+  SettleDependencies,
+  "container" | "fps" | "query" | "locking" | "logger"
+>
 
 const rowSchema = z.object({ id: z.string() })
 
@@ -32,7 +36,14 @@ const orderSchema = z.object({
     z.object({
       id: z.string(),
       payments: list(rowSchema),
-      payment_sessions: list(z.object({ status: z.string(), updated_at: z.coerce.date() })),
+      payment_sessions: list(
+        z.object({
+          id: z.string(),
+          provider_id: z.string(),
+          status: z.string(),
+          updated_at: z.coerce.date(),
+        }),
+      ),
     }),
   ),
 })
@@ -68,7 +79,7 @@ export async function takeBackUnreserved(
       return false
     }
     const order = await readOrder(dependencies, orderId)
-    if (!order || !isCutOff(order) || (await hasStock(dependencies, order))) {
+    if (!order || !(await isCutOff(dependencies, order)) || (await hasStock(dependencies, order))) {
       return false
     }
     await takeBack(dependencies, { order, cartId })
@@ -103,6 +114,8 @@ async function readOrder(
       "promotions.id",
       "payment_collections.id",
       "payment_collections.payments.id",
+      "payment_collections.payment_sessions.id",
+      "payment_collections.payment_sessions.provider_id",
       "payment_collections.payment_sessions.status",
       "payment_collections.payment_sessions.updated_at",
     ],
@@ -111,29 +124,35 @@ async function readOrder(
   return data.length > 0 ? orderSchema.parse(data[0]) : undefined
 }
 
-const NEVER_ASKED = new Set(["pending", "requires_more"])
+const UNPLACED = new Set(["pending", "requires_more"])
 
 /**
- * Whether core never came to ask for the order's payment, and nobody has touched it since. Asking
+ * Whether core never came to place the order on a session, and nobody has touched it since. Placing
  * leaves a payment, or changes the session after the order was made; a status alone does not tell,
- * since staff can ask again and have it set back to what it was.
+ * since staff can ask again and have it set back to what it was. Of our own sessions the ledger knows
+ * when an order was placed on them: one that was being created meanwhile, or that refused, is changed
+ * as well.
  */
-function isCutOff(order: CutOffOrder): boolean {
+async function isCutOff(
+  { fps }: Pick<TakeBackDependencies, "fps">,
+  order: CutOffOrder,
+): Promise<boolean> {
+  const sessions = order.payment_collections
+    .flatMap(({ payment_sessions }) => payment_sessions)
+    // Core asks for none that is canceled; a look cancels siblings just before it completes.
+    .filter(({ status }) => status !== "canceled")
+  const placedAt = await fps.listPlacedAt(sessions.map(({ id }) => id))
+  const isPlacedOn = ({ id, provider_id, updated_at }: (typeof sessions)[number]) => {
+    const at = FPS_PROVIDER.test(provider_id) ? placedAt.get(id) : updated_at
+    return at !== undefined && at >= order.created_at
+  }
   return (
     order.status === "pending" &&
     order.version === 1 &&
     order.fulfillments.length === 0 &&
     order.transactions.length === 0 &&
-    order.payment_collections.every(
-      ({ payments, payment_sessions }) =>
-        payments.length === 0 &&
-        // Core asks for none that is canceled; we cancel siblings just before a completion.
-        payment_sessions
-          .filter(({ status }) => status !== "canceled")
-          .every(
-            ({ status, updated_at }) => NEVER_ASKED.has(status) && updated_at < order.created_at,
-          ),
-    )
+    order.payment_collections.every(({ payments }) => payments.length === 0) &&
+    sessions.every((session) => UNPLACED.has(session.status) && !isPlacedOn(session))
   )
 }
 

@@ -4,7 +4,7 @@ import type { MedusaState, OrderState } from "../../../src/settle/observation"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { whileCartIsQuiet } from "./lock"
-import { FPS, leftOf, sumOf, type Order, type Payment, type Shop } from "./shop"
+import { collectionStatus, FPS, leftOf, sumOf, type Order, type Payment, type Shop } from "./shop"
 
 /** `observeMedusa`: under the cart's lock, and in the steps in which it reads. */
 export async function observe(
@@ -100,6 +100,10 @@ function assemble(shop: Shop, found: Found): MedusaState {
         order?.transactions.some(({ reference }) => reference === id),
       ),
     })),
+    asksForRest: [...shop.collections.values()].some(
+      (one) =>
+        collectionIds.has(one.id) && ["not_paid", "awaiting"].includes(collectionStatus(shop, one)),
+    ),
     hasBrokenLinks:
       hasCart &&
       orderIds.some(

@@ -4,7 +4,7 @@ import { changePayment } from "../ledger/payments"
 import { openCase } from "../ledger/inbox"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
-import { orderOfCollection, type Payment, type Refund } from "./shop"
+import { leftOf, orderOfCollection, tick, type Payment, type Refund } from "./shop"
 
 /** What the provider says of a session, and whose money it means. */
 export interface Authorization {
@@ -32,16 +32,23 @@ export async function authorize(
       amount: session.amount / 100,
       orderWaits: session.status === "pending_authorization",
       orderCanceled: order?.status === "canceled",
+      isTakenElsewhere: [...shop.payments.values()].some(
+        (one) =>
+          one.sessionId !== sessionId &&
+          ledger.sessions.get(one.sessionId) === payment.id &&
+          leftOf(one) > 0,
+      ),
     }
-    return {
-      status: statusFor({
-        payment,
-        facts: facts ?? null,
-        settings: ledger.settings,
-        now: new Date(sim.now),
-      }),
-      ledgerId: payment.id,
+    const status = statusFor({
+      payment,
+      facts: facts ?? null,
+      settings: ledger.settings,
+      now: new Date(sim.now),
+    })
+    if (status === "captured" || status === "pending_authorization") {
+      shop.placedAt.set(sessionId, tick(shop))
     }
+    return { status, ledgerId: payment.id }
   })
 }
 

@@ -2,7 +2,7 @@ import type { LedgerPayment } from "../../../src/modules/fps"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { whileCartIsQuiet } from "./lock"
-import { collectionsOf, paymentsOfOrder, type Shop } from "./shop"
+import { collectionsOf, FPS, paymentsOfOrder, type Shop } from "./shop"
 
 /** `mend-links.ts`. */
 export async function mendLinks(
@@ -106,6 +106,10 @@ function isCutOff(shop: Shop, orderId: string): boolean {
     paymentsOfOrder(shop, orderId).length === 0 &&
     [...shop.sessions.values()]
       .filter((session) => collections.includes(session.collectionId))
-      .every(({ status, updatedAt }) => NEVER_ASKED.includes(status) && updatedAt < order.createdAt)
+      .filter(({ status }) => status !== "canceled")
+      .every(({ id, providerId, status, updatedAt }) => {
+        const at = providerId === FPS ? shop.placedAt.get(id) : updatedAt
+        return NEVER_ASKED.includes(status) && (at === undefined || at < order.createdAt)
+      })
   )
 }

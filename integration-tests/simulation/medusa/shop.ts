@@ -5,6 +5,8 @@ export interface Shop {
   readonly cart: Cart
   readonly collections: Map<string, Collection>
   readonly sessions: Map<string, Session>
+  /** When an order could be placed on a session, as the ledger keeps it. */
+  readonly placedAt: Map<string, number>
   readonly payments: Map<string, Payment>
   readonly orders: Map<string, Order>
   /** `order_cart` and `order_payment_collection`, made at the same time by different modules. */
@@ -95,6 +97,7 @@ export function createShop(total: number): Shop {
     cart: { id: "cart_1", exists: true, total, isCompleted: false, collectionId: null },
     collections: new Map(),
     sessions: new Map(),
+    placedAt: new Map(),
     payments: new Map(),
     orders: new Map(),
     orderCart: [],

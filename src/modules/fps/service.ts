@@ -124,6 +124,16 @@ export class FpsModuleService extends MedusaService(TABLES) {
     return exportPayments(this.knex_, query)
   }
 
+  /** See {@link find.notePlaced}. */
+  async notePlaced(sessionId: string) {
+    return find.notePlaced(this.knex_, sessionId)
+  }
+
+  /** See {@link find.listPlacedAt}. */
+  async listPlacedAt(sessionIds: readonly string[]) {
+    return find.listPlacedAt(this.knex_, sessionIds)
+  }
+
   /** The ids of the payment sessions that showed a gateway order. */
   async listSessionIds(paymentId: string) {
     return find.listSessionIds(this.knex_, paymentId)

@@ -3,7 +3,10 @@ import type {
   AuthorizePaymentOutput,
   PaymentSessionStatus,
 } from "@medusajs/framework/types"
+import { z } from "zod"
 import { gatewayClient } from "../../gateway"
+import { leftOf, movedSchema } from "../../medusa/money-left"
+import { list } from "../../medusa/rows"
 import {
   isToyMoney,
   judgeEvent,
@@ -28,6 +31,8 @@ export interface SessionFacts {
    */
   readonly orderWaits: boolean
   readonly orderCanceled: boolean
+  /** Whether Medusa has the money of the same gateway order already, by another session. */
+  readonly isTakenElsewhere: boolean
 }
 
 /**
@@ -48,15 +53,17 @@ export async function authorizePayment(
     return { status: "error", data: {} }
   }
   const settings = await fps.settings()
-  const facts = await loadSessionFacts(query, sessionId)
+  const sessionIds = await fps.listSessionIds(payment.id)
+  const facts = await loadSessionFacts(query, { sessionId, sessionIds })
   const current =
     settings.placeOrder === "after_payment"
       ? await askIfPending(dependencies, { payment, settings })
       : payment
-  return {
-    status: statusFor({ payment: current, facts, settings, now: new Date() }),
-    data: { ...sessionData(current), session_id: sessionId },
+  const status = statusFor({ payment: current, facts, settings, now: new Date() })
+  if (status === "captured" || status === "pending_authorization") {
+    await fps.notePlaced(sessionId)
   }
+  return { status, data: { ...sessionData(current), session_id: sessionId } }
 }
 
 /** The pure part of {@link authorizePayment}. */
@@ -83,7 +90,7 @@ export function statusFor(input: {
     const isToy =
       payment.settlement !== "settled" &&
       isToyMoney({ environment: payment.environment, activeEnvironment: settings.environment })
-    return fits && usable && !isToy ? "captured" : "pending"
+    return fits && usable && !isToy && !facts.isTakenElsewhere ? "captured" : "pending"
   }
   if (facts.orderWaits) {
     return "pending_authorization"
@@ -112,13 +119,19 @@ export function isCovered(payment: LedgerPayment, asked: MinorUnits): boolean {
 
 async function loadSessionFacts(
   query: ProviderDependencies["query"],
-  sessionId: string,
+  { sessionId, sessionIds }: { sessionId: string; sessionIds: readonly string[] },
 ): Promise<SessionFacts | null> {
-  const { data } = await query.graph({
-    entity: "payment_session",
-    fields: ["id", "amount", "status", "payment_collection.order.status"],
-    filters: { id: sessionId },
-  })
+  const [{ data }, taken] = await Promise.all([
+    query.graph({
+      entity: "payment_session",
+      fields: ["id", "amount", "status", "payment_collection.order.status"],
+      filters: { id: sessionId },
+    }),
+    isTaken(
+      query,
+      sessionIds.filter((id) => id !== sessionId),
+    ),
+  ])
   const session = data[0] as
     | {
         amount: DecimalInput
@@ -131,9 +144,31 @@ async function loadSessionFacts(
         amount: session.amount,
         orderWaits: session.status === "pending_authorization",
         orderCanceled: session.payment_collection?.order?.status === "canceled",
+        isTakenElsewhere: taken,
       }
     : null
 }
+
+/**
+ * Whether a payment of Medusa has money by one of these sessions, and did not give it back. Core
+ * deletes sessions and keeps their payments.
+ */
+async function isTaken(
+  query: ProviderDependencies["query"],
+  sessionIds: readonly string[],
+): Promise<boolean> {
+  if (sessionIds.length === 0) {
+    return false
+  }
+  const { data } = await query.graph({
+    entity: "payment",
+    fields: ["id", "captures.raw_amount", "refunds.raw_amount"],
+    filters: { payment_session_id: [...sessionIds] },
+  })
+  return data.some((row) => leftOf(paymentSchema.parse(row)) > 0)
+}
+
+const paymentSchema = z.object({ captures: list(movedSchema), refunds: list(movedSchema) })
 
 /**
  * In `after_payment` a shopper may be back before the event. The status query's answer counts as

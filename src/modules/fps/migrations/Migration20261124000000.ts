@@ -51,6 +51,7 @@ export class Migration20261124000000 extends Migration {
       add column "raw_received_minor" jsonb null,
       add column "received_currency" text null,
       add column "checked_at" timestamptz null;`)
+    this.addSql(`alter table "fps_session" add column "placed_at" timestamptz null;`)
     this.addSql(`alter table "fps_case"
       drop constraint if exists "fps_case_kind_check",
       add constraint "fps_case_kind_check" check ("kind" in ('late_payment', 'duplicate_payment', 'superseded_payment', 'amount_mismatch', 'environment_mismatch', 'unknown_gateway_order', 'order_not_completed', 'shipped_unpaid', 'refund_due', 'overpaid'));`)
@@ -145,6 +146,7 @@ export class Migration20261124000000 extends Migration {
 
   override async down(): Promise<void> {
     this.addSql(`drop table if exists "fps_purchase" cascade;`)
+    this.addSql(`alter table "fps_session" drop column "placed_at";`)
     this.addSql(`alter table "fps_payment"
       add column "next_check_at" timestamptz null, add column "check_leased_until" timestamptz null,
       add column "settle_attempts" integer not null default 0, add column "next_settle_at" timestamptz null,

@@ -9,5 +9,7 @@ export const FpsSession = model
     /** The Medusa payment session's id. */
     id: model.text().primaryKey(),
     payment_id: model.text(),
+    /** When Medusa was last told that an order may be placed on it. */
+    placed_at: model.dateTime().nullable(),
   })
   .indexes([{ on: ["payment_id"] }])

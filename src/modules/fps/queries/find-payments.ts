@@ -81,3 +81,20 @@ export async function listPaymentsOfCollections(
     ])
   return rows.map(toLedgerPayment)
 }
+
+/** Notes that Medusa was told that an order may be placed on a session. */
+export async function notePlaced(knex: Knex, sessionId: string): Promise<void> {
+  await knex("fps_session").where({ id: sessionId }).update({ placed_at: knex.fn.now() })
+}
+
+/** When Medusa was last told that orders may be placed on sessions; without those where it never was. */
+export async function listPlacedAt(
+  knex: Knex,
+  sessionIds: readonly string[],
+): Promise<ReadonlyMap<string, Date>> {
+  const rows = await knex("fps_session")
+    .whereIn("id", [...sessionIds])
+    .whereNotNull("placed_at")
+    .select<{ id: string; placed_at: Date }[]>("id", "placed_at")
+  return new Map(rows.map(({ id, placed_at }) => [id, placed_at]))
+}

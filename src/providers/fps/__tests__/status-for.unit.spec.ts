@@ -4,7 +4,12 @@ import { asMinorUnits } from "../../../protocol"
 import { statusFor, type SessionFacts } from "../authorize-payment"
 
 /** A session of 28.815 dollars, which is 2882 cents at the gateway. */
-const FACTS: SessionFacts = { amount: 28.815, orderWaits: false, orderCanceled: false }
+const FACTS: SessionFacts = {
+  amount: 28.815,
+  orderWaits: false,
+  orderCanceled: false,
+  isTakenElsewhere: false,
+}
 const IN_TIME = new Date("2026-01-01T00:14:59Z")
 const TOO_LATE = new Date("2026-01-01T00:15:00Z")
 
@@ -56,6 +61,11 @@ describe("statusFor", () => {
       expect(status(placeOrder, { status: "paid" }, production)).toBe("pending")
       const real = { status: "paid", environment: "production" } as const
       expect(status(placeOrder, real, production)).toBe("captured")
+    })
+
+    it("is not captured a second time, by another session of the same money", () => {
+      const facts = { isTakenElsewhere: true }
+      expect(status(placeOrder, { status: "paid" }, { facts })).toBe("pending")
     })
 
     it("stays captured for a sandbox payment that was settled before", () => {
