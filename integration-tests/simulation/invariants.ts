@@ -241,7 +241,9 @@ function soldWithoutStock({ shop }: World): string[] {
     const paid = paymentsOfOrder(shop, order.id).find(
       (payment) => payment.ledgerId !== null && leftOf(payment) > 0 && !payment.isCanceled,
     )
-    const hasStock = order.isReserved || order.isFulfilled || order.isBeingCanceled
+    // What staff edited is theirs: it is not taken back.
+    const isEdited = order.version > 1
+    const hasStock = order.isReserved || order.isFulfilled || order.isBeingCanceled || isEdited
     return order.status === "pending" && !hasStock && paid
       ? [`${order.id} has ${leftOf(paid)}, and no stock`]
       : []
@@ -263,7 +265,8 @@ function askedOfNobody({ ledger, shop }: World): string[] {
     )
     // A refund whose credit line, or a cancellation whose end, was cut off is not about the rest.
     const isGivenBack = payments.some(({ refunds }) => refunds.length > 0)
-    return order.status === "pending" && isOurs && owed > 0 && !isAsked && !isGivenBack
+    const isOthers = isGivenBack || order.isHalfEdited
+    return order.status === "pending" && isOurs && owed > 0 && !isAsked && !isOthers
       ? [`${order.id} owes ${owed}, and nobody is asked for it`]
       : []
   })

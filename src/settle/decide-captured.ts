@@ -57,7 +57,8 @@ export function decideCaptured(
     openCase(observation, excess(observation, { gatewayOrder, order })) ??
     openCase(observation, capturedTwice(observation, { gatewayOrder, captured, order })) ??
     askForRest(observation, order) ??
-    closeUnpaid(observation) ?? { do: "settle", payment }
+    closeUnpaid(observation) ??
+    closeUndoneRefund(gatewayOrder, captured) ?? { do: "settle", payment }
   )
 }
 
@@ -192,6 +193,24 @@ function capturedTwice(
 /** The order costs more by now than what came for it. */
 function askForRest({ medusa }: Observation, order: OrderState): Action | null {
   return order.owed > 0 && !medusa.asksForRest ? { do: "ask_for_rest", orderId: order.id } : null
+}
+
+/** Core began to give money back, and took that back itself: the order has it whole. */
+function closeUndoneRefund(
+  { payment, cases }: GatewayOrder,
+  captured: PaymentState,
+): Action | null {
+  const key = moneyKey.gatewayOrder(payment)
+  const undone = cases.find(
+    ({ kind, status, moneyKey: of }) => kind === "refund_due" && status === "open" && of === key,
+  )
+  return undone && captured.left === captured.captured
+    ? {
+        do: "close_case",
+        id: undone.id,
+        note: "Medusa took its refund back; its order has the money.",
+      }
+    : null
 }
 
 /** Goods that were sent unpaid are paid now. */

@@ -32,9 +32,11 @@ async function edit(world: World, activity: Activity, by: number): Promise<void>
     order.total = Math.max(0, order.total + by)
     order.mostTotal = Math.max(order.mostTotal, order.total)
     order.version++
+    order.isHalfEdited = true
   })
   world.orderChanged("edited")
   await askForRest(world, activity, order.id)
+  order.isHalfEdited = false
 }
 
 /** `createOrderPaymentCollection` and `mark-as-paid`: no lock, whatever else goes on. */

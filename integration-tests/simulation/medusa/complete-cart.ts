@@ -64,6 +64,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
       total: read.total,
       mostTotal: read.total,
       isFulfilled: false,
+      isHalfEdited: false,
       isReserved: false,
       isBeingCanceled: false,
       transactions: [],

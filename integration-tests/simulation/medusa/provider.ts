@@ -2,6 +2,7 @@ import { asMinorUnits } from "../../../src/protocol"
 import { statusFor } from "../../../src/providers/fps/authorize-payment"
 import { changePayment } from "../ledger/payments"
 import { openCase } from "../ledger/inbox"
+import { addNews } from "../ledger/purchases"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { leftOf, orderOfCollection, tick, type Payment, type Refund } from "./shop"
@@ -47,6 +48,8 @@ export async function authorize(
     })
     if (status === "captured" || status === "pending_authorization") {
       shop.placedAt.set(sessionId, tick(shop))
+    } else {
+      addNews(ledger, [payment.purchaseId], sim.now)
     }
     return { status, ledgerId: payment.id }
   })

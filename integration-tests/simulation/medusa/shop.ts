@@ -76,6 +76,8 @@ export interface Order {
   /** The most that it cost since it was placed, to tell a double payment from an edit. */
   mostTotal: number
   isFulfilled: boolean
+  /** Core died over an edit, before it made the collection for the difference. */
+  isHalfEdited: boolean
   isReserved: boolean
   /** Core frees the stock first; who dies then leaves an order that stands without any. */
   isBeingCanceled: boolean

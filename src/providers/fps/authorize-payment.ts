@@ -62,6 +62,9 @@ export async function authorizePayment(
   const status = statusFor({ payment: current, facts, settings, now: new Date() })
   if (status === "captured" || status === "pending_authorization") {
     await fps.notePlaced(sessionId)
+  } else {
+    // Core takes back now what it made of an order. Should it die over that, a look finds the rest.
+    await fps.purchases.addNews([payment.purchaseId])
   }
   return { status, data: { ...sessionData(current), session_id: sessionId } }
 }
