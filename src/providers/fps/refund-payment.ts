@@ -41,7 +41,7 @@ export async function refundPayment(
   // whole; a part is what staff booked on an order whose settling has not been marked done.
   const amount = toMinorUnits(input.amount)
   const accepting = payment?.settlement === "held" && payment.acceptedAt !== null
-  const isWhole = amount === payment?.amount || amount === payment?.received
+  const isWhole = payment !== null && [payment.amount, payment.received].includes(amount)
   const compensating = isWhole && (payment?.settlement === "open" || accepting)
   await fps.openCase({
     kind: "refund_due",
