@@ -42,7 +42,7 @@ export async function refundPayment(
   const amount = toMinorUnits(input.amount)
   const accepting = payment?.settlement === "held" && payment.acceptedAt !== null
   const isWhole = payment !== null && [payment.amount, payment.received].includes(amount)
-  const compensating = isWhole && (payment?.settlement === "open" || accepting)
+  const compensating = isWhole && (payment.settlement === "open" || accepting)
   await fps.openCase({
     kind: "refund_due",
     moneyKey: compensating
