@@ -16,12 +16,15 @@ const CODE = {
   cli: /^(index\.js|LICENSES\.txt)$/,
   gateway: /\.(js|d\.ts)$/,
   jobs: /\.(js|d\.ts)$/,
+  medusa: /\.(js|d\.ts)$/,
   modules: /\.(js|d\.ts)$/,
   protocol: /\.(js|d\.ts)$/,
   providers: /\.(js|d\.ts)$/,
+  settle: /\.(js|d\.ts)$/,
   sandbox: /^([a-z-]+\.d\.ts|index\.js|qr\/[a-z]+\.js)$/,
   storefront: /\.(js|mjs|d\.ts|d\.mts)$/,
   subscribers: /\.(js|d\.ts)$/,
+  views: /\.(js|d\.ts)$/,
   workflows: /\.(js|d\.ts)$/,
 } as const
 
