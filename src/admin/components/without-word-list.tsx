@@ -78,7 +78,7 @@ function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) 
   const words = useWords()
   const { payment } = props
   return (
-    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 px-6 py-4">
+    <li className="txt-compact-small flex flex-wrap items-center gap-x-6 gap-y-2 px-6 py-4">
       <Link
         to={`/fps/payments/${payment.id}`}
         className="txt-compact-small focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"

@@ -25,7 +25,7 @@ export const handle = {
 
 export const config = defineRouteConfig({
   label: "common.nav.events",
-  rank: 2,
+  rank: 3,
   translationNs: "fps",
 })
 
