@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto"
+import { z } from "zod"
 import type { CaseRecord, LedgerPayment } from "../../modules/fps"
 import { isBeingCreated } from "../../modules/fps/queries/open-gateway-order"
+import { FPS_PROVIDER } from "../../medusa/fps-provider"
 import { toMajorNumber, type MinorUnits } from "../../protocol"
 import type { ViewDependencies } from "../dependencies"
 import { supportAddress } from "./addresses"
@@ -80,20 +82,33 @@ export async function readStorePayment(
   return toStorePayment(payment, { sessionId, order, cases, paidBy, hasSession, supportUrl, now })
 }
 
+const sessionsSchema = z.array(
+  z.object({ id: z.string(), status: z.string(), provider_id: z.string() }),
+)
+
 /**
  * Whether Medusa still has a session for a payment. It has none when the cart has changed since, or
- * the order was cancelled: money would come too late, or for something else.
+ * the order was cancelled: money would come too late, or for something else. A session of ours that
+ * the ledger does not know yet is being made this moment, by another tab that replaces the one that
+ * was there: it may well show this very payment.
  */
 async function hasLiveSession(
   { fps, query }: ViewDependencies,
   payment: LedgerPayment,
 ): Promise<boolean> {
+  const own = await fps.listSessionIds(payment.id)
   const { data } = await query.graph({
     entity: "payment_session",
-    fields: ["id", "status"],
-    filters: { id: await fps.listSessionIds(payment.id) },
+    fields: ["id", "status", "provider_id"],
+    filters: { payment_collection_id: payment.paymentCollectionId },
   })
-  return data.some(({ status }) => String(status) !== "canceled")
+  const live = sessionsSchema.parse(data).filter(({ status }) => status !== "canceled")
+  if (live.some(({ id }) => own.includes(id))) {
+    return true
+  }
+  const ours = live.filter(({ provider_id }) => FPS_PROVIDER.test(provider_id))
+  const known = await Promise.all(ours.map(({ id }) => fps.findPaymentBySession(id)))
+  return known.includes(null)
 }
 
 /** Whether the gateway gave no address for it and will give none: nobody can pay it. */
