@@ -66,6 +66,7 @@ describe("the built admin panel", () => {
       "/fps/cases",
       "/fps/events",
       "/fps/payments/:id",
+      "/fps/without-word",
       "/settings/fps",
     ])
     expect(bundle).toContain("order.details.side.after")
