@@ -10,10 +10,10 @@ export function describeMany(store: Store, api: AdminApi): void {
     await sql(store, "delete from fps_payment")
     await sql(
       store,
-      `insert into fps_payment (id, payment_collection_id, session_id, environment, order_creation,
+      `insert into fps_payment (id, purchase_id, payment_collection_id, session_id, environment, order_creation,
          reference, unique_order_id, return_token, status, settlement, live, amount_minor,
          raw_amount_minor, currency_code, expires_at, created_at)
-       select 'fpspay_' || i, 'pay_col_' || i, 'payses_' || i, 'sandbox', 'directpay', 'REF' || i,
+       select 'fpspay_' || i, 'fpspur_' || i, 'pay_col_' || i, 'payses_' || i, 'sandbox', 'directpay', 'REF' || i,
          'UNIQUE' || i, 'token-' || i, case when i % 1000 = 0 then 'expired' else 'paid' end,
          'settled', false, 1000, '{"value":"1000","precision":20}', 'hkd', now(),
          now() - i * interval '1 minute'

@@ -2,6 +2,7 @@ import type { AdminApi } from "../../helpers/admin-api"
 import { makeDue } from "../../helpers/reconcile"
 import { settleWaiting } from "../../helpers/settle"
 import type { Store } from "../../helpers/store"
+import { handled } from "../door/delivery"
 import type { AdminPayment } from "../../../src/views/payments/admin-payment"
 
 /** Payments that closed because their time was over, and nobody said what became of them. */
@@ -23,7 +24,8 @@ export function describeWithoutWord(store: Store, api: AdminApi): void {
       const silent = await closeByClock()
       const { gatewayOrderId } = await store.shop().checkout({ placeOrder: "before_payment" })
       await store.sandbox().expire(gatewayOrderId)
-      await settleWaiting(store.container())
+      await store.sandbox().idle()
+      await handled(store)
       expect(await list("closed_by=clock")).toEqual([
         expect.objectContaining({ id: silent.id, status: "expired", closed_by: "clock" }),
       ])
@@ -47,11 +49,13 @@ export function describeWithoutWord(store: Store, api: AdminApi): void {
     it("has a word that came later: an expiry, and money as a late payment", async () => {
       const expired = await closeByClock()
       await store.sandbox().trigger({ kind: "expired", orderID: expired.gatewayOrderId ?? "" })
-      await settleWaiting(store.container())
+      await store.sandbox().idle()
+      await handled(store)
       expect(await list("closed_by=clock")).toEqual([])
       const paid = await closeByClock()
       await store.sandbox().trigger({ kind: "paid", orderID: paid.gatewayOrderId ?? "" })
-      await settleWaiting(store.container())
+      await store.sandbox().idle()
+      await handled(store)
       expect(await list("closed_by=clock")).toEqual([])
       expect((await store.shop().cases()).map(({ kind }) => kind)).toEqual(["late_payment"])
     })

@@ -70,10 +70,10 @@ export function describeExport(store: Store, api: AdminApi): void {
       // Many of the same moment, and others a microsecond apart, which no date of JavaScript is.
       await sql(
         store,
-        `insert into fps_payment (id, payment_collection_id, session_id, environment, order_creation,
+        `insert into fps_payment (id, purchase_id, payment_collection_id, session_id, environment, order_creation,
            reference, unique_order_id, return_token, status, settlement, live, amount_minor,
            raw_amount_minor, currency_code, expires_at, created_at)
-         select 'fpspay_' || md5(i::text), 'pay_col_' || i, 'payses_' || i, 'sandbox', 'directpay',
+         select 'fpspay_' || md5(i::text), 'fpspur_' || i, 'pay_col_' || i, 'payses_' || i, 'sandbox', 'directpay',
            'REF' || i, 'UNIQUE' || i, 'token' || i, 'expired', 'settled', false, 1000,
            '{"value":"1000","precision":20}', 'hkd', now(),
            '2026-01-31T00:00:00Z'::timestamptz + i % 7 * interval '1 microsecond'

@@ -134,7 +134,11 @@ function moneyEntries(
       reason: word,
     })),
     ...optional(payment.acceptedAt, (at): TimelineEntry => ({ type: "accepted", at: iso(at) })),
-    ...optional(settledAt, (at): TimelineEntry => ({ type: "settled", at: iso(at) })),
+    // Of one that was never created there was nothing to settle.
+    ...optional(payment.status === "failed" ? null : settledAt, (at): TimelineEntry => ({
+      type: "settled",
+      at: iso(at),
+    })),
     ...cases.flatMap(({ id, kind, resolution, reference, resolvedBy, resolvedAt }) =>
       optional(resolvedAt, (at): TimelineEntry => ({
         type: "case_resolved",
