@@ -2,7 +2,7 @@ import { moneyKey, type GatewayOrder, type Lease, type LedgerPayment } from "../
 import { asMinorUnits, type MinorUnits } from "../protocol"
 import { applyEvent } from "./apply-event"
 import type { Action } from "./decision"
-import { isFps, isOpen, paymentsOf, sessionsOf, type Observation } from "./observation"
+import { broughtBy, isFps, isOpen, paymentsOf, sessionsOf, type Observation } from "./observation"
 import type { SettlePorts } from "./ports"
 
 /** How long a lease lasts that is not renewed. */
@@ -216,7 +216,7 @@ function amountLeft(observation: Observation, payment: LedgerPayment): MinorUnit
   )
   const key = moneyKey.overpaid(payment)
   const beyond = gatewayOrder.cases.find((found) => found.moneyKey === key)?.amount ?? 0
-  return asMinorUnits(Math.max(0, (payment.received ?? payment.amount) - refunded - beyond))
+  return asMinorUnits(Math.max(0, broughtBy(gatewayOrder) - refunded - beyond))
 }
 
 function gatewayOrderOfPayment({ ledger }: Observation, { id }: LedgerPayment): GatewayOrder {

@@ -3,6 +3,7 @@ import { asMinorUnits, type MinorUnits } from "../protocol"
 import { isActed } from "./cases"
 import type { Action } from "./decision"
 import {
+  broughtBy,
   hasCase,
   isFps,
   paymentsOf,
@@ -145,7 +146,7 @@ function excess(
     (sum, { captured }) => sum + (captured ?? 0),
     0,
   )
-  const beyond = (payment.received ?? 0) - taken
+  const beyond = broughtBy(gatewayOrder) - taken
   return beyond <= 0
     ? null
     : {

@@ -4,6 +4,7 @@ import { isActed } from "./cases"
 import { decideCaptured } from "./decide-captured"
 import type { Action } from "./decision"
 import {
+  broughtBy,
   gatewayOrderOf,
   hasPayment,
   isFps,
@@ -92,7 +93,7 @@ function decideForOrder(
   { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
 ): Action {
   const { payment } = gatewayOrder
-  const came = payment.received ?? payment.amount
+  const came = broughtBy(gatewayOrder)
   const payer = observation.medusa.payments.find(({ canceled, left }) => !canceled && left > 0)
   if (order.owed === 0) {
     return { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }

@@ -98,6 +98,13 @@ export function describeChanges(get: () => Module): void {
       },
     )
 
+    it("is none where the gateway answered in the same moment, and settles nothing", async () => {
+      const { fps } = get()
+      const { id } = await pending(fps)
+      const row = await fps.changePayment(id, { news: "failed", move: "settle" })
+      expect(row).toMatchObject({ status: "pending", settlement: "open" })
+    })
+
     it("gives way to money", async () => {
       const { fps } = get()
       const { id } = await failed(fps)

@@ -27,7 +27,8 @@ export function changeRow(
   const status = change.news ? nextStatus(row.status, change.news) : row.status
   const moneyCame = status === "paid" && row.status !== "paid"
   const before = moneyCame ? "open" : row.settlement
-  const moves = !(change.unpaidOnly && status === "paid")
+  const isNotOver = change.news === "failed" && status !== "failed"
+  const moves = !isNotOver && !(change.unpaidOnly && status === "paid")
   const settlement = change.move && moves ? nextSettlement(before, change.move) : before
   const isClosed = status === "expired" || status === "cancelled"
   const held = before === "held" ? row.holdReason : (change.holdReason ?? null)

@@ -81,7 +81,9 @@ export async function changeInTransaction(
   const status = change.news ? nextStatus(row.status, change.news) : row.status
   const moneyCame = status === "paid" && row.status !== "paid"
   const before = moneyCame ? "open" : row.settlement
-  const moves = !(change.unpaidOnly && status === "paid")
+  // A creation that was given up and answered in the same moment is not over.
+  const isNotOver = change.news === "failed" && status !== "failed"
+  const moves = !isNotOver && !(change.unpaidOnly && status === "paid")
   const settlement = change.move && moves ? nextSettlement(before, change.move) : before
   const isClosed = status === "expired" || status === "cancelled"
   const [after] = await trx<PaymentRow>("fps_payment")
