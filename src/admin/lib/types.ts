@@ -1,3 +1,4 @@
+import type { ConfirmationBody } from "../../api/admin/fps/payments/confirmation"
 import type { Resolved } from "../../api/admin/fps/cases/resolution"
 import type { Environment } from "../../modules/fps"
 import type { AdminCase } from "../../views/cases/admin-case"
@@ -35,6 +36,8 @@ export type Payments = Json<ListPaymentsResult>
 export type OrderPayments = Json<AdminOrderPayments>
 /** A line of the history of a gateway order. */
 export type Entry = Json<TimelineEntry>
+/** What a person says of money that came. */
+export type PaymentWord = ConfirmationBody
 /** What the gateway said when it was asked, and the gateway order afterwards. */
 export type CheckedPayment = Json<CheckPaymentResult>
 
