@@ -1,3 +1,4 @@
+import { FpsBooksDifference } from "./models/fps-books-difference"
 import { FpsCase } from "./models/fps-case"
 import { FpsConfirmation } from "./models/fps-confirmation"
 import { FpsConnectionTest } from "./models/fps-connection-test"
@@ -23,4 +24,5 @@ export const TABLES = {
   FpsSettingChange,
   FpsConnectionTest,
   FpsLease,
+  FpsBooksDifference,
 }
