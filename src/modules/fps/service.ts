@@ -25,6 +25,7 @@ import { createStorefrontReads, type StorefrontReads } from "./queries/storefron
 import type { FpsSettings } from "./settings/schema"
 import { createSettingsStore, type SettingsStore } from "./settings/settings-store"
 import { signingKeys } from "./settings/signing-keys"
+import { createStatements, type Statements } from "./statements"
 import { TABLES } from "./tables"
 import type { CaseInput } from "./types"
 import { createWatch, type Watch } from "./watch/create-watch"
@@ -54,6 +55,8 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly inbox: Inbox
   /** What is settled as one, and whose look it is. */
   readonly purchases: Purchases
+  /** Statements of the bank, and which line is which payment. */
+  readonly statements: Statements
   protected readonly knex_: Knex
   readonly __hooks = { onApplicationPrepareShutdown: async () => this.watch.close() }
 
@@ -67,6 +70,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
     this.watch = createWatch(this.storefront)
     this.inbox = createInbox(this.knex_, this.watch)
     this.purchases = createPurchases(this.knex_)
+    this.statements = createStatements(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
   }
