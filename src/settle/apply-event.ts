@@ -34,7 +34,7 @@ export async function applyEvent(
         await openEventCase(ports, { payment, event, kind: "amount_mismatch" })
         return apply(null, "held")
       }
-      return apply({ news: "paid", received: { amount, currencyCode } }, null)
+      return apply({ news: "paid", received: { amount, currencyCode, at: event.receivedAt } }, null)
     }
     case "close":
       return apply({ news: verdict.news, closedBy: "event" }, null)

@@ -1,5 +1,6 @@
 export * from "./add-statement"
 export * from "./check-payment"
+export * from "./confirm-payment"
 export * from "./prune-events"
 export * from "./receive-event"
 export * from "./replay-event"

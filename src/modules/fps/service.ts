@@ -10,6 +10,7 @@ import * as cases from "./queries/cases"
 import { listCasesOfOrder } from "./queries/cases-of-order"
 import { listCasesOfPayment } from "./queries/cases-of-payment"
 import { changePayment, type PaymentChange } from "./queries/change-payment"
+import { confirmPayment, type ConfirmPaymentInput } from "./queries/confirm-payment"
 import { exportPayments, type ExportQuery } from "./queries/export-payments"
 import * as find from "./queries/find-payments"
 import { forgetSamples, readHealth } from "./queries/health"
@@ -96,6 +97,11 @@ export class FpsModuleService extends MedusaService(TABLES) {
   /** See {@link changePayment}. */
   async changePayment(id: string, change: PaymentChange) {
     return this.watch.after(changePayment(this.knex_, id, change))
+  }
+
+  /** See {@link confirmPayment}. */
+  async confirmPayment(input: ConfirmPaymentInput) {
+    return this.watch.after(confirmPayment(this.knex_, input))
   }
 
   /** One ledger row by a unique key, or null. */

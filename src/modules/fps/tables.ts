@@ -1,4 +1,5 @@
 import { FpsCase } from "./models/fps-case"
+import { FpsConfirmation } from "./models/fps-confirmation"
 import { FpsConnectionTest } from "./models/fps-connection-test"
 import { FpsEvent } from "./models/fps-event"
 import { FpsHealth } from "./models/fps-health"
@@ -19,6 +20,7 @@ export const TABLES = {
   FpsSession,
   FpsEvent,
   FpsCase,
+  FpsConfirmation,
   FpsHealth,
   FpsSetting,
   FpsSettingChange,
