@@ -4,7 +4,7 @@ import { captureLog } from "../../helpers/captured-log"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
-import { settledRow } from "../door/delivery"
+import { handled, settledRow } from "../door/delivery"
 import { day, file, MAPPING, paid, told, upload, uploaded, withoutWord } from "./support"
 
 const FOREIGN = { payment_id: null, reference: null, matched_by: null }
@@ -76,6 +76,37 @@ export function describeLists(store: Store, api: AdminApi): void {
     await uploaded(api, file(`${day()},${payment.reference},${TEA_PRICE}.00`))
     expect(await store.fps().findPayment({ id: payment.id })).toEqual(payment)
     expect(await store.shop().cases()).toEqual([])
+  })
+
+  it("lets a person confirm a payment with a line, which then proves no other", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const bytes = file(`${day(1)},FPS CREDIT,${TEA_PRICE}.00`, `${day(1)},Cash,1.00`)
+    const { id, only_there } = await uploaded(api, bytes)
+    // Of two payments of one sum nobody but a person can say which it was.
+    expect(only_there[0]).toMatchObject({ line: 2, payment_id: null })
+    const confirm = (payment: { id: string }) =>
+      api.post(`/admin/fps/payments/${payment.id}/confirm`, {
+        amount: only_there[0]?.amount,
+        reference: only_there[0]?.bank_reference,
+      })
+    const answers = await Promise.all([confirm(one), confirm(other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await handled(store)
+    const { body } = await api.get(`/admin/fps/statements/${id}`).expect(200)
+    const [paidOne, unpaid] = answers[0].status === 200 ? [one, other] : [other, one]
+    expect(body).toMatchObject({
+      statement: {
+        matched: [{ line: 2, payment_id: paidOne.id, matched_by: "confirmation" }],
+        only_there: [{ line: 3, payment_id: null }],
+      },
+    })
+    // The bank has it again in a longer statement: it is used there too.
+    const longer = await uploaded(
+      api,
+      file(`${day()},Cash,2.00`, `${day(1)},FPS CREDIT,${TEA_PRICE}.00`),
+    )
+    expect(longer.matched).toMatchObject([{ line: 3, payment_id: paidOne.id }])
+    await confirm(unpaid).expect(409)
   })
 
   it("is the same statement when the same file comes again, also twice at once", async () => {

@@ -16,6 +16,8 @@ export function createStatements(knex: Knex) {
       matches.listStatementPayments(knex, query),
     listMatches: async (which: Parameters<typeof matches.listStatementMatches>[1]) =>
       matches.listStatementMatches(knex, which),
+    listBankReferences: async (which: Parameters<typeof matches.listBankReferences>[1]) =>
+      matches.listBankReferences(knex, which),
     keepMatches: async (input: Parameters<typeof matches.keepStatementMatches>[1]) =>
       matches.keepStatementMatches(knex, input),
   }

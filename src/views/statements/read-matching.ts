@@ -1,5 +1,6 @@
 import type { FpsModuleService, LedgerPayment, StatementRecord } from "../../modules/fps"
 import {
+  bankReferenceOf,
   daysAfter,
   hongKongDayOf,
   matchStatement,
@@ -29,28 +30,29 @@ export async function readMatching(
     references: [...new Set(marks.flatMap(({ references }) => references))],
     gatewayOrderIds: [...new Set(marks.flatMap(({ ids }) => ids))],
   })
-  const kept = await fps.statements.listMatches({
-    lineKeys: lines.map(({ key }) => key),
-    paymentIds: payments.map(({ id }) => id),
-  })
+  const paymentIds = payments.map(({ id }) => id)
+  const [kept, confirmed] = await Promise.all([
+    fps.statements.listMatches({ lineKeys: lines.map(({ key }) => key), paymentIds }),
+    fps.statements.listBankReferences({ paymentIds, references: lines.map(bankReferenceOf) }),
+  ])
   const beside = kept.map(({ paymentId }) => paymentId)
   const known = new Map(payments.map((payment) => [payment.id, payment]))
-  const unknown = beside.filter((id) => !known.has(id))
-  for (const payment of await fps.listPaymentsById(unknown)) {
+  const others = [...beside, ...confirmed.map(({ paymentId }) => paymentId)]
+  for (const payment of await fps.listPaymentsById(others.filter((id) => !known.has(id)))) {
     known.set(payment.id, payment)
   }
   const taken = new Map(kept.map(({ lineKey, paymentId, by }) => [lineKey, { paymentId, by }]))
-  const matching = matchStatement({
-    lines,
-    candidates: [...known.values()].map(toCandidate),
-    taken,
-  })
+  const references = new Map(confirmed.map(({ paymentId, reference }) => [paymentId, reference]))
+  const candidates = [...known.values()].map((payment) =>
+    toCandidate(payment, references.get(payment.id) ?? null),
+  )
+  const matching = matchStatement({ lines, candidates, taken })
   const found = [...matching.matches.values()].map(({ payment }) => payment.id)
   return { ...matching, payments: known, used: new Set([...beside, ...found]) }
 }
 
 /** A row of the ledger as something that a line may be about. Pure. */
-export function toCandidate(payment: LedgerPayment): Candidate {
+function toCandidate(payment: LedgerPayment, bankReference: string | null): Candidate {
   const isPaid = payment.status === "paid"
   const end = Math.max(payment.expiresAt.getTime(), payment.paidAt?.getTime() ?? 0)
   // Of what was never created nobody has seen a code; only its reference could tell of it.
@@ -59,7 +61,7 @@ export function toCandidate(payment: LedgerPayment): Candidate {
   return {
     id: payment.id,
     marks: [payment.reference, payment.uniqueOrderId, payment.gatewayOrderId ?? ""],
-    bankReference: null,
+    bankReference,
     amount: isPaid ? payment.received : payment.amount,
     isPaid,
     paidDay: payment.paidAt && hongKongDayOf(payment.paidAt),

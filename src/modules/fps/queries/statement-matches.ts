@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LedgerPayment } from "../types"
+import { referenceKey } from "./confirm-payment"
 import { toLedgerPayment, type PaymentRow } from "./rows"
 
 /** A line of a statement and the payment that it is. */
@@ -62,6 +63,20 @@ export async function listStatementMatches(
     paymentId: row.payment_id,
     by: row.matched_by,
   }))
+}
+
+/** Which payments a person confirmed, and with which reference of the bank: of these, or by it. */
+export async function listBankReferences(
+  knex: Knex,
+  which: { readonly paymentIds: readonly string[]; readonly references: readonly string[] },
+): Promise<{ paymentId: string; reference: string }[]> {
+  const rows = await knex<{ payment_id: string; reference: string }>("fps_confirmation")
+    .whereRaw("(payment_id = any(?) or reference_key = any(?))", [
+      [...which.paymentIds],
+      which.references.map(referenceKey),
+    ])
+    .whereNull("deleted_at")
+  return rows.map(({ payment_id, reference }) => ({ paymentId: payment_id, reference }))
 }
 
 const BATCH = 1_000
