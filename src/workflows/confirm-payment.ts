@@ -54,7 +54,7 @@ const confirmPaymentStep = createStep(
     const current = (await fps.findPayment({ id: input.id })) ?? result.payment
     return new StepResponse<ConfirmPaymentOutcome>({
       confirmed: true,
-      payment: await toAdminPayment(query, current),
+      payment: await toAdminPayment({ fps, query }, current),
     })
   },
 )

@@ -4,6 +4,7 @@ import { configuration } from "./en/configuration"
 import { events } from "./en/events"
 import { health } from "./en/health"
 import { payments } from "./en/payments"
+import { reconcile } from "./en/reconcile"
 import { settings } from "./en/settings"
 import { test } from "./en/test"
 import { widget } from "./en/widget"
@@ -18,6 +19,7 @@ export const en = {
   cases,
   widget,
   withoutWord,
+  reconcile,
   settings,
   configuration,
   test,

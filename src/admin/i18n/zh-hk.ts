@@ -6,6 +6,7 @@ import { configuration } from "./zh-hk/configuration"
 import { events } from "./zh-hk/events"
 import { health } from "./zh-hk/health"
 import { payments } from "./zh-hk/payments"
+import { reconcile } from "./zh-hk/reconcile"
 import { settings } from "./zh-hk/settings"
 import { test } from "./zh-hk/test"
 import { widget } from "./zh-hk/widget"
@@ -20,6 +21,7 @@ export const zhHk: Texts<typeof en> = {
   cases,
   widget,
   withoutWord,
+  reconcile,
   settings,
   configuration,
   test,

@@ -1,3 +1,4 @@
+import type { ConfirmationBody } from "../../api/admin/fps/payments/confirmation"
 import type { Resolved } from "../../api/admin/fps/cases/resolution"
 import type { Environment } from "../../modules/fps"
 import type { AdminCase } from "../../views/cases/admin-case"
@@ -12,8 +13,11 @@ import type { OrderPayments as AdminOrderPayments } from "../../views/payments/l
 import type { ListPaymentsResult } from "../../views/payments/list-payments"
 import type { AdminPaymentDetails } from "../../views/payments/retrieve-payment"
 import type { TimelineEntry } from "../../views/payments/timeline"
+import type { AdminStatement, AdminStatementEntry } from "../../views/statements/admin-statement"
+import type { ListStatementsResult } from "../../views/statements/list-statements"
 import type { CheckPaymentResult } from "../../workflows"
 
+export type { Mapping } from "../../statement"
 export type { Page } from "../../views/lists"
 
 /** A value once it has travelled as JSON: moments are texts. */
@@ -35,6 +39,8 @@ export type Payments = Json<ListPaymentsResult>
 export type OrderPayments = Json<AdminOrderPayments>
 /** A line of the history of a gateway order. */
 export type Entry = Json<TimelineEntry>
+/** What a person says of money that came. */
+export type PaymentWord = ConfirmationBody
 /** What the gateway said when it was asked, and the gateway order afterwards. */
 export type CheckedPayment = Json<CheckPaymentResult>
 
@@ -53,6 +59,13 @@ export type CaseDetails = Json<AdminCaseDetails>
 export type Cases = Json<ListCasesResult>
 /** How a case ends. */
 export type CaseResolution = Resolved
+
+/** A statement beside the payments. */
+export type Statement = Json<AdminStatement>
+/** A line of a statement, a payment, or both. */
+export type StatementEntry = Json<AdminStatementEntry>
+/** The statements that are kept. */
+export type Statements = Json<ListStatementsResult>
 
 /** How the connection does. */
 export type Health = Json<AdminHealth>

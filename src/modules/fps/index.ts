@@ -13,6 +13,7 @@ export default Module(FPS_MODULE, {
 
 export { FpsModuleService } from "./service"
 export { moneyKey } from "./money-key"
+export { isCaseOf } from "./queries/cases-of-payment"
 export type { CaseFilters, CaseOrder } from "./queries/list-cases"
 export type { EventFilters, EventOrder, EventRecord } from "./queries/list-events"
 export type { PaymentFilters, PaymentOrder, PaymentSearch } from "./queries/list-payments"

@@ -8,7 +8,7 @@ import { createHealthRecorder, type HealthRecorder } from "./health/recorder"
 import { acceptPayment, type AcceptPaymentInput } from "./queries/accept-payment"
 import * as cases from "./queries/cases"
 import { listCasesOfOrder } from "./queries/cases-of-order"
-import { listCasesOfPayment } from "./queries/cases-of-payment"
+import { listCasesOfPayments } from "./queries/cases-of-payment"
 import { changePayment, type PaymentChange } from "./queries/change-payment"
 import { confirmPayment, type ConfirmPaymentInput } from "./queries/confirm-payment"
 import { exportPayments, type ExportQuery } from "./queries/export-payments"
@@ -199,9 +199,14 @@ export class FpsModuleService extends MedusaService(TABLES) {
     return listCasesOfOrder(this.knex_, input)
   }
 
-  /** See {@link listCasesOfPayment}. */
+  /** {@link listCasesOfPayments} of one. */
   async listCasesOfPayment(payment: { id: string; gatewayOrderId: string | null }) {
-    return listCasesOfPayment(this.knex_, payment)
+    return listCasesOfPayments(this.knex_, [payment])
+  }
+
+  /** See {@link listCasesOfPayments}. */
+  async listCasesOfPayments(payments: Parameters<typeof listCasesOfPayments>[1]) {
+    return listCasesOfPayments(this.knex_, payments)
   }
 
   /** See {@link readHistory}. */

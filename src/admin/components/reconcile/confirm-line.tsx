@@ -5,7 +5,7 @@ import { useConfirmPayment, usePayments } from "../../hooks/use-payments"
 import type { Payment, StatementEntry } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { canConfirm, explainRefusal } from "../confirm-payment"
-import { StatusBadge } from "../badges"
+import { PaymentStatus } from "../badges"
 import { Money } from "../money"
 import { Fact } from "../section"
 
@@ -165,7 +165,7 @@ function Option({ payment }: { payment: Payment }) {
         <span className="flex flex-wrap items-center gap-2">
           <Money amount={payment.amount} currency={payment.currency_code} />
           {payment.order_display_id ? <span>#{payment.order_display_id}</span> : null}
-          <StatusBadge status={payment.status} />
+          <PaymentStatus status={payment.status} />
         </span>
       </span>
     </label>

@@ -3,7 +3,7 @@ import { useState } from "react"
 import { Link } from "react-router-dom"
 import type { Statement, StatementEntry } from "../../lib/types"
 import { useWords } from "../../lib/words"
-import { StatusBadge } from "../badges"
+import { PaymentStatus } from "../badges"
 import { Money } from "../money"
 import { OrderLink } from "../order-link"
 import { Pager } from "../pager"
@@ -57,11 +57,7 @@ function Entries(props: {
     <>
       <ul className="divide-y">
         {entries.slice(offset, offset + PAGE_SIZE).map((entry) => (
-          <Entry
-            key={`${entry.line}-${entry.payment_id}`}
-            entry={entry}
-            canConfirm={canConfirm}
-          />
+          <Entry key={`${entry.line}-${entry.payment_id}`} entry={entry} canConfirm={canConfirm} />
         ))}
       </ul>
       <Pager page={{ count: entries.length, limit: PAGE_SIZE, offset }} onOffset={setOffset} />
@@ -83,7 +79,9 @@ function Entry({ entry, canConfirm }: { entry: StatementEntry; canConfirm: boole
         <PaymentLine entry={entry} isGuess={canConfirm} />
         {canConfirm && status !== null && asked_amount !== null && asked_amount !== amount ? (
           <span className="text-ui-fg-error">
-            {words("reconcile.askedFor", { sum: `${currency_code.toUpperCase()} ${asked_amount.toFixed(2)}` })}
+            {words("reconcile.askedFor", {
+              sum: `${currency_code.toUpperCase()} ${asked_amount.toFixed(2)}`,
+            })}
           </span>
         ) : null}
         {canConfirm && status === "paid" ? (
@@ -98,7 +96,7 @@ function Entry({ entry, canConfirm }: { entry: StatementEntry; canConfirm: boole
       {entry.matched_by && !canConfirm ? (
         <Badge size="2xsmall">{words(`reconcile.by.${entry.matched_by}`)}</Badge>
       ) : null}
-      {status && line === null ? <StatusBadge status={status} /> : null}
+      {status && line === null ? <PaymentStatus status={status} /> : null}
       {canConfirm ? <ConfirmLine entry={entry} /> : null}
     </li>
   )

@@ -76,11 +76,7 @@ function rememberedFor(
   return found?.mapping as Mapping | undefined
 }
 
-function Dropzone(props: {
-  isBusy: boolean
-  name: string | null
-  onFile: (file: File) => void
-}) {
+function Dropzone(props: { isBusy: boolean; name: string | null; onFile: (file: File) => void }) {
   const words = useWords()
   const { isBusy, name, onFile } = props
   const [isOver, setOver] = useState(false)
@@ -111,7 +107,9 @@ function Dropzone(props: {
         <Text size="small" weight="plus" role={isBusy ? "status" : undefined}>
           {isBusy ? words("reconcile.reading") : (name ?? words("reconcile.drop"))}
         </Text>
-        <span className="txt-compact-small text-ui-fg-interactive">{words("reconcile.choose")}</span>
+        <span className="txt-compact-small text-ui-fg-interactive">
+          {words("reconcile.choose")}
+        </span>
         <Text size="xsmall" className="text-ui-fg-subtle">
           {words("reconcile.formats")}
         </Text>

@@ -21,6 +21,7 @@ export interface ListQueryRules<Shape extends z.ZodRawShape> {
 }
 
 const MAX_TEXT = 200
+const MAX_LIMIT = 1_000
 /** PostgreSQL reads every row that a page skips. */
 const MAX_OFFSET = 10_000
 
@@ -53,7 +54,7 @@ export const timeRange = z
   .optional()
 
 /**
- * Makes the function that reads the query of a list: `limit` (at most 100, 20 by default), `offset`,
+ * Makes the function that reads the query of a list: `limit` (at most 1,000, 20 by default), `offset`,
  * `order`, `q` and filters by column. It throws a 400 that names the field, also for keys that
  * do not exist: a misspelt filter would otherwise show everything.
  */
@@ -61,7 +62,7 @@ export function listQueryReader<Shape extends z.ZodRawShape>(
   rules: ListQueryRules<Shape>,
 ): (query: unknown) => ListQuery<z.output<z.ZodObject<Shape>>> {
   const pageSchema = z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(20),
+    limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(20),
     offset: z.coerce
       .number()
       .int()

@@ -27,9 +27,22 @@ export class Migration20261125000000 extends Migration {
     this.addSql(
       `create unique index if not exists "IDX_fps_confirmation_reference_key_unique" on "fps_confirmation" ("reference_key") where deleted_at is null;`,
     )
+    this.addSql(
+      `create index if not exists "IDX_fps_payment_paid_at_id" on "fps_payment" ("paid_at", "id") where paid_at is not null and deleted_at is null;`,
+    )
+    // By which the days are found whose books changed.
+    this.addSql(
+      `create index if not exists "IDX_fps_payment_updated_at" on "fps_payment" ("updated_at") where deleted_at is null;`,
+    )
+    this.addSql(
+      `create index if not exists "IDX_fps_case_updated_at" on "fps_case" ("updated_at") where deleted_at is null;`,
+    )
   }
 
   override async down(): Promise<void> {
+    for (const index of ["payment_paid_at_id", "payment_updated_at", "case_updated_at"]) {
+      this.addSql(`drop index if exists "IDX_fps_${index}";`)
+    }
     this.addSql(`drop table if exists "fps_confirmation" cascade;`)
     this.addSql(
       `update "fps_payment" set closed_by = null where status = 'paid' and closed_by is not null;`,

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { MinorUnits } from "../../../protocol"
+import { asMinorUnits, type MinorUnits } from "../../../protocol"
 import type { LedgerPayment } from "../types"
 import { changeInTransaction } from "./change-payment"
 import { addNews } from "./purchases"
@@ -174,8 +174,42 @@ export function referenceKey(reference: string): string {
 export interface Confirmation {
   readonly reference: string
   readonly amount: MinorUnits
+  readonly currencyCode: string
   readonly receivedAt: Date
   readonly note: string | null
   readonly confirmedBy: string
   readonly confirmedAt: Date
+}
+
+/** The word of a person about a payment, or null. */
+export async function findConfirmation(
+  knex: Knex,
+  paymentId: string,
+): Promise<Confirmation | null> {
+  const row = await knex("fps_confirmation")
+    .where({ payment_id: paymentId })
+    .whereNull("deleted_at")
+    .first<ConfirmationRow | undefined>()
+  return row
+    ? {
+        reference: row.reference,
+        amount: asMinorUnits(Number(row.amount_minor)),
+        currencyCode: row.currency_code,
+        receivedAt: row.received_at,
+        note: row.note,
+        confirmedBy: row.confirmed_by,
+        confirmedAt: row.created_at,
+      }
+    : null
+}
+
+/** `fps_confirmation` as PostgreSQL returns it, as far as it is read. */
+interface ConfirmationRow {
+  readonly reference: string
+  readonly amount_minor: string
+  readonly currency_code: string
+  readonly received_at: Date
+  readonly note: string | null
+  readonly confirmed_by: string
+  readonly created_at: Date
 }
