@@ -12,7 +12,7 @@ export const reconcile = {
     explanation: "Chosen once, and remembered for the next file with these columns.",
     date: "Date",
     text: "Text with the reference",
-    shape: "Amounts",
+    shape: "How amounts stand there",
     signed: "In one column, with a minus for what went out",
     split: "Credit and debit in columns of their own",
     amount: "Amount",

@@ -14,7 +14,7 @@ export const reconcile: Texts<typeof english> = {
     explanation: "只需選擇一次；下次遇到相同欄目的檔案會自動套用。",
     date: "日期",
     text: "載有參考編號的文字",
-    shape: "金額",
+    shape: "金額如何列出",
     signed: "同一欄，支出帶負號",
     split: "存入與支出分為兩欄",
     amount: "金額",
