@@ -23,7 +23,8 @@ describe(`what the module reads of ${ROWS} rows`, () => {
     database = await createModuleDatabase("fps-query-plans")
     await fillLedger(database.client, ROWS)
     await fillSettings(database.client, ROWS)
-  })
+    // Whatever else the machine does meanwhile.
+  }, 300_000)
   afterAll(() => database?.drop())
 
   it.each([...JOBS, ...EVENT, ...LOOK, ...LISTS, ...ADMIN, ...STATEMENTS])(
