@@ -19,7 +19,7 @@ const READS_ENVIRONMENT = [
 const PRINTS = ["src/cli/**", "src/storefront/next/server.ts", "src/demo/**", "scripts/**"]
 /** Their errors never reach Medusa's error handler as they are. */
 const WITHOUT_HTTP_STATUS = [
-  "src/{protocol,gateway,sandbox,storefront,cli,demo,modules,settle,workflows}/**",
+  "src/{protocol,gateway,sandbox,statement,storefront,cli,demo,modules,settle,workflows}/**",
   "scripts/**",
   "integration-tests/**",
 ]

@@ -6,6 +6,8 @@ import type { Store } from "./store"
 export interface AdminApi {
   get(path: string): Test
   post(path: string, body?: object): Test
+  /** A form, to which the test attaches what it sends. */
+  upload(path: string): Test
 }
 
 /** Creates a user as part of what every test starts from: the database is copied after it. */
@@ -18,5 +20,6 @@ export function adminApi(store: Store): AdminApi {
   return {
     get: (path) => loggedIn(store.http().get(path)),
     post: (path, body = {}) => loggedIn(store.http().post(path).send(body)),
+    upload: (path) => loggedIn(store.http().post(path)),
   }
 }

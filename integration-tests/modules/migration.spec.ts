@@ -6,6 +6,7 @@ import { createEmptyDatabase, type MigratedDatabase } from "./migration/database
 const OLD = "Migration20261123000000"
 /** The last version that knew no word of a person. */
 const WITH_PURCHASES = "Migration20261124000000"
+const WITH_CONFIRMATIONS = "Migration20261125000000"
 
 const OPTIONS = {
   environments: {
@@ -79,6 +80,7 @@ describe("the database of a store from before there were purchases", () => {
   })
   let old: Awaited<ReturnType<typeof shape>>
   let withPurchases: Awaited<ReturnType<typeof shape>>
+  let withConfirmations: Awaited<ReturnType<typeof shape>>
 
   beforeAll(async () => {
     database = await createEmptyDatabase("fps-migration")
@@ -87,6 +89,8 @@ describe("the database of a store from before there were purchases", () => {
     await fillBefore(database)
     await database.up(WITH_PURCHASES)
     withPurchases = await shape()
+    await database.up(WITH_CONFIRMATIONS)
+    withConfirmations = await shape()
     await database.up()
   })
   afterAll(() => database?.drop())
@@ -219,6 +223,8 @@ describe("the database of a store from before there were purchases", () => {
   })
 
   it("can be taken back, and brought up again", async () => {
+    await get().down()
+    expect(await shape()).toEqual(withConfirmations)
     await get().down()
     expect(await shape()).toEqual(withPurchases)
     await get().down()

@@ -6,6 +6,7 @@ import { ADMIN } from "./query-plans/admin"
 import { EVENT, JOBS } from "./query-plans/jobs"
 import { LISTS, SEARCHES } from "./query-plans/lists"
 import { LOOK } from "./query-plans/look"
+import { STATEMENTS } from "./query-plans/statements"
 import { readsOf } from "./query-plans/rows-read"
 
 const ROWS = 100_000
@@ -22,10 +23,11 @@ describe(`what the module reads of ${ROWS} rows`, () => {
     database = await createModuleDatabase("fps-query-plans")
     await fillLedger(database.client, ROWS)
     await fillSettings(database.client, ROWS)
-  })
+    // Whatever else the machine does meanwhile.
+  }, 300_000)
   afterAll(() => database?.drop())
 
-  it.each([...JOBS, ...EVENT, ...LOOK, ...LISTS, ...ADMIN])(
+  it.each([...JOBS, ...EVENT, ...LOOK, ...LISTS, ...ADMIN, ...STATEMENTS])(
     "%s: at most %i",
     async (_, rows, run) => {
       const reads = await readsOf(get(), run)

@@ -11,6 +11,7 @@ const FOLDERS = [
   "cli",
   "modules",
   "checkout",
+  "statement",
   "medusa",
   "providers",
   "settle",
@@ -33,12 +34,22 @@ const MAY_USE = {
   cli: ["modules", "sandbox"],
   modules: ["protocol"],
   checkout: ["protocol"],
+  statement: ["protocol"],
   providers: ["checkout", "gateway", "medusa", "protocol"],
   medusa: ["protocol"],
   settle: ["medusa", "modules", "gateway", "protocol"],
-  views: ["medusa", "modules", "checkout", "protocol"],
-  workflows: ["settle", "views", "medusa", "modules", "checkout", "gateway", "protocol"],
-  api: ["workflows", "views", "settle", "medusa"],
+  views: ["medusa", "modules", "checkout", "statement", "protocol"],
+  workflows: [
+    "settle",
+    "views",
+    "medusa",
+    "modules",
+    "checkout",
+    "statement",
+    "gateway",
+    "protocol",
+  ],
+  api: ["workflows", "views", "settle", "medusa", "statement"],
   jobs: ["workflows", "views", "settle", "medusa"],
   subscribers: ["workflows", "views", "settle"],
   links: ["modules"],
@@ -53,13 +64,21 @@ const MAY_USE_TYPES = {
   api: ["modules", "protocol"],
   jobs: ["modules", "protocol"],
   subscribers: ["modules", "protocol"],
-  admin: ["api", "modules", "views", "workflows", "protocol"],
+  admin: ["api", "modules", "views", "workflows", "statement", "protocol"],
 }
 
 /** Routes, jobs and subscribers find the module by the name that its index exports. */
 const MODULE_NAME_ONLY = ["providers", "api", "jobs", "subscribers"]
 
-const WITHOUT_MEDUSA = ["checkout", "protocol", "gateway", "sandbox", "storefront", "cli"]
+const WITHOUT_MEDUSA = [
+  "checkout",
+  "statement",
+  "protocol",
+  "gateway",
+  "sandbox",
+  "storefront",
+  "cli",
+]
 
 function directionsOf(folder) {
   const used = [folder, ...MAY_USE[folder], ...(MAY_USE_TYPES[folder] ?? [])]

@@ -22,6 +22,7 @@ const CODE = {
   providers: /\.(js|d\.ts)$/,
   settle: /\.(js|d\.ts)$/,
   sandbox: /^([a-z-]+\.d\.ts|index\.js|qr\/[a-z]+\.js)$/,
+  statement: /\.(js|d\.ts)$/,
   storefront: /\.(js|mjs|d\.ts|d\.mts)$/,
   subscribers: /\.(js|d\.ts)$/,
   views: /\.(js|d\.ts)$/,

@@ -1,4 +1,5 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
+import { takeFile } from "./admin/fps/statements/upload"
 import { keepPaidOrder } from "./keep-paid-order"
 import { keepSessionOfPlacedOrder } from "./keep-session-of-placed-order"
 import { refuseUnreadableIds, refuseUnreadableToken } from "./readable-ids"
@@ -21,6 +22,8 @@ export default defineMiddlewares({
       bodyParser: false,
       middlewares: [],
     },
+    { matcher: "/admin/fps/statements", methods: ["POST"], middlewares: [takeFile] },
+    { matcher: "/admin/fps/statements/columns", methods: ["POST"], middlewares: [takeFile] },
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       methods: ["POST"],

@@ -45,17 +45,22 @@ const GATEWAY_REFUSED: Notice = [
 export const STATES: Record<FpsState, Notice> = {
   waiting: [
     "Waiting for your payment",
-    "This page updates by itself, and you may close it.",
+    "This page updates by itself; you may close it.",
     "正在等待付款",
     "此頁會自動更新，亦可關閉。",
   ],
   failed: [
     "The payment did not go through",
-    "If your bank shows it as paid, wait a moment: this page will say so.",
+    "If your bank shows it as paid, wait: this page will say so.",
     "付款未能完成",
     "如銀行顯示已付款，請稍候，此頁會更新。",
   ],
-  no_news: ["We have not heard of your payment", ASK_FIRST[0], "尚未收到付款消息", ASK_FIRST[1]],
+  no_news: [
+    "We are still looking for your payment",
+    ASK_FIRST[0],
+    "尚未收到付款消息",
+    ASK_FIRST[1],
+  ],
   received: ["We have received your money", LOOKED_INTO[0], "已收到款項", LOOKED_INTO[1]],
   too_little: ["We have received too little", LOOKED_INTO[0], "收到的款項不足", LOOKED_INTO[1]],
   too_much: ["We have received too much", LOOKED_INTO[0], "收到的款項過多", LOOKED_INTO[1]],
@@ -75,7 +80,12 @@ export const STATES: Record<FpsState, Notice> = {
     "未能開始付款",
     "請再試一次。",
   ],
-  not_payable: ["This QR code is no longer valid", ASK_FIRST[0], "此二維碼已失效", ASK_FIRST[1]],
+  not_payable: [
+    "You can no longer pay with this code",
+    ASK_FIRST[0],
+    "此二維碼已失效",
+    ASK_FIRST[1],
+  ],
   unknown: ["We do not know this payment", "Please contact us.", "找不到此付款", "請聯絡我們。"],
 }
 

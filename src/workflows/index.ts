@@ -1,3 +1,4 @@
+export * from "./add-statement"
 export * from "./check-payment"
 export * from "./confirm-payment"
 export * from "./prune-events"

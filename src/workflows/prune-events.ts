@@ -14,8 +14,8 @@ const MAX_BATCHES = 200
 const pruneEventsStepId = "fps-prune-events"
 
 /**
- * Forgets events that nothing needs any more, the raw bodies of the others, and samples of status
- * answers, that are older than `eventRetentionDays`.
+ * Forgets events that nothing needs any more, the raw bodies of the others, samples of status
+ * answers, and statements of the bank, that are older than `eventRetentionDays`.
  */
 const pruneEventsStep = createStep(pruneEventsStepId, async (_: object, { container }) => {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
@@ -23,6 +23,7 @@ const pruneEventsStep = createStep(pruneEventsStepId, async (_: object, { contai
   const removed = await removeEvents(fps, olderThanDays)
   const pruned = await inBatches(() => fps.pruneEventBodies({ olderThanDays, limit: BATCH }))
   await fps.forgetHealthSamples({ olderThanDays })
+  await fps.statements.remove({ olderThanDays })
   return new StepResponse({ pruned, removed })
 })
 

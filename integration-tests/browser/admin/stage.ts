@@ -17,7 +17,6 @@ export const GATEWAY = {
   signingSecret: "browser-test-signing-secret",
 }
 
-const DATABASE = "fps_admin_browser"
 const OPTIONS = {
   environments: {},
   encryptionKeys: [randomBytes(32).toString("base64")],
@@ -42,23 +41,25 @@ export interface AdminStage {
 
 /**
  * Brings everything up: one Medusa, on a copy of the database that all suites share. `options` are
- * put on top of those of a store whose gateway nobody has set up yet.
+ * put on top of those of a store whose gateway nobody has set up yet. Suites that may run at once
+ * have databases of different names.
  */
 export async function startAdminStage(
   options: (sandbox: Sandbox) => object = () => ({}),
+  database = "fps_admin_browser",
 ): Promise<AdminStage> {
   await makeTemplate()
   await withClient("postgres", async (client) => {
-    await client.query(`drop database if exists ${DATABASE} with (force)`)
-    await client.query(`create database ${DATABASE} template ${TEMPLATE}`)
+    await client.query(`drop database if exists ${database} with (force)`)
+    await client.query(`create database ${database} template ${TEMPLATE}`)
   })
-  const seeded = await readSeeded(DATABASE)
+  const seeded = await readSeeded(database)
   const sandbox = await createSandbox({
     ...GATEWAY,
     retry: { initialMs: 300, factor: 1.5, maxMs: 2000, maxAttempts: 20 },
   })
   const backend = await startBackend({
-    database: DATABASE,
+    database,
     withPanel: true,
     options: { ...OPTIONS, ...options(sandbox) },
     before: [["user", "--email", STAFF.email, "--password", STAFF.password]],
@@ -82,9 +83,9 @@ export async function startAdminStage(
     browser,
     shop: store.shop(),
     startAnother: ({ withPanel, options }) =>
-      startBackend({ database: DATABASE, withPanel, options: { ...OPTIONS, ...options } }),
+      startBackend({ database, withPanel, options: { ...OPTIONS, ...options } }),
     async closeByClock(gatewayOrderId) {
-      await withClient(DATABASE, async (client) => {
+      await withClient(database, async (client) => {
         await client.query(
           `update fps_payment set status = 'expired', closed_by = 'clock', live = false,
              created_at = now() - interval '2 days', expires_at = now() - interval '2 days'
@@ -134,6 +135,6 @@ export async function openPanel(browser: Browser, backend: Backend, look: Look):
 
 /** Opens an address of the panel. The first one of a backend waits for its bundler. */
 export async function visit(page: Page, backend: Backend, path: string): Promise<void> {
-  await page.goto(`${backend.url}/app${path}`, { timeout: 120_000, waitUntil: "domcontentloaded" })
-  await page.getByRole("heading", { level: 1 }).first().waitFor({ timeout: 120_000 })
+  await page.goto(`${backend.url}/app${path}`, { timeout: 300_000, waitUntil: "domcontentloaded" })
+  await page.getByRole("heading", { level: 1 }).first().waitFor({ timeout: 300_000 })
 }

@@ -43,8 +43,8 @@ export function describeNotPaid({ shop, arrive, mode, itOnce }: Scene): void {
     const answer = await shopper.page.goto(altered)
     expect(answer?.status()).toBe(404)
     const page = shopper.page.getByRole("main")
-    await page.getByRole("heading", { name: "This link is not valid" }).waitFor()
-    await page.getByRole("heading", { name: "連結無效" }).waitFor()
+    await page.getByRole("heading", { name: "The link may be incomplete" }).waitFor()
+    await page.getByRole("heading", { name: "連結可能不完整" }).waitFor()
     expect(await page.textContent()).not.toMatch(/HK\$|\d/)
 
     await shop().sandbox.pay(orderID)

@@ -38,7 +38,7 @@ export function describePages({ shop, browser, arrive }: Scene): void {
     await shopper.sees("paid")
     await look("paid")
     await page.goto(order.webhookSuccess.replace(/(\/fps\/return\/)[^?]+/, "$1altered"))
-    await page.getByRole("heading", { name: "連結無效" }).waitFor()
+    await page.getByRole("heading", { name: "連結可能不完整" }).waitFor()
     await look("altered token")
     expect(findings).toEqual(
       Object.fromEntries(Object.keys(findings).map((name) => [name, [] as string[]])),

@@ -35,7 +35,7 @@ export function describeReturns(store: Store): void {
 
     const page = await store.http().get(`/fps/return/${token}`).set("accept", BROWSER).redirects(0)
     expect({ status: page.status, type: page.type }).toEqual({ status: 404, type: "text/html" })
-    expect(page.text).toMatch(/This link is not valid[^]*連結無效/)
+    expect(page.text).toMatch(/The link may be incomplete[^]*連結可能不完整/)
     expect(page.text).not.toContain(token)
   })
 

@@ -7,7 +7,7 @@ export function describeSchema(get: () => Module): void {
     const rows = await get().sql(
       `select indexname, indexdef from pg_indexes
        where tablename in ('fps_payment', 'fps_purchase', 'fps_event', 'fps_case', 'fps_session',
-                         'fps_confirmation')
+                         'fps_confirmation', 'fps_statement', 'fps_statement_match')
          and indexdef like 'CREATE UNIQUE%' order by indexname`,
     )
     const table = (name: string) => `CREATE UNIQUE INDEX "?${name}"? ON public\\.`
@@ -43,12 +43,22 @@ export function describeSchema(get: () => Module): void {
       IDX_fps_purchase_order_id_unique: expect.stringMatching(
         `${table("IDX_fps_purchase_order_id_unique")}fps_purchase USING btree \\(order_id\\) WHERE `,
       ),
+      IDX_fps_statement_content_hash_unique: expect.stringMatching(
+        `${table("IDX_fps_statement_content_hash_unique")}fps_statement USING btree \\(content_hash\\) WHERE `,
+      ),
+      IDX_fps_statement_match_payment_id_unique: expect.stringMatching(
+        `${table("IDX_fps_statement_match_payment_id_unique")}fps_statement_match USING btree \\(payment_id\\) WHERE `,
+      ),
       fps_case_pkey: expect.any(String),
       fps_confirmation_pkey: expect.any(String),
       fps_event_pkey: expect.any(String),
       fps_payment_pkey: expect.any(String),
       fps_purchase_pkey: expect.any(String),
       fps_session_pkey: expect.any(String),
+      fps_statement_match_pkey: expect.stringMatching(
+        `${table("fps_statement_match_pkey")}fps_statement_match USING btree \\(line_key\\)$`,
+      ),
+      fps_statement_pkey: expect.any(String),
     })
   })
 

@@ -36,6 +36,11 @@ const PLACES: readonly { said: string; texts: object; files: readonly string[] }
     ],
   },
   {
+    said: "of a statement",
+    texts: en.reconcile.errors,
+    files: ["api/admin/fps/statements", "statement/fault.ts"],
+  },
+  {
     said: "of a refused event",
     texts: en.health.refusals,
     files: ["protocol/signature.ts"],

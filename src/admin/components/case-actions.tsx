@@ -50,7 +50,12 @@ export function CaseActions({ found }: { found: Case }) {
   return (
     <div className="flex shrink-0 flex-wrap gap-2">
       {found.kind === "shipped_unpaid" ? null : (
-        <Button size="small" onClick={() => setForm("refunded")}>
+        <Button
+          size="small"
+          // Whether a wrong amount is fine is the question there, not what to send back.
+          variant={found.kind === "amount_mismatch" ? "secondary" : "primary"}
+          onClick={() => setForm("refunded")}
+        >
           {words("cases.actions.refunded")}
         </Button>
       )}

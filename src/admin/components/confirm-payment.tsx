@@ -196,7 +196,8 @@ function Field(props: {
   )
 }
 
-function explainRefusal(words: Words, error: unknown): string {
+/** Why a person's word was not taken, in the reader's language. */
+export function explainRefusal(words: Words, error: unknown): string {
   const code = error instanceof FieldsError ? error.code : undefined
   return (code && words.find(`payments.confirm.problems.${code}`)) ?? explain(words, error)
 }

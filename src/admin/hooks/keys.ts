@@ -10,5 +10,6 @@ export const keys = {
   orders: ["fps", "orders"],
   settings: ["fps", "settings"],
   changes: ["fps", "settings", "changes"],
+  statements: ["fps", "statements"],
   test: ["fps", "settings", "test"],
 } as const

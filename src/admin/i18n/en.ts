@@ -5,6 +5,7 @@ import { configuration } from "./en/configuration"
 import { events } from "./en/events"
 import { health } from "./en/health"
 import { payments } from "./en/payments"
+import { reconcile } from "./en/reconcile"
 import { settings } from "./en/settings"
 import { test } from "./en/test"
 import { widget } from "./en/widget"
@@ -20,6 +21,7 @@ export const en = {
   books,
   widget,
   withoutWord,
+  reconcile,
   settings,
   configuration,
   test,

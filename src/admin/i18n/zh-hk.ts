@@ -7,6 +7,7 @@ import { configuration } from "./zh-hk/configuration"
 import { events } from "./zh-hk/events"
 import { health } from "./zh-hk/health"
 import { payments } from "./zh-hk/payments"
+import { reconcile } from "./zh-hk/reconcile"
 import { settings } from "./zh-hk/settings"
 import { test } from "./zh-hk/test"
 import { widget } from "./zh-hk/widget"
@@ -22,6 +23,7 @@ export const zhHk: Texts<typeof en> = {
   books,
   widget,
   withoutWord,
+  reconcile,
   settings,
   configuration,
   test,

@@ -1,4 +1,5 @@
 const MINUTE = 60
+const SKEW = 20
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
@@ -19,7 +20,9 @@ export function formatTime(locale: string, at: string): string {
 
 /** `5 minutes ago`, `in 3 minutes`. */
 export function formatAge(input: { locale: string; at: string; now: number }): string {
-  const seconds = Math.round((new Date(input.at).getTime() - input.now) / 1000)
+  const exact = Math.round((new Date(input.at).getTime() - input.now) / 1000)
+  // The server's clock, and a page that looks at its own now and then, differ by a little.
+  const seconds = exact > 0 && exact < SKEW ? 0 : exact
   const format = new Intl.RelativeTimeFormat(input.locale, { numeric: "auto" })
   const size = Math.abs(seconds)
   if (size < MINUTE) {

@@ -6,16 +6,32 @@ import { FieldsError, type FieldProblem } from "./api-error"
  * `errors` by field: it throws {@link FieldsError}.
  */
 export async function post<T>(path: string, body: object): Promise<T> {
+  return send(path, {
+    body: JSON.stringify(body),
+    headers: { "content-type": "application/json" },
+  })
+}
+
+/** The same with a form, which may have a file in it. */
+export async function postForm<T>(path: string, form: FormData): Promise<T> {
+  // The browser names the form's boundary itself.
+  return send(path, { body: form, headers: {} })
+}
+
+async function send<T>(
+  path: string,
+  { body, headers }: { body: string | FormData; headers: Record<string, string> },
+): Promise<T> {
   const token = await sdk.client.getToken()
   const response = await fetch(`${BACKEND_URL.replace(/\/$/, "")}${path}`, {
     method: "POST",
     credentials: "include",
     headers: {
-      "content-type": "application/json",
+      ...headers,
       accept: "application/json",
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    body: JSON.stringify(body),
+    body,
   })
   const answer: unknown = await response.json().catch(() => ({}))
   if (!response.ok) {

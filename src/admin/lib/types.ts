@@ -14,8 +14,11 @@ import type { OrderPayments as AdminOrderPayments } from "../../views/payments/l
 import type { ListPaymentsResult } from "../../views/payments/list-payments"
 import type { AdminPaymentDetails } from "../../views/payments/retrieve-payment"
 import type { TimelineEntry } from "../../views/payments/timeline"
+import type { AdminStatement, AdminStatementEntry } from "../../views/statements/admin-statement"
+import type { ListStatementsResult } from "../../views/statements/list-statements"
 import type { CheckPaymentResult } from "../../workflows"
 
+export type { Mapping } from "../../statement"
 export type { Page } from "../../views/lists"
 
 /** A value once it has travelled as JSON: moments are texts. */
@@ -64,6 +67,12 @@ export type BookRow = Json<BookDay>
 export type Figure = BookFigure
 /** A page of the payments behind a figure. */
 export type BookPayments = Json<Awaited<ReturnType<typeof listBookPayments>>>
+/** A statement beside the payments. */
+export type Statement = Json<AdminStatement>
+/** A line of a statement, a payment, or both. */
+export type StatementEntry = Json<AdminStatementEntry>
+/** The statements that are kept. */
+export type Statements = Json<ListStatementsResult>
 
 /** How the connection does. */
 export type Health = Json<AdminHealth>

@@ -26,6 +26,7 @@ export type { Confirmation, ConfirmPaymentResult } from "./queries/confirm-payme
 export type { PaymentChange } from "./queries/change-payment"
 export type { GatewayOrder, PurchaseLedger, RestingPurchase } from "./queries/read-purchase"
 export type { EventContent } from "./queries/replay-event"
+export type { StatementLineRecord, StatementRecord } from "./queries/statements"
 export type { SettingChange } from "./queries/settings"
 export type { SettingPath } from "./settings/fields"
 export type { SettingsProblem } from "./settings/overlay"

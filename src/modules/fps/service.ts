@@ -27,6 +27,7 @@ import { createStorefrontReads, type StorefrontReads } from "./queries/storefron
 import type { FpsSettings } from "./settings/schema"
 import { createSettingsStore, type SettingsStore } from "./settings/settings-store"
 import { signingKeys } from "./settings/signing-keys"
+import { createStatements, type Statements } from "./statements"
 import { TABLES } from "./tables"
 import type { CaseInput } from "./types"
 import { createWatch, type Watch } from "./watch/create-watch"
@@ -58,6 +59,8 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly purchases: Purchases
   /** What the checks of the books found. */
   readonly books: BooksLog
+  /** Statements of the bank, and which line is which payment. */
+  readonly statements: Statements
   protected readonly knex_: Knex
   readonly __hooks = { onApplicationPrepareShutdown: async () => this.watch.close() }
 
@@ -72,6 +75,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
     this.inbox = createInbox(this.knex_, this.watch)
     this.purchases = createPurchases(this.knex_)
     this.books = createBooksLog(this.knex_)
+    this.statements = createStatements(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
   }

@@ -10,6 +10,9 @@ import { FpsPurchase } from "./models/fps-purchase"
 import { FpsSession } from "./models/fps-session"
 import { FpsSetting } from "./models/fps-setting"
 import { FpsSettingChange } from "./models/fps-setting-change"
+import { FpsStatement } from "./models/fps-statement"
+import { FpsStatementLine } from "./models/fps-statement-line"
+import { FpsStatementMatch } from "./models/fps-statement-match"
 
 /** The models of the module, by the names that Medusa makes its methods of. */
 export const TABLES = {
@@ -25,4 +28,7 @@ export const TABLES = {
   FpsConnectionTest,
   FpsLease,
   FpsBooksDifference,
+  FpsStatement,
+  FpsStatementLine,
+  FpsStatementMatch,
 }

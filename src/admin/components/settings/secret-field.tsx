@@ -45,7 +45,8 @@ export function SecretField(props: {
               placeholder={words("settings.secret.placeholder")}
               aria-invalid={props.error !== undefined}
               aria-describedby={`${id}-hint`}
-              onChange={({ target }) => onChange(target.value)}
+              // A key that is copied often brings a blank or a line end along.
+              onChange={({ target }) => onChange(target.value.trim())}
             />
           </div>
         ) : (

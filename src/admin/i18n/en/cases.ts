@@ -51,7 +51,7 @@ export const cases = {
   },
   money: "Money",
   actions: {
-    refunded: "Refund sent",
+    refunded: "Mark as refunded",
     accepted: "Accept",
     dismissed: "Dismiss",
   },
@@ -61,7 +61,7 @@ export const cases = {
     dismissed: "Dismissed",
   },
   refund: {
-    title: "Refund sent",
+    title: "Mark as refunded",
     explanation:
       "Do this after you have sent {{sum}} from your bank. It closes the case; it sends no money.",
     reference: "Bank reference",

@@ -6,6 +6,7 @@ export const common = {
     cases: "Needs attention",
     withoutWord: "Without word",
     books: "Books",
+    reconcile: "Reconcile",
     events: "Events",
     settings: "FPS payments",
     label: "FPS payments",

@@ -39,18 +39,18 @@ export const cases: Texts<typeof english> = {
     superseded_payment: "購物車已更改或已用其他方式付款，其後收到 {{sum}}。請退還款項。",
     amount_mismatch: "收到 {{sum}}，與訂單金額不符。請接納或退還款項。",
     environment_mismatch:
-      "另一個環境的支付閘道回報已付 {{sum}}。出貨前請先向支付閘道確認是否真實款項。",
-    unknown_gateway_order: "收到 {{sum}}，但本店沒有這筆付款的紀錄。請向支付閘道查詢。",
+      "另一個環境的付款閘道回報已付 {{sum}}。出貨前請先向付款閘道確認是否真實款項。",
+    unknown_gateway_order: "收到 {{sum}}，但本店沒有這筆付款的紀錄。請向付款閘道查詢。",
     order_not_completed:
       "已收到 {{sum}}，但購物車未能成為訂單，例如貨品已售罄。問題解決後可接納款項，否則請退還。",
     shipped_unpaid: "訂單已出貨，但 {{sum}} 的付款已過期。請聯絡顧客以其他方式付款。",
     overpaid: "收到的款項比訂單欠款多 {{sum}}。請退還多付的款項。",
     refund_due:
-      "Medusa 雖已顯示「已退款」，但款項尚未轉出：支付閘道不能退款。請自行以轉數快或銀行轉賬將 {{sum}} 退還顧客，然後在此填寫銀行參考編號。",
+      "Medusa 雖已顯示「已退款」，但款項尚未轉出：付款閘道不能退款。請自行以轉數快或銀行轉賬將 {{sum}} 退還顧客，然後在此填寫銀行參考編號。",
   },
   money: "一筆款項",
   actions: {
-    refunded: "已退款",
+    refunded: "標記為已退款",
     accepted: "接納",
     dismissed: "不作處理",
   },
@@ -60,7 +60,7 @@ export const cases: Texts<typeof english> = {
     dismissed: "不作處理",
   },
   refund: {
-    title: "已退款",
+    title: "標記為已退款",
     explanation: "請先經銀行轉出 {{sum}}，然後才填寫。此操作只會結束個案，並不會轉出款項。",
     reference: "銀行參考編號",
     referenceHint: "請照銀行結單上的編號填寫，方便日後翻查。",

@@ -9,6 +9,7 @@ export const common: Texts<typeof english> = {
     cases: "待處理",
     withoutWord: "未有消息",
     books: "賬目",
+    reconcile: "對賬",
     events: "事件通知",
     settings: "轉數快付款",
     label: "轉數快付款",

@@ -4,7 +4,7 @@ import type { events as english } from "../en/events"
 /** Events that the gateway posted, and one event with its raw body. */
 export const events: Texts<typeof english> = {
   title: "事件通知",
-  subtitle: "支付閘道發送到本店並通過驗證的通知。",
+  subtitle: "付款閘道發送到本店並通過驗證的通知。",
   searchHint: "通知編號、閘道訂單或 ID",
   columns: {
     kind: "通知",
@@ -30,7 +30,7 @@ export const events: Texts<typeof english> = {
     unreadable: "無法讀取",
   },
   empty: "暫時沒有通知",
-  emptyHint: "每當付款成功、過期或取消，支付閘道都會發送通知。",
+  emptyHint: "每當付款成功、過期或取消，付款閘道都會發送通知。",
   detail: {
     title: "通知",
     body: "原始內容",
@@ -46,6 +46,6 @@ export const events: Texts<typeof english> = {
     replay: "重新處理",
     replayHint: "再處理一次這個通知，款項絕不會重複入賬。",
     replayed: "通知已重新處理。",
-    cannotReplay: "無法讀取的通知不能重新處理，請向支付閘道查詢該筆付款。",
+    cannotReplay: "無法讀取的通知不能重新處理，請向付款閘道查詢該筆付款。",
   },
 }

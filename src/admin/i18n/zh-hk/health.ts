@@ -4,7 +4,7 @@ import type { health as english } from "../en/health"
 /** The line that says how the connection with the gateway does. */
 export const health: Texts<typeof english> = {
   title: "連線狀況",
-  gateway: "支付閘道",
+  gateway: "付款閘道",
   reachable: "有回應",
   unreachable: "沒有回應",
   notAsked: "尚未查詢",
@@ -22,14 +22,14 @@ export const health: Texts<typeof english> = {
   openCases_one: "{{count}} 宗個案",
   openCases_other: "{{count}} 宗個案",
   refusals: {
-    missing_header: "通知沒有簽署標頭，可能並非由支付閘道發出。",
+    missing_header: "通知沒有簽署標頭，可能並非由付款閘道發出。",
     missing_timestamp: "簽署標頭內沒有時間。",
     missing_signature: "簽署標頭內沒有簽署。",
     bad_timestamp: "簽署標頭內的時間無法讀取。",
     empty_body: "通知內容空白。",
     missing_secret: "未設定簽署密鑰，所以無法驗證。請在下面輸入。",
     wrong_signature:
-      "簽署不正確。如果付款一直停留在待付款，即表示這裡的簽署密鑰與支付閘道商戶平台上的不同。",
+      "簽署不正確。如果付款一直停留在待付款，即表示這裡的簽署密鑰與付款閘道商戶平台上的不同。",
     stale_timestamp: "通知的時間超出 signatureToleranceSeconds 的限制，請檢查伺服器的時鐘。",
     other: "原因：{{reason}}",
   },
@@ -39,7 +39,7 @@ export const health: Texts<typeof english> = {
     goToBooks: "前往賬目",
   },
   notUnderstood: {
-    title: "支付閘道的查詢回覆有未能理解的內容",
+    title: "付款閘道的查詢回覆有系統看不懂的內容",
     explanation: "在你說明其意思之前，這些回覆不會改變任何資料；沒有收到通知的付款暫時亦無法跟進。",
     seen_one: "出現過一次，{{when}}",
     seen_other: "出現過 {{count}} 次，最近一次：{{when}}",

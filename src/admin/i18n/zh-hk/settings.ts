@@ -4,7 +4,7 @@ import type { settings as english } from "../en/settings"
 /** The settings page. */
 export const settings: Texts<typeof english> = {
   title: "轉數快付款",
-  subtitle: "與轉數快支付閘道的連線，以及付款的運作方式。",
+  subtitle: "與轉數快付款閘道的連線，以及付款的運作方式。",
   locked: {
     title: "設定已鎖定",
     explanation:
@@ -26,12 +26,12 @@ export const settings: Texts<typeof english> = {
       "「{{field}}」已加密儲存，但 medusa-config.ts 內沒有 encryptionKeys。請放回密鑰，或重新輸入。",
     invalid_panel_value: "在此儲存的「{{field}}」已不再有效，現以設定檔的數值為準。",
     same_secret:
-      "「{{field}}」在測試環境與正式環境相同，無法分辨通知來自哪個環境。請在支付閘道的商戶平台重新複製兩者。",
+      "「{{field}}」在測試環境與正式環境相同，無法分辨通知來自哪個環境。請在付款閘道的商戶平台重新複製兩者。",
     other_address:
       "「{{field}}」並非為現時的基本網址而設，因此不會傳送到任何地方，也不能建立付款。請先核對該網址：改回正確的網址，或重新輸入這條密鑰。",
     published_secret:
-      "「{{field}}」是本機測試閘道的公開預設密鑰，任何人都可用來簽署通知，因此不會與正式環境的密鑰一同使用。請輸入支付閘道提供的密鑰。",
-    same_as_api_key: "「{{field}}」是 API 密鑰，因此不會使用。請輸入支付閘道商戶平台的簽署密鑰。",
+      "「{{field}}」是本機測試閘道的公開預設密鑰，任何人都可用來簽署通知，因此不會與正式環境的密鑰一同使用。請輸入付款閘道提供的密鑰。",
+    same_as_api_key: "「{{field}}」是 API 密鑰，因此不會使用。請輸入付款閘道商戶平台的簽署密鑰。",
     other: "「{{field}}」：{{message}}",
   },
   source: {
@@ -39,7 +39,7 @@ export const settings: Texts<typeof english> = {
     configuration: "來自設定檔",
     default: "預設值",
     none: "未設定",
-    somebody: "某使用者",
+    somebody: "一位職員",
     reset: "改用設定檔的數值",
     resetDone: "已改用設定檔的數值。",
     resetNothing: "移除這個數值",
@@ -61,18 +61,18 @@ export const settings: Texts<typeof english> = {
   },
   gateway: {
     title: "{{environment}}：連線",
-    sandboxSubtitle: "支付閘道測試環境的網址和密鑰。",
+    sandboxSubtitle: "付款閘道測試環境的網址和密鑰。",
     productionSubtitle: "真實付款所用的網址和密鑰。",
     notConfigured: "尚未設定",
   },
   fields: {
     environment: "使用中的環境",
     baseUrl: "基本網址",
-    baseUrlHint: "由支付閘道提供，以 https:// 開頭",
+    baseUrlHint: "由付款閘道提供，以 https:// 開頭",
     apiKey: "API 密鑰",
-    apiKeyHint: "可在支付閘道的商戶平台取得，每次連接支付閘道都會使用。",
+    apiKeyHint: "可在付款閘道的商戶平台取得，每次連接付款閘道都會使用。",
     signingSecret: "簽署密鑰",
-    signingSecretHint: "可在支付閘道的商戶平台取得，用以證明通知確實由支付閘道發出。",
+    signingSecretHint: "可在付款閘道的商戶平台取得，用以證明通知確實由付款閘道發出。",
     previousSigningSecret: "上一條簽署密鑰",
     previousSigningSecretHint: "只在更換密鑰期間使用：以舊密鑰簽署的通知亦會接受。",
     orderCreation: "建立付款的方式",
@@ -101,9 +101,9 @@ export const settings: Texts<typeof english> = {
     after_paymentHint:
       "只會出現已付款的訂單，亦不會預留存貨；如貨品在付款期間售罄，便要以銀行轉賬退款給顧客。",
     directpay: "現行方式（directpay）",
-    directpayHint: "支付閘道現行的方式。除非支付閘道另有指示，否則請選用此項。",
+    directpayHint: "付款閘道現行的方式。除非付款閘道另有指示，否則請選用此項。",
     legacy: "舊方式（paynow）",
-    legacyHint: "支付閘道的舊方式，供當時開戶的商戶使用。",
+    legacyHint: "付款閘道的舊方式，供當時開戶的商戶使用。",
     manual: "由我自行退款",
     manualHint: "在 Medusa 退款後，個案會列於「待處理」，直至你經銀行轉出款項為止。",
     refuse: "不在 Medusa 退款",
@@ -112,16 +112,16 @@ export const settings: Texts<typeof english> = {
   answers: {
     title: "查詢回覆",
     subtitle:
-      "沒有收到通知時，系統會向支付閘道查詢。其回覆沒有說明文件，請在此說明各種回覆的意思。",
+      "沒有收到通知時，系統會向付款閘道查詢。其回覆沒有說明文件，請在此說明各種回覆的意思。",
     path: "狀態所在的欄位",
     pathHint: "以句點連接欄位名稱，例如 data.status",
     values: "代表「{{verdict}}」的數值",
     valuesHint: "如有多個數值，請以逗號分隔。",
     amountPath: "金額所在的欄位（以仙為單位）",
     currencyPath: "貨幣所在的欄位",
-    optional: "可不填。如有填寫，沒有這項資料的回覆將不獲理解。",
+    optional: "可不填。如有填寫，沒有這項資料的回覆便不會採用。",
     tryTitle: "試讀一個回覆",
-    tryHint: "貼上支付閘道的回覆，看看按以上數值會怎樣理解。",
+    tryHint: "貼上付款閘道的回覆，看看按以上數值會怎樣理解。",
     tryPlaceholder: '{ "code": 0, "data": { "status": "…" } }',
     tryButton: "試讀",
     reading: {
@@ -146,11 +146,11 @@ export const settings: Texts<typeof english> = {
     not_ascii: "只可包含英文字母、數字和符號，不可有空格。",
     out_of_range: "請填寫 1 至 1440 之間的數字。",
     not_a_number: "請填寫數字。",
-    same_secret: "測試環境與正式環境的密鑰相同。支付閘道會為每個環境提供不同的密鑰，請重新複製。",
+    same_secret: "測試環境與正式環境的密鑰相同。付款閘道會為每個環境提供不同的密鑰，請重新複製。",
     published_secret:
-      "這是本機測試閘道的公開預設密鑰，任何人都可用來簽署通知。已有正式環境的密鑰時，請輸入支付閘道提供的密鑰。",
-    same_as_api_key: "這是 API 密鑰。簽署密鑰是另一條，請從支付閘道的商戶平台複製。",
-    too_short: "簽署密鑰最少須有 8 個字元。請在支付閘道的商戶平台設定較長的密鑰，並完整複製。",
+      "這是本機測試閘道的公開預設密鑰，任何人都可用來簽署通知。已有正式環境的密鑰時，請輸入付款閘道提供的密鑰。",
+    same_as_api_key: "這是 API 密鑰。簽署密鑰是另一條，請從付款閘道的商戶平台複製。",
+    too_short: "簽署密鑰最少須有 8 個字元。請在付款閘道的商戶平台設定較長的密鑰，並完整複製。",
     repeated_value: "同一個數值有兩種意思，請只保留一個。",
     invalid_path: "請以句點連接欄位名稱，例如 data.status",
     environment_not_configured: "請先填寫這個環境的網址和密鑰。",

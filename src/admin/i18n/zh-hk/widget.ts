@@ -4,7 +4,7 @@ import type { widget as english } from "../en/widget"
 /** The part of an order's page. */
 export const widget: Texts<typeof english> = {
   title: "轉數快付款",
-  atGateway: "在支付閘道",
+  atGateway: "在付款閘道",
   inMedusa: "在 Medusa",
   details: "查看詳情",
   owed: "尚待退還：{{sum}}",

@@ -5,9 +5,9 @@ import type { Texts } from "../texts"
 export const withoutWord: Texts<typeof english> = {
   title: "未有消息",
   subtitle:
-    "以下付款已逾時，而付款閘道從未告知結果。請不時與銀行月結單核對：若收到其中任何一筆，即屬未經通知的款項。",
+    "以下付款已過期，而付款閘道從未告知結果。請不時與銀行月結單核對：若收到其中任何一筆，即屬未經通知的款項。",
   empty: "暫無付款",
-  emptyHint: "未有消息而逾時的付款，由第二日起在此顯示。",
+  emptyHint: "未有消息而過期的付款，由第二日起在此顯示。",
   mark: "標記為已核對",
   markOne: "將 {{reference}} 標記為已核對",
   markAll_one: "將此筆標記為已核對",

@@ -8,6 +8,9 @@ export interface FieldError {
   readonly code: string
   /** English. */
   readonly message: string
+  /** In a file: the line, from 1, and the name of the column. */
+  readonly line?: number | null
+  readonly column?: string | null
 }
 
 /**

@@ -10,7 +10,7 @@ const UNKNOWN_PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>This link is not valid · 連結無效</title>
+<title>The link may be incomplete · 連結可能不完整</title>
 <style>
 :root { color-scheme: light dark }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; font: 1rem/1.6 system-ui, sans-serif }
@@ -21,11 +21,11 @@ p { margin: 0 0 1.5rem }
 </head>
 <body>
 <main>
-<h1>This link is not valid</h1>
-<p>It may have been cut short or changed. If you have paid, your payment is safe: go back to the shop, or open the e-mail about your order, to see how it stands.</p>
+<h1>The link may be incomplete</h1>
+<p>Part of it may be missing or changed. If you have paid, your payment is safe: go back to the shop, or open the e-mail about your order, to see how it stands.</p>
 <div lang="zh-Hant-HK">
-<h1>連結無效</h1>
-<p>連結可能不完整或曾被更改。如你已付款，款項不受影響：請返回商店，或查看有關訂單的電郵，以了解最新情況。</p>
+<h1>連結可能不完整</h1>
+<p>部分網址可能缺漏或曾被更改。如你已付款，款項不受影響：請返回商店，或查看有關訂單的電郵，以了解最新情況。</p>
 </div>
 </main>
 </body>

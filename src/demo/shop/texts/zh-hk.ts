@@ -3,7 +3,7 @@ import type { ShopTexts } from "./types"
 export const zhHk: ShopTexts = {
   shop: "兩葉茶莊",
   skip: "跳至內容",
-  cartLink: (count) => (count > 0 ? `購物籃（${count}）` : "購物籃"),
+  cartLink: (count) => (count > 0 ? `購物車（${count}）` : "購物車"),
   otherLanguage: "English",
   footer: "示範商店：不會售賣、寄送或收取任何款項。",
   promises: [
@@ -23,12 +23,12 @@ export const zhHk: ShopTexts = {
     size: "份量",
     quantity: "數量",
     soldOut: "售罄",
-    add: "加入購物籃",
+    add: "加入購物車",
     pay: "可用任何香港銀行應用程式以轉數快付款",
   },
   cart: {
-    title: "購物籃",
-    empty: "購物籃是空的。",
+    title: "購物車",
+    empty: "購物車是空的。",
     look: "看看我們的茶葉",
     more: "繼續購物",
     less: (item) => `減少一件：${item}`,
@@ -75,7 +75,7 @@ export const zhHk: ShopTexts = {
     refused: "未能完成",
     wrong: "發生錯誤",
     wrongText: "請稍後再試。",
-    back: "返回購物籃",
+    back: "返回購物車",
   },
   products: {
     "iron-goddess-oolong": {

@@ -155,7 +155,7 @@ export const zhHant: Texts = {
   },
   problem: {
     forbidden: "此網址無效",
-    forbiddenNote: "簽署或權杖缺漏或曾被更改。請使用商店收到的網址開啟付款頁。",
+    forbiddenNote: "連結中的簽署或憑證缺漏，或曾被更改。請使用商店收到的網址開啟付款頁。",
     unknown: "找不到此訂單",
     unknownNote: "測試環境只在記憶體保存訂單，重新啟動後便會清除。",
     wrongMode: "請選擇測試模式",

@@ -1,0 +1,13 @@
+import { adminApi } from "../helpers/admin-api"
+import { describeStore } from "../helpers/store"
+import { describeLists } from "./statements/lists"
+import { describeNoise } from "./statements/noise"
+import { describeUploads } from "./statements/uploads"
+
+describeStore("statements of the bank", {}, (store) => {
+  const api = adminApi(store)
+  afterEach(() => store.sandbox().idle())
+  describe("a statement", () => describeLists(store, api))
+  describe("an upload", () => describeUploads(store, api))
+  describe("many lines", () => describeNoise(store, api))
+})

@@ -1,0 +1,180 @@
+import { hongKongDayOf } from "../../../src/statement"
+import type { AdminApi } from "../../helpers/admin-api"
+import { captureLog } from "../../helpers/captured-log"
+import { TEA_PRICE } from "../../helpers/seed"
+import { sql } from "../../helpers/sql"
+import type { Store } from "../../helpers/store"
+import { handled, settledRow } from "../door/delivery"
+import { day, file, MAPPING, paid, told, upload, uploaded, withoutWord } from "./support"
+
+const FOREIGN = { payment_id: null, reference: null, matched_by: null }
+
+/** What a statement says beside the ledger. */
+export function describeLists(store: Store, api: AdminApi): void {
+  it("has what agrees, what is only here and what is only there", async () => {
+    const [one, missing] = [await paid(store), await paid(store)]
+    const statement = await uploaded(
+      api,
+      file(
+        `${day()},FPS IN ${one.reference},${TEA_PRICE}.00`,
+        `${day()},Rent of the upper floor,"12,000.00"`,
+        `${day()},Fee,-3.00`,
+      ),
+    )
+    expect({ from: statement.from, to: statement.to }).toEqual({ from: day(), to: day() })
+    expect(statement.matched.map(told)).toEqual([
+      {
+        payment_id: one.id,
+        reference: one.reference,
+        amount: TEA_PRICE,
+        line: 2,
+        matched_by: "reference",
+      },
+    ])
+    expect(statement.only_here.map(told)).toEqual([
+      {
+        payment_id: missing.id,
+        reference: missing.reference,
+        amount: TEA_PRICE,
+        line: null,
+        matched_by: null,
+      },
+    ])
+    expect(statement.only_there.map(told)).toEqual([{ ...FOREIGN, amount: 12_000, line: 3 }])
+    const { body } = await api.get(`/admin/fps/statements/${statement.id}`).expect(200)
+    expect(body).toEqual({ statement })
+  })
+
+  it("matches by the sum where nothing names a payment", async () => {
+    const payment = await paid(store)
+    const { matched, only_there } = await uploaded(
+      api,
+      file(`${day()},FPS CREDIT,${TEA_PRICE}.00`, `${day(-3)},FPS CREDIT,${TEA_PRICE}.00`),
+    )
+    expect(matched.map(told)).toMatchObject([{ payment_id: payment.id, matched_by: "amount" }])
+    expect(only_there.map(({ line }) => line)).toEqual([3])
+  })
+
+  it("suggests what nobody said to be paid, and lists it where it is on no line", async () => {
+    const [found, silent] = [await withoutWord(store), await withoutWord(store)]
+    const created = hongKongDayOf(found.createdAt)
+    const { matched, only_here, only_there } = await uploaded(
+      api,
+      file(`${created},${found.reference},${TEA_PRICE}.00`),
+    )
+    expect(matched).toEqual([])
+    expect(only_there).toMatchObject([
+      { payment_id: found.id, status: "expired", matched_by: "reference" },
+    ])
+    expect(only_here.map(({ payment_id, status }) => [payment_id, status])).toEqual([
+      [silent.id, "expired"],
+    ])
+  })
+
+  it("books nothing", async () => {
+    const payment = await withoutWord(store)
+    await uploaded(api, file(`${day()},${payment.reference},${TEA_PRICE}.00`))
+    expect(await store.fps().findPayment({ id: payment.id })).toEqual(payment)
+    expect(await store.shop().cases()).toEqual([])
+  })
+
+  it("lets a person confirm a payment with a line, which then proves no other", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const bytes = file(`${day(1)},FPS CREDIT,${TEA_PRICE}.00`, `${day(1)},Cash,1.00`)
+    const { id, only_there } = await uploaded(api, bytes)
+    // Of two payments of one sum nobody but a person can say which it was.
+    expect(only_there[0]).toMatchObject({ line: 2, payment_id: null })
+    const confirm = (payment: { id: string }) =>
+      api.post(`/admin/fps/payments/${payment.id}/confirm`, {
+        amount: only_there[0]?.amount,
+        reference: only_there[0]?.bank_reference,
+      })
+    const answers = await Promise.all([confirm(one), confirm(other)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    await handled(store)
+    const { body } = await api.get(`/admin/fps/statements/${id}`).expect(200)
+    const [paidOne, unpaid] = answers[0].status === 200 ? [one, other] : [other, one]
+    expect(body).toMatchObject({
+      statement: {
+        matched: [{ line: 2, payment_id: paidOne.id, matched_by: "confirmation" }],
+        only_there: [{ line: 3, payment_id: null }],
+      },
+    })
+    // The bank has it again in a longer statement: it is used there too.
+    const longer = await uploaded(
+      api,
+      file(`${day()},Cash,2.00`, `${day(1)},FPS CREDIT,${TEA_PRICE}.00`),
+    )
+    expect(longer.matched).toMatchObject([{ line: 3, payment_id: paidOne.id }])
+    await confirm(unpaid).expect(409)
+  })
+
+  it("is the same statement when the same file comes again, also twice at once", async () => {
+    const payment = await paid(store)
+    const bytes = file(`${day()},${payment.reference},${TEA_PRICE}.00`)
+    const both = await Promise.all([uploaded(api, bytes), uploaded(api, bytes)])
+    const again = await uploaded(api, bytes)
+    expect(both).toEqual([again, again])
+    expect(await sql(store, "select count(*)::int as lines from fps_statement_line")).toEqual([
+      { lines: 1 },
+    ])
+    const { body } = await api.get("/admin/fps/statements").expect(200)
+    expect(body).toMatchObject({
+      statements: [{ id: again.id, mapping: MAPPING }],
+      count: 1,
+      limit: 20,
+      offset: 0,
+    })
+  })
+
+  it("uses no line and no payment twice, whoever comes with what at once", async () => {
+    const payment = await paid(store)
+    const line = `${day()},${payment.reference},${TEA_PRICE}.00`
+    const other = `${day()},again ${payment.reference},${TEA_PRICE}.00`
+    const found = await Promise.all([
+      uploaded(api, file(line)),
+      uploaded(api, file(other)),
+      uploaded(api, file(`${day(-1)},Before,1.00`, line)),
+    ])
+    const rows = await sql(store, "select payment_id from fps_statement_match")
+    expect(rows).toEqual([{ payment_id: payment.id }])
+    const now = await Promise.all(
+      found.map(async ({ id }) => {
+        const { body } = await api.get(`/admin/fps/statements/${id}`).expect(200)
+        return (body as { statement: { matched: unknown[] } }).statement.matched.length
+      }),
+    )
+    expect([
+      [1, 0, 1],
+      [0, 1, 0],
+    ]).toContainEqual(now)
+  })
+
+  it("matches what came in since when the file comes again", async () => {
+    const { gatewayOrderId } = await store.shop().checkout({ placeOrder: "before_payment" })
+    const { reference } = await store.shop().ledger(gatewayOrderId)
+    const bytes = file(`${day()},${reference},${TEA_PRICE}.00`)
+    const before = await uploaded(api, bytes)
+    expect(before).toMatchObject({ matched: [], only_there: [{ status: "pending" }] })
+    await store.sandbox().pay(gatewayOrderId)
+    await settledRow(store, gatewayOrderId)
+    const after = await uploaded(api, bytes)
+    expect(after).toMatchObject({ id: before.id, matched: [{ reference }], only_there: [] })
+  })
+
+  it("keeps the lines and not the file, no text in a log, and nothing longer than events", async () => {
+    const log = captureLog(store)
+    try {
+      const { id } = await uploaded(api, file(`${day()},FROM TAI MAN WONG,1.00`))
+      await upload(api, file(`${day()},FROM TAI MAN WONG,1.0.0`)).expect(400)
+      await upload(api, file(`TAI MAN WONG,x,1.00`)).expect(400)
+      expect(log.text()).not.toContain("WONG")
+      await sql(store, "update fps_statement set created_at = now() - interval '91 days'")
+      await store.fps().statements.remove({ olderThanDays: 90 })
+      await api.get(`/admin/fps/statements/${id}`).expect(404)
+      expect(await sql(store, "select id from fps_statement_line")).toEqual([])
+    } finally {
+      log.stop()
+    }
+  })
+}

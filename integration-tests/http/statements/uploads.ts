@@ -1,0 +1,98 @@
+import iconv from "iconv-lite"
+import type { AdminApi } from "../../helpers/admin-api"
+import type { Store } from "../../helpers/store"
+import { day, file, HEAD, MAPPING, upload } from "./support"
+
+const ADDRESS = "/admin/fps/statements"
+const MEGABYTE = 1_048_576
+
+interface Refusal {
+  readonly message: string
+  readonly code?: string
+  readonly errors?: { path: string; code: string; line?: number; column?: string }[]
+}
+
+/** What is refused, and with which words. */
+export function describeUploads(store: Store, api: AdminApi): void {
+  const good = () => file(`${day()},A,1.00`)
+
+  it("takes Big5 with semicolons and credits in a column of their own", async () => {
+    const text = `日期;摘要;支出;存入\r\n${day()};啲嘢邨;;"1,234.50"\r\n`
+    const mapping = { date: "日期", text: "摘要", credit: "存入", debit: "支出" }
+    const answer = await upload(api, iconv.encode(text, "big5-hkscs"), mapping).expect(200)
+    expect(answer.body).toMatchObject({
+      statement: { only_there: [{ text: "啲嘢邨", amount: 1234.5, line: 2 }] },
+    })
+  })
+
+  it("names line and column of what cannot be read, and not what stands there", async () => {
+    const answer = await upload(api, file(`${day()},A,1.00`, `${day()},B,TAI MAN`)).expect(400)
+    const body = answer.body as Refusal
+    expect(body.errors).toEqual([
+      {
+        path: "file",
+        code: "amount_unreadable",
+        line: 3,
+        column: "Amount",
+        message: 'Line 3, column "Amount": This is no amount such as 1,234.50.',
+      },
+    ])
+    expect(JSON.stringify(body)).not.toContain("TAI MAN")
+  })
+
+  it("tells the columns of a file, and what they may hold", async () => {
+    const answer = await api
+      .upload(`${ADDRESS}/columns`)
+      .attach("file", Buffer.from(`Account,1\n${HEAD}\n${day()},A,1.00`), "a.csv")
+      .expect(200)
+    expect(answer.body).toEqual({ columns: ["Date", "Details", "Amount"], mapping: MAPPING })
+  })
+
+  it("refuses what is no form", async () => {
+    const json = await api.post(ADDRESS, { file: "a" }).expect(415)
+    expect(json.body).toMatchObject({ code: "not_multipart" })
+    const broken = api.upload(ADDRESS).set("content-type", "multipart/form-data")
+    expect((await broken.send("nothing")).status).toBe(400)
+    const cut = api.upload(ADDRESS).set("content-type", "multipart/form-data; boundary=x")
+    expect((await cut.send('--x\r\ncontent-disposition: form-data; name="file"')).status).toBe(400)
+  })
+
+  it("refuses a form without a file, with two, or with another field", async () => {
+    const none = await api.upload(ADDRESS).field("mapping", JSON.stringify(MAPPING)).expect(400)
+    expect((none.body as Refusal).errors).toMatchObject([{ path: "file", code: "file_missing" }])
+    await upload(api, good()).attach("file", good(), "b.csv").expect(400)
+    await upload(api, good()).field("more", "x").expect(400)
+    await api.upload(ADDRESS).attach("other", good(), "a.csv").expect(400)
+  })
+
+  it("refuses more than ten megabytes", async () => {
+    const answer = await upload(api, Buffer.alloc(10 * MEGABYTE + 1, "a")).expect(413)
+    expect(answer.body).toMatchObject({ code: "file_too_large" })
+  })
+
+  it.each([
+    ["none", undefined],
+    ["text", "Date"],
+    ["a column that is missing", { date: "Date", text: "Details" }],
+    ["a column too many", { ...MAPPING, extra: "A" }],
+    ["an empty name", { ...MAPPING, date: "" }],
+    ["a credit without a debit", { date: "Date", text: "Details", credit: "Amount" }],
+  ])("refuses a mapping that is %s", async (_, mapping) => {
+    const form = api.upload(ADDRESS).attach("file", good(), "a.csv")
+    const sent = mapping === undefined ? form : form.field("mapping", JSON.stringify(mapping))
+    const answer = await sent.expect(400)
+    expect((answer.body as Refusal).errors).toMatchObject([
+      { path: "mapping", code: "mapping_invalid" },
+    ])
+  })
+
+  it("refuses who is not logged in, before it reads the file", async () => {
+    await store.http().post(ADDRESS).attach("file", good(), "a.csv").expect(401)
+    await store.http().get(ADDRESS).expect(401)
+  })
+
+  it("answers 404 to an id that is none", async () => {
+    await api.get(`${ADDRESS}/fpsstm_none`).expect(404)
+    await api.get(`${ADDRESS}/%00`).expect(404)
+  })
+}

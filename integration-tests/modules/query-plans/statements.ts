@@ -1,0 +1,37 @@
+import * as matches from "../../../src/modules/fps/queries/statement-matches"
+import * as statements from "../../../src/modules/fps/queries/statements"
+import type { Reader } from "./jobs"
+
+const ONE = 10
+/** 274 payments a day, of a day and of the eight before it. */
+const NINE_DAYS = 2_600
+const DAY_MS = 86_400_000
+
+const from = new Date(Date.now() - 100 * DAY_MS)
+const named = { references: ["REF777", "REF778"], gatewayOrderIds: ["gateway-order-779"] }
+
+/** What a statement of the bank is laid beside. */
+export const STATEMENTS: Reader[] = [
+  [
+    "the payments of a statement",
+    NINE_DAYS,
+    (knex) =>
+      matches.listStatementPayments(knex, {
+        from,
+        to: new Date(from.getTime() + DAY_MS),
+        ...named,
+      }),
+  ],
+  [
+    "what was matched before",
+    ONE,
+    (knex) => matches.listStatementMatches(knex, { lineKeys: ["a"], paymentIds: ["fpspay_777"] }),
+  ],
+  [
+    "what a person confirmed",
+    ONE,
+    (knex) => matches.listBankReferences(knex, { paymentIds: ["fpspay_777"], references: ["A"] }),
+  ],
+  ["a statement", ONE, (knex) => statements.findStatement(knex, "fpsstm_777")],
+  ["the statements", ONE, (knex) => statements.listStatements(knex, { limit: 20, offset: 0 })],
+]

@@ -1,0 +1,123 @@
+import { Badge, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import type { Statement, StatementEntry } from "../../lib/types"
+import { useWords } from "../../lib/words"
+import { PaymentStatus } from "../badges"
+import { Money } from "../money"
+import { OrderLink } from "../order-link"
+import { Pager } from "../pager"
+import { Section } from "../section"
+import { ConfirmLine } from "./confirm-line"
+
+const PAGE_SIZE = 20
+
+/** What is only on the statement comes first: it may be money that nobody knows of. */
+const LISTS = [
+  ["only_there", "onlyThere"],
+  ["only_here", "onlyHere"],
+  ["matched", "matched"],
+] as const
+
+/** The three lists of a statement. */
+export function StatementLists({ statement }: { statement: Statement }) {
+  const words = useWords()
+  return LISTS.map(([list, name]) => (
+    <Section
+      key={list}
+      title={`${words(`reconcile.${name}.title`)} (${statement[list].length})`}
+      subtitle={words(`reconcile.${name}.hint`)}
+    >
+      <Entries
+        entries={statement[list]}
+        empty={words(`reconcile.${name}.empty`)}
+        canConfirm={list === "only_there"}
+      />
+    </Section>
+  ))
+}
+
+function Entries(props: {
+  entries: readonly StatementEntry[]
+  empty: string
+  canConfirm: boolean
+}) {
+  const { entries, empty, canConfirm } = props
+  const [at, setOffset] = useState(0)
+  // A list grows shorter while its last page is looked at.
+  const offset = at < entries.length ? at : 0
+  if (entries.length === 0) {
+    return (
+      <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+        {empty}
+      </Text>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y">
+        {entries.slice(offset, offset + PAGE_SIZE).map((entry) => (
+          <Entry key={`${entry.line}-${entry.payment_id}`} entry={entry} canConfirm={canConfirm} />
+        ))}
+      </ul>
+      <Pager page={{ count: entries.length, limit: PAGE_SIZE, offset }} onOffset={setOffset} />
+    </>
+  )
+}
+
+function Entry({ entry, canConfirm }: { entry: StatementEntry; canConfirm: boolean }) {
+  const words = useWords()
+  const { line, text, amount, currency_code, status, asked_amount } = entry
+  return (
+    <li className="txt-compact-small flex flex-wrap items-center gap-x-6 gap-y-2 px-6 py-3">
+      <span className="text-ui-fg-subtle whitespace-nowrap">{entry.date}</span>
+      <span className="font-medium">
+        <Money amount={amount} currency={currency_code} />
+      </span>
+      <span className="flex min-w-0 flex-1 basis-64 flex-col gap-y-1">
+        {text === null ? null : <span className="break-words">{text}</span>}
+        <PaymentLine entry={entry} isGuess={canConfirm} />
+        {canConfirm && status !== null && asked_amount !== null && asked_amount !== amount ? (
+          <span className="text-ui-fg-error">
+            {words("reconcile.askedFor", {
+              sum: `${currency_code.toUpperCase()} ${asked_amount.toFixed(2)}`,
+            })}
+          </span>
+        ) : null}
+        {canConfirm && status === "paid" ? (
+          <span className="text-ui-fg-subtle">{words("reconcile.isPaidAlready")}</span>
+        ) : null}
+      </span>
+      {line === null ? null : (
+        <span className="text-ui-fg-muted whitespace-nowrap">
+          {words("reconcile.line", { number: line })}
+        </span>
+      )}
+      {entry.matched_by && !canConfirm ? (
+        <Badge size="2xsmall">{words(`reconcile.by.${entry.matched_by}`)}</Badge>
+      ) : null}
+      {status && line === null ? <PaymentStatus status={status} /> : null}
+      {canConfirm ? <ConfirmLine entry={entry} /> : null}
+    </li>
+  )
+}
+
+/** The payment of an entry, or the one that it may be. */
+function PaymentLine({ entry, isGuess }: { entry: StatementEntry; isGuess: boolean }) {
+  const words = useWords()
+  const { payment_id, reference, order_id, order_display_id } = entry
+  if (payment_id === null || reference === null) {
+    return null
+  }
+  return (
+    <span className="flex flex-wrap items-center gap-x-3">
+      <Link
+        to={`/fps/payments/${payment_id}`}
+        className="focus-visible:shadow-borders-focus text-ui-fg-interactive break-all rounded-sm font-mono outline-none"
+      >
+        {isGuess ? words("reconcile.maybe", { reference }) : reference}
+      </Link>
+      {order_id ? <OrderLink id={order_id} number={order_display_id} /> : null}
+    </span>
+  )
+}

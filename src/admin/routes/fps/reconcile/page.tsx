@@ -1,0 +1,82 @@
+import { defineRouteConfig } from "@medusajs/admin-sdk"
+import { Text } from "@medusajs/ui"
+import { Link, useSearchParams } from "react-router-dom"
+import { Crumb } from "../../../components/crumb"
+import { Failure } from "../../../components/failure"
+import { PageTabs } from "../../../components/page-tabs"
+import { StatementLists } from "../../../components/reconcile/statement-lists"
+import { Upload } from "../../../components/reconcile/upload"
+import { Loading, Section } from "../../../components/section"
+import { useStatement, useStatements } from "../../../hooks/use-statements"
+import { useWords } from "../../../lib/words"
+
+/** Lays a statement of the bank beside the payments. */
+const ReconcilePage = () => {
+  const words = useWords()
+  const [params, setParams] = useSearchParams()
+  const id = params.get("statement")
+  const { data, error, refetch } = useStatement(id)
+  return (
+    <>
+      <PageTabs />
+      <Section
+        level="h1"
+        title={words("reconcile.title")}
+        subtitle={
+          data
+            ? words("reconcile.period", { from: data.from, to: data.to })
+            : words("reconcile.subtitle")
+        }
+      >
+        <Upload onDone={(statement) => setParams({ statement })} />
+        <Earlier current={id} />
+      </Section>
+      {data ? (
+        <StatementLists key={data.id} statement={data} />
+      ) : id === null ? null : error ? (
+        <Failure error={error} retry={refetch} />
+      ) : (
+        <Loading label={words("common.actions.loading")} />
+      )}
+    </>
+  )
+}
+
+/** The way back to a statement that was laid beside the payments before. */
+function Earlier({ current }: { current: string | null }) {
+  const words = useWords()
+  const { data } = useStatements()
+  const others = (data?.statements ?? []).filter(({ id }) => id !== current)
+  if (others.length === 0) {
+    return null
+  }
+  return (
+    <div className="txt-compact-small flex flex-wrap items-center gap-x-4 gap-y-1 px-6 py-3">
+      <Text as="span" size="small" className="text-ui-fg-subtle">
+        {words("reconcile.earlier")}
+      </Text>
+      {others.map(({ id, from, to }) => (
+        <Link
+          key={id}
+          to={`/fps/reconcile?statement=${id}`}
+          className="text-ui-fg-interactive whitespace-nowrap"
+        >
+          {words("reconcile.period", { from, to })}
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+/** The name of the page in the bar at the top. */
+export const handle = {
+  breadcrumb: () => <Crumb name="common.nav.reconcile" />,
+}
+
+export const config = defineRouteConfig({
+  label: "common.nav.reconcile",
+  rank: 3,
+  translationNs: "fps",
+})
+
+export default ReconcilePage

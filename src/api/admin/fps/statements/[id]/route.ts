@@ -1,0 +1,13 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { retrieveStatement } from "../../../../../views/statements/retrieve-statement"
+import { notFound } from "../../not-found"
+
+/** A statement beside the ledger as it is now. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const id = req.params.id ?? ""
+  const statement = await retrieveStatement(req.scope, id)
+  if (!statement) {
+    throw notFound("statement", id)
+  }
+  res.json({ statement })
+}

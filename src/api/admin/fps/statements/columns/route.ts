@@ -1,0 +1,12 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { decode, guessColumns } from "../../../../../statement"
+import { orFault, takeBytes } from "../body"
+
+/** The names of the columns of a file, and what they may hold. Keeps nothing. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const bytes = takeBytes(req, res)
+  const found = bytes && (await orFault(res, () => guessColumns(decode(bytes))))
+  if (found) {
+    res.json(found)
+  }
+}

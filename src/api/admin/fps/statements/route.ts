@@ -1,0 +1,31 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { readStatement } from "../../../../statement"
+import { listStatements } from "../../../../views/statements/list-statements"
+import { retrieveStatement } from "../../../../views/statements/retrieve-statement"
+import { addStatementWorkflow } from "../../../../workflows"
+import { contentHash, orFault, takeBytes, takeMapping } from "./body"
+import { parseStatementsQuery } from "./query"
+
+/** The statements that are kept, newest first, without their lines. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  res.json(await listStatements(req.scope, parseStatementsQuery(req.query)))
+}
+
+/** Lays a statement beside the ledger: `multipart/form-data` with `file` and `mapping`. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const bytes = takeBytes(req, res)
+  const mapping = bytes && takeMapping(req, res)
+  const statement = mapping && (await orFault(res, () => readStatement(bytes, mapping)))
+  if (!statement) {
+    return
+  }
+  const { result } = await addStatementWorkflow(req.scope).run({
+    input: {
+      ...statement,
+      mapping,
+      content_hash: contentHash(bytes, mapping),
+      actor_id: req.auth_context.actor_id,
+    },
+  })
+  res.json({ statement: await retrieveStatement(req.scope, result.id) })
+}

@@ -1,0 +1,183 @@
+import iconv from "iconv-lite"
+import { guessColumns } from "../columns"
+import { decode } from "../decode"
+import { StatementFault } from "../fault"
+import { readStatement } from "../read-statement"
+
+const SIGNED = { date: "Date", text: "Details", amount: "Amount" }
+const TWO = { date: "Date", text: "Details", credit: "Deposit", debit: "Withdrawal" }
+
+const csv = (...lines: string[]): Buffer => Buffer.from(lines.join("\r\n"))
+
+const told = async (bytes: Buffer, mapping: Parameters<typeof readStatement>[1] = SIGNED) => {
+  const { from, to, lines } = await readStatement(bytes, mapping)
+  return {
+    from,
+    to,
+    lines: lines.map(({ number, day, text, amount }) => [number, day, text, amount]),
+  }
+}
+
+const faultOf = async (bytes: Buffer, mapping: Parameters<typeof readStatement>[1] = SIGNED) => {
+  try {
+    await readStatement(bytes, mapping)
+  } catch (error) {
+    if (error instanceof StatementFault) {
+      const { code, line, column } = error
+      return { code, line, column }
+    }
+    throw error
+  }
+  throw new Error("The file was read.")
+}
+
+describe("a statement", () => {
+  it("is read with its lines' numbers, and keeps what came in", async () => {
+    const bytes = csv(
+      "Date,Details,Amount,Balance",
+      '31/12/2026,"FPS, ABC","1,234.50",1',
+      '01/01/2027,"two\r\nlines",-3.00,1',
+      "02/01/2027,After,0.01,1",
+    )
+    expect(await told(bytes)).toEqual({
+      from: "2026-12-31",
+      to: "2027-01-02",
+      lines: [
+        [2, "2026-12-31", "FPS, ABC", 123_450],
+        [5, "2027-01-02", "After", 1],
+      ],
+    })
+  })
+
+  it("has its credits in a column of their own, and semicolons", async () => {
+    const bytes = csv(
+      "Date;Details;Withdrawal;Deposit",
+      "2026-12-31;In;;HK$10.00",
+      "2026-12-31;Out;5.00;",
+      "2026-12-31;In too;0.00;1.00",
+    )
+    expect((await told(bytes, TWO)).lines).toEqual([
+      [2, "2026-12-31", "In", 1_000],
+      [4, "2026-12-31", "In too", 100],
+    ])
+  })
+
+  it("may have an account above its table, totals below, and texts that go on", async () => {
+    const bytes = csv(
+      "Account,123-456",
+      "",
+      "Period,December",
+      "Date,Details,Amount",
+      "2026-12-30,Opening balance,",
+      "2026-12-31,FPS IN,10.00",
+      ",ABCDEFGH,",
+      "Total,,",
+      "End of report",
+    )
+    expect(await told(bytes)).toEqual({
+      from: "2026-12-31",
+      to: "2026-12-31",
+      lines: [[6, "2026-12-31", "FPS IN ABCDEFGH", 1_000]],
+    })
+  })
+
+  const cantonese = "日期,摘要,金額\n2026-12-31,啲嘢邨,10.00\n"
+  const chinese = { date: "日期", text: "摘要", amount: "金額" }
+  it.each([
+    ["UTF-8", Buffer.from(cantonese)],
+    ["UTF-8 with its mark", Buffer.from(`\uFEFF${cantonese}`)],
+    ["Big5 with the characters of Hong Kong", iconv.encode(cantonese, "big5-hkscs")],
+    ["UTF-16", Buffer.from(`\uFEFF${cantonese}`, "utf16le")],
+  ])("may be %s", async (_, bytes) => {
+    expect((await told(bytes, chinese)).lines).toEqual([[2, "2026-12-31", "啲嘢邨", 1_000]])
+  })
+
+  it("gives the same line the same key in another file, and two that are the same two keys", async () => {
+    const head = "Date,Details,Amount"
+    const [a, b] = ["2026-12-30,A,1.00", "2026-12-31,B,1.00"]
+    const short = await readStatement(csv(head, b, b), SIGNED)
+    const long = await readStatement(csv(head, a, b, b), SIGNED)
+    const keys = long.lines.map(({ key }) => key)
+    expect(short.lines.map(({ key }) => key)).toEqual(keys.slice(1))
+    expect(new Set(keys).size).toBe(3)
+  })
+
+  it.each<[string, Buffer, object]>([
+    ["nothing", Buffer.alloc(0), { code: "empty", line: null, column: null }],
+    ["blanks", Buffer.from(" \n "), { code: "empty", line: null, column: null }],
+    ["a workbook", Buffer.from("PK\u0003\u0004…"), { code: "not_text", line: null, column: null }],
+    ["bytes", Buffer.from("a\0b"), { code: "not_text", line: null, column: null }],
+    [
+      "another encoding",
+      Buffer.from([...Buffer.from("Date,Details,Amount\n2026-12-31,"), 0xff, 0x0a]),
+      { code: "unknown_encoding", line: 2, column: null },
+    ],
+    [
+      "prose",
+      Buffer.from("Dear all,\nhello"),
+      { code: "column_missing", line: null, column: "Date" },
+    ],
+    [
+      "an open quotation mark",
+      csv("Date,Details,Amount", '2026-12-31,"A,1.00', "2026-12-31,B,1.00"),
+      { code: "broken_quotes", line: expect.any(Number), column: null },
+    ],
+    [
+      "a column twice",
+      csv("Date,Details,Amount,Amount", "2026-12-31,A,1.00,2.00"),
+      { code: "column_twice", line: 1, column: "Amount" },
+    ],
+    [
+      "a date that is none",
+      csv("Date,Details,Amount", "2026-12-31,A,1.00", "12/31/2026,A,1.00"),
+      { code: "date_unreadable", line: 3, column: "Date" },
+    ],
+    [
+      "an amount without a date",
+      csv("Date,Details,Amount", ",A,1.00"),
+      { code: "date_missing", line: 2, column: "Date" },
+    ],
+    [
+      "an amount that is none",
+      csv("Date,Details,Amount", "2026-12-31,A,1.00", '2026-12-31,A,"1,00"'),
+      { code: "amount_decimal_comma", line: 3, column: "Amount" },
+    ],
+    [
+      "a line that is cut off",
+      csv("Date,Details,Amount", "2026-12-31,A"),
+      { code: "cell_missing", line: 2, column: "Amount" },
+    ],
+    [
+      "no money",
+      csv("Date,Details,Amount", "2026-12-31,A,"),
+      { code: "no_table", line: null, column: null },
+    ],
+  ])("that is %s is refused with its place", async (_, bytes, fault) => {
+    expect(await faultOf(bytes)).toEqual(fault)
+  })
+
+  it("with a credit and a debit in one line is refused", async () => {
+    const bytes = csv("Date,Details,Withdrawal,Deposit", "2026-12-31,A,1.00,2.00")
+    expect(await faultOf(bytes, TWO)).toEqual({
+      code: "credit_and_debit",
+      line: 2,
+      column: "Withdrawal",
+    })
+  })
+})
+
+describe("the columns of a file", () => {
+  it.each([
+    ["Date,Details,Amount", "2026-12-31,A,1.00", SIGNED],
+    ["Date,Details,Withdrawal,Deposit", "2026-12-31,A,,1.00", TWO],
+    [
+      "日期,摘要,支出,存入",
+      "31/12/2026,A,,1.00",
+      { date: "日期", text: "摘要", credit: "存入", debit: "支出" },
+    ],
+    ["a,b,c", "2026-12-31,A,1.00", null],
+  ])("%s are told, and guessed where they can be", async (head, line, mapping) => {
+    const text = decode(csv("Account,1", head, line))
+    expect(await guessColumns(text)).toEqual({ columns: head.split(","), mapping })
+  })
+})

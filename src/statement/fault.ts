@@ -1,0 +1,76 @@
+/** What can be wrong with a statement. The panel has a sentence for each. */
+export const STATEMENT_FAULTS = [
+  "empty",
+  "not_text",
+  "unknown_encoding",
+  "broken_quotes",
+  "too_many_lines",
+  "line_too_long",
+  "no_table",
+  "column_missing",
+  "column_twice",
+  "cell_missing",
+  "date_missing",
+  "date_unreadable",
+  "amount_unreadable",
+  "amount_decimal_comma",
+  "amount_currency",
+  "credit_and_debit",
+] as const
+
+/** One of {@link STATEMENT_FAULTS}. */
+export type StatementFaultCode = (typeof STATEMENT_FAULTS)[number]
+
+/** Where in a file something is wrong. */
+export interface FaultPlace {
+  /** Counted from 1, as editors do. */
+  readonly line?: number
+  /** Its name in the header. */
+  readonly column?: string
+}
+
+const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
+  empty: "The file is empty. Choose the report as the bank gave it, with its lines.",
+  not_text: "This is no CSV file. Save the sheet as CSV, then choose that file.",
+  unknown_encoding:
+    "Its characters are neither UTF-8 nor Big5. Save the file as UTF-8, then choose it again.",
+  broken_quotes: "A quotation mark is open or out of place. Export the file again.",
+  too_many_lines: "The file has too many lines. Choose a shorter period.",
+  line_too_long: "This line is too long for one of a statement. Export the file again.",
+  no_table: "No line has a date and an amount below a line with the names of the columns.",
+  column_missing: "There is no such column. Choose the columns again.",
+  column_twice: "Two columns have this name. Rename one of them in the file.",
+  cell_missing: "The line has no such cell. Export the file again.",
+  date_missing: "The date is missing beside an amount.",
+  date_unreadable: "This is no date such as 31/12/2026 or 2026-12-31.",
+  amount_unreadable: "This is no amount such as 1,234.50.",
+  amount_decimal_comma: "Write the cents after a point, as in 1,234.50, not after a comma.",
+  amount_currency: "This amount is in another currency. Choose a report in Hong Kong dollars.",
+  credit_and_debit: "The line has both a credit and a debit.",
+}
+
+/**
+ * A file that cannot be read as a statement, and where. Says nothing of what stands there: that may
+ * be a person's name.
+ */
+export class StatementFault extends Error {
+  readonly code: StatementFaultCode
+  readonly line: number | null
+  readonly column: string | null
+
+  constructor(code: StatementFaultCode, place: FaultPlace = {}) {
+    super(`${whereabouts(place)}${SENTENCES[code]}`)
+    this.name = "StatementFault"
+    this.code = code
+    this.line = place.line ?? null
+    this.column = place.column ?? null
+  }
+}
+
+function whereabouts({ line, column }: FaultPlace): string {
+  const words = [
+    ...(line === undefined ? [] : [`line ${line}`]),
+    ...(column === undefined ? [] : [`column "${column}"`]),
+  ].join(", ")
+  return words === "" ? "" : `${words[0]?.toUpperCase() ?? ""}${words.slice(1)}: `
+}

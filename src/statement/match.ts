@@ -1,0 +1,101 @@
+import type { Candidate } from "./candidate"
+import { bankReferenceOf, type StatementLine } from "./line"
+import { pairByAmount } from "./pair-by-amount"
+import { findMarks, indexMarks } from "./marks"
+
+/** What a line was matched by. */
+export type MatchedBy = "confirmation" | "reference" | "amount"
+
+/** A line and the payment that it is. */
+export interface Match {
+  readonly payment: Candidate
+  readonly by: MatchedBy
+}
+
+/** What is laid beside each other. */
+export interface MatchInput {
+  readonly lines: readonly StatementLine[]
+  readonly candidates: readonly Candidate[]
+  /** Lines that were matched before, with their payments' ids; of other statements too. */
+  readonly taken: ReadonlyMap<string, { readonly paymentId: string; readonly by: MatchedBy }>
+}
+
+/** What became of each line, by its key. */
+export interface Matching {
+  /** Lines that agree with a payment that is known as paid. */
+  readonly matches: ReadonlyMap<string, Match>
+  /** Lines that agree with nothing, and the payment that they may well be. */
+  readonly suggestions: ReadonlyMap<string, Match>
+}
+
+/**
+ * Lays a statement beside the ledger. A line agrees with a payment that is known as paid when it
+ * names it and the sum is the same; or, of those that name none, when nothing else of that sum can
+ * be meant. Everything else is for a person. Pure.
+ */
+export function matchStatement(input: MatchInput): Matching {
+  const matches = new Map<string, Match>()
+  const suggestions = new Map<string, Match>()
+  const free = withTaken(input, matches)
+  const named = new Set<string>()
+  const nameless: StatementLine[] = []
+  for (const { line, found } of nameLines(free.lines, input.candidates)) {
+    if (!found) {
+      nameless.push(line)
+      continue
+    }
+    const { payment } = found
+    const agrees =
+      payment.isPaid && payment.amount === line.amount && free.payments.delete(payment.id)
+    named.add(payment.id)
+    ;(agrees ? matches : suggestions).set(line.key, found)
+  }
+  const rest = input.candidates.filter(({ id }) => free.payments.has(id) && !named.has(id))
+  const paid = rest.filter(({ isPaid }) => isPaid)
+  for (const [line, payment] of pairByAmount(nameless, paid)) {
+    matches.set(line.key, { payment, by: "amount" })
+  }
+  const open = nameless.filter(({ key }) => !matches.has(key))
+  const unpaid = rest.filter(({ isPaid }) => !isPaid)
+  for (const [line, payment] of pairByAmount(open, unpaid)) {
+    suggestions.set(line.key, { payment, by: "amount" })
+  }
+  return { matches, suggestions }
+}
+
+/** Puts what was matched before among the matches; gives what is still free. */
+function withTaken(
+  { lines, candidates, taken }: MatchInput,
+  matches: Map<string, Match>,
+): { lines: StatementLine[]; payments: Set<string> } {
+  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
+  const used = new Set([...taken.values()].map(({ paymentId }) => paymentId))
+  const free = lines.filter(({ key }) => {
+    const before = taken.get(key)
+    const payment = before && byId.get(before.paymentId)
+    if (before && payment) {
+      matches.set(key, { payment, by: before.by })
+    }
+    return !payment
+  })
+  return { lines: free, payments: new Set([...byId.keys()].filter((id) => !used.has(id))) }
+}
+
+/** Which payment each line names, if any. */
+function nameLines(
+  lines: readonly StatementLine[],
+  candidates: readonly Candidate[],
+): { line: StatementLine; found: Match | undefined }[] {
+  const confirmed = new Map(
+    candidates.flatMap((one) => (one.bankReference === null ? [] : [[one.bankReference, one]])),
+  )
+  const marks = indexMarks(candidates)
+  return lines.map((line) => {
+    const byPerson = confirmed.get(bankReferenceOf(line))
+    if (byPerson) {
+      return { line, found: { payment: byPerson, by: "confirmation" } }
+    }
+    const payment = findMarks(marks, line.text)
+    return { line, found: payment && { payment, by: "reference" } }
+  })
+}

@@ -1,0 +1,117 @@
+import type { Candidate } from "./candidate"
+import type { StatementLine } from "./line"
+
+/** A line and a payment. */
+export type Pair = readonly [StatementLine, Candidate]
+
+/**
+ * Pairs lines and payments of the same sum, one to one, where nothing else can be meant. First by the
+ * day that a payment was paid, since FPS is instant; then what is left, by the days on which its
+ * money may stand there. Where more came than was paid, or the other way round, nobody can say which
+ * is the odd one: all of them are left to a person. Pure.
+ */
+export function pairByAmount(
+  lines: readonly StatementLine[],
+  candidates: readonly Candidate[],
+): Pair[] {
+  const pairs: Pair[] = []
+  const byAmount = groupBy(candidates, ({ amount }) => amount)
+  for (const [amount, ofAmount] of groupBy(lines, ({ amount }) => amount)) {
+    const payments = byAmount.get(amount) ?? []
+    const sameDay = pairSameDay(ofAmount, payments)
+    const paired = new Set<unknown>(sameDay.flat())
+    const left = ofAmount.filter((line) => !paired.has(line))
+    const open = payments.filter((payment) => !paired.has(payment))
+    pairs.push(...sameDay, ...pairInTime(left, open))
+  }
+  return pairs
+}
+
+function pairSameDay(lines: readonly StatementLine[], candidates: readonly Candidate[]): Pair[] {
+  const days = groupBy(lines, ({ day }) => day)
+  return [...days].flatMap(([day, ofDay]) =>
+    pairAll(
+      ofDay,
+      candidates.filter(({ paidDay }) => paidDay === day),
+    ),
+  )
+}
+
+/** Groups in which every line can be some payment of the group, and no other. */
+function pairInTime(lines: readonly StatementLine[], candidates: readonly Candidate[]): Pair[] {
+  const pairs: Pair[] = []
+  const open = new Set(candidates)
+  for (const first of lines) {
+    const group = groupOf(first, lines, open)
+    // Each group is met once for each of its lines; the first time uses it up.
+    pairs.push(...pairAll(group.lines, group.payments))
+    for (const payment of group.payments) {
+      open.delete(payment)
+    }
+  }
+  return pairs
+}
+
+/** Everything that hangs together with a line by days that overlap. */
+function groupOf(
+  first: StatementLine,
+  lines: readonly StatementLine[],
+  open: ReadonlySet<Candidate>,
+): { lines: StatementLine[]; payments: Candidate[] } {
+  const ofGroup = new Set([first])
+  const payments = new Set<Candidate>()
+  for (const line of ofGroup) {
+    for (const payment of [...open].filter((one) => covers(one, line) && !payments.has(one))) {
+      payments.add(payment)
+      lines.filter((other) => covers(payment, other)).forEach((other) => ofGroup.add(other))
+    }
+  }
+  return { lines: [...ofGroup], payments: [...payments] }
+}
+
+function covers({ firstDay, lastDay }: Candidate, { day }: StatementLine): boolean {
+  return firstDay <= day && day <= lastDay
+}
+
+/**
+ * Pairs all of a group in the order of time, where that leaves nothing over. Lines that are the same
+ * to the letter stand for each other: one that the bank has twice is not in the way of the first.
+ */
+function pairAll(lines: readonly StatementLine[], payments: readonly Candidate[]): Pair[] {
+  const [first] = lines
+  const isSame = lines.every(({ day, text }) => day === first?.day && text === first.text)
+  const isEven = lines.length === payments.length
+  if (payments.length === 0 || !(isEven || (isSame && lines.length > payments.length))) {
+    return []
+  }
+  const inOrder = [...lines].sort((a, b) => compare(a.day, b.day) || a.number - b.number)
+  const waiting = [...payments].sort((a, b) => compare(a.lastDay, b.lastDay))
+  const pairs: Pair[] = []
+  for (const line of inOrder) {
+    // The one whose days end first: whatever can be paired at all is paired so.
+    const at = waiting.findIndex((payment) => covers(payment, line))
+    const [payment] = at < 0 ? [] : waiting.splice(at, 1)
+    if (payment) {
+      pairs.push([line, payment])
+    }
+  }
+  return pairs.length === payments.length ? pairs : []
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) {
+      group.push(item)
+    } else {
+      groups.set(key, [item])
+    }
+  }
+  return groups
+}

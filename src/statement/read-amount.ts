@@ -1,0 +1,58 @@
+import { StatementFault, type FaultPlace } from "./fault"
+
+const CURRENCY = /^(?:hk\$|hkd\$?|港幣|港元|\$)|(?:hkd|hk\$|港幣|港元|元)$/i
+const OTHER_CURRENCY = /[a-z€£¥₩₹]|[^\d\s.,'’()+-]/i
+const WHOLE =
+  /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){1,3}|\d{1,3}(?:['’]\d{3}){1,3})$/
+const DECIMAL_COMMA = /^[\d.' ]*\d,\d{1,2}$/
+
+/**
+ * An amount as banks write it, in cents; null for none (an empty cell, a dash). Understood are a
+ * currency in front or behind, thousands with commas, spaces or apostrophes, a minus in front or
+ * behind, brackets, and CR and DR. What may mean two things is refused: it throws a
+ * {@link StatementFault}.
+ */
+export function readAmount(cell: string, place: FaultPlace): number | null {
+  const text = cell
+    .normalize("NFKC")
+    .replace(/[\u2212\u2013]/g, "-")
+    .trim()
+  if (text === "" || /^-+$/.test(text)) {
+    return null
+  }
+  const { body, isNegative } = signOf(withoutCurrency(text), place)
+  const amount = withoutCurrency(body)
+  if (DECIMAL_COMMA.test(amount)) {
+    throw new StatementFault("amount_decimal_comma", place)
+  }
+  const [whole = "", cents, ...more] = amount.split(".")
+  const isCents = cents === undefined || /^\d{1,2}$/.test(cents)
+  if (more.length > 0 || !isCents || !WHOLE.test(whole)) {
+    throw new StatementFault(
+      OTHER_CURRENCY.test(amount) && /\d/.test(amount) ? "amount_currency" : "amount_unreadable",
+      place,
+    )
+  }
+  const minor = Number(whole.replace(/[^\d]/g, "")) * 100 + Number((cents ?? "").padEnd(2, "0"))
+  return isNegative && minor !== 0 ? -minor : minor
+}
+
+/** The sign, however it is written; two of them say nothing. */
+function signOf(text: string, place: FaultPlace): { body: string; isNegative: boolean } {
+  const [, brackets] = /^\((.*)\)$/.exec(text) ?? []
+  const [, front, inner, back = ""] =
+    /^([+-]?)\s*(.*?)\s*([+-]|cr|dr)?$/i.exec(brackets ?? text) ?? []
+  const signs = [
+    ...(brackets === undefined ? [] : ["-"]),
+    ...(front ? [front] : []),
+    ...(back ? [back.toLowerCase()] : []),
+  ]
+  if (signs.length > 1) {
+    throw new StatementFault("amount_unreadable", place)
+  }
+  return { body: inner ?? "", isNegative: signs[0] === "-" || signs[0] === "dr" }
+}
+
+function withoutCurrency(text: string): string {
+  return text.replace(CURRENCY, "").replace(CURRENCY, "").trim()
+}

@@ -1,0 +1,66 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
+import type { Mapping, Statement } from "../statement"
+import { readMatching } from "../views/statements/read-matching"
+
+/** A statement as `readStatement` read it. */
+export interface AddStatementInput extends Statement {
+  /** SHA-256 of the file and the mapping: the same one again is the same statement. */
+  readonly content_hash: string
+  readonly mapping: Mapping
+  /** Who brought it. */
+  readonly actor_id: string
+}
+
+const addStatementStepId = "fps-add-statement"
+
+/** What was matched once stays so; a repetition matches what came in since. */
+const addStatementStep = createStep(
+  addStatementStepId,
+  async (input: AddStatementInput, { container }) => {
+    const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+    const id = await fps.statements.save({
+      contentHash: input.content_hash,
+      from: input.from,
+      to: input.to,
+      mapping: input.mapping,
+      lines: input.lines,
+      createdBy: input.actor_id,
+    })
+    const { matches } = await readMatching(fps, input)
+    await fps.statements.keepMatches({
+      statementId: id,
+      matches: [...matches].map(([lineKey, { payment, by }]) => ({
+        lineKey,
+        paymentId: payment.id,
+        by,
+      })),
+    })
+    return new StepResponse({ id })
+  },
+)
+
+/** The id of {@link addStatementWorkflow}. */
+export const addStatementWorkflowId = "fps-add-statement"
+
+/**
+ * @summary Keep a statement of the bank, and which of its lines is which payment.
+ *
+ * Books nothing. The same statement again gives the same id.
+ *
+ * @example
+ * const { result } = await addStatementWorkflow(container).run({
+ *   input: { content_hash, mapping, from, to, lines, actor_id: "user_…" },
+ * })
+ * // { id: "fpsstm_…" }
+ */
+export const addStatementWorkflow = createWorkflow(
+  addStatementWorkflowId,
+  (input: WorkflowData<AddStatementInput>) => new WorkflowResponse(addStatementStep(input)),
+)
