@@ -152,7 +152,7 @@ describeStore("GET /admin/fps/cases", { lockSettings: true }, (store) => {
 
   it.each([
     ["?limit=0", "limit"],
-    ["?limit=101", "limit"],
+    ["?limit=1001", "limit"],
     ["?limit=ten", "limit"],
     ["?limit=1.5", "limit"],
     ["?offset=-1", "offset"],

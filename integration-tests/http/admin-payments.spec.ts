@@ -2,6 +2,7 @@ import { adminApi } from "../helpers/admin-api"
 import { STATUS_ANSWERS } from "../helpers/reconcile"
 import { describeStore } from "../helpers/store"
 import { describeCheck } from "./admin-payments/check"
+import { describeConfirm } from "./admin-payments/confirm"
 import { describeDetails } from "./admin-payments/details"
 import { describeList } from "./admin-payments/list"
 import { describeMany } from "./admin-payments/many"
@@ -19,6 +20,7 @@ describeStore("payments", { orderCreation: "legacy", statusAnswers: STATUS_ANSWE
   describe("GET /admin/fps/payments", () => describeList(store, api))
   describe("GET /admin/fps/payments with many", () => describeMany(store, api))
   describe("GET /admin/fps/payments/:id", () => describeDetails(store, api))
+  describe("POST /admin/fps/payments/:id/confirm", () => describeConfirm(store, api))
   describeWithoutWord(store, api)
   describeWithoutKeys(store, api)
   describe("POST /admin/fps/payments/:id/check", () => describeCheck(store, api))

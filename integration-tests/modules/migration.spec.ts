@@ -4,6 +4,8 @@ import { BEFORE, fillBefore } from "./migration/before"
 import { createEmptyDatabase, type MigratedDatabase } from "./migration/database"
 
 const OLD = "Migration20261123000000"
+/** The last version that knew no word of a person. */
+const WITH_PURCHASES = "Migration20261124000000"
 
 const OPTIONS = {
   environments: {
@@ -76,12 +78,15 @@ describe("the database of a store from before there were purchases", () => {
     ),
   })
   let old: Awaited<ReturnType<typeof shape>>
+  let withPurchases: Awaited<ReturnType<typeof shape>>
 
   beforeAll(async () => {
     database = await createEmptyDatabase("fps-migration")
     await database.up(OLD)
     old = await shape()
     await fillBefore(database)
+    await database.up(WITH_PURCHASES)
+    withPurchases = await shape()
     await database.up()
   })
   afterAll(() => database?.drop())
@@ -214,6 +219,8 @@ describe("the database of a store from before there were purchases", () => {
   })
 
   it("can be taken back, and brought up again", async () => {
+    await get().down()
+    expect(await shape()).toEqual(withPurchases)
     await get().down()
     expect(await shape()).toEqual(old)
     const rows = await sql(

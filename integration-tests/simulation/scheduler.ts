@@ -80,7 +80,7 @@ export interface SchedulerInput {
   readonly startedAt: number
 }
 
-const MAX_STEPS = 60_000
+const MAX_STEPS = 150_000
 
 /** Whether an activity still runs: it did not end, and its machine did not die since it began. */
 export function isAlive({ machine, life, isOver }: Activity): boolean {

@@ -26,7 +26,7 @@ const checkPaymentStep = createStep(
   checkPaymentStepId,
   async (input: { id: string }, { container }) => {
     const dependencies = settleDependencies(container)
-    const { fps, query } = dependencies
+    const { fps } = dependencies
     const payment = await fps.findPayment({ id: input.id })
     if (!payment) {
       return new StepResponse<CheckPaymentResult | null>(null)
@@ -35,7 +35,7 @@ const checkPaymentStep = createStep(
     await lookNow(container, payment.purchaseId)
     const current = await fps.findPayment({ id: input.id })
     return new StepResponse<CheckPaymentResult | null>(
-      current && { payment: await toAdminPayment(query, current), answer },
+      current && { payment: await toAdminPayment(dependencies, current), answer },
     )
   },
 )

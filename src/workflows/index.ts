@@ -1,4 +1,5 @@
 export * from "./check-payment"
+export * from "./confirm-payment"
 export * from "./prune-events"
 export * from "./receive-event"
 export * from "./replay-event"

@@ -6,7 +6,8 @@ export function describeSchema(get: () => Module): void {
   it("has the unique indexes that money is safe behind", async () => {
     const rows = await get().sql(
       `select indexname, indexdef from pg_indexes
-       where tablename in ('fps_payment', 'fps_purchase', 'fps_event', 'fps_case', 'fps_session')
+       where tablename in ('fps_payment', 'fps_purchase', 'fps_event', 'fps_case', 'fps_session',
+                         'fps_confirmation')
          and indexdef like 'CREATE UNIQUE%' order by indexname`,
     )
     const table = (name: string) => `CREATE UNIQUE INDEX "?${name}"? ON public\\.`
@@ -14,6 +15,12 @@ export function describeSchema(get: () => Module): void {
     expect(indexes).toEqual({
       IDX_fps_case_money_key_unique: expect.stringMatching(
         `${table("IDX_fps_case_money_key_unique")}fps_case USING btree \\(money_key\\) WHERE \\(deleted_at IS NULL\\)$`,
+      ),
+      IDX_fps_confirmation_payment_id_unique: expect.stringMatching(
+        `${table("IDX_fps_confirmation_payment_id_unique")}fps_confirmation USING btree \\(payment_id\\) WHERE `,
+      ),
+      IDX_fps_confirmation_reference_key_unique: expect.stringMatching(
+        `${table("IDX_fps_confirmation_reference_key_unique")}fps_confirmation USING btree \\(reference_key\\) WHERE `,
       ),
       IDX_fps_event_once: expect.stringMatching(
         `${table("IDX_fps_event_once")}fps_event USING btree \\(environment, delivery_id, body_hash\\) WHERE \\(deleted_at IS NULL\\)$`,
@@ -37,6 +44,7 @@ export function describeSchema(get: () => Module): void {
         `${table("IDX_fps_purchase_order_id_unique")}fps_purchase USING btree \\(order_id\\) WHERE `,
       ),
       fps_case_pkey: expect.any(String),
+      fps_confirmation_pkey: expect.any(String),
       fps_event_pkey: expect.any(String),
       fps_payment_pkey: expect.any(String),
       fps_purchase_pkey: expect.any(String),

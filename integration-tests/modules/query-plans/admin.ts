@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const from = new Date(Date.now() - 100 * DAY_MS)
 const day = { from, to: new Date(from.getTime() + DAY_MS) }
 /** Far into the day, so that its beginning would be read in vain. */
-const evening = { createdAt: new Date(from.getTime() + 0.8 * DAY_MS).toISOString(), id: "fpspay_0" }
+const evening = { paidAt: new Date(from.getTime() + 0.8 * DAY_MS).toISOString(), id: "fpspay_0" }
 
 const NEW_TEST = {
   environment: "production",

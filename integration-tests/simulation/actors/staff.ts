@@ -1,4 +1,7 @@
+import { asMinorUnits } from "../../../src/protocol"
+import { codeOf } from "../bank"
 import { closeCase } from "../ledger/inbox"
+import { confirmPayment } from "../ledger/payments"
 import { cancelOrder } from "../medusa/cancel-order"
 import { authorizeSession, capturePayment, refundPayment } from "../medusa/payments"
 import { askForRest } from "../medusa/port"
@@ -147,6 +150,23 @@ export const staffLetters = {
     if (payment) {
       await processes.lookNow(activity, payment.purchaseId)
     }
+  },
+  /** Staff find money on the bank's statement that nobody reported; two may find it at once. */
+  confirm: async (world, processes, activity) => {
+    const { bank, ledger, sim } = world
+    const unheard = [...ledger.payments.values()].find(
+      (row) => row.status !== "paid" && codeOf(bank, row)?.came,
+    )
+    const code = unheard && codeOf(bank, unheard)
+    if (!unheard || !code) {
+      return
+    }
+    const amount = asMinorUnits(code.came ?? 0)
+    await sim.call(activity, `staff: ${unheard.id} came, says the bank (${amount})`, () => {
+      const taken = confirmPayment(ledger, { id: unheard.id, amount, now: sim.now })
+      code.isProven = code.isProven || taken !== null
+    })
+    await processes.lookNow(activity, unheard.purchaseId)
   },
   change_environment: async (world) => {
     const { ledger, sim, tell } = world

@@ -31,6 +31,7 @@ export function changeRow(
   const moves = !isNotOver && !(change.unpaidOnly && status === "paid")
   const settlement = change.move && moves ? nextSettlement(before, change.move) : before
   const isClosed = status === "expired" || status === "cancelled"
+  const paidBy = moneyCame ? (change.closedBy ?? null) : row.closedBy
   const held = before === "held" ? row.holdReason : (change.holdReason ?? null)
   const said = row.closedBy === null || row.closedBy === "clock" ? change.closedBy : undefined
   const after: LedgerPayment = {
@@ -39,12 +40,12 @@ export function changeRow(
     settlement,
     holdReason: settlement === "held" ? held : null,
     live: row.live && (status === "creating" || status === "pending") && !change.creationError,
-    closedBy: isClosed ? (said ?? row.closedBy) : null,
+    closedBy: isClosed ? (said ?? row.closedBy) : status === "paid" ? paidBy : null,
     gatewayOrderId: row.gatewayOrderId ?? change.gatewayOrderId ?? null,
     redirectUrl: row.redirectUrl ?? change.redirectUrl ?? null,
     creationError: change.creationError ?? row.creationError,
     failureReturnedAt: row.failureReturnedAt ?? (change.failureReturned ? new Date(now) : null),
-    paidAt: row.paidAt ?? (status === "paid" ? new Date(now) : null),
+    paidAt: row.paidAt ?? (status === "paid" ? (change.received?.at ?? new Date(now)) : null),
     settledAt: settlement === "settled" ? (row.settledAt ?? new Date(now)) : null,
     ...(moneyCame && change.received
       ? { received: change.received.amount, receivedCurrency: change.received.currencyCode }
@@ -53,6 +54,20 @@ export function changeRow(
   }
   ledger.payments.set(id, after)
   return after
+}
+
+/** `confirm-payment.ts`: what a person knows of the bank, once for a payment. */
+export function confirmPayment(
+  ledger: Ledger,
+  { id, amount, now }: { id: string; amount: MinorUnits; now: number },
+): LedgerPayment | null {
+  const row = need(ledger.payments, id)
+  addNews(ledger, [row.purchaseId], now)
+  if (row.status === "paid" || row.status === "creating") {
+    return null
+  }
+  const received = { amount, currencyCode: row.currencyCode }
+  return changeRow(ledger, { id, change: { news: "paid", closedBy: "person", received }, now })
 }
 
 /** What a gateway order is opened with, in the simulation. */

@@ -7,6 +7,7 @@ const TABS = [
   { to: "/fps", name: "common.nav.payments" },
   { to: "/fps/cases", name: "common.nav.cases" },
   { to: "/fps/without-word", name: "common.nav.withoutWord" },
+  { to: "/fps/books", name: "common.nav.books" },
   { to: "/fps/events", name: "common.nav.events" },
 ] as const
 

@@ -6,11 +6,11 @@ import { useTableState } from "../hooks/use-table-state"
 import type { Payment } from "../lib/types"
 import { useWords, type Words } from "../lib/words"
 import { EnvironmentBadge, PaymentStatus, Settlement } from "./badges"
-import { ExportDay } from "./export-day"
+import { ExportDays } from "./export-days"
 import { Failure } from "./failure"
+import { Figures } from "./figures"
 import { ListTable } from "./list-table"
 import { Age } from "./moment"
-import { Money } from "./money"
 import { OrderLink } from "./order-link"
 
 const FILTERS = ["status", "settlement", "environment", "created_at"]
@@ -39,7 +39,7 @@ export function PaymentsTable() {
       searchHint={words("payments.searchHint")}
       empty={{ heading: words("payments.empty"), description: words("payments.emptyHint") }}
       onOpen={({ id }) => void navigate(`/fps/payments/${id}`)}
-      actions={<ExportDay />}
+      actions={<ExportDays />}
     />
   )
 }
@@ -73,9 +73,7 @@ function columnsOf(words: Words) {
       ...sortable,
       header: words("payments.columns.amount"),
       align: "right",
-      cell: ({ row: { original } }) => (
-        <Money amount={original.amount} currency={original.currency_code} />
-      ),
+      cell: ({ row: { original } }) => <Figures payment={original} />,
     }),
     column.accessor("order_id", {
       header: words("payments.columns.order"),

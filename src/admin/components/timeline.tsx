@@ -1,5 +1,6 @@
 import { Button, clx, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import { formatMoney } from "../lib/format"
 import type { Entry, PaymentDetails } from "../lib/types"
 import { useWords, type Words } from "../lib/words"
 import { EnvironmentBadge } from "./badges"
@@ -58,6 +59,8 @@ function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) 
       return <Line>{words.find(`cases.kinds.${entry.reason}`) ?? entry.reason}</Line>
     case "case_resolved":
       return <Resolution entry={entry} />
+    case "confirmed":
+      return <Word entry={entry} />
     case "status_checks":
       return entry.next_at ? (
         <Line>
@@ -114,6 +117,19 @@ function Resolution({ entry }: { entry: Extract<Entry, { type: "case_resolved" }
   )
 }
 
+/** Whose word it is that money came, and where it stands in the bank's statement. */
+function Word({ entry }: { entry: Extract<Entry, { type: "confirmed" }> }) {
+  const words = useWords()
+  const { reference, note, by, by_name: who } = entry
+  return (
+    <>
+      <Line>{words("cases.reference", { reference })}</Line>
+      {note ? <Line>{words("cases.note", { note })}</Line> : null}
+      <Line>{words("payments.timeline.by", { who: who ?? by })}</Line>
+    </>
+  )
+}
+
 function Line({ children }: { children: ReactNode }) {
   return (
     <Text as="div" size="small" className="text-ui-fg-subtle">
@@ -148,11 +164,17 @@ function titleOf(words: Words, { entry, payment }: { entry: Entry; payment: Paym
       return words(
         payment.status === "paid" ? "payments.timeline.settled" : "payments.timeline.settledClosed",
       )
+    case "paid":
+      return entry.amount === null || entry.currency_code === null
+        ? words("payments.timeline.paid")
+        : words("payments.timeline.paidSum", {
+            sum: formatMoney(words.locale, entry.amount, entry.currency_code),
+          })
     case "created":
     case "creation_failed":
     case "shown":
     case "returned_failed":
-    case "paid":
+    case "confirmed":
     case "held":
     case "accepted":
       return words(`payments.timeline.${entry.type}`)
@@ -173,6 +195,7 @@ function outcomeOf(words: Words, entry: Extract<Entry, { type: "event" }>): stri
 function toneOf(entry: Entry): Tone {
   switch (entry.type) {
     case "paid":
+    case "confirmed":
     case "settled":
     case "accepted":
     case "case_resolved":

@@ -4,6 +4,7 @@ import { Link } from "react-router-dom"
 import { useReviewPayments, useWithoutWord } from "../hooks/use-payments"
 import type { Payment } from "../lib/types"
 import { useWords } from "../lib/words"
+import { ConfirmPayment } from "./confirm-payment"
 import { Failure } from "./failure"
 import { Age } from "./moment"
 import { Money } from "./money"
@@ -94,10 +95,12 @@ function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) 
         </Text>
       )}
       <Age at={payment.created_at} />
+      <span className="ml-auto">
+        <ConfirmPayment payment={payment} />
+      </span>
       <Button
         size="small"
         variant="transparent"
-        className="ml-auto"
         disabled={props.isBusy}
         aria-label={words("withoutWord.markOne", { reference: payment.reference })}
         onClick={props.onMark}

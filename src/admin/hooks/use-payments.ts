@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useState } from "react"
 import { post } from "../lib/post"
 import { sdk } from "../lib/sdk"
-import type { CheckedPayment, PaymentDetails, Payments } from "../lib/types"
+import type { CheckedPayment, Payment, PaymentDetails, Payments, PaymentWord } from "../lib/types"
 import { keys } from "./keys"
 
 const LIST_REFRESH_MS = 10_000
@@ -62,6 +62,16 @@ export function usePayment(id: string) {
     refetchInterval: ({ state }) =>
       state.data?.settlement === "open" ? OPEN_REFRESH_MS : LIST_REFRESH_MS,
     staleTime: 0,
+  })
+}
+
+/** Says that money came for a payment which nobody reported. */
+export function useConfirmPayment(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (word: PaymentWord) =>
+      post<{ payment: Payment }>(`/admin/fps/payments/${encodeURIComponent(id)}/confirm`, word),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }
 

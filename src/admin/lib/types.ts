@@ -1,5 +1,7 @@
+import type { ConfirmationBody } from "../../api/admin/fps/payments/confirmation"
 import type { Resolved } from "../../api/admin/fps/cases/resolution"
 import type { Environment } from "../../modules/fps"
+import type { BookDay, Figure as BookFigure, listBookPayments } from "../../views/books/read-books"
 import type { AdminCase } from "../../views/cases/admin-case"
 import type { ListCasesResult } from "../../views/cases/list-cases"
 import type { AdminCaseDetails } from "../../views/cases/retrieve-case"
@@ -35,6 +37,8 @@ export type Payments = Json<ListPaymentsResult>
 export type OrderPayments = Json<AdminOrderPayments>
 /** A line of the history of a gateway order. */
 export type Entry = Json<TimelineEntry>
+/** What a person says of money that came. */
+export type PaymentWord = ConfirmationBody
 /** What the gateway said when it was asked, and the gateway order afterwards. */
 export type CheckedPayment = Json<CheckPaymentResult>
 
@@ -53,6 +57,13 @@ export type CaseDetails = Json<AdminCaseDetails>
 export type Cases = Json<ListCasesResult>
 /** How a case ends. */
 export type CaseResolution = Resolved
+
+/** The books of a day and an environment. */
+export type BookRow = Json<BookDay>
+/** A column of the books. */
+export type Figure = BookFigure
+/** A page of the payments behind a figure. */
+export type BookPayments = Json<Awaited<ReturnType<typeof listBookPayments>>>
 
 /** How the connection does. */
 export type Health = Json<AdminHealth>

@@ -4,8 +4,8 @@ import { Alert, Container } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { EnvironmentBadge, PaymentStatus, Settlement } from "../components/badges"
 import { Failure } from "../components/failure"
+import { Figures } from "../components/figures"
 import { Moment } from "../components/moment"
-import { Money } from "../components/money"
 import { Fact, Section } from "../components/section"
 import { useOrderPayments } from "../hooks/use-order-payments"
 import { statusOf } from "../lib/api-error"
@@ -72,7 +72,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
     <div className="divide-y">
       <Fact name={words("payments.detail.amount")}>
         <span className="flex flex-wrap items-center gap-2">
-          <Money amount={payment.amount} currency={payment.currency_code} />
+          <Figures payment={payment} />
           <EnvironmentBadge environment={payment.environment} />
         </span>
       </Fact>

@@ -1,6 +1,7 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
+import { createBooksLog, type BooksLog } from "./books"
 import { createInbox, type Inbox } from "./inbox"
 import { createPurchases, type Purchases } from "./purchases"
 import { createConnectionTests, type ConnectionTests } from "./connection-tests/store"
@@ -8,8 +9,9 @@ import { createHealthRecorder, type HealthRecorder } from "./health/recorder"
 import { acceptPayment, type AcceptPaymentInput } from "./queries/accept-payment"
 import * as cases from "./queries/cases"
 import { listCasesOfOrder } from "./queries/cases-of-order"
-import { listCasesOfPayment } from "./queries/cases-of-payment"
+import { listCasesOfPayments } from "./queries/cases-of-payment"
 import { changePayment, type PaymentChange } from "./queries/change-payment"
+import { confirmPayment, type ConfirmPaymentInput } from "./queries/confirm-payment"
 import { exportPayments, type ExportQuery } from "./queries/export-payments"
 import * as find from "./queries/find-payments"
 import { forgetSamples, readHealth } from "./queries/health"
@@ -54,6 +56,8 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly inbox: Inbox
   /** What is settled as one, and whose look it is. */
   readonly purchases: Purchases
+  /** What the checks of the books found. */
+  readonly books: BooksLog
   protected readonly knex_: Knex
   readonly __hooks = { onApplicationPrepareShutdown: async () => this.watch.close() }
 
@@ -67,6 +71,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
     this.watch = createWatch(this.storefront)
     this.inbox = createInbox(this.knex_, this.watch)
     this.purchases = createPurchases(this.knex_)
+    this.books = createBooksLog(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
   }
@@ -92,6 +97,11 @@ export class FpsModuleService extends MedusaService(TABLES) {
   /** See {@link changePayment}. */
   async changePayment(id: string, change: PaymentChange) {
     return this.watch.after(changePayment(this.knex_, id, change))
+  }
+
+  /** See {@link confirmPayment}. */
+  async confirmPayment(input: ConfirmPaymentInput) {
+    return this.watch.after(confirmPayment(this.knex_, input))
   }
 
   /** One ledger row by a unique key, or null. */
@@ -189,9 +199,14 @@ export class FpsModuleService extends MedusaService(TABLES) {
     return listCasesOfOrder(this.knex_, input)
   }
 
-  /** See {@link listCasesOfPayment}. */
+  /** {@link listCasesOfPayments} of one. */
   async listCasesOfPayment(payment: { id: string; gatewayOrderId: string | null }) {
-    return listCasesOfPayment(this.knex_, payment)
+    return listCasesOfPayments(this.knex_, [payment])
+  }
+
+  /** See {@link listCasesOfPayments}. */
+  async listCasesOfPayments(payments: Parameters<typeof listCasesOfPayments>[1]) {
+    return listCasesOfPayments(this.knex_, payments)
   }
 
   /** See {@link readHistory}. */

@@ -1,4 +1,6 @@
+import { FpsBooksDifference } from "./models/fps-books-difference"
 import { FpsCase } from "./models/fps-case"
+import { FpsConfirmation } from "./models/fps-confirmation"
 import { FpsConnectionTest } from "./models/fps-connection-test"
 import { FpsEvent } from "./models/fps-event"
 import { FpsHealth } from "./models/fps-health"
@@ -16,9 +18,11 @@ export const TABLES = {
   FpsSession,
   FpsEvent,
   FpsCase,
+  FpsConfirmation,
   FpsHealth,
   FpsSetting,
   FpsSettingChange,
   FpsConnectionTest,
   FpsLease,
+  FpsBooksDifference,
 }

@@ -1,12 +1,13 @@
-import type { LedgerPayment } from "../../modules/fps"
+import { isCaseOf, type CaseRecord, type LedgerPayment } from "../../modules/fps"
 import { toMajorNumber } from "../../protocol"
-import type { Query } from "../dependencies"
+import type { Query, ViewDependencies } from "../dependencies"
+import { figuresOf, showFigures, type ShownFigures } from "../money/figures"
 
 /**
- * A row of the ledger as the admin sees it. `amount` is in major units, times are ISO 8601. Without
+ * A row of the ledger as the admin sees it. Amounts are in major units, times are ISO 8601. Without
  * the addresses of the checkout and of the return, which hold tokens.
  */
-export interface AdminPayment {
+export interface AdminPayment extends ShownFigures {
   readonly id: string
   readonly gateway_order_id: string | null
   readonly session_id: string
@@ -16,34 +17,59 @@ export interface AdminPayment {
   readonly order_display_id: number | null
   readonly environment: LedgerPayment["environment"]
   readonly reference: string
+  /** What was asked for. */
   readonly amount: number
   readonly currency_code: string
   readonly status: LedgerPayment["status"]
   readonly settlement: LedgerPayment["settlement"]
-  /** What said that it closed unpaid; `clock`: nobody did in time. */
+  /** What said that it closed unpaid; `clock`: nobody did in time. Of a paid one: a person, or null. */
   readonly closed_by: LedgerPayment["closedBy"]
   /** When staff marked one that closed without a word as looked at. */
   readonly reviewed_at: string | null
+  /** When the money came, by its proof. */
+  readonly paid_at: string | null
   readonly expires_at: string
   readonly created_at: string
 }
 
-/** Rows of the ledger in the admin's words, with their orders: one query, however many rows. */
+/** What payments are described with. */
+type Dependencies = Pick<ViewDependencies, "query"> & {
+  readonly fps: Pick<ViewDependencies["fps"], "listCasesOfPayments">
+}
+
+/** Rows of the ledger in the admin's words, with their orders: two queries, however many rows. */
 export async function toAdminPayments(
-  query: Query,
+  { fps, query }: Dependencies,
   payments: readonly LedgerPayment[],
 ): Promise<AdminPayment[]> {
-  const orders = await findOrders(query, payments)
-  return payments.map((payment) => describe(payment, orders.get(payment.paymentCollectionId)))
+  const [orders, cases] = await Promise.all([
+    findOrders(query, payments),
+    fps.listCasesOfPayments(payments.filter(({ status }) => status === "paid")),
+  ])
+  return payments.map((payment) =>
+    describe(payment, {
+      order: orders.get(payment.paymentCollectionId),
+      cases: cases.filter((found) => isCaseOf(found, payment)),
+    }),
+  )
 }
 
 /** One row of the ledger in the admin's words. */
-export async function toAdminPayment(query: Query, payment: LedgerPayment): Promise<AdminPayment> {
-  const orders = await findOrders(query, [payment])
-  return describe(payment, orders.get(payment.paymentCollectionId))
+export async function toAdminPayment(
+  dependencies: Dependencies,
+  payment: LedgerPayment,
+): Promise<AdminPayment> {
+  const [shown] = await toAdminPayments(dependencies, [payment])
+  if (!shown) {
+    throw new Error(`Payment ${payment.id} was not described.`)
+  }
+  return shown
 }
 
-function describe(payment: LedgerPayment, order: OrderOfPayment | undefined): AdminPayment {
+function describe(
+  payment: LedgerPayment,
+  { order, cases }: { order: OrderOfPayment | undefined; cases: readonly CaseRecord[] },
+): AdminPayment {
   return {
     id: payment.id,
     gateway_order_id: payment.gatewayOrderId,
@@ -54,11 +80,13 @@ function describe(payment: LedgerPayment, order: OrderOfPayment | undefined): Ad
     environment: payment.environment,
     reference: payment.reference,
     amount: toMajorNumber(payment.amount),
+    ...showFigures(figuresOf(payment, cases)),
     currency_code: payment.currencyCode,
     status: payment.status,
     settlement: payment.settlement,
     closed_by: payment.closedBy,
     reviewed_at: payment.reviewedAt?.toISOString() ?? null,
+    paid_at: payment.paidAt?.toISOString() ?? null,
     expires_at: payment.expiresAt.toISOString(),
     created_at: payment.createdAt.toISOString(),
   }

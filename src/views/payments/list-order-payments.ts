@@ -31,7 +31,7 @@ export async function listOrderPayments(
     }
   }
   return {
-    payments: await toAdminPayments(query, payments),
+    payments: await toAdminPayments({ fps, query }, payments),
     cases: await toAdminCases(fps, cases),
   }
 }

@@ -45,5 +45,5 @@ export async function listPayments(
     },
     search: q ? await searchInMedusa(query, q) : undefined,
   })
-  return { payments: await toAdminPayments(query, payments), ...pageOf(input, counted) }
+  return { payments: await toAdminPayments({ fps, query }, payments), ...pageOf(input, counted) }
 }

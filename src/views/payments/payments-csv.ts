@@ -1,14 +1,16 @@
-import type { LedgerPayment } from "../../modules/fps"
-import { toMajorNumber } from "../../protocol"
+import type { CaseRecord, LedgerPayment } from "../../modules/fps"
+import { toDecimal } from "../../protocol"
+import { dayInHongKong, hongKongTime } from "../hong-kong"
+import { figuresOf } from "../money/figures"
 import type { OrderOfPayment } from "./admin-payment"
 
-/** Hong Kong has no summer time. */
-const HONG_KONG_MS = 8 * 3_600_000
-
 const COLUMNS = [
+  "day",
   "reference",
   "gateway_order_id",
   "amount",
+  "received",
+  "sent_back",
   "currency",
   "status",
   "settlement",
@@ -17,17 +19,36 @@ const COLUMNS = [
   "order_id",
   "created_at",
   "paid_at",
+  "sent_back_on",
 ] as const
 
 /** The first line of an export. */
 export const CSV_HEADER = line(COLUMNS)
 
-/** One payment as a line. Times are Hong Kong's, amounts have two decimals. Pure. */
-export function csvLine(payment: LedgerPayment, order: OrderOfPayment | undefined): string {
+/** A payment with its order and the cases of its money. */
+export interface CsvPayment {
+  readonly payment: LedgerPayment
+  readonly order: OrderOfPayment | undefined
+  readonly cases: readonly CaseRecord[]
+}
+
+/**
+ * One payment as a line. Days and times are Hong Kong's, amounts have two decimals. `sent_back_on` is
+ * the day on which something went back last. Pure.
+ */
+export function csvLine({ payment, order, cases }: CsvPayment): string {
+  const { received, refunded } = figuresOf(payment, cases)
+  const sentBackAt = cases
+    .flatMap(({ resolution, resolvedAt }) => (resolution === "refunded" ? (resolvedAt ?? []) : []))
+    .sort((a, b) => a.getTime() - b.getTime())
+    .at(-1)
   return line([
+    payment.paidAt ? dayInHongKong(payment.paidAt) : "",
     payment.reference,
     payment.gatewayOrderId ?? "",
-    toMajorNumber(payment.amount).toFixed(2),
+    toDecimal(payment.amount),
+    received === null ? "" : toDecimal(received),
+    refunded === null ? "" : toDecimal(refunded),
     payment.currencyCode.toUpperCase(),
     payment.status,
     payment.settlement,
@@ -36,17 +57,8 @@ export function csvLine(payment: LedgerPayment, order: OrderOfPayment | undefine
     order?.id ?? "",
     hongKongTime(payment.createdAt),
     payment.paidAt ? hongKongTime(payment.paidAt) : "",
+    sentBackAt ? dayInHongKong(sentBackAt) : "",
   ])
-}
-
-/** The moments at which a day, `YYYY-MM-DD`, begins and ends in Hong Kong. Pure. */
-export function hongKongDay(day: string): { from: Date; to: Date } {
-  const begin = Date.parse(`${day}T00:00:00+08:00`)
-  return { from: new Date(begin), to: new Date(begin + 86_400_000) }
-}
-
-function hongKongTime(moment: Date): string {
-  return new Date(moment.getTime() + HONG_KONG_MS).toISOString().replace(/\.\d+Z$/, "+08:00")
 }
 
 function line(values: readonly string[]): string {

@@ -9,7 +9,6 @@ import { buildTimeline, type TimelineEntry } from "./timeline"
 export interface AdminPaymentDetails extends AdminPayment {
   /** Why it is held; null when it is not. */
   readonly hold_reason: CaseKind | null
-  readonly paid_at: string | null
   readonly settled_at: string | null
   readonly timeline: TimelineEntry[]
 }
@@ -24,12 +23,14 @@ export async function retrievePayment(
   if (!history) {
     return null
   }
-  const resolvers = history.cases.map(({ resolvedBy }) => resolvedBy)
+  const people = [
+    ...history.cases.map(({ resolvedBy }) => resolvedBy),
+    history.confirmation?.confirmedBy ?? null,
+  ]
   return {
-    ...(await toAdminPayment(query, history.payment)),
+    ...(await toAdminPayment({ fps, query }, history.payment)),
     hold_reason: history.payment.holdReason,
-    paid_at: history.payment.paidAt?.toISOString() ?? null,
     settled_at: history.settledAt?.toISOString() ?? null,
-    timeline: buildTimeline(history, await userNames(query, resolvers)),
+    timeline: buildTimeline(history, await userNames(query, people)),
   }
 }

@@ -1,4 +1,5 @@
 import type { CaseRecord, EventRecord, PaymentHistory } from "../../modules/fps"
+import { toMajorNumber } from "../../protocol"
 
 /** What happened to a gateway order. `at` is ISO 8601; null where the moment is not stored. */
 export type TimelineEntry =
@@ -28,7 +29,24 @@ export type TimelineEntry =
       readonly count: number
       readonly next_at: string | null
     }
-  | { readonly type: "paid"; readonly at: string }
+  /** What came, in major units and as it was proved; nulls where that cannot be read. */
+  | {
+      readonly type: "paid"
+      readonly at: string
+      readonly amount: number | null
+      readonly currency_code: string | null
+    }
+  /** A person said that it came. */
+  | {
+      readonly type: "confirmed"
+      readonly at: string
+      /** The bank's. */
+      readonly reference: string
+      readonly note: string | null
+      /** The id of an admin user or an API key, and its name where that is still known. */
+      readonly by: string
+      readonly by_name: string | null
+    }
   | { readonly type: "held"; readonly at: string | null; readonly reason: string }
   | { readonly type: "accepted"; readonly at: string }
   | { readonly type: "settled"; readonly at: string }
@@ -114,14 +132,27 @@ function eventEntries({ events }: PaymentHistory): TimelineEntry[] {
 }
 
 function moneyEntries(
-  { payment, settledAt, cases }: PaymentHistory,
+  { payment, settledAt, cases, confirmation }: PaymentHistory,
   names: ReadonlyMap<string, string>,
 ): TimelineEntry[] {
   // Its case is opened just before a payment is held, and says when that was.
   const reason = payment.settlement === "held" ? payment.holdReason : null
   const heldBy = cases.find(({ kind }) => kind === reason)
   return [
-    ...optional(payment.paidAt, (at): TimelineEntry => ({ type: "paid", at: iso(at) })),
+    ...optional(confirmation, ({ confirmedAt, reference, note, confirmedBy }): TimelineEntry => ({
+      type: "confirmed",
+      at: iso(confirmedAt),
+      reference,
+      note,
+      by: confirmedBy,
+      by_name: names.get(confirmedBy) ?? null,
+    })),
+    ...optional(payment.paidAt, (at): TimelineEntry => ({
+      type: "paid",
+      at: iso(at),
+      amount: payment.received === null ? null : toMajorNumber(payment.received),
+      currency_code: payment.receivedCurrency,
+    })),
     ...cases.map(({ id, kind, createdAt }): TimelineEntry => ({
       type: "case_opened",
       at: iso(createdAt),

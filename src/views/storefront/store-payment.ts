@@ -3,8 +3,9 @@ import { z } from "zod"
 import type { CaseRecord, LedgerPayment } from "../../modules/fps"
 import { isBeingCreated } from "../../modules/fps/queries/open-gateway-order"
 import { FPS_PROVIDER } from "../../medusa/fps-provider"
-import { toMajorNumber, type MinorUnits } from "../../protocol"
+import { toMajorNumber } from "../../protocol"
 import type { ViewDependencies } from "../dependencies"
+import { showFigures } from "../money/figures"
 import { supportAddress } from "./addresses"
 import { moneyFacts } from "./money-facts"
 import { findOrder, type OrderLookup } from "./order-of-payment"
@@ -158,8 +159,7 @@ export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): Sto
     order_number,
     support_url: supportUrl ? supportAddress(supportUrl, { reference, order_number }) : null,
     detail,
-    received_amount: toMajorOrNull(money.received),
-    refunded_amount: toMajorOrNull(money.refunded),
+    ...showFigures(money),
     paid_by: paidBy,
   }
   return { ...shown, version: versionOf(shown) }
@@ -183,10 +183,6 @@ function statusOf(payment: LedgerPayment, now: Date): StorePayment["status"] {
     return payment.status
   }
   return wasNotStarted(payment, now) ? "cancelled" : "pending"
-}
-
-function toMajorOrNull(amount: MinorUnits | null): number | null {
-  return amount === null ? null : toMajorNumber(amount)
 }
 
 /** 96 bits: two states of one payment never share it. */

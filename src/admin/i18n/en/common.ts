@@ -5,6 +5,7 @@ export const common = {
     payment: "Payment",
     cases: "Needs attention",
     withoutWord: "Without word",
+    books: "Books",
     events: "Events",
     settings: "FPS payments",
     label: "FPS payments",

@@ -8,6 +8,7 @@ export const common: Texts<typeof english> = {
     payment: "付款詳情",
     cases: "待處理",
     withoutWord: "未有消息",
+    books: "賬目",
     events: "事件通知",
     settings: "轉數快付款",
     label: "轉數快付款",

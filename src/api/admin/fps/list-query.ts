@@ -21,8 +21,20 @@ export interface ListQueryRules<Shape extends z.ZodRawShape> {
 }
 
 const MAX_TEXT = 200
+const MAX_LIMIT = 1_000
 /** PostgreSQL reads every row that a page skips. */
 const MAX_OFFSET = 10_000
+
+/** How many rows of a list. */
+export const limit = z.coerce.number().int().min(1).max(MAX_LIMIT).default(20)
+
+/** How many rows of a list are skipped. */
+export const offset = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_OFFSET, { error: `must be at most ${MAX_OFFSET}; narrow the list down instead` })
+  .default(0)
 
 /** Text to look for. PostgreSQL has no text with a NUL in it. */
 export const text = z
@@ -53,7 +65,7 @@ export const timeRange = z
   .optional()
 
 /**
- * Makes the function that reads the query of a list: `limit` (at most 100, 20 by default), `offset`,
+ * Makes the function that reads the query of a list: `limit` (at most 1,000, 20 by default), `offset`,
  * `order`, `q` and filters by column. It throws a 400 that names the field, also for keys that
  * do not exist: a misspelt filter would otherwise show everything.
  */
@@ -61,13 +73,8 @@ export function listQueryReader<Shape extends z.ZodRawShape>(
   rules: ListQueryRules<Shape>,
 ): (query: unknown) => ListQuery<z.output<z.ZodObject<Shape>>> {
   const pageSchema = z.object({
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-    offset: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(MAX_OFFSET, { error: `must be at most ${MAX_OFFSET}; narrow the list down instead` })
-      .default(0),
+    limit,
+    offset,
     order: z
       .string()
       .regex(new RegExp(`^-?(${rules.sortable.join("|")})$`), {
@@ -78,8 +85,8 @@ export function listQueryReader<Shape extends z.ZodRawShape>(
   })
   const filtersSchema = z.strictObject(rules.filters)
   return (query) => {
-    const { limit, offset, order, q, ...filters } = toRecord(query)
-    const page = read(pageSchema, { limit, offset, order, q })
+    const { limit: most, offset: skipped, order, q, ...filters } = toRecord(query)
+    const page = read(pageSchema, { limit: most, offset: skipped, order, q })
     return {
       limit: page.limit,
       offset: page.offset,

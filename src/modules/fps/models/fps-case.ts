@@ -54,6 +54,7 @@ export const FpsCase = model
     { on: ["kind", "created_at", "id"] },
     { on: ["resolution", "created_at", "id"] },
     { on: ["resolved_at"] },
+    { name: "IDX_fps_case_updated_at", on: ["updated_at"] },
     { on: ["gateway_order_id"] },
     { on: ["session_id"] },
     { on: ["cart_id"] },

@@ -74,6 +74,8 @@ export const FpsPayment = model
     { on: ["amount_minor", "created_at", "id"] },
     { on: ["expires_at"] },
     { on: ["purchase_id"] },
+    { on: ["paid_at", "id"], where: "paid_at IS NOT NULL" },
+    { name: "IDX_fps_payment_updated_at", on: ["updated_at"] },
     {
       name: "IDX_fps_payment_closed_by",
       on: ["closed_by", "created_at", "id"],

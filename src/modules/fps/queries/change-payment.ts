@@ -4,6 +4,7 @@ import {
   nextStatus,
   type ClosedBy,
   type GatewayOrderNews,
+  type GatewayOrderStatus,
   type MinorUnits,
   type SettlementMove,
 } from "../../../protocol"
@@ -19,8 +20,13 @@ export interface PaymentChange {
   readonly received?: {
     readonly amount: MinorUnits | null
     readonly currencyCode: string | null
+    /** The moment of the proof; by default now. */
+    readonly at?: Date
   }
-  /** With `expired` and `cancelled`: what said so. A later word of the gateway replaces the clock's. */
+  /**
+   * With `expired` and `cancelled`: what said so. A later word of the gateway replaces the clock's.
+   * With `paid`: a person, where it was nobody else.
+   */
   readonly closedBy?: ClosedBy
   readonly move?: SettlementMove
   /**
@@ -85,7 +91,6 @@ export async function changeInTransaction(
   const isNotOver = change.news === "failed" && status !== "failed"
   const moves = !isNotOver && !(change.unpaidOnly && status === "paid")
   const settlement = change.move && moves ? nextSettlement(before, change.move) : before
-  const isClosed = status === "expired" || status === "cancelled"
   const [after] = await trx<PaymentRow>("fps_payment")
     .where({ id })
     .update({
@@ -98,13 +103,14 @@ export async function changeInTransaction(
             : (change.holdReason ?? null)
           : null,
       live: row.live && (status === "creating" || status === "pending") && !change.creationError,
-      closed_by: isClosed ? closedBy(row.closed_by, change.closedBy) : null,
+      closed_by: closedBy({ known: row.closed_by, said: change.closedBy, status, moneyCame }),
       gateway_order_id: row.gateway_order_id ?? change.gatewayOrderId ?? null,
       redirect_url: row.redirect_url ?? change.redirectUrl ?? null,
       creation_error: change.creationError ?? row.creation_error,
       failure_returned_at:
         row.failure_returned_at ?? (change.failureReturned ? trx.raw("now()") : null),
-      paid_at: row.paid_at ?? (status === "paid" ? trx.raw("now()") : null),
+      paid_at:
+        row.paid_at ?? (status === "paid" ? (change.received?.at ?? trx.raw("now()")) : null),
       settled_at: settlement === "settled" ? (row.settled_at ?? trx.raw("now()")) : null,
       ...(moneyCame && change.received ? receivedColumns(change.received) : {}),
       ...(change.checked ? { checks: trx.raw("checks + 1"), checked_at: trx.raw("now()") } : {}),
@@ -117,8 +123,25 @@ export async function changeInTransaction(
   return toLedgerPayment(after)
 }
 
-function closedBy(known: ClosedBy | null, said: ClosedBy | undefined): ClosedBy | null {
-  return known === null || known === "clock" ? (said ?? known) : known
+/** What the clock closed, the gateway may still speak of; money that came leaves nothing of that. */
+function closedBy(input: {
+  readonly known: ClosedBy | null
+  readonly said: ClosedBy | undefined
+  readonly status: GatewayOrderStatus
+  readonly moneyCame: boolean
+}): ClosedBy | null {
+  const { known, said, status, moneyCame } = input
+  switch (status) {
+    case "paid":
+      return moneyCame ? (said ?? null) : known
+    case "expired":
+    case "cancelled":
+      return known === null || known === "clock" ? (said ?? known) : known
+    case "creating":
+    case "pending":
+    case "failed":
+      return null
+  }
 }
 
 function receivedColumns({ amount, currencyCode }: NonNullable<PaymentChange["received"]>) {

@@ -5,11 +5,11 @@ import { toLedgerPayment, type PaymentRow } from "./rows"
 /** Where an export goes on: after this row. */
 export interface ExportCursor {
   /** As PostgreSQL writes it: JavaScript's dates know no microseconds and would skip rows. */
-  readonly createdAt: string
+  readonly paidAt: string
   readonly id: string
 }
 
-/** Which rows of the ledger: created from `from` on, and before `to`. */
+/** Which rows of the ledger: paid from `from` on, and before `to`. */
 export interface ExportQuery {
   readonly from: Date
   readonly to: Date
@@ -24,23 +24,20 @@ export async function exportPayments(
 ): Promise<{ payments: LedgerPayment[]; next: ExportCursor | null }> {
   const found = knex("fps_payment")
     .whereNull("deleted_at")
-    .where("created_at", ">=", query.from)
-    .where("created_at", "<", query.to)
-    .orderBy([{ column: "created_at" }, { column: "id" }])
+    .where("paid_at", ">=", query.from)
+    .where("paid_at", "<", query.to)
+    .orderBy([{ column: "paid_at" }, { column: "id" }])
     .limit(query.limit)
   if (query.after) {
-    void found.whereRaw("(created_at, id) > (?::timestamptz, ?)", [
-      query.after.createdAt,
-      query.after.id,
-    ])
+    void found.whereRaw("(paid_at, id) > (?::timestamptz, ?)", [query.after.paidAt, query.after.id])
   }
   const rows = await found.select<(PaymentRow & { cursor: string })[]>(
     "*",
-    knex.raw("created_at::text as cursor"),
+    knex.raw("paid_at::text as cursor"),
   )
   const last = rows.at(-1)
   return {
     payments: rows.map(toLedgerPayment),
-    next: last && rows.length === query.limit ? { createdAt: last.cursor, id: last.id } : null,
+    next: last && rows.length === query.limit ? { paidAt: last.cursor, id: last.id } : null,
   }
 }

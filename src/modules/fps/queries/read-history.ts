@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseRecord, LedgerPayment } from "../types"
+import { findConfirmation, type Confirmation } from "./confirm-payment"
 import { listEventsOfGatewayOrder, type EventRecord } from "./list-events"
 import { toCaseRecord, toLedgerPayment, type CaseRow, type PaymentRow } from "./rows"
 
@@ -15,6 +16,8 @@ export interface PaymentHistory {
   readonly events: readonly EventRecord[]
   /** The oldest cases come first. */
   readonly cases: readonly CaseRecord[]
+  /** A person's word that it came. */
+  readonly confirmation: Confirmation | null
 }
 
 /** More than a person looks at; only a gateway gone wrong sends so many. */
@@ -26,7 +29,7 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
   if (!row) {
     return null
   }
-  const [sessions, events, cases, purchase] = await Promise.all([
+  const [sessions, events, cases, purchase, confirmation] = await Promise.all([
     knex("fps_session")
       .where({ payment_id: id })
       .whereNull("deleted_at")
@@ -45,6 +48,7 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
     knex("fps_purchase")
       .where({ id: row.purchase_id })
       .first<{ next_look_at: Date | null } | undefined>("next_look_at"),
+    findConfirmation(knex, id),
   ])
   return {
     payment: toLedgerPayment(row),
@@ -53,5 +57,6 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
     sessions: sessions.map((session) => ({ id: session.id, since: session.created_at })),
     events,
     cases: cases.map(toCaseRecord),
+    confirmation,
   }
 }

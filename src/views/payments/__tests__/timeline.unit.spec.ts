@@ -87,6 +87,7 @@ const timeline = (
     sessions: [],
     events: [],
     cases: [],
+    confirmation: null,
     ...rest,
   })
 
@@ -131,6 +132,7 @@ describe("buildTimeline", () => {
       sessions: [],
       events: [],
       cases: [LATE],
+      confirmation: null,
     }
     expect(buildTimeline(history, new Map([["user_1", "ann@example.com"]])).at(-1)).toMatchObject({
       type: "case_resolved",
@@ -139,6 +141,46 @@ describe("buildTimeline", () => {
       by: "user_1",
       by_name: "ann@example.com",
     })
+  })
+
+  it("tells what came, and who of the staff said so", () => {
+    const told = buildTimeline(
+      {
+        payment: {
+          ...PAYMENT,
+          status: "paid",
+          paidAt: at(30),
+          received: asMinorUnits(9_950),
+          receivedCurrency: "hkd",
+        },
+        settledAt: null,
+        nextLookAt: null,
+        sessions: [],
+        events: [],
+        cases: [],
+        confirmation: {
+          reference: "FT1",
+          amount: asMinorUnits(9_950),
+          currencyCode: "hkd",
+          receivedAt: at(30),
+          note: null,
+          confirmedBy: "user_1",
+          confirmedAt: at(40),
+        },
+      },
+      new Map([["user_1", "ann@example.com"]]),
+    )
+    expect(told.slice(1)).toEqual([
+      { type: "paid", at: iso(30), amount: 99.5, currency_code: "hkd" },
+      {
+        type: "confirmed",
+        at: iso(40),
+        reference: "FT1",
+        note: null,
+        by: "user_1",
+        by_name: "ann@example.com",
+      },
+    ])
   })
 
   it("shows to nobody what has no address", () => {

@@ -42,8 +42,16 @@ const HELD = ledgerPayment({
   amount: asMinorUnits(10_000),
   status: "paid",
   settlement: "held",
+  received: asMinorUnits(10_000),
 })
 const SETTLED: LedgerPayment = { ...HELD, settlement: "settled" }
+
+/** One that brought this; null: it cannot be read. */
+const brought = (amount: number | null, currencyCode = "hkd"): LedgerPayment => ({
+  ...HELD,
+  received: amount === null ? null : asMinorUnits(amount),
+  receivedCurrency: currencyCode,
+})
 
 interface Row {
   readonly cases: readonly CaseRecord[]
@@ -56,27 +64,39 @@ interface Row {
 const ROWS: Record<string, Row> = {
   "used for its order": { payment: SETTLED, cases: [], facts: [null, 10_000, null] },
   "waiting for a person": { cases: [OPEN], facts: ["under_review", 10_000, null] },
-  "too little": { cases: [mismatch(9_999)], facts: ["too_little", 9_999, null] },
-  "too much": { cases: [mismatch(10_001)], facts: ["too_much", 10_001, null] },
+  "too little": {
+    payment: brought(9_999),
+    cases: [mismatch(9_999)],
+    facts: ["too_little", 9_999, null],
+  },
+  "too much": {
+    payment: brought(10_001),
+    cases: [mismatch(10_001)],
+    facts: ["too_much", 10_001, null],
+  },
   "of another currency": {
+    payment: brought(10_001, "usd"),
     cases: [mismatch(10_001, "usd")],
     facts: ["under_review", null, null],
   },
   "of a sum that could not be read": {
-    cases: [mismatch(10_000)],
+    payment: brought(null),
+    cases: [mismatch(null)],
     facts: ["under_review", null, null],
   },
   "sent back": { cases: [refunded(OPEN)], facts: ["sent_back", 10_000, 10_000] },
   "too little, and sent back": {
+    payment: brought(9_999),
     cases: [refunded(mismatch(9_999))],
     facts: ["sent_back", 9_999, 9_999],
   },
   "of a sum that is not known, and sent back": {
+    payment: brought(null),
     cases: [refunded(mismatch(null))],
     facts: ["sent_back", null, null],
   },
   "too little, and accepted": {
-    payment: SETTLED,
+    payment: { ...brought(9_999), settlement: "settled" },
     cases: [{ ...mismatch(9_999), status: "resolved", resolution: "accepted" }],
     facts: [null, 9_999, null],
   },

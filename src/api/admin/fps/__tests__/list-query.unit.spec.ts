@@ -36,7 +36,7 @@ describe("listQueryReader", () => {
   })
 
   it.each([
-    [{ limit: "101" }, "limit: "],
+    [{ limit: "1001" }, "limit: "],
     [{ limit: ["1", "2"] }, "limit: "],
     [{ offset: "x" }, "offset: "],
     [{ order: "id" }, "order: must be one of created_at, status, with - before it for descending"],

@@ -2,6 +2,7 @@ import { Alert, Button, Container, Copy, Heading, toast, Tooltip } from "@medusa
 import { useState } from "react"
 import { Link, useParams } from "react-router-dom"
 import { EnvironmentBadge, PaymentStatus, Settlement } from "../../../../components/badges"
+import { canConfirm, ConfirmPayment } from "../../../../components/confirm-payment"
 import { Crumb } from "../../../../components/crumb"
 import { EventDrawer } from "../../../../components/event-drawer"
 import { explain, Failure } from "../../../../components/failure"
@@ -50,7 +51,10 @@ function Known({ payment }: { payment: PaymentDetails }) {
           <Settlement settlement={payment.settlement} />
           <EnvironmentBadge environment={payment.environment} />
         </div>
-        <CheckNow id={payment.id} />
+        <div className="flex flex-wrap gap-2">
+          {canConfirm(payment) ? <ConfirmPayment payment={payment} /> : null}
+          <CheckNow id={payment.id} />
+        </div>
       </Container>
       {payment.settlement === "held" ? <Held payment={payment} /> : null}
       <div className="flex flex-col gap-2 xl:flex-row xl:items-start">
@@ -116,6 +120,16 @@ function Facts({ payment }: { payment: PaymentDetails }) {
       <Fact name={words("payments.detail.amount")}>
         <Money amount={payment.amount} currency={payment.currency_code} />
       </Fact>
+      {payment.received_amount === null ? null : (
+        <Fact name={words("payments.detail.received")}>
+          <Money amount={payment.received_amount} currency={payment.currency_code} />
+        </Fact>
+      )}
+      {payment.refunded_amount === null ? null : (
+        <Fact name={words("payments.detail.refunded")}>
+          <Money amount={payment.refunded_amount} currency={payment.currency_code} />
+        </Fact>
+      )}
       <Fact name={words("payments.detail.order")}>
         {payment.order_id ? (
           <OrderLink id={payment.order_id} number={payment.order_display_id} />

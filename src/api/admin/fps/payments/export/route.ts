@@ -4,18 +4,22 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { messageOf } from "../../../../../medusa/message-of"
 import { exportPayments } from "../../../../../views/payments/export-payments"
-import { parseExportQuery } from "./query"
+import { parseDays } from "../../days"
 
-/** The payments of one day in Hong Kong as CSV, sent while they are read. */
+/** A year, with a day to spare. */
+const MOST_DAYS = 366
+
+/** The payments that were paid on days in Hong Kong as CSV, sent while they are read. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  const { day } = parseExportQuery(req.query)
-  const pieces = exportPayments(req.scope, { day })
+  const days = parseDays(req.query, { most: MOST_DAYS })
+  const name = days.from === days.to ? days.from : `${days.from}-to-${days.to}`
+  const pieces = exportPayments(req.scope, days)
   // What goes wrong before the first line is still an error like any other.
   const first = await pieces.next()
   res
     .status(200)
     .set("content-type", "text/csv; charset=utf-8")
-    .set("content-disposition", `attachment; filename="fps-payments-${day}.csv"`)
+    .set("content-disposition", `attachment; filename="fps-payments-${name}.csv"`)
     .set("cache-control", "no-store")
   try {
     await pipeline(Readable.from(withFirst(first, pieces)), res)

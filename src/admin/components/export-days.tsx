@@ -7,13 +7,16 @@ import { sdk } from "../lib/sdk"
 import { useWords } from "../lib/words"
 import { explain } from "./failure"
 
-/** Downloads the payments of one day as CSV. */
-export function ExportDay() {
+/** Downloads what was paid on some days as CSV. */
+export function ExportDays() {
   const words = useWords()
   const [open, setOpen] = useState(false)
-  const [day, setDay] = useState(() => todayInHongKong(new Date()))
+  const [days, setDays] = useState(() => {
+    const today = todayInHongKong(new Date())
+    return { from: today, to: today }
+  })
   const download = useMutation({
-    mutationFn: () => downloadDay(day),
+    mutationFn: () => downloadDays(days),
     onSuccess: () => {
       toast.success(words("payments.export.done"))
       setOpen(false)
@@ -38,17 +41,22 @@ export function ExportDay() {
         </Drawer.Header>
         <form onSubmit={submit} className="flex flex-1 flex-col">
           <Drawer.Body className="flex flex-col gap-y-2">
-            <Label htmlFor="fps-export-day" size="small" weight="plus">
-              {words("payments.export.day")}
-            </Label>
-            <Input
-              id="fps-export-day"
-              type="date"
-              required
-              value={day}
-              max={todayInHongKong(new Date())}
-              onChange={(event) => setDay(event.target.value)}
-            />
+            {(["from", "to"] as const).map((end) => (
+              <div key={end} className="flex flex-col gap-y-2">
+                <Label htmlFor={`fps-export-${end}`} size="small" weight="plus">
+                  {words(`payments.export.${end}`)}
+                </Label>
+                <Input
+                  id={`fps-export-${end}`}
+                  type="date"
+                  required
+                  value={days[end]}
+                  min={end === "to" ? days.from : undefined}
+                  max={todayInHongKong(new Date())}
+                  onChange={({ target }) => setDays({ ...days, [end]: target.value })}
+                />
+              </div>
+            ))}
             {download.error ? (
               <Text role="alert" size="small" className="text-ui-fg-error">
                 {explain(words, download.error)}
@@ -71,15 +79,15 @@ export function ExportDay() {
   )
 }
 
-async function downloadDay(day: string): Promise<void> {
+async function downloadDays(query: Readonly<Record<"from" | "to", string>>): Promise<void> {
   const response = await sdk.client.fetch<Response>("/admin/fps/payments/export", {
-    query: { day },
+    query,
     headers: { accept: "text/csv" },
   })
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement("a")
   link.href = address
-  link.download = `fps-payments-${day}.csv`
+  link.download = `fps-payments-${query.from}-to-${query.to}.csv`
   link.click()
   URL.revokeObjectURL(address)
 }

@@ -1,0 +1,58 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { confirmPaymentWorkflow } from "../../../../../../workflows"
+import { notFound } from "../../../not-found"
+import { parseConfirmation } from "../../confirmation"
+
+/** Takes a person's word that a payment came which nobody reported. A second one is 409. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const id = req.params.id ?? ""
+  const body = parseConfirmation(req.body, new Date())
+  const { actor_id, actor_type } = req.auth_context
+  if (actor_type !== "user" && body.note === undefined) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "note: is missing; behind an API key there is no person, so say whose word it is",
+    )
+  }
+  const { result } = await confirmPaymentWorkflow(req.scope).run({
+    input: { ...body, id, actor_id },
+  })
+  if (result.confirmed) {
+    res.json({ payment: result.payment })
+    return
+  }
+  switch (result.reason) {
+    case "not_found":
+      throw notFound("FPS payment", id)
+    case "note_needed":
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        "note: is missing; nobody was shown a code for this payment, so say how you know what it is for",
+      )
+    case "came_before":
+      throw new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        "received_at: is before this payment was asked for; look for an earlier one of the same shopper",
+      )
+    case "already_paid":
+    case "still_creating":
+    case "never_created":
+    case "reference_used":
+      // Medusa's own answer to a conflict has no text of ours.
+      res.status(409).json({
+        type: "conflict",
+        code: result.reason,
+        message: CONFLICTS[result.reason],
+        ...(result.reason === "reference_used" ? { payment_id: result.paymentId } : {}),
+      })
+  }
+}
+
+const CONFLICTS = {
+  already_paid: "This payment is paid already.",
+  still_creating: "This payment is being created this moment. Try again in a minute.",
+  never_created:
+    "The gateway never had this payment, so nobody can have paid it. Look for another one of the same shopper.",
+  reference_used: "This reference of the bank proves another payment already.",
+} as const

@@ -1,0 +1,79 @@
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import type { ConfirmPaymentResult as Confirmed } from "../modules/fps"
+import { toMinorUnits } from "../protocol"
+import { settleDependencies } from "../settle/dependencies"
+import { lookNow } from "../settle/settle"
+import { toAdminPayment, type AdminPayment } from "../views/payments/admin-payment"
+
+export type { AdminPayment } from "../views/payments/admin-payment"
+
+/** What a person saw at the bank. */
+export interface ConfirmPaymentInput {
+  readonly id: string
+  /** What came, in major units, as text with at most two decimals: `"150.50"`. */
+  readonly amount: string
+  /** The bank's. It proves one payment, and no other. */
+  readonly reference: string
+  /** When it came, as ISO 8601; now where nothing is said. */
+  readonly received_at?: string
+  readonly note?: string
+  /** Whose word it is: the admin user's id, or that of an API key. */
+  readonly actor_id: string
+}
+
+/** The payment as it stands afterwards, or why the word was not taken; then nothing changed. */
+export type ConfirmPaymentOutcome =
+  | { readonly confirmed: true; readonly payment: AdminPayment }
+  | Exclude<Confirmed, { readonly confirmed: true }>
+
+const confirmPaymentStepId = "fps-confirm-payment"
+
+/** Money that could not be settled at once is settled later: the word stands. */
+const confirmPaymentStep = createStep(
+  confirmPaymentStepId,
+  async (input: ConfirmPaymentInput, { container }) => {
+    const { fps, query } = settleDependencies(container)
+    const result = await fps.confirmPayment({
+      id: input.id,
+      amount: toMinorUnits(input.amount),
+      reference: input.reference,
+      receivedAt: input.received_at === undefined ? null : new Date(input.received_at),
+      note: input.note ?? null,
+      confirmedBy: input.actor_id,
+    })
+    if (!result.confirmed) {
+      return new StepResponse<ConfirmPaymentOutcome>(result)
+    }
+    await lookNow(container, result.payment.purchaseId)
+    const current = (await fps.findPayment({ id: input.id })) ?? result.payment
+    return new StepResponse<ConfirmPaymentOutcome>({
+      confirmed: true,
+      payment: await toAdminPayment({ fps, query }, current),
+    })
+  },
+)
+
+/** The id of {@link confirmPaymentWorkflow}. */
+export const confirmPaymentWorkflowId = "fps-confirm-payment"
+
+/**
+ * @summary Take a person's word that a payment came which nobody reported, and settle it.
+ *
+ * It is proof, with a name and the bank's reference, and settles like an event of the gateway.
+ *
+ * @example
+ * const { result } = await confirmPaymentWorkflow(container).run({
+ *   input: { id: "fpspay_123", amount: "150.50", reference: "FT123", actor_id: "user_1" },
+ * })
+ * // { confirmed: true, payment: { status: "paid", … } }
+ */
+export const confirmPaymentWorkflow = createWorkflow(
+  confirmPaymentWorkflowId,
+  (input: WorkflowData<ConfirmPaymentInput>) => new WorkflowResponse(confirmPaymentStep(input)),
+)
