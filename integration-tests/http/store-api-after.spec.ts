@@ -4,7 +4,7 @@ import { asMinorUnits } from "../../src/protocol"
 import { STATUS_ANSWERS, statusQueries } from "../helpers/reconcile"
 import { TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
-import { comeBack, comeBackBefore, getPayment, untilInboxIsDone } from "./store-api/support"
+import { comeBack, comeBackAndWait, getPayment, untilInboxIsDone } from "./store-api/support"
 import { untilSettled } from "../helpers/settled"
 
 const MAPPED = {
@@ -44,7 +44,7 @@ describeStore(
         const { cartId, session, gatewayOrderId } = await checkout()
         expect(await shop.ordersOf(cartId)).toEqual([])
         await store.sandbox().pay(gatewayOrderId)
-        const answer = await comeBack(store, gatewayOrderId)
+        const answer = await comeBackAndWait(store, gatewayOrderId)
         const [orderId, ...others] = await shop.ordersOf(cartId)
         expect(others).toEqual([])
         expect([answer.status, answer.headers.location]).toEqual([
@@ -72,7 +72,7 @@ describeStore(
         const { cartId, session, gatewayOrderId } = await checkout()
         store.sandbox().resumeEvents()
         store.sandbox().answerWith({ kind: "status", status: 500 }, { on: "status" })
-        const answer = await comeBackBefore(store, gatewayOrderId, {
+        const answer = await comeBackAndWait(store, gatewayOrderId, {
           act: () => store.sandbox().pay(gatewayOrderId),
         })
         const [orderId] = await shop.ordersOf(cartId)
@@ -90,7 +90,7 @@ describeStore(
         const { id } = await shop.ledger(gatewayOrderId)
         const received = { amount: asMinorUnits(TEA_PRICE * 100), currencyCode: "hkd" }
         await store.fps().changePayment(id, { news: "paid", received })
-        const answer = await comeBack(store, gatewayOrderId)
+        const answer = await comeBackAndWait(store, gatewayOrderId)
         const [orderId] = await shop.ordersOf(cartId)
         expect(answer.headers.location).toContain(`/hk/order/${orderId}?`)
         expect(await shop.order(orderId ?? "")).toEqual(PAID_ONCE)
@@ -191,7 +191,7 @@ describeStore(
         answerWith()
         const began = Date.now()
         const answer = await shop.complete(cartId)
-        expect(Date.now() - began).toBeLessThan(9_500)
+        expect(Date.now() - began).toBeLessThan(30_000)
         expect(answer.status).toBe(400)
         expect(answer.body).toMatchObject({ type: "not_allowed" })
         const payments = store.container().resolve(Modules.PAYMENT)

@@ -2,7 +2,7 @@ import { request } from "node:http"
 import { database } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import {
-  GATEWAY_PATIENCE_MS,
+  IN_TIME_MS,
   DOORS,
   DUPLICATE,
   handled,
@@ -51,7 +51,7 @@ export function describeSlowBodies(store: Store, placed: () => Placed): void {
       expect([meanwhile.status, answered]).toEqual([401, 0])
       // `timed` only ends when the connection does.
       expect(
-        (await answers).map(({ status, text, ms }) => [status, text, ms < GATEWAY_PATIENCE_MS]),
+        (await answers).map(({ status, text, ms }) => [status, text, ms < IN_TIME_MS]),
       ).toEqual(Array(200).fill([408, TIMEOUT, true]))
       expect(await stateOf(store, placed())).toEqual(before)
     })
@@ -96,7 +96,7 @@ export function describeSlowBodies(store: Store, placed: () => Placed): void {
     } finally {
       await blocker.rollback()
     }
-    expect([answer.status, answer.ms < GATEWAY_PATIENCE_MS]).toEqual([503, true])
+    expect([answer.status, answer.ms < IN_TIME_MS]).toEqual([503, true])
     expect([RECEIVED, DUPLICATE]).toContain((await post(store, { body, id: "slow" })).text)
     await handled(store)
   })

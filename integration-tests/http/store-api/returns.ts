@@ -1,6 +1,6 @@
 import { captureLog } from "../../helpers/captured-log"
 import type { Store } from "../../helpers/store"
-import { comeBack, comeBackBefore, UNREADABLE_IDS, untilInboxIsDone } from "./support"
+import { comeBack, comeBackAndWait, UNREADABLE_IDS, untilInboxIsDone } from "./support"
 import { untilSettled } from "../../helpers/settled"
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
@@ -96,7 +96,7 @@ export function describeReturns(store: Store): void {
 
   it("waits a moment for the event of a cancellation", async () => {
     const checkout = await placed()
-    const answer = await comeBackBefore(store, checkout.gatewayOrderId, {
+    const answer = await comeBackAndWait(store, checkout.gatewayOrderId, {
       query: "?outcome=failure",
       act: async () => store.sandbox().cancel(checkout.gatewayOrderId),
     })
@@ -154,7 +154,7 @@ export function describeReturns(store: Store): void {
 
   it("waits for an event that is on its way", async () => {
     const checkout = await placed()
-    const answer = await comeBackBefore(store, checkout.gatewayOrderId, {
+    const answer = await comeBackAndWait(store, checkout.gatewayOrderId, {
       act: () => store.sandbox().pay(checkout.gatewayOrderId),
     })
     expect([answer.status, answer.headers.location]).toEqual([303, addresses(checkout).success])

@@ -2,6 +2,7 @@ import type { Response } from "supertest"
 import { Modules } from "@medusajs/framework/utils"
 import type { StorePayment } from "../../../src/views/storefront/store-payment"
 import type { StoreSession } from "../../helpers/shop"
+import { untilSettled } from "../../helpers/settled"
 import type { Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
 
@@ -79,15 +80,41 @@ export async function comeBack(
   return store.http().get(`/fps/return/${returnToken}${query}`).redirects(0)
 }
 
-/** The browser coming back, and what happens as soon as its payment was read for it. */
-export async function comeBackBefore(
+/** How long the return waits for news, and for those of a payment that came to nothing. */
+const PATIENCE_MS = 4_000
+const FAILURE_PATIENCE_MS = 1_000
+
+/**
+ * The browser coming back for something that is settled meanwhile; `act` brings it about once the
+ * browser is seen to have arrived. On a machine that is too slow to settle it in time the return
+ * must have used all its patience, and the next one leads where this one should.
+ */
+export async function comeBackAndWait(
   store: Store,
   gatewayOrderId: string,
-  { query, act }: { query?: string; act: () => Promise<unknown> },
+  { query, act }: { query?: string; act?: () => Promise<unknown> } = {},
 ): Promise<Response> {
+  const arrived = act ? arrival(store) : undefined
+  const began = Date.now()
+  const [answer] = await Promise.all([
+    comeBack(store, gatewayOrderId, query),
+    arrived?.then(() => act?.()),
+  ])
+  jest.restoreAllMocks()
+  if (!/\/pending\?|status=pending/.test(String(answer.headers.location))) {
+    return answer
+  }
+  const patience = query?.includes("failure") ? FAILURE_PATIENCE_MS : PATIENCE_MS
+  expect(Date.now() - began).toBeGreaterThanOrEqual(patience - 50)
+  await untilSettled(store, gatewayOrderId)
+  return comeBack(store, gatewayOrderId, query)
+}
+
+/** Resolves when a return has read its payment. */
+function arrival(store: Store): Promise<void> {
   const fps = store.fps()
   const find = fps.findPayment.bind(fps)
-  const arrived = new Promise<void>((resolve) => {
+  return new Promise((resolve) => {
     jest.spyOn(fps, "findPayment").mockImplementation(async (by) => {
       const found = await find(by)
       if ("return_token" in by) {
@@ -96,15 +123,6 @@ export async function comeBackBefore(
       return found
     })
   })
-  try {
-    const [answer] = await Promise.all([
-      comeBack(store, gatewayOrderId, query),
-      arrived.then(() => act()),
-    ])
-    return answer
-  } finally {
-    jest.restoreAllMocks()
-  }
 }
 
 /** Waits until nothing in the inbox waits any more. */
