@@ -2,8 +2,8 @@ import type { Locator, Page } from "playwright-core"
 
 import { describeInBrowser } from "../helpers/browser"
 import { eventually } from "../helpers/wait"
-import type { Backend } from "./admin/backend"
-import { LANGUAGES } from "./admin/language"
+import { STAFF, type Backend } from "./admin/backend"
+import { fill, LANGUAGES } from "./admin/language"
 import { openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
 import { panel, type Panel } from "./admin/panel"
 
@@ -136,6 +136,41 @@ describeInBrowser("the admin panel", () => {
       await page.getByRole("button", { name: texts.cases.resolved, exact: true }).click()
       await page.getByText(`FRN-${code}`).waitFor()
     })
+
+    it("takes a person's word for money that nobody reported, and has it in the books", async () => {
+      const { gatewayOrderId } = await stage.shop.checkout({ placeOrder: "before_payment" })
+      const { id, reference } = await ui.payment({ gatewayOrderId })
+      const name = fill(texts.payments.confirm.buttonFor, { reference })
+      const came = page.getByRole("button", { name, exact: true })
+      await visit(page, stage.backend, `/fps/payments/${id}`)
+      await came.waitFor()
+      await stage.closeByClock(gatewayOrderId)
+
+      await visit(page, stage.backend, "/fps/without-word")
+      await came.press("Enter")
+      const drawer = page.getByRole("dialog")
+      await drawer.getByText(texts.payments.confirm.referenceHint).waitFor()
+      await page.keyboard.press("Enter")
+      await drawer.getByText(texts.payments.confirm.referenceMissing).waitFor()
+      await page.keyboard.type(`BANK-${code}`)
+      await page.keyboard.press("Enter")
+      await page.getByText(texts.payments.confirm.done).waitFor()
+      await came.waitFor({ state: "detached" })
+
+      await visit(page, stage.backend, `/fps/payments/${id}`)
+      await page.getByText(texts.payments.timeline.confirmed, { exact: true }).waitFor()
+      await page.getByText(fill(texts.cases.reference, { reference: `BANK-${code}` })).waitFor()
+      await page.getByText(STAFF.email).first().waitFor()
+
+      await visit(page, stage.backend, "/fps/books")
+      const { received } = texts.books.figures
+      await page
+        .getByRole("button", { name: new RegExp(`: .*${received}`) })
+        .first()
+        .click()
+      await drawer.getByRole("link", { name: reference }).click()
+      await page.waitForURL(`**/fps/payments/${id}`)
+    })
   })
 
   describe("with a second backend", () => {
@@ -147,7 +182,7 @@ describeInBrowser("the admin panel", () => {
 
     afterAll(() => second.stop())
 
-    it.each(LANGUAGES)("shows a change there at once ($name)", async ({ code, texts }) => {
+    it.each(LANGUAGES)("shows a change there, too ($name)", async ({ code, texts }) => {
       page = await openPanel(stage.browser, stage.backend, { language: code })
       const flow = page.getByRole("region", { name: texts.settings.flow.title })
       const other = (await placeOrder(second)) === "before_payment" ? "after" : "before"
@@ -158,7 +193,6 @@ describeInBrowser("the admin panel", () => {
       await eventually(
         () => placeOrder(second),
         (known) => known === `${other}_payment`,
-        2_000,
       )
       await page.context().close()
     })

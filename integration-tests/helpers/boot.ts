@@ -47,8 +47,10 @@ export async function bootMedusa(): Promise<BootedMedusa> {
     },
     idle: () => idle(container),
     async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      // Whoever still asks something, such as a page that nobody closed, is not waited for.
       server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await closed
       await shutdown()
       await client.end()
       await withClient("postgres", (admin) => admin.query(`drop database ${name} with (force)`))

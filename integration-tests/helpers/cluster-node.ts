@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createMedusaRunner } from "../../src/demo/medusa"
-import { freePort } from "./free-port"
+import { freePort } from "../../src/demo/lib/ports"
 
 /** One Medusa process of several. */
 export interface ClusterNode {

@@ -3,7 +3,7 @@ import { connect } from "node:net"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort } from "./free-port"
+import { freePort } from "../../src/demo/lib/ports"
 import { eventually } from "./wait"
 
 /** A `redis-server` of its own, on this machine only. */
@@ -31,6 +31,9 @@ export function describeWithRedis(name: string, tests: () => void): void {
   describe.skip(`${name} (needs redis-server: install it, or set REDIS_SERVER)`, tests)
 }
 
+/** Long enough to write its data. */
+const STOP_MS = 20_000
+
 /** Starts Redis on a free port, with its data in a temporary folder. */
 export async function startRedis(): Promise<Redis> {
   const folder = mkdtempSync(join(tmpdir(), "medusa-payment-fps-redis-"))
@@ -44,7 +47,9 @@ export async function startRedis(): Promise<Redis> {
     if (server && server.exitCode === null && server.signalCode === null) {
       const gone = new Promise((resolve) => server?.once("exit", resolve))
       server.kill("SIGTERM")
+      const timer = setTimeout(() => server?.kill("SIGKILL"), STOP_MS)
       await gone
+      clearTimeout(timer)
     }
   }
   process.once("exit", () => server?.kill("SIGKILL"))

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process"
 import { join } from "node:path"
 
+/** A demo that is asked to end stops its parts one after the other. */
+const PATIENCE_MS = 60_000
 const ROOT = join(__dirname, "..", "..")
 
 /** `npm run demo`, started the way a person starts it. */
@@ -38,9 +40,12 @@ export function startDemoProcess(args: readonly string[]): DemoProcess {
     void ended.then(() => reject(new Error(`The demo ended:\n${text}`)))
   })
   ready.catch(() => undefined)
-  const signal = (name: NodeJS.Signals) => () => {
+  const signal = (name: NodeJS.Signals) => async () => {
     signalGroup(child, name)
-    return ended
+    const timer = setTimeout(() => signalGroup(child, "SIGKILL"), PATIENCE_MS)
+    const code = await ended
+    clearTimeout(timer)
+    return code
   }
   return {
     output: () => text,

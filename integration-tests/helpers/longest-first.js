@@ -3,12 +3,18 @@ const { default: Sequencer } = require("@jest/test-sequencer")
 /** Suites that take minutes: one that begins last keeps the others' workers waiting. */
 const LONGEST = [
   "integration-tests/storefront/",
-  "integration-tests/scale/",
   "integration-tests/browser/admin.spec",
-  "integration-tests/faults/",
   "integration-tests/browser/ways-back",
-  "integration-tests/browser/demo",
+  "integration-tests/faults/",
+  "integration-tests/scale/",
+  "integration-tests/http/cases-attacks",
   "integration-tests/package/",
+  "integration-tests/http/store-api.spec",
+  "integration-tests/simulation/",
+  "integration-tests/browser/demo",
+  "integration-tests/http/order-changes",
+  // A first run knows no durations, and these are short files that boot a Medusa.
+  "integration-tests/http/",
 ]
 
 /** Jest's order, by the durations and sizes that it knows, behind the longest suites. */

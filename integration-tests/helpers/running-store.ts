@@ -7,7 +7,7 @@ import { createMedusaRunner } from "../../src/demo/medusa"
 import { startPostgres, type Postgres } from "../../src/demo/postgres"
 import type { FpsOptions } from "../../src/modules/fps"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
-import { freePort } from "./free-port"
+import { freePort } from "../../src/demo/lib/ports"
 import type { Seeded } from "./seed"
 import { Shop } from "./shop"
 import { SANDBOX_KEY, SANDBOX_SECRET, type Store } from "./store"
@@ -20,7 +20,7 @@ export interface RunningStore {
   readonly url: string
   /** What Medusa is started with, for other commands of the same app. */
   readonly env: Readonly<Record<string, string>>
-  /** Rows of a query, on a connection of its own. */
+  /** Rows of a query. */
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   /** A connection for a test that wants to hold locks. */
   connect(): Promise<Client>
@@ -70,6 +70,8 @@ export async function startRunningStore(
     await client.connect()
     return client
   }
+  // Kept: logging in costs both sides more than a query, and tests ask many times a second.
+  let asking: Promise<Client> | undefined
   const admin = await connect("postgres")
   await admin.query(`create database ${DATABASE}`)
   await admin.end()
@@ -107,6 +109,11 @@ export async function startRunningStore(
   const startMedusa = () => medusa.start({ port, onExit: () => undefined })
   await startMedusa()
 
+  const stopAsking = async () => {
+    const client = await asking
+    asking = undefined
+    await client?.end()
+  }
   const elsewhere = (): never => {
     throw new Error("Medusa runs in a process of its own; look at it with sql().")
   }
@@ -127,22 +134,22 @@ export async function startRunningStore(
     env,
     connect,
     async sql(text, values = []) {
-      const client = await connect()
-      try {
-        const { rows } = await client.query<Record<string, unknown>>(text, values)
-        return rows
-      } finally {
-        await client.end()
-      }
+      asking ??= connect()
+      const { rows } = await (await asking).query<Record<string, unknown>>(text, values)
+      return rows
     },
     startMedusa,
     killMedusa: () => medusa.kill(),
     startDatabase,
-    stopDatabase: async () => postgres?.stop(),
+    async stopDatabase() {
+      await stopAsking()
+      await postgres?.stop()
+    },
     log: () => readFileSync(logFile, "utf8"),
     async close() {
       await medusa.stop()
       await sandbox.close()
+      await stopAsking()
       await postgres?.stop()
       rmSync(folder, { recursive: true, force: true })
     },

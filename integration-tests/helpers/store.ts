@@ -3,7 +3,7 @@ import supertest, { type Agent } from "supertest"
 import { FPS_MODULE, type FpsModuleService, type FpsOptions } from "../../src/modules/fps"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
 import { bootMedusa, type BootedMedusa } from "./boot"
-import { freePort } from "./free-port"
+import { freePort } from "../../src/demo/lib/ports"
 import type { Seeded } from "./seed"
 import { Shop } from "./shop"
 

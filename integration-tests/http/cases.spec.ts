@@ -9,6 +9,7 @@ import { STOCK, TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
 import { getPayment } from "./store-api/support"
+import { untilSettled } from "../helpers/settled"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 
@@ -36,10 +37,7 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     await store.sandbox().trigger({ kind: "expired", orderID: placed.gatewayOrderId })
     await settled(placed.gatewayOrderId)
     await store.sandbox().trigger({ kind: "paid", orderID: placed.gatewayOrderId })
-    await eventually(
-      async () => store.shop().ledger(placed.gatewayOrderId),
-      (row) => row.settlement === "held",
-    )
+    await untilSettled(store, placed.gatewayOrderId, (row) => row.settlement === "held")
     return { ...placed, caseId: await onlyCase() }
   }
 

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { Modules } from "@medusajs/framework/utils"
-import { freePort } from "../helpers/free-port"
+import { freePort } from "../../src/demo/lib/ports"
 import { sql } from "../helpers/sql"
 import { SANDBOX_KEY, SANDBOX_SECRET, describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"

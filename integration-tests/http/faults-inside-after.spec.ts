@@ -8,6 +8,7 @@ import { STOCK, TEA_PRICE } from "../helpers/seed"
 import { setStock } from "../helpers/seed-extras"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
+import { untilSettled } from "../helpers/settled"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "after_payment" } as const
 
@@ -28,10 +29,7 @@ describeStore(
       const orders = store.container().resolve(Modules.ORDER)
       jest.spyOn(orders, "addOrderTransactions").mockRejectedValueOnce(new Error("disk full"))
       await store.sandbox().pay(gatewayOrderId)
-      await eventually(
-        async () => shop.ledger(gatewayOrderId),
-        (row) => row.settlement === "held",
-      )
+      await untilSettled(store, gatewayOrderId, (row) => row.settlement === "held")
       await settleWaiting(store.container())
       expect(await shop.cases()).toEqual([
         { kind: "refund_due", status: "open", amount: TEA_PRICE * 100 },
@@ -51,11 +49,7 @@ describeStore(
       const again = await shop.session(collectionId)
       expect(again.data.gateway_order_id).toBe(gatewayOrderId)
       await setStock(store, STOCK)
-      await eventually(
-        async () => shop.ledger(gatewayOrderId),
-        (row) => row.settlement === "settled",
-        30_000,
-      )
+      await untilSettled(store, gatewayOrderId, (row) => row.settlement === "settled")
       expect(await shop.order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
       expect(await shop.cases()).toEqual([])
     })
@@ -64,10 +58,7 @@ describeStore(
       const shop = store.shop()
       const { collectionId, gatewayOrderId } = await checkout()
       await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId, amount: 1 })
-      await eventually(
-        async () => shop.ledger(gatewayOrderId),
-        (row) => row.settlement === "held",
-      )
+      await untilSettled(store, gatewayOrderId, (row) => row.settlement === "held")
       const refused = await shop.requestSession(collectionId)
       expect({ status: refused.status, body: refused.body as unknown }).toEqual({
         status: 400,

@@ -5,6 +5,7 @@ import { TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
 import { settleEverything, settleWaiting } from "../helpers/settle"
+import { describeHalfCaptured } from "./faults-inside/half-captured"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 const OPTIONS = { placeOrder: SETUP.placeOrder, statusAnswers: STATUS_ANSWERS, maxAttempts: 2 }
@@ -17,6 +18,8 @@ describeStore("faults inside Medusa, order first", OPTIONS, (store) => {
   })
 
   const orders = () => store.container().resolve(Modules.ORDER)
+
+  describeHalfCaptured(store, SETUP)
 
   /** Everything that waits is due now. */
   const hurry = async () => settleEverything(store)

@@ -2,6 +2,7 @@ import { PAID_ONCE, flowHelpers, CANCELLED, WAITING } from "../helpers/flows/con
 import { TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
+import { untilSettled } from "../helpers/settled"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 const CENTS = TEA_PRICE * 100
@@ -65,8 +66,9 @@ describeStore("the sandbox's faults", SETUP, (store) => {
     expect(await settled(gatewayOrderId)).toMatchObject({ status: "expired" })
     expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
     sandbox().resumeEvents()
-    await eventually(
-      () => store.shop().ledger(gatewayOrderId),
+    await untilSettled(
+      store,
+      gatewayOrderId,
       ({ status, settlement }) => status === "paid" && settlement !== "open",
     )
     await inboxIsDone()

@@ -3,7 +3,8 @@ import type { StorePayment } from "../../src/views/storefront/store-payment"
 import { database, sql } from "../helpers/sql"
 import { describeStore, type Store } from "../helpers/store"
 import { eventually } from "../helpers/wait"
-import { getPayment, untilInboxIsDone, untilSettled } from "./store-api/support"
+import { getPayment, untilInboxIsDone } from "./store-api/support"
+import { untilSettled } from "../helpers/settled"
 
 describeStore("GET /store/fps/payments/:session_id?wait=", {}, (store) => {
   const placed = () => store.shop().checkout({ placeOrder: "before_payment" })

@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { freePort } from "../helpers/free-port"
+import { freePort } from "../../src/demo/lib/ports"
 import { report } from "../helpers/report"
 import { startRunningStore, type RunningStore } from "../helpers/running-store"
 import { eventually } from "../helpers/wait"

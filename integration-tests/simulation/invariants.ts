@@ -8,6 +8,7 @@ import {
   orderOfCollection,
   paymentsOfOrder,
   sumOf,
+  type Payment,
 } from "./medusa/shop"
 import type { World } from "./world"
 
@@ -41,8 +42,12 @@ function notAtRest({ ledger }: World): string[] {
   ])
 }
 
-/** Not for what did not come, and for claims about money that was settled. */
-function holdsMoney({ kind, moneyKey: key, evidence }: CaseRecord, row?: LedgerPayment): boolean {
+/** Not for what did not come, for claims about money that was settled, and for what ended by itself. */
+function holdsMoney(found: CaseRecord, row?: LedgerPayment): boolean {
+  const { kind, moneyKey: key, evidence, resolution, resolvedBy } = found
+  if (resolution === "dismissed" && resolvedBy === null) {
+    return false
+  }
   const isClaim = "event_id" in evidence && row?.settlement === "settled"
   const isOfOthers = "provider_id" in evidence
   return kind !== "shipped_unpaid" && !key.startsWith("foreign_event:") && !isClaim && !isOfOthers
@@ -257,7 +262,10 @@ function askedOfNobody({ ledger, shop }: World): string[] {
     const isOurs = payments.some(
       (payment) => ledger.payments.get(payment.ledgerId ?? "")?.settlement === "settled",
     )
-    const owed = order.total - payments.reduce((sum, payment) => sum + leftOf(payment), 0)
+    // What staff have a promise of is theirs to capture.
+    const owed =
+      order.total -
+      payments.reduce((sum, payment) => sum + (leftOf(payment) || promisedBy(payment)), 0)
     const isAsked = [...shop.collections.values()].some(
       (collection) =>
         orderOfCollection(shop, collection.id) === order &&
@@ -270,6 +278,10 @@ function askedOfNobody({ ledger, shop }: World): string[] {
       ? [`${order.id} owes ${owed}, and nobody is asked for it`]
       : []
   })
+}
+
+function promisedBy({ providerId, amount, captures }: Payment): number {
+  return providerId === FPS || captures.length > 0 ? 0 : amount
 }
 
 /** In a kind world nothing is given to a person for being stuck. */

@@ -245,11 +245,20 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
   }
 }
 
-/** Orders that changed while their purchase rested are news. */
+/** Orders that changed while their purchase rested are news, and carts that became one. */
 function sweep({ ledger, shop, sim }: World): void {
   for (const row of ledger.purchases.values()) {
-    const order = row.orderId === null ? undefined : shop.orders.get(row.orderId)
-    if (!order || row.restAt === null) {
+    if (row.restAt === null) {
+      continue
+    }
+    if (row.orderId === null) {
+      if (shop.orderCart.length > 0) {
+        addNews(ledger, [row.id], sim.now)
+      }
+      continue
+    }
+    const order = shop.orders.get(row.orderId)
+    if (!order) {
       continue
     }
     if (order.status !== row.seenOrderStatus || order.version !== row.seenOrderVersion) {

@@ -24,7 +24,7 @@ export interface World {
   /** The last moment at which anybody did anything from outside. */
   lastNewsAt: number
   /** The order changed, which the plugin may be told of. */
-  readonly orderChanged: (how: "canceled" | "edited") => void
+  readonly orderChanged: (how: "canceled" | "edited" | "placed") => void
   /** A code can be paid now, and will expire. */
   readonly codeMade: (id: string) => void
   /** Starts something that a process does because of somebody outside. */

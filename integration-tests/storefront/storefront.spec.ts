@@ -4,7 +4,7 @@ import { report } from "../helpers/report"
 import { tarball } from "../package/support/install"
 import { connectBackend, type Backend } from "./support/backend"
 import { createGateway } from "./support/gateway"
-import { goAllWays } from "./support/go-all-ways"
+import { goAllWays, type Share } from "./support/go-all-ways"
 import { buildNextShop, type Kind, type NextShop } from "./support/next-shop"
 import { startStage, type RunningStage } from "./support/running-stage"
 import { givenTarget, type Target } from "./support/target"
@@ -32,19 +32,22 @@ describeInBrowser("a shopper's ways through", () => {
     describeOwnShops()
   }
 
-  function describeWays(target: () => Target): void {
+  function describeWays(target: () => Target, share?: Share): void {
     let backend: Backend
 
     beforeAll(async () => {
       backend = await connectBackend(target())
     })
 
-    goAllWays(() => ({
-      browser,
-      backend,
-      storefront: target().storefront,
-      gateway: createGateway(target().sandbox),
-    }))
+    goAllWays(
+      () => ({
+        browser,
+        backend,
+        storefront: target().storefront,
+        gateway: createGateway(target().sandbox),
+      }),
+      share,
+    )
   }
 
   function describeOwnShops(): void {
@@ -91,7 +94,7 @@ describeInBrowser("a shopper's ways through", () => {
         await shop?.stop()
       })
 
-      describeWays(() => stage.target)
+      describeWays(() => stage.target, { index: KINDS.indexOf(kind), of: KINDS.length })
 
       it("left no error in the storefront's log", () => {
         expect(shop?.output().match(/^.*\b(error|unhandled)\b.*$/gim) ?? []).toEqual([])

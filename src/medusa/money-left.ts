@@ -42,9 +42,10 @@ export interface Covering extends Moved {
  * provider promised (an authorized card, cash on delivery).
  */
 export function coveredBy(payment: Covering): MinorUnits {
-  if (payment.canceled_at) {
-    return asMinorUnits(0)
-  }
-  const isPromised = payment.captures.length === 0 && !FPS_PROVIDER.test(payment.provider_id)
+  // Core cancels a payment whose capture it could not book; the money is there.
+  const isPromised =
+    !payment.canceled_at &&
+    payment.captures.length === 0 &&
+    !FPS_PROVIDER.test(payment.provider_id)
   return leftOf(isPromised ? { captures: [payment], refunds: [] } : payment)
 }

@@ -42,6 +42,13 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return completeCart(ports, scene, action)
     case "capture":
       return capture(ports, scene, action)
+    case "book":
+      await begin(ports, scene, { do: "capture", payment_id: action.payment.id })
+      // Captured while a completion placed the order, which then died over undoing it.
+      if (!(await medusa.takeBackUnreserved(action.payment))) {
+        await medusa.book(action.paymentId)
+      }
+      return done(ports, scene)
     case "ask_for_rest":
       await begin(ports, scene)
       return medusa.askForRest(action.orderId)
@@ -58,7 +65,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
     }
     case "open_case": {
       await begin(ports, scene)
-      const { opened } = await ledger.openCase(action.input)
+      const { opened } = await ledger.openCase({ ...action.input, lease })
       if (opened) {
         ports.warn(`payment ${action.input.paymentId ?? ""} needs a person (${action.input.kind}).`)
       }
@@ -71,6 +78,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
         reference: null,
         note: action.note,
         resolvedBy: null,
+        lease,
       })
       return
     case "cancel_order":
@@ -103,7 +111,9 @@ async function completeCart(
 ): Promise<void> {
   const { observation } = scene
   const own = sessionsOf(observation, gatewayOrderOfPayment(observation, payment))
-  await begin(ports, scene, { do: "complete_cart", payment_id: payment.id })
+  const intent = { do: "complete_cart", payment_id: payment.id } as const
+  const before = refusals(observation, payment)
+  await begin(ports, scene, { ...intent, refused: before })
   // Core authorizes the first session it finds; a leftover of a double click must not be it.
   for (const session of observation.medusa.sessions) {
     if (isFps(session) && session.ofCart && isOpen(session) && !own.includes(session)) {
@@ -115,7 +125,9 @@ async function completeCart(
     return done(ports, scene)
   }
   ports.warn(`cart ${cartId} is paid and cannot be completed yet.`)
-  if (observation.accepting !== undefined || !isLastTry(observation)) {
+  const refused = before + 1
+  if (observation.accepting !== undefined || refused < COMPLETE_ATTEMPTS) {
+    await begin(ports, scene, { ...intent, refused })
     throw new Error(error)
   }
   await hold(ports, scene, {
@@ -127,20 +139,22 @@ async function completeCart(
   await done(ports, scene)
 }
 
-function isLastTry({ ledger }: Observation): boolean {
-  return ledger.purchase.attempts + 1 >= COMPLETE_ATTEMPTS
+/** How often core has refused to complete the cart with this money. */
+function refusals({ ledger }: Observation, { id }: LedgerPayment): number {
+  const { intent } = ledger.purchase
+  return intent?.do === "complete_cart" && intent.payment_id === id ? (intent.refused ?? 0) : 0
 }
 
 async function capture(
   ports: SettlePorts,
   scene: Scene,
-  { payment, session, amount, repoint, begun }: Extract<Action, { do: "capture" }>,
+  { payment, session, amount, repoint }: Extract<Action, { do: "capture" }>,
 ): Promise<void> {
   const { ledger, medusa } = ports
   const { lease } = scene
   await begin(ports, scene, { do: "capture", payment_id: payment.id })
   // Core has not asked for the money: the order may be the leftover of a failed completion.
-  if (!begun && (await medusa.takeBackUnreserved(payment))) {
+  if (await medusa.takeBackUnreserved(payment)) {
     return done(ports, scene)
   }
   if (repoint) {
@@ -150,9 +164,7 @@ async function capture(
       paymentId: payment.id,
     })
   }
-  if (!begun) {
-    await medusa.setSum(session, amount)
-  }
+  await medusa.setSum(session, amount)
   // The last moment to find that somebody else has the purchase: what follows is money.
   await begin(ports, scene, { do: "capture", payment_id: payment.id })
   await medusa.capture(session, amount)
@@ -181,6 +193,7 @@ async function hold(
   const isMismatch = kind === "amount_mismatch"
   await begin(ports, scene)
   const { opened } = await ledger.openCase({
+    lease,
     kind,
     moneyKey: moneyKey.gatewayOrder(payment),
     amount: isMismatch ? payment.received : amountLeft(observation, payment),

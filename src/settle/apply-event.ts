@@ -31,7 +31,7 @@ export async function applyEvent(
       // The gateway says it was paid, so it is; whether that is what was asked for is seen after.
       const { amount, currencyCode } = event
       if (payment.status === "paid" && isOther(payment, event)) {
-        await openEventCase(ports, { payment, event, kind: "amount_mismatch" })
+        await openEventCase(ports, lease, { payment, event, kind: "amount_mismatch" })
         return apply(null, "held")
       }
       return apply({ news: "paid", received: { amount, currencyCode, at: event.receivedAt } }, null)
@@ -42,7 +42,7 @@ export async function applyEvent(
       if (payment.settlement === "settled") {
         return apply(null, "recorded")
       }
-      await openEventCase(ports, { payment, event, kind: "environment_mismatch" })
+      await openEventCase(ports, lease, { payment, event, kind: "environment_mismatch" })
       return apply(null, "held")
     }
     case "check":
@@ -70,10 +70,12 @@ function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
  */
 async function openEventCase(
   ports: SettlePorts,
+  lease: Lease,
   { payment, event, kind }: { payment: LedgerPayment; event: InboxEvent; kind: CaseKind },
 ): Promise<void> {
   const isForeign = kind === "environment_mismatch"
   const { opened } = await ports.ledger.openCase({
+    lease,
     kind,
     moneyKey: isForeign
       ? moneyKey.foreign(event.environment, payment.gatewayOrderId)

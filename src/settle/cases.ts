@@ -1,4 +1,4 @@
-import type { CaseKind, CaseRecord, GatewayOrder } from "../modules/fps"
+import { moneyKey, type CaseKind, type CaseRecord, type GatewayOrder } from "../modules/fps"
 
 /** Cases whose money a person may still use for the order that it was meant for. */
 const ACCEPTABLE: readonly CaseKind[] = [
@@ -7,11 +7,18 @@ const ACCEPTABLE: readonly CaseKind[] = [
   "environment_mismatch",
 ]
 
-/** Whether a person may still use the held money of a gateway order for the order that waits for it. */
+/**
+ * Whether a person may still use the held money of a gateway order for the order that waits for it.
+ * A claim about it that another environment's secret signed has a case as well, and is no money.
+ */
 export function isAcceptable({ payment, cases }: GatewayOrder): boolean {
+  const key = moneyKey.gatewayOrder(payment)
   return (
     payment.status === "paid" &&
-    cases.some(({ kind, status }) => status === "open" && ACCEPTABLE.includes(kind))
+    cases.some(
+      (found) =>
+        found.moneyKey === key && found.status === "open" && ACCEPTABLE.includes(found.kind),
+    )
   )
 }
 

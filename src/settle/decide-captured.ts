@@ -54,7 +54,7 @@ export function decideCaptured(
     return null
   }
   return (
-    book(observation, { gatewayOrder, captured }) ??
+    book(gatewayOrder, captured) ??
     openCase(observation, excess(observation, { gatewayOrder, order })) ??
     openCase(observation, capturedTwice(observation, { gatewayOrder, captured, order })) ??
     askForRest(observation, order) ??
@@ -67,19 +67,14 @@ function isWithPerson({ payment }: GatewayOrder): boolean {
   return payment.settlement === "held" && payment.acceptedAt === null
 }
 
-/** Core captures and books in two steps; whoever dies between them leaves a capture unbooked. */
-function book({ medusa }: Observation, { gatewayOrder, captured }: Captured): Action | null {
-  const session = medusa.sessions.find(({ id }) => captured.sessionIds.includes(id))
-  return captured.booked || !session || captured.captured === null
+/**
+ * Core captures and books in two steps: whoever dies between them leaves a capture unbooked, and what
+ * fails between them has core cancel a payment whose money it took.
+ */
+function book({ payment }: GatewayOrder, captured: PaymentState): Action | null {
+  return captured.captured === null || (captured.booked && !captured.canceled)
     ? null
-    : {
-        do: "capture",
-        payment: gatewayOrder.payment,
-        session,
-        amount: captured.captured,
-        repoint: false,
-        begun: true,
-      }
+    : { do: "book", payment, paymentId: captured.id }
 }
 
 /** Money of an order that was cancelled while it came, or afterwards without a refund. */

@@ -7,6 +7,7 @@ import {
   hasCase,
   hasPayment,
   isFps,
+  isMoney,
   isOpen,
   isPlacedOn,
   sessionsOf,
@@ -55,7 +56,7 @@ function waitingFor(observation: Observation): Waiting | null {
   if (!order || order.canceled || order.owed < order.total || order.owed === 0) {
     return null
   }
-  if (payments.some(({ canceled }) => !canceled)) {
+  if (payments.some(isMoney)) {
     return null
   }
   const open = sessions.filter((one) => isOpen(one) && !hasPayment(observation, one))
@@ -91,7 +92,7 @@ function isKept(observation: Observation): boolean {
     waiting !== null &&
     observation.ledger.gatewayOrders.some(
       (gatewayOrder) =>
-        isPayable(gatewayOrder, waiting) ||
+        isPayable(observation, { gatewayOrder, waiting }) ||
         isBeingSettled(gatewayOrder) ||
         isAcceptable(gatewayOrder),
     )
@@ -103,11 +104,17 @@ function isWaitedFor(observation: Observation, id: string): boolean {
   return waitingFor(observation)?.gatewayOrder.payment.id === id && isKept(observation)
 }
 
-function isPayable({ payment }: GatewayOrder, { session, gatewayOrder }: Waiting): boolean {
+/** Whether a code can still be paid that was made for the order as it was placed, or for what it owes. */
+function isPayable(
+  { medusa }: Observation,
+  { gatewayOrder: { payment }, waiting }: { gatewayOrder: GatewayOrder; waiting: Waiting },
+): boolean {
+  const { session } = waiting
   const isMadeForIt =
     session === null ||
-    payment.id === gatewayOrder.payment.id ||
-    (payment.amount === amountOf(session) && payment.currencyCode === session.currencyCode)
+    payment.id === waiting.gatewayOrder.payment.id ||
+    (payment.currencyCode === session.currencyCode &&
+      (payment.amount === amountOf(session) || payment.amount === medusa.order?.owed))
   return (payment.status === "pending" || payment.status === "creating") && isMadeForIt
 }
 

@@ -8,6 +8,7 @@ import {
   gatewayOrderOf,
   hasPayment,
   isFps,
+  isMoney,
   isOpen,
   isPlacedOn,
   paymentsOf,
@@ -68,7 +69,7 @@ function isWhatWasAsked({ payment }: GatewayOrder): boolean {
 function decideForCart(observation: Observation, gatewayOrder: GatewayOrder): Action {
   const { payment } = gatewayOrder
   const { medusa } = observation
-  const other = medusa.payments.find(({ canceled }) => !canceled)
+  const other = medusa.payments.find(isMoney)
   if (other) {
     return { do: "hold", payment, kind: supersededBy(other) }
   }
@@ -94,7 +95,7 @@ function decideForOrder(
 ): Action {
   const { payment } = gatewayOrder
   const came = broughtBy(gatewayOrder)
-  const payer = observation.medusa.payments.find(({ canceled, left }) => !canceled && left > 0)
+  const payer = observation.medusa.payments.find(({ left }) => left > 0)
   if (order.owed === 0) {
     return { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
   }
@@ -106,11 +107,11 @@ function decideForOrder(
   )
   if (own && (isOpen(own) || open.length === 0)) {
     const amount = asMinorUnits(Math.min(came, order.owed))
-    return { do: "capture", payment, session: own, amount, repoint: false, begun: false }
+    return { do: "capture", payment, session: own, amount, repoint: false }
   }
   const [other] = byReadiness(open.filter((session) => takesOthersMoney(observation, session)))
   return other && came === order.owed
-    ? { do: "capture", payment, session: other, amount: came, repoint: true, begun: false }
+    ? { do: "capture", payment, session: other, amount: came, repoint: true }
     : { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
 }
 

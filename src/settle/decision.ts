@@ -20,7 +20,7 @@ export type Action =
   /** A completion that was cut off left links that do not fit together. */
   | { readonly do: "mend_links"; readonly payment: LedgerPayment }
   | { readonly do: "complete_cart"; readonly payment: LedgerPayment; readonly cartId: string }
-  /** Money goes into a session, and is booked. */
+  /** Money goes into a session. */
   | {
       readonly do: "capture"
       readonly payment: LedgerPayment
@@ -28,9 +28,9 @@ export type Action =
       readonly amount: MinorUnits
       /** The session showed another gateway order until now. */
       readonly repoint: boolean
-      /** Core captured already, and what is missing is the order's transaction. */
-      readonly begun: boolean
     }
+  /** Core captured, and did not come to the end: the order's transaction is missing, or it gave up. */
+  | { readonly do: "book"; readonly payment: LedgerPayment; readonly paymentId: string }
   /** What an order owes beyond what came gets a collection, by which staff can ask for it. */
   | { readonly do: "ask_for_rest"; readonly orderId: string }
   /** A person decides about its money. */

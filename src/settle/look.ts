@@ -4,7 +4,7 @@ import type { Lease, PurchaseLedger } from "../modules/fps"
 import { act, holdStuck, LEASE_SECONDS, type Scene } from "./act"
 import { decide, decideLedger, needsNoMedusa, restUntil, type LedgerView } from "./decide"
 import type { Action } from "./decision"
-import type { MedusaState, Observation, Policy } from "./observation"
+import { isMoney, type MedusaState, type Observation, type Policy } from "./observation"
 import type { SettlePorts } from "./ports"
 
 /** More things than these are not done in one look; what is left is done in the next. */
@@ -145,7 +145,7 @@ function finishIntent({ ledger, medusa }: Observation): Action | null {
   if (intent?.do !== "cancel_order" || !order || order.canceled || order.id !== intent.order_id) {
     return null
   }
-  return first && !order.fulfilled && payments.every(({ canceled }) => canceled)
+  return first && !order.fulfilled && !payments.some(isMoney)
     ? { do: "cancel_order", orderId: order.id, payment: first.payment }
     : null
 }

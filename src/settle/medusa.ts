@@ -1,11 +1,15 @@
 import {
   cancelOrderWorkflow,
+  capturePaymentWorkflow,
   completeCartWorkflow,
   createOrUpdateOrderPaymentCollectionWorkflow,
   processPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { PaymentActions } from "@medusajs/framework/utils"
+import { z } from "zod"
 import { messageOf } from "../medusa/message-of"
+import { leftOf, movedSchema } from "../medusa/money-left"
+import { list } from "../medusa/rows"
 import { toMajorNumber, toMinorUnits } from "../protocol"
 import type { SettleDependencies } from "./dependencies"
 import { mendLinks } from "./mend-links"
@@ -58,6 +62,11 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
         },
       })
     },
+    async book(paymentId) {
+      await straighten(dependencies, paymentId)
+      // Captured in whole, as it says now, it is booked and nothing else.
+      await capturePaymentWorkflow(container).run({ input: { payment_id: paymentId } })
+    },
     async askForRest(orderId) {
       await createOrUpdateOrderPaymentCollectionWorkflow(container).run({
         input: { order_id: orderId },
@@ -69,6 +78,36 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
     async cancelSession(session) {
       await updateSession(dependencies, { ...session, status: "canceled" })
     },
+  }
+}
+
+const capturedSchema = z.object({
+  amount: z.number(),
+  captured_at: z.coerce.date().nullish(),
+  canceled_at: z.unknown(),
+  captures: list(movedSchema),
+})
+
+/**
+ * Has a payment say that it was captured, as its captures do. Core writes the two one after the other,
+ * and cancels a payment whose capture it could not book.
+ */
+async function straighten(
+  { payments, query }: Pick<SettleDependencies, "payments" | "query">,
+  id: string,
+): Promise<void> {
+  const { data } = await query.graph({
+    entity: "payment",
+    fields: ["amount", "captured_at", "canceled_at", "captures.raw_amount"],
+    filters: { id },
+  })
+  const payment = capturedSchema.parse(data[0])
+  if (leftOf({ ...payment, refunds: [] }) < toMinorUnits(payment.amount)) {
+    throw new Error(`Payment ${id} is captured in part; a person has to look.`)
+  }
+  if (payment.canceled_at || !payment.captured_at) {
+    const straight = { id, canceled_at: null, captured_at: payment.captured_at ?? new Date() }
+    await payments.updatePayment(straight)
   }
 }
 

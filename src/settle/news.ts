@@ -98,35 +98,54 @@ const SWEEP_BATCH = 200
 const orderSchema = z.object({ id: z.string(), status: z.string(), version: z.number().nullish() })
 
 /**
- * Finds orders that changed while their purchase rested and whose event was lost: cancelled or
- * edited. Answers how many.
+ * Finds what changed while its purchase rested and whose event was lost: an order that was cancelled
+ * or edited, a cart of which an order came to be after all. Answers how many.
  */
 export async function sweepOrders(container: MedusaContainer): Promise<number> {
   const { fps, query } = settleDependencies(container)
   let changed = 0
   for (let after = ""; ;) {
-    const seen = await fps.purchases.listSeenOrders({ days: SWEEP_DAYS, after, limit: SWEEP_BATCH })
+    const seen = await fps.purchases.listResting({ days: SWEEP_DAYS, after, limit: SWEEP_BATCH })
     const last = seen.at(-1)
     if (!last) {
       return changed
     }
-    const { data } = await query.graph({
-      entity: "order",
-      fields: ["id", "status", "version"],
-      filters: { id: seen.map(({ orderId }) => orderId) },
-    })
-    const orders = new Map(
-      z
-        .array(orderSchema)
-        .parse(data)
-        .map((order) => [order.id, order]),
-    )
-    const woken = seen.filter(({ orderId, status, version }) => {
-      const order = orders.get(orderId)
-      return order && (order.status !== status || (order.version ?? null) !== version)
+    const [orders, placed] = await Promise.all([
+      readOrders(query, seen),
+      readPlacedCarts(query, seen),
+    ])
+    const woken = seen.filter(({ cartId, orderId, status, version }) => {
+      const order = orders.get(orderId ?? "")
+      return orderId === null
+        ? placed.has(cartId ?? "")
+        : order && (order.status !== status || (order.version ?? null) !== version)
     })
     await fps.purchases.addNews(woken.map(({ id }) => id))
     changed += woken.length
     after = last.cursor
   }
+}
+
+type Resting = Awaited<ReturnType<SettleDependencies["fps"]["purchases"]["listResting"]>>
+
+async function readOrders(query: SettleDependencies["query"], seen: Resting) {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id", "status", "version"],
+    filters: { id: seen.flatMap(({ orderId }) => orderId ?? []) },
+  })
+  const orders = z.array(orderSchema).parse(data)
+  return new Map(orders.map((order) => [order.id, order]))
+}
+
+/** The carts without a known order that have one by now. */
+async function readPlacedCarts(query: SettleDependencies["query"], seen: Resting) {
+  const { data } = await query.graph({
+    entity: "order_cart",
+    fields: ["cart_id"],
+    filters: {
+      cart_id: seen.flatMap(({ cartId, orderId }) => (orderId === null ? (cartId ?? []) : [])),
+    },
+  })
+  return new Set(linkSchema.parse(data).map(({ cart_id }) => cart_id))
 }

@@ -81,6 +81,11 @@ export function isFps({ providerId }: { readonly providerId: string }): boolean 
   return FPS_PROVIDER.test(providerId)
 }
 
+/** Whether a payment of Medusa is money, or a promise of it. Core can cancel one that it captured. */
+export function isMoney({ canceled, left }: PaymentState): boolean {
+  return !canceled || left > 0
+}
+
 /** Whether an order was placed on a session, and waits for its money. */
 export function isPlacedOn({ status }: SessionState): boolean {
   return status === "authorized" || status === "pending_authorization"

@@ -36,6 +36,8 @@ export interface MedusaPort {
   setSum(session: SessionState, amount: MinorUnits): Promise<void>
   /** Core's capture of a session's whole sum, and its transaction. */
   capture(session: SessionState, amount: MinorUnits): Promise<void>
+  /** Ends what core left half-done of a payment that it captured, with the capture's own sum. */
+  book(paymentId: string): Promise<void>
   /** Makes the collection for what an order still owes, which staff can ask for. */
   askForRest(orderId: string): Promise<void>
   cancelOrder(orderId: string): Promise<void>

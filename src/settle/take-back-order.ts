@@ -3,7 +3,6 @@ import { ContainerRegistrationKeys, MathBN, Modules } from "@medusajs/framework/
 import type { LedgerPayment } from "../modules/fps"
 import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
-import { FPS_PROVIDER } from "../medusa/fps-provider"
 import { list } from "../medusa/rows"
 import { readOrderLinks } from "./order-links"
 
@@ -35,15 +34,8 @@ const orderSchema = z.object({
   payment_collections: list(
     z.object({
       id: z.string(),
-      payments: list(rowSchema),
-      payment_sessions: list(
-        z.object({
-          id: z.string(),
-          provider_id: z.string(),
-          status: z.string(),
-          updated_at: z.coerce.date(),
-        }),
-      ),
+      payments: list(z.object({ payment_session_id: z.string().nullish() })),
+      payment_sessions: list(z.object({ id: z.string(), status: z.string() })),
     }),
   ),
 })
@@ -59,6 +51,8 @@ type CutOffOrder = z.output<typeof orderSchema>
  * steps that end at once (one of them, a reservation that finds no stock), the order stays: linked,
  * without stock, and to every later completion it looks like one that was placed. Money captured on
  * it would sell what somebody else has bought.
+ *
+ * Money that core captured while it placed the order stays where it is: the cart is completed with it.
  *
  * Undoes what core would have undone: the cart is open again before its order is gone, what is left
  * of links then is mended like any other, and the promotions come last, so that none is given back
@@ -79,7 +73,10 @@ export async function takeBackUnreserved(
       return false
     }
     const order = await readOrder(dependencies, orderId)
-    if (!order || !(await isCutOff(dependencies, order)) || (await hasStock(dependencies, order))) {
+    if (!order || !(await isCutOff(dependencies, { order, payment }))) {
+      return false
+    }
+    if (await hasStock(dependencies, order)) {
       return false
     }
     await takeBack(dependencies, { order, cartId })
@@ -113,11 +110,9 @@ async function readOrder(
       "shipping_methods.adjustments.amount",
       "promotions.id",
       "payment_collections.id",
-      "payment_collections.payments.id",
+      "payment_collections.payments.*",
       "payment_collections.payment_sessions.id",
-      "payment_collections.payment_sessions.provider_id",
       "payment_collections.payment_sessions.status",
-      "payment_collections.payment_sessions.updated_at",
     ],
     filters: { id },
   })
@@ -127,33 +122,42 @@ async function readOrder(
 const UNPLACED = new Set(["pending", "requires_more"])
 
 /**
- * Whether core never came to place the order on a session, and nobody has touched it since. Placing
- * leaves a payment, or changes the session after the order was made; a status alone does not tell,
- * since staff can ask again and have it set back to what it was. Of our own sessions the ledger knows
- * when an order was placed on them: one that was being created meanwhile, or that refused, is changed
- * as well.
+ * Whether core never came to place the order on a session, or undid it half-way. Placing leaves a
+ * payment, or another status; that tells, unless the money was held: then staff can have core ask
+ * again, which sets a session back to what it was, and the ledger tells when an order was placed on it.
  */
 async function isCutOff(
   { fps }: Pick<TakeBackDependencies, "fps">,
-  order: CutOffOrder,
+  { order, payment }: { order: CutOffOrder; payment: LedgerPayment },
 ): Promise<boolean> {
+  const own = await fps.listSessionIds(payment.id)
+  const paid = order.payment_collections.flatMap(({ payments }) =>
+    payments.map(({ payment_session_id }) => payment_session_id ?? ""),
+  )
   const sessions = order.payment_collections
+    // Staff can have made another one since.
+    .filter(({ id }) => id === payment.paymentCollectionId)
     .flatMap(({ payment_sessions }) => payment_sessions)
     // Core asks for none that is canceled; a look cancels siblings just before it completes.
-    .filter(({ status }) => status !== "canceled")
-  const placedAt = await fps.listPlacedAt(sessions.map(({ id }) => id))
-  const isPlacedOn = ({ id, provider_id, updated_at }: (typeof sessions)[number]) => {
-    const at = FPS_PROVIDER.test(provider_id) ? placedAt.get(id) : updated_at
-    return at !== undefined && at >= order.created_at
-  }
+    .filter(({ id, status }) => status !== "canceled" && !paid.includes(id))
+  const placedAt = wasHeld(payment)
+    ? await fps.listPlacedAt(sessions.map(({ id }) => id))
+    : new Map<string, Date>()
   return (
     order.status === "pending" &&
     order.version === 1 &&
     order.fulfillments.length === 0 &&
     order.transactions.length === 0 &&
-    order.payment_collections.every(({ payments }) => payments.length === 0) &&
-    sessions.every((session) => UNPLACED.has(session.status) && !isPlacedOn(session))
+    paid.every((id) => own.includes(id)) &&
+    sessions.every(({ id, status }) => {
+      const at = placedAt.get(id)
+      return UNPLACED.has(status) && (at === undefined || at < order.created_at)
+    })
   )
+}
+
+function wasHeld({ settlement, holdReason, acceptedAt }: LedgerPayment): boolean {
+  return settlement === "held" || holdReason !== null || acceptedAt !== null
 }
 
 /** Whether everything of which stock is kept is reserved for the order. */

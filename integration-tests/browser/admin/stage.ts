@@ -34,6 +34,8 @@ export interface AdminStage {
   readonly shop: Shop
   /** Another backend of the same store. */
   startAnother(input: { withPanel: boolean; options?: object }): Promise<Backend>
+  /** As if the time of a payment had been over for two days, and nobody had said a word. */
+  closeByClock(gatewayOrderId: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -82,6 +84,16 @@ export async function startAdminStage(
     shop: store.shop(),
     startAnother: ({ withPanel, options }) =>
       startBackend({ database, withPanel, options: { ...OPTIONS, ...options } }),
+    async closeByClock(gatewayOrderId) {
+      await withClient(database, async (client) => {
+        await client.query(
+          `update fps_payment set status = 'expired', closed_by = 'clock', live = false,
+             created_at = now() - interval '2 days', expires_at = now() - interval '2 days'
+           where gateway_order_id = $1`,
+          [gatewayOrderId],
+        )
+      })
+    },
     async close() {
       await browser.close()
       await backend.stop()

@@ -1,8 +1,15 @@
 import type { Place } from "./block"
 
-/** A moment between the door and the end of settling at which a process can be killed. */
+/**
+ * A moment between the door and the end of settling at which a process can be killed. The simulator
+ * (integration-tests/simulation) ends its processes before and after every call that a look makes,
+ * in both modes; what is shown here is that the real ones are such calls: one statement each, and
+ * nothing kept in memory.
+ */
 export interface Step {
   readonly name: string
+  /** Steps with the same number are hit by the same kill, each by another payment. */
+  readonly kill: 1 | 2 | 3
   readonly place: Place
   /** What becomes of the statements at which the process was killed. */
   readonly statements: "undo" | "finish"
@@ -24,6 +31,7 @@ const LOOKED =
 export const STEPS: readonly Step[] = [
   {
     name: "before storing",
+    kill: 1,
     place: { table: "fps_event", when: "before insert" },
     statements: "undo",
     acknowledged: false,
@@ -31,6 +39,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "after storing, before the 200",
+    kill: 1,
     place: { table: "fps_event", when: "after insert" },
     statements: "finish",
     acknowledged: false,
@@ -38,6 +47,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "after the 200, before its purchase has news",
+    kill: 1,
     place: { table: "fps_event", when: "before update", rows: ROUTED },
     statements: "undo",
     acknowledged: true,
@@ -45,6 +55,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "after its purchase has news, before a look",
+    kill: 1,
     place: { table: "fps_purchase", when: "before update", rows: LEASED },
     statements: "undo",
     acknowledged: true,
@@ -52,6 +63,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "as soon as a look has its lease",
+    kill: 1,
     place: { table: "fps_purchase", when: "after update", rows: LEASED },
     statements: "finish",
     acknowledged: true,
@@ -59,6 +71,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "before the ledger takes the event in",
+    kill: 3,
     place: { table: "fps_payment", when: "before update", rows: PAID },
     statements: "undo",
     acknowledged: true,
@@ -66,6 +79,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "after the ledger took the event in",
+    kill: 2,
     place: { table: "fps_purchase", when: "before update", rows: INTENDED },
     statements: "undo",
     acknowledged: true,
@@ -73,6 +87,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "after it was written what is intended",
+    kill: 2,
     place: { table: "fps_purchase", when: "after update", rows: INTENDED },
     statements: "finish",
     acknowledged: true,
@@ -80,6 +95,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "while capturing",
+    kill: 2,
     place: { table: "capture", when: "before insert" },
     statements: "undo",
     acknowledged: true,
@@ -87,6 +103,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "after capturing, before the order hears of it",
+    kill: 3,
     place: { table: "order_transaction", when: "before insert" },
     statements: "undo",
     acknowledged: true,
@@ -94,6 +111,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "after capturing, before marking the ledger",
+    kill: 2,
     place: { table: "fps_payment", when: "before update", rows: "new.settlement = 'settled'" },
     statements: "undo",
     acknowledged: true,
@@ -101,6 +119,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "after marking the ledger, before the inbox",
+    kill: 1,
     place: { table: "fps_event", when: "before update", rows: "new.state = 'done'" },
     statements: "undo",
     acknowledged: true,
@@ -108,6 +127,7 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: "after everything, before the look's end",
+    kill: 1,
     place: { table: "fps_purchase", when: "before update", rows: LOOKED },
     statements: "undo",
     acknowledged: true,

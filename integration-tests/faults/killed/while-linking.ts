@@ -17,6 +17,7 @@ export function describeWhileLinking({ running }: Pick<Setup, "running">): void 
     "Medusa was killed": async (block: Block) => {
       await running().killMedusa()
       await block.undo()
+      await block.remove()
       await letLeasesRunOut(running())
       await running().startMedusa()
     },
@@ -28,7 +29,7 @@ export function describeWhileLinking({ running }: Pick<Setup, "running">): void 
       const { gatewayOrderId } = await store.shop.checkout({ placeOrder: "after_payment" })
       const block = await blockAt(store, { table, when: "before insert" })
       await store.sandbox.pay(gatewayOrderId)
-      await block.waiting(1)
+      await block.waiting()
       await stop(block)
       expect(await settledBooks(store, [gatewayOrderId])).toEqual({
         settled: 1,

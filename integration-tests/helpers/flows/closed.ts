@@ -1,8 +1,8 @@
 import { Modules } from "@medusajs/framework/utils"
 import { TEA_PRICE } from "../seed"
 import type { Store } from "../store"
-import { eventually } from "../wait"
 import { CANCELLED, flowHelpers, type Setup } from "./context"
+import { untilSettled } from "../settled"
 
 /** What 4001 and 4002 do, with order status and stock before and after. */
 export function describeClosed(store: Store, setup: Setup): void {
@@ -34,10 +34,7 @@ export function describeClosed(store: Store, setup: Setup): void {
       await store.sandbox().trigger({ kind, orderID: gatewayOrderId })
       await settled(gatewayOrderId)
       await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
-      await eventually(
-        () => shop.ledger(gatewayOrderId),
-        (row) => row.settlement === "held",
-      )
+      await untilSettled(store, gatewayOrderId, (row) => row.settlement === "held")
       expect(await shop.cases()).toEqual([
         { kind: "late_payment", status: "open", amount: TEA_PRICE * 100 },
       ])

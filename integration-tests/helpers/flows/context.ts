@@ -4,6 +4,7 @@ import { TEA_PRICE } from "../seed"
 import type { OrderFacts } from "../shop"
 import type { Store } from "../store"
 import { eventually } from "../wait"
+import { untilSettled } from "../settled"
 
 /** One of the four ways a store can be set up. */
 export interface Setup {
@@ -38,8 +39,9 @@ export function flowHelpers(store: Store, setup: Setup) {
     checkout: async (cartId?: string) =>
       store.shop().checkout({ placeOrder: setup.placeOrder, cartId }),
     settled: async (gatewayOrderId: string) =>
-      eventually(
-        async () => store.shop().ledger(gatewayOrderId),
+      untilSettled(
+        store,
+        gatewayOrderId,
         (row) => row.status !== "pending" && row.settlement !== "open",
       ),
     onlyOrder: async (cartId: string): Promise<string> => {

@@ -4,6 +4,7 @@ import { report } from "../report"
 import type { Store } from "../store"
 import { eventually } from "../wait"
 import { CANCELLED, flowHelpers, PAID_ONCE, WAITING, type Setup } from "./context"
+import { untilSettled } from "../settled"
 
 /** What only happens when the order comes first. */
 export function describeOrderFirst(store: Store, setup: Setup): void {
@@ -49,8 +50,9 @@ export function describeOrderFirst(store: Store, setup: Setup): void {
       { kind: "shipped_unpaid", status: "open", amount: TEA_PRICE * 100 },
     ])
     await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
-    await eventually(
-      () => shop.ledger(gatewayOrderId),
+    await untilSettled(
+      store,
+      gatewayOrderId,
       (row) => row.status === "paid" && row.settlement === "settled",
     )
     expect(await shop.order(orderId ?? "")).toEqual(PAID_ONCE)

@@ -4,6 +4,7 @@ import { STOCK, TEA_PRICE } from "../seed"
 import type { Store } from "../store"
 import { eventually } from "../wait"
 import { flowHelpers, PAID_ONCE, type Setup } from "./context"
+import { untilSettled } from "../settled"
 
 /** What only happens when the payment comes first. */
 export function describePaymentFirst(store: Store, setup: Setup): void {
@@ -25,11 +26,7 @@ export function describePaymentFirst(store: Store, setup: Setup): void {
     const { cartId, collectionId, gatewayOrderId } = await checkout()
     await setStock(store, 0)
     await store.sandbox().pay(gatewayOrderId)
-    const row = await eventually(
-      () => shop.ledger(gatewayOrderId),
-      (payment) => payment.settlement !== "open",
-      30_000,
-    )
+    const row = await untilSettled(store, gatewayOrderId)
     expect(row).toMatchObject({ status: "paid", settlement: "held" })
     expect(await shop.cases()).toEqual([
       { kind: "order_not_completed", status: "open", amount: TEA_PRICE * 100 },
@@ -54,11 +51,7 @@ export function describePaymentFirst(store: Store, setup: Setup): void {
       (events) => events.some((event) => event.last_error !== null),
     )
     await setStock(store, STOCK)
-    await eventually(
-      () => shop.ledger(gatewayOrderId),
-      (payment) => payment.settlement === "settled",
-      30_000,
-    )
+    await untilSettled(store, gatewayOrderId, (payment) => payment.settlement === "settled")
     expect(await shop.order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
     expect(await shop.cases()).toEqual([])
   })

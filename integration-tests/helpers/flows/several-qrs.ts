@@ -1,7 +1,7 @@
 import { TEA_PRICE } from "../seed"
 import type { Store } from "../store"
-import { eventually } from "../wait"
 import { flowHelpers, PAID_ONCE, type Setup } from "./context"
+import { untilSettled } from "../settled"
 
 /** Carts that had more than one QR code, or another way to pay. */
 export function describeSeveralQrs(store: Store, setup: Setup): void {
@@ -122,10 +122,7 @@ export function describeSeveralQrs(store: Store, setup: Setup): void {
     expect(await shop.cases()).toEqual([])
 
     await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
-    await eventually(
-      () => shop.ledger(gatewayOrderId),
-      (row) => row.settlement === "held",
-    )
+    await untilSettled(store, gatewayOrderId, (row) => row.settlement === "held")
     expect(await shop.cases()).toEqual([
       { kind: "superseded_payment", status: "open", amount: TEA_PRICE * 100 },
     ])

@@ -2,6 +2,7 @@ import type { AdminPaymentDetails } from "../../../src/views/payments/retrieve-p
 import type { AdminApi } from "../../helpers/admin-api"
 import { SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
+import { untilSettled } from "../../helpers/settled"
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
@@ -12,11 +13,7 @@ export function describeDetails(store: Store, api: AdminApi): void {
     const { body, text } = await api.get(`/admin/fps/payments/${id}`).expect(200)
     return { payment: (body as { payment: AdminPaymentDetails }).payment, text }
   }
-  const settled = (gatewayOrderId: string) =>
-    eventually(
-      () => store.shop().ledger(gatewayOrderId),
-      ({ settlement }) => settlement !== "open",
-    )
+  const settled = (gatewayOrderId: string) => untilSettled(store, gatewayOrderId)
   const inboxIsDone = () =>
     eventually(
       () => store.fps().listFpsEvents({ state: "waiting" }),

@@ -1,6 +1,6 @@
 import type { AdminApi } from "../../helpers/admin-api"
 import { deliver, signByHand } from "../../helpers/deliver"
-import { freePort } from "../../helpers/free-port"
+import { freePort } from "../../../src/demo/lib/ports"
 import { sql } from "../../helpers/sql"
 import { PRODUCTION_SECRET, SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"

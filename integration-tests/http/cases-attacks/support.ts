@@ -3,7 +3,7 @@ import { adminApi } from "../../helpers/admin-api"
 import { flowHelpers } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
 import type { Store } from "../../helpers/store"
-import { eventually } from "../../helpers/wait"
+import { untilSettled } from "../../helpers/settled"
 
 export const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 
@@ -18,10 +18,7 @@ export function caseHelpers(store: Store) {
     return cases[0]?.id ?? ""
   }
   const held = async (gatewayOrderId: string) =>
-    eventually(
-      async () => store.shop().ledger(gatewayOrderId),
-      (row) => row.settlement === "held",
-    )
+    untilSettled(store, gatewayOrderId, (row) => row.settlement === "held")
 
   return {
     admin,

@@ -1,6 +1,7 @@
 import { database, sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import {
+  GATEWAY_PATIENCE_MS,
   DUPLICATE,
   handled,
   inbox,
@@ -42,7 +43,7 @@ export function describeDatabaseAway(store: Store, placed: () => Placed): void {
       await handled(store)
     })
 
-    it("answers 503 within 10 s when the database hangs, and settles the event once", async () => {
+    it("answers 503 in time when the database hangs, and settles the event once", async () => {
       const body = await paidEvent(store, placed())
       const blocker = await database(store).transaction()
       const began = Date.now()
@@ -54,7 +55,7 @@ export function describeDatabaseAway(store: Store, placed: () => Placed): void {
         await blocker.rollback()
       }
       expect(answer.status).toBe(503)
-      expect(Date.now() - began).toBeLessThan(10_000)
+      expect(Date.now() - began).toBeLessThan(GATEWAY_PATIENCE_MS)
 
       // What was asked of the database before may still have happened: it is the same delivery.
       expect([RECEIVED, DUPLICATE]).toContain((await post(store, { body, id: "hangs" })).text)

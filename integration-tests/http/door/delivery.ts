@@ -6,6 +6,7 @@ import { TEA_PRICE } from "../../helpers/seed"
 import type { Shop } from "../../helpers/shop"
 import { SANDBOX_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
+import { untilSettled } from "../../helpers/settled"
 
 export const DOORS = ["/hooks/payment/fps_checkout", "/hooks/payment/pp_fps_checkout"] as const
 
@@ -76,6 +77,9 @@ export function post(store: Store, delivery: Delivery): Promise<RawAnswer> {
   })
 }
 
+/** The door answers after 9 s at most: within what any gateway waits, on a machine that is busy too. */
+export const GATEWAY_PATIENCE_MS = 15_000
+
 /** An order that is placed and waits for its payment. Every test begins with it. */
 export type Placed = Awaited<ReturnType<Shop["checkout"]>> & { readonly orderId: string }
 
@@ -125,8 +129,5 @@ export async function handled(store: Store, ms?: number): Promise<void> {
 
 /** Waits until a gateway order is paid and settled or held, and returns its ledger row. */
 export function settledRow(store: Store, gatewayOrderId: string): Promise<LedgerPayment> {
-  return eventually(
-    () => store.shop().ledger(gatewayOrderId),
-    (row) => row.settlement !== "open",
-  )
+  return untilSettled(store, gatewayOrderId)
 }

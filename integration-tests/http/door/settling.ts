@@ -18,6 +18,7 @@ import {
   stateOf,
   type Placed,
 } from "./delivery"
+import { untilSettled } from "../../helpers/settled"
 
 /** What stored events lead to. */
 export function describeSettling(store: Store, placed: () => Placed): void {
@@ -132,8 +133,9 @@ export function describeSettling(store: Store, placed: () => Placed): void {
 
       const signature = sign(body, { secret: PRODUCTION_SECRET })
       expect((await post(store, { body, signature })).text).toBe(RECEIVED)
-      await eventually(
-        () => shop.ledger(row.gatewayOrderId ?? ""),
+      await untilSettled(
+        store,
+        row.gatewayOrderId ?? "",
         ({ status, settlement }) => status === "paid" && settlement === "settled",
       )
       expect(await shop.order(placed().orderId)).toMatchObject(PAID)

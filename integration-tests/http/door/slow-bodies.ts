@@ -2,6 +2,7 @@ import { request } from "node:http"
 import { database } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import {
+  GATEWAY_PATIENCE_MS,
   DOORS,
   DUPLICATE,
   handled,
@@ -34,22 +35,24 @@ export function describeSlowBodies(store: Store, placed: () => Placed): void {
   }
 
   describe("a body that does not come", () => {
-    it("is answered 408 within 10 s, its connection closed, two hundred at once", async () => {
+    it("is answered 408 in time, its connection closed, two hundred at once", async () => {
       const body = await paidEvent(store, placed())
       const before = await stateOf(store, placed())
+      let answered = 0
       const answers = Promise.all(
-        Array.from({ length: 200 }, (_, i) =>
-          timed({ body, door: DOORS[i % 2], ...HALVES[i % HALVES.length] }),
-        ),
+        Array.from({ length: 200 }, async (_, i) => {
+          const answer = await timed({ body, door: DOORS[i % 2], ...HALVES[i % HALVES.length] })
+          answered++
+          return answer
+        }),
       )
       // Nobody else waits for them.
       const meanwhile = await timed({ body: Buffer.from("{}"), signature: null })
-      expect(meanwhile.status).toBe(401)
-      expect(meanwhile.ms).toBeLessThan(4_000)
+      expect([meanwhile.status, answered]).toEqual([401, 0])
       // `timed` only ends when the connection does.
-      expect((await answers).map(({ status, text, ms }) => [status, text, ms < 10_000])).toEqual(
-        Array(200).fill([408, TIMEOUT, true]),
-      )
+      expect(
+        (await answers).map(({ status, text, ms }) => [status, text, ms < GATEWAY_PATIENCE_MS]),
+      ).toEqual(Array(200).fill([408, TIMEOUT, true]))
       expect(await stateOf(store, placed())).toEqual(before)
     })
 
@@ -83,7 +86,7 @@ export function describeSlowBodies(store: Store, placed: () => Placed): void {
     expect(await inbox(store)).toEqual([expect.objectContaining({ kind: "paid", state: "done" })])
   })
 
-  it("a slow body and a database that hangs are answered 503 within 10 s, too", async () => {
+  it("a slow body and a database that hangs are answered 503 in time, too", async () => {
     const body = await paidEvent(store, placed())
     const blocker = await database(store).transaction()
     let answer
@@ -93,7 +96,7 @@ export function describeSlowBodies(store: Store, placed: () => Placed): void {
     } finally {
       await blocker.rollback()
     }
-    expect([answer.status, answer.ms < 10_000]).toEqual([503, true])
+    expect([answer.status, answer.ms < GATEWAY_PATIENCE_MS]).toEqual([503, true])
     expect([RECEIVED, DUPLICATE]).toContain((await post(store, { body, id: "slow" })).text)
     await handled(store)
   })

@@ -2,7 +2,8 @@ import { Modules } from "@medusajs/framework/utils"
 import type { Store } from "../../helpers/store"
 import { resolveCaseWorkflow } from "../../../src/workflows"
 import { eventually } from "../../helpers/wait"
-import { getCart, getPayment, untilSettled } from "./support"
+import { getCart, getPayment } from "./support"
+import { untilSettled } from "../../helpers/settled"
 
 /** GET /store/fps/carts/:cart_id */
 export function describeCarts(store: Store): void {

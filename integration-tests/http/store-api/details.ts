@@ -7,7 +7,8 @@ import type { StorePayment } from "../../../src/views/storefront/store-payment"
 import { resolveCaseWorkflow } from "../../../src/workflows"
 import type { Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
-import { expectedPayment, getPayment, orderNumber, untilInboxIsDone, untilSettled } from "./support"
+import { expectedPayment, getPayment, orderNumber, untilInboxIsDone } from "./support"
+import { untilSettled } from "../../helpers/settled"
 
 /** What `detail`, the amounts and `paid_by` say. */
 export function describeDetails(store: Store): void {
@@ -66,10 +67,7 @@ export function describeDetails(store: Store): void {
     await store.sandbox().expire(gatewayOrderId)
     await untilSettled(store, gatewayOrderId)
     await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
-    await eventually(
-      () => store.shop().ledger(gatewayOrderId),
-      (row) => row.settlement === "held",
-    )
+    await untilSettled(store, gatewayOrderId, (row) => row.settlement === "held")
     expect(await shown(session.id)).toMatchObject({
       status: "paid",
       detail: "under_review",

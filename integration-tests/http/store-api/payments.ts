@@ -1,13 +1,8 @@
 import { randomUUID } from "node:crypto"
 import { asMinorUnits } from "../../../src/protocol"
 import type { Store } from "../../helpers/store"
-import {
-  expectedPayment,
-  getPayment,
-  UNREADABLE_IDS,
-  untilInboxIsDone,
-  untilSettled,
-} from "./support"
+import { untilSettled } from "../../helpers/settled"
+import { expectedPayment, getPayment, UNREADABLE_IDS, untilInboxIsDone } from "./support"
 
 /** GET /store/fps/payments/:session_id */
 export function describePayments(store: Store): void {

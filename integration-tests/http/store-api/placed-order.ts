@@ -1,6 +1,7 @@
 import type { Store } from "../../helpers/store"
 import { sessionsOf, watchCreations } from "../creation/support"
-import { untilInboxIsDone, untilSettled } from "./support"
+import { untilInboxIsDone } from "./support"
+import { untilSettled } from "../../helpers/settled"
 
 const REFUSED = {
   code: "fps_order_placed",

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { captureLog } from "../../helpers/captured-log"
 import type { Store } from "../../helpers/store"
-import { comeBack, UNREADABLE_IDS, untilInboxIsDone, untilSettled } from "./support"
+import { comeBack, comeBackBefore, UNREADABLE_IDS, untilInboxIsDone } from "./support"
+import { untilSettled } from "../../helpers/settled"
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"
 
@@ -96,10 +96,10 @@ export function describeReturns(store: Store): void {
 
   it("waits a moment for the event of a cancellation", async () => {
     const checkout = await placed()
-    const [answer] = await Promise.all([
-      comeBack(store, checkout.gatewayOrderId, "?outcome=failure"),
-      sleep(300).then(async () => store.sandbox().cancel(checkout.gatewayOrderId)),
-    ])
+    const answer = await comeBackBefore(store, checkout.gatewayOrderId, {
+      query: "?outcome=failure",
+      act: async () => store.sandbox().cancel(checkout.gatewayOrderId),
+    })
     expect([answer.status, answer.headers.location]).toEqual([
       303,
       addresses(checkout).failure("cancelled"),
@@ -154,10 +154,9 @@ export function describeReturns(store: Store): void {
 
   it("waits for an event that is on its way", async () => {
     const checkout = await placed()
-    const [answer] = await Promise.all([
-      comeBack(store, checkout.gatewayOrderId),
-      sleep(1_000).then(() => store.sandbox().pay(checkout.gatewayOrderId)),
-    ])
+    const answer = await comeBackBefore(store, checkout.gatewayOrderId, {
+      act: () => store.sandbox().pay(checkout.gatewayOrderId),
+    })
     expect([answer.status, answer.headers.location]).toEqual([303, addresses(checkout).success])
     await untilInboxIsDone(store)
   })

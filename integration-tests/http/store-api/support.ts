@@ -79,12 +79,32 @@ export async function comeBack(
   return store.http().get(`/fps/return/${returnToken}${query}`).redirects(0)
 }
 
-/** Waits until a gateway order is settled or held. */
-export async function untilSettled(store: Store, gatewayOrderId: string) {
-  return eventually(
-    () => store.shop().ledger(gatewayOrderId),
-    (row) => row.settlement !== "open",
-  )
+/** The browser coming back, and what happens as soon as its payment was read for it. */
+export async function comeBackBefore(
+  store: Store,
+  gatewayOrderId: string,
+  { query, act }: { query?: string; act: () => Promise<unknown> },
+): Promise<Response> {
+  const fps = store.fps()
+  const find = fps.findPayment.bind(fps)
+  const arrived = new Promise<void>((resolve) => {
+    jest.spyOn(fps, "findPayment").mockImplementation(async (by) => {
+      const found = await find(by)
+      if ("return_token" in by) {
+        resolve()
+      }
+      return found
+    })
+  })
+  try {
+    const [answer] = await Promise.all([
+      comeBack(store, gatewayOrderId, query),
+      arrived.then(() => act()),
+    ])
+    return answer
+  } finally {
+    jest.restoreAllMocks()
+  }
 }
 
 /** Waits until nothing in the inbox waits any more. */

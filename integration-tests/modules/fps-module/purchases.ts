@@ -229,7 +229,7 @@ export function describePurchases(get: () => Module): void {
       expect(await find([], [])).toEqual([])
     })
 
-    it("is looked for among the orders that came to rest lately, page by page", async () => {
+    it("is looked for among what came to rest lately, page by page", async () => {
       const { fps, sql } = get()
       const { one, other } = await two()
       for (const [i, { purchaseId }] of [one, other].entries()) {
@@ -239,7 +239,7 @@ export function describePurchases(get: () => Module): void {
         await fps.purchases.finish(lease, { news: 0, nextLookAt: null, order })
       }
       const list = (after = "", limit = 10) =>
-        fps.purchases.listSeenOrders({ days: 90, after, limit })
+        fps.purchases.listResting({ days: 90, after, limit })
       const all = await list()
       expect(all.map(({ orderId }) => orderId).sort()).toEqual(["order_0", "order_1"])
       expect(all.map(({ status }) => status)).toEqual(["pending", "pending"])

@@ -9,7 +9,7 @@ import { openGatewayOrder } from "../../../src/modules/fps/queries/open-gateway-
 import { pruneEventBodies } from "../../../src/modules/fps/queries/prune-event-bodies"
 import { takeLease } from "../../../src/modules/fps/queries/looks"
 import { readHistory } from "../../../src/modules/fps/queries/read-history"
-import { listSeenOrders } from "../../../src/modules/fps/queries/read-purchase"
+import { listResting } from "../../../src/modules/fps/queries/read-purchase"
 import { removeEvents } from "../../../src/modules/fps/queries/remove-events"
 import { replayEvent } from "../../../src/modules/fps/queries/replay-event"
 import { createStorefrontReads } from "../../../src/modules/fps/queries/storefront-reads"
@@ -45,8 +45,8 @@ export const JOBS: Reader[] = [
   ["taking a purchase that is due", 110, (knex) => takeLease(knex, { token: "t", seconds: 15 })],
   ["routing an event that waits", 60, (knex) => routeEvent(knex)],
   ["routing the next one", 60, (knex) => routeEvent(knex, { after: "fpsevt_99906" })],
-  ["sweeping orders", SWEEP, (knex) => listSeenOrders(knex, { ...LATELY, after: "" })],
-  ["sweeping more orders", SWEEP, (knex) => listSeenOrders(knex, { ...LATELY, after: MIDDLE })],
+  ["sweeping what rests", SWEEP, (knex) => listResting(knex, { ...LATELY, after: "" })],
+  ["sweeping more of it", SWEEP, (knex) => listResting(knex, { ...LATELY, after: MIDDLE })],
   [
     "claiming cases to announce",
     BATCH,

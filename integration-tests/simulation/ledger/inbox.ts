@@ -145,6 +145,9 @@ export function failEvents(
 
 /** `openCase`: once for the same money, also after it was resolved. */
 export function openCase(ledger: Ledger, input: CaseInput, now: number): { opened: boolean } {
+  if (input.lease) {
+    requireLease(ledger, input.lease)
+  }
   if ([...ledger.cases.values()].some(({ moneyKey }) => moneyKey === input.moneyKey)) {
     return { opened: false }
   }
@@ -173,9 +176,17 @@ export function openCase(ledger: Ledger, input: CaseInput, now: number): { opene
 /** `closeCase`: null when it was resolved already. It is news for the purchase of its money. */
 export function closeCase(
   ledger: Ledger,
-  input: Pick<CaseRecord, "id" | "resolution" | "reference" | "note" | "resolvedBy">,
+  {
+    lease,
+    ...input
+  }: Pick<CaseRecord, "id" | "resolution" | "reference" | "note" | "resolvedBy"> & {
+    lease?: Lease
+  },
   now: number,
 ): CaseRecord | null {
+  if (lease) {
+    requireLease(ledger, lease)
+  }
   const found = ledger.cases.get(input.id)
   if (found?.status !== "open") {
     return null

@@ -97,13 +97,15 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
 
 /** Three steps that run side by side: when one fails, the others end first, and are undone. */
 async function link(
-  { sim, shop }: World,
+  world: World,
   activity: Activity,
   { order, collectionId, undo }: { order: Order; collectionId: string; undo: Undo[] },
 ): Promise<void> {
+  const { sim, shop } = world
   const toCart = () =>
     sim.call(activity, `core: links ${order.id} to the cart`, () => {
       shop.orderCart.push(order.id)
+      world.orderChanged("placed")
     })
   const toCollection = () =>
     sim.call(activity, `core: links ${order.id} to its payments`, () => {

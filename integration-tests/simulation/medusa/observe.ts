@@ -133,9 +133,7 @@ function toOrder(
 }
 
 function coveredBy(payment: Payment): number {
-  if (payment.isCanceled) {
-    return 0
-  }
-  const isPromised = payment.captures.length === 0 && payment.providerId !== FPS
+  const isPromised =
+    !payment.isCanceled && payment.captures.length === 0 && payment.providerId !== FPS
   return isPromised ? payment.amount : leftOf(payment)
 }

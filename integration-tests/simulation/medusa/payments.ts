@@ -8,7 +8,6 @@ import {
   orderOfCollection,
   paymentOfSession,
   sumOf,
-  tick,
   type Payment,
   type Shop,
 } from "./shop"
@@ -68,7 +67,6 @@ async function authorizeInModule(
     if (!row) {
       throw new NotAllowedError(`There is no session ${sessionId}.`)
     }
-    row.updatedAt = tick(shop)
     if (answer.status === "pending_authorization") {
       row.status = answer.status
       return null
@@ -97,6 +95,7 @@ async function authorizeInModule(
     shop.payments.set(payment.id, payment)
     if (answer.status === "captured") {
       addCapture(world, payment, session.amount)
+      payment.isCaptured = true
     }
     return payment
   })
@@ -105,7 +104,6 @@ async function authorizeInModule(
 /** A capture comes to be; nobody may ever have captured what did not come. */
 function addCapture(world: World, payment: Payment, amount: number): void {
   payment.captures.push({ id: newId(world.shop, "capt"), amount })
-  payment.isCaptured = sumOf(payment.captures) >= payment.amount
   guardCapture(world, payment)
 }
 
@@ -116,18 +114,25 @@ export async function capturePayment(
   { payment, amount }: { payment: Payment; amount: number },
 ): Promise<void> {
   const { sim, shop } = world
-  await sim.call(activity, `core: captures ${amount} of ${payment.id}`, () => {
+  const isNew = await sim.call(activity, `core: captures ${amount} of ${payment.id}`, () => {
     if (payment.isCanceled) {
       throw new NotAllowedError(`The payment ${payment.id} has been canceled.`)
     }
     if (payment.isCaptured) {
-      return
+      return false
     }
     if (amount > payment.amount - sumOf(payment.captures)) {
       throw new NotAllowedError("You cannot capture more than the authorized amount.")
     }
     addCapture(world, payment, amount)
+    return true
   })
+  if (isNew) {
+    // Another transaction: in between the provider is asked.
+    await sim.call(activity, `core: ${payment.id} is captured`, () => {
+      payment.isCaptured = sumOf(payment.captures) >= payment.amount
+    })
+  }
   const order = await sim.call(activity, "", () => orderOfCollection(shop, payment.collectionId))
   if (order) {
     await addTransactions(world, activity, { orderId: order.id, payment, amount })

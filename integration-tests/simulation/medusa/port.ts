@@ -6,8 +6,9 @@ import { cancelOrder } from "./cancel-order"
 import { completeCart } from "./complete-cart"
 import { observe } from "./observe"
 import { processPayment } from "./process-payment"
+import { capturePayment } from "./payments"
 import { mendLinks, takeBackUnreserved } from "./repair"
-import { collectionStatus, collectionsOf, newId, tick, type Shop } from "./shop"
+import { collectionStatus, collectionsOf, newId, sumOf, type Shop } from "./shop"
 
 /** `medusa.ts` over the simulated Medusa. */
 export function medusaPort(world: World, activity: Activity): MedusaPort {
@@ -43,6 +44,7 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
       }
       await processPayment(world, activity, { sessionId: session.id, amount })
     },
+    book: async (paymentId) => book(world, activity, paymentId),
     askForRest: async (orderId) => askForRest(world, activity, orderId),
     async cancelOrder(orderId) {
       if (seen) {
@@ -61,6 +63,29 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
   }
 }
 
+/** What it sets straight, core books. */
+async function book(world: World, activity: Activity, paymentId: string): Promise<void> {
+  const { sim, shop } = world
+  const payment = shop.payments.get(paymentId)
+  if (!payment) {
+    throw new Error(`There is no payment ${paymentId}.`)
+  }
+  const { isWhole, isStraight } = await sim.call(activity, "", () => ({
+    isWhole: sumOf(payment.captures) >= payment.amount,
+    isStraight: payment.isCaptured && !payment.isCanceled,
+  }))
+  if (!isWhole) {
+    throw new Error(`${paymentId} is captured in part.`)
+  }
+  if (!isStraight) {
+    await sim.call(activity, `medusa: ${paymentId} is captured, and not canceled`, () => {
+      payment.isCanceled = false
+      payment.isCaptured = true
+    })
+  }
+  await capturePayment(world, activity, { payment, amount: payment.amount })
+}
+
 /** It writes what its caller read, whatever became of the session meanwhile. */
 function updateSession(
   shop: Shop,
@@ -73,7 +98,6 @@ function updateSession(
   }
   session.amount = amount
   session.status = status
-  session.updatedAt = tick(shop)
 }
 
 /** `createOrUpdateOrderPaymentCollectionWorkflow`: it goes by the order's transactions. */

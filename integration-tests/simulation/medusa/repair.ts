@@ -2,7 +2,7 @@ import type { LedgerPayment } from "../../../src/modules/fps"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { whileCartIsQuiet } from "./lock"
-import { collectionsOf, FPS, paymentsOfOrder, type Shop } from "./shop"
+import { collectionsOf, paymentsOfOrder, type Shop } from "./shop"
 
 /** `mend-links.ts`. */
 export async function mendLinks(
@@ -76,7 +76,7 @@ export async function takeBackUnreserved(
       const [id] = links.ofCart
       const found = id === undefined ? undefined : shop.orders.get(id)
       const isOne = links.ofCart.length === 1 && links.ofCollection.join() === id
-      return isOne && found && isCutOff(shop, found.id) && !found.isReserved ? found : null
+      return isOne && found && isCutOff(shop, found.id, payment) && !found.isReserved ? found : null
     })
     if (!order) {
       return false
@@ -95,20 +95,24 @@ export async function takeBackUnreserved(
   })
 }
 
-function isCutOff(shop: Shop, orderId: string): boolean {
+function isCutOff(shop: Shop, orderId: string, payment: LedgerPayment): boolean {
   const order = shop.orders.get(orderId)
-  const collections = collectionsOf(shop, orderId)
+  const paid = paymentsOfOrder(shop, orderId)
+  const wasHeld =
+    payment.settlement === "held" || payment.holdReason !== null || payment.acceptedAt !== null
   return (
     order?.status === "pending" &&
     order.version === 1 &&
     !order.isFulfilled &&
     order.transactions.length === 0 &&
-    paymentsOfOrder(shop, orderId).length === 0 &&
+    paid.every(({ ledgerId }) => ledgerId === payment.id) &&
     [...shop.sessions.values()]
-      .filter((session) => collections.includes(session.collectionId))
-      .filter(({ status }) => status !== "canceled")
-      .every(({ id, providerId, status, updatedAt }) => {
-        const at = providerId === FPS ? shop.placedAt.get(id) : updatedAt
+      .filter(({ collectionId }) => collectionId === payment.paymentCollectionId)
+      .filter(
+        ({ id, status }) => status !== "canceled" && !paid.some((one) => one.sessionId === id),
+      )
+      .every(({ id, status }) => {
+        const at = wasHeld ? shop.placedAt.get(id) : undefined
         return NEVER_ASKED.includes(status) && (at === undefined || at < order.createdAt)
       })
   )

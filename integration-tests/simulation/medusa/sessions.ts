@@ -3,7 +3,7 @@ import { changePayment, openGatewayOrder } from "../ledger/payments"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { acquire, release } from "./lock"
-import { FPS, newId, orderOfCollection, tick, type Session } from "./shop"
+import { FPS, newId, orderOfCollection, type Session } from "./shop"
 
 interface SessionInput {
   readonly collectionId: string
@@ -25,7 +25,6 @@ export async function createSession(
       status: "pending",
       amount: shop.collections.get(collectionId)?.amount ?? 0,
       isAuthorized: false,
-      updatedAt: tick(shop),
     }
     shop.sessions.set(row.id, row)
     return { ...row }
@@ -42,7 +41,6 @@ export async function createSession(
         throw new Error(`There is no session ${session.id}.`)
       }
       row.status = "pending"
-      row.updatedAt = tick(shop)
     })
   } catch (error) {
     await sim.call(activity, `core: removes session ${session.id}`, () => {

@@ -40,7 +40,6 @@ export interface Session {
   status: string
   amount: number
   isAuthorized: boolean
-  updatedAt: number
 }
 
 export interface Capture {

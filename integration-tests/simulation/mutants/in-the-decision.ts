@@ -200,7 +200,7 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
   {
     name: "a cut off capture is not booked",
     decide: doing((action) =>
-      action?.do === "capture" && action.begun ? { do: "settle", payment: action.payment } : action,
+      action?.do === "book" ? { do: "settle", payment: action.payment } : action,
     ),
   },
 ]

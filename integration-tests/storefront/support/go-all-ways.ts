@@ -13,6 +13,15 @@ export interface Scene {
   readonly browser: Browser
 }
 
+/** One of several storefronts that share the ways among them. */
+export interface Share {
+  readonly index: number
+  readonly of: number
+}
+
+/** `FPS_EVERY_WAY=1` goes every way in both modes at every storefront: twice as long. */
+const EVERYTHING = Boolean(process.env.FPS_EVERY_WAY)
+
 /** Shoppers at once: most of a way is waiting. */
 const LANES = 2
 const LONGEST_WAY_MS = 120_000
@@ -24,13 +33,18 @@ const MODES: readonly FpsPlaceOrder[] = ["before_payment", "after_payment"]
 
 /**
  * One test for each way in each mode. Every way is seen on both devices and in both languages, the
- * other one in the other mode.
+ * other one in the other mode. Of two storefronts each has every way, the one in the first mode and
+ * the other in the second; a way that there is in one mode only is gone at both, with the other device
+ * and the other language.
  */
-export function goAllWays(scene: () => Scene): void {
+export function goAllWays(scene: () => Scene, share: Share = { index: 0, of: 1 }): void {
   const wanted = MODES.map((mode) => ({
     mode,
-    ways: WAYS.filter(
-      ({ name, modes = MODES }) => modes.includes(mode) && WANTED.test(`${mode} ${name}`),
+    ways: WAYS.map((way, index): Wanted => ({ way, index })).filter(
+      (one) =>
+        (one.way.modes ?? MODES).includes(mode) &&
+        WANTED.test(`${mode} ${one.way.name}`) &&
+        isShared(one, { mode, share }),
     ),
   })).filter(({ ways }) => ways.length > 0)
   describe.each(wanted)("with the order $mode", ({ mode, ways }) => {
@@ -38,16 +52,16 @@ export function goAllWays(scene: () => Scene): void {
 
     beforeAll(async () => {
       await scene().backend.setMode(mode)
-      const waiting = ways.map((way, index) => ({ way, stage: () => stageOf(index) }))
-      const stageOf = (index: number): Stage => {
-        const other = (index + MODES.indexOf(mode)) % 2 === 1
+      const stageOf = ({ way, index }: Wanted): Stage => {
+        const turn = way.modes?.length === 1 ? share.index : MODES.indexOf(mode)
         return {
           ...scene(),
           mode,
-          device: other ? "phone" : "desktop",
-          language: (index >> 1) % 2 === MODES.indexOf(mode) ? "en" : "zh-HK",
+          device: (index + turn) % 2 === 1 ? "phone" : "desktop",
+          language: (index >> 1) % 2 === turn ? "en" : "zh-HK",
         }
       }
+      const waiting = ways.map((one) => ({ way: one.way, stage: () => stageOf(one) }))
       goInLanes(waiting, outcomes)
     })
 
@@ -56,12 +70,29 @@ export function goAllWays(scene: () => Scene): void {
       await scene().backend.setMode(null)
     })
 
-    for (const way of ways) {
+    for (const { way } of ways) {
       it(way.name, async () => {
         await outcomes.get(way)
       })
     }
   })
+}
+
+/** A way, and its place among all of them. */
+interface Wanted {
+  readonly way: Way
+  readonly index: number
+}
+
+function isShared(
+  { way, index }: Wanted,
+  { mode, share }: { mode: FpsPlaceOrder; share: Share },
+): boolean {
+  if (EVERYTHING || way.modes?.length === 1) {
+    return true
+  }
+  // In fours: device and language change with every way and with every second one.
+  return ((index >> 2) + MODES.indexOf(mode)) % share.of === share.index
 }
 
 function goInLanes(

@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from "node:child_process"
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { z } from "zod"
+import { startGroup, type ProcessGroup } from "../../helpers/process-group"
 import { eventually } from "../../helpers/wait"
 import { MANAGERS } from "../../package/support/install"
 import { ownEnvironment, runCommand } from "./run-command"
@@ -51,11 +51,11 @@ export async function buildNextShop(kind: Kind, tarball: string): Promise<NextSh
   const next = join(folder, "node_modules", "next", "dist", "bin", "next")
   await runCommand({ command: process.execPath, args: [next, "build"], cwd: folder })
 
-  let child: ChildProcess | undefined
+  let server: ProcessGroup | undefined
   let output = ""
   return {
     async start({ port, backend, publishableKey }) {
-      child = spawn(process.execPath, [next, "start", "--port", String(port)], {
+      server = startGroup(process.execPath, [next, "start", "--port", String(port)], {
         cwd: folder,
         env: {
           ...ownEnvironment(),
@@ -63,13 +63,12 @@ export async function buildNextShop(kind: Kind, tarball: string): Promise<NextSh
           MEDUSA_BACKEND_URL: backend,
           MEDUSA_PUBLISHABLE_KEY: publishableKey,
         },
-        stdio: ["ignore", "pipe", "pipe"],
       })
       const keep = (chunk: Buffer) => {
         output += chunk.toString()
       }
-      child.stdout?.on("data", keep)
-      child.stderr?.on("data", keep)
+      server.child.stdout?.on("data", keep)
+      server.child.stderr?.on("data", keep)
       await eventually(
         () => answers(`http://localhost:${port}/hk`),
         (ok) => ok,
@@ -78,14 +77,7 @@ export async function buildNextShop(kind: Kind, tarball: string): Promise<NextSh
         throw new Error(`The storefront does not answer:\n${output}`)
       })
     },
-    async stop() {
-      const running = child
-      if (running?.exitCode === null && running.signalCode === null) {
-        const ended = new Promise((resolve) => running.once("close", resolve))
-        running.kill("SIGTERM")
-        await ended
-      }
-    },
+    stop: async () => server?.stop(),
     output: () => output,
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }

@@ -62,8 +62,38 @@ function Known({ health, onMap }: { health: Health; onMap: (sample: string) => v
           <Alert variant="warning">{refusal(words, refused.reason)}</Alert>
         </div>
       ) : null}
+      {health.alarms.map((alarm) => (
+        <div key={alarm.kind} className="px-6 pb-4">
+          <AlarmLine alarm={alarm} />
+        </div>
+      ))}
       <NotUnderstood health={health} onMap={onMap} />
     </>
+  )
+}
+
+/** The backend's own words stand in for those of a kind that this panel does not know. */
+function AlarmLine({ alarm }: { alarm: Health["alarms"][number] }) {
+  const words = useWords()
+  const [before, after] = words("health.alarms.since", { when: "\n" }).split("\n")
+  return (
+    <Alert variant="error">
+      <span className="flex flex-wrap gap-x-4">
+        <span>
+          {words.find(`health.alarms.${alarm.kind}`, { count: alarm.count }) ?? alarm.message}
+        </span>
+        <span>
+          {before}
+          <Age at={alarm.since} />
+          {after}
+        </span>
+        {alarm.kind === "books_differ" ? (
+          <Link to="/fps/books" className="text-ui-fg-interactive">
+            {words("health.alarms.goToBooks")}
+          </Link>
+        ) : null}
+      </span>
+    </Alert>
   )
 }
 

@@ -2,6 +2,7 @@
 export const keys = {
   all: ["fps"],
   payments: ["fps", "payments"],
+  books: ["fps", "books"],
   events: ["fps", "events"],
   cases: ["fps", "cases"],
   openCases: ["fps", "cases", "open-count"],

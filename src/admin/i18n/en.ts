@@ -1,3 +1,4 @@
+import { books } from "./en/books"
 import { cases } from "./en/cases"
 import { common } from "./en/common"
 import { configuration } from "./en/configuration"
@@ -17,6 +18,7 @@ export const en = {
   payments,
   events,
   cases,
+  books,
   widget,
   withoutWord,
   reconcile,

@@ -1,5 +1,6 @@
 import type { en } from "./en"
 import type { Texts } from "./texts"
+import { books } from "./zh-hk/books"
 import { cases } from "./zh-hk/cases"
 import { common } from "./zh-hk/common"
 import { configuration } from "./zh-hk/configuration"
@@ -19,6 +20,7 @@ export const zhHk: Texts<typeof en> = {
   payments,
   events,
   cases,
+  books,
   widget,
   withoutWord,
   reconcile,

@@ -1,6 +1,7 @@
 import type { ConfirmationBody } from "../../api/admin/fps/payments/confirmation"
 import type { Resolved } from "../../api/admin/fps/cases/resolution"
 import type { Environment } from "../../modules/fps"
+import type { BookDay, Figure as BookFigure, listBookPayments } from "../../views/books/read-books"
 import type { AdminCase } from "../../views/cases/admin-case"
 import type { ListCasesResult } from "../../views/cases/list-cases"
 import type { AdminCaseDetails } from "../../views/cases/retrieve-case"
@@ -66,6 +67,12 @@ export type Statement = Json<AdminStatement>
 export type StatementEntry = Json<AdminStatementEntry>
 /** The statements that are kept. */
 export type Statements = Json<ListStatementsResult>
+/** The books of a day and an environment. */
+export type BookRow = Json<BookDay>
+/** A column of the books. */
+export type Figure = BookFigure
+/** A page of the payments behind a figure. */
+export type BookPayments = Json<Awaited<ReturnType<typeof listBookPayments>>>
 
 /** How the connection does. */
 export type Health = Json<AdminHealth>

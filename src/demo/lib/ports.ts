@@ -1,15 +1,29 @@
-import { createServer, connect, type AddressInfo } from "node:net"
+import { randomInt } from "node:crypto"
+import { createServer, connect } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 
-/** A port that nothing listens on at this moment. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Systems take the ports of outgoing connections from 32768 upwards. A port that is chosen among them
+ * may be one of those by the time somebody listens on it.
+ */
+const FIRST_PORT = 10_000
+const LAST_PORT = 32_767
+
+/** A port that nothing listens on at this moment, for a program that is started later. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(FIRST_PORT, LAST_PORT + 1)
+    if (await canListen(port)) {
+      return port
+    }
+  }
+}
+
+function canListen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer()
-    server.once("error", reject)
-    server.listen(0, "localhost", () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
+    server.once("error", () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
   })
 }
 

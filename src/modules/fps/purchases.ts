@@ -29,8 +29,8 @@ export function createPurchases(knex: Knex) {
     read: async (id: string) => reads.readPurchase(knex, id),
     find: async (which: Parameters<typeof reads.findPurchases>[1]) =>
       reads.findPurchases(knex, which),
-    listSeenOrders: async (input: Parameters<typeof reads.listSeenOrders>[1]) =>
-      reads.listSeenOrders(knex, input),
+    listResting: async (input: Parameters<typeof reads.listResting>[1]) =>
+      reads.listResting(knex, input),
     noteHeard: async (environment: Environment) => reads.noteHeard(knex, environment),
   }
 }

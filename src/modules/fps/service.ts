@@ -1,6 +1,7 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
+import { createBooksLog, type BooksLog } from "./books"
 import { createInbox, type Inbox } from "./inbox"
 import { createPurchases, type Purchases } from "./purchases"
 import { createConnectionTests, type ConnectionTests } from "./connection-tests/store"
@@ -58,6 +59,8 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly purchases: Purchases
   /** Statements of the bank, and which line is which payment. */
   readonly statements: Statements
+  /** What the checks of the books found. */
+  readonly books: BooksLog
   protected readonly knex_: Knex
   readonly __hooks = { onApplicationPrepareShutdown: async () => this.watch.close() }
 
@@ -72,6 +75,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
     this.inbox = createInbox(this.knex_, this.watch)
     this.purchases = createPurchases(this.knex_)
     this.statements = createStatements(this.knex_)
+    this.books = createBooksLog(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
   }

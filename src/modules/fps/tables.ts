@@ -1,3 +1,4 @@
+import { FpsBooksDifference } from "./models/fps-books-difference"
 import { FpsCase } from "./models/fps-case"
 import { FpsConfirmation } from "./models/fps-confirmation"
 import { FpsConnectionTest } from "./models/fps-connection-test"
@@ -29,4 +30,5 @@ export const TABLES = {
   FpsStatement,
   FpsStatementLine,
   FpsStatementMatch,
+  FpsBooksDifference,
 }

@@ -81,6 +81,8 @@ export interface Intent {
   readonly do: "complete_cart" | "cancel_order" | "capture"
   readonly order_id?: string
   readonly payment_id?: string
+  /** With `complete_cart`: how often core refused. */
+  readonly refused?: number
 }
 
 /** A purchase that is this process's for a while. */
@@ -105,6 +107,8 @@ export interface CaseInput {
   readonly orderId?: string | null
   /** Ids, amounts and states only: never a name, an address or a secret. */
   readonly evidence: Record<string, unknown>
+  /** Only while this look has its lease; throws otherwise. */
+  readonly lease?: Lease
 }
 
 /** A case as it is stored. `amount` is minor units. */

@@ -4,6 +4,8 @@ import type { Environment } from "../../modules/fps"
 import { HEALTH_KEYS } from "../../modules/fps/health/recorder"
 import type { HealthRows } from "../../modules/fps/queries/health"
 import { viewDependencies } from "../dependencies"
+import { findAlarms } from "./alarms"
+import type { Alarm } from "./alarms/alarm"
 
 const refusedSchema = z.object({ at: z.string(), reason: z.string() })
 const gatewaySchema = z.object({ reachable: z.boolean(), checked_at: z.string() })
@@ -21,17 +23,23 @@ export interface AdminHealth {
   readonly gateway: z.output<typeof gatewaySchema> | null
   /** Answers that `statusAnswers` does not cover, redacted; the ones seen last come first. */
   readonly status_answers_not_understood: readonly z.output<typeof sampleSchema>[]
+  /** What somebody has to look at now; empty when nothing. */
+  readonly alarms: readonly Alarm[]
 }
 
 /** Reads how the connection with the gateway does, over all instances. Asks the gateway nothing. */
 export async function readHealth(container: MedusaContainer): Promise<AdminHealth> {
   const { fps } = viewDependencies(container)
-  const [rows, { environment }] = await Promise.all([fps.readHealth(), fps.settings()])
-  return toAdminHealth(rows, environment)
+  const [rows, { environment }, alarms] = await Promise.all([
+    fps.readHealth(),
+    fps.settings(),
+    findAlarms(container),
+  ])
+  return { ...toAdminHealth(rows, environment), alarms }
 }
 
 /** Health in the admin's words. What cannot be read of what was remembered is left out. */
-function toAdminHealth(rows: HealthRows, environment: Environment): AdminHealth {
+function toAdminHealth(rows: HealthRows, environment: Environment): Omit<AdminHealth, "alarms"> {
   const { lastVerified, remembered } = rows
   const refused = refusedSchema.safeParse(remembered.get(HEALTH_KEYS.refused))
   const gateway = gatewaySchema.safeParse(remembered.get(HEALTH_KEYS.gateway(environment)))

@@ -3,7 +3,8 @@ import { isCaseOf, type FpsModuleService } from "../../modules/fps"
 import type { ExportCursor } from "../../modules/fps/queries/export-payments"
 import { viewDependencies } from "../dependencies"
 import { findOrders } from "./admin-payment"
-import { CSV_HEADER, csvLine, hongKongDay } from "./payments-csv"
+import { hongKongDay } from "../hong-kong"
+import { CSV_HEADER, csvLine } from "./payments-csv"
 
 /** A query more for each so many lines; so few are in memory at a time. */
 const BATCH = 500

@@ -1,10 +1,8 @@
 import type { CaseRecord, LedgerPayment } from "../../modules/fps"
 import { toDecimal } from "../../protocol"
+import { dayInHongKong, hongKongTime } from "../hong-kong"
 import { figuresOf } from "../money/figures"
 import type { OrderOfPayment } from "./admin-payment"
-
-/** Hong Kong has no summer time. */
-const HONG_KONG_MS = 8 * 3_600_000
 
 const COLUMNS = [
   "day",
@@ -61,21 +59,6 @@ export function csvLine({ payment, order, cases }: CsvPayment): string {
     payment.paidAt ? hongKongTime(payment.paidAt) : "",
     sentBackAt ? dayInHongKong(sentBackAt) : "",
   ])
-}
-
-/** The moments at which a day, `YYYY-MM-DD`, begins and ends in Hong Kong. Pure. */
-export function hongKongDay(day: string): { from: Date; to: Date } {
-  const begin = Date.parse(`${day}T00:00:00+08:00`)
-  return { from: new Date(begin), to: new Date(begin + 86_400_000) }
-}
-
-/** The day of a moment in Hong Kong, `YYYY-MM-DD`. Pure. */
-export function dayInHongKong(moment: Date): string {
-  return hongKongTime(moment).slice(0, 10)
-}
-
-function hongKongTime(moment: Date): string {
-  return new Date(moment.getTime() + HONG_KONG_MS).toISOString().replace(/\.\d+Z$/, "+08:00")
 }
 
 function line(values: readonly string[]): string {

@@ -9,7 +9,7 @@ import {
   type Matching,
   type StatementLine,
 } from "../../statement"
-import { hongKongDay } from "../payments/payments-csv"
+import { hongKongDay } from "../hong-kong"
 
 /** A statement laid beside the ledger as it is now. */
 export interface StatementMatching extends Matching {

@@ -6,6 +6,7 @@ export const common = {
     cases: "Needs attention",
     withoutWord: "Without word",
     reconcile: "Reconcile",
+    books: "Books",
     events: "Events",
     settings: "FPS payments",
     label: "FPS payments",

@@ -31,6 +31,11 @@ export const health = {
       "It was older than signatureToleranceSeconds allows. Check the clock of this server.",
     other: "Reason: {{reason}}",
   },
+  alarms: {
+    books_differ: "The books do not balance. Payments concerned: {{count}}.",
+    since: "Since {{when}}",
+    goToBooks: "Go to the books",
+  },
   notUnderstood: {
     title: "The gateway gives status answers that are not understood",
     explanation:

@@ -9,6 +9,7 @@ export const common: Texts<typeof english> = {
     cases: "待處理",
     withoutWord: "未有消息",
     reconcile: "對賬",
+    books: "賬目",
     events: "事件通知",
     settings: "轉數快付款",
     label: "轉數快付款",

@@ -33,6 +33,11 @@ export const health: Texts<typeof english> = {
     stale_timestamp: "通知的時間超出 signatureToleranceSeconds 的限制，請檢查伺服器的時鐘。",
     other: "原因：{{reason}}",
   },
+  alarms: {
+    books_differ: "賬目不符，涉及 {{count}} 筆付款。",
+    since: "發現於 {{when}}",
+    goToBooks: "前往賬目",
+  },
   notUnderstood: {
     title: "付款閘道的查詢回覆有系統看不懂的內容",
     explanation: "在你說明其意思之前，這些回覆不會改變任何資料；沒有收到通知的付款暫時亦無法跟進。",

@@ -10,7 +10,8 @@ export interface Days {
   readonly to: string
 }
 
-const day = z.iso.date({ error: "must be a day in Hong Kong, such as 2026-01-31" })
+/** A day in Hong Kong. */
+export const day = z.iso.date({ error: "must be a day in Hong Kong, such as 2026-01-31" })
 
 /**
  * Reads `from` and `to` of a query, or `day`, which is both. Throws a 400 that names the field.

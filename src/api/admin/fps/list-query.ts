@@ -25,6 +25,17 @@ const MAX_LIMIT = 1_000
 /** PostgreSQL reads every row that a page skips. */
 const MAX_OFFSET = 10_000
 
+/** How many rows of a list. */
+export const limit = z.coerce.number().int().min(1).max(MAX_LIMIT).default(20)
+
+/** How many rows of a list are skipped. */
+export const offset = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_OFFSET, { error: `must be at most ${MAX_OFFSET}; narrow the list down instead` })
+  .default(0)
+
 /** Text to look for. PostgreSQL has no text with a NUL in it. */
 export const text = z
   .string()
@@ -62,13 +73,8 @@ export function listQueryReader<Shape extends z.ZodRawShape>(
   rules: ListQueryRules<Shape>,
 ): (query: unknown) => ListQuery<z.output<z.ZodObject<Shape>>> {
   const pageSchema = z.object({
-    limit: z.coerce.number().int().min(1).max(MAX_LIMIT).default(20),
-    offset: z.coerce
-      .number()
-      .int()
-      .min(0)
-      .max(MAX_OFFSET, { error: `must be at most ${MAX_OFFSET}; narrow the list down instead` })
-      .default(0),
+    limit,
+    offset,
     order: z
       .string()
       .regex(new RegExp(`^-?(${rules.sortable.join("|")})$`), {
@@ -79,8 +85,8 @@ export function listQueryReader<Shape extends z.ZodRawShape>(
   })
   const filtersSchema = z.strictObject(rules.filters)
   return (query) => {
-    const { limit, offset, order, q, ...filters } = toRecord(query)
-    const page = read(pageSchema, { limit, offset, order, q })
+    const { limit: most, offset: skipped, order, q, ...filters } = toRecord(query)
+    const page = read(pageSchema, { limit: most, offset: skipped, order, q })
     return {
       limit: page.limit,
       offset: page.offset,

@@ -38,7 +38,7 @@ export class Migration20261124000000 extends Migration {
       create unique index "IDX_fps_purchase_cart_id_unique" on "fps_purchase" ("cart_id") where cart_id is not null and deleted_at is null;
       create unique index "IDX_fps_purchase_order_id_unique" on "fps_purchase" ("order_id") where order_id is not null and deleted_at is null;
       create index "IDX_fps_purchase_due" on "fps_purchase" ("next_look_at") where next_look_at is not null and deleted_at is null;
-      create index "IDX_fps_purchase_rests" on "fps_purchase" ("rest_at") where rest_at is not null and order_id is not null and deleted_at is null;
+      create index "IDX_fps_purchase_rests" on "fps_purchase" ("rest_at") where rest_at is not null and deleted_at is null;
       create index "IDX_fps_purchase_failing" on "fps_purchase" ("attempts") where attempts > 0 and deleted_at is null`)
     this.addSql(`alter table "fps_payment"
       drop constraint if exists "fps_payment_status_check",

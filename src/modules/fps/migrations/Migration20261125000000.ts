@@ -27,6 +27,24 @@ export class Migration20261125000000 extends Migration {
     this.addSql(
       `create unique index if not exists "IDX_fps_confirmation_reference_key_unique" on "fps_confirmation" ("reference_key") where deleted_at is null;`,
     )
+    this.addSql(`create table if not exists "fps_books_difference" (
+        "id" text not null,
+        "day" text not null,
+        "environment" text check ("environment" in ('sandbox', 'production')) not null,
+        "purchase_id" text null,
+        "payment_id" text null,
+        "gateway_order_id" text null,
+        "received_minor" numeric not null,
+        "raw_received_minor" jsonb not null,
+        "found_minor" numeric not null,
+        "raw_found_minor" jsonb not null,
+        "created_at" timestamptz not null default now(),
+        "updated_at" timestamptz not null default now(),
+        "deleted_at" timestamptz null,
+        constraint "fps_books_difference_pkey" primary key ("id"));`)
+    this.addSql(
+      `create index if not exists "IDX_fps_books_difference_day" on "fps_books_difference" ("day") where deleted_at is null;`,
+    )
     this.addSql(
       `create index if not exists "IDX_fps_payment_paid_at_id" on "fps_payment" ("paid_at", "id") where paid_at is not null and deleted_at is null;`,
     )
@@ -43,6 +61,7 @@ export class Migration20261125000000 extends Migration {
     for (const index of ["payment_paid_at_id", "payment_updated_at", "case_updated_at"]) {
       this.addSql(`drop index if exists "IDX_fps_${index}";`)
     }
+    this.addSql(`drop table if exists "fps_books_difference" cascade;`)
     this.addSql(`drop table if exists "fps_confirmation" cascade;`)
     this.addSql(
       `update "fps_payment" set closed_by = null where status = 'paid' and closed_by is not null;`,

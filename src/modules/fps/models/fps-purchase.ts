@@ -33,11 +33,7 @@ export const FpsPurchase = model
     { on: ["cart_id"], unique: true, where: "cart_id IS NOT NULL" },
     { on: ["order_id"], unique: true, where: "order_id IS NOT NULL" },
     { name: "IDX_fps_purchase_due", on: ["next_look_at"], where: "next_look_at IS NOT NULL" },
-    {
-      name: "IDX_fps_purchase_rests",
-      on: ["rest_at"],
-      where: "rest_at IS NOT NULL AND order_id IS NOT NULL",
-    },
+    { name: "IDX_fps_purchase_rests", on: ["rest_at"], where: "rest_at IS NOT NULL" },
     { name: "IDX_fps_purchase_failing", on: ["attempts"], where: "attempts > 0" },
   ])
   .checks([

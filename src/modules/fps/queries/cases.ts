@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { CaseRecord } from "../types"
+import type { CaseRecord, Lease } from "../types"
 import { claimRows } from "./claim-rows"
+import { requireLease } from "./looks"
 import { addNews } from "./purchases"
 import { toCaseRecord, type CaseRow } from "./rows"
 
@@ -20,6 +21,8 @@ export interface CloseCaseInput {
   readonly resolvedBy: string | null
   /** The order that the money was used for. */
   readonly orderId?: string | null
+  /** Only while this look has its lease; throws otherwise. */
+  readonly lease?: Lease
 }
 
 /**
@@ -28,6 +31,9 @@ export interface CloseCaseInput {
  */
 export async function closeCase(knex: Knex, input: CloseCaseInput): Promise<CaseRecord | null> {
   return knex.transaction(async (trx) => {
+    if (input.lease) {
+      await requireLease(trx, input.lease)
+    }
     await addNews(trx, (purchase) => {
       const money = trx("fps_case").select("payment_id").where({ id: input.id, status: "open" })
       void purchase.whereIn("id", trx("fps_payment").select("purchase_id").whereIn("id", money))

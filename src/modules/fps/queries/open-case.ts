@@ -1,14 +1,26 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseInput } from "../types"
+import { requireLease } from "./looks"
 import { amountColumns } from "./rows"
 
 /**
  * Opens a case for some money, once. A repetition, also after the case was resolved, leaves it as
  * it is, so a gateway that sends its event again does not ask staff for the same refund twice.
- * Returns whether the case is new.
+ * Returns whether the case is new. Whoever opens it in a look and has lost its lease opens none: the
+ * money may have been used since.
  */
 export async function openCase(knex: Knex, input: CaseInput): Promise<{ opened: boolean }> {
+  const { lease } = input
+  return lease
+    ? knex.transaction(async (trx) => {
+        await requireLease(trx, lease)
+        return insertCase(trx, input)
+      })
+    : insertCase(knex, input)
+}
+
+async function insertCase(knex: Knex, input: CaseInput): Promise<{ opened: boolean }> {
   const inserted = await knex("fps_case")
     .insert({
       id: generateEntityId(undefined, "fpscase"),

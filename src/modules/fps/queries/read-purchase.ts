@@ -177,10 +177,11 @@ export async function findPurchases(
   return (rows as { id: string }[]).map(({ id }) => id)
 }
 
-/** A purchase that rests, with its order as the last look saw it. */
-export interface SeenOrder {
+/** A purchase that rests, with its order as the last look saw it; without one, its cart had none. */
+export interface RestingPurchase {
   readonly id: string
-  readonly orderId: string
+  readonly cartId: string | null
+  readonly orderId: string | null
   readonly status: string | null
   readonly version: number | null
   /** Where the next page goes on. */
@@ -188,16 +189,16 @@ export interface SeenOrder {
 }
 
 /**
- * Orders of purchases that came to rest within so many days, the one that rests longest first.
- * `after`: the last one's cursor; empty for the first page.
+ * Purchases that came to rest within so many days, the one that rests longest first. `after`: the
+ * last one's cursor; empty for the first page.
  */
-export async function listSeenOrders(
+export async function listResting(
   knex: Knex,
   { days, after, limit }: { days: number; after: string; limit: number },
-): Promise<SeenOrder[]> {
+): Promise<RestingPurchase[]> {
   const space = after.lastIndexOf(" ")
   const rows = await knex("fps_purchase")
-    .whereRaw("rest_at is not null and order_id is not null and deleted_at is null")
+    .whereRaw("rest_at is not null and deleted_at is null")
     .where("rest_at", ">", knex.raw("now() - make_interval(days => ?)", [days]))
     .modify((query) => {
       if (after !== "") {
@@ -210,13 +211,15 @@ export async function listSeenOrders(
     .select<
       {
         id: string
-        order_id: string
+        cart_id: string | null
+        order_id: string | null
         seen_order_status: string | null
         seen_order_version: number | null
         rested: string
       }[]
     >(
       "id",
+      "cart_id",
       "order_id",
       "seen_order_status",
       "seen_order_version",
@@ -225,6 +228,7 @@ export async function listSeenOrders(
     )
   return rows.map((row) => ({
     id: row.id,
+    cartId: row.cart_id,
     orderId: row.order_id,
     status: row.seen_order_status,
     version: row.seen_order_version,

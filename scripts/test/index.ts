@@ -5,30 +5,53 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { z } from "zod"
 
-import { startPostgres, type Postgres } from "../src/demo/postgres"
+import { startPostgres, type Postgres } from "../../src/demo/postgres"
+import { selectChanged } from "./changed"
 
 /**
  * `npm test`: starts a throw-away PostgreSQL, runs Jest against it and prints, as its last line,
  * how many tests passed and failed. Arguments go to Jest (`npm test -- --selectProjects unit`).
- * DB_HOST or DATABASE_URL (of a user who may create databases) replace the PostgreSQL.
+ * DB_HOST or DATABASE_URL (of a user who may create databases) replace the PostgreSQL. With
+ * `--changed` or `--changed=<commit>` only the tests of what changed since that commit run, or
+ * since `main`.
  */
 async function main(): Promise<number> {
+  const { args, needsDatabase } = readArguments(process.argv.slice(2))
+  if (!args) {
+    console.log("Nothing has changed.\n0 passed, 0 failed")
+    return 0
+  }
   const folder = mkdtempSync(join(tmpdir(), "medusa-payment-fps-test-"))
   let postgres: Postgres | undefined
   signals.forEach((signal) => process.on(signal, () => undefined))
   try {
-    const given = givenDatabase()
-    if (!given) {
+    let database = givenDatabase()
+    if (!database && needsDatabase) {
       postgres = await startTestPostgres()
+      database = databaseEnv(new URL(postgres.url("postgres")))
     }
-    const database = given ?? databaseEnv(new URL((postgres as Postgres).url("postgres")))
     const results = join(folder, "results.json")
-    const exitCode = await runJest(results, database)
+    const exitCode = await runJest(results, { args, env: database ?? {} })
     return report(results, exitCode)
   } finally {
     await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** What Jest is called with; no arguments at all where there is nothing to run. */
+function readArguments(given: readonly string[]): {
+  args: readonly string[] | undefined
+  needsDatabase: boolean
+} {
+  const [flag, base = "main"] = given.find((arg) => /^--changed(=|$)/.test(arg))?.split("=") ?? []
+  if (!flag) {
+    return { args: given, needsDatabase: true }
+  }
+  const others = given.filter((arg) => !/^--changed(=|$)/.test(arg))
+  const { tests, needsDatabase } = selectChanged(base)
+  const args = tests.length > 0 ? [...others, "--runTestsByPath", ...tests] : undefined
+  return { args, needsDatabase }
 }
 
 /** Nothing in it outlives the run, so it need not survive a power cut: several times faster. */
@@ -64,7 +87,10 @@ function givenDatabase(): Record<string, string> | undefined {
 
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const
 
-function runJest(results: string, database: Record<string, string>): Promise<number> {
+function runJest(
+  results: string,
+  { args, env }: { args: readonly string[]; env: Record<string, string> },
+): Promise<number> {
   const jest = require.resolve("jest/bin/jest")
   const nodeOptions = [
     process.env.NODE_OPTIONS,
@@ -74,12 +100,12 @@ function runJest(results: string, database: Record<string, string>): Promise<num
   const child = spawn(
     process.execPath,
     // An open handle of Medusa must not keep the run from ending.
-    [jest, "--json", `--outputFile=${results}`, "--forceExit", ...process.argv.slice(2)],
+    [jest, "--json", `--outputFile=${results}`, "--forceExit", ...args],
     {
       stdio: "inherit",
       env: {
         ...process.env,
-        ...database,
+        ...env,
         NODE_OPTIONS: nodeOptions.filter(Boolean).join(" "),
         LOG_LEVEL: process.env.LOG_LEVEL ?? "error",
         MEDUSA_DISABLE_TELEMETRY: "true",

@@ -1,0 +1,3 @@
+import { describeCrashes } from "./killed/crashes"
+
+describe("before_payment", () => describeCrashes("before_payment"))

@@ -1,0 +1,33 @@
+import type { LedgerPayment } from "../../src/modules/fps"
+import { sql } from "./sql"
+import type { Store } from "./store"
+import { eventually } from "./wait"
+
+/** What a look does after it has settled or held the payment, each in a step of its own. */
+const LEFT = `
+  select 'the look is not over' as left_to_do from fps_purchase
+   where id = ? and (news <> looked_news or intent is not null)
+  union all
+  select 'an event is not written off' from fps_event
+   where state = 'waiting' and (purchase_id = ? or gateway_order_id = ?)`
+
+/**
+ * Waits until a gateway order is settled or held and the look that did it is over: the event is
+ * written off, the case opened or closed, and the purchase at rest only after the payment. Returns
+ * the ledger's row. `ok` asks for more of it.
+ */
+export async function untilSettled(
+  store: Store,
+  gatewayOrderId: string,
+  ok: (row: LedgerPayment) => boolean = () => true,
+): Promise<LedgerPayment> {
+  const { row } = await eventually(
+    async () => {
+      const row = await store.shop().ledger(gatewayOrderId)
+      return { row, left: await sql(store, LEFT, [row.purchaseId, row.purchaseId, gatewayOrderId]) }
+    },
+    ({ row, left }) => row.settlement !== "open" && left.length === 0 && ok(row),
+    30_000,
+  )
+  return row
+}

@@ -1,0 +1,44 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { sdk } from "../lib/sdk"
+import type { BookPayments, BookRow, Figure } from "../lib/types"
+import { keys } from "./keys"
+
+const REFRESH_MS = 60_000
+
+/** The books of some days. */
+export function useBooks(days: { readonly from: string; readonly to: string }) {
+  return useQuery({
+    queryKey: [...keys.books, days],
+    queryFn: async () => {
+      const { books } = await sdk.client.fetch<{ books: BookRow[] }>("/admin/fps/books", {
+        query: days,
+      })
+      return books
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+    staleTime: 0,
+  })
+}
+
+/** One figure of the books. */
+export interface BookFigure {
+  readonly day: string
+  readonly environment: BookRow["environment"]
+  readonly figure: Figure
+}
+
+const MOST = 100
+
+/** The payments behind a figure; nothing while none is chosen. */
+export function useBookPayments(of: BookFigure | null) {
+  return useQuery({
+    queryKey: [...keys.books, "payments", of],
+    enabled: of !== null,
+    queryFn: () =>
+      sdk.client.fetch<BookPayments>("/admin/fps/books/payments", {
+        query: { ...of, limit: MOST },
+      }),
+    staleTime: 0,
+  })
+}

@@ -1,0 +1,26 @@
+/** Where the money is that came. */
+export const books = {
+  title: "Books",
+  subtitle:
+    "Where the money is that came on each day, Hong Kong time: proofs, compared with Medusa's own captures and with the cases. A refund changes the day on which its money came.",
+  from: "From",
+  to: "To",
+  day: "Day",
+  total: "Total",
+  figures: {
+    received: "Received",
+    captured: "On orders",
+    sent_back: "Sent back",
+    open: "Open cases",
+    dismissed: "Dismissed",
+    difference: "Difference",
+  },
+  balanced: "The books balance.",
+  differs: "The books do not balance",
+  empty: "No money came on these days",
+  emptyHint: "Choose other days.",
+  show: "{{figure}} on {{day}}, {{environment}}: show the payments",
+  behindOf: "{{day}}, {{environment}}",
+  unknown: "Not ours: {{id}}",
+  more: "{{number}} more are not shown.",
+}

@@ -1,0 +1,18 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { z } from "zod"
+import { FIGURES, listBookPayments } from "../../../../../views/books/read-books"
+import { day } from "../../days"
+import { limit, offset, read } from "../../list-query"
+
+const querySchema = z.strictObject({
+  day,
+  environment: z.enum(["sandbox", "production"]),
+  figure: z.enum([...FIGURES, "difference"]),
+  limit,
+  offset,
+})
+
+/** The payments behind one figure of the books. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  res.json(await listBookPayments(req.scope, read(querySchema, req.query)))
+}

@@ -1,0 +1,11 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { readBooks } from "../../../../views/books/read-books"
+import { parseDays } from "../days"
+
+const MOST_DAYS = 366
+
+/** Where the money is that came on some days, a row for each day and environment. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const days = parseDays(req.query, { most: MOST_DAYS })
+  res.json({ books: await readBooks(req.scope, days) })
+}

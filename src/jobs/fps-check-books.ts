@@ -1,0 +1,25 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { messageOf } from "../medusa/message-of"
+import { checkBooks } from "../workflows/books/check-books"
+
+/** Checks that the money that came is where it should be: the days that changed, and each night the last 35. */
+export default async function fpsCheckBooks(container: MedusaContainer): Promise<void> {
+  const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  try {
+    const { differences } = await checkBooks(container)
+    if (differences > 0) {
+      logger.error(
+        `fps: the books differ for ${differences} payments; GET /admin/fps/health names them.`,
+      )
+    }
+  } catch (error) {
+    logger.error(`fps: the books could not be checked: ${messageOf(error)}`)
+  }
+}
+
+/** Every ten minutes. */
+export const config = {
+  name: "fps-check-books",
+  schedule: { interval: 600_000, concurrency: "forbid" as const },
+}

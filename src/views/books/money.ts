@@ -1,0 +1,137 @@
+/**
+ * Where the money of each proved payment is, as SQL: one row for each gateway order that brought
+ * some between `:from` and `:to`, in minor units. From the tables alone, and from both sides of them:
+ * what came is told by its first proof (a person's word, a verified event, an answer that was written
+ * down), also for gateway orders that the ledger does not know or has not taken in; where it is, by
+ * Medusa's captures, their transactions and refunds, and by the cases.
+ *
+ * - A capture counts as what its order has booked for it, on orders that stand. One that is gone, or
+ *   has no transaction, or two, makes a difference.
+ * - A case holds what it says; one of which the sum cannot be read holds what came. Left out are those
+ *   that hold none: goods that were sent unpaid, claims that another secret signed or that contradict
+ *   a payment that is settled, money of others, and refunds that core took back.
+ * - Two payments that were captured for one purchase: what their case asks for is on the order until
+ *   it is sent back, and is counted once.
+ */
+export const MONEY = `
+with said as (
+  select distinct on (environment, gateway_order_id)
+         environment, gateway_order_id, created_at as at, amount_minor, currency_code, outcome,
+         created_at >= :from and created_at < :to as is_of_range
+    from fps_event
+   where kind = 'paid' and gateway_order_id is not null and deleted_at is null
+     and created_at >= cast(:from as timestamptz) - interval '1 day'
+     and created_at < cast(:to as timestamptz) + interval '1 day'
+   order by environment, gateway_order_id, created_at
+), proof as (
+  select payment.id as payment_id, payment.purchase_id, payment.environment,
+         payment.id as key, payment.gateway_order_id, payment.reference, payment.settlement,
+         payment.paid_at as at,
+         case when coalesce(word.currency_code, said.currency_code, payment.received_currency)
+                   is distinct from payment.currency_code then payment.amount_minor
+              else coalesce(word.amount_minor, said.amount_minor, payment.received_minor,
+                            payment.amount_minor) end as received
+    from fps_payment as payment
+    left join fps_confirmation as word
+      on word.payment_id = payment.id and word.deleted_at is null and payment.closed_by = 'person'
+    left join said
+      on said.gateway_order_id = payment.gateway_order_id and said.environment = payment.environment
+     and said.at < payment.paid_at + interval '1 second' and payment.closed_by is distinct from 'person'
+   where payment.paid_at >= :from and payment.paid_at < :to and payment.status = 'paid'
+     and payment.deleted_at is null
+  union all
+  select payment.id, payment.purchase_id, said.environment,
+         coalesce(payment.id, said.environment || ':' || said.gateway_order_id),
+         said.gateway_order_id, payment.reference, 'open', said.at,
+         coalesce(said.amount_minor, payment.amount_minor, 0)
+    from said
+    left join fps_payment as payment
+      on payment.gateway_order_id = said.gateway_order_id and payment.deleted_at is null
+   where said.is_of_range
+     and case when payment.id is null
+              then said.environment = 'production' or said.outcome = 'held'
+              else payment.environment = said.environment and payment.status <> 'paid' end
+     and not exists (
+       select 1 from fps_event as before
+        where before.gateway_order_id = said.gateway_order_id and before.kind = 'paid'
+          and before.environment = said.environment and before.created_at < said.at
+          and before.deleted_at is null)
+  union all
+  select null, null, unknown.evidence ->> 'environment',
+         (unknown.evidence ->> 'environment') || ':' || unknown.gateway_order_id,
+         unknown.gateway_order_id, null, 'open',
+         unknown.created_at, coalesce(unknown.amount_minor, 0)
+    from fps_case as unknown
+   where unknown.kind = 'unknown_gateway_order' and unknown.deleted_at is null
+     and unknown.created_at >= :from and unknown.created_at < :to
+     and not exists (
+       select 1 from fps_event as event
+        where event.gateway_order_id = unknown.gateway_order_id and event.kind = 'paid'
+          and event.environment = unknown.evidence ->> 'environment' and event.deleted_at is null)
+     and not exists (
+       select 1 from fps_payment as payment
+        where payment.gateway_order_id = unknown.gateway_order_id and payment.status = 'paid'
+          and payment.deleted_at is null)
+), given_back as (
+  select payment_id, sum(amount) as amount from refund where deleted_at is null group by payment_id
+), captured as (
+  select key, sum(greatest(round(100 * (booked - given_back)), 0)) as booked
+    from (
+      select proof.key, core.id, sum(booking.amount) as booked,
+             coalesce(min(given_back.amount), 0) as given_back
+        from proof
+        join fps_session as session
+          on session.payment_id = proof.payment_id and session.deleted_at is null
+        join payment as core on core.payment_session_id = session.id and core.deleted_at is null
+        join capture on capture.payment_id = core.id and capture.deleted_at is null
+        join order_transaction as booking
+          on booking.reference_id = capture.id and booking.deleted_at is null
+        left join given_back on given_back.payment_id = core.id
+       where exists (
+         select 1 from order_payment_collection as link
+           join "order" on "order".id = link.order_id and "order".deleted_at is null
+          where link.payment_collection_id = core.payment_collection_id
+            and link.deleted_at is null and "order".status <> 'canceled')
+       group by proof.key, core.id
+    ) as one
+   group by key
+), held as (
+  select proof.key, found.resolution, found.status,
+         found.money_key like 'captured_twice:%' as is_twice,
+         case when found.evidence -> 'event_id' is not null and found.money_key like 'gateway_order:%'
+              then proof.received else coalesce(found.amount_minor, proof.received) end as amount
+    from proof
+    join fps_case as found on found.payment_id = proof.payment_id and found.deleted_at is null
+   where found.resolution is distinct from 'accepted' and found.kind <> 'shipped_unpaid'
+     and found.money_key not like 'foreign_event:%' and found.evidence -> 'provider_id' is null
+     and not (found.evidence -> 'event_id' is not null and found.money_key like 'gateway_order:%'
+              and proof.settlement = 'settled')
+     and not (found.kind = 'refund_due' and found.evidence -> 'refund_id' is not null
+              and found.resolution is distinct from 'refunded'
+              and not exists (select 1 from refund where refund.id = found.evidence ->> 'refund_id'
+                                and refund.deleted_at is null))
+  union all
+  select proof.key, found.resolution, found.status, false,
+         coalesce(found.amount_minor, proof.received)
+    from proof
+    join fps_case as found on found.deleted_at is null and found.payment_id is null
+     and found.kind = 'unknown_gateway_order' and found.gateway_order_id = proof.gateway_order_id
+     and found.evidence ->> 'environment' = proof.environment
+   where not (found.resolution = 'dismissed' and proof.settlement = 'settled')
+), cases as (
+  select key,
+         sum(amount) filter (where status = 'open') as open,
+         sum(amount) filter (where resolution = 'refunded') as sent_back,
+         sum(amount) filter (where resolution = 'dismissed' and not is_twice) as dismissed,
+         sum(amount) filter (where is_twice and resolution is distinct from 'dismissed') as twice
+    from held group by key
+), money as (
+  select proof.*, (proof.at at time zone 'Asia/Hong_Kong')::date::text as day,
+         coalesce(captured.booked, 0) - least(coalesce(captured.booked, 0), coalesce(cases.twice, 0))
+           as captured,
+         coalesce(cases.sent_back, 0) as sent_back, coalesce(cases.open, 0) as open,
+         coalesce(cases.dismissed, 0) as dismissed
+    from proof
+    left join captured on captured.key = proof.key
+    left join cases on cases.key = proof.key
+)`

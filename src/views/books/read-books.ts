@@ -1,0 +1,193 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { Environment } from "../../modules/fps"
+import { dayInHongKong, hongKongDay } from "../hong-kong"
+import { MONEY } from "./money"
+
+/** What the money of a day, or of one payment, is made of. */
+export const FIGURES = ["received", "captured", "sent_back", "open", "dismissed"] as const
+
+/** One of {@link FIGURES}, or what they differ by. */
+export type Figure = (typeof FIGURES)[number] | "difference"
+
+/**
+ * Where money is, in major units: `received` is what came by proof, and equals the sum of the others.
+ * `captured`: on orders that stand, net of refunds. `sent_back`, `open` and `dismissed`: in cases.
+ * `difference`: what is nowhere, or below zero, what is in two places.
+ */
+export type MoneyFigures = Readonly<Record<Figure, number>>
+
+/** The books of a day in Hong Kong, on which the money came, and an environment. */
+export interface BookDay extends MoneyFigures {
+  readonly day: string
+  readonly environment: Environment
+}
+
+/** A gateway order that brought money, with where that is. */
+export interface BookPayment extends MoneyFigures {
+  /** Null of a gateway order that the ledger does not know. */
+  readonly payment_id: string | null
+  readonly purchase_id: string | null
+  readonly gateway_order_id: string | null
+  readonly reference: string | null
+  readonly environment: Environment
+  readonly paid_at: string
+}
+
+/** Days in Hong Kong; both are part of it. */
+export interface DayRange {
+  readonly from: string
+  readonly to: string
+}
+
+const SUMS = FIGURES.map((figure) => `sum(${figure}) as ${figure}`).join(", ")
+const ELSEWHERE = "(captured + sent_back + open + dismissed)"
+
+type FigureRow = Readonly<Record<(typeof FIGURES)[number], string>>
+
+/** Reads the books of some days: a row for each day and environment on which money came. */
+export async function readBooks(container: MedusaContainer, days: DayRange): Promise<BookDay[]> {
+  return readBookDays(connectionOf(container), days)
+}
+
+/** {@link readBooks} of a database. */
+export async function readBookDays(knex: Knex, days: DayRange): Promise<BookDay[]> {
+  const rows = await select<FigureRow & Pick<BookDay, "day" | "environment">>(knex, {
+    days,
+    text: `select day, environment, ${SUMS} from money group by day, environment order by day, environment`,
+  })
+  return rows.map((row) => ({ day: row.day, environment: row.environment, ...toFigures(row) }))
+}
+
+/** Which payments stand behind a figure. */
+export interface BookPaymentsQuery {
+  readonly day: string
+  readonly environment: Environment
+  readonly figure: Figure
+  readonly limit: number
+  readonly offset: number
+}
+
+/** A page of the payments behind a figure, the oldest first, and how many there are. */
+export async function listBookPayments(
+  container: MedusaContainer,
+  query: BookPaymentsQuery,
+): Promise<{ payments: BookPayment[]; count: number; limit: number; offset: number }> {
+  const { day, environment, figure, limit, offset } = query
+  const isMeant = figure === "difference" ? `received <> ${ELSEWHERE}` : `${figure} <> 0`
+  const rows = await select<MoneyRow & { readonly count: string }>(connectionOf(container), {
+    days: { from: day, to: day },
+    text: `select *, count(*) over () as count from money
+            where environment = :environment and ${isMeant}
+            order by at, key limit :limit offset :offset`,
+    values: { environment, limit, offset },
+  })
+  return {
+    payments: rows.map((row) => ({
+      payment_id: row.payment_id,
+      purchase_id: row.purchase_id,
+      gateway_order_id: row.gateway_order_id,
+      reference: row.reference,
+      environment: row.environment,
+      paid_at: row.at.toISOString(),
+      ...toFigures(row),
+    })),
+    count: Number(rows[0]?.count ?? 0),
+    limit,
+    offset,
+  }
+}
+
+interface MoneyRow extends FigureRow {
+  readonly key: string
+  readonly payment_id: string | null
+  readonly purchase_id: string | null
+  readonly gateway_order_id: string | null
+  readonly reference: string | null
+  readonly environment: Environment
+  readonly at: Date
+  readonly day: string
+}
+
+/** Money that is nowhere, or in two places. Amounts are minor units. */
+export interface BookDifference {
+  readonly key: string
+  readonly day: string
+  readonly environment: Environment
+  readonly purchaseId: string | null
+  readonly paymentId: string | null
+  readonly gatewayOrderId: string | null
+  readonly received: number
+  /** What is captured or in cases. */
+  readonly found: number
+}
+
+/** What is being settled is in its place within this; afterwards it is a difference like any other. */
+const UNDER_WAY = "interval '1 hour'"
+
+/** Finds what does not balance on some days. What is being settled this moment is left out. */
+export async function findDifferences(knex: Knex, days: DayRange): Promise<BookDifference[]> {
+  const rows = await select<MoneyRow & { readonly found: string }>(knex, {
+    days,
+    text: `select money.*, ${ELSEWHERE} as found
+             from money
+             left join fps_payment as payment on payment.id = money.payment_id
+            where money.received <> ${ELSEWHERE}
+              and not (money.settlement = 'open'
+                       and greatest(money.at, payment.updated_at) > now() - ${UNDER_WAY})
+            order by money.at, money.key`,
+  })
+  return rows.map((row) => ({
+    key: row.key,
+    day: row.day,
+    environment: row.environment,
+    purchaseId: row.purchase_id,
+    paymentId: row.payment_id,
+    gatewayOrderId: row.gateway_order_id,
+    received: Number(row.received),
+    found: Number(row.found),
+  }))
+}
+
+async function select<Row>(
+  knex: Knex,
+  query: { days: DayRange; text: string; values?: Record<string, string | number> },
+): Promise<Row[]> {
+  const { days, text, values } = query
+  const from = hongKongDay(days.from).from.toISOString()
+  const to = hongKongDay(days.to).to.toISOString()
+  const { rows } = await knex.raw<{ rows: Row[] }>(`${MONEY} ${text}`, { ...values, from, to })
+  return rows
+}
+
+function toFigures(row: FigureRow): MoneyFigures {
+  const [received, ...places] = FIGURES.map((figure) => Number(row[figure]))
+  const [captured, sent_back, open, dismissed] = places
+  const difference = (received ?? 0) - places.reduce((sum, place) => sum + place, 0)
+  return {
+    received: toMajor(received),
+    captured: toMajor(captured),
+    sent_back: toMajor(sent_back),
+    open: toMajor(open),
+    dismissed: toMajor(dismissed),
+    difference: toMajor(difference),
+  }
+}
+
+/** A difference may be below zero, which no sum of money is. */
+function toMajor(minor = 0): number {
+  return Math.round(minor) / 100
+}
+
+function connectionOf(container: MedusaContainer): Knex {
+  return container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+}
+
+/** Today and so many days before, in Hong Kong. Pure. */
+export function lastDays(now: Date, count: number): DayRange {
+  return {
+    from: dayInHongKong(new Date(now.getTime() - (count - 1) * 86_400_000)),
+    to: dayInHongKong(now),
+  }
+}
