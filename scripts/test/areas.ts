@@ -15,6 +15,7 @@ export const AREAS: readonly (readonly [part: string, tests: readonly string[]])
   ["src/api/store/", ["http/store-api", "http/store-api-wait"]],
   ["src/api/", ["http/door", "http/store-api", "http/refunds-refuse"]],
   ["src/checkout/", ["http/creation"]],
+  ["src/statement/", ["http/statements"]],
   ["src/cli/doctor/", ["http/doctor"]],
   ["src/cli/", ["browser/sandbox"]],
   ["src/demo/shop/", ["browser/demo"]],

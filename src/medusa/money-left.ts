@@ -44,8 +44,6 @@ export interface Covering extends Moved {
 export function coveredBy(payment: Covering): MinorUnits {
   // Core cancels a payment whose capture it could not book; the money is there.
   const isPromised =
-    !payment.canceled_at &&
-    payment.captures.length === 0 &&
-    !FPS_PROVIDER.test(payment.provider_id)
+    !payment.canceled_at && payment.captures.length === 0 && !FPS_PROVIDER.test(payment.provider_id)
   return leftOf(isPromised ? { captures: [payment], refunds: [] } : payment)
 }

@@ -238,8 +238,7 @@ export function describePurchases(get: () => Module): void {
         const order = { status: "pending", version: i }
         await fps.purchases.finish(lease, { news: 0, nextLookAt: null, order })
       }
-      const list = (after = "", limit = 10) =>
-        fps.purchases.listResting({ days: 90, after, limit })
+      const list = (after = "", limit = 10) => fps.purchases.listResting({ days: 90, after, limit })
       const all = await list()
       expect(all.map(({ orderId }) => orderId).sort()).toEqual(["order_0", "order_1"])
       expect(all.map(({ status }) => status)).toEqual(["pending", "pending"])

@@ -7,8 +7,8 @@ const TABS = [
   { to: "/fps", name: "common.nav.payments" },
   { to: "/fps/cases", name: "common.nav.cases" },
   { to: "/fps/without-word", name: "common.nav.withoutWord" },
-  { to: "/fps/books", name: "common.nav.books" },
   { to: "/fps/reconcile", name: "common.nav.reconcile" },
+  { to: "/fps/books", name: "common.nav.books" },
   { to: "/fps/events", name: "common.nav.events" },
 ] as const
 

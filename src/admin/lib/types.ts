@@ -61,18 +61,18 @@ export type Cases = Json<ListCasesResult>
 /** How a case ends. */
 export type CaseResolution = Resolved
 
-/** The books of a day and an environment. */
-export type BookRow = Json<BookDay>
-/** A column of the books. */
-export type Figure = BookFigure
-/** A page of the payments behind a figure. */
-export type BookPayments = Json<Awaited<ReturnType<typeof listBookPayments>>>
 /** A statement beside the payments. */
 export type Statement = Json<AdminStatement>
 /** A line of a statement, a payment, or both. */
 export type StatementEntry = Json<AdminStatementEntry>
 /** The statements that are kept. */
 export type Statements = Json<ListStatementsResult>
+/** The books of a day and an environment. */
+export type BookRow = Json<BookDay>
+/** A column of the books. */
+export type Figure = BookFigure
+/** A page of the payments behind a figure. */
+export type BookPayments = Json<Awaited<ReturnType<typeof listBookPayments>>>
 
 /** How the connection does. */
 export type Health = Json<AdminHealth>

@@ -57,10 +57,10 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly inbox: Inbox
   /** What is settled as one, and whose look it is. */
   readonly purchases: Purchases
-  /** What the checks of the books found. */
-  readonly books: BooksLog
   /** Statements of the bank, and which line is which payment. */
   readonly statements: Statements
+  /** What the checks of the books found. */
+  readonly books: BooksLog
   protected readonly knex_: Knex
   readonly __hooks = { onApplicationPrepareShutdown: async () => this.watch.close() }
 
@@ -74,8 +74,8 @@ export class FpsModuleService extends MedusaService(TABLES) {
     this.watch = createWatch(this.storefront)
     this.inbox = createInbox(this.knex_, this.watch)
     this.purchases = createPurchases(this.knex_)
-    this.books = createBooksLog(this.knex_)
     this.statements = createStatements(this.knex_)
+    this.books = createBooksLog(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
   }

@@ -27,8 +27,8 @@ export const TABLES = {
   FpsSettingChange,
   FpsConnectionTest,
   FpsLease,
-  FpsBooksDifference,
   FpsStatement,
   FpsStatementLine,
   FpsStatementMatch,
+  FpsBooksDifference,
 }

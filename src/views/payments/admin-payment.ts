@@ -1,3 +1,4 @@
+import { MedusaError } from "@medusajs/framework/utils"
 import { isCaseOf, type CaseRecord, type LedgerPayment } from "../../modules/fps"
 import { toMajorNumber } from "../../protocol"
 import type { Query, ViewDependencies } from "../dependencies"
@@ -61,7 +62,10 @@ export async function toAdminPayment(
 ): Promise<AdminPayment> {
   const [shown] = await toAdminPayments(dependencies, [payment])
   if (!shown) {
-    throw new Error(`Payment ${payment.id} was not described.`)
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      `Payment ${payment.id} was not described.`,
+    )
   }
   return shown
 }

@@ -25,7 +25,7 @@ export const handle = {
 
 export const config = defineRouteConfig({
   label: "common.nav.events",
-  rank: 4,
+  rank: 5,
   translationNs: "fps",
 })
 

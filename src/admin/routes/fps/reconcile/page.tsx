@@ -75,7 +75,7 @@ export const handle = {
 
 export const config = defineRouteConfig({
   label: "common.nav.reconcile",
-  rank: 3,
+  rank: 4,
   translationNs: "fps",
 })
 
