@@ -227,6 +227,15 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
     )
     const hasMoney = payments.some((payment) => !payment.isCanceled || sumOf(payment.captures) > 0)
     const owesNothing = order.total === 0
+    // What staff edited is theirs, unless it was placed on a session of ours.
+    const isTheirs =
+      order.version > 1 &&
+      [...shop.sessions.values()].every(
+        ({ providerId, status, collectionId }) =>
+          providerId !== FPS ||
+          status === "canceled" ||
+          orderOfCollection(shop, collectionId)?.id !== order.id,
+      )
     return order.status === "pending" &&
       order.isReserved &&
       !order.isFulfilled &&
@@ -234,7 +243,8 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
       !hasMoney &&
       !isPayable &&
       others.length === 0 &&
-      !owesNothing
+      !owesNothing &&
+      !isTheirs
       ? [`stock is kept for ${order.id}, which nobody can pay`]
       : []
   })

@@ -74,6 +74,20 @@ export function isToyMoney(input: { environment: string; activeEnvironment: stri
   return input.activeEnvironment === "production" && input.environment !== "production"
 }
 
+/**
+ * What a gateway order brought, as far as it can be counted, in minor units: what cannot be read, or
+ * came in another currency, is the sum that was asked for, which a person has accepted it as.
+ */
+export function broughtBy(payment: {
+  readonly amount: MinorUnits
+  readonly currencyCode: string
+  readonly received: MinorUnits | null
+  readonly receivedCurrency: string | null
+}): MinorUnits {
+  const { received, receivedCurrency, amount, currencyCode } = payment
+  return received !== null && receivedCurrency === currencyCode ? received : amount
+}
+
 function unreachable(value: never): never {
   throw new TypeError(`Unknown event kind: ${String(value)}`)
 }

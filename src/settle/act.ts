@@ -1,8 +1,14 @@
-import { moneyKey, type GatewayOrder, type Lease, type LedgerPayment } from "../modules/fps"
-import { asMinorUnits, type MinorUnits } from "../protocol"
+import {
+  moneyKey,
+  type GatewayOrder,
+  type Intent,
+  type Lease,
+  type LedgerPayment,
+} from "../modules/fps"
+import { asMinorUnits, broughtBy, type MinorUnits } from "../protocol"
 import { applyEvent } from "./apply-event"
 import type { Action } from "./decision"
-import { broughtBy, isFps, isOpen, paymentsOf, sessionsOf, type Observation } from "./observation"
+import { amountOf, isFps, isOpen, paymentsOf, sessionsOf, type Observation } from "./observation"
 import type { SettlePorts } from "./ports"
 
 /** How long a lease lasts that is not renewed. */
@@ -45,9 +51,12 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
     case "book":
       await begin(ports, scene, { do: "capture", payment_id: action.payment.id })
       // Captured while a completion placed the order, which then died over undoing it.
-      if (!(await medusa.takeBackUnreserved(action.payment))) {
-        await medusa.book(action.paymentId)
+      if (await medusa.takeBackUnreserved(action.payment)) {
+        return completeNext(ports, scene, action.payment)
       }
+      // What came before may have waited for the cart.
+      await begin(ports, scene, { do: "capture", payment_id: action.payment.id })
+      await medusa.book(action.paymentId)
       return done(ports, scene)
     case "ask_for_rest":
       await begin(ports, scene)
@@ -94,8 +103,8 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
 /** Makes sure that the purchase is still ours, and notes what is about to be done where it is more than a row. */
 async function begin(
   { ledger }: SettlePorts,
-  { lease }: Scene,
-  intent: Parameters<SettlePorts["ledger"]["purchases"]["intend"]>[1]["intent"] = null,
+  { lease, observation }: Scene,
+  intent: Intent | null = refusalsOf(observation),
 ): Promise<void> {
   await ledger.purchases.intend(lease, { intent, seconds: LEASE_SECONDS })
 }
@@ -111,9 +120,12 @@ async function completeCart(
 ): Promise<void> {
   const { observation } = scene
   const own = sessionsOf(observation, gatewayOrderOfPayment(observation, payment))
-  const intent = { do: "complete_cart", payment_id: payment.id } as const
   const before = refusals(observation, payment)
-  await begin(ports, scene, { ...intent, refused: before })
+  await begin(ports, scene, completing(payment, before))
+  for (const session of own.filter((one) => isOpen(one) && amountOf(one) > broughtBy(payment))) {
+    // Somebody accepted less than was asked for: that is captured, and the rest is asked for then.
+    await ports.medusa.setSum(session, broughtBy(payment))
+  }
   // Core authorizes the first session it finds; a leftover of a double click must not be it.
   for (const session of observation.medusa.sessions) {
     if (isFps(session) && session.ofCart && isOpen(session) && !own.includes(session)) {
@@ -127,7 +139,7 @@ async function completeCart(
   ports.warn(`cart ${cartId} is paid and cannot be completed yet.`)
   const refused = before + 1
   if (observation.accepting !== undefined || refused < COMPLETE_ATTEMPTS) {
-    await begin(ports, scene, { ...intent, refused })
+    await begin(ports, scene, completing(payment, refused))
     throw new Error(error)
   }
   await hold(ports, scene, {
@@ -139,10 +151,29 @@ async function completeCart(
   await done(ports, scene)
 }
 
+function completing({ id }: LedgerPayment, refused: number): Intent {
+  return { do: "complete_cart", payment_id: id, refused }
+}
+
 /** How often core has refused to complete the cart with this money. */
-function refusals({ ledger }: Observation, { id }: LedgerPayment): number {
+function refusals(observation: Observation, { id }: LedgerPayment): number {
+  const intent = refusalsOf(observation)
+  return intent?.payment_id === id ? (intent.refused ?? 0) : 0
+}
+
+/** What core refused is not forgotten over what is mended or closed in between. */
+function refusalsOf({ ledger }: Observation): Intent | null {
   const { intent } = ledger.purchase
-  return intent?.do === "complete_cart" && intent.payment_id === id ? (intent.refused ?? 0) : 0
+  return intent?.do === "complete_cart" ? intent : null
+}
+
+/** An order that core did not finish was taken back: its cart is completed next. */
+async function completeNext(
+  ports: SettlePorts,
+  scene: Scene,
+  payment: LedgerPayment,
+): Promise<void> {
+  await begin(ports, scene, completing(payment, refusals(scene.observation, payment)))
 }
 
 async function capture(
@@ -155,7 +186,7 @@ async function capture(
   await begin(ports, scene, { do: "capture", payment_id: payment.id })
   // Core has not asked for the money: the order may be the leftover of a failed completion.
   if (await medusa.takeBackUnreserved(payment)) {
-    return done(ports, scene)
+    return completeNext(ports, scene, payment)
   }
   if (repoint) {
     await ledger.purchases.repointSession({
@@ -229,7 +260,7 @@ function amountLeft(observation: Observation, payment: LedgerPayment): MinorUnit
   )
   const key = moneyKey.overpaid(payment)
   const beyond = gatewayOrder.cases.find((found) => found.moneyKey === key)?.amount ?? 0
-  return asMinorUnits(Math.max(0, broughtBy(gatewayOrder) - refunded - beyond))
+  return asMinorUnits(Math.max(0, broughtBy(payment) - refunded - beyond))
 }
 
 function gatewayOrderOfPayment({ ledger }: Observation, { id }: LedgerPayment): GatewayOrder {

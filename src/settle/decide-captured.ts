@@ -1,9 +1,8 @@
 import { moneyKey, type CaseInput, type CaseRecord, type GatewayOrder } from "../modules/fps"
-import { asMinorUnits, type MinorUnits } from "../protocol"
+import { asMinorUnits, broughtBy, type MinorUnits } from "../protocol"
 import { isActed } from "./cases"
 import type { Action } from "./decision"
 import {
-  broughtBy,
   hasCase,
   isFps,
   paymentsOf,
@@ -43,8 +42,11 @@ export function decideCaptured(
     }
     // Another session of the same money would be captured a second time.
     const isOwn = sessions.some(({ id }) => captured.sessionIds.includes(id))
-    return cartId && isOwn
-      ? { do: "complete_cart", payment, cartId }
+    if (cartId && isOwn) {
+      return { do: "complete_cart", payment, cartId }
+    }
+    return payment.settlement === "held"
+      ? null
       : { do: "hold", payment, kind: "order_not_completed" }
   }
   if (order.canceled) {
@@ -141,7 +143,7 @@ function excess(
     (sum, { captured }) => sum + (captured ?? 0),
     0,
   )
-  const beyond = broughtBy(gatewayOrder) - taken
+  const beyond = broughtBy(payment) - taken
   return beyond <= 0
     ? null
     : {
@@ -188,7 +190,13 @@ function capturedTwice(
 
 /** The order costs more by now than what came for it. */
 function askForRest({ medusa }: Observation, order: OrderState): Action | null {
-  return order.owed > 0 && !medusa.asksForRest ? { do: "ask_for_rest", orderId: order.id } : null
+  // Core would give another provider's promise up, and ask for its sum again.
+  const isPromised = medusa.payments.some(
+    (one) => !isFps(one) && !one.canceled && one.captured === null,
+  )
+  return order.owed > 0 && !medusa.asksForRest && !isPromised
+    ? { do: "ask_for_rest", orderId: order.id }
+    : null
 }
 
 /** Core began to give money back, and took that back itself: the order has it whole. */

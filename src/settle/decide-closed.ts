@@ -68,7 +68,13 @@ function waitingFor(observation: Observation): Waiting | null {
   const session = placed ?? open.find(isOurs)
   if (!session) {
     const newest = observation.ledger.gatewayOrders.at(-1)
-    const isLeftOver = order.ofCart && payments.length === 0 && live.length === 0
+    // What staff edited, or was placed on another provider's session, is none of it.
+    const isLeftOver =
+      order.ofCart &&
+      order.version === 1 &&
+      payments.length === 0 &&
+      live.length === 0 &&
+      sessions.every(isFps)
     return isLeftOver && newest ? { session: null, gatewayOrder: newest } : null
   }
   const others = live.filter((one) => one.id !== session.id && (!placed || isPlacedOn(one)))

@@ -1,10 +1,9 @@
 import { moneyKey, type CaseRecord, type GatewayOrder } from "../modules/fps"
-import { asMinorUnits, isToyMoney } from "../protocol"
+import { asMinorUnits, broughtBy, isToyMoney } from "../protocol"
 import { isActed } from "./cases"
 import { decideCaptured } from "./decide-captured"
 import type { Action } from "./decision"
 import {
-  broughtBy,
   gatewayOrderOf,
   hasPayment,
   isFps,
@@ -94,7 +93,7 @@ function decideForOrder(
   { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
 ): Action {
   const { payment } = gatewayOrder
-  const came = broughtBy(gatewayOrder)
+  const came = broughtBy(payment)
   const payer = observation.medusa.payments.find(({ left }) => left > 0)
   if (order.owed === 0) {
     return { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
@@ -115,10 +114,22 @@ function decideForOrder(
     : { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
 }
 
-/** Whether an order waits for a session whose own gateway order brought nothing. */
+/** Whether an order waits for a session whose own gateway order brought nothing, or nothing that stays. */
 function takesOthersMoney(observation: Observation, session: SessionState): boolean {
   const own = gatewayOrderOf(observation, session)
+  if (own && isGivenUp(own)) {
+    // Staff can have had core ask for the held money, which sets the session back.
+    return session.ofCart
+  }
   return isPlacedOn(session) && own !== undefined && own.payment.status !== "paid"
+}
+
+/** Whether held money went back, or a person put it aside. */
+function isGivenUp({ payment, cases }: GatewayOrder): boolean {
+  const key = moneyKey.gatewayOrder(payment)
+  return (
+    payment.settlement === "held" && cases.some((found) => found.moneyKey === key && isActed(found))
+  )
 }
 
 function supersededBy(other: PaymentState): "duplicate_payment" | "superseded_payment" {

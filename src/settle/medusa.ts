@@ -114,10 +114,12 @@ async function straighten(
 /** Makes a session that was closed live again, so that core completes its cart with it. */
 export async function reopenSession(
   dependencies: Pick<SettleDependencies, "payments">,
-  session: SessionState,
+  { session, hasPayment }: { session: SessionState; hasPayment: boolean },
 ): Promise<void> {
-  if (session.status !== "pending") {
-    await updateSession(dependencies, { ...session, status: "pending" })
+  // Core takes the payment of an authorized session as it is, and of no other.
+  const status = hasPayment ? "authorized" : "pending"
+  if (session.status !== status) {
+    await updateSession(dependencies, { ...session, status })
   }
 }
 

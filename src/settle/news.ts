@@ -110,15 +110,15 @@ export async function sweepOrders(container: MedusaContainer): Promise<number> {
     if (!last) {
       return changed
     }
-    const [orders, placed] = await Promise.all([
-      readOrders(query, seen),
-      readPlacedCarts(query, seen),
-    ])
+    const orders = await readOrders(query, seen)
+    // One whose order is gone was taken back, and its cart completed again.
+    const without = seen.filter(({ orderId }) => !orders.has(orderId ?? ""))
+    const placed = await readPlacedCarts(query, without)
     const woken = seen.filter(({ cartId, orderId, status, version }) => {
       const order = orders.get(orderId ?? "")
-      return orderId === null
-        ? placed.has(cartId ?? "")
-        : order && (order.status !== status || (order.version ?? null) !== version)
+      return order
+        ? order.status !== status || (order.version ?? null) !== version
+        : placed.has(cartId ?? "")
     })
     await fps.purchases.addNews(woken.map(({ id }) => id))
     changed += woken.length
@@ -138,14 +138,12 @@ async function readOrders(query: SettleDependencies["query"], seen: Resting) {
   return new Map(orders.map((order) => [order.id, order]))
 }
 
-/** The carts without a known order that have one by now. */
+/** Those of their carts that have an order. */
 async function readPlacedCarts(query: SettleDependencies["query"], seen: Resting) {
   const { data } = await query.graph({
     entity: "order_cart",
     fields: ["cart_id"],
-    filters: {
-      cart_id: seen.flatMap(({ cartId, orderId }) => (orderId === null ? (cartId ?? []) : [])),
-    },
+    filters: { cart_id: seen.flatMap(({ cartId }) => cartId ?? []) },
   })
   return new Set(linkSchema.parse(data).map(({ cart_id }) => cart_id))
 }

@@ -132,15 +132,6 @@ export function hasCase({ ledger }: Observation, moneyKey: string): boolean {
   return ledger.gatewayOrders.some(({ cases }) => cases.some((one) => one.moneyKey === moneyKey))
 }
 
-/**
- * What a gateway order brought, as far as it can be counted: what cannot be read, or came in another
- * currency, is the sum that was asked for, which a person has accepted it as.
- */
-export function broughtBy({ payment }: GatewayOrder): MinorUnits {
-  const { received, receivedCurrency, amount, currencyCode } = payment
-  return received !== null && receivedCurrency === currencyCode ? received : amount
-}
-
 /** The sum that a session asks for. */
 export function amountOf(session: SessionState): MinorUnits {
   return toMinorUnits(session.amount)

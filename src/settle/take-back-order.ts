@@ -34,7 +34,9 @@ const orderSchema = z.object({
   payment_collections: list(
     z.object({
       id: z.string(),
-      payments: list(z.object({ payment_session_id: z.string().nullish() })),
+      payments: list(
+        z.object({ payment_session_id: z.string().nullish(), created_at: z.coerce.date() }),
+      ),
       payment_sessions: list(z.object({ id: z.string(), status: z.string() })),
     }),
   ),
@@ -119,6 +121,9 @@ async function readOrder(
   return data.length > 0 ? orderSchema.parse(data[0]) : undefined
 }
 
+/** Core keeps a cart to itself for so long; what was captured later came to an order that stood. */
+const COMPLETION_LASTS_MS = 120_000
+
 const UNPLACED = new Set(["pending", "requires_more"])
 
 /**
@@ -131,28 +136,33 @@ async function isCutOff(
   { order, payment }: { order: CutOffOrder; payment: LedgerPayment },
 ): Promise<boolean> {
   const own = await fps.listSessionIds(payment.id)
-  const paid = order.payment_collections.flatMap(({ payments }) =>
-    payments.map(({ payment_session_id }) => payment_session_id ?? ""),
-  )
+  const payments = order.payment_collections.flatMap((collection) => collection.payments)
+  const paid = payments.map(({ payment_session_id }) => payment_session_id ?? "")
+  const isOfCompletion = ({ created_at }: (typeof payments)[number]) =>
+    created_at.getTime() - order.created_at.getTime() < COMPLETION_LASTS_MS
   const sessions = order.payment_collections
     // Staff can have made another one since.
     .filter(({ id }) => id === payment.paymentCollectionId)
     .flatMap(({ payment_sessions }) => payment_sessions)
     // Core asks for none that is canceled; a look cancels siblings just before it completes.
     .filter(({ id, status }) => status !== "canceled" && !paid.includes(id))
-  const placedAt = wasHeld(payment)
-    ? await fps.listPlacedAt(sessions.map(({ id }) => id))
-    : new Map<string, Date>()
+  const placedAt = await fps.listPlacedAt(sessions.map(({ id }) => id))
+  const isUnplaced = ({ id, status }: (typeof sessions)[number]) => {
+    const at = placedAt.get(id)
+    const wasBefore = at !== undefined && at < order.created_at
+    return UNPLACED.has(status)
+      ? !wasHeld(payment) || at === undefined || wasBefore
+      : // An earlier completion that was undone leaves it so.
+        status === "pending_authorization" && wasBefore
+  }
   return (
     order.status === "pending" &&
     order.version === 1 &&
     order.fulfillments.length === 0 &&
     order.transactions.length === 0 &&
     paid.every((id) => own.includes(id)) &&
-    sessions.every(({ id, status }) => {
-      const at = placedAt.get(id)
-      return UNPLACED.has(status) && (at === undefined || at < order.created_at)
-    })
+    payments.every(isOfCompletion) &&
+    sessions.every(isUnplaced)
   )
 }
 

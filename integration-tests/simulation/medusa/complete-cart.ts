@@ -59,6 +59,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
     const row: Order = {
       id: newId(shop, "order"),
       createdAt: tick(shop),
+      madeAt: sim.now,
       status: "pending",
       version: 1,
       total: read.total,

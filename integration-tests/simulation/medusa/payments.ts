@@ -86,6 +86,7 @@ async function authorizeInModule(
       sessionId,
       providerId: row.providerId,
       amount: session.amount,
+      madeAt: sim.now,
       isCanceled: false,
       isCaptured: false,
       captures: [],

@@ -106,14 +106,18 @@ function isCutOff(shop: Shop, orderId: string, payment: LedgerPayment): boolean 
     !order.isFulfilled &&
     order.transactions.length === 0 &&
     paid.every(({ ledgerId }) => ledgerId === payment.id) &&
+    paid.every(({ madeAt }) => madeAt - order.madeAt < 120_000) &&
     [...shop.sessions.values()]
       .filter(({ collectionId }) => collectionId === payment.paymentCollectionId)
       .filter(
         ({ id, status }) => status !== "canceled" && !paid.some((one) => one.sessionId === id),
       )
       .every(({ id, status }) => {
-        const at = wasHeld ? shop.placedAt.get(id) : undefined
-        return NEVER_ASKED.includes(status) && (at === undefined || at < order.createdAt)
+        const at = shop.placedAt.get(id)
+        const wasBefore = at !== undefined && at < order.createdAt
+        return NEVER_ASKED.includes(status)
+          ? !wasHeld || at === undefined || wasBefore
+          : status === "pending_authorization" && wasBefore
       })
   )
 }

@@ -58,6 +58,7 @@ export interface Payment {
   readonly sessionId: string
   readonly providerId: string
   readonly amount: number
+  readonly madeAt: number
   isCanceled: boolean
   isCaptured: boolean
   readonly captures: Capture[]
@@ -69,6 +70,7 @@ export interface Payment {
 export interface Order {
   readonly id: string
   readonly createdAt: number
+  readonly madeAt: number
   status: string
   version: number
   total: number

@@ -8,6 +8,7 @@ import { gatewayClient } from "../../gateway"
 import { leftOf, movedSchema } from "../../medusa/money-left"
 import { list } from "../../medusa/rows"
 import {
+  broughtBy,
   isToyMoney,
   judgeEvent,
   readStatusAnswer,
@@ -114,7 +115,7 @@ export function statusFor(input: {
 export function isCovered(payment: LedgerPayment, asked: MinorUnits): boolean {
   const { amount, received } = payment
   if (payment.acceptedAt !== null) {
-    return asked === amount || asked <= (received ?? 0)
+    return asked <= broughtBy(payment)
   }
   const isAsAsked = received === amount && payment.receivedCurrency === payment.currencyCode
   return isAsAsked && asked <= amount

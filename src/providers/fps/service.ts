@@ -21,7 +21,7 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
-import { toMajorNumber, toMinorUnits } from "../../protocol"
+import { broughtBy, toMajorNumber, toMinorUnits } from "../../protocol"
 import { authorizePayment, isCovered } from "./authorize-payment"
 import { resolveDependencies, type ProviderDependencies } from "./dependencies"
 import { toMedusaError } from "./errors"
@@ -62,7 +62,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
     const isUsable =
       payment?.status === "paid" &&
       (payment.settlement !== "held" || payment.acceptedAt !== null) &&
-      isCovered(payment, payment.received ?? payment.amount)
+      isCovered(payment, broughtBy(payment))
     if (!isUsable) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,

@@ -5,7 +5,7 @@ import { isToyMoney } from "../../protocol"
 import type { SettleDependencies } from "../../settle/dependencies"
 import { settle } from "../../settle/look"
 import { reopenSession } from "../../settle/medusa"
-import { isOpen, type Observation } from "../../settle/observation"
+import { hasPayment, isOpen, type Observation } from "../../settle/observation"
 import { withPurchase, type LeasedPurchase } from "../../settle/with-purchase"
 import { gatewayOrderIn, hasMoney, ownPayments, ownSessions } from "./money"
 import { continueAgain, placeAgain } from "./place-again"
@@ -88,7 +88,7 @@ async function use(
   if (!order) {
     for (const session of ownSessions(seen, payment.id)) {
       // A cart whose payment expired has its session canceled; core completes only with a live one.
-      await reopenSession(dependencies, session)
+      await reopenSession(dependencies, { session, hasPayment: hasPayment(seen, session) })
     }
   }
   return settleHere(purchase)
@@ -153,7 +153,8 @@ async function undo(
 ): Promise<void> {
   const seen = await leased.observe()
   const { payment: current } = gatewayOrderIn(seen, payment.id)
-  if (current.settlement !== "held" || hasMoney(seen, payment.id)) {
+  // Without an order, money that Medusa captured waits for a person as before.
+  if (current.settlement !== "held" || (hasMoney(seen, payment.id) && seen.medusa.order)) {
     return
   }
   if (moved.purchaseId !== payment.purchaseId) {

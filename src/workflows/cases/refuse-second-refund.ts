@@ -1,6 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { CaseRecord, LedgerPayment } from "../../modules/fps"
 import type { SettleDependencies } from "../../settle/dependencies"
+import { broughtBy } from "../../protocol"
 import { withoutRefund } from "../../views/cases/missing-refunds"
 
 /**
@@ -22,7 +23,7 @@ export async function refuseSecondRefund(
   const booked = found.kind === "refund_due" ? [] : await openRefunds(dependencies, others)
   const came = cases
     .filter(({ kind }) => kind !== "refund_due" && kind !== "shipped_unpaid")
-    .reduce<number>((most, other) => Math.max(most, amountOf(other)), payment.amount)
+    .reduce<number>((most, other) => Math.max(most, amountOf(other)), broughtBy(payment))
   const sum = (list: readonly CaseRecord[]) =>
     list.reduce<number>((total, other) => total + amountOf(other), amountOf(found))
   if (sum([...sent, ...booked]) <= came) {
