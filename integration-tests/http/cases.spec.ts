@@ -42,11 +42,9 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
   }
 
   /** Paid another amount than the order costs. */
-  async function mismatch() {
+  async function mismatch(amount = TEA_PRICE * 100 - 1) {
     const placed = await checkout()
-    await store
-      .sandbox()
-      .trigger({ kind: "paid", orderID: placed.gatewayOrderId, amount: TEA_PRICE * 100 - 1 })
+    await store.sandbox().trigger({ kind: "paid", orderID: placed.gatewayOrderId, amount })
     await settled(placed.gatewayOrderId)
     return { ...placed, caseId: await onlyCase() }
   }
@@ -163,6 +161,20 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ settlement: "settled" })
   })
 
+  it("accepted: less than was asked for an order that was cancelled is what its new order has", async () => {
+    const { caseId, orderId } = await mismatch()
+    await cancelOrderWorkflow(store.container()).run({ input: { order_id: orderId ?? "" } })
+    const answer = await resolve(caseId, { resolution: "accepted" })
+    expect(answer.status).toBe(200)
+    const { case: resolved } = answer.body as { case: { order_id: string } }
+    expect(await store.shop().order(resolved.order_id)).toMatchObject({
+      status: "pending",
+      total: TEA_PRICE,
+      captures: [99.99],
+      transactions: [99.99],
+    })
+  })
+
   it("keeps one case and places one order when an acceptance fails after core took the money", async () => {
     const { caseId, orderId } = await latePayment()
     const orders = store.container().resolve(Modules.ORDER)
@@ -195,7 +207,7 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
   })
 
   it("does not let money be sent back that an order has, and lets it be accepted", async () => {
-    const { caseId, gatewayOrderId, orderId, session } = await mismatch()
+    const { caseId, gatewayOrderId, orderId, session } = await mismatch(TEA_PRICE * 100 + 1)
     const { id } = await store.shop().ledger(gatewayOrderId)
     await store.fps().acceptPayment({ id, accepted: true })
     await store.container().resolve(Modules.PAYMENT).authorizePaymentSession(session.id, {})

@@ -2,10 +2,12 @@ import { Modules } from "@medusajs/framework/utils"
 import { asMinorUnits } from "../../src/protocol"
 import type { PaymentChange } from "../../src/modules/fps/queries/change-payment"
 import { settleEverything, settleWaiting } from "../helpers/settle"
+import { adminToken } from "../helpers/admin"
 import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { STATUS_ANSWERS } from "../helpers/reconcile"
 import { STOCK, TEA_PRICE } from "../helpers/seed"
 import { setStock } from "../helpers/seed-extras"
+import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
 import { untilSettled } from "../helpers/settled"
@@ -35,6 +37,33 @@ describeStore(
         { kind: "refund_due", status: "open", amount: TEA_PRICE * 100 },
       ])
       expect(store.sandbox().orders()).toHaveLength(known)
+    })
+
+    it("captures what came, where a person accepts less than was asked for", async () => {
+      const shop = store.shop()
+      const token = await adminToken(store)
+      const { cartId, gatewayOrderId } = await checkout()
+      const amount = TEA_PRICE * 100 - 2_000
+      await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId, amount })
+      await untilSettled(store, gatewayOrderId, (row) => row.settlement === "held")
+      const [held] = await store.fps().listFpsCases({})
+      await store
+        .http()
+        .post(`/admin/fps/cases/${held?.id ?? ""}/resolve`)
+        .set("authorization", `Bearer ${token}`)
+        .send({ resolution: "accepted" })
+        .expect(200)
+      expect(await shop.order(await onlyOrder(cartId))).toMatchObject({
+        status: "pending",
+        total: TEA_PRICE,
+        captures: [TEA_PRICE - 20],
+        transactions: [TEA_PRICE - 20],
+      })
+      // What is missing can be asked for.
+      expect(
+        await sql(store, "select amount::int from payment_collection where status = 'not_paid'"),
+      ).toEqual([{ amount: 20 }])
+      expect(await shop.ledger(gatewayOrderId)).toMatchObject({ settlement: "settled" })
     })
 
     it("serves a second press of pay with the money that is already here", async () => {

@@ -153,11 +153,13 @@ async function undo(
 ): Promise<void> {
   const seen = await leased.observe()
   const { payment: current } = gatewayOrderIn(seen, payment.id)
-  // Without an order, money that Medusa captured waits for a person as before.
-  if (current.settlement !== "held" || (hasMoney(seen, payment.id) && seen.medusa.order)) {
+  const isElsewhere = moved.purchaseId !== payment.purchaseId
+  // Captured without an order it waits for a person as before, where the next try finds it.
+  const isUsed = hasMoney(seen, payment.id) && (isElsewhere || seen.medusa.order !== null)
+  if (current.settlement !== "held" || isUsed) {
     return
   }
-  if (moved.purchaseId !== payment.purchaseId) {
+  if (isElsewhere) {
     // The copy of the cart is given up. Its session would count as paid once the payment is used
     // elsewhere.
     for (const session of ownSessions(seen, payment.id).filter(isOpen)) {
