@@ -87,7 +87,7 @@ export class Shopper {
   /** Waits until the page says so, in the shopper's language. */
   async sees(state: FpsState, page = this.page): Promise<void> {
     const name = STATES[state][columnOf(this.language) * 2]
-    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
+    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor({ timeout: 120_000 })
   }
 
   /** Order number on the page that says paid. */
