@@ -165,7 +165,6 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     const { caseId, orderId } = await mismatch()
     await cancelOrderWorkflow(store.container()).run({ input: { order_id: orderId ?? "" } })
     const answer = await resolve(caseId, { resolution: "accepted" })
-    expect(answer.status).toBe(200)
     const { case: resolved } = answer.body as { case: { order_id: string } }
     expect(await store.shop().order(resolved.order_id)).toMatchObject({
       status: "pending",

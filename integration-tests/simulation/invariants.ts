@@ -10,6 +10,7 @@ import {
   sumOf,
   type Payment,
 } from "./medusa/shop"
+import { stuck } from "./stuck"
 import type { World } from "./world"
 
 /** Sentences about what is not as it was promised, once everything has come to rest. */
@@ -292,12 +293,4 @@ function askedOfNobody({ ledger, shop }: World): string[] {
 
 function promisedBy({ providerId, amount, captures }: Payment): number {
   return providerId === FPS || captures.length > 0 ? 0 : amount
-}
-
-/** In a kind world nothing is given to a person for being stuck. */
-function stuck({ ledger, sim, hadTrouble, wasHot }: World): string[] {
-  const isKind = sim.weather.fault === 0 && !hadTrouble && !wasHot
-  return [...ledger.cases.values()]
-    .filter(({ kind }) => isKind && kind === "order_not_completed")
-    .map(({ paymentId }) => `${String(paymentId)} is stuck, and nothing went wrong`)
 }
