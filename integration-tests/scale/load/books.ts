@@ -67,27 +67,39 @@ const TOTALS = `
 
 /** What a set of events still leaves to do. */
 const UNFINISHED = `
-  with events as (select * from fps_event where delivery_id = any($1))
-  select 'event' as what, id, last_error as why from events where state <> 'done'
+  with events as (select * from fps_event where delivery_id = any($1)),
+    -- A process that was killed over these keeps them until a job takes them up.
+    left_behind as (select id from fps_purchase
+      where $2::boolean and lease_token is not null and lease_until < now())
+  select 'event' as what, id, last_error as why from events
+    where state <> 'done'
+      and (purchase_id is null or purchase_id not in (select id from left_behind))
   union all
   select 'payment', id, settlement from fps_payment
     where settlement = 'open' and status in ('paid', 'expired', 'cancelled')
       and gateway_order_id in (select gateway_order_id from events)
+      and purchase_id not in (select id from left_behind)
   union all
   select 'purchase', id, last_error from fps_purchase
     where (news <> looked_news or intent is not null)
-      and id in (select purchase_id from events)`
+      and id in (select purchase_id from events)
+      and id not in (select id from left_behind)`
 
 /** Waits until nothing is left to do: the events handled, their news settled and seen. */
 export async function everythingDone(
   cluster: Cluster,
-  { posts, ms }: { posts: readonly Post[]; ms: number },
+  input: {
+    posts: readonly Post[]
+    ms: number
+    /** What a process that was killed had in hand does not count. */
+    butLeftBehind?: boolean
+  },
 ): Promise<void> {
-  const ids = posts.map(({ id }) => id)
+  const ids = input.posts.map(({ id }) => id)
   await eventually(
-    () => cluster.sql(UNFINISHED, [ids]),
+    () => cluster.sql(UNFINISHED, [ids, input.butLeftBehind ?? false]),
     (left) => left.length === 0,
-    ms,
+    input.ms,
   )
 }
 

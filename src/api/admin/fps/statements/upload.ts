@@ -1,35 +1,46 @@
+import busboy from "busboy"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import multer from "multer"
 import { sendInvalid } from "../invalid"
 
 const MEGABYTE = 1_048_576
 const MOST_MEGABYTES = 10
 
-const upload = multer({
-  storage: multer.memoryStorage(),
-  limits: {
-    fileSize: MOST_MEGABYTES * MEGABYTE,
-    files: 1,
-    fields: 1,
-    fieldSize: 10_000,
-    fieldNameSize: 100,
-    parts: 2,
-    headerPairs: 20,
-  },
-}).single("file")
+const LIMITS: busboy.Limits = {
+  fileSize: MOST_MEGABYTES * MEGABYTE,
+  files: 1,
+  fields: 1,
+  fieldSize: 10_000,
+  fieldNameSize: 100,
+  // Counted with the end of the form.
+  parts: 3,
+  headerPairs: 20,
+}
 
-/** What is wrong with an upload, by multer's own words. Everything else is a form that is broken. */
-const REASONS: Readonly<Record<string, { path: string; message: string }>> = {
-  LIMIT_UNEXPECTED_FILE: { path: "file", message: "must be the one file of the form" },
-  LIMIT_FILE_COUNT: { path: "file", message: "must be the one file of the form" },
-  LIMIT_PART_COUNT: { path: "file", message: "must be the one file, beside `mapping` alone" },
-  LIMIT_FIELD_COUNT: { path: "mapping", message: "must be the one field beside the file" },
-  LIMIT_FIELD_VALUE: { path: "mapping", message: "is too long" },
+/** A form with a file, as it was sent. */
+interface Form {
+  readonly file: Buffer | null
+  readonly mapping: string | undefined
+}
+
+/** Why a form is not read. */
+class RefusedError extends Error {
+  override readonly name = "RefusedError"
+
+  constructor(
+    readonly path: "file" | "mapping",
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+class TooLargeError extends Error {
+  override readonly name = "TooLargeError"
 }
 
 /**
  * Reads `multipart/form-data` with a `file` of at most ten megabytes, held in memory and nowhere
- * else. What is refused is a 4xx: multer's own errors would end as 500.
+ * else. What is refused is a 4xx.
  */
 export function takeFile(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   if (!req.is("multipart/form-data")) {
@@ -37,21 +48,74 @@ export function takeFile(req: MedusaRequest, res: MedusaResponse, next: MedusaNe
     res.status(415).json({ type: "invalid_data", code: "not_multipart", message })
     return
   }
-  upload(req, res, (error: unknown) => {
-    if (error === undefined || error === null) {
+  readForm(req).then(
+    ({ file, mapping }) => {
+      Object.assign(req, {
+        body: mapping === undefined ? {} : { mapping },
+        ...(file ? { file: { buffer: file } } : {}),
+      })
       next()
-      return
-    }
-    const code = error instanceof multer.MulterError ? error.code : ""
-    if (code === "LIMIT_FILE_SIZE") {
-      const message = `file: has more than ${MOST_MEGABYTES} MB. Choose a shorter period.`
-      res.status(413).json({ type: "invalid_data", code: "file_too_large", message })
-      return
-    }
-    const { path, message } = REASONS[code] ?? {
-      path: "file",
-      message: "could not be read from the form; send it again",
-    }
-    sendInvalid(res, [{ path, code: "invalid_upload", message }])
+    },
+    (error: unknown) => {
+      // What is still to come is not waited for.
+      req.unpipe()
+      req.resume()
+      refuse(res, error)
+    },
+  )
+}
+
+function refuse(res: MedusaResponse, error: unknown): void {
+  if (error instanceof TooLargeError) {
+    const message = `file: has more than ${MOST_MEGABYTES} MB. Choose a shorter period.`
+    res.status(413).json({ type: "invalid_data", code: "file_too_large", message })
+    return
+  }
+  const { path, message } =
+    error instanceof RefusedError
+      ? error
+      : { path: "file", message: "could not be read from the form; send it again" }
+  sendInvalid(res, [{ path, code: "invalid_upload", message }])
+}
+
+async function readForm(req: MedusaRequest): Promise<Form> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let hasFile = false
+    let mapping: string | undefined
+    // Throws where the form has no boundary.
+    const form = busboy({ headers: req.headers, limits: LIMITS })
+    form.on("file", (name, stream) => {
+      stream.on("limit", () => reject(new TooLargeError()))
+      stream.on("error", reject)
+      if (name !== "file") {
+        stream.resume()
+        reject(new RefusedError("file", "must be the one file of the form"))
+        return
+      }
+      hasFile = true
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk))
+    })
+    form.on("field", (name, value, { valueTruncated }) => {
+      if (name !== "mapping") {
+        reject(new RefusedError("mapping", "must be the one field beside the file"))
+      } else if (valueTruncated) {
+        reject(new RefusedError("mapping", "is too long"))
+      }
+      mapping = value
+    })
+    form.on("filesLimit", () =>
+      reject(new RefusedError("file", "must be the one file of the form")),
+    )
+    form.on("fieldsLimit", () =>
+      reject(new RefusedError("mapping", "must be the one field beside the file")),
+    )
+    form.on("partsLimit", () =>
+      reject(new RefusedError("file", "must be the one file, beside `mapping` alone")),
+    )
+    form.on("error", reject)
+    form.on("close", () => resolve({ file: hasFile ? Buffer.concat(chunks) : null, mapping }))
+    req.on("aborted", () => reject(new Error("The form was cut off.")))
+    req.pipe(form)
   })
 }
