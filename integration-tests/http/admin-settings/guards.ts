@@ -5,6 +5,12 @@ import type { Store } from "../../helpers/store"
 
 const FOLDER = join(__dirname, "../../../src/api/admin/fps")
 
+/** What a route needs before it looks for the id. */
+const BODIES: Readonly<Record<string, object>> = {
+  resolve: { resolution: "accepted" },
+  confirm: { amount: 100, reference: "FT1" },
+}
+
 /** Every route of the panel, found in the folder, so that none is forgotten here. */
 function routes(folder = FOLDER): { method: "get" | "post"; path: string }[] {
   const own = join(folder, "route.ts")
@@ -39,7 +45,7 @@ export function describeGuards(store: Store, api: AdminApi): void {
       "answers 404 to an unknown id: $method $path",
       async ({ method, path }) => {
         const address = path.replaceAll(/\[\w+\]/g, "none")
-        const body = path.endsWith("resolve") ? { resolution: "accepted" } : {}
+        const body = BODIES[path.split("/").at(-1) ?? ""] ?? {}
         const answer = await (method === "get" ? api.get(address) : api.post(address, body))
         expect({ status: answer.status, body: answer.body as unknown }).toMatchObject({
           status: 404,
