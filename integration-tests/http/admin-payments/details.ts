@@ -55,6 +55,8 @@ export function describeDetails(store: Store, api: AdminApi): void {
       environment: "sandbox",
       reference: row.reference,
       amount: 100,
+      received_amount: 100,
+      refunded_amount: null,
       currency_code: "hkd",
       status: "paid",
       settlement: "settled",
@@ -79,7 +81,7 @@ export function describeDetails(store: Store, api: AdminApi): void {
           outcome: "settled",
           processed_at: event?.processed_at?.toISOString(),
         },
-        { type: "paid", at: row.paidAt?.toISOString() },
+        { type: "paid", at: row.paidAt?.toISOString(), amount: 100, currency_code: "hkd" },
         { type: "settled", at: payment.settled_at },
       ],
     })
