@@ -63,9 +63,11 @@ describe("the built admin panel", () => {
     )
     expect(pages.sort()).toEqual([
       "/fps",
+      "/fps/books",
       "/fps/cases",
       "/fps/events",
       "/fps/payments/:id",
+      "/fps/reconcile",
       "/fps/without-word",
       "/settings/fps",
     ])
