@@ -33,6 +33,7 @@ export function describeHealth(store: Store, api: AdminApi): void {
       last_verified: null,
       last_refused: null,
       events: { waiting: 0, dead: 0, unreadable: 0 },
+      alarms: [],
       cases_open: 0,
       gateway: null,
       status_answers_not_understood: [],
