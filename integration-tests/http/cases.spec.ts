@@ -58,6 +58,7 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
       id: caseId,
       kind: "late_payment",
       status: "resolved",
+      environment: "sandbox",
       amount: TEA_PRICE,
       currency_code: "hkd",
       payment_id: expect.stringMatching(/^fpspay_/) as string,

@@ -7,6 +7,8 @@ const OLD = "Migration20261123000000"
 /** The last version that knew no word of a person. */
 const WITH_PURCHASES = "Migration20261124000000"
 const WITH_CONFIRMATIONS = "Migration20261125000000"
+/** The last version in which nobody could write at a case. */
+const WITH_STATEMENTS = "Migration20261126000000"
 
 const OPTIONS = {
   environments: {
@@ -81,6 +83,7 @@ describe("the database of a store from before there were purchases", () => {
   let old: Awaited<ReturnType<typeof shape>>
   let withPurchases: Awaited<ReturnType<typeof shape>>
   let withConfirmations: Awaited<ReturnType<typeof shape>>
+  let withStatements: Awaited<ReturnType<typeof shape>>
 
   beforeAll(async () => {
     database = await createEmptyDatabase("fps-migration")
@@ -91,6 +94,8 @@ describe("the database of a store from before there were purchases", () => {
     withPurchases = await shape()
     await database.up(WITH_CONFIRMATIONS)
     withConfirmations = await shape()
+    await database.up(WITH_STATEMENTS)
+    withStatements = await shape()
     await database.up()
   })
   afterAll(() => database?.drop())
@@ -197,6 +202,22 @@ describe("the database of a store from before there were purchases", () => {
     ])
   })
 
+  it("knows the environment of a case from its payment, or from the event that told of it", async () => {
+    const rows = await sql(
+      `select found.id from fps_case as found left join fps_payment as payment
+           on payment.id = found.payment_id
+        where found.environment is distinct from
+              coalesce(payment.environment, found.evidence ->> 'environment')`,
+    )
+    expect(rows).toEqual([])
+    expect(
+      await sql("select environment, count(*)::int from fps_case group by 1 order by 1"),
+    ).toEqual([
+      { environment: "production", count: 1 },
+      { environment: "sandbox", count: expect.any(Number) as number },
+    ])
+  })
+
   it("is one that the module works with", async () => {
     const fps = service()
     const looked: string[] = []
@@ -223,6 +244,8 @@ describe("the database of a store from before there were purchases", () => {
   })
 
   it("can be taken back, and brought up again", async () => {
+    await get().down()
+    expect(await shape()).toEqual(withStatements)
     await get().down()
     expect(await shape()).toEqual(withConfirmations)
     await get().down()

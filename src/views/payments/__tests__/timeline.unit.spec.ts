@@ -60,6 +60,7 @@ const event = (received: number, overrides: Partial<EventRecord> = {}): EventRec
 const LATE: CaseRecord = {
   id: "fpscase_1",
   moneyKey: "gateway_order:1",
+  environment: "sandbox",
   kind: "late_payment",
   status: "resolved",
   amount: asMinorUnits(10_000),
