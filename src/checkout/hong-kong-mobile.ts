@@ -21,7 +21,7 @@ export function hongKongMobile(places: readonly (PhoneOfAddress | null | undefin
 
 function toE164(place: PhoneOfAddress | null | undefined): string | undefined {
   const phone = place?.phone?.trim().replace(/^00/, "+") ?? ""
-  const isAbroad = place?.country_code != null && place.country_code.toLowerCase() !== "hk"
+  const isAbroad = (place?.country_code ?? "hk").toLowerCase() !== "hk"
   const parsed = parsePhoneNumberFromString(phone, isAbroad ? {} : { defaultCountry: "HK" })
   return parsed?.isValid() ? parsed.number : undefined
 }

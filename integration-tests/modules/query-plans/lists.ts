@@ -170,6 +170,7 @@ export const SEARCHES: [what: string, find: (knex: Knex) => Promise<object>][] =
   ],
   [
     "cases by a gateway order",
-    (knex) => listCases(knex, { ...PAGE, order: NEWEST, filters: {}, search: search("gateway-order-777") }),
+    (knex) =>
+      listCases(knex, { ...PAGE, order: NEWEST, filters: {}, search: search("gateway-order-777") }),
   ],
 ]

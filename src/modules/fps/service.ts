@@ -175,9 +175,9 @@ export class FpsModuleService extends MedusaService(TABLES) {
     return this.watch.after(cases.closeCase(this.knex_, input))
   }
 
-  /** See {@link notes.addCaseNote}. */
-  async addCaseNote(input: notes.AddCaseNoteInput) {
-    return notes.addCaseNote(this.knex_, input)
+  /** See {@link notes.writeCaseNote}. */
+  async writeCaseNote(input: notes.WriteCaseNoteInput) {
+    return notes.writeCaseNote(this.knex_, input)
   }
 
   /** See {@link notes.listCaseNotes}. */

@@ -11,7 +11,7 @@ export interface CaseNote {
 }
 
 /** What is written, and where. */
-export interface AddCaseNoteInput {
+export interface WriteCaseNoteInput {
   readonly caseId: string
   readonly text: string
   readonly writtenBy: string
@@ -25,7 +25,7 @@ interface NoteRow {
 }
 
 /** Writes a note at a case, open or closed. False when there is no such case. */
-export async function addCaseNote(knex: Knex, input: AddCaseNoteInput): Promise<boolean> {
+export async function writeCaseNote(knex: Knex, input: WriteCaseNoteInput): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: object[] }>(
     `insert into fps_case_note (id, case_id, text, written_by)
      select :id, id, :text, :writtenBy from fps_case where id = :caseId and deleted_at is null

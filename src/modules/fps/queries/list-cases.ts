@@ -65,7 +65,8 @@ export async function listCases(
   const found = knex<CaseRow>("fps_case").whereNull("deleted_at")
   applyFilters(found, FILTERS, query.filters)
   if (query.search) {
-    void found.whereIn("id", await casesMatching(knex, query.search))
+    const paymentIds = await paymentIdsMatching(knex, query.search)
+    void found.whereIn("id", casesMatching(knex, { ...query.search, paymentIds }))
   }
   const selective = query.search !== undefined || isFilteredBy(query.filters, IDS)
   const ids = idsOfPage(found, { ...query, columns: ORDER, leading: LEADING })
@@ -78,18 +79,23 @@ export async function listCases(
   return { cases: rows.map(toCaseRecord), ...count }
 }
 
-/**
- * Each way to find one is a query of its own with an index of its own; one with `or` would read every
- * case. The payments are read first: PostgreSQL cannot know how few a search finds.
- */
-async function casesMatching(knex: Knex, search: CaseSearch): Promise<Knex.QueryBuilder> {
-  const payments = await paymentsMatching(knex, search)
+/** Read first, and not within the query of the cases: PostgreSQL cannot know how few a search finds. */
+async function paymentIdsMatching(knex: Knex, search: CaseSearch): Promise<string[]> {
+  const found = paymentsMatching(knex, search).as("found")
+  const rows = await knex.select<{ id: string }[]>("id").from(found)
+  return rows.map(({ id }) => id)
+}
+
+/** Each way to find one is a query of its own with an index of its own; one with `or` would read every case. */
+function casesMatching(
+  knex: Knex,
+  { text, orderIds, paymentIds }: CaseSearch & { readonly paymentIds: readonly string[] },
+): Knex.QueryBuilder {
   const rows = () => knex("fps_case").select("id").whereNull("deleted_at")
-  const paymentIds = (payments as { id: string }[]).map(({ id }) => id)
   return knex.union([
-    rows().where("id", search.text),
-    rows().where("gateway_order_id", search.text),
-    rows().whereIn("order_id", [search.text, ...search.orderIds]),
-    rows().whereIn("payment_id", [search.text, ...paymentIds]),
+    rows().where("id", text),
+    rows().where("gateway_order_id", text),
+    rows().whereIn("order_id", [text, ...orderIds]),
+    rows().whereIn("payment_id", [text, ...paymentIds]),
   ])
 }
