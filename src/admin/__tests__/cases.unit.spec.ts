@@ -1,7 +1,9 @@
+import { SENT_BACK_KINDS as counted } from "../../modules/fps/queries/summary"
 import { en } from "../i18n/en"
 import { zhHk } from "../i18n/zh-hk"
 import { expectedOf, nameOfSum, sentenceOf } from "../lib/case-sentence"
 import { refundMessage } from "../lib/refund-message"
+import { SENT_BACK_KINDS } from "../lib/sent-back-kinds"
 import type { Case, CaseDetails } from "../lib/types"
 import type { Words } from "../lib/words"
 
@@ -52,6 +54,12 @@ const CLOSED: Case = {
   resolved_by: "user_1",
   resolved_at: "2026-01-02T00:00:00.000Z",
 }
+
+describe("what is to be sent back", () => {
+  it("is of the same kinds where it is counted and where it is listed", () => {
+    expect(SENT_BACK_KINDS).toEqual(counted)
+  })
+})
 
 describe("a case in words", () => {
   it("says of an open one what is to be done", () => {

@@ -2,20 +2,12 @@ import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { useSummary } from "../hooks/use-payments"
 import { formatMoney } from "../lib/format"
-import type { Case, Summary } from "../lib/types"
+import { SENT_BACK_KINDS } from "../lib/sent-back-kinds"
+import type { Summary } from "../lib/types"
 import { useWords, type Words } from "../lib/words"
 import { EnvironmentBadge } from "./badges"
 
-/** The kinds of case that the summary counts as money to send back. */
-const KINDS: readonly Case["kind"][] = [
-  "late_payment",
-  "duplicate_payment",
-  "superseded_payment",
-  "refund_due",
-  "overpaid",
-]
-
-const TO_SEND_BACK = `/fps/cases?${new URLSearchParams({ kind: JSON.stringify(KINDS) }).toString()}`
+const TO_SEND_BACK = `/fps/cases?${new URLSearchParams({ kind: JSON.stringify(SENT_BACK_KINDS) }).toString()}`
 
 /** How today goes, in one line; nothing until it is known. */
 export function Today() {

@@ -97,6 +97,15 @@ describe("buildTimeline", () => {
     expect(timeline({})).toEqual([{ type: "created", at: iso(0), order_creation: "directpay" }])
   })
 
+  it("keeps cause before effect within a second, whatever two clocks say of it", () => {
+    const moment = (ms: number) => new Date(at(30).getTime() + ms)
+    const told = timeline(
+      { status: "paid", settlement: "settled", paidAt: moment(100) },
+      { settledAt: moment(300), events: [event(30, { receivedAt: moment(400) })] },
+    )
+    expect(told.map(({ type }) => type)).toEqual(["created", "event", "paid", "settled"])
+  })
+
   it("tells everything in the order in which it happened", () => {
     const told = timeline(
       { status: "paid", settlement: "held", holdReason: "late_payment", paidAt: at(30), checks: 4 },
