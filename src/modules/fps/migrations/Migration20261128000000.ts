@@ -48,9 +48,13 @@ export class Migration20261128000000 extends Migration {
     this.addSql(
       `create index if not exists "IDX_fps_notice_created_at" on "fps_notice" ("created_at") where deleted_at is null;`,
     )
+    this.addSql(
+      `create index if not exists "IDX_fps_setting_change_path_version" on "fps_setting_change" ("path", "version") where deleted_at is null;`,
+    )
   }
 
   override async down(): Promise<void> {
+    this.addSql(`drop index if exists "IDX_fps_setting_change_path_version";`)
     this.addSql(`alter table "fps_case" drop column if exists "noticed_at";`)
     for (const table of ["fps_notice", "fps_alarm"]) {
       this.addSql(`drop table if exists "${table}" cascade;`)

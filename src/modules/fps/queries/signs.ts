@@ -33,12 +33,14 @@ export async function readFailedCreations(
         and created_at > greatest(
           (select created_at from fps_payment
             where environment = :environment and redirect_url is not null and deleted_at is null
-            order by created_at desc limit 1),
-          (select max(created_at) from fps_connection_test
+            order by created_at desc, id desc limit 1),
+          (select created_at from fps_connection_test
             where environment = :environment and gateway_order_id is not null
-              and deleted_at is null),
-          (select max(created_at) from fps_setting_change
-            where path in (:key, :address) and deleted_at is null),
+              and deleted_at is null
+            order by created_at desc limit 1),
+          (select created_at from fps_setting_change
+            where path in (:key, :address) and deleted_at is null
+            order by version desc limit 1),
           '-infinity')`,
     {
       environment,
