@@ -40,7 +40,8 @@ function whereToLook({ record: { environment }, orderNumber }: DescribedCase): B
   }
 }
 
-function whatHappened({
+/** What happened, in a sentence of each language. Pure. */
+export function whatHappened({
   kind,
   amount,
   currencyCode,
@@ -56,7 +57,7 @@ const SENTENCES: Readonly<Record<CaseKind, { readonly en: Sentence; readonly zh:
   late_payment: {
     en: (sum) =>
       `${sum} came after the order was cancelled. Send it back, or place the order again.`,
-    zh: (sum) => `訂單取消後才收到 ${sum}。請退還款項，或重新下單。`,
+    zh: (sum) => `訂單取消後才收到 ${sum}。請退還款項，或接納款項重新下單。`,
   },
   duplicate_payment: {
     en: (sum) => `${sum} came for an order that was already paid. Send it back.`,
@@ -73,7 +74,7 @@ const SENTENCES: Readonly<Record<CaseKind, { readonly en: Sentence; readonly zh:
   environment_mismatch: {
     en: (sum) =>
       `${sum} was reported paid by the wrong gateway environment. Check before shipping.`,
-    zh: (sum) => `另一個環境的付款閘道回報已付 ${sum}。請查證後才出貨。`,
+    zh: (sum) => `另一個環境的付款閘道回報已付 ${sum}。出貨前請先核實。`,
   },
   unknown_gateway_order: {
     en: (sum) =>
@@ -95,6 +96,6 @@ const SENTENCES: Readonly<Record<CaseKind, { readonly en: Sentence; readonly zh:
   refund_due: {
     en: (sum) =>
       `A refund of ${sum} was booked. The gateway cannot refund: send the money by bank transfer.`,
-    zh: (sum) => `已記錄 ${sum} 的退款。付款閘道不能退款，請自行以銀行轉賬退還。`,
+    zh: (sum) => `已記錄退款 ${sum}。付款閘道不能退款，請自行轉賬。`,
   },
 }
