@@ -8,7 +8,7 @@ export const cases = {
   emptyHint: "Payments that fit no order and refunds to send would be listed here.",
   emptyResolved: "No case has been closed yet",
   all: "All",
-  searchHint: "Order, reference, payment or gateway order",
+  searchHint: "Order, reference, e-mail or ID",
   filters: {
     kind: "Kind",
     environment: "Environment",

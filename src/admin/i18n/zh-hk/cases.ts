@@ -11,7 +11,7 @@ export const cases: Texts<typeof english> = {
   emptyHint: "未能對應訂單的付款及有待退還的款項會在此顯示。",
   emptyResolved: "暫時沒有已結束的個案",
   all: "全部",
-  searchHint: "訂單、參考編號、付款或閘道訂單",
+  searchHint: "訂單編號、參考編號、電郵或 ID",
   filters: {
     kind: "類別",
     environment: "環境",
