@@ -65,6 +65,7 @@ describe("the built admin panel", () => {
       "/fps",
       "/fps/books",
       "/fps/cases",
+      "/fps/cases/:id",
       "/fps/events",
       "/fps/payments/:id",
       "/fps/reconcile",

@@ -6,6 +6,7 @@ import { STAFF, type Backend } from "./admin/backend"
 import { fill, LANGUAGES } from "./admin/language"
 import { openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
 import { panel, type Panel } from "./admin/panel"
+import { workOnCase } from "./admin/work-on-case"
 
 describeInBrowser("the admin panel", () => {
   let stage: AdminStage
@@ -64,7 +65,17 @@ describeInBrowser("the admin panel", () => {
       expect(await page.evaluate("document.activeElement?.id")).toBe(
         "fps-environments-sandbox-baseUrl",
       )
+
+      const asked = page.getByRole("alertdialog", { name: texts.settings.leave.title })
+      const away = page
+        .locator('nav a[href$="/settings/profile"], a[href$="/settings/users"]')
+        .first()
+      await away.click()
+      await asked.getByRole("button", { name: texts.settings.leave.stay }).click()
+      await asked.waitFor({ state: "hidden" })
       await sandbox.getByRole("button", { name: texts.common.actions.discard, exact: true }).click()
+      await away.click()
+      await page.waitForURL(/\/settings\/(profile|users)/)
     })
 
     it("follows a payment from pending to paid without being reloaded", async () => {
@@ -135,7 +146,11 @@ describeInBrowser("the admin panel", () => {
 
       await page.getByRole("button", { name: texts.cases.resolved, exact: true }).click()
       await page.getByText(`FRN-${code}`).waitFor()
+      await page.getByText(STAFF.email).first().waitFor()
     })
+
+    it("has a page for a case: a note, and what it takes to send the money back", () =>
+      workOnCase({ page, stage, ui, texts, code }))
 
     it("takes a person's word for money that nobody reported, and has it in the books", async () => {
       const { gatewayOrderId } = await stage.shop.checkout({ placeOrder: "before_payment" })
@@ -165,7 +180,7 @@ describeInBrowser("the admin panel", () => {
       await visit(page, stage.backend, "/fps/books")
       const { received } = texts.books.figures
       await page
-        .getByRole("button", { name: new RegExp(`: .*${received}`) })
+        .getByRole("button", { name: new RegExp(`[:：].*${received}`) })
         .first()
         .click()
       await drawer.getByRole("link", { name: reference }).click()

@@ -72,13 +72,13 @@ const STATEMENTS = [
      case when not (${LAST}) then now() - ${AGE} end,
      now() - ${AGE}, now() - ${AGE}, now() - ${AGE}
    from generate_series(1, $1::int) as i`,
-  `insert into fps_case (id, kind, status, money_key, amount_minor, raw_amount_minor,
+  `insert into fps_case (id, kind, status, money_key, environment, amount_minor, raw_amount_minor,
      currency_code, payment_id, gateway_order_id, session_id, cart_id, order_id, evidence,
      resolution, reference, resolved_by, resolved_at, announced_at, created_at, updated_at)
    select 'fpscase_' || i,
      case when i % 3 = 0 then 'refund_due' when i % 1000 = 1 then 'shipped_unpaid'
           else 'late_payment' end,
-     case when ${LAST} then 'open' else 'resolved' end, 'gateway_order:' || i, 1000,
+     case when ${LAST} then 'open' else 'resolved' end, 'gateway_order:' || i, ${ENVIRONMENT}, 1000,
      '{"value":"1000","precision":20}', 'hkd', 'fpspay_' || i, 'gateway-order-' || i,
      'payses_' || i, 'cart_' || i, 'order_' || i, '{}',
      case when ${LAST} then null when i % 500 = 3 then 'dismissed' else 'refunded' end,

@@ -3,14 +3,19 @@ import { adminApi } from "../helpers/admin-api"
 import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
 import { asMinorUnits } from "../../src/protocol"
+import { describeFinding } from "./admin-cases/finding"
+import { describeNotes } from "./admin-cases/notes"
 import { describeLocked } from "./admin-settings/locked"
 
 const KINDS = ["late_payment", "duplicate_payment", "refund_due", "late_payment"] as const
 
 describeStore("GET /admin/fps/cases", { lockSettings: true }, (store) => {
-  describeLocked(store, adminApi(store))
+  const api = adminApi(store)
+  describeLocked(store, api)
 
   let token = ""
+  const ids: string[] = []
+  const idOf = (index: number) => ids[index] ?? ""
   // Part of what every test starts from: the database is copied after it.
   beforeAll(async () => {
     token = await adminToken(store)
@@ -38,6 +43,9 @@ describeStore("GET /admin/fps/cases", { lockSettings: true }, (store) => {
         note = 'sent', resolved_by = 'user_1', resolved_at = '2026-02-01T00:00:00Z'
         where money_key = 'money:0'`,
     )
+    await sql(store, "update fps_case set environment = 'production' where money_key = 'money:3'")
+    const cases = await store.fps().listFpsCases({}, { order: { created_at: "ASC" } })
+    ids.push(...cases.map(({ id }) => id))
   })
 
   const list = (query = "") =>
@@ -78,6 +86,7 @@ describeStore("GET /admin/fps/cases", { lockSettings: true }, (store) => {
       id: expect.stringMatching(/^fpscase_/),
       kind: KINDS[index],
       status: "open",
+      environment: index === 3 ? "production" : null,
       amount: (10_050 + index) / 100,
       currency_code: "hkd",
       payment_id: `fpspay_${index}`,
@@ -127,6 +136,10 @@ describeStore("GET /admin/fps/cases", { lockSettings: true }, (store) => {
     ["?session_id=payses_1", [1]],
     ["?cart_id=cart_2", [2]],
     ["?resolution=refunded", [0]],
+    ["?environment=production", [3]],
+    ["?environment=sandbox", []],
+    ["?environment=production&environment=sandbox&status=open", [3]],
+    ["?created_at[$gte]=2026-01-02&created_at[$lt]=2026-01-04", [1, 2]],
     ["?order_id=nothing", []],
     ["?q=gateway-order-2", [2]],
     ["?q=order_1", [1]],
@@ -164,6 +177,8 @@ describeStore("GET /admin/fps/cases", { lockSettings: true }, (store) => {
     ["?resolution=nonsense", "resolution"],
     ["?status[$ne]=open", "status"],
     ["?q[$like]=a", "q"],
+    ["?environment=nowhere", "environment"],
+    ["?created_at[$gte]=yesterday", "created_at"],
     ["?evidence=a", "evidence"],
     ["?foo=1", "foo"],
   ])("answers 400 to %s and names %s", async (query, field) => {
@@ -173,4 +188,9 @@ describeStore("GET /admin/fps/cases", { lockSettings: true }, (store) => {
       body: { type: "invalid_data", message: expect.stringMatching(new RegExp(`^${field}\\b`)) },
     })
   })
+
+  describe("POST /admin/fps/cases/:id/notes", () => {
+    describeNotes(store, api, { open: () => idOf(1), closed: () => idOf(0) })
+  })
+  describe("GET /admin/fps/cases?q=", () => describeFinding(store, api))
 })

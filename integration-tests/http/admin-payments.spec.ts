@@ -6,6 +6,7 @@ import { describeConfirm } from "./admin-payments/confirm"
 import { describeDetails } from "./admin-payments/details"
 import { describeList } from "./admin-payments/list"
 import { describeMany } from "./admin-payments/many"
+import { describeSummary } from "./admin-payments/summary"
 import { describeWithoutWord } from "./admin-payments/without-word"
 import { describeWithoutKeys } from "./admin-settings/without-keys"
 
@@ -21,6 +22,7 @@ describeStore("payments", { orderCreation: "legacy", statusAnswers: STATUS_ANSWE
   describe("GET /admin/fps/payments with many", () => describeMany(store, api))
   describe("GET /admin/fps/payments/:id", () => describeDetails(store, api))
   describe("POST /admin/fps/payments/:id/confirm", () => describeConfirm(store, api))
+  describe("GET /admin/fps/summary", () => describeSummary(store, api))
   describeWithoutWord(store, api)
   describeWithoutKeys(store, api)
   describe("POST /admin/fps/payments/:id/check", () => describeCheck(store, api))

@@ -5,7 +5,7 @@ import { createEmptyDatabase, type MigratedDatabase } from "./migration/database
 
 const OLD = "Migration20261123000000"
 /** The versions after it, but for the newest. */
-const LATER = ["Migration20261124000000", "Migration20261125000000", "Migration20261126000000"]
+const LATER = ["24", "25", "26", "27"].map((day) => `Migration202611${day}000000`)
 
 const OPTIONS = {
   environments: {
@@ -192,6 +192,22 @@ describe("the database of a store from before there were purchases", () => {
       },
       ...["expired_by_clock", "expired_by_event"].map((name) => handled(name, applied)),
       { id: "fpsevt_unknown", state: "waiting", applied_at: null, payment: null },
+    ])
+  })
+
+  it("knows the environment of a case from its payment, or from the event that told of it", async () => {
+    const rows = await sql(
+      `select found.id from fps_case as found left join fps_payment as payment
+           on payment.id = found.payment_id
+        where found.environment is distinct from
+              coalesce(payment.environment, found.evidence ->> 'environment')`,
+    )
+    expect(rows).toEqual([])
+    expect(
+      await sql("select environment, count(*)::int from fps_case group by 1 order by 1"),
+    ).toEqual([
+      { environment: "production", count: 1 },
+      { environment: "sandbox", count: expect.any(Number) as number },
     ])
   })
 

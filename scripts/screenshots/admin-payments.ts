@@ -5,6 +5,8 @@ import { eventually } from "../../integration-tests/helpers/wait"
 export interface MadePayment {
   readonly id: string
   readonly orderId: string
+  /** Of one that waits for a person. */
+  readonly caseId: string | undefined
 }
 
 /** One payment of each kind worth a picture. */
@@ -19,6 +21,7 @@ interface Row {
   readonly id: string
   readonly status: string
   readonly settlement: string
+  readonly open_case: { readonly id: string } | null
 }
 
 const ANOTHER_AMOUNT = 999
@@ -50,6 +53,9 @@ export async function makePayments(stage: AdminStage): Promise<MadePayments> {
     refunded: await row(stage, { checkout: refunded, settlement: "settled" }),
   }
   await refund(stage, refunded.orderId)
+  await stage.backend.post(`/admin/fps/cases/${rows.late.caseId}/notes`, {
+    text: "Called the shopper, who wants the money back. Waiting for the FPS ID.",
+  })
   // Nobody has said yet what the gateway's answers mean.
   await stage.backend.post(`/admin/fps/payments/${rows.pending.id}/check`)
   return rows
@@ -78,7 +84,7 @@ async function row(
     },
     ([payment]) => payment?.settlement === settlement,
   )
-  return { id: found?.id ?? "", orderId: made.orderId }
+  return { id: found?.id ?? "", orderId: made.orderId, caseId: found?.open_case?.id }
 }
 
 async function refund(stage: AdminStage, orderId: string): Promise<void> {

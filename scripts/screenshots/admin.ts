@@ -131,6 +131,7 @@ function inUse(made: MadePayments): readonly Picture[] {
     { name: "cases-refund", path: "/fps/cases", act: press((t) => t.cases.actions.refunded) },
     { name: "cases-accept", path: "/fps/cases", act: press((t) => t.cases.actions.accepted) },
     { name: "cases-dismiss", path: "/fps/cases", act: press((t) => t.cases.actions.dismissed) },
+    { name: "case", path: `/fps/cases/${made.late.caseId}` },
     { name: "order-paid", path: `/orders/${made.paid.orderId}` },
     { name: "order-refund-owed", path: `/orders/${made.refunded.orderId}` },
     { name: "settings", path: "/settings/fps" },

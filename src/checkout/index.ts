@@ -1,3 +1,4 @@
+export { hongKongMobile, type PhoneOfAddress } from "./hong-kong-mobile"
 export { CHECKOUT_CART_FIELDS, type CheckoutCart } from "./cart"
 export { checkCart, storeProblems, type CartCheck } from "./check-cart"
 export type { CartProblem, CartProblemCode } from "./problems"

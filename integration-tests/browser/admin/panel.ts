@@ -44,7 +44,7 @@ export function panel(input: { page: Page; stage: AdminStage; texts: PanelTexts 
     const label = settings.fields[name]
     const section = gateway("sandbox")
     const [enter, replace] = [settings.secret.enter, settings.secret.replace].map((word) =>
-      button(section, `${label}: ${word}`),
+      button(section, fill(common.labelled, { label, action: word })),
     ) as [Locator, Locator]
     await enter.or(replace).click()
     await section.getByLabel(label, { exact: true }).fill(value)

@@ -52,6 +52,7 @@ export function describeDetails(store: Store, api: AdminApi): void {
       cart_id: cartId,
       order_id: orderId,
       order_display_id: expect.any(Number) as number,
+      customer: { name: "Siu Ming Chan", email: "siuming@example.com" },
       environment: "sandbox",
       reference: row.reference,
       amount: 100,
@@ -60,6 +61,7 @@ export function describeDetails(store: Store, api: AdminApi): void {
       currency_code: "hkd",
       status: "paid",
       settlement: "settled",
+      open_case: null,
       closed_by: null,
       reviewed_at: null,
       expires_at: row.expiresAt.toISOString(),
@@ -99,6 +101,7 @@ export function describeDetails(store: Store, api: AdminApi): void {
       settlement: "held",
       hold_reason: "amount_mismatch",
       settled_at: null,
+      open_case: { id: opened?.id, kind: "amount_mismatch" },
     })
     const at = opened?.created_at.toISOString()
     expect(payment.timeline.map(({ type }) => type).sort()).toEqual([

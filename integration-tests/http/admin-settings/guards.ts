@@ -8,6 +8,7 @@ const FOLDER = join(__dirname, "../../../src/api/admin/fps")
 /** What a route needs before it looks for the id. */
 const BODIES: Readonly<Record<string, object>> = {
   resolve: { resolution: "accepted" },
+  notes: { text: "A note" },
   confirm: { amount: 100, reference: "FT1" },
 }
 

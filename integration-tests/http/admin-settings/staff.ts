@@ -31,9 +31,12 @@ export function describeStaff(store: Store, api: AdminApi): void {
       expect(body).toEqual({
         case: {
           ...found,
+          resolved_by_name: null,
+          notes: [],
           shopper: {
             name: expect.stringMatching(/^\S+ \S+/) as string,
             phone: "9123 4567",
+            fps_phone: "+85291234567",
             email: expect.stringContaining("@") as string,
             order_id: orderId,
             order_display_id: expect.any(Number) as number,

@@ -100,12 +100,17 @@ export const BEFORE: readonly Before[] = [
   },
 ]
 
-/** Writes {@link BEFORE}, and an event of a gateway order that is not in the ledger. */
+/** Writes {@link BEFORE}, and an event and a case of gateway orders that are not in the ledger. */
 export async function fillBefore({ sql }: Pick<MigratedDatabase, "sql">): Promise<void> {
   for (const one of BEFORE) {
     await insert({ sql }, one)
   }
   await insertEvent({ sql }, "unknown", { kind: "paid", state: "waiting" })
+  await sql(
+    `insert into fps_case (id, kind, status, money_key, gateway_order_id, evidence)
+     values ('fpscase_unknown', 'unknown_gateway_order', 'open', 'unknown:production:other', 'other',
+       '{"environment":"production"}')`,
+  )
 }
 
 async function insert(

@@ -2,7 +2,9 @@ import { listCasesOfOrder } from "../../../src/modules/fps/queries/cases-of-orde
 import * as tests from "../../../src/modules/fps/queries/connection-tests"
 import { exportPayments } from "../../../src/modules/fps/queries/export-payments"
 import { listPaymentsOfCollections } from "../../../src/modules/fps/queries/find-payments"
+import { writeCaseNote, listCaseNotes } from "../../../src/modules/fps/queries/case-notes"
 import * as settings from "../../../src/modules/fps/queries/settings"
+import { readSummary } from "../../../src/modules/fps/queries/summary"
 import type { Reader } from "./jobs"
 
 const ONE = 10
@@ -44,6 +46,13 @@ export const ADMIN: Reader[] = [
     "an order's payments",
     ONE,
     (knex) => listPaymentsOfCollections(knex, ["pay_col_777", "pay_col_778"]),
+  ],
+  ["how a day goes", DAY, (knex) => readSummary(knex, { ...day, environment: "production" })],
+  ["the notes of a case", ONE, (knex) => listCaseNotes(knex, "fpscase_777")],
+  [
+    "writing a note",
+    ONE,
+    (knex) => writeCaseNote(knex, { caseId: "fpscase_777", text: "A note", writtenBy: "user_1" }),
   ],
   ["the settings", ONE, (knex) => settings.readSettings(knex)],
   ["the version of the settings", ONE, (knex) => settings.readSettingsVersion(knex)],

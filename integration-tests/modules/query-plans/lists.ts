@@ -16,7 +16,12 @@ const SINCE = new Date(Date.now() - 3 * 86_400_000).toISOString()
 const UNTIL = new Date(Date.now() - 360 * 86_400_000).toISOString()
 
 const NEWEST = { created_at: "DESC" } as const
-const search = (text: string) => ({ text, cartIds: [], paymentCollectionIds: [] })
+const search = (text: string) => ({
+  text,
+  orderIds: [],
+  cartIds: [],
+  paymentCollectionIds: [],
+})
 
 const payments = (what: string, rows: number, query: Partial<ListPaymentsQuery>): Reader => [
   `payments ${what}`,
@@ -116,7 +121,17 @@ export const LISTS: Reader[] = [
   cases("of a gateway order", NEAR, { filters: { gateway_order_id: ["gateway-order-777"] } }),
   cases("of an order", NEAR, { filters: { order_id: ["order_777"] } }),
   cases("of a cart", NEAR, { filters: { cart_id: ["cart_777"] } }),
-  cases("by an id", NEAR, { q: "gateway-order-777" }),
+  cases("of the sandbox", 5_100, { filters: { environment: ["sandbox"] } }),
+  cases("of production that are open, oldest first", NEAR, {
+    filters: { environment: ["production"], status: ["open"] },
+    order: { created_at: "ASC" },
+  }),
+  cases("of the last days", 1_000, { filters: { created_at: { $gte: SINCE } } }),
+  cases("by a gateway order", NEAR, { search: search("gateway-order-777") }),
+  cases("by the reference of a payment", NEAR, { search: search("REF777") }),
+  cases("by an order's number", NEAR, {
+    search: { ...search("777"), orderIds: ["order_777"], paymentCollectionIds: ["pay_col_777"] },
+  }),
 ]
 
 /** Ways to ask for one row of a list, and for how many there are. */
@@ -155,6 +170,7 @@ export const SEARCHES: [what: string, find: (knex: Knex) => Promise<object>][] =
   ],
   [
     "cases by a gateway order",
-    (knex) => listCases(knex, { ...PAGE, order: NEWEST, filters: {}, q: "gateway-order-777" }),
+    (knex) =>
+      listCases(knex, { ...PAGE, order: NEWEST, filters: {}, search: search("gateway-order-777") }),
   ],
 ]

@@ -157,6 +157,7 @@ export function openCase(ledger: Ledger, input: CaseInput, now: number): { opene
     kind: input.kind,
     status: "open",
     moneyKey: input.moneyKey,
+    environment: ledger.payments.get(input.paymentId ?? "")?.environment ?? null,
     amount: input.amount,
     currencyCode: input.currencyCode,
     paymentId: input.paymentId ?? null,

@@ -36,9 +36,17 @@ export function PaymentStatus({ status }: { status: Payment["status"] }) {
   )
 }
 
-/** How far a payment has come in Medusa. */
-export function Settlement({ settlement }: { settlement: Payment["settlement"] }) {
+/** How far a payment has come in Medusa; nothing is done while a case of it waits for a person. */
+export function Settlement(props: { payment: Pick<Payment, "settlement" | "open_case"> }) {
   const words = useWords()
+  const { settlement, open_case: waits } = props.payment
+  if (settlement === "settled" && waits) {
+    return (
+      <StatusBadge color="red" className="whitespace-nowrap">
+        {words(`cases.kinds.${waits.kind}`)}
+      </StatusBadge>
+    )
+  }
   return (
     <StatusBadge color={SETTLEMENT_COLORS[settlement]} className="whitespace-nowrap">
       {words(`payments.settlement.${settlement}`)}

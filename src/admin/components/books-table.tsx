@@ -85,11 +85,14 @@ function Sum(props: { row: BookRow; figure: Figure; onOpen: (of: BookFigure) => 
           ? "text-ui-fg-error focus-visible:shadow-borders-focus whitespace-nowrap rounded-sm font-medium underline outline-none"
           : "text-ui-fg-interactive focus-visible:shadow-borders-focus whitespace-nowrap rounded-sm outline-none hover:underline"
       }
-      aria-label={`${sum}: ${words("books.show", {
-        figure: words(`books.figures.${figure}`),
-        day,
-        environment: words(`common.environment.${environment}`),
-      })}`}
+      aria-label={words("common.labelled", {
+        label: sum,
+        action: words("books.show", {
+          figure: words(`books.figures.${figure}`),
+          day,
+          environment: words(`common.environment.${environment}`),
+        }),
+      })}
       onClick={() => onOpen({ day, environment, figure })}
     >
       {sum}

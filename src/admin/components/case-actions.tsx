@@ -1,8 +1,9 @@
-import { Button, toast, usePrompt } from "@medusajs/ui"
+import { Button, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useResolveCase } from "../hooks/use-cases"
 import { statusOf } from "../lib/api-error"
 import { sumOf } from "../lib/case-sum"
+import { tell } from "../lib/tell"
 import type { Case, CaseResolution } from "../lib/types"
 import { useWords } from "../lib/words"
 import { CaseForm } from "./case-form"
@@ -24,13 +25,13 @@ export function CaseActions({ found }: { found: Case }) {
     resolve.mutate(resolution, {
       onSuccess: () => {
         setForm(null)
-        toast.success(words(`cases.done.${resolution.resolution}`))
+        tell.done(words(`cases.done.${resolution.resolution}`))
       },
       onError: (error) => {
-        toast.error(words("common.failed.action"), {
-          description:
-            statusOf(error) === 409 ? words("cases.alreadyResolved") : explain(words, error),
-        })
+        tell.failed(
+          words("common.failed.action"),
+          statusOf(error) === 409 ? words("cases.alreadyResolved") : explain(words, error),
+        )
       },
     })
 

@@ -1,66 +1,113 @@
-import { Button, Heading, Text } from "@medusajs/ui"
-import { useState } from "react"
+import { Button, createDataTableColumnHelper, type DataTableFilter } from "@medusajs/ui"
+import { useMemo } from "react"
+import { useNavigate } from "react-router-dom"
 import { useCases } from "../hooks/use-cases"
-import { useWords } from "../lib/words"
+import { useTableState } from "../hooks/use-table-state"
+import { dayRanges, environments } from "../lib/filters"
+import type { Case } from "../lib/types"
+import { useWords, type Words } from "../lib/words"
 import { CaseItem } from "./case-item"
 import { Failure } from "./failure"
-import { Pager } from "./pager"
-import { Loading } from "./section"
+import { ListTable } from "./list-table"
 
-const PAGE_SIZE = 20
+const FILTERS = ["kind", "environment", "created_at"]
 
-/** Cases, the oldest open one first; closed ones by when they were closed. */
-export function CaseList({ status }: { status: "open" | "resolved" }) {
+/** Which cases: those that wait, those that are closed, or both. */
+export type CaseStatus = "open" | "resolved" | "all"
+
+/** The oldest open one first; closed ones by when they were closed. */
+const ORDER = { open: "created_at", resolved: "-resolved_at", all: "-created_at" } as const
+
+/** Cases that can be searched and filtered, each with what can be done about it. */
+export function CaseList({ status }: { status: CaseStatus }) {
   const words = useWords()
-  const [offset, setOffset] = useState(0)
-  const { data, error, refetch } = useCases({
-    status,
-    limit: PAGE_SIZE,
-    offset,
-    order: status === "open" ? "created_at" : "-resolved_at",
+  const navigate = useNavigate()
+  const state = useTableState(FILTERS)
+  const { data, error, isLoading, refetch } = useCases({
+    order: ORDER[status],
+    ...state.query,
+    ...(status === "all" ? {} : { status }),
   })
-  if (!data) {
-    return error ? (
-      <Failure error={error} retry={refetch} />
-    ) : (
-      <Loading lines={4} label={words("common.actions.loading")} />
-    )
-  }
-  if (data.count === 0) {
-    return (
-      <div className="flex flex-col items-center gap-y-1 px-6 py-16 text-center">
-        <Heading level="h3">
-          {words(status === "open" ? "cases.empty" : "cases.emptyResolved")}
-        </Heading>
-        {status === "open" ? (
-          <Text size="small" className="text-ui-fg-subtle">
-            {words("cases.emptyHint")}
-          </Text>
-        ) : null}
-      </div>
-    )
+  const columns = useMemo(() => columnsOf(words), [words])
+  const filters = useMemo(() => filtersOf(words), [words])
+  if (error && !data) {
+    return <Failure error={error} retry={refetch} />
   }
   return (
-    <>
-      <ul className="divide-y">
-        {data.cases.map((found) => (
-          <CaseItem key={found.id} found={found} />
-        ))}
-      </ul>
-      <Pager page={data} onOffset={setOffset} />
-    </>
+    <ListTable
+      rows={data?.cases ?? []}
+      count={data?.count ?? 0}
+      countIsEstimate={data?.count_is_estimate}
+      isLoading={isLoading}
+      columns={columns}
+      filters={filters}
+      state={state}
+      searchHint={words("cases.searchHint")}
+      empty={
+        status === "open"
+          ? { heading: words("cases.empty"), description: words("cases.emptyHint") }
+          : { heading: words("cases.emptyResolved") }
+      }
+      onOpen={({ id }) => void navigate(`/fps/cases/${id}`)}
+      card={(found) => <CaseItem found={found} />}
+      cardsEverywhere
+    />
   )
+}
+
+const column = createDataTableColumnHelper<Case>()
+
+/** They are shown as cards; this is what they can be sorted by. */
+function columnsOf(words: Words) {
+  return [
+    column.accessor("created_at", {
+      header: words("cases.filters.opened"),
+      enableSorting: true,
+      sortAscLabel: words("common.table.oldest"),
+      sortDescLabel: words("common.table.newest"),
+    }),
+  ]
+}
+
+const KINDS: Readonly<Record<Case["kind"], true>> = {
+  late_payment: true,
+  duplicate_payment: true,
+  superseded_payment: true,
+  amount_mismatch: true,
+  environment_mismatch: true,
+  unknown_gateway_order: true,
+  order_not_completed: true,
+  shipped_unpaid: true,
+  refund_due: true,
+  overpaid: true,
+}
+
+function filtersOf(words: Words): DataTableFilter[] {
+  return [
+    {
+      id: "kind",
+      type: "multiselect",
+      label: words("cases.filters.kind"),
+      searchable: false,
+      options: (Object.keys(KINDS) as Case["kind"][]).map((value) => ({
+        value,
+        label: words(`cases.kinds.${value}`),
+      })),
+    },
+    environments(words, words("cases.filters.environment")),
+    dayRanges(words, words("cases.filters.opened")),
+  ]
 }
 
 /** Chooses between open and closed cases. */
 export function CaseStatusSwitch(props: {
-  status: "open" | "resolved"
-  onChange: (status: "open" | "resolved") => void
+  status: CaseStatus
+  onChange: (status: CaseStatus) => void
 }) {
   const words = useWords()
   return (
     <>
-      {(["open", "resolved"] as const).map((status) => (
+      {(["open", "resolved", "all"] as const).map((status) => (
         <Button
           key={status}
           size="small"

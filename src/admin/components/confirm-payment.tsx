@@ -1,9 +1,10 @@
-import { Button, Drawer, Hint, Input, Label, Textarea, toast } from "@medusajs/ui"
+import { Button, Drawer, Hint, Input, Label, Textarea } from "@medusajs/ui"
 import { useState, type FormEvent, type ReactNode } from "react"
 import { useFocusReturn } from "../hooks/use-focus-return"
 import { useConfirmPayment } from "../hooks/use-payments"
 import { FieldsError } from "../lib/api-error"
 import { todayInHongKong } from "../lib/format"
+import { tell } from "../lib/tell"
 import type { Payment } from "../lib/types"
 import { useWords, type Words } from "../lib/words"
 import { explain } from "./failure"
@@ -81,10 +82,10 @@ function Form({ payment, onDone }: { payment: Payment; onDone: () => void }) {
       {
         onSuccess: () => {
           onDone()
-          toast.success(words("payments.confirm.done"))
+          tell.done(words("payments.confirm.done"))
         },
         onError: (error) => {
-          toast.error(words("common.failed.action"), { description: explainRefusal(words, error) })
+          tell.failed(words("common.failed.action"), explainRefusal(words, error))
         },
       },
     )

@@ -1,7 +1,8 @@
-import { Button, Drawer, Text, toast, Tooltip } from "@medusajs/ui"
+import { Button, Drawer, Text, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useEvent, useReplayEvent } from "../hooks/use-events"
 import { useFocusReturn } from "../hooks/use-focus-return"
+import { tell } from "../lib/tell"
 import type { EventDetails } from "../lib/types"
 import { useWords } from "../lib/words"
 import { EnvironmentBadge, EventState } from "./badges"
@@ -18,10 +19,10 @@ export function EventDrawer({ id, onClose }: { id: string | null; onClose: () =>
   const repeat = (eventId: string) =>
     replay.mutate(eventId, {
       onSuccess: () => {
-        toast.success(words("events.detail.replayed"))
+        tell.done(words("events.detail.replayed"))
       },
       onError: (problem) => {
-        toast.error(words("common.failed.action"), { description: explain(words, problem) })
+        tell.failed(words("common.failed.action"), explain(words, problem))
       },
     })
   return (

@@ -1,9 +1,10 @@
 import { ArrowDownTray } from "@medusajs/icons"
-import { Button, Drawer, Input, Label, Text, toast } from "@medusajs/ui"
+import { Button, Drawer, Input, Label, Text } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { useState, type FormEvent } from "react"
 import { todayInHongKong } from "../lib/format"
 import { sdk } from "../lib/sdk"
+import { tell } from "../lib/tell"
 import { useWords } from "../lib/words"
 import { explain } from "./failure"
 
@@ -18,7 +19,7 @@ export function ExportDays() {
   const download = useMutation({
     mutationFn: () => downloadDays(days),
     onSuccess: () => {
-      toast.success(words("payments.export.done"))
+      tell.done(words("payments.export.done"))
       setOpen(false)
     },
   })

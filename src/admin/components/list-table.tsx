@@ -1,21 +1,18 @@
 import {
+  clx,
   DataTable,
   useDataTable,
   type DataTableEmptyStateContent,
   type DataTableFilter,
 } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { Fragment, type ReactNode } from "react"
 import type { useTableState } from "../hooks/use-table-state"
 import { useWords } from "../lib/words"
 
 /** The columns of a table differ in their values; the UI kit's own type allows for it. */
 type Columns<Row> = Parameters<typeof useDataTable<Row>>[0]["columns"]
 
-/**
- * A table with search, filters, sorting and pages, all done by the backend. Rows can be opened with
- * the mouse; a column has to hold a link as well, for the keyboard.
- */
-export function ListTable<Row extends { readonly id: string }>(props: {
+interface ListTableProps<Row> {
   rows: readonly Row[]
   count: number
   countIsEstimate?: boolean
@@ -27,7 +24,16 @@ export function ListTable<Row extends { readonly id: string }>(props: {
   empty: DataTableEmptyStateContent
   onOpen: (row: Row) => void
   actions?: ReactNode
-}) {
+  /** A row as a list item: on a phone, where a table would be cut off, or everywhere. */
+  card?: (row: Row) => ReactNode
+  cardsEverywhere?: boolean
+}
+
+/**
+ * A table with search, filters, sorting and pages, all done by the backend. Rows can be opened with
+ * the mouse; a column has to hold a link as well, for the keyboard.
+ */
+export function ListTable<Row extends { readonly id: string }>(props: ListTableProps<Row>) {
   const words = useWords()
   const table = useDataTable({
     data: [...props.rows],
@@ -61,15 +67,7 @@ export function ListTable<Row extends { readonly id: string }>(props: {
         </div>
         {props.actions}
       </DataTable.Toolbar>
-      <DataTable.Table
-        emptyState={{
-          empty: props.empty,
-          filtered: {
-            heading: words("common.table.noMatch"),
-            description: words("common.table.noMatchHint"),
-          },
-        }}
-      />
+      <Rows {...props} />
       <DataTable.Pagination
         translations={{
           of: words("common.table.of"),
@@ -82,6 +80,35 @@ export function ListTable<Row extends { readonly id: string }>(props: {
         }}
       />
     </DataTable>
+  )
+}
+
+function Rows<Row extends { readonly id: string }>(props: ListTableProps<Row>) {
+  const words = useWords()
+  const { rows, card, cardsEverywhere } = props
+  const table = (
+    <DataTable.Table
+      emptyState={{
+        empty: props.empty,
+        filtered: {
+          heading: words("common.table.noMatch"),
+          description: words("common.table.noMatchHint"),
+        },
+      }}
+    />
+  )
+  if (!card || rows.length === 0) {
+    return table
+  }
+  return (
+    <>
+      <ul className={clx("divide-y border-y", cardsEverywhere ? undefined : "md:hidden")}>
+        {rows.map((row) => (
+          <Fragment key={row.id}>{card(row)}</Fragment>
+        ))}
+      </ul>
+      {cardsEverywhere ? null : <div className="hidden min-h-0 flex-1 md:flex">{table}</div>}
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { useMemo } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import { usePayments } from "../hooks/use-payments"
 import { useTableState } from "../hooks/use-table-state"
+import { dayRanges, environments } from "../lib/filters"
 import type { Payment } from "../lib/types"
 import { useWords, type Words } from "../lib/words"
 import { EnvironmentBadge, PaymentStatus, Settlement } from "./badges"
@@ -11,10 +12,9 @@ import { Failure } from "./failure"
 import { Figures } from "./figures"
 import { ListTable } from "./list-table"
 import { Age } from "./moment"
-import { OrderLink } from "./order-link"
+import { customerOf, OrderOf, PaymentCard } from "./payment-card"
 
 const FILTERS = ["status", "settlement", "environment", "created_at"]
-const DAY_MS = 86_400_000
 
 /** Every payment that was ever started at the gateway. */
 export function PaymentsTable() {
@@ -40,6 +40,7 @@ export function PaymentsTable() {
       empty={{ heading: words("payments.empty"), description: words("payments.emptyHint") }}
       onOpen={({ id }) => void navigate(`/fps/payments/${id}`)}
       actions={<ExportDays />}
+      card={(payment) => <PaymentCard payment={payment} />}
     />
   )
 }
@@ -53,21 +54,9 @@ function columnsOf(words: Words) {
     sortDescLabel: words("common.table.descending"),
   }
   return [
-    column.accessor("reference", {
-      header: words("payments.columns.reference"),
-      size: 240,
-      cell: ({ row }) => (
-        <Link
-          to={`/fps/payments/${row.original.id}`}
-          className="txt-compact-small focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"
-        >
-          {row.original.reference}
-        </Link>
-      ),
-    }),
-    column.accessor("status", {
-      header: words("payments.columns.status"),
-      cell: ({ getValue }) => <PaymentStatus status={getValue()} />,
+    column.accessor("order_id", {
+      header: words("payments.columns.order"),
+      cell: ({ row: { original } }) => <OrderOf payment={original} />,
     }),
     column.accessor("amount", {
       ...sortable,
@@ -75,18 +64,17 @@ function columnsOf(words: Words) {
       align: "right",
       cell: ({ row: { original } }) => <Figures payment={original} />,
     }),
-    column.accessor("order_id", {
-      header: words("payments.columns.order"),
-      cell: ({ row: { original } }) =>
-        original.order_id ? (
-          <OrderLink id={original.order_id} number={original.order_display_id} />
-        ) : (
-          <span className="text-ui-fg-subtle">{words("payments.noOrder")}</span>
-        ),
+    column.accessor("customer", {
+      header: words("payments.columns.customer"),
+      cell: ({ row: { original } }) => customerOf(original),
+    }),
+    column.accessor("status", {
+      header: words("payments.columns.status"),
+      cell: ({ getValue }) => <PaymentStatus status={getValue()} />,
     }),
     column.accessor("settlement", {
       header: words("payments.columns.settlement"),
-      cell: ({ getValue }) => <Settlement settlement={getValue()} />,
+      cell: ({ row: { original } }) => <Settlement payment={original} />,
     }),
     column.accessor("environment", {
       header: words("payments.columns.environment"),
@@ -99,13 +87,22 @@ function columnsOf(words: Words) {
       sortDescLabel: words("common.table.newest"),
       cell: ({ getValue }) => <Age at={getValue()} />,
     }),
+    column.accessor("reference", {
+      header: words("payments.columns.reference"),
+      size: 240,
+      cell: ({ row }) => (
+        <Link
+          to={`/fps/payments/${row.original.id}`}
+          className="txt-compact-small focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"
+        >
+          {row.original.reference}
+        </Link>
+      ),
+    }),
   ]
 }
 
 function filtersOf(words: Words): DataTableFilter[] {
-  const since = (days: number) => ({
-    $gte: new Date(startOfToday() - days * DAY_MS).toISOString(),
-  })
   return [
     {
       id: "status",
@@ -129,32 +126,7 @@ function filtersOf(words: Words): DataTableFilter[] {
         label: words(`payments.settlement.${value}`),
       })),
     },
-    {
-      id: "environment",
-      type: "multiselect",
-      label: words("payments.columns.environment"),
-      searchable: false,
-      options: (["sandbox", "production"] as const).map((value) => ({
-        value,
-        label: words(`common.environment.${value}`),
-      })),
-    },
-    {
-      id: "created_at",
-      type: "date",
-      label: words("payments.columns.date"),
-      rangeOptionLabel: words("payments.ranges.custom"),
-      rangeOptionStartLabel: words("payments.ranges.from"),
-      rangeOptionEndLabel: words("payments.ranges.to"),
-      options: [
-        { label: words("payments.ranges.today"), value: since(0) },
-        { label: words("payments.ranges.week"), value: since(6) },
-        { label: words("payments.ranges.month"), value: since(29) },
-      ],
-    },
+    environments(words, words("payments.columns.environment")),
+    dayRanges(words, words("payments.columns.date")),
   ]
-}
-
-function startOfToday(): number {
-  return new Date().setHours(0, 0, 0, 0)
 }

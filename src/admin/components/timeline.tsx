@@ -1,5 +1,6 @@
 import { Button, clx, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
 import { formatMoney } from "../lib/format"
 import type { Entry, PaymentDetails } from "../lib/types"
 import { useWords, type Words } from "../lib/words"
@@ -57,6 +58,12 @@ function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) 
       return <Line>{entry.reason}</Line>
     case "held":
       return <Line>{words.find(`cases.kinds.${entry.reason}`) ?? entry.reason}</Line>
+    case "case_opened":
+      return (
+        <Link to={`/fps/cases/${entry.case_id}`} className="txt-small text-ui-fg-interactive w-fit">
+          {words("cases.openPage")}
+        </Link>
+      )
     case "case_resolved":
       return <Resolution entry={entry} />
     case "confirmed":
@@ -92,7 +99,6 @@ function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) 
     case "paid":
     case "accepted":
     case "settled":
-    case "case_opened":
       return null
   }
 }

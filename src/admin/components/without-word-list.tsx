@@ -1,7 +1,8 @@
-import { Button, Heading, Text, toast } from "@medusajs/ui"
+import { Button, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { useReviewPayments, useWithoutWord } from "../hooks/use-payments"
+import { tell } from "../lib/tell"
 import type { Payment } from "../lib/types"
 import { useWords } from "../lib/words"
 import { ConfirmPayment } from "./confirm-payment"
@@ -43,9 +44,9 @@ export function WithoutWordList() {
       {
         onSuccess: ({ reviewed }) => {
           setOffset(0)
-          toast.success(words("withoutWord.marked", { count: reviewed }))
+          tell.done(words("withoutWord.marked", { count: reviewed }))
         },
-        onError: (failed) => toast.error(failed.message),
+        onError: (failed) => tell.failed(failed.message),
       },
     )
   return (

@@ -18,8 +18,8 @@ export function useCases(query: Readonly<Record<string, unknown>>) {
   })
 }
 
-/** One case with its shopper, who is read from Medusa and stands in no list. */
-export function useCase(id: string) {
+/** One case with its shopper, who is read from Medusa and stands in no list, and its notes. */
+export function useCase(id: string, { isWatched = false } = {}) {
   return useQuery({
     queryKey: [...keys.cases, id],
     queryFn: async () => {
@@ -28,6 +28,17 @@ export function useCase(id: string) {
       )
       return answer.case
     },
+    ...(isWatched ? { refetchInterval: REFRESH_MS, staleTime: 0 } : {}),
+  })
+}
+
+/** Writes a note at a case. */
+export function useAddNote(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (text: string) =>
+      post<{ case: CaseDetails }>(`/admin/fps/cases/${encodeURIComponent(id)}/notes`, { text }),
+    onSuccess: (answer) => client.setQueryData([...keys.cases, id], answer.case),
   })
 }
 

@@ -2,7 +2,14 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useState } from "react"
 import { post } from "../lib/post"
 import { sdk } from "../lib/sdk"
-import type { CheckedPayment, Payment, PaymentDetails, Payments, PaymentWord } from "../lib/types"
+import type {
+  CheckedPayment,
+  Payment,
+  PaymentDetails,
+  Payments,
+  PaymentWord,
+  Summary,
+} from "../lib/types"
 import { keys } from "./keys"
 
 const LIST_REFRESH_MS = 10_000
@@ -17,6 +24,19 @@ export function usePayments(query: PaymentQuery) {
     queryKey: [...keys.payments, query],
     queryFn: () => sdk.client.fetch<Payments>("/admin/fps/payments", { query }),
     placeholderData: keepPreviousData,
+    refetchInterval: LIST_REFRESH_MS,
+    staleTime: 0,
+  })
+}
+
+/** How today goes in Hong Kong. */
+export function useSummary() {
+  return useQuery({
+    queryKey: [...keys.payments, "summary"],
+    queryFn: async () => {
+      const answer = await sdk.client.fetch<{ summary: Summary }>("/admin/fps/summary")
+      return answer.summary
+    },
     refetchInterval: LIST_REFRESH_MS,
     staleTime: 0,
   })

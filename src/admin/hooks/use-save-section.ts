@@ -1,9 +1,9 @@
-import { toast } from "@medusajs/ui"
 import { useEffect, useRef, useState } from "react"
 import { explain } from "../components/failure"
 import { FieldsError } from "../lib/api-error"
 import { idOf } from "../lib/field-id"
 import type { SettingsPatch } from "../lib/settings-types"
+import { tell } from "../lib/tell"
 import { useWords, type Words } from "../lib/words"
 import { useSaveSettings } from "./use-settings"
 
@@ -30,15 +30,13 @@ export function useSaveSection() {
     setErrors({})
     try {
       await save.mutateAsync(patch)
-      toast.success(done)
+      tell.done(done)
       return true
     } catch (error) {
       const found = error instanceof FieldsError ? byField(words, error) : {}
       wasRefused.current = Object.keys(found).length > 0
       setErrors(found)
-      toast.error(words("common.failed.action"), {
-        description: describe(words, error, found),
-      })
+      tell.failed(words("common.failed.action"), describe(words, error, found))
       return false
     }
   }

@@ -12,6 +12,7 @@ import type { AdminHealth } from "../../views/health/read-health"
 import type { AdminPayment } from "../../views/payments/admin-payment"
 import type { OrderPayments as AdminOrderPayments } from "../../views/payments/list-order-payments"
 import type { ListPaymentsResult } from "../../views/payments/list-payments"
+import type { AdminSummary } from "../../views/payments/read-summary"
 import type { AdminPaymentDetails } from "../../views/payments/retrieve-payment"
 import type { TimelineEntry } from "../../views/payments/timeline"
 import type { AdminStatement, AdminStatementEntry } from "../../views/statements/admin-statement"
@@ -36,6 +37,8 @@ export type Payment = Json<AdminPayment>
 export type PaymentDetails = Json<AdminPaymentDetails>
 /** A page of gateway orders. */
 export type Payments = Json<ListPaymentsResult>
+/** How today goes. */
+export type Summary = Json<AdminSummary>
 /** The gateway orders and cases of an order. */
 export type OrderPayments = Json<AdminOrderPayments>
 /** A line of the history of a gateway order. */

@@ -57,8 +57,8 @@ function OpenCase({ found }: { found: Case }) {
               ? words("widget.owedHint")
               : words(`cases.sentences.${found.kind}`, { sum: sumOf(words, found) })}
           </span>
-          <Link to="/fps/cases" className="text-ui-fg-interactive">
-            {words("widget.goToCases")}
+          <Link to={`/fps/cases/${found.id}`} className="text-ui-fg-interactive">
+            {words("payments.detail.goToCase")}
           </Link>
         </div>
       </Alert>
@@ -80,7 +80,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         <PaymentStatus status={payment.status} />
       </Fact>
       <Fact name={words("widget.inMedusa")}>
-        <Settlement settlement={payment.settlement} />
+        <Settlement payment={payment} />
       </Fact>
       <Fact name={words("widget.started")}>
         <Moment at={payment.created_at} />

@@ -8,6 +8,7 @@ import { createPurchases, type Purchases } from "./purchases"
 import { createConnectionTests, type ConnectionTests } from "./connection-tests/store"
 import { createHealthRecorder, type HealthRecorder } from "./health/recorder"
 import { acceptPayment, type AcceptPaymentInput } from "./queries/accept-payment"
+import * as notes from "./queries/case-notes"
 import * as cases from "./queries/cases"
 import { listCasesOfOrder } from "./queries/cases-of-order"
 import { listCasesOfPayments } from "./queries/cases-of-payment"
@@ -25,6 +26,7 @@ import { pruneEventBodies } from "./queries/prune-event-bodies"
 import { readHistory } from "./queries/read-history"
 import { removeEvents, type RemoveEventsInput } from "./queries/remove-events"
 import { createStorefrontReads, type StorefrontReads } from "./queries/storefront-reads"
+import { readSummary, type SummaryQuery } from "./queries/summary"
 import type { FpsSettings } from "./settings/schema"
 import { createSettingsStore, type SettingsStore } from "./settings/settings-store"
 import { signingKeys } from "./settings/signing-keys"
@@ -177,6 +179,16 @@ export class FpsModuleService extends MedusaService(TABLES) {
     return this.watch.after(cases.closeCase(this.knex_, input))
   }
 
+  /** See {@link notes.writeCaseNote}. */
+  async writeCaseNote(input: notes.WriteCaseNoteInput) {
+    return notes.writeCaseNote(this.knex_, input)
+  }
+
+  /** See {@link notes.listCaseNotes}. */
+  async listCaseNotes(caseId: string) {
+    return notes.listCaseNotes(this.knex_, caseId)
+  }
+
   /** See {@link cases.claimUnannouncedCases}. */
   async claimUnannouncedCases(input: { limit: number }) {
     return cases.claimUnannouncedCases(this.knex_, input)
@@ -220,6 +232,11 @@ export class FpsModuleService extends MedusaService(TABLES) {
   /** See {@link readHistory}. */
   async readHistory(id: string) {
     return readHistory(this.knex_, id)
+  }
+
+  /** See {@link readSummary}. */
+  async readSummary(query: SummaryQuery) {
+    return readSummary(this.knex_, query)
   }
 
   /** See {@link listEvents}. */

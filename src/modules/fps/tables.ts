@@ -1,6 +1,7 @@
 import { FpsAlarm } from "./models/fps-alarm"
 import { FpsBooksDifference } from "./models/fps-books-difference"
 import { FpsCase } from "./models/fps-case"
+import { FpsCaseNote } from "./models/fps-case-note"
 import { FpsConfirmation } from "./models/fps-confirmation"
 import { FpsConnectionTest } from "./models/fps-connection-test"
 import { FpsEvent } from "./models/fps-event"
@@ -23,6 +24,7 @@ export const TABLES = {
   FpsSession,
   FpsEvent,
   FpsCase,
+  FpsCaseNote,
   FpsConfirmation,
   FpsHealth,
   FpsSetting,

@@ -118,6 +118,8 @@ export interface CaseRecord {
   readonly status: "open" | "resolved"
   /** Names the money; see `money-key.ts`. */
   readonly moneyKey: string
+  /** That of its payment, or of the event that told of it. */
+  readonly environment: Environment | null
   readonly amount: MinorUnits | null
   readonly currencyCode: string | null
   readonly paymentId: string | null

@@ -6,6 +6,8 @@ export interface AdminCase {
   readonly id: string
   readonly kind: CaseKind
   readonly status: "open" | "resolved"
+  /** That of its payment, or of the event that told of it; null where that is not known. */
+  readonly environment: CaseRecord["environment"]
   /** The refund that it is about is not in Medusa (any more): no money is owed. */
   readonly refund_missing?: true
   readonly amount: number | null
@@ -52,6 +54,7 @@ function toAdminCase(record: CaseRecord, payment: LedgerPayment | undefined): Ad
     id: record.id,
     kind: record.kind,
     status: record.status,
+    environment: record.environment,
     amount: record.amount === null ? null : toMajorNumber(record.amount),
     currency_code: record.currencyCode,
     payment_id: record.paymentId,

@@ -2,12 +2,16 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CaseFilters, CaseOrder } from "../../modules/fps"
 import { viewDependencies } from "../dependencies"
 import { pageOf, type ListInput, type Page } from "../lists"
+import { searchInMedusa } from "../payments/search"
 import { toAdminCases, type AdminCase } from "./admin-case"
 import { withoutRefund } from "./missing-refunds"
 
 export { CASE_KINDS } from "../../modules/fps/models/fps-case"
 
-/** Which cases, in which order. `filters` are columns of a case; `q` is an id that it carries. */
+/**
+ * Which cases, in which order. `filters` are columns of a case; `q` is one of its ids, its order's
+ * number, the reference of its payment, or an e-mail.
+ */
 export type ListCasesInput = ListInput<CaseOrder, CaseFilters>
 
 /** A page of cases. */
@@ -21,7 +25,11 @@ export async function listCases(
   input: ListCasesInput,
 ): Promise<ListCasesResult> {
   const dependencies = viewDependencies(container)
-  const { cases, ...counted } = await dependencies.fps.listCases(input)
+  const { q, ...page } = input
+  const { cases, ...counted } = await dependencies.fps.listCases({
+    ...page,
+    search: q ? await searchInMedusa(dependencies.query, q) : undefined,
+  })
   const [shown, missing] = await Promise.all([
     toAdminCases(dependencies.fps, cases),
     withoutRefund(dependencies, cases),

@@ -1,16 +1,31 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { viewDependencies } from "../dependencies"
+import { userNames } from "../settings/user-names"
 import { showCase, type AdminCase } from "./admin-case"
 import { withoutRefund } from "./missing-refunds"
 import { readShopper, type Shopper } from "./shopper"
 
-/** A case with the shopper whose money it is. */
+/** What somebody wrote at a case. */
+export interface AdminCaseNote {
+  readonly id: string
+  readonly text: string
+  /** The id of an admin user or an API key, and its name where that is still known. */
+  readonly by: string
+  readonly by_name: string | null
+  readonly at: Date
+}
+
+/** A case with the shopper whose money it is, and what was written at it. */
 export interface AdminCaseDetails extends AdminCase {
+  /** The e-mail address of whoever closed it, where it is still known. */
+  readonly resolved_by_name: string | null
+  /** In the order in which they were written. */
+  readonly notes: AdminCaseNote[]
   /** Null when neither an order nor a cart is known. */
   readonly shopper: Shopper | null
 }
 
-/** Reads one case and its shopper; null when there is none with the id. */
+/** Reads one case, its shopper and its notes; null when there is none with the id. */
 export async function retrieveCase(
   container: MedusaContainer,
   id: string,
@@ -22,10 +37,24 @@ export async function retrieveCase(
     return null
   }
   const [payment] = record.paymentId ? await fps.listPaymentsById([record.paymentId]) : []
-  const missing = await withoutRefund(dependencies, [record])
+  const [missing, notes] = await Promise.all([
+    withoutRefund(dependencies, [record]),
+    fps.listCaseNotes(id),
+  ])
+  const names = await userNames(query, [
+    record.resolvedBy,
+    ...notes.map(({ writtenBy }) => writtenBy),
+  ])
   return {
     ...(await showCase(fps, record)),
     ...(missing.has(record.id) ? { refund_missing: true } : {}),
+    resolved_by_name: names.get(record.resolvedBy ?? "") ?? null,
+    notes: notes.map(({ writtenBy, writtenAt, ...note }) => ({
+      ...note,
+      by: writtenBy,
+      by_name: names.get(writtenBy) ?? null,
+      at: writtenAt,
+    })),
     shopper: await readShopper(query, { record, payment }),
   }
 }

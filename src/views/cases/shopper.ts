@@ -1,22 +1,22 @@
+import { hongKongMobile, type PhoneOfAddress } from "../../checkout"
 import type { CaseRecord, LedgerPayment } from "../../modules/fps"
 import type { Query } from "../dependencies"
 import { findOrders } from "../payments/admin-payment"
+import { personName, type NamedPlace } from "../person-name"
 
 /** Whose money it is, as Medusa knows them. */
 export interface Shopper {
   readonly name: string | null
   readonly phone: string | null
+  /** The mobile number of Hong Kong among theirs, such as `+85291234567`: where FPS may find them. */
+  readonly fps_phone: string | null
   readonly email: string | null
   /** The order of the money: the case's own, or the one that its payment was made for. */
   readonly order_id: string | null
   readonly order_display_id: number | null
 }
 
-interface Contact {
-  readonly first_name?: string | null
-  readonly last_name?: string | null
-  readonly phone?: string | null
-}
+type Contact = NamedPlace & PhoneOfAddress
 
 interface Source {
   readonly id: string
@@ -35,6 +35,8 @@ const FIELDS = [
   ...["shipping_address", "billing_address", "customer"].flatMap((place) =>
     CONTACT.map((field) => `${place}.${field}`),
   ),
+  "shipping_address.country_code",
+  "billing_address.country_code",
 ]
 
 /**
@@ -65,14 +67,13 @@ async function find(
   return data[0] as Source | undefined
 }
 
-function toContact(source: Source): Pick<Shopper, "name" | "phone" | "email"> {
+function toContact(source: Source): Omit<Shopper, "order_id" | "order_display_id"> {
   const { shipping_address, billing_address, customer } = source
   const places = [shipping_address, billing_address, customer]
-  const named = places.find((place) => place?.first_name ?? place?.last_name)
-  const name = [named?.first_name, named?.last_name].filter(Boolean).join(" ")
   return {
-    name: name || null,
+    name: personName(places),
     phone: places.find((place) => place?.phone)?.phone ?? null,
+    fps_phone: hongKongMobile(places),
     email: source.email ?? customer?.email ?? null,
   }
 }

@@ -1,8 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { isCaseOf, type CaseRecord, type LedgerPayment } from "../../modules/fps"
+import { isCaseOf, type CaseKind, type CaseRecord, type LedgerPayment } from "../../modules/fps"
 import { toMajorNumber } from "../../protocol"
 import type { Query, ViewDependencies } from "../dependencies"
 import { figuresOf, showFigures, type ShownFigures } from "../money/figures"
+import { findPurchases, type Customer, type PurchaseOfPayment } from "./purchases"
 
 /**
  * A row of the ledger as the admin sees it. Amounts are in major units, times are ISO 8601. Without
@@ -16,6 +17,8 @@ export interface AdminPayment extends ShownFigures {
   readonly order_id: string | null
   /** The order's number, as staff and shoppers see it. */
   readonly order_display_id: number | null
+  /** Who pays; null where Medusa knows nobody. */
+  readonly customer: Customer | null
   readonly environment: LedgerPayment["environment"]
   readonly reference: string
   /** What was asked for. */
@@ -23,6 +26,8 @@ export interface AdminPayment extends ShownFigures {
   readonly currency_code: string
   readonly status: LedgerPayment["status"]
   readonly settlement: LedgerPayment["settlement"]
+  /** The oldest case of it that waits for a person. */
+  readonly open_case: { readonly id: string; readonly kind: CaseKind } | null
   /** What said that it closed unpaid; `clock`: nobody did in time. Of a paid one: a person, or null. */
   readonly closed_by: LedgerPayment["closedBy"]
   /** When staff marked one that closed without a word as looked at. */
@@ -38,18 +43,18 @@ type Dependencies = Pick<ViewDependencies, "query"> & {
   readonly fps: Pick<ViewDependencies["fps"], "listCasesOfPayments">
 }
 
-/** Rows of the ledger in the admin's words, with their orders: two queries, however many rows. */
+/** Rows of the ledger in the admin's words, with what they are for: two queries, however many rows. */
 export async function toAdminPayments(
   { fps, query }: Dependencies,
   payments: readonly LedgerPayment[],
 ): Promise<AdminPayment[]> {
-  const [orders, cases] = await Promise.all([
-    findOrders(query, payments),
-    fps.listCasesOfPayments(payments.filter(({ status }) => status === "paid")),
+  const [purchases, cases] = await Promise.all([
+    findPurchases(query, payments),
+    fps.listCasesOfPayments(payments),
   ])
   return payments.map((payment) =>
     describe(payment, {
-      order: orders.get(payment.paymentCollectionId),
+      purchase: purchases.get(payment.paymentCollectionId),
       cases: cases.filter((found) => isCaseOf(found, payment)),
     }),
   )
@@ -72,8 +77,10 @@ export async function toAdminPayment(
 
 function describe(
   payment: LedgerPayment,
-  { order, cases }: { order: OrderOfPayment | undefined; cases: readonly CaseRecord[] },
+  { purchase, cases }: { purchase: PurchaseOfPayment | undefined; cases: readonly CaseRecord[] },
 ): AdminPayment {
+  const { order, customer } = purchase ?? {}
+  const waits = cases.find(({ status }) => status === "open")
   return {
     id: payment.id,
     gateway_order_id: payment.gatewayOrderId,
@@ -81,6 +88,7 @@ function describe(
     cart_id: payment.cartId,
     order_id: order?.id ?? null,
     order_display_id: order?.display_id ?? null,
+    customer: customer ?? null,
     environment: payment.environment,
     reference: payment.reference,
     amount: toMajorNumber(payment.amount),
@@ -88,6 +96,7 @@ function describe(
     currency_code: payment.currencyCode,
     status: payment.status,
     settlement: payment.settlement,
+    open_case: waits ? { id: waits.id, kind: waits.kind } : null,
     closed_by: payment.closedBy,
     reviewed_at: payment.reviewedAt?.toISOString() ?? null,
     paid_at: payment.paidAt?.toISOString() ?? null,

@@ -1,4 +1,4 @@
-import type { PaymentSearch } from "../../modules/fps"
+import type { CaseSearch } from "../../modules/fps"
 import type { Query } from "../dependencies"
 
 /** More orders of one shopper are not looked through; the newest ones are. */
@@ -11,9 +11,10 @@ const ORDER_NUMBER = /^#?(\d{1,9})$/
  * Finds out what a text that staff look for means in Medusa: an order's number or id, or the e-mail
  * address of an order or cart. The ledger knows neither, so that it holds nothing of a person.
  */
-export async function searchInMedusa(query: Query, text: string): Promise<PaymentSearch> {
+export async function searchInMedusa(query: Query, text: string): Promise<CaseSearch> {
   const [orderIds, cartIds] = await Promise.all([ordersMatching(query, text), cartsOf(query, text)])
-  return { text, cartIds, paymentCollectionIds: await collectionsOfOrders(query, orderIds) }
+  const paymentCollectionIds = await collectionsOfOrders(query, orderIds)
+  return { text, orderIds, cartIds, paymentCollectionIds }
 }
 
 /** The payment collections of orders. None for no orders: an empty filter would match all. */

@@ -185,8 +185,16 @@ function moneyEntries(
   ]
 }
 
+/**
+ * People see seconds. What happened within one keeps the order in which it is gathered, that of cause
+ * and effect: two clocks and two transactions may have it the other way round by milliseconds.
+ */
 function byTime(a: TimelineEntry, b: TimelineEntry): number {
-  return (a.at ?? "").localeCompare(b.at ?? "")
+  return secondOf(a).localeCompare(secondOf(b))
+}
+
+function secondOf({ at }: TimelineEntry): string {
+  return at?.slice(0, "2026-01-31T12:00:00".length) ?? ""
 }
 
 function optional<T>(value: T | null, entry: (value: T) => TimelineEntry): TimelineEntry[] {

@@ -1,6 +1,5 @@
 import type { CaseRecord } from "../../modules/fps"
-import { toDecimal } from "../../protocol"
-import { describeCase } from "../cases/announce-cases"
+import { whatHappened } from "../cases/describe-case"
 
 /** What a person is told. Nobody's language is known here, so both stand in it. */
 export interface Message {
@@ -65,34 +64,8 @@ function caseLines(record: CaseRecord, orderNumbers: ReadonlyMap<string, number>
   const number = record.orderId ? orderNumbers.get(record.orderId) : undefined
   const english = number === undefined ? "" : `Order #${number}: `
   const chinese = number === undefined ? "" : `訂單 #${number}：`
-  return `${english}${describeCase(record)}\n${chinese}${describeCaseInChinese(record)}`
-}
-
-function describeCaseInChinese({ kind, amount, currencyCode }: CaseRecord): string {
-  const sum =
-    amount === null ? "一筆款項" : `${(currencyCode ?? "").toUpperCase()} ${toDecimal(amount)}`
-  switch (kind) {
-    case "late_payment":
-      return `訂單取消後才收到 ${sum}。請退還款項，或接納款項重新下單。`
-    case "duplicate_payment":
-      return `訂單早已付款，其後再收到 ${sum}。請退還款項。`
-    case "superseded_payment":
-      return `購物車已更改或已用其他方式付款，其後收到 ${sum}。請退還款項。`
-    case "amount_mismatch":
-      return `收到 ${sum}，與訂單金額不符。請接納或退還款項。`
-    case "environment_mismatch":
-      return `另一個環境的付款閘道回報已付 ${sum}。出貨前請先核實。`
-    case "unknown_gateway_order":
-      return `收到 ${sum}，但本店沒有這筆付款的紀錄。請向付款閘道查詢。`
-    case "order_not_completed":
-      return `已收到 ${sum}，但購物車未能成為訂單。請接納或退還款項。`
-    case "shipped_unpaid":
-      return `訂單已出貨，但 ${sum} 的付款已過期。`
-    case "overpaid":
-      return `收到的款項比訂單欠款多 ${sum}。請退還多付的款項。`
-    case "refund_due":
-      return `已記錄退款 ${sum}。付款閘道不能退款，請自行轉賬。`
-  }
+  const { en, zh } = whatHappened(record)
+  return `${english}${en}\n${chinese}${zh}`
 }
 
 function toMessage(

@@ -1,8 +1,10 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type CaseRecord, type FpsModuleService } from "../../modules/fps"
-import { toDecimal } from "../../protocol"
 import { messageOf } from "../../medusa/message-of"
+import { viewDependencies } from "../../views/dependencies"
+import { readShopper } from "../../views/cases/shopper"
+import { BELL_TITLE, describeCase } from "./describe-case"
 
 /** Raised once for each case: `{ id, kind, payment_id, order_id }`. */
 export const FPS_CASE_OPENED = "fps.case.opened"
@@ -43,14 +45,15 @@ async function ring(
   { record, logger }: { record: CaseRecord; logger: Logger },
 ): Promise<void> {
   try {
+    const orderNumber = await orderNumberOf(container, record)
     await container.resolve(Modules.NOTIFICATION).createNotifications({
       to: "",
       channel: "feed",
       template: "admin-ui",
       idempotency_key: record.id,
       data: {
-        title: "FPS payment needs attention",
-        description: describeCase(record),
+        title: BELL_TITLE,
+        description: describeCase({ record, orderNumber }),
       },
     })
   } catch (error) {
@@ -58,30 +61,13 @@ async function ring(
   }
 }
 
-/** One sentence for people without technical knowledge. */
-export function describeCase({ kind, amount, currencyCode }: CaseRecord): string {
-  const sum =
-    amount === null ? "Money" : `${(currencyCode ?? "").toUpperCase()} ${toDecimal(amount)}`
-  switch (kind) {
-    case "late_payment":
-      return `${sum} came after the order was cancelled. Send it back, or place the order again.`
-    case "duplicate_payment":
-      return `${sum} came for an order that was already paid. Send it back.`
-    case "superseded_payment":
-      return `${sum} came for a cart that was changed or paid in another way. Send it back.`
-    case "amount_mismatch":
-      return `${sum} came, which is not what the order costs. Send it back, or accept it.`
-    case "environment_mismatch":
-      return `${sum} was reported paid by the wrong gateway environment. Check before shipping.`
-    case "unknown_gateway_order":
-      return `${sum} came for an order that this store does not know. Look it up at the gateway.`
-    case "order_not_completed":
-      return `${sum} came, but its cart could not become an order. Accept it, or send it back.`
-    case "shipped_unpaid":
-      return `An order was shipped, and its payment of ${sum} expired.`
-    case "overpaid":
-      return `${sum} came beyond what its order owed. Send it back.`
-    case "refund_due":
-      return `A refund of ${sum} was booked. The gateway cannot refund: send the money by bank transfer.`
-  }
+/** The number by which staff know the order of a case; null where it has none. */
+async function orderNumberOf(
+  container: MedusaContainer,
+  record: CaseRecord,
+): Promise<number | null> {
+  const { fps, query } = viewDependencies(container)
+  const [payment] = record.paymentId ? await fps.listPaymentsById([record.paymentId]) : []
+  const shopper = await readShopper(query, { record, payment })
+  return shopper?.order_display_id ?? null
 }

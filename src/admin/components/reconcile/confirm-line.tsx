@@ -1,7 +1,8 @@
-import { Button, Drawer, Hint, Input, Label, RadioGroup, toast } from "@medusajs/ui"
+import { Button, Drawer, Hint, Input, Label, RadioGroup } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { useConfirmPayment, usePayments } from "../../hooks/use-payments"
+import { tell } from "../../lib/tell"
 import type { Payment, StatementEntry } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { canConfirm, explainRefusal } from "../confirm-payment"
@@ -60,10 +61,10 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
       {
         onSuccess: () => {
           onDone()
-          toast.success(words("reconcile.confirm.done"))
+          tell.done(words("reconcile.confirm.done"))
         },
         onError: (error) => {
-          toast.error(words("common.failed.action"), { description: explainRefusal(words, error) })
+          tell.failed(words("common.failed.action"), explainRefusal(words, error))
         },
       },
     )

@@ -91,14 +91,14 @@ function show(words: Words, value: unknown): string {
     return words(value ? "configuration.yes" : "configuration.no")
   }
   if (Array.isArray(value)) {
-    return value.map(String).join(", ").toUpperCase()
+    return value.map(String).join(words("common.separator")).toUpperCase()
   }
   if (typeof value === "object") {
     return "count" in value && typeof value.count === "number"
       ? words("configuration.keys", { count: value.count })
       : Object.entries(value)
           .map(([from, to]) => `${from} → ${String(to)}`)
-          .join(", ")
+          .join(words("common.separator"))
   }
   return typeof value === "string" ? value : JSON.stringify(value)
 }

@@ -1,9 +1,11 @@
 import { Button } from "@medusajs/ui"
+import { useUnsaved } from "../../hooks/use-unsaved"
 import { useWords } from "../../lib/words"
 
 /** Saves a section, or takes its changes back; there only while something has changed. */
 export function SaveBar(props: { isDirty: boolean; isPending: boolean; onDiscard: () => void }) {
   const words = useWords()
+  useUnsaved(props.isDirty)
   if (!props.isDirty) {
     return null
   }

@@ -61,7 +61,10 @@ export function SecretField(props: {
             size="small"
             variant="secondary"
             className="shrink-0"
-            aria-label={`${label}: ${words(editWord(isEditing, isSet))}`}
+            aria-label={words("common.labelled", {
+              label,
+              action: words(editWord(isEditing, isSet)),
+            })}
             onClick={() => (isEditing ? close() : onChange(""))}
           >
             {words(editWord(isEditing, isSet))}

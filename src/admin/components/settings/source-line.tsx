@@ -37,7 +37,7 @@ export function SourceLine(props: {
           size="small"
           variant="transparent"
           className="text-ui-fg-interactive txt-compact-xsmall px-1 py-0"
-          aria-label={`${label}: ${words("settings.source.reset")}`}
+          aria-label={words("common.labelled", { label, action: words("settings.source.reset") })}
           isLoading={isPending}
           onClick={() => void reset()}
         >

@@ -1,5 +1,11 @@
 /** The settings page. */
 export const settings = {
+  leave: {
+    title: "Leave without saving?",
+    explanation: "You have changed settings that are not saved. They will be lost.",
+    submit: "Leave",
+    stay: "Stay here",
+  },
   title: "FPS payments",
   subtitle: "Connection with the FPS gateway, and how payments run.",
   locked: {

@@ -7,7 +7,6 @@ export const widget = {
   owed: "Refund still to send: {{sum}}",
   owedHint: "Medusa may already say “refunded”. The money is only sent when you send it.",
   attention: "Needs attention: {{kind}}",
-  goToCases: "Go to the cases",
   started: "Started",
   expires: "Can be paid until",
 }

@@ -3,6 +3,12 @@ import type { settings as english } from "../en/settings"
 
 /** The settings page. */
 export const settings: Texts<typeof english> = {
+  leave: {
+    title: "不儲存便離開？",
+    explanation: "你更改了設定但尚未儲存，離開後更改會失去。",
+    submit: "離開",
+    stay: "留在此頁",
+  },
   title: "轉數快付款",
   subtitle: "與轉數快付款閘道的連線，以及付款的運作方式。",
   locked: {

@@ -10,7 +10,6 @@ export const widget: Texts<typeof english> = {
   owed: "尚待退還：{{sum}}",
   owedHint: "Medusa 可能已顯示「已退款」，但款項要由你轉出才算退還。",
   attention: "待處理：{{kind}}",
-  goToCases: "前往個案",
   started: "開始時間",
   expires: "付款限期",
 }

@@ -6,6 +6,7 @@ import { HealthLine } from "../../components/health-line"
 import { PageTabs } from "../../components/page-tabs"
 import { PaymentsTable } from "../../components/payments-table"
 import { Section } from "../../components/section"
+import { Today } from "../../components/today"
 import { useWords } from "../../lib/words"
 
 /** The list of payments, with the state of the connection above it. */
@@ -17,6 +18,7 @@ const PaymentsPage = () => {
       <PageTabs />
       <HealthLine onMap={(sample) => void navigate("/settings/fps", { state: { sample } })} />
       <Section level="h1" title={words("payments.title")} subtitle={words("payments.subtitle")}>
+        <Today />
         <PaymentsTable />
       </Section>
     </>

@@ -27,6 +27,8 @@ export const FpsCase = model
     kind: model.enum([...CASE_KINDS]),
     status: model.enum(["open", "resolved"]),
     money_key: model.text(),
+    /** That of its payment, or of the event that told of it. */
+    environment: model.enum(["sandbox", "production"]).nullable(),
     amount_minor: model.bigNumber().nullable(),
     currency_code: model.text().nullable(),
     /** The ledger row, when there is one. */
@@ -54,6 +56,7 @@ export const FpsCase = model
     { name: "IDX_fps_case_unannounced", on: ["created_at"], where: "announced_at IS NULL" },
     { on: ["created_at"] },
     { on: ["kind", "created_at", "id"] },
+    { on: ["environment", "created_at", "id"] },
     { on: ["resolution", "created_at", "id"] },
     { on: ["resolved_at"] },
     { name: "IDX_fps_case_updated_at", on: ["updated_at"] },

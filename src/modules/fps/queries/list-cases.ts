@@ -10,18 +10,21 @@ import {
   type ColumnOrder,
   type Page,
 } from "./list-filters"
+import { paymentsMatching, type PaymentSearch } from "./list-payments"
 import { toCaseRecord, type CaseRow } from "./rows"
 
 const FILTERS = {
   id: "id",
   kind: "kind",
   status: "status",
+  environment: "environment",
   payment_id: "payment_id",
   gateway_order_id: "gateway_order_id",
   session_id: "session_id",
   cart_id: "cart_id",
   order_id: "order_id",
   resolution: "resolution",
+  created_at: "created_at",
 } as const
 
 const ORDER = {
@@ -31,7 +34,7 @@ const ORDER = {
   resolved_at: "resolved_at",
 } as const
 
-const LEADING = ["kind", "status", "resolution"] as const
+const LEADING = ["kind", "status", "resolution", "environment"] as const
 
 /** Of each there are a few rows at most. */
 const IDS = ["id", "payment_id", "gateway_order_id", "session_id", "cart_id", "order_id"] as const
@@ -42,11 +45,16 @@ export type CaseOrder = ColumnOrder<keyof typeof ORDER>
 /** Columns of cases to filter by. */
 export type CaseFilters = ColumnFilters<keyof typeof FILTERS>
 
-/** Which cases. `q` is one of the ids that a case carries. */
+/** Text that a case or its payment is known by, and what Medusa found for it. */
+export interface CaseSearch extends PaymentSearch {
+  readonly orderIds: readonly string[]
+}
+
+/** Which cases. */
 export interface ListCasesQuery extends Page {
   readonly order: CaseOrder
   readonly filters: CaseFilters
-  readonly q?: string
+  readonly search?: CaseSearch
 }
 
 /** A page of cases, and how many there are in all; see {@link countRows}. */
@@ -56,10 +64,11 @@ export async function listCases(
 ): Promise<{ cases: CaseRecord[] } & RowCount> {
   const found = knex<CaseRow>("fps_case").whereNull("deleted_at")
   applyFilters(found, FILTERS, query.filters)
-  if (query.q) {
-    void found.whereIn("id", casesMatching(knex, query.q))
+  if (query.search) {
+    const paymentIds = await paymentIdsMatching(knex, query.search)
+    void found.whereIn("id", casesMatching(knex, { ...query.search, paymentIds }))
   }
-  const selective = query.q !== undefined || isFilteredBy(query.filters, IDS)
+  const selective = query.search !== undefined || isFilteredBy(query.filters, IDS)
   const ids = idsOfPage(found, { ...query, columns: ORDER, leading: LEADING })
   const page = knex<CaseRow>("fps_case").whereIn("id", ids)
   void applyOrder(page, ORDER, query.order)
@@ -70,11 +79,23 @@ export async function listCases(
   return { cases: rows.map(toCaseRecord), ...count }
 }
 
-/** Each id is a query of its own with an index of its own; one with `or` would read every case. */
-function casesMatching(knex: Knex, text: string): Knex.QueryBuilder {
-  return knex.union(
-    ["id", "gateway_order_id", "order_id", "payment_id"].map((column) =>
-      knex("fps_case").select("id").whereNull("deleted_at").where(column, text),
-    ),
-  )
+/** Read first, and not within the query of the cases: PostgreSQL cannot know how few a search finds. */
+async function paymentIdsMatching(knex: Knex, search: CaseSearch): Promise<string[]> {
+  const found = paymentsMatching(knex, search).as("found")
+  const rows = await knex.select<{ id: string }[]>("id").from(found)
+  return rows.map(({ id }) => id)
+}
+
+/** Each way to find one is a query of its own with an index of its own; one with `or` would read every case. */
+function casesMatching(
+  knex: Knex,
+  { text, orderIds, paymentIds }: CaseSearch & { readonly paymentIds: readonly string[] },
+): Knex.QueryBuilder {
+  const rows = () => knex("fps_case").select("id").whereNull("deleted_at")
+  return knex.union([
+    rows().where("id", text),
+    rows().where("gateway_order_id", text),
+    rows().whereIn("order_id", [text, ...orderIds]),
+    rows().whereIn("payment_id", [text, ...paymentIds]),
+  ])
 }

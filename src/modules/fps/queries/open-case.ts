@@ -27,6 +27,7 @@ async function insertCase(knex: Knex, input: CaseInput): Promise<{ opened: boole
       kind: input.kind,
       status: "open",
       money_key: input.moneyKey,
+      environment: environmentOf(knex, input),
       ...amountColumns(input.amount),
       currency_code: input.currencyCode,
       payment_id: input.paymentId ?? null,
@@ -40,4 +41,13 @@ async function insertCase(knex: Knex, input: CaseInput): Promise<{ opened: boole
     .ignore()
     .returning<{ id: string }[]>("id")
   return { opened: inserted.length > 0 }
+}
+
+/** Of money that the ledger knows, its row says it; of other money, what the event was signed with. */
+function environmentOf(knex: Knex, { paymentId, evidence }: CaseInput) {
+  if (paymentId) {
+    return knex("fps_payment").select("environment").where({ id: paymentId })
+  }
+  const { environment } = evidence
+  return environment === "sandbox" || environment === "production" ? environment : null
 }

@@ -133,6 +133,7 @@ export interface CaseRow {
   kind: CaseKind
   status: CaseRecord["status"]
   money_key: string
+  environment: CaseRecord["environment"]
   amount_minor: string | null
   currency_code: string | null
   payment_id: string | null
@@ -154,6 +155,7 @@ export function toCaseRecord(row: CaseRow): CaseRecord {
     kind: row.kind,
     status: row.status,
     moneyKey: row.money_key,
+    environment: row.environment,
     amount: minorOrNull(row.amount_minor),
     currencyCode: row.currency_code,
     paymentId: row.payment_id,

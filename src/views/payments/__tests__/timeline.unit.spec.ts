@@ -60,6 +60,7 @@ const event = (received: number, overrides: Partial<EventRecord> = {}): EventRec
 const LATE: CaseRecord = {
   id: "fpscase_1",
   moneyKey: "gateway_order:1",
+  environment: "sandbox",
   kind: "late_payment",
   status: "resolved",
   amount: asMinorUnits(10_000),
@@ -94,6 +95,15 @@ const timeline = (
 describe("buildTimeline", () => {
   it("begins with the creation", () => {
     expect(timeline({})).toEqual([{ type: "created", at: iso(0), order_creation: "directpay" }])
+  })
+
+  it("keeps cause before effect within a second, whatever two clocks say of it", () => {
+    const moment = (ms: number) => new Date(at(30).getTime() + ms)
+    const told = timeline(
+      { status: "paid", settlement: "settled", paidAt: moment(100) },
+      { settledAt: moment(300), events: [event(30, { receivedAt: moment(400) })] },
+    )
+    expect(told.map(({ type }) => type)).toEqual(["created", "event", "paid", "settled"])
   })
 
   it("tells everything in the order in which it happened", () => {

@@ -6,6 +6,7 @@ import { moneyFacts, type MoneyFacts } from "../money-facts"
 const OPEN: CaseRecord = {
   id: "fpscase_1",
   moneyKey: "gateway_order:1",
+  environment: "sandbox",
   kind: "late_payment",
   status: "open",
   amount: asMinorUnits(10_000),

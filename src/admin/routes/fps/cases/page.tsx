@@ -1,6 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { useState } from "react"
-import { CaseList, CaseStatusSwitch } from "../../../components/case-list"
+import { useSearchParams } from "react-router-dom"
+import { CaseList, CaseStatusSwitch, type CaseStatus } from "../../../components/case-list"
 import { PageTabs } from "../../../components/page-tabs"
 import { Section } from "../../../components/section"
 import { Crumb } from "../../../components/crumb"
@@ -9,7 +9,7 @@ import { useWords } from "../../../lib/words"
 /** Money that waits for a person. */
 const CasesPage = () => {
   const words = useWords()
-  const [status, setStatus] = useState<"open" | "resolved">("open")
+  const [status, setStatus] = useStatusOfAddress()
   return (
     <>
       <PageTabs />
@@ -23,6 +23,29 @@ const CasesPage = () => {
       </Section>
     </>
   )
+}
+
+/** Kept in the address, as what the list is filtered by. */
+function useStatusOfAddress(): [CaseStatus, (status: CaseStatus) => void] {
+  const [params, setParams] = useSearchParams()
+  const given = params.get("status")
+  const status = given === "resolved" || given === "all" ? given : "open"
+  const change = (next: CaseStatus) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        after.delete("page")
+        after.delete("order")
+        if (next === "open") {
+          after.delete("status")
+        } else {
+          after.set("status", next)
+        }
+        return after
+      },
+      { replace: true },
+    )
+  return [status, change]
 }
 
 /** The name of the page in the bar at the top. */

@@ -13,6 +13,7 @@ import { FlowSection } from "../../../components/settings/flow-section"
 import { GatewaySection } from "../../../components/settings/gateway-section"
 import { Notices } from "../../../components/settings/notices"
 import { StatusAnswersSection } from "../../../components/settings/status-answers-section"
+import { AskBeforeLeaving } from "../../../hooks/use-unsaved"
 import { useSettings } from "../../../hooks/use-settings"
 import { useWords } from "../../../lib/words"
 
@@ -32,7 +33,7 @@ const SettingsPage = () => {
       {data ? <Notices answer={data} /> : null}
       <HealthLine onMap={setSample} />
       {data ? (
-        <>
+        <AskBeforeLeaving>
           <EnvironmentSection answer={data} />
           <GatewaySection answer={data} environment="sandbox" />
           <GatewaySection answer={data} environment="production" />
@@ -40,7 +41,7 @@ const SettingsPage = () => {
           <StatusAnswersSection answer={data} sample={sample} />
           <ConfigurationSection answer={data} />
           <ChangesSection />
-        </>
+        </AskBeforeLeaving>
       ) : (
         <Container className="p-0">
           {error ? (

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { CASE_KINDS, type ListCasesInput } from "../../../../views/cases/list-cases"
-import { listQueryReader, oneOrMany, text } from "../list-query"
+import { listQueryReader, oneOrMany, text, timeRange } from "../list-query"
 
 const readQuery = listQueryReader({
   sortable: ["created_at", "kind", "status", "resolved_at"],
@@ -10,12 +10,14 @@ const readQuery = listQueryReader({
     // A misspelt word would find nothing, and look as if nothing waited.
     kind: oneOrMany(z.enum(CASE_KINDS)),
     status: oneOrMany(z.enum(["open", "resolved"])),
+    environment: oneOrMany(z.enum(["sandbox", "production"])),
     payment_id: oneOrMany(text),
     gateway_order_id: oneOrMany(text),
     session_id: oneOrMany(text),
     cart_id: oneOrMany(text),
     order_id: oneOrMany(text),
     resolution: oneOrMany(z.enum(["refunded", "accepted", "dismissed"])),
+    created_at: timeRange,
   },
 })
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Copy, Heading, toast, Tooltip } from "@medusajs/ui"
+import { Alert, Button, Container, Copy, Heading, Tooltip } from "@medusajs/ui"
 import { useState } from "react"
 import { Link, useParams } from "react-router-dom"
 import { EnvironmentBadge, PaymentStatus, Settlement } from "../../../../components/badges"
@@ -12,6 +12,7 @@ import { OrderLink } from "../../../../components/order-link"
 import { Fact, Loading, Section } from "../../../../components/section"
 import { Timeline } from "../../../../components/timeline"
 import { useCheckPayment, usePayment } from "../../../../hooks/use-payments"
+import { tell } from "../../../../lib/tell"
 import type { PaymentDetails } from "../../../../lib/types"
 import { useWords } from "../../../../lib/words"
 
@@ -48,7 +49,7 @@ function Known({ payment }: { payment: PaymentDetails }) {
             {payment.reference}
           </Heading>
           <PaymentStatus status={payment.status} />
-          <Settlement settlement={payment.settlement} />
+          <Settlement payment={payment} />
           <EnvironmentBadge environment={payment.environment} />
         </div>
         <div className="flex flex-wrap gap-2">
@@ -56,7 +57,7 @@ function Known({ payment }: { payment: PaymentDetails }) {
           <CheckNow id={payment.id} />
         </div>
       </Container>
-      {payment.settlement === "held" ? <Held payment={payment} /> : null}
+      <Waits payment={payment} />
       <div className="flex flex-col gap-2 xl:flex-row xl:items-start">
         <div className="min-w-0 flex-1">
           <Section title={words("payments.detail.timeline")}>
@@ -78,10 +79,10 @@ function CheckNow({ id }: { id: string }) {
   const ask = () =>
     check.mutate(undefined, {
       onSuccess: ({ answer }) => {
-        toast.info(words(`payments.answer.${answer}`))
+        tell.news(words(`payments.answer.${answer}`))
       },
       onError: (error) => {
-        toast.error(words("common.failed.action"), { description: explain(words, error) })
+        tell.failed(words("common.failed.action"), explain(words, error))
       },
     })
   return (
@@ -93,19 +94,22 @@ function CheckNow({ id }: { id: string }) {
   )
 }
 
-function Held({ payment }: { payment: PaymentDetails }) {
+/** What a person has to decide or to do about it. */
+function Waits({ payment }: { payment: PaymentDetails }) {
   const words = useWords()
+  const { settlement, hold_reason: reason, open_case: waits } = payment
+  const kind = waits?.kind ?? (settlement === "held" ? reason : null)
+  if (!kind) {
+    return null
+  }
   return (
     <Alert variant="warning">
       <div className="flex flex-wrap items-center gap-x-4">
-        <span>
-          {words("payments.detail.openCase", {
-            kind: payment.hold_reason
-              ? words(`cases.kinds.${payment.hold_reason}`)
-              : words("payments.settlement.held"),
-          })}
-        </span>
-        <Link to="/fps/cases" className="text-ui-fg-interactive">
+        <span>{words("payments.detail.openCase", { kind: words(`cases.kinds.${kind}`) })}</span>
+        <Link
+          to={waits ? `/fps/cases/${waits.id}` : "/fps/cases"}
+          className="text-ui-fg-interactive"
+        >
           {words("payments.detail.goToCase")}
         </Link>
       </div>

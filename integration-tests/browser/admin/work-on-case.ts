@@ -1,0 +1,78 @@
+import type { Page } from "playwright-core"
+
+import { eventually } from "../../helpers/wait"
+import { STAFF } from "./backend"
+import { fill, type LanguageCode, type PanelTexts } from "./language"
+import type { Panel } from "./panel"
+import { visit, type AdminStage } from "./stage"
+
+/** A panel that is open, in one language. */
+interface OpenPanel {
+  readonly page: Page
+  readonly stage: AdminStage
+  readonly ui: Panel
+  readonly texts: PanelTexts
+  readonly code: LanguageCode
+}
+
+/** Finds a late payment's case by its reference, writes at it, and takes what a bank asks for. */
+export async function workOnCase({ page, stage, ui, texts, code }: OpenPanel): Promise<void> {
+  const { orderId, gatewayOrderId } = await stage.shop.checkout({ placeOrder: "before_payment" })
+  await stage.backend.post(`/admin/orders/${orderId}/cancel`)
+  await stage.sandbox.pay(gatewayOrderId)
+  const { id, reference } = await ui.payment({ gatewayOrderId, settlement: "held" })
+
+  await visit(page, stage.backend, "/fps/cases?status=all")
+  await page.getByPlaceholder(texts.cases.searchHint).fill(reference)
+  await page.waitForURL(/[?&]q=/)
+  const found = page.getByRole("listitem").filter({ hasText: reference })
+  await found.getByRole("link", { name: texts.cases.openPage }).click()
+  await page.waitForURL(/\/fps\/cases\/fpscase_/)
+
+  const note = `Called, 沒有人接聽 ${code}`
+  const notes = page.getByRole("region", { name: texts.cases.notes.title, exact: true })
+  const add = notes.getByRole("button", { name: texts.cases.notes.add })
+  await add.click()
+  await notes.getByText(texts.cases.notes.missing).waitFor()
+  await notes.getByLabel(texts.cases.notes.label).fill(note)
+  await add.click()
+  await notes.getByRole("listitem").filter({ hasText: note }).waitFor()
+  await notes.getByText(STAFF.email).waitFor()
+
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+  const { sendBack } = texts.cases
+  for (const [what, text] of [
+    [sendBack.phone, "+85291234567"],
+    [sendBack.amount, "100.00"],
+    [sendBack.reference, reference],
+    [sendBack.english, "Please reply with your FPS ID"],
+    [sendBack.chinese, "請回覆你的轉數快識別碼"],
+  ] as const) {
+    const name = fill(texts.common.copyWhat, { what })
+    await page.getByRole("button", { name, exact: true }).click()
+    await eventually(
+      async () => String(await page.evaluate("navigator.clipboard.readText()")),
+      (copied) => copied.includes(text),
+    )
+  }
+
+  await lookOnPhone({ page, stage, ui, texts, code }, { id, reference, note })
+}
+
+/** Order, sum and customer come before anything else; the way from there to the case is short. */
+async function lookOnPhone(
+  { page, stage, texts }: OpenPanel,
+  { id, reference, note }: { id: string; reference: string; note: string },
+): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, stage.backend, `/fps?q=${reference}`)
+  const card = page.getByRole("listitem", { name: reference, exact: true })
+  await card.getByText("HK$100.00", { exact: true }).first().waitFor()
+  await card.getByText("Siu Ming Chan").waitFor()
+  await page.getByRole("group", { name: texts.payments.today.title }).waitFor()
+  await card.getByRole("link", { name: reference }).click()
+  await page.waitForURL(`**/fps/payments/${id}`)
+  await page.getByRole("link", { name: texts.payments.detail.goToCase }).click()
+  await page.getByText(note).waitFor()
+  await page.setViewportSize({ width: 1280, height: 900 })
+}

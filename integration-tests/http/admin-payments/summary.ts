@@ -1,0 +1,70 @@
+import type { AdminSummary } from "../../../src/views/payments/read-summary"
+import type { AdminApi } from "../../helpers/admin-api"
+import { sql } from "../../helpers/sql"
+import { untilSettled } from "../../helpers/settled"
+import type { Store } from "../../helpers/store"
+
+const NOTHING = { count: 0, sums: [] }
+
+/** GET /admin/fps/summary */
+export function describeSummary(store: Store, api: AdminApi): void {
+  const summary = async () =>
+    ((await api.get("/admin/fps/summary").expect(200)).body as { summary: AdminSummary }).summary
+  const hkd = (count: number, amount: number) => ({
+    count,
+    sums: [{ amount, currency_code: "hkd" }],
+  })
+
+  it("asks for a login", async () => {
+    await store.http().get("/admin/fps/summary").expect(401)
+  })
+
+  it("is empty on a day on which nothing happened", async () => {
+    expect(await summary()).toEqual({
+      day: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+      environment: "sandbox",
+      paid: NOTHING,
+      waiting: NOTHING,
+      to_send_back: NOTHING,
+    })
+  })
+
+  it("counts what came today, what waits, and what is to be sent back, with its sum", async () => {
+    const shop = store.shop()
+    const paid = [
+      await shop.checkout({ placeOrder: "before_payment" }),
+      await shop.checkout({ placeOrder: "before_payment" }),
+    ]
+    await shop.checkout({ placeOrder: "before_payment" })
+    const late = await shop.checkout({ placeOrder: "before_payment" })
+    await api.post(`/admin/orders/${late.orderId}/cancel`).expect(200)
+    for (const { gatewayOrderId } of [...paid, late]) {
+      await store.sandbox().pay(gatewayOrderId)
+      await untilSettled(store, gatewayOrderId)
+    }
+    const today = { waiting: hkd(1, 100), to_send_back: hkd(1, 100) }
+    expect(await summary()).toMatchObject({ ...today, paid: hkd(3, 300) })
+
+    // Yesterday's money is none of today's; what it leaves to do is.
+    await sql(store, "update fps_payment set paid_at = paid_at - interval '1 day'")
+    expect(await summary()).toMatchObject({ ...today, paid: NOTHING })
+
+    // Money of the other environment is none.
+    await sql(store, "update fps_payment set environment = 'production'")
+    await sql(store, "update fps_case set environment = 'production'")
+    expect(await summary()).toMatchObject({ waiting: NOTHING, to_send_back: NOTHING })
+  })
+
+  it("does not ask for money that nobody usually sends back", async () => {
+    for (const kind of ["amount_mismatch", "shipped_unpaid", "unknown_gateway_order"] as const) {
+      await store.fps().openCase({
+        kind,
+        moneyKey: `summary:${kind}`,
+        amount: null,
+        currencyCode: null,
+        evidence: { environment: "sandbox" },
+      })
+    }
+    expect((await summary()).to_send_back).toEqual(NOTHING)
+  })
+}

@@ -1,0 +1,159 @@
+import { SENT_BACK_KINDS as counted } from "../../modules/fps/queries/summary"
+import { en } from "../i18n/en"
+import { zhHk } from "../i18n/zh-hk"
+import { expectedOf, nameOfSum, sentenceOf } from "../lib/case-sentence"
+import { refundMessage } from "../lib/refund-message"
+import { SENT_BACK_KINDS } from "../lib/sent-back-kinds"
+import type { Case, CaseDetails } from "../lib/types"
+import type { Words } from "../lib/words"
+
+/** The panel's words without the dashboard around them. */
+function wordsOf(texts: object, locale: string): Words {
+  const say = (path: string, values: Readonly<Record<string, string | number>> = {}) =>
+    String(path.split(".").reduce<unknown>(at, texts)).replace(
+      /\{\{(\w+)\}\}/g,
+      (_, name: string) => String(values[name]),
+    )
+  return Object.assign(say, { find: say, locale })
+}
+
+function at(tree: unknown, key: string): unknown {
+  return typeof tree === "object" && tree !== null
+    ? Object.entries(tree).find(([name]) => name === key)?.[1]
+    : undefined
+}
+
+const english = wordsOf(en, "en-GB")
+const chinese = wordsOf(zhHk, "zh-HK")
+
+const OPEN: Case = {
+  id: "fpscase_1",
+  kind: "late_payment",
+  status: "open",
+  environment: "sandbox",
+  amount: 100,
+  currency_code: "hkd",
+  payment_id: "fpspay_1",
+  payment_reference: "REF1",
+  expected_amount: 100,
+  gateway_order_id: "gateway-order-1",
+  order_id: "order_1",
+  evidence: {},
+  resolution: null,
+  reference: null,
+  note: null,
+  resolved_by: null,
+  resolved_at: null,
+  created_at: "2026-01-01T00:00:00.000Z",
+}
+
+const CLOSED: Case = {
+  ...OPEN,
+  status: "resolved",
+  resolution: "refunded",
+  resolved_by: "user_1",
+  resolved_at: "2026-01-02T00:00:00.000Z",
+}
+
+describe("what is to be sent back", () => {
+  it("is of the same kinds where it is counted and where it is listed", () => {
+    expect(SENT_BACK_KINDS).toEqual(counted)
+  })
+})
+
+describe("a case in words", () => {
+  it("says of an open one what is to be done", () => {
+    expect(sentenceOf(english, OPEN)).toBe(
+      "HK$100.00 came after the order was cancelled. Send it back, or accept it to place the order again.",
+    )
+  })
+
+  it.each([
+    ["refunded", "The money was sent back.", "款項其後已退還。"],
+    ["accepted", "The money was used after all.", "款項其後已獲接納使用。"],
+    ["dismissed", "Nothing more was done about it.", "其後沒有再作處理。"],
+  ] as const)("speaks of one that was %s in the past", (resolution, end, chineseEnd) => {
+    const closed = { ...CLOSED, resolution }
+    expect(sentenceOf(english, closed)).toBe(`HK$100.00 came after the order was cancelled. ${end}`)
+    expect(sentenceOf(chinese, closed)).toBe(`訂單取消後才收到 HK$100.00。${chineseEnd}`)
+  })
+
+  it.each(Object.keys(en.cases.facts) as Case["kind"][])(
+    "tells nobody to do something about a closed %s",
+    (kind) => {
+      const said = [
+        sentenceOf(english, { ...CLOSED, kind }),
+        sentenceOf(chinese, { ...CLOSED, kind }),
+      ]
+      expect(said.join()).not.toMatch(/Send|Accept|Ask|Check|Look|請|undefined/)
+    },
+  )
+
+  it("knows one that nobody closed", () => {
+    const closed: Case = {
+      ...CLOSED,
+      kind: "shipped_unpaid",
+      resolution: "dismissed",
+      resolved_by: null,
+    }
+    expect(sentenceOf(english, closed)).toBe(
+      "The order was shipped, but its payment of HK$100.00 had expired. It settled itself.",
+    )
+  })
+
+  it("calls the sum what it is", () => {
+    expect(nameOfSum(english, OPEN)).toBe("To send back")
+    expect(nameOfSum(english, CLOSED)).toBe("Sent back")
+    expect(nameOfSum(english, { ...CLOSED, resolution: "accepted" })).toBe("Amount")
+    expect(nameOfSum(english, { ...OPEN, kind: "shipped_unpaid" })).toBe("Amount")
+  })
+
+  it("expects another sum of a payment, and none of a part of it", () => {
+    expect(expectedOf({ ...OPEN, kind: "amount_mismatch", amount: 90 })).toBe(100)
+    expect(expectedOf(OPEN)).toBeNull()
+    expect(expectedOf({ ...OPEN, kind: "refund_due", amount: 20 })).toBeNull()
+    expect(expectedOf({ ...OPEN, kind: "overpaid", amount: 20 })).toBeNull()
+  })
+})
+
+describe("the message that asks where money can be sent", () => {
+  const shopper = {
+    name: "Siu Ming Chan",
+    phone: "9123 4567",
+    fps_phone: "+85291234567",
+    email: "siuming@example.com",
+    order_id: "order_1",
+    order_display_id: 12,
+  }
+  const found: CaseDetails = { ...OPEN, resolved_by_name: null, notes: [], shopper }
+
+  it("is in English", () => {
+    expect(refundMessage("en", found)).toBe(
+      [
+        "Hello Siu Ming Chan,",
+        "We would like to send HK$100.00 back to you by FPS (order #12, payment reference REF1). Please reply with your FPS ID, or the mobile number or e-mail address that you have registered with FPS, and with the account holder's name as your bank shows it.",
+        "We never ask for a password, a card number or a one-time code.",
+        "Thank you.",
+      ].join("\n\n"),
+    )
+  })
+
+  it("is in Chinese", () => {
+    const named = { ...found, shopper: { ...shopper, name: "陳小明" } }
+    expect(refundMessage("zh-HK", named)).toBe(
+      [
+        "陳小明你好：",
+        "我們需要以轉數快退還 HK$100.00 給你（訂單 #12，付款參考編號 REF1）。請回覆你的轉數快識別碼（FPS ID），或已登記轉數快的手機號碼或電郵地址，以及銀行紀錄上的收款人姓名。",
+        "我們不會要求你提供密碼、信用卡號碼或一次性驗證碼。",
+        "謝謝！",
+      ].join("\n\n"),
+    )
+    expect(refundMessage("zh-HK", found)).toMatch(/^Siu Ming Chan 你好：/)
+  })
+
+  it("leaves out what is not known", () => {
+    const unknown = { ...found, shopper: null, payment_reference: null }
+    expect(refundMessage("en", unknown)).toMatch(/^Hello,\n\n.* by FPS\. Please/)
+    expect(refundMessage("zh-HK", unknown)).toMatch(/^你好：\n\n.* 給你。請/)
+  })
+})

@@ -1,0 +1,38 @@
+import type { DataTableFilter } from "@medusajs/ui"
+import type { Words } from "./words"
+
+const DAY_MS = 86_400_000
+
+/** Filters a list by the day on which something was created. */
+export function dayRanges(words: Words, label: string): DataTableFilter {
+  const since = (days: number) => ({
+    $gte: new Date(new Date().setHours(0, 0, 0, 0) - days * DAY_MS).toISOString(),
+  })
+  return {
+    id: "created_at",
+    type: "date",
+    label,
+    rangeOptionLabel: words("payments.ranges.custom"),
+    rangeOptionStartLabel: words("payments.ranges.from"),
+    rangeOptionEndLabel: words("payments.ranges.to"),
+    options: [
+      { label: words("payments.ranges.today"), value: since(0) },
+      { label: words("payments.ranges.week"), value: since(6) },
+      { label: words("payments.ranges.month"), value: since(29) },
+    ],
+  }
+}
+
+/** Filters a list by the gateway's environment. */
+export function environments(words: Words, label: string): DataTableFilter {
+  return {
+    id: "environment",
+    type: "multiselect",
+    label,
+    searchable: false,
+    options: (["sandbox", "production"] as const).map((value) => ({
+      value,
+      label: words(`common.environment.${value}`),
+    })),
+  }
+}

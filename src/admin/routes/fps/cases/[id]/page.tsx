@@ -1,0 +1,81 @@
+import { Badge, Container, Heading, Text } from "@medusajs/ui"
+import { Link, useParams } from "react-router-dom"
+import { EnvironmentBadge } from "../../../../components/badges"
+import { CaseActions } from "../../../../components/case-actions"
+import { CaseFacts, Since } from "../../../../components/case-facts"
+import { CaseNotes } from "../../../../components/case-notes"
+import { Crumb } from "../../../../components/crumb"
+import { Failure } from "../../../../components/failure"
+import { Loading, Section } from "../../../../components/section"
+import { canBeSentBack, SendBack } from "../../../../components/send-back"
+import { useCase } from "../../../../hooks/use-cases"
+import { sentenceOf } from "../../../../lib/case-sentence"
+import type { CaseDetails } from "../../../../lib/types"
+import { useWords } from "../../../../lib/words"
+
+/** One case: what happened, what can be done about it, and what was written at it. */
+const CasePage = () => {
+  const words = useWords()
+  const { id = "" } = useParams()
+  const { data, error, refetch } = useCase(id, { isWatched: true })
+  if (data) {
+    return <Known found={data} />
+  }
+  return (
+    <Container className="p-0">
+      {error ? (
+        <Failure error={error} retry={refetch} />
+      ) : (
+        <Loading lines={8} label={words("common.actions.loading")} />
+      )}
+    </Container>
+  )
+}
+
+function Known({ found }: { found: CaseDetails }) {
+  const words = useWords()
+  const isOpen = found.status === "open"
+  return (
+    <>
+      <Link to="/fps/cases" className="txt-compact-small text-ui-fg-interactive w-fit px-1">
+        ← {words("cases.back")}
+      </Link>
+      <Container className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <Heading level="h1">{words(`cases.kinds.${found.kind}`)}</Heading>
+          <Badge size="2xsmall" color={isOpen ? "red" : "grey"}>
+            {words(isOpen ? "cases.open" : "cases.resolved")}
+          </Badge>
+          {found.environment ? <EnvironmentBadge environment={found.environment} /> : null}
+        </div>
+        {isOpen ? <CaseActions found={found} /> : null}
+      </Container>
+      <div className="flex flex-col gap-2 xl:flex-row xl:items-start">
+        <div className="flex min-w-0 flex-1 flex-col gap-2">
+          <Section title={words("cases.happened")}>
+            <div className="flex flex-col gap-y-4 px-6 py-4">
+              <Text size="base" className="max-w-prose">
+                {sentenceOf(words, found)}
+              </Text>
+              <Text as="div" size="small" className="text-ui-fg-subtle">
+                <Since found={found} />
+              </Text>
+              <CaseFacts found={found} />
+            </div>
+          </Section>
+          {canBeSentBack(found) ? <SendBack found={found} /> : null}
+        </div>
+        <div className="w-full xl:max-w-[440px]">
+          <CaseNotes found={found} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** The name of the page in the bar at the top. */
+export const handle = {
+  breadcrumb: () => <Crumb name="common.nav.case" />,
+}
+
+export default CasePage

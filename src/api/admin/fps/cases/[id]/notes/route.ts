@@ -1,0 +1,16 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { FPS_MODULE, type FpsModuleService } from "../../../../../../modules/fps"
+import { retrieveCase } from "../../../../../../views/cases/retrieve-case"
+import { notFound } from "../../../not-found"
+import { parseNote } from "../../note-body"
+
+/** Writes a note at a case, open or closed; it decides nothing. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const id = req.params.id ?? ""
+  const { text } = parseNote(req.body)
+  const fps = req.scope.resolve<FpsModuleService>(FPS_MODULE)
+  if (!(await fps.writeCaseNote({ caseId: id, text, writtenBy: req.auth_context.actor_id }))) {
+    throw notFound("case", id)
+  }
+  res.json({ case: await retrieveCase(req.scope, id) })
+}

@@ -1,0 +1,21 @@
+import { personName } from "../person-name"
+
+describe("the name of a person", () => {
+  it.each([
+    [{ first_name: "Siu Ming", last_name: "Chan" }, "Siu Ming Chan"],
+    [{ first_name: "小明", last_name: "陳" }, "陳小明"],
+    [{ first_name: "Amy 小明", last_name: "陳" }, "Amy 小明 陳"],
+    [{ first_name: " 小明 ", last_name: null }, "小明"],
+    [{ first_name: null, last_name: "Chan" }, "Chan"],
+    [{ first_name: " ", last_name: "" }, null],
+    [null, null],
+  ])("of %j is %j", (place, name) => {
+    expect(personName([place])).toBe(name)
+  })
+
+  it("is that of the first place that has one", () => {
+    expect(personName([{ first_name: "" }, { last_name: "Chan" }, { last_name: "Wong" }])).toBe(
+      "Chan",
+    )
+  })
+})

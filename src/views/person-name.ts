@@ -1,0 +1,19 @@
+/** Who somebody is, as an address has it. */
+export interface NamedPlace {
+  readonly first_name?: string | null
+  readonly last_name?: string | null
+}
+
+const HAN = /^\p{Script=Han}+$/u
+
+/** The name of the first place that has one; null when none has. A Chinese name begins with the family's. */
+export function personName(places: readonly (NamedPlace | null | undefined)[]): string | null {
+  const parts = places.map((place) => [trim(place?.first_name), trim(place?.last_name)] as const)
+  const [first, last] = parts.find((names) => names.some((name) => name !== "")) ?? ["", ""]
+  const isChinese = HAN.test(first) && HAN.test(last)
+  return (isChinese ? `${last}${first}` : `${first} ${last}`.trim()) || null
+}
+
+function trim(name: string | null | undefined): string {
+  return name?.trim() ?? ""
+}

@@ -1,0 +1,36 @@
+import { CASE_KINDS } from "../../../modules/fps/models/fps-case"
+import { asMinorUnits } from "../../../protocol"
+import { describeCase } from "../describe-case"
+
+const RECORD = {
+  kind: "late_payment",
+  amount: asMinorUnits(10_050),
+  currencyCode: "hkd",
+  environment: "production",
+} as const
+
+describe("what the bell says of a case", () => {
+  it("is what happened, the order, the environment and where to look, in both languages", () => {
+    expect(describeCase({ record: RECORD, orderNumber: 12 })).toBe(
+      "HKD 100.50 came after the order was cancelled. Send it back, or place the order again. " +
+        "Order #12, production. Look under FPS payments › Needs attention. " +
+        "訂單取消後才收到 HKD 100.50。請退還款項，或接納款項重新下單。" +
+        "訂單 #12，正式環境。請到「轉數快付款 › 待處理」查看。",
+    )
+  })
+
+  it("says so when there is no order, no sum and no environment", () => {
+    const record = { ...RECORD, amount: null, currencyCode: null, environment: null }
+    const text = describeCase({ record, orderNumber: null })
+    expect(text).toContain("Money came after the order was cancelled.")
+    expect(text).toContain("No order. Look under")
+    expect(text).toContain("訂單取消後才收到 一筆款項。")
+    expect(text).toContain("沒有訂單。請到")
+  })
+
+  it.each(CASE_KINDS)("has a sentence in both languages for %s", (kind) => {
+    const text = describeCase({ record: { ...RECORD, kind }, orderNumber: 1 })
+    expect(text.match(/HKD 100\.50/g)).toHaveLength(2)
+    expect(text).not.toMatch(/undefined|null/)
+  })
+})
