@@ -45,7 +45,7 @@ module.exports = {
   // What each booted Medusa leaves behind adds up to Node's limit for a process.
   workerIdleMemoryLimit: "2GB",
   projects: [
-    project("unit", ["src/**/__tests__/**/*.unit.spec.{ts,tsx}"], 10),
+    project("unit", ["src/**/__tests__/**/*.unit.spec.{ts,tsx}"], 30),
     project("modules", ["integration-tests/modules/**/*.spec.ts"], 60),
     {
       ...project("http", ["integration-tests/http/**/*.spec.ts"], 120),

@@ -4,9 +4,8 @@ import { BEFORE, fillBefore } from "./migration/before"
 import { createEmptyDatabase, type MigratedDatabase } from "./migration/database"
 
 const OLD = "Migration20261123000000"
-/** The last version that knew no word of a person. */
-const WITH_PURCHASES = "Migration20261124000000"
-const WITH_CONFIRMATIONS = "Migration20261125000000"
+/** The versions after it, but for the newest. */
+const LATER = ["Migration20261124000000", "Migration20261125000000", "Migration20261126000000"]
 
 const OPTIONS = {
   environments: {
@@ -78,19 +77,18 @@ describe("the database of a store from before there were purchases", () => {
       "select indexdef from pg_indexes where tablename like 'fps_%' order by indexname",
     ),
   })
-  let old: Awaited<ReturnType<typeof shape>>
-  let withPurchases: Awaited<ReturnType<typeof shape>>
-  let withConfirmations: Awaited<ReturnType<typeof shape>>
+  /** Of each version but the newest, oldest first. */
+  const shapes: Awaited<ReturnType<typeof shape>>[] = []
 
   beforeAll(async () => {
     database = await createEmptyDatabase("fps-migration")
     await database.up(OLD)
-    old = await shape()
+    shapes.push(await shape())
     await fillBefore(database)
-    await database.up(WITH_PURCHASES)
-    withPurchases = await shape()
-    await database.up(WITH_CONFIRMATIONS)
-    withConfirmations = await shape()
+    for (const version of LATER) {
+      await database.up(version)
+      shapes.push(await shape())
+    }
     await database.up()
   })
   afterAll(() => database?.drop())
@@ -223,12 +221,10 @@ describe("the database of a store from before there were purchases", () => {
   })
 
   it("can be taken back, and brought up again", async () => {
-    await get().down()
-    expect(await shape()).toEqual(withConfirmations)
-    await get().down()
-    expect(await shape()).toEqual(withPurchases)
-    await get().down()
-    expect(await shape()).toEqual(old)
+    for (const before of shapes.toReversed()) {
+      await get().down()
+      expect(await shape()).toEqual(before)
+    }
     const rows = await sql(
       `select status, settlement, count(*)::int, bool_and(next_check_at is not null) as checked,
               bool_and(next_settle_at is not null) as settles

@@ -3,6 +3,7 @@ import { fillLedger } from "../helpers/fill-ledger"
 import { fillSettings } from "../helpers/fill-settings"
 import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
 import { ADMIN } from "./query-plans/admin"
+import { ALARMS } from "./query-plans/alarms"
 import { EVENT, JOBS } from "./query-plans/jobs"
 import { LISTS, SEARCHES } from "./query-plans/lists"
 import { LOOK } from "./query-plans/look"
@@ -27,7 +28,7 @@ describe(`what the module reads of ${ROWS} rows`, () => {
   }, 300_000)
   afterAll(() => database?.drop())
 
-  it.each([...JOBS, ...EVENT, ...LOOK, ...LISTS, ...ADMIN, ...STATEMENTS])(
+  it.each([...JOBS, ...EVENT, ...LOOK, ...LISTS, ...ADMIN, ...ALARMS, ...STATEMENTS])(
     "%s: at most %i",
     async (_, rows, run) => {
       const reads = await readsOf(get(), run)

@@ -47,3 +47,22 @@ export function coveredBy(payment: Covering): MinorUnits {
     !payment.canceled_at && payment.captures.length === 0 && !FPS_PROVIDER.test(payment.provider_id)
   return leftOf(isPromised ? { captures: [payment], refunds: [] } : payment)
 }
+
+/** Core's own words for the booking of a capture and of a refund; their payments count them. */
+const OF_PAYMENTS: ReadonlySet<unknown> = new Set(["capture", "refund"])
+
+/** What a store wrote down on its order without a payment: money at the till, a cheque, an import. */
+export function paidElsewhere(
+  transactions: readonly (Moved & { readonly reference?: string | null })[],
+): MinorUnits {
+  const own = transactions.filter(({ reference }) => !OF_PAYMENTS.has(reference))
+  const isIncome = ({ raw_amount }: Moved) => MathBN.gt(raw_amount.value, 0)
+  return leftOf({
+    captures: own.filter(isIncome),
+    refunds: own
+      .filter((one) => !isIncome(one))
+      .map(({ raw_amount }) => ({
+        raw_amount: { value: MathBN.mult(raw_amount.value, -1).toString() },
+      })),
+  })
+}

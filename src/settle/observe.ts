@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { coveredBy, leftOf, movedSchema } from "../medusa/money-left"
+import { coveredBy, leftOf, movedSchema, paidElsewhere } from "../medusa/money-left"
 import { list, sessionSchema } from "../medusa/rows"
 import { totalOf } from "../medusa/total-of"
 import { asMinorUnits, type MinorUnits } from "../protocol"
@@ -31,7 +31,9 @@ const orderSchema = z.object({
   status: z.string(),
   version: z.number().nullish(),
   fulfillments: list(z.object({ id: z.string(), canceled_at: z.unknown() })),
-  transactions: list(z.object({ reference_id: z.string().nullish() })),
+  transactions: list(
+    movedSchema.extend({ reference: z.string().nullish(), reference_id: z.string().nullish() }),
+  ),
 })
 
 type Collection = z.output<typeof collectionSchema>
@@ -161,7 +163,9 @@ async function readOrders(
         "total",
         "fulfillments.id",
         "fulfillments.canceled_at",
+        "transactions.reference",
         "transactions.reference_id",
+        "transactions.raw_amount",
       ],
       filters: { id: [...ids] },
     }),
@@ -214,7 +218,8 @@ function toOrder(
   { collections, links }: { collections: readonly Collection[]; links: Links },
 ): OrderState {
   const payments = collections.flatMap((collection) => collection.payments)
-  const covered = payments.reduce((sum, payment) => sum + coveredBy(payment), 0)
+  const covered =
+    payments.reduce((sum, payment) => sum + coveredBy(payment), 0) + paidElsewhere(row.transactions)
   const canceled = row.status === "canceled"
   return {
     id: row.id,

@@ -31,7 +31,7 @@ export async function verifyDelivery(
     if (isAboutSecrets(check.reason) && fps.settingsStore.isStale()) {
       throw new Error("The signing secrets could not be read again.")
     }
-    fps.health.refused(check.reason)
+    fps.health.refused(check.reason, body)
   }
   return check
 }

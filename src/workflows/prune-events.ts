@@ -23,6 +23,7 @@ const pruneEventsStep = createStep(pruneEventsStepId, async (_: object, { contai
   const removed = await removeEvents(fps, olderThanDays)
   const pruned = await inBatches(() => fps.pruneEventBodies({ olderThanDays, limit: BATCH }))
   await fps.forgetHealthSamples({ olderThanDays })
+  await fps.alarms.forget({ olderThanDays })
   await fps.statements.remove({ olderThanDays })
   return new StepResponse({ pruned, removed })
 })

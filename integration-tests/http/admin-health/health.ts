@@ -34,6 +34,7 @@ export function describeHealth(store: Store, api: AdminApi): void {
       last_refused: null,
       events: { waiting: 0, dead: 0, unreadable: 0 },
       alarms: [],
+      creation_failed: null,
       cases_open: 0,
       gateway: null,
       status_answers_not_understood: [],

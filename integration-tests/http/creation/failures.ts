@@ -34,11 +34,11 @@ const failure = (fault: Fault, outcome: "refused" | "unknown", code: string): Fa
 })
 
 const FAILURES: Record<string, Failure> = {
-  "with 500": failure({ kind: "status", status: 500 }, "unknown", "http_status"),
+  "with 500": failure({ kind: "status", status: 500 }, "unknown", "http_500"),
   "with 401 that repeats the API key": failure(
     { kind: "status", status: 401, body: { code: 401, message: `bad key ${SANDBOX_KEY}` } },
     "refused",
-    "http_status",
+    "http_401",
   ),
   "with a page of HTML": failure({ kind: "html" }, "unknown", "not_json"),
   "with a code other than 0": failure(

@@ -23,6 +23,17 @@ export function describePaidOtherwise(
       .expect(200)
   }
 
+  /** As a store's own code does that takes money without a payment of Medusa. */
+  async function payAtTill(orderId: string): Promise<void> {
+    await store.container().resolve(Modules.ORDER).addOrderTransactions({
+      order_id: orderId,
+      amount: TEA_PRICE,
+      currency_code: "hkd",
+      reference: "till",
+      reference_id: "receipt_1",
+    })
+  }
+
   const WAYS: [string, (orderId: string) => Promise<void>, { payments: number }][] = [
     [
       "marked as paid",
@@ -30,6 +41,7 @@ export function describePaidOtherwise(
       { payments: 1 },
     ],
     ["covered by a credit line", (orderId) => giveCredit(orderId, TEA_PRICE), { payments: 0 }],
+    ["written down as paid at the till", (orderId) => payAtTill(orderId), { payments: 0 }],
   ]
 
   it.each(WAYS)(

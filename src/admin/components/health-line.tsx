@@ -64,7 +64,7 @@ function Known({ health, onMap }: { health: Health; onMap: (sample: string) => v
       ) : null}
       {health.alarms.map((alarm) => (
         <div key={alarm.kind} className="px-6 pb-4">
-          <AlarmLine alarm={alarm} />
+          <AlarmLine alarm={alarm} failed={health.creation_failed} />
         </div>
       ))}
       <NotUnderstood health={health} onMap={onMap} />
@@ -72,28 +72,54 @@ function Known({ health, onMap }: { health: Health; onMap: (sample: string) => v
   )
 }
 
+/** Where somebody finds what an alarm is about. */
+const PAGES: Readonly<Record<string, readonly [string, Parameters<Words>[0]]>> = {
+  creations_refused: ["/settings/fps", "health.alarms.goToSettings"],
+  events_refused: ["/settings/fps", "health.alarms.goToSettings"],
+  events_missing: ["/settings/fps", "health.alarms.goToSettings"],
+  books_differ: ["/fps/books", "health.alarms.goToBooks"],
+  cases_old: ["/fps/cases", "health.alarms.goToCases"],
+}
+
 /** The backend's own words stand in for those of a kind that this panel does not know. */
-function AlarmLine({ alarm }: { alarm: Health["alarms"][number] }) {
+function AlarmLine({
+  alarm,
+  failed,
+}: {
+  alarm: Health["alarms"][number]
+  failed: Health["creation_failed"]
+}) {
   const words = useWords()
+  const page = PAGES[alarm.kind]
   const [before, after] = words("health.alarms.since", { when: "\n" }).split("\n")
   return (
     <Alert variant="error">
       <span className="flex flex-wrap gap-x-4">
         <span>
           {words.find(`health.alarms.${alarm.kind}`, { count: alarm.count }) ?? alarm.message}
+          {alarm.kind === "creations_refused" && failed ? ` ${cause(words, failed.error)}` : null}
         </span>
         <span>
           {before}
           <Age at={alarm.since} />
           {after}
         </span>
-        {alarm.kind === "books_differ" ? (
-          <Link to="/fps/books" className="text-ui-fg-interactive">
-            {words("health.alarms.goToBooks")}
+        {page ? (
+          <Link to={page[0]} className="text-ui-fg-interactive">
+            {words(page[1])}
           </Link>
         ) : null}
       </span>
     </Alert>
+  )
+}
+
+/** `error` is `<outcome>: <code>`, as the ledger keeps it. */
+function cause(words: Words, error: string): string {
+  const [outcome = "", code = ""] = error.split(": ")
+  return (
+    words.find(`health.creationFailed.${code}`) ??
+    words(outcome === "refused" ? "health.creationFailed.refused" : "health.creationFailed.other")
   )
 }
 

@@ -4,6 +4,7 @@ import type { Health } from "../lib/types"
 import { keys } from "./keys"
 
 const REFRESH_MS = 15_000
+const BADGE_REFRESH_MS = 60_000
 
 /** How the connection with the gateway does. */
 export function useHealth() {
@@ -13,4 +14,15 @@ export function useHealth() {
     refetchInterval: REFRESH_MS,
     staleTime: 0,
   })
+}
+
+/** How many alarms are on; for the badge, so an error shows none. */
+export function useAlarmCount(): number {
+  const { data } = useQuery({
+    queryKey: keys.health,
+    queryFn: () => sdk.client.fetch<Health>("/admin/fps/health"),
+    refetchInterval: BADGE_REFRESH_MS,
+    retry: false,
+  })
+  return data?.alarms.length ?? 0
 }

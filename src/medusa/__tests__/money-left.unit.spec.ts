@@ -1,4 +1,4 @@
-import { leftOf } from "../money-left"
+import { leftOf, paidElsewhere } from "../money-left"
 
 const moved = (...values: (string | number)[]) => values.map((value) => ({ raw_amount: { value } }))
 
@@ -16,5 +16,23 @@ describe("what is left of a payment", () => {
     ["what several captures come to", ["60", "40"], ["70"], 3_000],
   ])("is %s", (_, captures, refunds, left) => {
     expect(leftOf({ captures: moved(...captures), refunds: moved(...refunds) })).toBe(left)
+  })
+})
+
+describe("what was paid without a payment", () => {
+  const transaction = (reference: string | null, value: string) => ({
+    reference,
+    raw_amount: { value },
+  })
+
+  it.each([
+    ["nothing where nothing is written down", [], 0],
+    ["what the store wrote down", [transaction("till", "60"), transaction(null, "39.99")], 9_999],
+    ["less what it gave back", [transaction("till", "60"), transaction("till", "-20.5")], 3_950],
+    ["no less than nothing", [transaction("till", "-20")], 0],
+    ["not what payments were booked", [transaction("capture", "100")], 0],
+    ["not what of payments was refunded", [transaction("refund", "-100")], 0],
+  ])("is %s", (_, transactions, paid) => {
+    expect(paidElsewhere(transactions)).toBe(paid)
   })
 })

@@ -1,6 +1,7 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
+import { createAlarms, type Alarms } from "./alarms"
 import { createBooksLog, type BooksLog } from "./books"
 import { createInbox, type Inbox } from "./inbox"
 import { createPurchases, type Purchases } from "./purchases"
@@ -61,6 +62,8 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly statements: Statements
   /** What the checks of the books found. */
   readonly books: BooksLog
+  /** What is wrong, and who was told of it. */
+  readonly alarms: Alarms
   protected readonly knex_: Knex
   readonly __hooks = { onApplicationPrepareShutdown: async () => this.watch.close() }
 
@@ -76,6 +79,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
     this.purchases = createPurchases(this.knex_)
     this.statements = createStatements(this.knex_)
     this.books = createBooksLog(this.knex_)
+    this.alarms = createAlarms(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)
   }

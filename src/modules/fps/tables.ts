@@ -1,3 +1,4 @@
+import { FpsAlarm } from "./models/fps-alarm"
 import { FpsBooksDifference } from "./models/fps-books-difference"
 import { FpsCase } from "./models/fps-case"
 import { FpsConfirmation } from "./models/fps-confirmation"
@@ -5,6 +6,7 @@ import { FpsConnectionTest } from "./models/fps-connection-test"
 import { FpsEvent } from "./models/fps-event"
 import { FpsHealth } from "./models/fps-health"
 import { FpsLease } from "./models/fps-lease"
+import { FpsNotice } from "./models/fps-notice"
 import { FpsPayment } from "./models/fps-payment"
 import { FpsPurchase } from "./models/fps-purchase"
 import { FpsSession } from "./models/fps-session"
@@ -31,4 +33,6 @@ export const TABLES = {
   FpsStatementLine,
   FpsStatementMatch,
   FpsBooksDifference,
+  FpsAlarm,
+  FpsNotice,
 }

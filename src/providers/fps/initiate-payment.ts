@@ -2,7 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
 import { checkCart, storeProblems, type CartProblem, type Shopper } from "../../checkout"
-import { gatewayClient, isGatewayError, wasReached } from "../../gateway"
+import {
+  gatewayClient,
+  isGatewayError,
+  isHttpError,
+  wasReached,
+  type GatewayError,
+} from "../../gateway"
 import { toMinorUnits, type CreatedGatewayOrder } from "../../protocol"
 import type { EnvironmentSettings, FpsSettings, LedgerPayment } from "../../modules/fps"
 import { loadCheckoutContext, type CheckoutContext } from "./checkout-context"
@@ -162,7 +168,7 @@ async function createAtGateway(
     return shown
   } catch (error) {
     fps.health.gateway(payment.environment, wasReached(error))
-    const code = isGatewayError(error) ? `${error.outcome}: ${error.code}` : "unknown: internal"
+    const code = isGatewayError(error) ? `${error.outcome}: ${wordOf(error)}` : "unknown: internal"
     await fps.changePayment(payment.id, {
       news: "failed",
       move: "settle",
@@ -176,6 +182,11 @@ async function createAtGateway(
     logger.warn(`fps: gateway order for ${payment.id} was not created (${code}).`)
     throw error
   }
+}
+
+/** An HTTP status says more than that it was one: 401 is a key that the gateway does not know. */
+function wordOf(error: GatewayError): string {
+  return isHttpError(error) ? `http_${error.status}` : error.code
 }
 
 /** Before anything is written down or looked up: a store may not have been set up yet. */

@@ -5,7 +5,7 @@ import { HEALTH_KEYS } from "../../modules/fps/health/recorder"
 import type { HealthRows } from "../../modules/fps/queries/health"
 import { viewDependencies } from "../dependencies"
 import { findAlarms } from "./alarms"
-import type { Alarm } from "./alarms/alarm"
+import type { Alarm } from "./alarms"
 
 const refusedSchema = z.object({ at: z.string(), reason: z.string() })
 const gatewaySchema = z.object({ reachable: z.boolean(), checked_at: z.string() })
@@ -23,6 +23,11 @@ export interface AdminHealth {
   readonly gateway: z.output<typeof gatewaySchema> | null
   /** Answers that `statusAnswers` does not cover, redacted; the ones seen last come first. */
   readonly status_answers_not_understood: readonly z.output<typeof sampleSchema>[]
+  /**
+   * Why payments of the active environment cannot be started, while none was since: what the ledger
+   * keeps of the newest, such as `refused: http_401`.
+   */
+  readonly creation_failed: { readonly since: string; readonly error: string } | null
   /** What somebody has to look at now; empty when nothing. */
   readonly alarms: readonly Alarm[]
 }
@@ -30,16 +35,24 @@ export interface AdminHealth {
 /** Reads how the connection with the gateway does, over all instances. Asks the gateway nothing. */
 export async function readHealth(container: MedusaContainer): Promise<AdminHealth> {
   const { fps } = viewDependencies(container)
-  const [rows, { environment }, alarms] = await Promise.all([
+  const { environment } = await fps.settings()
+  const [rows, failed, alarms] = await Promise.all([
     fps.readHealth(),
-    fps.settings(),
+    fps.alarms.failedCreations(environment),
     findAlarms(container),
   ])
-  return { ...toAdminHealth(rows, environment), alarms }
+  return {
+    ...toAdminHealth(rows, environment),
+    creation_failed: failed && { since: failed.since.toISOString(), error: failed.error },
+    alarms,
+  }
 }
 
 /** Health in the admin's words. What cannot be read of what was remembered is left out. */
-function toAdminHealth(rows: HealthRows, environment: Environment): Omit<AdminHealth, "alarms"> {
+function toAdminHealth(
+  rows: HealthRows,
+  environment: Environment,
+): Omit<AdminHealth, "alarms" | "creation_failed"> {
   const { lastVerified, remembered } = rows
   const refused = refusedSchema.safeParse(remembered.get(HEALTH_KEYS.refused))
   const gateway = gatewaySchema.safeParse(remembered.get(HEALTH_KEYS.gateway(environment)))

@@ -16,6 +16,7 @@ export const health = {
   unreadable: "{{number}} unreadable",
   cases: "Needs attention",
   noCases: "Nothing",
+  alarmCount: "Alarms: {{count}}",
   openCases_one: "{{count}} open case",
   openCases_other: "{{count}} open cases",
   refusals: {
@@ -31,9 +32,24 @@ export const health = {
       "It was older than signatureToleranceSeconds allows. Check the clock of this server.",
     other: "Reason: {{reason}}",
   },
+  creationFailed: {
+    http_401: "The gateway does not accept the API key.",
+    http_403: "The gateway does not accept the API key.",
+    refused: "The gateway refuses them.",
+    invalid_order: "Details of the order cannot be sent to the gateway.",
+    bad_configuration: "The settings cannot be used.",
+    other: "The gateway does not answer.",
+  },
   alarms: {
+    creations_refused: "Payments cannot start. Purchases concerned: {{count}}.",
+    events_refused: "Events are refused, and none was verified since. Refused: {{count}}.",
+    events_missing:
+      "Payments ended within a day, and no event of the gateway arrived: {{count}}. Test the connection in the settings.",
     books_differ: "The books do not balance. Payments concerned: {{count}}.",
+    cases_old: "Open for more than a day: {{count}}. Shoppers wait for their money.",
     since: "Since {{when}}",
+    goToSettings: "Go to the settings",
+    goToCases: "Go to what needs attention",
     goToBooks: "Go to the books",
   },
   notUnderstood: {

@@ -112,7 +112,7 @@ export const payments = {
     },
   },
   timeline: {
-    created: "Created at the gateway",
+    created: "Asked the gateway for a QR code",
     createdVariant: "Order creation: {{variant}}",
     creation_failed: "The gateway could not create it",
     shown: "QR code shown to the shopper",

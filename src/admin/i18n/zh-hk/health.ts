@@ -19,6 +19,7 @@ export const health: Texts<typeof english> = {
   unreadable: "{{number}} 個無法讀取",
   cases: "待處理",
   noCases: "沒有",
+  alarmCount: "警報：{{count}}",
   openCases_one: "{{count}} 宗個案",
   openCases_other: "{{count}} 宗個案",
   refusals: {
@@ -33,9 +34,23 @@ export const health: Texts<typeof english> = {
     stale_timestamp: "通知的時間超出 signatureToleranceSeconds 的限制，請檢查伺服器的時鐘。",
     other: "原因：{{reason}}",
   },
+  creationFailed: {
+    http_401: "付款閘道不接受 API 金鑰。",
+    http_403: "付款閘道不接受 API 金鑰。",
+    refused: "付款閘道拒絕開立付款。",
+    invalid_order: "訂單資料未能送到付款閘道。",
+    bad_configuration: "設定不能使用。",
+    other: "付款閘道沒有回應。",
+  },
   alarms: {
+    creations_refused: "付款未能開始，涉及 {{count}} 宗購買。",
+    events_refused: "有 {{count}} 個通知被拒絕，其後沒有通知通過驗證。",
+    events_missing: "一日內有 {{count}} 筆付款已結束，但沒有收到付款閘道的通知。請在設定測試連線。",
     books_differ: "賬目不符，涉及 {{count}} 筆付款。",
+    cases_old: "有 {{count}} 宗個案超過一日未處理，顧客正等候款項。",
     since: "發現於 {{when}}",
+    goToSettings: "前往設定",
+    goToCases: "前往待處理",
     goToBooks: "前往賬目",
   },
   notUnderstood: {

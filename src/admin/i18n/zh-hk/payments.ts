@@ -112,7 +112,7 @@ export const payments: Texts<typeof english> = {
     },
   },
   timeline: {
-    created: "已在付款閘道建立",
+    created: "已向付款閘道要求二維碼",
     createdVariant: "建立方式：{{variant}}",
     creation_failed: "付款閘道未能建立付款",
     shown: "已向顧客顯示二維碼",

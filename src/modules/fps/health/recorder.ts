@@ -1,6 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { SignatureFailure } from "../../../protocol"
+import { readEventBody, type SignatureFailure } from "../../../protocol"
 import { countSample, MAX_SAMPLES, putHealth, type SampleCount } from "../queries/health"
+import { countRefused, REFUSED } from "../queries/refused"
 import type { Environment } from "../settings/schema"
 import { throttledWrite } from "./throttled-write"
 
@@ -9,8 +10,8 @@ import { throttledWrite } from "./throttled-write"
  * in the background, at most once a second for each kind of fact and process.
  */
 export interface HealthRecorder {
-  /** A delivery was refused at the door. */
-  refused(reason: SignatureFailure): void
+  /** A delivery was refused at the door. What its body claims is looked at for alarms alone. */
+  refused(reason: SignatureFailure, body: Buffer): void
   /** The gateway of an environment answered, or did not; undefined says nothing about it. */
   gateway(environment: Environment, reachable: boolean | undefined): void
   /** A status answer was not understood. `sample` is redacted. */
@@ -18,10 +19,12 @@ export interface HealthRecorder {
 }
 
 const INTERVAL_MS = 1_000
+/** So many refused bodies of one interval are looked at: a flood of them costs no more. */
+const MAX_BODIES = 20
 
 /** Keys of what is remembered; samples of status answers have keys of their own. */
 export const HEALTH_KEYS = {
-  refused: "last_refused",
+  refused: REFUSED,
   gateway: (environment: Environment) => `gateway:${environment}`,
 } as const
 
@@ -33,7 +36,15 @@ export function createHealthRecorder(knex: Knex): HealthRecorder {
       write: (data) => putHealth(knex, { key, data }),
       merge: (_, later) => later,
     })
-  const refused = latest(HEALTH_KEYS.refused)
+  const refused = throttledWrite<Refused>({
+    intervalMs: INTERVAL_MS,
+    write: ({ bodies, ...seen }) => countRefused(knex, { ...seen, orders: ordersIn(bodies) }),
+    merge: (earlier, later) => ({
+      ...later,
+      count: earlier.count + later.count,
+      bodies: [...earlier.bodies, ...later.bodies].slice(0, MAX_BODIES),
+    }),
+  })
   const gateways: Record<Environment, (data: Record<string, unknown>) => void> = {
     sandbox: latest(HEALTH_KEYS.gateway("sandbox")),
     production: latest(HEALTH_KEYS.gateway("production")),
@@ -49,7 +60,7 @@ export function createHealthRecorder(knex: Knex): HealthRecorder {
   })
   const now = () => new Date().toISOString()
   return {
-    refused: (reason) => refused({ at: now(), reason }),
+    refused: (reason, body) => refused({ at: now(), reason, count: 1, bodies: [body] }),
     gateway(environment, reachable) {
       if (reachable !== undefined) {
         gateways[environment]({ reachable, checked_at: now() })
@@ -57,6 +68,22 @@ export function createHealthRecorder(knex: Knex): HealthRecorder {
     },
     statusAnswer: (sample) => samples([{ sample, count: 1, lastAt: now() }]),
   }
+}
+
+interface Refused {
+  /** ISO 8601. */
+  readonly at: string
+  readonly reason: SignatureFailure
+  readonly count: number
+  readonly bodies: readonly Buffer[]
+}
+
+/** The gateway orders that bodies speak of. Anybody may have written them. */
+function ordersIn(bodies: readonly Buffer[]): string[] {
+  const readings = bodies.map((body) => readEventBody(body))
+  return readings.flatMap((reading) =>
+    reading.readable ? (reading.event.gatewayOrderId ?? []) : (reading.gatewayOrderId ?? []),
+  )
 }
 
 /** Adds a sighting to what waits to be written: to its own sample, or as a new one while few are. */

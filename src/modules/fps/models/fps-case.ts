@@ -45,6 +45,8 @@ export const FpsCase = model
     /** When staff were told of it. */
     announced_at: model.dateTime().nullable(),
     announce_leased_until: model.dateTime().nullable(),
+    /** When a message to the addresses of `notify` took it in. */
+    noticed_at: model.dateTime().nullable(),
   })
   .indexes([
     { on: ["money_key"], unique: true },

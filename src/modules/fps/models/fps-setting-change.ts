@@ -15,4 +15,4 @@ export const FpsSettingChange = model
     /** The admin user's id. */
     changed_by: model.text().nullable(),
   })
-  .indexes([{ on: ["version", "id"] }])
+  .indexes([{ on: ["version", "id"] }, { on: ["path", "version"] }])

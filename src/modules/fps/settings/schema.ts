@@ -128,6 +128,16 @@ const shape = {
     .regex(/^[A-Z]{2}$/, "must be a two-letter country code in capitals, such as HK")
     .default("HK"),
   statusAnswers: statusAnswersSchema.optional(),
+  notify: z
+    .strictObject({
+      to: z
+        .array(z.string().regex(/^\S+$/, "must be an address without spaces").max(320))
+        .min(1, "must name at least one address")
+        .max(20, "must name at most 20 addresses"),
+      channel: z.string().min(1).default("email"),
+      adminUrl: url.optional(),
+    })
+    .optional(),
   refunds: z.enum(["manual", "refuse"]).default("manual"),
   encryptionKeys: z.array(encryptionKey).optional(),
   lockSettings: z.boolean().default(false),

@@ -1,9 +1,15 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { Alarm } from "./alarm"
 import { booksDiffer } from "./books-differ"
+import { casesOld } from "./cases-old"
+import { creationsRefused } from "./creations-refused"
+import { eventsMissing } from "./events-missing"
+import { eventsRefused } from "./events-refused"
+
+export type { Alarm } from "./alarm"
 
 /** Every kind of alarm, in the order in which they are told. */
-const ALARMS = [booksDiffer] as const
+const ALARMS = [creationsRefused, eventsRefused, eventsMissing, booksDiffer, casesOld] as const
 
 /** The alarms of now. */
 export async function findAlarms(container: MedusaContainer): Promise<Alarm[]> {

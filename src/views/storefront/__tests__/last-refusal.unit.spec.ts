@@ -21,8 +21,8 @@ const HELD = ledgerPayment({
 describe("lastRefusal", () => {
   it.each([
     ["refused: refused", "gateway_refused"],
-    ["refused: http_status", "gateway_refused"],
-    ["unknown: http_status", "gateway_away"],
+    ["refused: http_401", "gateway_refused"],
+    ["unknown: http_503", "gateway_away"],
     ["unknown: timeout", "gateway_away"],
     ["not_sent: network", "gateway_away"],
     ["unknown: internal", "gateway_away"],

@@ -1,0 +1,27 @@
+import type { Store } from "../../helpers/store"
+
+/** What the alarm says of a key that the gateway refuses. */
+export const KEY_REFUSED =
+  "the gateway does not accept the API key. Compare it with the one in the gateway's merchant portal, and test the connection."
+
+/** A shopper presses pay, whatever comes of it. */
+export async function pressPay(store: Store): Promise<{ status: number }> {
+  const shop = store.shop()
+  return shop.requestSession(await shop.collection(await shop.cart()))
+}
+
+/** Opens a case without a sum. */
+export async function openCase(
+  store: Store,
+  moneyKey: string,
+  orderId: string | null = null,
+): Promise<void> {
+  await store.fps().openCase({
+    kind: "late_payment",
+    moneyKey,
+    amount: null,
+    currencyCode: null,
+    orderId: orderId ?? undefined,
+    evidence: {},
+  })
+}
