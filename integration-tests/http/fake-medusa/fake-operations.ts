@@ -5,7 +5,13 @@ import { changePayment } from "../../simulation/ledger/payments"
 import { completeCart } from "../../simulation/medusa/complete-cart"
 import { medusaPort } from "../../simulation/medusa/port"
 import { changeCart, deleteSessions, replaceSessions } from "../../simulation/medusa/sessions"
-import { FPS, SYSTEM } from "../../simulation/medusa/shop"
+import {
+  FPS,
+  orderOfCollection,
+  paymentOfSession,
+  SYSTEM,
+  type Shop,
+} from "../../simulation/medusa/shop"
 import type { Activity } from "../../simulation/scheduler"
 import type { World } from "../../simulation/world"
 import { FAKE_STAFF } from "./fake-staff"
@@ -44,7 +50,7 @@ export const FAKE_OPERATIONS: Readonly<
   async our_capture(inside) {
     const { world, operation } = inside
     const session = need(inside.target.session)
-    if (operation.fault === "booking") {
+    if (operation.fault === "booking" && !isBooked(world.shop, session.id)) {
       world.sim.weather.hot = { what: "core: books", how: "before" }
     }
     const amount = operation.amount ?? Math.round(session.amount * 100)
@@ -57,6 +63,19 @@ export const FAKE_OPERATIONS: Readonly<
   our_mend: async (inside) => port(inside).mendLinks(need(inside.target.gatewayOrder).payment),
   our_take_back: async (inside) =>
     port(inside).takeBackUnreserved(need(inside.target.gatewayOrder).payment),
+}
+
+/** Core writes nothing where everything is booked: nothing fails then. */
+function isBooked(shop: Shop, sessionId: string): boolean {
+  const payment = paymentOfSession(shop, sessionId)
+  const order = payment && orderOfCollection(shop, payment.collectionId)
+  return (
+    payment !== undefined &&
+    payment.isCaptured &&
+    payment.captures.every(({ id }) =>
+      order?.transactions.some(({ reference }) => reference === id),
+    )
+  )
 }
 
 function port({ world, activity }: FakeInside): MedusaPort {
