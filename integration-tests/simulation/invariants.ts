@@ -1,15 +1,7 @@
 import type { CaseRecord, LedgerPayment } from "../../src/modules/fps"
 import type { Code } from "./bank"
 import { isToyFor } from "./guards"
-import {
-  collectionStatus,
-  FPS,
-  leftOf,
-  orderOfCollection,
-  paymentsOfOrder,
-  sumOf,
-  type Payment,
-} from "./medusa/shop"
+import { FPS, leftOf, orderOfCollection, paymentsOfOrder, sumOf, type Payment } from "./medusa/shop"
 import { stuck } from "./stuck"
 import type { World } from "./world"
 
@@ -227,7 +219,7 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
         orderOfCollection(shop, collectionId)?.id === order.id,
     )
     const hasMoney = payments.some((payment) => !payment.isCanceled || sumOf(payment.captures) > 0)
-    const owesNothing = order.total === 0
+    const owesNothing = order.total <= 0
     // What staff edited is theirs, unless it was placed on a session of ours.
     const isTheirs =
       order.version > 1 &&
@@ -280,7 +272,7 @@ function askedOfNobody({ ledger, shop }: World): string[] {
     const isAsked = [...shop.collections.values()].some(
       (collection) =>
         orderOfCollection(shop, collection.id) === order &&
-        ["not_paid", "awaiting", "partially_captured"].includes(collectionStatus(shop, collection)),
+        ["not_paid", "awaiting", "partially_captured"].includes(collection.status),
     )
     // A refund whose credit line, or a cancellation whose end, was cut off is not about the rest.
     const isGivenBack = payments.some(({ refunds }) => refunds.length > 0)

@@ -75,6 +75,8 @@ export interface SchedulerInput {
   readonly weather: Weather
   /** Told of each effect, for the story. Null: nobody listens. */
   readonly tell: ((activity: Activity, what: string) => void) | null
+  /** Who goes next of several that could, by its place among them. By chance where nobody says. */
+  readonly next?: (ready: readonly Activity[]) => number
   /** When the loop has something due next, and how to start it. */
   readonly due: { at(): number | null; start(): void }
   readonly startedAt: number
@@ -92,7 +94,7 @@ export function isAlive({ machine, life, isOver }: Activity): boolean {
  * it the answer of its call and waits until it asks for the next thing or ends.
  */
 export function createScheduler(input: SchedulerInput): Scheduler {
-  const { random, weather, tell, due } = input
+  const { random, weather, tell, due, next } = input
   const tasks: Task[] = []
   const timers = createTimers()
   let now = input.startedAt
@@ -115,7 +117,9 @@ export function createScheduler(input: SchedulerInput): Scheduler {
     if (ready.length === 0) {
       return null
     }
-    const task = ready.length === 1 ? ready[0] : random.pick(ready)
+    const pick = () =>
+      next ? ready[next(ready.map(({ activity }) => activity))] : random.pick(ready)
+    const task = ready.length === 1 ? ready[0] : pick()
     if (!task) {
       return null
     }

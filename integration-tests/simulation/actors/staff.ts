@@ -3,18 +3,11 @@ import { codeOf } from "../bank"
 import { closeCase } from "../ledger/inbox"
 import { confirmPayment } from "../ledger/payments"
 import { cancelOrder } from "../medusa/cancel-order"
-import { authorizeSession, capturePayment, refundPayment } from "../medusa/payments"
-import { askForRest } from "../medusa/port"
-import { createSession } from "../medusa/sessions"
-import {
-  collectionStatus,
-  leftOf,
-  newId,
-  orderOfCollection,
-  paymentsOfOrder,
-  SYSTEM,
-  type Order,
-} from "../medusa/shop"
+import { addOrderCollection } from "../medusa/ask-for-rest"
+import { markCollectionPaid } from "../medusa/mark-paid"
+import { addCreditLine, editOrder, fulfilOrder } from "../medusa/order-changes"
+import { refundOfOrder } from "../medusa/payments"
+import { leftOf, orderOfCollection, paymentsOfOrder, type Order } from "../medusa/shop"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import type { Letter } from "./letters"
@@ -26,71 +19,39 @@ function standing({ shop }: World): Order | undefined {
 }
 
 async function edit(world: World, activity: Activity, by: number): Promise<void> {
-  const { sim } = world
   const order = standing(world)
-  if (!order) {
-    return
+  if (order) {
+    await editOrder(world, activity, { orderId: order.id, by: Math.max(-order.total, by) })
   }
-  await sim.call(activity, `staff: order ${order.id} costs ${order.total + by}`, () => {
-    order.total = Math.max(0, order.total + by)
-    order.mostTotal = Math.max(order.mostTotal, order.total)
-    order.version++
-    order.isHalfEdited = true
-  })
-  world.orderChanged("edited")
-  await askForRest(world, activity, order.id)
-  order.isHalfEdited = false
 }
 
-/** `createOrderPaymentCollection` and `mark-as-paid`: no lock, whatever else goes on. */
+/** What the dashboard does for money at the counter: the collection that is there, or a new one. */
 async function markPaid(world: World, activity: Activity): Promise<void> {
   const { sim, shop } = world
   const order = standing(world)
   if (!order) {
     return
   }
-  const amount = await sim.call(activity, "", () => {
-    const booked = order.transactions.reduce((sum, one) => sum + one.amount, 0)
-    return order.total - booked
-  })
+  const amount = await sim.call(activity, "", () => order.pending)
   if (amount <= 0) {
     return
   }
-  const id = await sim.call(activity, `staff: a collection of ${amount}`, () => {
-    const open = [...shop.collections.values()].find(
-      (one) =>
-        orderOfCollection(shop, one.id) === order && collectionStatus(shop, one) === "not_paid",
-    )
-    if (open) {
-      return open.id
-    }
-    const collection = { id: newId(shop, "paycol"), amount, isCanceled: false }
-    shop.collections.set(collection.id, collection)
-    shop.orderCollection.push({ orderId: order.id, collectionId: collection.id })
-    return collection.id
-  })
-  await createSession(world, activity, { collectionId: id, providerId: SYSTEM })
-  const session = [...shop.sessions.values()].findLast((one) => one.collectionId === id)
-  const payment = session && (await authorizeSession(world, activity, session.id))
-  if (payment) {
-    await capturePayment(world, activity, { payment, amount: payment.amount })
-  }
+  const open = await sim.call(activity, "", () =>
+    [...shop.collections.values()].find(
+      ({ id, status }) => orderOfCollection(shop, id) === order && status === "not_paid",
+    ),
+  )
+  const id = open?.id ?? (await addOrderCollection(world, activity, { orderId: order.id, amount }))
+  await markCollectionPaid(world, activity, id)
 }
 
-/** What the dashboard refunds lowers what the order costs. */
 async function refund(world: World, activity: Activity, part: number): Promise<void> {
-  const { sim, shop } = world
+  const { shop } = world
   const order = standing(world)
   const payment = order && paymentsOfOrder(shop, order.id).find((one) => leftOf(one) > 0)
-  if (!order || !payment) {
-    return
+  if (payment) {
+    await refundOfOrder(world, activity, { payment, amount: Math.floor(leftOf(payment) * part) })
   }
-  const amount = Math.floor(leftOf(payment) * part)
-  await refundPayment(world, activity, { payment, amount })
-  await sim.call(activity, "core: a credit line for the refund", () => {
-    order.total = Math.max(0, order.total - amount)
-    order.transactions.push({ reference: newId(shop, "reftx"), amount: -amount })
-  })
 }
 
 /** What staff do; they take no locks. */
@@ -109,18 +70,13 @@ export const staffLetters = {
   credit_line: async (world, _, activity) => {
     const order = standing(world)
     if (order) {
-      await world.sim.call(activity, "staff: a credit line", () => {
-        order.total = Math.max(0, order.total - 2_500)
-      })
+      await addCreditLine(world, activity, { orderId: order.id, amount: 2_500 })
     }
   },
   fulfil: async (world, _, activity) => {
     const order = standing(world)
     if (order) {
-      await world.sim.call(activity, "staff: fulfils the order", () => {
-        order.isFulfilled = true
-        order.isReserved = false
-      })
+      await fulfilOrder(world, activity, order.id)
     }
   },
   /** Whoever resolves a case looks first whether Medusa has its money on an order that stands. */

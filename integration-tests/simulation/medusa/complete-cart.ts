@@ -1,9 +1,10 @@
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { acquire, release } from "./lock"
-import { addTransactions, authorizeSession, refundPayment, removeTransactions } from "./payments"
+import { authorizeSession, bookCaptures, refundPayment } from "./payments"
 import { createSession } from "./sessions"
 import { newId, orderOfCollection, paymentOfSession, tick, type Order } from "./shop"
+import { removeTransactions } from "./transactions"
 
 const PROCESSABLE = ["pending", "requires_more", "authorized", "captured", "pending_authorization"]
 
@@ -40,7 +41,8 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
     const sessions = [...shop.sessions.values()].filter(
       (one) => one.collectionId === cart.collectionId && PROCESSABLE.includes(one.status),
     )
-    const [session] = sessions
+    // No order is asked of the database.
+    const session = sessions.length > 1 ? sim.random.pick(sessions) : sessions[0]
     if (!cart.exists || !session || cart.collectionId === null) {
       throw new Error("Payment sessions are required to complete cart")
     }
@@ -63,9 +65,11 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
       status: "pending",
       version: 1,
       total: read.total,
+      pending: read.total,
       mostTotal: read.total,
       isFulfilled: false,
       isHalfEdited: false,
+      changedBy: null,
       isReserved: false,
       isBeingCanceled: false,
       transactions: [],
@@ -88,12 +92,8 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
       payment.isCanceled = true
     }),
   )
-  const booked = await addTransactions(world, activity, { orderId: order.id, payment })
-  undo.push(() =>
-    sim.call(activity, "core: takes the transactions back", () =>
-      removeTransactions(shop, order.id, booked),
-    ),
-  )
+  const references = await bookCaptures(world, activity, { order, payment })
+  undo.push(() => removeTransactions(world, activity, { order, references }))
 }
 
 /** Three steps that run side by side: when one fails, the others end first, and are undone. */
@@ -181,7 +181,8 @@ async function compensatePayment(
     shop.sessions.delete(sessionId)
   })
   if (!orderOfCollection(shop, collectionId)) {
-    await createSession(world, activity, { collectionId, providerId: payment.providerId })
+    const { providerId, amount } = payment
+    await createSession(world, activity, { collectionId, providerId, amount })
   }
 }
 

@@ -4,7 +4,7 @@ import type { MedusaState, OrderState } from "../../../src/settle/observation"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { whileCartIsQuiet } from "./lock"
-import { collectionStatus, FPS, leftOf, sumOf, type Order, type Payment, type Shop } from "./shop"
+import { FPS, leftOf, sumOf, type Order, type Payment, type Shop } from "./shop"
 
 /** `observeMedusa`: under the cart's lock, and in the steps in which it reads. */
 export async function observe(
@@ -101,8 +101,7 @@ function assemble(shop: Shop, found: Found): MedusaState {
       ),
     })),
     asksForRest: [...shop.collections.values()].some(
-      (one) =>
-        collectionIds.has(one.id) && ["not_paid", "awaiting"].includes(collectionStatus(shop, one)),
+      ({ id, status }) => collectionIds.has(id) && ["not_paid", "awaiting"].includes(status),
     ),
     hasBrokenLinks:
       hasCart &&
@@ -127,7 +126,7 @@ function toOrder(
     ofCart: ordersOfCart.includes(order.id),
     canceled,
     fulfilled: order.isFulfilled,
-    total: asMinorUnits(order.total),
+    total: asMinorUnits(Math.max(0, order.total)),
     owed: asMinorUnits(canceled ? 0 : Math.max(0, order.total - covered)),
   }
 }

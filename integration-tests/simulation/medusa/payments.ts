@@ -1,20 +1,21 @@
 import { FaultError, type Activity } from "../scheduler"
 import type { World } from "../world"
 import { guardCapture } from "../guards"
+import { NotAllowedError } from "./errors"
+import { addRefundCreditLine } from "./order-changes"
+import { addTransactions, removeTransactions } from "./transactions"
 import * as provider from "./provider"
 import {
   FPS,
   newId,
   orderOfCollection,
   paymentOfSession,
+  refreshStatus,
   sumOf,
+  type Order,
   type Payment,
-  type Shop,
+  type Refund,
 } from "./shop"
-
-class NotAllowedError extends Error {
-  override readonly name = "NotAllowedError"
-}
 
 /** `authorizePaymentSessionStep`: null where the authorization is deferred. */
 export async function authorizeSession(
@@ -69,6 +70,7 @@ async function authorizeInModule(
     }
     if (answer.status === "pending_authorization") {
       row.status = answer.status
+      refreshStatus(shop, row.collectionId)
       return null
     }
     if (answer.status !== "authorized" && answer.status !== "captured") {
@@ -98,6 +100,7 @@ async function authorizeInModule(
       addCapture(world, payment, session.amount)
       payment.isCaptured = true
     }
+    refreshStatus(shop, row.collectionId)
     return payment
   })
 }
@@ -112,87 +115,143 @@ function addCapture(world: World, payment: Payment, amount: number): void {
 export async function capturePayment(
   world: World,
   activity: Activity,
-  { payment, amount }: { payment: Payment; amount: number },
+  { payment, amount }: { payment: Payment; amount?: number },
 ): Promise<void> {
   const { sim, shop } = world
-  const isNew = await sim.call(activity, `core: captures ${amount} of ${payment.id}`, () => {
-    if (payment.isCanceled) {
-      throw new NotAllowedError(`The payment ${payment.id} has been canceled.`)
-    }
-    if (payment.isCaptured) {
-      return false
-    }
-    if (amount > payment.amount - sumOf(payment.captures)) {
-      throw new NotAllowedError("You cannot capture more than the authorized amount.")
-    }
-    addCapture(world, payment, amount)
-    return true
-  })
-  if (isNew) {
+  // Read before the row is locked, and not again.
+  const read = await sim.call(activity, "", () => ({ ...payment }))
+  if (read.isCanceled) {
+    throw new NotAllowedError(`The payment: ${payment.id} has been canceled.`)
+  }
+  if (read.isCaptured) {
+    await sim.call(activity, "", () => refreshStatus(shop, payment.collectionId))
+  } else {
+    const asked = amount ?? payment.amount
+    const isWhole = await sim.call(activity, `core: captures ${asked} of ${payment.id}`, () => {
+      if (asked > payment.amount - sumOf(payment.captures)) {
+        throw new NotAllowedError("You cannot capture more than the authorized amount.")
+      }
+      addCapture(world, payment, asked)
+      return sumOf(payment.captures) >= payment.amount
+    })
     // Another transaction: in between the provider is asked.
     await sim.call(activity, `core: ${payment.id} is captured`, () => {
-      payment.isCaptured = sumOf(payment.captures) >= payment.amount
+      payment.isCaptured ||= isWhole
+      refreshStatus(shop, payment.collectionId)
     })
   }
   const order = await sim.call(activity, "", () => orderOfCollection(shop, payment.collectionId))
   if (order) {
-    await addTransactions(world, activity, { orderId: order.id, payment, amount })
+    await bookCaptures(world, activity, { order, payment, amount })
   }
 }
 
-/** `addOrderTransactionStep`: once for each capture. Returns what it added, for its undoing. */
-export async function addTransactions(
-  { sim, shop }: World,
+/**
+ * A capture after an authorization of the same workflow: that is undone, and the capture is not. By
+ * core's code; the real one was seen to leave the payment as it is, where only the booking failed.
+ */
+export async function captureOrCancel(
+  world: World,
   activity: Activity,
-  { orderId, payment, amount }: { orderId: string; payment: Payment; amount?: number },
-): Promise<string[]> {
-  return sim.call(activity, `core: books the captures of ${payment.id}`, () => {
-    const order = shop.orders.get(orderId)
-    if (!order) {
-      throw new NotAllowedError("There is no such order.")
+  { payment, amount }: { payment: Payment; amount: number },
+): Promise<void> {
+  try {
+    await capturePayment(world, activity, { payment, amount })
+  } catch (error) {
+    if (world.sim.random.chance(0.5)) {
+      await world.sim.call(activity, `core: cancels ${payment.id}`, () => {
+        payment.isCanceled = true
+      })
     }
-    return payment.captures.flatMap((capture) => {
-      if (order.transactions.some(({ reference }) => reference === capture.id)) {
-        return []
-      }
-      order.transactions.push({ reference: capture.id, amount: amount ?? capture.amount })
-      return [capture.id]
-    })
+    throw error
+  }
+}
+
+/** Each capture of a payment that the order's books do not have yet. */
+export async function bookCaptures(
+  world: World,
+  activity: Activity,
+  { order, payment, amount }: { order: Order; payment: Payment; amount?: number },
+): Promise<string[]> {
+  return addTransactions(world, activity, {
+    order,
+    rows: payment.captures.map((capture) => ({
+      reference: capture.id,
+      amount: amount ?? capture.amount,
+    })),
+    what: `core: books the captures of ${payment.id}`,
   })
 }
 
-export function removeTransactions(shop: Shop, orderId: string, ids: readonly string[]): void {
-  const order = shop.orders.get(orderId)
-  if (order) {
-    const left = order.transactions.filter(({ reference }) => !ids.includes(reference))
-    order.transactions.splice(0, order.transactions.length, ...left)
-  }
+/** Core gives back a cent more than it has, by how it rounds. */
+export function refundable({ captures, refunds }: Payment): number {
+  return sumOf(captures) - sumOf(refunds) + 1
 }
 
-/** A refund: the row, the provider's part, the order's books. A provider that throws undoes it. */
-export async function refundPayment(
+/** `refundPaymentWorkflow`: the refund, the order's transaction, and what it costs less by now. */
+export async function refundOfOrder(
   world: World,
   activity: Activity,
   { payment, amount }: { payment: Payment; amount: number },
 ): Promise<void> {
   const { sim, shop } = world
+  const { order, pending } = await sim.call(activity, "", () => {
+    const found = orderOfCollection(shop, payment.collectionId)
+    if (!found) {
+      throw new NotAllowedError("There is no such order.")
+    }
+    if (amount <= 0) {
+      throw new NotAllowedError("Value for field 'amount' too small")
+    }
+    if (amount > refundable(payment)) {
+      throw new NotAllowedError("You are not allowed to refund more than the captured amount")
+    }
+    return { order: found, pending: found.pending }
+  })
+  const refund = await refundPayment(world, activity, { payment, amount })
+  const references = await addTransactions(world, activity, {
+    order,
+    rows: [{ reference: refund.id, amount: -amount }],
+    what: `core: books the refund ${refund.id}`,
+  })
+  // What was to be given back anyway lowers nothing.
+  const beyond = pending < 0 ? amount + pending : amount
+  if (beyond <= 0) {
+    return
+  }
+  try {
+    await addRefundCreditLine(world, activity, { orderId: order.id, amount: beyond })
+  } catch (error) {
+    await removeTransactions(world, activity, { order, references })
+    throw error
+  }
+}
+
+/** A refund: the row, and the provider's part. A provider that throws undoes it. */
+export async function refundPayment(
+  world: World,
+  activity: Activity,
+  { payment, amount }: { payment: Payment; amount: number },
+): Promise<Refund> {
+  const { sim, shop } = world
   const refund = await sim.call(activity, `core: refunds ${amount} of ${payment.id}`, () => {
-    if (amount > sumOf(payment.captures) - sumOf(payment.refunds)) {
+    if (amount > refundable(payment)) {
       throw new NotAllowedError("You cannot refund more than what is captured.")
     }
     const row = { id: newId(shop, "ref"), amount, isTold: false }
     payment.refunds.push(row)
     return row
   })
-  if (payment.providerId !== FPS) {
-    return
-  }
   try {
-    await provider.tellRefund(world, activity, { payment, refund })
+    if (payment.providerId === FPS) {
+      await provider.tellRefund(world, activity, { payment, refund })
+    }
   } catch (error) {
     await sim.call(activity, "core: takes the refund back", () => {
       payment.refunds.splice(payment.refunds.indexOf(refund), 1)
     })
     throw error
   }
+  await sim.call(activity, "", () => refreshStatus(shop, payment.collectionId))
+  return refund
 }

@@ -2,13 +2,14 @@ import type { MedusaPort } from "../../../src/settle/ports"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { guardCanceled, guardCancelling, guardTaking, type SeenBefore } from "../guards"
+import { askForRest } from "./ask-for-rest"
 import { cancelOrder } from "./cancel-order"
 import { completeCart } from "./complete-cart"
 import { observe } from "./observe"
 import { processPayment } from "./process-payment"
 import { capturePayment } from "./payments"
 import { mendLinks, takeBackUnreserved } from "./repair"
-import { collectionStatus, collectionsOf, newId, sumOf, type Shop } from "./shop"
+import { sumOf, type Shop } from "./shop"
 
 /** `medusa.ts` over the simulated Medusa. */
 export function medusaPort(world: World, activity: Activity): MedusaPort {
@@ -83,7 +84,7 @@ async function book(world: World, activity: Activity, paymentId: string): Promis
       payment.isCaptured = true
     })
   }
-  await capturePayment(world, activity, { payment, amount: payment.amount })
+  await capturePayment(world, activity, { payment })
 }
 
 /** It writes what its caller read, whatever became of the session meanwhile. */
@@ -98,48 +99,4 @@ function updateSession(
   }
   session.amount = amount
   session.status = status
-}
-
-/** `createOrUpdateOrderPaymentCollectionWorkflow`: it goes by the order's transactions. */
-export async function askForRest(world: World, activity: Activity, orderId: string): Promise<void> {
-  const { sim, shop } = world
-  const read = await sim.call(activity, "", () => {
-    const order = shop.orders.get(orderId)
-    if (!order) {
-      throw new Error("There is no such order.")
-    }
-    const booked = order.transactions.reduce((sum, { amount }) => sum + amount, 0)
-    const collections = collectionsOf(shop, orderId).flatMap((id) => shop.collections.get(id) ?? [])
-    const open = collections.find((one) =>
-      ["not_paid", "awaiting", "authorized"].includes(collectionStatus(shop, one)),
-    )
-    return { pending: order.total - booked, open, status: open && collectionStatus(shop, open) }
-  })
-  const { open, pending } = read
-  if (open && read.status !== "authorized") {
-    if (pending >= 0) {
-      await sim.call(activity, `core: collection ${open.id} asks for ${pending}`, () => {
-        open.amount = pending
-      })
-    }
-    return
-  }
-  if (pending <= 0) {
-    return
-  }
-  await sim.call(activity, `core: a collection for ${pending}`, () => {
-    const id = newId(shop, "paycol")
-    shop.collections.set(id, { id, amount: pending, isCanceled: false })
-    shop.orderCollection.push({ orderId, collectionId: id })
-  })
-  if (open) {
-    await sim.call(activity, `core: cancels the payments of ${open.id}`, () => {
-      open.isCanceled = true
-      for (const payment of shop.payments.values()) {
-        if (payment.collectionId === open.id) {
-          payment.isCanceled = true
-        }
-      }
-    })
-  }
 }

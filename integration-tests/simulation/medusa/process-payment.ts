@@ -2,7 +2,7 @@ import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { completeCart } from "./complete-cart"
 import { acquire, release } from "./lock"
-import { authorizeSession, capturePayment } from "./payments"
+import { authorizeSession, captureOrCancel, capturePayment } from "./payments"
 import { newId, paymentOfSession } from "./shop"
 
 /** `processPaymentWorkflow` with the action `captured`. */
@@ -51,16 +51,7 @@ async function capture(
     return
   }
   const payment = await authorizeSession(world, activity, input.sessionId)
-  if (!payment) {
-    return
-  }
-  try {
-    await capturePayment(world, activity, { payment, amount: input.amount })
-  } catch (error) {
-    // The authorization is undone, and the capture is not.
-    await world.sim.call(activity, `core: cancels ${payment.id}`, () => {
-      payment.isCanceled = true
-    })
-    throw error
+  if (payment) {
+    await captureOrCancel(world, activity, { payment, amount: input.amount })
   }
 }

@@ -3,19 +3,21 @@ import { changePayment, openGatewayOrder } from "../ledger/payments"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { acquire, release } from "./lock"
-import { FPS, newId, orderOfCollection, type Session } from "./shop"
+import { NotAllowedError } from "./errors"
+import { addCollection, FPS, newId, type Session, type Shop } from "./shop"
 
 interface SessionInput {
   readonly collectionId: string
   readonly providerId: string
+  readonly amount: number
 }
 
 /** The row is there before the provider is asked, and is removed when it refuses. */
 export async function createSession(
   world: World,
   activity: Activity,
-  { collectionId, providerId }: SessionInput,
-): Promise<void> {
+  { collectionId, providerId, amount }: SessionInput,
+): Promise<string> {
   const { sim, shop } = world
   const session = await sim.call(activity, `core: a session of ${providerId}`, () => {
     const row: Session = {
@@ -23,14 +25,14 @@ export async function createSession(
       collectionId,
       providerId,
       status: "pending",
-      amount: shop.collections.get(collectionId)?.amount ?? 0,
+      amount,
       isAuthorized: false,
     }
     shop.sessions.set(row.id, row)
     return { ...row }
   })
   if (providerId !== FPS) {
-    return
+    return session.id
   }
   try {
     await initiate(world, activity, session)
@@ -42,6 +44,7 @@ export async function createSession(
       }
       row.status = "pending"
     })
+    return session.id
   } catch (error) {
     await sim.call(activity, `core: removes session ${session.id}`, () => {
       shop.sessions.delete(session.id)
@@ -133,75 +136,139 @@ async function createAtGateway(world: World, activity: Activity, id: string): Pr
   }
 }
 
-/** `createPaymentSessionsWorkflow`: the new session is made while the old ones are deleted. */
+/** What the shopper chooses: the cart's collection is made where there is none, and gets a session. */
 export async function replaceSessions(
   world: World,
   activity: Activity,
   providerId: string,
 ): Promise<void> {
-  const { sim, shop } = world
-  const read = await sim.call(activity, "", () => {
+  const { sim, shop, ledger } = world
+  const collectionId = await sim.call(activity, "", () => {
     const { cart } = shop
-    if (!cart.exists || cart.isCompleted) {
-      throw new Error("The cart is completed.")
+    if (cart.collectionId === null && (!cart.exists || cart.isCompleted)) {
+      throw new NotAllowedError("The cart is already completed.")
     }
-    if (cart.collectionId === null) {
-      cart.collectionId = newId(shop, "paycol")
-      shop.collections.set(cart.collectionId, {
-        id: cart.collectionId,
-        amount: cart.total,
-        isCanceled: false,
-      })
-    }
-    const collectionId = cart.collectionId
-    if (orderOfCollection(shop, collectionId)) {
-      throw new Error("The sessions of a placed order are not replaced.")
-    }
-    const old = [...shop.sessions.values()].filter((one) => one.collectionId === collectionId)
-    return { collectionId, old: old.map(({ id }) => id) }
+    cart.collectionId ??= addCollection(shop, cart.total).id
+    return cart.collectionId
   })
-  const removeOld = () =>
-    sim.call(activity, "core: deletes the old sessions", () => {
-      for (const id of read.old) {
-        shop.sessions.delete(id)
-      }
-    })
-  if (sim.random.chance(0.5)) {
-    await removeOld()
-    await createSession(world, activity, { collectionId: read.collectionId, providerId })
-  } else {
-    await createSession(world, activity, { collectionId: read.collectionId, providerId })
-    await removeOld()
+  // `keepSessionOfPlacedOrder`. An order that another provider's session placed core leaves open.
+  await sim.call(activity, "", () => {
+    const isOurs = [...ledger.payments.values()].some(
+      ({ paymentCollectionId }) => paymentCollectionId === collectionId,
+    )
+    if (isOurs && shop.orderCollection.some((link) => link.collectionId === collectionId)) {
+      throw new NotAllowedError("The sessions of a placed order are not replaced.")
+    }
+  })
+  await replaceSessionsOf(world, activity, { collectionId, providerId })
+}
+
+/**
+ * `createPaymentSessionsWorkflow`: the new session is made while the old ones are deleted. Where one
+ * of the two fails, the other is undone.
+ */
+export async function replaceSessionsOf(
+  world: World,
+  activity: Activity,
+  input: Pick<SessionInput, "collectionId" | "providerId">,
+): Promise<string> {
+  const { sim, shop } = world
+  const { amount, old } = await sim.call(activity, "", () => ({
+    amount: shop.collections.get(input.collectionId)?.amount ?? 0,
+    old: sessionsOf(shop, input.collectionId),
+  }))
+  const remove = async () =>
+    deleteSessions(world, activity, old).then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+  const create = async () =>
+    createSession(world, activity, { ...input, amount }).catch((error: unknown) => ({ error }))
+  const isFirst = sim.random.chance(0.5)
+  const early = isFirst ? await remove() : null
+  const created = await create()
+  const failure = isFirst ? early : await remove()
+  if (typeof created !== "string") {
+    if (failure === null) {
+      await recreate(world, activity, old)
+    }
+    throw created.error
+  }
+  if (failure !== null) {
+    await sim.call(activity, `core: takes session ${created} back`, () =>
+      shop.sessions.delete(created),
+    )
+    throw failure.error
+  }
+  return created
+}
+
+function sessionsOf(shop: Shop, id: string): Session[] {
+  return [...shop.sessions.values()].filter(({ collectionId }) => collectionId === id)
+}
+
+/** `deletePaymentSessionsWorkflow`: all of them, or those that it deleted are made again. */
+export async function deleteSessions(
+  world: World,
+  activity: Activity,
+  sessions: readonly Pick<Session, "id">[],
+): Promise<void> {
+  const { sim, shop } = world
+  const found = await sim.call(activity, "", () =>
+    sessions.flatMap(({ id }) => shop.sessions.get(id) ?? []),
+  )
+  await sim.call(activity, `core: deletes ${found.length} sessions`, () => {
+    for (const { id } of found) {
+      shop.sessions.delete(id)
+    }
+  })
+  if (found.length < sessions.length) {
+    await recreate(world, activity, found)
+    throw new NotAllowedError("Could not delete all payment sessions")
+  }
+}
+
+async function recreate(
+  world: World,
+  activity: Activity,
+  sessions: readonly Session[],
+): Promise<void> {
+  for (const session of sessions) {
+    await createSession(world, activity, session).catch(() => undefined)
   }
 }
 
 /** Another total: the collection follows, and its sessions are deleted. */
 export async function changeCart(world: World, activity: Activity, total: number): Promise<void> {
-  const { sim, shop } = world
+  const { shop } = world
   const owner = newId(shop, "change")
   await acquire(world, activity, { owner, ttl: 10_000, patience: 2_000 })
-  const collectionId = await sim.call(activity, `core: the cart costs ${total}`, () => {
+  try {
+    await change(world, activity, total)
+  } finally {
+    await release(world, activity, owner)
+  }
+}
+
+async function change(world: World, activity: Activity, total: number): Promise<void> {
+  const { sim, shop } = world
+  const read = await sim.call(activity, `core: the cart costs ${total}`, () => {
     const { cart } = shop
     if (!cart.exists || cart.isCompleted) {
-      throw new Error("The cart is completed.")
+      throw new NotAllowedError("The cart is already completed.")
     }
     cart.total = total
     return cart.collectionId
   })
-  if (collectionId !== null) {
-    await sim.call(activity, "core: the collection follows", () => {
-      const collection = shop.collections.get(collectionId)
-      if (collection) {
-        collection.amount = total
-      }
-    })
-    await sim.call(activity, "core: deletes the cart's sessions", () => {
-      for (const session of [...shop.sessions.values()]) {
-        if (session.collectionId === collectionId) {
-          shop.sessions.delete(session.id)
-        }
-      }
-    })
+  if (read === null) {
+    return
   }
-  await release(world, activity, owner)
+  const old = await sim.call(activity, "", () => sessionsOf(shop, read))
+  await sim.call(activity, "core: the collection follows", () => {
+    const collection = shop.collections.get(read)
+    if (collection) {
+      collection.amount = total
+    }
+  })
+  await deleteSessions(world, activity, old)
 }

@@ -30,7 +30,8 @@ export interface Cart {
 export interface Collection {
   readonly id: string
   amount: number
-  isCanceled: boolean
+  /** As core wrote it last: see {@link refreshStatus}. */
+  status: string
 }
 
 export interface Session {
@@ -67,6 +68,12 @@ export interface Payment {
   readonly ledgerId: string | null
 }
 
+/** A capture or a refund, as the order's books have it. */
+export interface Transaction {
+  readonly reference: string
+  readonly amount: number
+}
+
 export interface Order {
   readonly id: string
   readonly createdAt: number
@@ -79,10 +86,14 @@ export interface Order {
   isFulfilled: boolean
   /** Core died over an edit, before it made the collection for the difference. */
   isHalfEdited: boolean
+  /** Who is changing it: an edit, or the credit line of a refund. Core lets one do so at a time. */
+  changedBy: Activity | "staff" | null
   isReserved: boolean
   /** Core frees the stock first; who dies then leaves an order that stands without any. */
   isBeingCanceled: boolean
-  readonly transactions: { readonly reference: string; readonly amount: number }[]
+  readonly transactions: Transaction[]
+  /** What its books are short of, by core's own counter; below nothing, what is to be given back. */
+  pending: number
 }
 
 export interface OrderCollection {
@@ -121,7 +132,7 @@ export function tick(shop: Shop): number {
   return ++shop.serial
 }
 
-export function sumOf(moved: readonly Capture[]): number {
+export function sumOf(moved: readonly { readonly amount: number }[]): number {
   return moved.reduce((sum, { amount }) => sum + amount, 0)
 }
 
@@ -150,23 +161,36 @@ export function paymentsOfOrder(shop: Shop, orderId: string): Payment[] {
   return [...shop.payments.values()].filter(({ collectionId }) => ids.includes(collectionId))
 }
 
-/** The status that core works out after each change of a collection. */
-export function collectionStatus(shop: Shop, collection: Collection): string {
-  if (collection.isCanceled) {
-    return "canceled"
+/** A new collection, of a cart or for what an order owes. */
+export function addCollection(shop: Shop, amount: number): Collection {
+  const collection: Collection = { id: newId(shop, "paycol"), amount, status: "not_paid" }
+  shop.collections.set(collection.id, collection)
+  return collection
+}
+
+/**
+ * `maybeUpdatePaymentCollection_`: core works the status out when a session is authorized or put off,
+ * and at each capture and refund. At nothing else: not when a session comes or goes, nor when the sum
+ * changes. What is captured in part stays authorized.
+ */
+export function refreshStatus(shop: Shop, collectionId: string): void {
+  const collection = shop.collections.get(collectionId)
+  if (collection) {
+    collection.status = statusOf(shop, collection)
   }
-  const payments = [...shop.payments.values()].filter(
-    ({ collectionId, isCanceled }) => collectionId === collection.id && !isCanceled,
-  )
-  const captured = payments.reduce((sum, { captures }) => sum + sumOf(captures), 0)
-  if (captured > 0) {
-    return captured >= collection.amount ? "completed" : "partially_captured"
+}
+
+function statusOf(shop: Shop, { id, amount }: Collection): string {
+  const sessions = [...shop.sessions.values()].filter(({ collectionId }) => collectionId === id)
+  const captured = [...shop.payments.values()]
+    .filter(({ collectionId }) => collectionId === id)
+    .reduce((sum, { captures }) => sum + sumOf(captures), 0)
+  if (captured >= amount) {
+    return "completed"
   }
-  if (payments.length > 0) {
-    return "authorized"
+  const authorized = sumOf(sessions.filter(({ status }) => status === "authorized"))
+  if (authorized > 0) {
+    return authorized >= amount ? "authorized" : "partially_authorized"
   }
-  const hasSession = [...shop.sessions.values()].some(
-    (session) => session.collectionId === collection.id,
-  )
-  return hasSession ? "awaiting" : "not_paid"
+  return sessions.length === 0 ? "not_paid" : "awaiting"
 }
