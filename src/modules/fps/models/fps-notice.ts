@@ -7,7 +7,7 @@ import { model } from "@medusajs/framework/utils"
  */
 export const FpsNotice = model
   .define("fps_notice", {
-    id: model.id({ prefix: "fpsnote" }).primaryKey(),
+    id: model.id({ prefix: "fpsmail" }).primaryKey(),
     /** Where it goes: an address of `notify.to`. */
     address: model.text(),
     /** The alarm that it tells of; null where it tells of cases. */

@@ -33,7 +33,7 @@ export async function addNotices(
   { alarmId, caseIds, addresses }: NewNotices,
 ): Promise<void> {
   const rows = [...new Set(addresses)].map((address) => ({
-    id: generateEntityId(undefined, "fpsnote"),
+    id: generateEntityId(undefined, "fpsmail"),
     address,
     alarm_id: alarmId,
     case_ids: JSON.stringify(caseIds),
