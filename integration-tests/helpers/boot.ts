@@ -1,4 +1,5 @@
 import type { Server } from "node:http"
+import { setTimeout as sleep } from "node:timers/promises"
 import express from "express"
 import { Client } from "pg"
 import loaders from "@medusajs/medusa/loaders/index"
@@ -9,6 +10,8 @@ import { keepTables, putTablesBack } from "./database/snapshot"
 import { readSeeded, TEMPLATE } from "./database/template"
 import type { Seeded } from "./seed"
 import { eventually } from "./wait"
+
+const SHUTDOWN_WITHIN_MS = 30_000
 
 /** A Medusa in this process, on a seeded database of its own. */
 export interface BootedMedusa {
@@ -51,7 +54,8 @@ export async function bootMedusa(): Promise<BootedMedusa> {
       // Whoever still asks something, such as a page that nobody closed, is not waited for.
       server.closeAllConnections()
       await closed
-      await shutdown()
+      // `medusa start` does not wait for good either; what is left open ends with its database.
+      await Promise.race([shutdown(), sleep(SHUTDOWN_WITHIN_MS, undefined, { ref: false })])
       await client.end()
       await withClient("postgres", (admin) => admin.query(`drop database ${name} with (force)`))
     },
