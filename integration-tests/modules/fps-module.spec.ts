@@ -1,7 +1,9 @@
-import { moduleIntegrationTestRunner } from "@medusajs/test-utils"
+import { MikroORM } from "@medusajs/framework/mikro-orm/postgresql"
+import { loadModels, toMikroOrmEntities } from "@medusajs/framework/utils"
+import { TestDatabaseUtils } from "@medusajs/test-utils"
 import { join } from "node:path"
 import { Client } from "pg"
-import { FPS_MODULE, type FpsModuleService } from "../../src/modules/fps"
+import { describeModule } from "../helpers/running-module"
 import { describeAccepting } from "./fps-module/accepting"
 import { describeCases } from "./fps-module/cases"
 import { describeChanges } from "./fps-module/changes"
@@ -17,60 +19,53 @@ import { describeSchema } from "./fps-module/schema"
 import type { Module } from "./fps-module/support"
 
 const FOLDER = join(__dirname, "../../src/modules/fps")
+const NAME = "fps-module"
 
-moduleIntegrationTestRunner<FpsModuleService>({
-  moduleName: FPS_MODULE,
-  resolve: FOLDER,
-  // As the store owner's database is made: by the migrations, and not from the models.
-  pathToMigrations: join(FOLDER, "migrations"),
-  moduleOptions: {
-    environments: {
-      sandbox: {
-        baseUrl: "https://gateway.example",
-        apiKey: "key",
-        signingSecret: "a-signing-secret",
-      },
+describeModule(NAME, ({ fps }) => {
+  const clientUrl = TestDatabaseUtils.getDatabaseURL(NAME)
+  let client: Client | undefined
+  const get = (): Module => ({
+    fps: fps(),
+    sql: async (text, values) => {
+      const result = await client?.query<Record<string, unknown>>(text, values)
+      return result?.rows ?? []
     },
-    backendUrl: "https://api.example",
-    storefront: { successUrl: "https://shop.example", failureUrl: "https://shop.example" },
-  },
-  testSuite: ({ service, dbConfig, MikroOrmWrapper }) => {
-    let client: Client | undefined
+  })
+
+  describe("the fps module on PostgreSQL", () => {
     beforeEach(async () => {
-      client = new Client({ connectionString: dbConfig.clientUrl })
+      client = new Client({ connectionString: clientUrl })
       await client.connect()
     })
     afterEach(() => client?.end())
-    const get = (): Module => ({
-      fps: service,
-      sql: async (text, values) => {
-        const result = await client?.query<Record<string, unknown>>(text, values)
-        return result?.rows ?? []
-      },
-    })
 
-    describe("the fps module on PostgreSQL", () => {
-      describeSchema(get)
-      describeInbox(get)
-      describeRouting(get)
-      describeClaims(get)
-      describeLeases(get)
-      describeLooks(get)
-      describeLedger(get)
-      describe("changePayment", () => describeChanges(get))
-      describePurchases(get)
-      describeAccepting(get)
-      describe("removeEvents", () => describeRemoving(get))
-      describe("openCase", () => describeCases(get))
-      it("has from its migrations what its models describe", async () => {
-        const difference = await MikroOrmWrapper.getOrm().schema.getUpdateSchemaSQL({
-          wrap: false,
-        })
-        // Medusa adds these to every model; no row of ours is ever marked as deleted.
-        const unused = /^CREATE INDEX IF NOT EXISTS "IDX_fps_\w+_deleted_at" /
-        const statements = difference.split("\n").filter((line) => line.trim() !== "")
-        expect(statements.filter((line) => !unused.test(line))).toEqual([])
-      })
+    describeSchema(get)
+    describeInbox(get)
+    describeRouting(get)
+    describeClaims(get)
+    describeLeases(get)
+    describeLooks(get)
+    describeLedger(get)
+    describe("changePayment", () => describeChanges(get))
+    describePurchases(get)
+    describeAccepting(get)
+    describe("removeEvents", () => describeRemoving(get))
+    describe("openCase", () => describeCases(get))
+    it("has from its migrations what its models describe", async () => {
+      const orm = await MikroORM.init(
+        TestDatabaseUtils.getMikroOrmConfig({
+          mikroOrmEntities: toMikroOrmEntities(loadModels(join(FOLDER, "models"))),
+          pathToMigrations: join(FOLDER, "migrations"),
+          clientUrl,
+          schema: "public",
+        }),
+      )
+      const difference = await orm.schema.getUpdateSchemaSQL({ wrap: false })
+      await orm.close()
+      // Medusa adds these to every model; no row of ours is ever marked as deleted.
+      const unused = /^CREATE INDEX IF NOT EXISTS "IDX_fps_\w+_deleted_at" /
+      const statements = difference.split("\n").filter((line) => line.trim() !== "")
+      expect(statements.filter((line) => !unused.test(line))).toEqual([])
     })
-  },
+  })
 })
