@@ -84,7 +84,7 @@ describeInBrowser("the page that reconciles", () => {
       // The same columns again: nothing is asked.
       await visit(page, stage.backend, "/fps/reconcile")
       await choose(header, ...lines)
-      await list("matched", 2).waitFor({ timeout: 120_000 })
+      await list("matched", 2).waitFor()
       expect(await page.getByText(reconcile.columns.title).count()).toBe(0)
     })
 

@@ -53,7 +53,6 @@ describeInBrowser("npm run demo", () => {
   beforeEach(async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     page = await context.newPage()
-    page.setDefaultTimeout(30_000)
   })
 
   afterEach(() => page.context().close())
@@ -93,8 +92,8 @@ describeInBrowser("npm run demo", () => {
   }
 
   const logIn = async () => {
-    await page.goto(admin, { timeout: 120_000 })
-    await page.locator("input[name=email]").fill("admin@example.com", { timeout: 120_000 })
+    await page.goto(admin)
+    await page.locator("input[name=email]").fill("admin@example.com")
     await page.locator("input[name=password]").fill("fps-demo")
     await page.getByRole("button", { name: /continue with email/i }).click()
     await page.getByRole("link", { name: "Orders" }).first().waitFor()

@@ -49,7 +49,6 @@ describeInBrowser("the sandbox in a browser", () => {
   const open = async (url: string, options: BrowserContextOptions = DESKTOP): Promise<Page> => {
     context = await browser.newContext(options)
     const page = await context.newPage()
-    page.setDefaultTimeout(20_000)
     await page.goto(url)
     return page
   }

@@ -31,9 +31,25 @@ export function describeInBrowser(name: string, tests: () => void): void {
   register(name, tests)
 }
 
-/** Starts the system's Chromium without a window. `switches` are added to its command line. */
-export function launchBrowser(switches: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...QUIET, ...switches] })
+/** A machine that is busy with other tests shows a page many times later than an idle one. */
+const PATIENCE_MS = 120_000
+
+/**
+ * Starts the system's Chromium without a window. `switches` are added to its command line. Its
+ * pages wait that long for whatever a test expects of them.
+ */
+export async function launchBrowser(switches: readonly string[] = []): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: findChromium(),
+    args: [...QUIET, ...switches],
+  })
+  const newContext = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await newContext(options)
+    context.setDefaultTimeout(PATIENCE_MS)
+    return context
+  }
+  return browser
 }
 
 function findChromium(): string | undefined {

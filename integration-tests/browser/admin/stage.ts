@@ -129,7 +129,6 @@ export async function openPanel(browser: Browser, backend: Backend, look: Look):
     headers: { authorization: `Bearer ${token}` },
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
   return page
 }
 

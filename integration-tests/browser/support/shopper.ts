@@ -16,13 +16,11 @@ const SIZES = {
 }
 
 /** A browser of its own: no cookie of anybody else. */
-export async function openDevice(
+export function openDevice(
   browser: Browser,
   { device, language }: { device: Device; language: FpsLanguage },
 ): Promise<BrowserContext> {
-  const context = await browser.newContext({ ...SIZES[device], locale: language })
-  context.setDefaultTimeout(30_000)
-  return context
+  return browser.newContext({ ...SIZES[device], locale: language })
 }
 
 /** A shopper with a full cart, in front of the pay button. */
@@ -87,7 +85,7 @@ export class Shopper {
   /** Waits until the page says so, in the shopper's language. */
   async sees(state: FpsState, page = this.page): Promise<void> {
     const name = STATES[state][columnOf(this.language) * 2]
-    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor({ timeout: 120_000 })
+    await page.getByRole("heading", { level: 1, name, exact: true }).waitFor()
   }
 
   /** Order number on the page that says paid. */

@@ -27,7 +27,6 @@ export async function openDevice(input: {
     ...SIZES[device],
     locale: language === "en" ? "zh-HK" : "en",
   })
-  context.setDefaultTimeout(30_000)
   await context.addCookies([
     { name: "_medusa_cache_id", value: randomUUID(), url: storefront },
     { name: "_medusa_locale", value: language, url: storefront, sameSite: "Strict" },

@@ -24,7 +24,7 @@ const EVERYTHING = Boolean(process.env.FPS_EVERY_WAY)
 
 /** Shoppers at once: most of a way is waiting. */
 const LANES = 2
-const LONGEST_WAY_MS = 120_000
+const LONGEST_WAY_MS = 300_000
 
 /** `FPS_WAYS="last item"` goes these ways only, for a person who looks for what is wrong. */
 const WANTED = new RegExp(process.env.FPS_WAYS ?? "")
