@@ -6,6 +6,7 @@ import loaders from "@medusajs/medusa/loaders/index"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
 import { databaseUrl, withClient } from "./database/connect"
+import { CartCopies } from "./cart-copies"
 import { keepTables, putTablesBack } from "./database/snapshot"
 import { readSeeded, TEMPLATE } from "./database/template"
 import type { Seeded } from "./seed"
@@ -17,6 +18,7 @@ const SHUTDOWN_WITHIN_MS = 30_000
 export interface BootedMedusa {
   readonly container: MedusaContainer
   readonly seeded: Seeded
+  readonly carts: CartCopies
   /** The first call keeps what the tables hold, the later ones put them back to that. */
   reset(): Promise<void>
   /** Resolves when no workflow runs any more. */
@@ -41,6 +43,7 @@ export async function bootMedusa(): Promise<BootedMedusa> {
   return {
     container,
     seeded: await readSeeded(name),
+    carts: new CartCopies(client),
     async reset() {
       if (shape === undefined) {
         shape = await keepTables(client)

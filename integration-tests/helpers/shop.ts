@@ -1,6 +1,7 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { updateLineItemInCartWorkflow } from "@medusajs/medusa/core-flows"
 import type { LedgerPayment } from "../../src/modules/fps"
+import type { Wanted } from "./cart-copies"
 import type { Store } from "./store"
 
 /** A payment session as the storefront gets it. */
@@ -45,9 +46,12 @@ export class Shop {
   }
 
   /** A cart with one tea, an address, an e-mail and a shipping method. */
-  async cart(
-    overrides: { address?: object; email?: string; quantity?: number; metadata?: object } = {},
-  ): Promise<string> {
+  async cart(overrides: Wanted = {}): Promise<string> {
+    const make = () => this.makeCart(overrides)
+    return this.store.carts ? this.store.carts().copyOrMake(overrides, make) : make()
+  }
+
+  private async makeCart(overrides: Wanted): Promise<string> {
     const { regionId, variantId, shippingOptionId, salesChannelId } = this.store.seeded()
     const created = await this.post("/store/carts", {
       region_id: regionId,

@@ -3,6 +3,7 @@ import supertest, { type Agent } from "supertest"
 import { FPS_MODULE, type FpsModuleService, type FpsOptions } from "../../src/modules/fps"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
 import { bootMedusa, type BootedMedusa } from "./boot"
+import type { CartCopies } from "./cart-copies"
 import { freePort } from "../../src/demo/lib/ports"
 import type { Seeded } from "./seed"
 import { Shop } from "./shop"
@@ -21,6 +22,8 @@ export interface Store {
   readonly shop: () => Shop
   readonly seeded: () => Seeded
   readonly backendUrl: () => string
+  /** Where the test has the database of Medusa at hand. */
+  readonly carts?: () => CartCopies
 }
 
 type Overrides = Partial<Omit<FpsOptions, "environments">> & {
@@ -83,6 +86,7 @@ export function describeStore(
       shop: () => new Shop(store),
       seeded: () => required(medusa).seeded,
       backendUrl: () => backendUrl,
+      carts: () => required(medusa).carts,
     }
     suite(store)
   })
