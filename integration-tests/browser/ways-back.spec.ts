@@ -11,6 +11,9 @@ import type { Scene } from "./ways-back/scene"
 const OTHER_DEVICE: Record<Device, Device> = { phone: "desktop", desktop: "phone" }
 const OTHER_LANGUAGE: Record<FpsLanguage, FpsLanguage> = { en: "zh-HK", "zh-HK": "en" }
 
+/** What the storefronts' ways show in both modes is gone in one mode here, unless this is set. */
+const EVERYTHING = Boolean(process.env.FPS_EVERY_WAY)
+
 describeInBrowser("every way back to the shop", () => {
   const folder = demoFolder()
   let browser: Browser
@@ -36,13 +39,13 @@ describeInBrowser("every way back to the shop", () => {
     const scene: Scene = {
       mode,
       itOnce: (name, test) => {
-        if (mode === "before_payment") {
+        if (mode === "before_payment" || EVERYTHING) {
           it(name, test)
         }
       },
       shop: () => shop,
       browser: () => browser,
-      // In the second mode the other way round: every way back is seen in both sizes and languages.
+      // In the second mode the other way round, as another shopper.
       arrive: (device, language) =>
         Shopper.arrive({
           ...{ shop, browser },

@@ -24,7 +24,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     expect(paid).toMatchObject(paidWithOrder)
   })
 
-  it("tells every device of a payment made on another one", async () => {
+  itOnce("tells every device of a payment made on another one", async () => {
     const shopper = await arrive("desktop", "zh-HK")
     const order = await shopper.pay()
     await shopper.page.goto(
@@ -65,7 +65,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     }
   })
 
-  it("shows two tabs one QR code, and places one order", async () => {
+  itOnce("shows two tabs one QR code, and places one order", async () => {
     const shopper = await arrive("desktop", "en")
     const second = await shopper.context.newPage()
     await second.goto(shopper.page.url())
@@ -78,7 +78,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     await shopper.leave()
   })
 
-  it("stays true when the return page is loaded again", async () => {
+  itOnce("stays true when the return page is loaded again", async () => {
     const shopper = await arrive("phone", "en")
     const order = await shopper.pay()
     await shopper.page.goto(order.webhookSuccess)
@@ -93,7 +93,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     await shopper.leave()
   })
 
-  it("waits for an event that is slower than the browser, then says paid", async () => {
+  itOnce("waits for an event that is slower than the browser, then says paid", async () => {
     const { sandbox } = shop()
     const shopper = await arrive("desktop", "zh-HK")
     const order = await shopper.pay()
@@ -129,7 +129,7 @@ export function describeComingBack({ shop, browser, arrive, mode, itOnce }: Scen
     await shopper.leave()
   })
 
-  it("says paid at once when the event was faster", async () => {
+  itOnce("says paid at once when the event was faster", async () => {
     const shopper = await arrive("desktop", "en")
     const { orderID, webhookSuccess } = await shopper.pay()
     await shop().sandbox.pay(orderID)
