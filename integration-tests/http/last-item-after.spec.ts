@@ -13,9 +13,13 @@ const SETUP = { orderCreation: "directpay", placeOrder: "after_payment" } as con
 /** Holds up what core writes of a completion that has failed, while a step beside it ends. */
 const SLOW_BOOKKEEPING = `
   create function fps_test_slow() returns trigger language plpgsql as
-    $$ begin perform pg_sleep(0.4); return new; end $$;
+    $$ begin perform pg_sleep(2); return new; end $$;
   create trigger fps_test_slow before insert or update on workflow_execution for each row
     when (new.state = 'waiting_to_compensate') execute function fps_test_slow()`
+
+/** The bookkeeping that is held up at this moment. */
+const SLEEPING = `select pid from pg_stat_activity
+  where datname = current_database() and wait_event = 'PgSleep'`
 
 describeStore("the last item, payment first", { placeOrder: SETUP.placeOrder }, (store) => {
   const { checkout, settled } = flowHelpers(store, SETUP)
@@ -46,7 +50,10 @@ describeStore("the last item, payment first", { placeOrder: SETUP.placeOrder }, 
     jest.spyOn(carts, "updateCarts").mockImplementation(async (...rows: unknown[]) => {
       const updated = await update(...rows)
       await refusal
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await eventually(
+        () => sql(store, SLEEPING),
+        (sleeping) => sleeping.length > 0,
+      )
       return updated
     })
     await expect(
