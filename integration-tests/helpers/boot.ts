@@ -43,7 +43,10 @@ export async function bootMedusa(): Promise<BootedMedusa> {
   return {
     container,
     seeded: await readSeeded(name),
-    carts: new CartCopies(client),
+    carts: new CartCopies(async (text, values) => {
+      const { rows } = await client.query<Record<string, unknown>>(text, values)
+      return rows
+    }),
     async reset() {
       if (shape === undefined) {
         shape = await keepTables(client)

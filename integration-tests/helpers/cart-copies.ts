@@ -1,11 +1,13 @@
 import { generateEntityId } from "@medusajs/framework/utils"
-import type { Client } from "pg"
+import { z } from "zod"
+
+type Asked = Record<string, unknown>
+/** Rows of a statement; `$1` stands for a value. */
+type Ask = (text: string, values: unknown[]) => Promise<Asked[]>
 
 /** A cart's row of one table. */
-interface Row {
-  readonly table: string
-  readonly row: Readonly<Record<string, unknown>> & { readonly id: string }
-}
+const rowSchema = z.object({ table: z.string(), row: z.looseObject({ id: z.string() }) })
+type Row = z.output<typeof rowSchema>
 
 /** Parents first. */
 const ROWS = `
@@ -42,7 +44,7 @@ const STORE_AS_IT_IS = `
 export class CartCopies {
   private readonly originals = new Map<string, readonly Row[]>()
 
-  constructor(private readonly client: Client) {}
+  constructor(private readonly ask: Ask) {}
 
   /** A copy, or what `make` makes: the first of its kind, or in a store that was changed. */
   async copyOrMake(wanted: Wanted, make: () => Promise<string>): Promise<string> {
@@ -57,8 +59,7 @@ export class CartCopies {
       return this.copy(original)
     }
     const id = await make()
-    const { rows } = await this.client.query<Row>(ROWS, [id])
-    this.originals.set(kind, rows)
+    this.originals.set(kind, z.array(rowSchema).parse(await this.ask(ROWS, [id])))
     return id
   }
 
@@ -86,7 +87,7 @@ export class CartCopies {
         column,
         ids.get(String(value)) ?? value,
       ])
-      await this.client.query(
+      await this.ask(
         `insert into ${table} select (jsonb_populate_record(null::${table}, $1::jsonb ||
            jsonb_build_object('created_at', now(), 'updated_at', now()))).*
          on conflict (id) do nothing`,
@@ -97,9 +98,9 @@ export class CartCopies {
     return ids.get(cart) ?? ""
   }
 
-  private async one(text: string, values: unknown[]): Promise<Record<string, unknown>> {
-    const { rows } = await this.client.query<Record<string, unknown>>(text, values)
-    return rows[0] ?? {}
+  private async one(text: string, values: unknown[]): Promise<Asked> {
+    const [row] = await this.ask(text, values)
+    return row ?? {}
   }
 }
 

@@ -7,12 +7,11 @@ const LONGEST = [
   "integration-tests/browser/ways-back",
   "integration-tests/faults/",
   "integration-tests/scale/",
-  "integration-tests/http/cases-attacks",
   "integration-tests/package/",
   "integration-tests/http/store-api.spec",
+  "integration-tests/http/fake-medusa",
   "integration-tests/simulation/",
   "integration-tests/browser/demo",
-  "integration-tests/http/order-changes",
   // A first run knows no durations, and these are short files that boot a Medusa.
   "integration-tests/http/",
 ]
