@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core"
 import { describeInBrowser } from "../helpers/browser"
 import { eventually } from "../helpers/wait"
 import { STAFF, type Backend } from "./admin/backend"
+import { followAlarm } from "./admin/gateway-refuses"
 import { fill, LANGUAGES } from "./admin/language"
 import { openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
 import { panel, type Panel } from "./admin/panel"
@@ -151,6 +152,9 @@ describeInBrowser("the admin panel", () => {
 
     it("has a page for a case: a note, and what it takes to send the money back", () =>
       workOnCase({ page, stage, ui, texts, code }))
+
+    it("says that the gateway refuses the key, until it takes another one", () =>
+      followAlarm({ page, stage, ui, texts }))
 
     it("takes a person's word for money that nobody reported, and has it in the books", async () => {
       const { gatewayOrderId } = await stage.shop.checkout({ placeOrder: "before_payment" })

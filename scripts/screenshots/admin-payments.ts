@@ -1,9 +1,11 @@
 import type { AdminStage } from "../../integration-tests/browser/admin/stage"
 import { eventually } from "../../integration-tests/helpers/wait"
+import { hongKongDayOf } from "../../src/statement"
 
 /** A payment of the pictures. */
 export interface MadePayment {
   readonly id: string
+  readonly reference: string
   readonly orderId: string
   /** Of one that waits for a person. */
   readonly caseId: string | undefined
@@ -15,10 +17,13 @@ export interface MadePayments {
   readonly pending: MadePayment
   readonly late: MadePayment
   readonly refunded: MadePayment
+  /** Lines of a bank statement on which one of them stands, and one is nowhere here. */
+  readonly statement: readonly string[]
 }
 
 interface Row {
   readonly id: string
+  readonly reference: string
   readonly status: string
   readonly settlement: string
   readonly open_case: { readonly id: string } | null
@@ -45,6 +50,7 @@ export async function makePayments(stage: AdminStage): Promise<MadePayments> {
   const paid = await checkout(stage)
   await stage.sandbox.pay(paid.gatewayOrderId)
   const pending = await checkout(stage)
+  const silent = await checkout(stage)
 
   const rows = {
     paid: await row(stage, { checkout: paid, settlement: "settled" }),
@@ -58,7 +64,16 @@ export async function makePayments(stage: AdminStage): Promise<MadePayments> {
   })
   // Nobody has said yet what the gateway's answers mean.
   await stage.backend.post(`/admin/fps/payments/${rows.pending.id}/check`)
-  return rows
+  const { reference } = await row(stage, { checkout: silent, settlement: "open" })
+  await stage.closeByClock(silent.gatewayOrderId)
+  const today = hongKongDayOf(new Date())
+  const statement = [
+    `${today},FPS IN ${rows.paid.reference},100.00`,
+    `${today},FPS IN ${reference},100.00`,
+    `${today},RENT NOVEMBER,"12,000.00"`,
+    `${today},BANK CHARGES,-25.00`,
+  ]
+  return { ...rows, statement }
 }
 
 interface Checkout {
@@ -84,7 +99,12 @@ async function row(
     },
     ([payment]) => payment?.settlement === settlement,
   )
-  return { id: found?.id ?? "", orderId: made.orderId, caseId: found?.open_case?.id }
+  return {
+    id: found?.id ?? "",
+    reference: found?.reference ?? "",
+    orderId: made.orderId,
+    caseId: found?.open_case?.id,
+  }
 }
 
 async function refund(stage: AdminStage, orderId: string): Promise<void> {

@@ -36,7 +36,7 @@ export async function photographAdmin(folder: string): Promise<void> {
   const stage = await startAdminStage()
   try {
     await photograph({ folder, stage, backend: stage.backend, pictures: NOTHING_YET })
-    await configure(stage)
+    await saveGateway(stage, GATEWAY)
     const made = await makePayments(stage)
     await photograph({
       folder,
@@ -44,6 +44,7 @@ export async function photographAdmin(folder: string): Promise<void> {
       backend: stage.backend,
       pictures: [...inUse(made), ...connectionTests(stage)],
     })
+    await photograph({ folder, stage, backend: stage.backend, pictures: await alarmed(stage) })
     const keyless = await stage.startAnother({ withPanel: true, options: keylessOptions(stage) })
     await photograph({ folder, stage, backend: keyless, pictures: KEYLESS })
     await keyless.stop()
@@ -127,7 +128,14 @@ function inUse(made: MadePayments): readonly Picture[] {
     { name: "payment-held", path: `/fps/payments/${made.late.id}` },
     { name: "events", path: "/fps/events" },
     { name: "event", path: "/fps/events", act: press((t) => t.events.kind.paid) },
+    { name: "without-word", path: "/fps/without-word" },
+    { name: "books", path: "/fps/books" },
+    { name: "books-day", path: "/fps/books", act: openFigure },
+    { name: "reconcile", path: "/fps/reconcile" },
+    { name: "reconcile-columns", path: "/fps/reconcile", act: chooseStatement(made.statement) },
+    { name: "statement", path: "/fps/reconcile", act: layBeside(made.statement) },
     { name: "cases", path: "/fps/cases" },
+    { name: "cases-all", path: "/fps/cases?status=all" },
     { name: "cases-refund", path: "/fps/cases", act: press((t) => t.cases.actions.refunded) },
     { name: "cases-accept", path: "/fps/cases", act: press((t) => t.cases.actions.accepted) },
     { name: "cases-dismiss", path: "/fps/cases", act: press((t) => t.cases.actions.dismissed) },
@@ -139,6 +147,32 @@ function inUse(made: MadePayments): readonly Picture[] {
     { name: "settings-refused", path: "/settings/fps", act: enterWrongAddress },
     { name: "settings-production", path: "/settings/fps", act: chooseProduction },
   ]
+}
+
+/** Opens what stands behind the first figure of the books. */
+async function openFigure(page: Page, texts: PanelTexts): Promise<void> {
+  const name = new RegExp(`[:：].*${texts.books.figures.received}`)
+  await page.getByRole("button", { name }).first().click()
+  await page.getByRole("dialog").getByRole("link").first().waitFor()
+}
+
+/** Columns of other names each time, so that the page asks which is which. */
+const chooseStatement = (lines: readonly string[]) => async (page: Page, texts: PanelTexts) => {
+  const header = `Date,Details,Amount ${Date.now()}`
+  await page.locator("input[type=file]").setInputFiles({
+    name: "statement.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from([header, ...lines].join("\r\n")),
+  })
+  await page.getByRole("button", { name: texts.reconcile.columns.submit }).waitFor()
+  await growToContent(page)
+}
+
+const layBeside = (lines: readonly string[]) => async (page: Page, texts: PanelTexts) => {
+  await chooseStatement(lines)(page, texts)
+  await page.getByRole("button", { name: texts.reconcile.columns.submit, exact: true }).click()
+  await page.getByRole("region", { name: texts.reconcile.onlyThere.title }).waitFor()
+  await growToContent(page)
 }
 
 async function enterWrongAddress(page: Page, texts: PanelTexts): Promise<void> {
@@ -180,9 +214,16 @@ function connectionTests(stage: AdminStage): readonly Picture[] {
   ]
 }
 
-async function configure(stage: AdminStage): Promise<void> {
+/** The gateway refuses the key, and the list says so. */
+async function alarmed(stage: AdminStage): Promise<readonly Picture[]> {
+  await saveGateway(stage, { ...GATEWAY, apiKey: "not-what-the-portal-shows" })
+  await stage.shop.requestSession(await stage.shop.collection(await stage.shop.cart()))
+  return [{ name: "payments-alarm", path: "/fps" }]
+}
+
+async function saveGateway(stage: AdminStage, gateway: typeof GATEWAY): Promise<void> {
   await stage.backend.post("/admin/fps/settings", {
-    environments: { sandbox: { baseUrl: stage.sandbox.url, ...GATEWAY } },
+    environments: { sandbox: { baseUrl: stage.sandbox.url, ...gateway } },
   })
 }
 

@@ -1,6 +1,6 @@
 /** Hong Kong has no summer time. */
 const HONG_KONG_MS = 8 * 3_600_000
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 /** The moments at which a day, `YYYY-MM-DD`, begins and ends in Hong Kong. Pure. */
 export function hongKongDay(day: string): { from: Date; to: Date } {

@@ -23,39 +23,47 @@ with said as (
      and created_at >= cast(:from as timestamptz) - interval '1 day'
      and created_at < cast(:to as timestamptz) + interval '1 day'
    order by environment, gateway_order_id, created_at
+), paid as (
+  select id, purchase_id, environment, gateway_order_id, reference, settlement, closed_by, paid_at,
+         amount_minor, currency_code, received_minor, received_currency
+    from fps_payment
+   where paid_at >= :from and paid_at < :to and status = 'paid' and deleted_at is null
+), told as (
+  select paid.*, said.environment as said_environment, said.gateway_order_id as said_of, said.at,
+         said.amount_minor as said_minor, said.currency_code as said_currency, said.outcome,
+         said.is_of_range, paid.closed_by is distinct from 'person'
+           and said.at < paid.paid_at + interval '1 second' as is_proof
+    from paid
+    full join said
+      on said.gateway_order_id = paid.gateway_order_id and said.environment = paid.environment
 ), proof as (
-  select payment.id as payment_id, payment.purchase_id, payment.environment,
-         payment.id as key, payment.gateway_order_id, payment.reference, payment.settlement,
-         payment.paid_at as at,
-         case when coalesce(word.currency_code, said.currency_code, payment.received_currency)
-                   is distinct from payment.currency_code then payment.amount_minor
-              else coalesce(word.amount_minor, said.amount_minor, payment.received_minor,
-                            payment.amount_minor) end as received
-    from fps_payment as payment
+  select told.id as payment_id, told.purchase_id, told.environment,
+         told.id as key, told.gateway_order_id, told.reference, told.settlement, told.paid_at as at,
+         case when coalesce(word.currency_code, case when is_proof then said_currency end,
+                            received_currency) is distinct from told.currency_code
+              then told.amount_minor
+              else coalesce(word.amount_minor, case when is_proof then said_minor end,
+                            received_minor, told.amount_minor) end as received
+    from told
     left join fps_confirmation as word
-      on word.payment_id = payment.id and word.deleted_at is null and payment.closed_by = 'person'
-    left join said
-      on said.gateway_order_id = payment.gateway_order_id and said.environment = payment.environment
-     and said.at < payment.paid_at + interval '1 second' and payment.closed_by is distinct from 'person'
-   where payment.paid_at >= :from and payment.paid_at < :to and payment.status = 'paid'
-     and payment.deleted_at is null
+      on word.payment_id = told.id and word.deleted_at is null and closed_by = 'person'
+   where told.id is not null
   union all
-  select payment.id, payment.purchase_id, said.environment,
-         coalesce(payment.id, said.environment || ':' || said.gateway_order_id),
-         said.gateway_order_id, payment.reference, 'open', said.at,
-         coalesce(said.amount_minor, payment.amount_minor, 0)
-    from said
-    left join fps_payment as payment
-      on payment.gateway_order_id = said.gateway_order_id and payment.deleted_at is null
-   where said.is_of_range
-     and case when payment.id is null
-              then said.environment = 'production' or said.outcome = 'held'
-              else payment.environment = said.environment and payment.status <> 'paid' end
-     and not exists (
-       select 1 from fps_event as before
-        where before.gateway_order_id = said.gateway_order_id and before.kind = 'paid'
-          and before.environment = said.environment and before.created_at < said.at
-          and before.deleted_at is null)
+  select payment.id, payment.purchase_id, said_environment,
+         coalesce(payment.id, said_environment || ':' || said_of),
+         said_of, payment.reference, 'open', told.at, coalesce(said_minor, payment.amount_minor, 0)
+    from told
+    left join lateral (
+      select * from fps_payment as known
+       where known.gateway_order_id = said_of and known.deleted_at is null limit 1) as payment on true
+    left join lateral (
+      select event.id from fps_event as event
+       where event.gateway_order_id = said_of and event.kind = 'paid'
+         and event.environment = said_environment and event.created_at < told.at
+         and event.deleted_at is null limit 1) as before on true
+   where told.id is null and told.is_of_range and before.id is null
+     and case when payment.id is null then said_environment = 'production' or told.outcome = 'held'
+              else payment.environment = said_environment and payment.status <> 'paid' end
   union all
   select null, null, unknown.evidence ->> 'environment',
          (unknown.evidence ->> 'environment') || ':' || unknown.gateway_order_id,
@@ -72,29 +80,35 @@ with said as (
        select 1 from fps_payment as payment
         where payment.gateway_order_id = unknown.gateway_order_id and payment.status = 'paid'
           and payment.deleted_at is null)
+), booked as (
+  select proof.key, core.id as core_id, booking.amount
+    from proof
+    join fps_session as session
+      on session.payment_id = proof.payment_id and session.deleted_at is null
+    join payment as core on core.payment_session_id = session.id and core.deleted_at is null
+    join capture on capture.payment_id = core.id and capture.deleted_at is null
+    join order_transaction as booking
+      on booking.reference_id = capture.id and booking.deleted_at is null
+   where exists (
+     select 1 from order_payment_collection as link
+       join "order" on "order".id = link.order_id and "order".deleted_at is null
+      where link.payment_collection_id = core.payment_collection_id
+        and link.deleted_at is null and "order".status <> 'canceled')
 ), given_back as (
-  select payment_id, sum(amount) as amount from refund where deleted_at is null group by payment_id
-), captured as (
-  select key, sum(greatest(round(100 * (booked - given_back)), 0)) as booked
+  select key, sum(least(booked, amount)) as amount
     from (
-      select proof.key, core.id, sum(booking.amount) as booked,
-             coalesce(min(given_back.amount), 0) as given_back
-        from proof
-        join fps_session as session
-          on session.payment_id = proof.payment_id and session.deleted_at is null
-        join payment as core on core.payment_session_id = session.id and core.deleted_at is null
-        join capture on capture.payment_id = core.id and capture.deleted_at is null
-        join order_transaction as booking
-          on booking.reference_id = capture.id and booking.deleted_at is null
-        left join given_back on given_back.payment_id = core.id
-       where exists (
-         select 1 from order_payment_collection as link
-           join "order" on "order".id = link.order_id and "order".deleted_at is null
-          where link.payment_collection_id = core.payment_collection_id
-            and link.deleted_at is null and "order".status <> 'canceled')
-       group by proof.key, core.id
+      select booked.key, sum(booked.amount) as booked,
+             (select sum(refund.amount) from refund
+               where refund.payment_id = booked.core_id and refund.deleted_at is null) as amount
+        from booked
+       where booked.core_id in (select payment_id from refund where deleted_at is null)
+       group by booked.key, booked.core_id
     ) as one
    group by key
+), captured as (
+  select key, round(100 * (total.amount - coalesce(given_back.amount, 0))) as booked
+    from (select key, sum(amount) as amount from booked group by key) as total
+    left join given_back using (key)
 ), held as (
   select proof.key, found.resolution, found.status,
          found.money_key like 'captured_twice:%' as is_twice,
