@@ -38,12 +38,9 @@ export function keyOfMoney(gatewayOrder: GatewayOrder): string {
   return casesOfMoney(gatewayOrder)[0]?.moneyKey ?? moneyKey.gatewayOrder(gatewayOrder.payment)
 }
 
-/**
- * Whether a case is only about what an event claims: a sum other than what is paid already, or
- * something that another environment's secret signed. There is no money behind it.
- */
-export function isClaim({ kind, evidence }: CaseRecord): boolean {
-  return (kind === "amount_mismatch" || kind === "environment_mismatch") && "event_id" in evidence
+/** Whether a case is about what another environment's secret signed: there is no money behind it. */
+export function isForeign({ kind, evidence }: CaseRecord): boolean {
+  return kind === "environment_mismatch" && "event_id" in evidence
 }
 
 /** Whether a case ended without its money being used. */

@@ -1,6 +1,6 @@
 import { moneyKey, type CaseInput, type CaseRecord, type GatewayOrder } from "../modules/fps"
 import { asMinorUnits, broughtBy, type MinorUnits } from "../protocol"
-import { casesOfMoney, isActed, isClaim } from "./cases"
+import { casesOfMoney, isActed, isForeign } from "./cases"
 import type { Action } from "./decision"
 import {
   hasCase,
@@ -134,7 +134,7 @@ function speaksFor(
     case "environment_mismatch":
     case "unknown_gateway_order":
     case "order_not_completed":
-      return found.status === "open" && !isClaim(found)
+      return found.status === "open" && !isForeign(found)
   }
 }
 
