@@ -74,21 +74,28 @@ export function guardClosing(world: World, row: LedgerPayment, change: PaymentCh
   }
 }
 
+const PLACED = ["authorized", "pending_authorization"]
+
 /** What a look saw before it cancels an order. */
 export interface SeenBefore {
   readonly ledger: PurchaseLedger
   readonly medusa: MedusaState
 }
 
-/** An order is not cancelled while a code that was made for it can be paid, or money may be used. */
+/**
+ * An order is not cancelled while a code that was made for it as it was placed can be paid, or money
+ * may be used. A code of a tab that slept, for what the cart cost before, was not made for it.
+ */
 export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): void {
   if (ledger.purchase.intent?.do === "cancel_order") {
     // A cancellation that was begun is ended, whatever came since.
     return
   }
-  const sums = medusa.sessions
-    .filter(({ providerId, status }) => providerId === FPS && status !== "canceled")
-    .map(({ amount }) => Math.round(amount * 100))
+  const open = medusa.sessions.filter(
+    ({ providerId, status }) => providerId === FPS && status !== "canceled",
+  )
+  const placed = open.filter(({ status }) => PLACED.includes(status))
+  const sums = (placed.length > 0 ? placed : open).map(({ amount }) => Math.round(amount * 100))
   for (const gatewayOrder of ledger.gatewayOrders) {
     const { payment } = gatewayOrder
     const code = codeOf(world.bank, payment)

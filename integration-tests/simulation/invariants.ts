@@ -164,7 +164,8 @@ function canceledWithMoney({ ledger, shop }: World): string[] {
             (found) =>
               found.paymentId === row?.id &&
               holdsMoney(found, row) &&
-              found.kind !== "refund_due" &&
+              // A refund of a part is not about what is left; one of the whole is named as that is.
+              (found.kind !== "refund_due" || found.moneyKey.startsWith("gateway_order:")) &&
               found.kind !== "overpaid",
           )
           return cases.length > 0
@@ -220,12 +221,12 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
     )
     const hasMoney = payments.some((payment) => !payment.isCanceled || sumOf(payment.captures) > 0)
     const owesNothing = order.total <= 0
-    // What staff edited is theirs, unless it was placed on a session of ours.
+    // What staff edited is theirs, unless it was placed on a session that shows a code of ours.
     const isTheirs =
       order.version > 1 &&
       [...shop.sessions.values()].every(
-        ({ providerId, status, collectionId }) =>
-          providerId !== FPS ||
+        ({ id, status, collectionId }) =>
+          !ledger.sessions.has(id) ||
           status === "canceled" ||
           orderOfCollection(shop, collectionId)?.id !== order.id,
       )
@@ -269,10 +270,16 @@ function askedOfNobody({ ledger, shop }: World): string[] {
     const owed =
       order.total -
       payments.reduce((sum, payment) => sum + (leftOf(payment) || promisedBy(payment)), 0)
+    // An edit changes the sum of the collection that staff are booking another one of.
+    const isOfStaff = (id: string) =>
+      [...shop.sessions.values()].every(
+        ({ collectionId, providerId }) => collectionId !== id || providerId !== FPS,
+      )
     const isAsked = [...shop.collections.values()].some(
-      (collection) =>
-        orderOfCollection(shop, collection.id) === order &&
-        ["not_paid", "awaiting", "partially_captured"].includes(collection.status),
+      ({ id, status }) =>
+        orderOfCollection(shop, id) === order &&
+        (["not_paid", "awaiting", "partially_captured"].includes(status) ||
+          (["partially_authorized", "authorized"].includes(status) && isOfStaff(id))),
     )
     // A refund whose credit line, or a cancellation whose end, was cut off is not about the rest.
     const isGivenBack = payments.some(({ refunds }) => refunds.length > 0)

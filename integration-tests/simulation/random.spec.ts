@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { look } from "../../src/settle/look"
+import { reportProperty } from "../helpers/property"
 import regressions from "./regressions.json"
 import { schedules } from "./schedules"
 import { simulate, type Schedule } from "./simulate"
@@ -7,8 +8,11 @@ import { tellOf } from "./tell"
 
 const core = { look }
 /** The same schedules each time, so that the test command says the same of the same code. */
-const COUNT = Number(process.env.FPS_SIMULATION_SCHEDULES ?? 5_000)
-const SEED = process.env.FPS_SIMULATION_SEED ?? (COUNT === 5_000 ? "3" : undefined)
+const USUAL = 20_000
+const COUNT = Number(process.env.FPS_SIMULATION_SCHEDULES ?? USUAL)
+const SEED = process.env.FPS_SIMULATION_SEED ?? (COUNT === USUAL ? "3" : undefined)
+/** A hundred a second would be slow. */
+const LASTS_MS = 60_000 + COUNT * 10
 
 it.each(regressions as { story: string; schedule: Schedule }[])(
   "keeps the promise where it was broken: $story",
@@ -18,15 +22,25 @@ it.each(regressions as { story: string; schedule: Schedule }[])(
   },
 )
 
-it(`keeps the promise in ${COUNT} random schedules`, async () => {
+const inRandomSchedules = async () => {
+  const seen = { schedules: 0, steps: 0, crashes: 0, captures: 0, cases: 0, lost: 0 }
   const property = fc.asyncProperty(schedules, async (schedule) => {
-    const { broken } = await simulate(schedule, { core })
+    const { broken, counts } = await simulate(schedule, { core })
+    seen.schedules++
+    seen.steps += counts.steps
+    seen.crashes += counts.crashes
+    seen.captures += counts.captures
+    seen.cases += counts.cases
+    seen.lost += broken.length > 0 ? 1 : 0
     return broken.length === 0
   })
   const details = await fc.check(property, {
     numRuns: COUNT,
     ...(SEED === undefined ? {} : { seed: Number(SEED) }),
   })
+  reportProperty("simulation", { ...seen, seed: details.seed })
   const [schedule] = details.counterexample ?? []
   expect(schedule ? `seed ${details.seed}\n${await tellOf(schedule, core)}` : "").toBe("")
-})
+}
+
+it(`keeps the promise in ${COUNT} random schedules`, inRandomSchedules, LASTS_MS)

@@ -1,3 +1,4 @@
+import { createFaults, type Weather } from "./faults"
 import type { Random } from "./random"
 import { createTimers, type Timers } from "./timers"
 
@@ -15,28 +16,6 @@ export interface Activity {
   readonly machine: Machine
   readonly life: number
   isOver: boolean
-}
-
-/** How unkind the world is. */
-export interface Weather {
-  /** How likely a clock fires while calls are open. */
-  readonly early: number
-  /** How likely a call meets a fault, as long as any are left. */
-  readonly fault: number
-  /** A fault that is sure to come, at the first call of a kind. */
-  hot: HotSpot | null
-  /** Whether reads of several tables are torn apart. */
-  readonly isTorn: boolean
-  /** How many faults there are at most, so that the world becomes quiet in the end. */
-  faults: number
-}
-
-/** Where it matters most that a process dies, is paused, or loses an answer. */
-export interface HotSpot {
-  /** How the name of the call begins. */
-  readonly what: string
-  readonly how: "dies" | "pauses" | "before" | "after"
-  readonly seconds?: number
 }
 
 /** A fault of the network or the database, on its way there or back. */
@@ -60,6 +39,8 @@ export interface Scheduler {
   readonly random: Random
   readonly weather: Weather
   readonly timers: Timers
+  /** How many calls were made, and how often a machine died. */
+  readonly counts: { steps: number; crashes: number }
   /** Starts an activity; it goes on while others do. Errors that it lets out end it quietly. */
   start(name: string, machine: Machine, run: (activity: Activity) => Promise<unknown>): void
   /** One effect; before it, anybody else may run, and it may fail, or never happen. */
@@ -89,31 +70,32 @@ export function isAlive({ machine, life, isOver }: Activity): boolean {
   return machine.life === life && !isOver
 }
 
+/** Who waits for the end of a run. */
+interface Run {
+  readonly end: () => number
+  readonly resolve: () => void
+  readonly reject: (error: unknown) => void
+}
+
 /**
  * Each activity is one chain of awaits, so at most one of them runs at a time: the scheduler gives
- * it the answer of its call and waits until it asks for the next thing or ends.
+ * it the answer of its call, and goes on when that activity asks for the next thing or ends. It does
+ * so right there: a chain of awaits of its own would be slower.
  */
 export function createScheduler(input: SchedulerInput): Scheduler {
   const { random, weather, tell, due, next } = input
   const tasks: Task[] = []
   const timers = createTimers()
   let now = input.startedAt
-  let release: () => void = () => undefined
-  let steps = 0
+  const counts = { steps: 0, crashes: 0 }
+  let current: Run | null = null
+  /** Whether an activity got its answer, and did not ask for anything since. */
+  let isOut = false
 
-  const push = (task: Task) => {
-    tasks.push(task)
-    release()
-  }
-
-  const wait = async (go: () => void) => {
-    const handedBack = new Promise<void>((resolve) => (release = resolve))
-    go()
-    await handedBack
-  }
+  const isReady = ({ activity }: Task) => activity.machine.pausedUntil <= now
 
   const take = (): Task | null => {
-    const ready = tasks.filter(({ activity }) => activity.machine.pausedUntil <= now)
+    const ready = tasks.every(isReady) ? tasks : tasks.filter(isReady)
     if (ready.length === 0) {
       return null
     }
@@ -129,6 +111,7 @@ export function createScheduler(input: SchedulerInput): Scheduler {
 
   const die = (machine: Machine) => {
     machine.life++
+    counts.crashes++
     for (let i = tasks.length - 1; i >= 0; i--) {
       const task = tasks[i]
       if (task && !isAlive(task.activity)) {
@@ -143,50 +126,34 @@ export function createScheduler(input: SchedulerInput): Scheduler {
     machine.pausedUntil = now + seconds * 1_000
     timers.add(machine.pausedUntil, () => undefined)
     tasks.push(task)
-    return "gone" as const
   }
 
-  const meet = (task: Task, { how, seconds }: Omit<HotSpot, "what">) => {
-    switch (how) {
-      case "dies":
-        tell?.(task.activity, `dies before: ${task.what}`)
-        die(task.activity.machine)
-        return "gone" as const
-      case "pauses":
-        return pause(task, seconds ?? random.pick([3, 16, 40, 200]))
-      case "before":
-      case "after":
-        return how
-    }
+  const meet = createFaults({
+    random,
+    weather,
+    die(task: Task) {
+      tell?.(task.activity, `dies before: ${task.what}`)
+      die(task.activity.machine)
+    },
+    pause,
+  })
+
+  const answer = (give: () => void) => {
+    isOut = true
+    give()
   }
 
-  const fault = (task: Task): "none" | "gone" | "before" | "after" => {
-    const { hot } = weather
-    if (task.isSafe) {
-      return "none"
-    }
-    if (hot && task.what.startsWith(hot.what)) {
-      weather.hot = null
-      return meet(task, hot)
-    }
-    if (weather.faults <= 0 || !random.chance(weather.fault)) {
-      return "none"
-    }
-    weather.faults--
-    return meet(task, { how: random.pick(["dies", "pauses", "before", "after", "after"]) })
-  }
-
-  const step = async (task: Task) => {
-    if (++steps > MAX_STEPS) {
+  const step = (task: Task) => {
+    if (++counts.steps > MAX_STEPS) {
       throw new Error("The simulation does not come to an end.")
     }
-    const met = fault(task)
+    const met = meet(task)
     if (met === "gone") {
       return
     }
     if (met === "before") {
       tell?.(task.activity, `fails before: ${task.what}`)
-      await wait(() => task.reject(new FaultError(`fault before ${task.what}`)))
+      answer(() => task.reject(new FaultError(`fault before ${task.what}`)))
       return
     }
     let result: unknown
@@ -194,13 +161,13 @@ export function createScheduler(input: SchedulerInput): Scheduler {
       result = task.run()
     } catch (error) {
       tell?.(task.activity, `${task.what} refuses: ${error instanceof Error ? error.message : ""}`)
-      await wait(() => task.reject(error))
+      answer(() => task.reject(error))
       return
     }
     if (task.what !== "") {
       tell?.(task.activity, met === "after" ? `${task.what}, and then fails` : task.what)
     }
-    await wait(() =>
+    answer(() =>
       met === "after"
         ? task.reject(new FaultError(`fault after ${task.what}`))
         : task.resolve(result),
@@ -223,13 +190,55 @@ export function createScheduler(input: SchedulerInput): Scheduler {
     return true
   }
 
-  const scheduler: Scheduler = {
+  /** The next thing that happens. False: nothing is left to happen by then. */
+  const advance = (end: () => number): boolean => {
+    const early = tasks.length > 0 && weather.early > 0 && random.chance(weather.early)
+    if (early && pass(end())) {
+      return true
+    }
+    const task = take()
+    if (!task) {
+      return pass(end())
+    }
+    step(task)
+    return true
+  }
+
+  /** Until an activity has something to go on with, or the run is over. */
+  const goOn = () => {
+    const run = current
+    if (!run) {
+      return
+    }
+    try {
+      while (!isOut) {
+        if (!advance(run.end)) {
+          current = null
+          run.resolve()
+          return
+        }
+      }
+    } catch (error) {
+      current = null
+      run.reject(error)
+    }
+  }
+
+  const handBack = () => {
+    if (isOut) {
+      isOut = false
+      goOn()
+    }
+  }
+
+  return {
     get now() {
       return now
     },
     random,
     weather,
     timers,
+    counts,
     start(name, machine, run) {
       const activity: Activity = { name, machine, life: machine.life, isOver: false }
       // Not handed back here: whoever starts it goes on first.
@@ -244,17 +253,14 @@ export function createScheduler(input: SchedulerInput): Scheduler {
           activity.isOver = true
         }
       }
-      void begin().then(
-        () => release(),
-        (error: unknown) => {
-          tell?.(activity, `ends: ${error instanceof Error ? error.message : ""}`)
-          release()
-        },
-      )
+      void begin().then(handBack, (error: unknown) => {
+        tell?.(activity, `ends: ${error instanceof Error ? error.message : ""}`)
+        handBack()
+      })
     },
-    async call<T>(activity: Activity, what: string, effect: () => T): Promise<T> {
+    call<T>(activity: Activity, what: string, effect: () => T): Promise<T> {
       return new Promise<T>((resolve, reject) => {
-        push({
+        tasks.push({
           activity,
           what,
           isSafe: false,
@@ -262,9 +268,10 @@ export function createScheduler(input: SchedulerInput): Scheduler {
           resolve: resolve as (value: unknown) => void,
           reject,
         })
+        handBack()
       })
     },
-    async sleep(activity, ms) {
+    sleep(activity, ms) {
       return new Promise<void>((resolve, reject) => {
         timers.add(now + ms, () => {
           if (isAlive(activity)) {
@@ -278,23 +285,14 @@ export function createScheduler(input: SchedulerInput): Scheduler {
             })
           }
         })
-        release()
+        handBack()
       })
     },
-    async runUntil(end) {
-      for (;;) {
-        const early = tasks.length > 0 && weather.early > 0 && random.chance(weather.early)
-        if (early && pass(end())) {
-          continue
-        }
-        const task = take()
-        if (task) {
-          await step(task)
-        } else if (!pass(end())) {
-          return
-        }
-      }
+    runUntil(end) {
+      return new Promise<void>((resolve, reject) => {
+        current = { end, resolve, reject }
+        goOn()
+      })
     },
   }
-  return scheduler
 }

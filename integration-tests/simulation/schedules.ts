@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { LETTER_NAMES, type LetterName } from "./actors/letters"
-import type { HotSpot } from "./scheduler"
+import type { HotSpot } from "./faults"
 import type { Schedule, Step } from "./simulate"
 
 /** How purchases begin; what is interesting comes after. */

@@ -1,6 +1,7 @@
 import { LETTERS, type LetterName } from "./actors/letters"
 import { expire } from "./actors/gateway"
 import { createBank, type AnswerMode } from "./bank"
+import type { HotSpot } from "./faults"
 import { createMemory } from "./gateway-port"
 import { checkRest } from "./invariants"
 import { addNews } from "./ledger/purchases"
@@ -8,7 +9,7 @@ import { createLedger, type StoreSettings } from "./ledger/tables"
 import { createShop } from "./medusa/shop"
 import { createProcesses, nextDue, type Core } from "./processes"
 import { createRandom } from "./random"
-import { createScheduler, type Activity, type HotSpot, type Machine } from "./scheduler"
+import { createScheduler, type Activity, type Machine } from "./scheduler"
 import type { World } from "./world"
 
 /** One thing that happens, and how long after the one before it. */
@@ -39,6 +40,15 @@ export interface Outcome {
   readonly story: readonly string[]
   /** What was reached, to see that the schedules go everywhere. */
   readonly facts: readonly string[]
+  readonly counts: Counts
+}
+
+/** How much happened in a simulation. */
+export interface Counts {
+  readonly steps: number
+  readonly crashes: number
+  readonly captures: number
+  readonly cases: number
 }
 
 const STARTED_AT = 1_800_000_000_000
@@ -49,13 +59,27 @@ export async function simulate(
   schedule: Schedule,
   { core, tells = false }: { core: Core; tells?: boolean },
 ): Promise<Outcome> {
+  const { stackTraceLimit } = Error
+  // Every other thing fails here, and nobody reads where.
+  Error.stackTraceLimit = 0
+  try {
+    return await runSchedule(schedule, { core, tells })
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+  }
+}
+
+async function runSchedule(
+  schedule: Schedule,
+  { core, tells }: { core: Core; tells: boolean },
+): Promise<Outcome> {
   const story: string[] = []
   const { world, run, rest } = createWorld(schedule, { core, story: tells ? story : null })
   try {
     await run()
     const broken = [...world.broken, ...checkRest(world)]
     if (broken.length > 0) {
-      return { broken, story, facts: factsOf(world) }
+      return { broken, story, facts: factsOf(world), counts: countsOf(world) }
     }
     // One more quiet look must find nothing.
     const before = ownCases(world)
@@ -69,14 +93,21 @@ export async function simulate(
       ],
       story,
       facts: factsOf(world),
+      counts: countsOf(world),
     }
   } catch (error) {
     return {
       broken: [error instanceof Error ? error.message : String(error)],
       story,
       facts: factsOf(world),
+      counts: countsOf(world),
     }
   }
+}
+
+function countsOf({ sim, ledger, shop }: World): Counts {
+  const captures = [...shop.payments.values()].flatMap((payment) => payment.captures)
+  return { ...sim.counts, captures: captures.length, cases: ledger.cases.size }
 }
 
 function factsOf({ ledger, shop }: World): string[] {

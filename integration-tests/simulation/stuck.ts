@@ -1,8 +1,19 @@
+import { FPS, leftOf, orderOfCollection } from "./medusa/shop"
 import type { World } from "./world"
 
-/** In a kind world nothing is given to a person for being stuck. */
-export function stuck({ ledger, sim, hadTrouble, wasHot }: World): string[] {
-  const isKind = sim.weather.fault === 0 && !hadTrouble && !wasHot
+/**
+ * In a kind world nothing is given to a person for being stuck. Not so where staff, or the shopper in
+ * another tab, replaced the session of an order while it was being placed: the money that Medusa took
+ * stays with the cart, and nothing by which it could be completed.
+ */
+export function stuck({ ledger, shop, sim, hadTrouble, wasHot }: World): string[] {
+  const wasReplaced = [...shop.payments.values()].some(
+    (payment) =>
+      (payment.providerId !== FPS || !shop.sessions.has(payment.sessionId)) &&
+      leftOf(payment) > 0 &&
+      !orderOfCollection(shop, payment.collectionId),
+  )
+  const isKind = sim.weather.fault === 0 && !hadTrouble && !wasHot && !wasReplaced
   return [...ledger.cases.values()]
     .filter(({ kind }) => isKind && kind === "order_not_completed")
     .map(({ paymentId }) => `${String(paymentId)} is stuck, and nothing went wrong`)

@@ -5,8 +5,9 @@ import {
   type Lease,
   type LedgerPayment,
 } from "../modules/fps"
-import { asMinorUnits, broughtBy, type MinorUnits } from "../protocol"
+import { asMinorUnits, broughtBy, isToyMoney, type MinorUnits } from "../protocol"
 import { applyEvent } from "./apply-event"
+import { keyOfMoney } from "./cases"
 import type { Action } from "./decision"
 import { amountOf, isFps, isOpen, paymentsOf, sessionsOf, type Observation } from "./observation"
 import type { SettlePorts } from "./ports"
@@ -226,7 +227,7 @@ async function hold(
   const { opened } = await ledger.openCase({
     lease,
     kind,
-    moneyKey: moneyKey.gatewayOrder(payment),
+    moneyKey: keyOfMoney(gatewayOrderOfPayment(observation, payment)),
     amount: isMismatch ? payment.received : amountLeft(observation, payment),
     currencyCode: (isMismatch ? payment.receivedCurrency : null) ?? payment.currencyCode,
     paymentId: payment.id,
@@ -271,14 +272,20 @@ function gatewayOrderOfPayment({ ledger }: Observation, { id }: LedgerPayment): 
   return found
 }
 
-/** Hands what fails again and again to a person, where money came; looking goes on. */
+/**
+ * Hands what fails again and again to a person, where money came; looking goes on. What keeps it
+ * from being used anyway is what a person is told.
+ */
 export async function holdStuck(ports: SettlePorts, scene: Scene, error: string): Promise<void> {
   for (const { payment } of scene.observation.ledger.gatewayOrders) {
     if (payment.status === "paid" && payment.settlement === "open") {
+      const { environment: activeEnvironment } = scene.observation.policy
       await hold(ports, scene, {
         do: "hold",
         payment,
-        kind: "order_not_completed",
+        kind: isToyMoney({ ...payment, activeEnvironment })
+          ? "environment_mismatch"
+          : "order_not_completed",
         evidence: { error },
       })
     }

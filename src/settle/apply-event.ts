@@ -1,11 +1,13 @@
 import {
   moneyKey,
   type CaseKind,
+  type GatewayOrder,
   type InboxEvent,
   type Lease,
   type LedgerPayment,
   type PaymentChange,
 } from "../modules/fps"
+import { keyOfMoney } from "./cases"
 import type { Action } from "./decision"
 import type { SettlePorts } from "./ports"
 
@@ -31,7 +33,7 @@ export async function applyEvent(
       // The gateway says it was paid, so it is; whether that is what was asked for is seen after.
       const { amount, currencyCode } = event
       if (payment.status === "paid" && isOther(payment, event)) {
-        await openEventCase(ports, lease, { payment, event, kind: "amount_mismatch" })
+        await openEventCase(ports, lease, { gatewayOrder, event, kind: "amount_mismatch" })
         return apply(null, "held")
       }
       return apply({ news: "paid", received: { amount, currencyCode, at: event.receivedAt } }, null)
@@ -42,7 +44,7 @@ export async function applyEvent(
       if (payment.settlement === "settled") {
         return apply(null, "recorded")
       }
-      await openEventCase(ports, lease, { payment, event, kind: "environment_mismatch" })
+      await openEventCase(ports, lease, { gatewayOrder, event, kind: "environment_mismatch" })
       return apply(null, "held")
     }
     case "check":
@@ -71,15 +73,16 @@ function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
 async function openEventCase(
   ports: SettlePorts,
   lease: Lease,
-  { payment, event, kind }: { payment: LedgerPayment; event: InboxEvent; kind: CaseKind },
+  { gatewayOrder, event, kind }: { gatewayOrder: GatewayOrder; event: InboxEvent; kind: CaseKind },
 ): Promise<void> {
+  const { payment } = gatewayOrder
   const isForeign = kind === "environment_mismatch"
   const { opened } = await ports.ledger.openCase({
     lease,
     kind,
     moneyKey: isForeign
       ? moneyKey.foreign(event.environment, payment.gatewayOrderId)
-      : moneyKey.gatewayOrder(payment),
+      : keyOfMoney(gatewayOrder),
     amount: event.amount,
     currencyCode: event.currencyCode,
     paymentId: payment.id,

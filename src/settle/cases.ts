@@ -11,15 +11,36 @@ const ACCEPTABLE: readonly CaseKind[] = [
  * Whether a person may still use the held money of a gateway order for the order that waits for it.
  * A claim about it that another environment's secret signed has a case as well, and is no money.
  */
-export function isAcceptable({ payment, cases }: GatewayOrder): boolean {
-  const key = moneyKey.gatewayOrder(payment)
+export function isAcceptable(gatewayOrder: GatewayOrder): boolean {
   return (
-    payment.status === "paid" &&
-    cases.some(
-      (found) =>
-        found.moneyKey === key && found.status === "open" && ACCEPTABLE.includes(found.kind),
+    gatewayOrder.payment.status === "paid" &&
+    casesOfMoney(gatewayOrder).some(
+      ({ kind, status }) => status === "open" && ACCEPTABLE.includes(kind),
     )
   )
+}
+
+/**
+ * The cases of what came for a gateway order, as a whole. A person can confirm one whose id the
+ * gateway's answer never brought; its case is named by the payment's own id then, and stays the case
+ * of this money when an event brings the id.
+ */
+export function casesOfMoney({ payment, cases }: GatewayOrder): readonly CaseRecord[] {
+  const keys = [
+    moneyKey.gatewayOrder(payment),
+    moneyKey.gatewayOrder({ id: payment.id, gatewayOrderId: null }),
+  ]
+  return cases.filter((found) => keys.includes(found.moneyKey))
+}
+
+/** The name under which a case of this money is opened, or is open already. */
+export function keyOfMoney(gatewayOrder: GatewayOrder): string {
+  return casesOfMoney(gatewayOrder)[0]?.moneyKey ?? moneyKey.gatewayOrder(gatewayOrder.payment)
+}
+
+/** Whether a case is about what another environment's secret signed: there is no money behind it. */
+export function isForeign({ kind, evidence }: CaseRecord): boolean {
+  return kind === "environment_mismatch" && "event_id" in evidence
 }
 
 /** Whether a case ended without its money being used. */

@@ -1,6 +1,6 @@
 import { moneyKey, type CaseInput, type CaseRecord, type GatewayOrder } from "../modules/fps"
 import { asMinorUnits, broughtBy, type MinorUnits } from "../protocol"
-import { isActed } from "./cases"
+import { casesOfMoney, isActed, isForeign } from "./cases"
 import type { Action } from "./decision"
 import {
   hasCase,
@@ -92,7 +92,7 @@ function decideCancelled({
   if (payment.settlement === "held") {
     return null
   }
-  if (gatewayOrder.cases.some((found) => speaksFor(found, order.id))) {
+  if (gatewayOrder.cases.some((found) => speaksFor(found, { gatewayOrder, order }))) {
     return null
   }
   return {
@@ -113,23 +113,28 @@ function decideCancelled({
 }
 
 /** Whether a case asks for this money already, or ended it for this very order. */
-function speaksFor(found: CaseRecord, orderId: string): boolean {
+function speaksFor(
+  found: CaseRecord,
+  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
+): boolean {
   switch (found.kind) {
     case "refund_due":
+      // A part is not left any more. The whole is, where core took its refund back afterwards.
+      return casesOfMoney(gatewayOrder).includes(found) && found.status === "open"
     case "shipped_unpaid":
     case "overpaid":
-      // A part that is not left any more, money that did not come, and money that was not captured.
+      // Money that did not come, and money that was not captured.
       return false
     case "late_payment":
       // An accepted one names the order that it paid for.
-      return found.status === "open" || (found.orderId === orderId && isActed(found))
+      return found.status === "open" || (found.orderId === order.id && isActed(found))
     case "duplicate_payment":
     case "superseded_payment":
     case "amount_mismatch":
     case "environment_mismatch":
     case "unknown_gateway_order":
     case "order_not_completed":
-      return found.status === "open"
+      return found.status === "open" && !isForeign(found)
   }
 }
 
@@ -200,13 +205,9 @@ function askForRest({ medusa }: Observation, order: OrderState): Action | null {
 }
 
 /** Core began to give money back, and took that back itself: the order has it whole. */
-function closeUndoneRefund(
-  { payment, cases }: GatewayOrder,
-  captured: PaymentState,
-): Action | null {
-  const key = moneyKey.gatewayOrder(payment)
-  const undone = cases.find(
-    ({ kind, status, moneyKey: of }) => kind === "refund_due" && status === "open" && of === key,
+function closeUndoneRefund(gatewayOrder: GatewayOrder, captured: PaymentState): Action | null {
+  const undone = casesOfMoney(gatewayOrder).find(
+    ({ kind, status }) => kind === "refund_due" && status === "open",
   )
   return undone && captured.left === captured.captured
     ? {

@@ -1,6 +1,6 @@
-import { moneyKey, type CaseRecord, type GatewayOrder } from "../modules/fps"
+import type { CaseRecord, GatewayOrder } from "../modules/fps"
 import { asMinorUnits, broughtBy, isToyMoney } from "../protocol"
-import { isActed } from "./cases"
+import { casesOfMoney, isActed } from "./cases"
 import { decideCaptured } from "./decide-captured"
 import type { Action } from "./decision"
 import {
@@ -39,8 +39,7 @@ function decideUncaptured(observation: Observation, gatewayOrder: GatewayOrder):
   if (payment.settlement !== "open" && !isAccepted) {
     return null
   }
-  const key = moneyKey.gatewayOrder(payment)
-  const known = gatewayOrder.cases.find((found) => found.moneyKey === key)
+  const [known] = casesOfMoney(gatewayOrder)
   if (!isAccepted && known && (known.status === "open" || isActed(known))) {
     // Its case is opened a moment before it is held, and may have ended since.
     return hold(known.kind)
@@ -125,11 +124,8 @@ function takesOthersMoney(observation: Observation, session: SessionState): bool
 }
 
 /** Whether held money went back, or a person put it aside. */
-function isGivenUp({ payment, cases }: GatewayOrder): boolean {
-  const key = moneyKey.gatewayOrder(payment)
-  return (
-    payment.settlement === "held" && cases.some((found) => found.moneyKey === key && isActed(found))
-  )
+function isGivenUp(gatewayOrder: GatewayOrder): boolean {
+  return gatewayOrder.payment.settlement === "held" && casesOfMoney(gatewayOrder).some(isActed)
 }
 
 function supersededBy(other: PaymentState): "duplicate_payment" | "superseded_payment" {

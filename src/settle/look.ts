@@ -64,7 +64,7 @@ export async function settle(
   accepting?: string,
 ): Promise<Seen | null> {
   const { ledger: port, gateway, medusa } = ports
-  let before: string | null = null
+  let before: Done | null = null
   // Once in a look: what core makes of them is not for this to say.
   let isMended = false
   let isAsked = false
@@ -79,7 +79,7 @@ export async function settle(
     const blind: Scene = { lease, observation: { ledger, policy, medusa: NOTHING } }
     const early = decideLedger(view)
     if (early) {
-      before = refuseRepetition(before, early, ledger)
+      before = refuseRepetition(before, { action: early, at: ledger.now })
       await act(ports, blind, early)
       continue
     }
@@ -114,7 +114,7 @@ export async function settle(
     }
     isMended = isMended || action.do === "mend_links"
     isAsked = isAsked || action.do === "ask_for_rest"
-    before = refuseRepetition(before, action, ledger)
+    before = refuseRepetition(before, { action, at: ledger.now })
     await act(ports, { lease, observation }, action)
   }
   throw new Error(`Purchase ${lease.purchaseId} has more to be done than one look does.`)
@@ -150,14 +150,22 @@ function finishIntent({ ledger, medusa }: Observation): Action | null {
     : null
 }
 
+/** What a look did last, and as of when it had decided so. */
+interface Done {
+  readonly action: Action
+  readonly at: Date
+}
+
 /** Core's workflows report success for things they skipped. What changes nothing is not tried on. */
-function refuseRepetition(before: string | null, action: Action, ledger: PurchaseLedger): string {
-  const isAsk = action.do === "ask"
-  const now = JSON.stringify([action, isAsk ? ledger.now : null])
-  if (now === before) {
-    throw new Error(`${action.do} changed nothing; it is tried again.`)
+function refuseRepetition(before: Done | null, now: Done): Done {
+  if (before?.action.do === now.action.do && toText(before) === toText(now)) {
+    throw new Error(`${now.action.do} changed nothing; it is tried again.`)
   }
   return now
+}
+
+function toText({ action, at }: Done): string {
+  return JSON.stringify([action, action.do === "ask" ? at : null])
 }
 
 async function finish(

@@ -34,6 +34,7 @@ export function changeRow(
   const paidBy = moneyCame ? (change.closedBy ?? null) : row.closedBy
   const held = before === "held" ? row.holdReason : (change.holdReason ?? null)
   const said = row.closedBy === null || row.closedBy === "clock" ? change.closedBy : undefined
+  const received = moneyCame ? change.received : undefined
   const after: LedgerPayment = {
     ...row,
     status,
@@ -47,10 +48,10 @@ export function changeRow(
     failureReturnedAt: row.failureReturnedAt ?? (change.failureReturned ? new Date(now) : null),
     paidAt: row.paidAt ?? (status === "paid" ? (change.received?.at ?? new Date(now)) : null),
     settledAt: settlement === "settled" ? (row.settledAt ?? new Date(now)) : null,
-    ...(moneyCame && change.received
-      ? { received: change.received.amount, receivedCurrency: change.received.currencyCode }
-      : {}),
-    ...(change.checked ? { checks: row.checks + 1, checkedAt: new Date(now) } : {}),
+    received: received ? received.amount : row.received,
+    receivedCurrency: received ? received.currencyCode : row.receivedCurrency,
+    checks: row.checks + (change.checked ? 1 : 0),
+    checkedAt: change.checked ? new Date(now) : row.checkedAt,
   }
   ledger.payments.set(id, after)
   return after

@@ -3,7 +3,7 @@ import type { World } from "../world"
 import { acquire, release } from "./lock"
 import { authorizeSession, bookCaptures, refundPayment } from "./payments"
 import { createSession } from "./sessions"
-import { newId, orderOfCollection, paymentOfSession, tick, type Order } from "./shop"
+import { newId, orderOfCollection, paymentOfSession, tick, type Order, type Shop } from "./shop"
 import { removeTransactions } from "./transactions"
 
 const PROCESSABLE = ["pending", "requires_more", "authorized", "captured", "pending_authorization"]
@@ -96,6 +96,13 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
   undo.push(() => removeTransactions(world, activity, { order, references }))
 }
 
+/** A collection is of one order: `Link.create` looks for another before it makes any link. */
+function refuseSecondOrder({ orderCollection }: Shop, collectionId: string, orderId: string): void {
+  if (orderCollection.some((one) => one.collectionId === collectionId && one.orderId !== orderId)) {
+    throw new Error("Cannot create multiple links between 'order' and 'payment'")
+  }
+}
+
 /** Three steps that run side by side: when one fails, the others end first, and are undone. */
 async function link(
   world: World,
@@ -105,11 +112,13 @@ async function link(
   const { sim, shop } = world
   const toCart = () =>
     sim.call(activity, `core: links ${order.id} to the cart`, () => {
+      refuseSecondOrder(shop, collectionId, order.id)
       shop.orderCart.push(order.id)
       world.orderChanged("placed")
     })
   const toCollection = () =>
     sim.call(activity, `core: links ${order.id} to its payments`, () => {
+      refuseSecondOrder(shop, collectionId, order.id)
       shop.orderCollection.push({ orderId: order.id, collectionId })
     })
   const links = async () => {
