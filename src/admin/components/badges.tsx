@@ -36,7 +36,10 @@ export function PaymentStatus({ status }: { status: Payment["status"] }) {
   )
 }
 
-/** How far a payment has come in Medusa; nothing is done while a case of it waits for a person. */
+/**
+ * How far a payment has come in Medusa; nothing is done while a case of it waits for a person, and
+ * what is held without one was decided by one.
+ */
 export function Settlement(props: { payment: Pick<Payment, "settlement" | "open_case"> }) {
   const words = useWords()
   const { settlement, open_case: waits } = props.payment
@@ -44,6 +47,13 @@ export function Settlement(props: { payment: Pick<Payment, "settlement" | "open_
     return (
       <StatusBadge color="red" className="whitespace-nowrap">
         {words(`cases.kinds.${waits.kind}`)}
+      </StatusBadge>
+    )
+  }
+  if (settlement === "held" && !waits) {
+    return (
+      <StatusBadge color="grey" className="whitespace-nowrap">
+        {words("payments.decided")}
       </StatusBadge>
     )
   }

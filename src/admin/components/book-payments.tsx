@@ -2,6 +2,7 @@ import { Drawer, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useBookPayments, type BookFigure } from "../hooks/use-books"
 import { useFocusReturn } from "../hooks/use-focus-return"
+import { HONG_KONG } from "../lib/format"
 import { useWords } from "../lib/words"
 import { Failure } from "./failure"
 import { Moment } from "./moment"
@@ -53,7 +54,7 @@ export function BookPayments({ of, onClose }: { of: BookFigure | null; onClose: 
                     <Money amount={payment[of.figure]} currency={CURRENCY} />
                   </span>
                   <Text size="xsmall" className="text-ui-fg-subtle w-full">
-                    <Moment at={payment.paid_at} />
+                    <Moment at={payment.paid_at} zone={HONG_KONG} />
                   </Text>
                 </li>
               ))}

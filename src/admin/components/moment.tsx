@@ -29,8 +29,8 @@ export function Age({ at }: { at: string }) {
   )
 }
 
-/** The exact time of something. */
-export function Moment({ at }: { at: string }) {
+/** The exact time of something, in the reader's own time zone where no other is given. */
+export function Moment({ at, zone }: { at: string; zone?: string }) {
   const { locale } = useWords()
-  return <time dateTime={at}>{formatTime(locale, at)}</time>
+  return <time dateTime={at}>{formatTime(locale, at, zone)}</time>
 }

@@ -3,6 +3,9 @@ const SKEW = 20
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
+/** The time zone of the gateway's days. */
+export const HONG_KONG = "Asia/Hong_Kong"
+
 /** `HK$120.50`. `amount` is in major units. */
 export function formatMoney(locale: string, amount: number, currency: string): string {
   return new Intl.NumberFormat(locale, {
@@ -11,11 +14,13 @@ export function formatMoney(locale: string, amount: number, currency: string): s
   }).format(amount)
 }
 
-/** Day and time in the reader's own time zone. */
-export function formatTime(locale: string, at: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeStyle: "medium" }).format(
-    new Date(at),
-  )
+/** Day and time, in the reader's own time zone where no other is given. */
+export function formatTime(locale: string, at: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: "medium",
+    timeStyle: "medium",
+    timeZone,
+  }).format(new Date(at))
 }
 
 /** `5 minutes ago`, `in 3 minutes`. */
@@ -39,5 +44,5 @@ export function formatAge(input: { locale: string; at: string; now: number }): s
 
 /** Today's date in Hong Kong, as an `<input type="date">` wants it. */
 export function todayInHongKong(now: Date): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Hong_Kong" }).format(now)
+  return new Intl.DateTimeFormat("en-CA", { timeZone: HONG_KONG }).format(now)
 }

@@ -140,7 +140,7 @@ with said as (
          sum(amount) filter (where is_twice and resolution is distinct from 'dismissed') as twice
     from held group by key
 ), money as (
-  select proof.*, (proof.at at time zone 'Asia/Hong_Kong')::date::text as day,
+  select proof.*, (proof.at at time zone 'Asia/Hong_Kong')::date as day,
          coalesce(captured.booked, 0) - least(coalesce(captured.booked, 0), coalesce(cases.twice, 0))
            as captured,
          coalesce(cases.sent_back, 0) as sent_back, coalesce(cases.open, 0) as open,

@@ -63,7 +63,7 @@ export async function readBookDays(knex: Knex, days: DayRange): Promise<BookDay[
 async function readHalf(knex: Knex, days: DayRange): Promise<BookDay[]> {
   const rows = await select<FigureRow & Pick<BookDay, "day" | "environment">>(knex, {
     days,
-    text: `select day, environment, ${SUMS} from money group by day, environment order by day, environment`,
+    text: `select day::text, environment, ${SUMS} from money group by money.day, environment order by money.day, environment`,
   })
   return rows.map((row) => ({ day: row.day, environment: row.environment, ...toFigures(row) }))
 }
@@ -115,7 +115,6 @@ interface MoneyRow extends FigureRow {
   readonly reference: string | null
   readonly environment: Environment
   readonly at: Date
-  readonly day: string
 }
 
 /** Money that is nowhere, or in two places. Amounts are minor units. */
@@ -136,9 +135,9 @@ const UNDER_WAY = "interval '1 hour'"
 
 /** Finds what does not balance on some days. What is being settled this moment is left out. */
 export async function findDifferences(knex: Knex, days: DayRange): Promise<BookDifference[]> {
-  const rows = await select<MoneyRow & { readonly found: string }>(knex, {
+  const rows = await select<MoneyRow & { readonly day: string; readonly found: string }>(knex, {
     days,
-    text: `select money.*, ${ELSEWHERE} as found
+    text: `select money.*, money.day::text as day, ${ELSEWHERE} as found
              from money
              left join fps_payment as payment on payment.id = money.payment_id
             where money.received <> ${ELSEWHERE}

@@ -1,7 +1,11 @@
 /** Money, or its absence, that waits for a person. */
 export const cases = {
   title: "Needs attention",
-  subtitle: "Money waiting for a decision, oldest first.",
+  subtitle: {
+    open: "Money waiting for a decision, oldest first.",
+    resolved: "What was decided, newest first.",
+    all: "Open and closed, newest first.",
+  },
   open: "Open",
   resolved: "Closed",
   empty: "Nothing needs attention",

@@ -28,6 +28,7 @@ export const payments = {
     settled: "Done",
     held: "Held",
   },
+  decided: "Decided by staff",
   ranges: {
     today: "Today",
     week: "Last 7 days",

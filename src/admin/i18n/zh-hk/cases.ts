@@ -4,7 +4,11 @@ import type { cases as english } from "../en/cases"
 /** Money, or its absence, that waits for a person. */
 export const cases: Texts<typeof english> = {
   title: "待處理",
-  subtitle: "有待決定的款項，最舊的排在最前。",
+  subtitle: {
+    open: "有待決定的款項，最舊的排在最前。",
+    resolved: "已作決定的個案，最新的排在最前。",
+    all: "待處理及已結束的個案，最新的排在最前。",
+  },
   open: "待處理",
   resolved: "已結束",
   empty: "沒有待處理的個案",

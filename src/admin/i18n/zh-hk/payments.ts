@@ -31,6 +31,7 @@ export const payments: Texts<typeof english> = {
     settled: "已完成",
     held: "暫緩入賬",
   },
+  decided: "已由職員處理",
   ranges: {
     today: "今日",
     week: "過去 7 日",

@@ -93,7 +93,7 @@ export const handle = {
 
 export const config = defineRouteConfig({
   label: "common.nav.books",
-  rank: 3,
+  rank: 4,
   translationNs: "fps",
 })
 

@@ -16,7 +16,7 @@ const CasesPage = () => {
       <Section
         level="h1"
         title={words("cases.title")}
-        subtitle={words("cases.subtitle")}
+        subtitle={words(`cases.subtitle.${status}`)}
         actions={<CaseStatusSwitch status={status} onChange={setStatus} />}
       >
         <CaseList key={status} status={status} />

@@ -75,7 +75,7 @@ export const handle = {
 
 export const config = defineRouteConfig({
   label: "common.nav.reconcile",
-  rank: 4,
+  rank: 3,
   translationNs: "fps",
 })
 
