@@ -25,7 +25,7 @@ export async function followAlarm({ page, stage, ui, texts }: OpenPanel): Promis
   const alarm = page.locator("main").getByText(health.creationFailed.http_401)
   await alarm.waitFor()
   await page
-    .getByRole("img", { name: new RegExp(fill(health.alarmCount, { count: 1 })) })
+    .getByRole("img", { name: new RegExp(fill(health.alarmCount_one, { count: 1 })) })
     .first()
     .waitFor()
   await page.locator("main").getByRole("link", { name: health.alarms.goToSettings }).click()

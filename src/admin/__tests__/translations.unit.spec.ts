@@ -106,6 +106,19 @@ describe("the panel's texts", () => {
     expect(different).toEqual([])
   })
 
+  it("have a form for one and a form for many, where a count chooses", () => {
+    // A text that is looked up by a name of the backend's is the same for every count.
+    const counted = [...english].filter(
+      ([path, text]) => placeholders(text).includes("count") && !path.startsWith("health.alarms."),
+    )
+    const bases = counted.map(([path]) => path.replace(/_(one|other)$/, ""))
+    const missing = bases
+      .flatMap((base) => [`${base}_one`, `${base}_other`])
+      .filter((path) => !english.has(path))
+    expect(bases.length).toBeGreaterThan(0)
+    expect(missing).toEqual([])
+  })
+
   it("are all translated", () => {
     const untranslated = [...chinese]
       .filter(([path]) => !SAME_EVERYWHERE.test(path))

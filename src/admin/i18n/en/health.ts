@@ -16,7 +16,8 @@ export const health = {
   unreadable: "{{number}} unreadable",
   cases: "Needs attention",
   noCases: "Nothing",
-  alarmCount: "Alarms: {{count}}",
+  alarmCount_one: "{{count}} alarm",
+  alarmCount_other: "{{count}} alarms",
   openCases_one: "{{count}} open case",
   openCases_other: "{{count}} open cases",
   refusals: {

@@ -19,7 +19,8 @@ export const health: Texts<typeof english> = {
   unreadable: "{{number}} 個無法讀取",
   cases: "待處理",
   noCases: "沒有",
-  alarmCount: "警報：{{count}}",
+  alarmCount_one: "{{count}} 個警報",
+  alarmCount_other: "{{count}} 個警報",
   openCases_one: "{{count}} 宗個案",
   openCases_other: "{{count}} 宗個案",
   refusals: {
