@@ -1,4 +1,5 @@
 import { describeStore } from "../helpers/store"
+import { describeAfterAll } from "./cases-attacks/after-all"
 import { describeCopies } from "./cases-attacks/copies"
 import { describeCrashes } from "./cases-attacks/crashes"
 import { describeLinks } from "./cases-attacks/links"
@@ -13,6 +14,7 @@ describeStore("cases under attack", { placeOrder: SETUP.placeOrder }, (store) =>
     jest.restoreAllMocks()
   })
   describeTwice(store, helpers)
+  describeAfterAll(store, helpers)
   describeCopies(store, helpers)
   describeCrashes(store, helpers)
   describeSameMoney(store, helpers)

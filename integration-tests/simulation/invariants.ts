@@ -1,7 +1,16 @@
 import type { CaseRecord, LedgerPayment } from "../../src/modules/fps"
 import type { Code } from "./bank"
 import { isToyFor } from "./guards"
-import { FPS, leftOf, orderOfCollection, paymentsOfOrder, sumOf, type Payment } from "./medusa/shop"
+import {
+  FPS,
+  hasRefund,
+  leftOf,
+  orderOfCollection,
+  paymentsOfOrder,
+  sumOf,
+  type Payment,
+} from "./medusa/shop"
+import { wrongStock } from "./stock"
 import { stuck } from "./stuck"
 import type { World } from "./world"
 
@@ -14,8 +23,7 @@ export function checkRest(world: World): string[] {
     ...paidTwice(world),
     ...canceledWithMoney(world),
     ...unbooked(world),
-    ...reservedForNobody(world),
-    ...soldWithoutStock(world),
+    ...wrongStock(world),
     ...askedOfNobody(world),
     ...stuck(world),
   ]
@@ -53,7 +61,7 @@ function brokenBooks(world: World): string[] {
       return []
     }
     const row = rowOf(world, code)
-    return row ? brokenBooksOf(world, code, row) : []
+    return row ? brokenBooksOf(world, { ...code, came: code.came }, row) : []
   })
 }
 
@@ -64,21 +72,27 @@ function rowOf({ ledger }: World, code: Code): LedgerPayment | undefined {
   )
 }
 
-function brokenBooksOf({ ledger, shop }: World, code: Code, row: LedgerPayment): string[] {
+function isOpenClaim({ kind, status, evidence }: CaseRecord): boolean {
+  return kind === "amount_mismatch" && status === "open" && "event_id" in evidence
+}
+
+function brokenBooksOf(
+  { ledger, shop }: World,
+  code: Code & { readonly came: number },
+  row: LedgerPayment,
+): string[] {
   if (row.status !== "paid") {
     return [`${code.id} is proven paid, and the ledger says ${row.status}`]
   }
   if (row.settlement === "open") {
     return [`${code.id} is paid, and nothing was done about it`]
   }
-  const refunds = [...shop.payments.values()].flatMap((payment) => payment.refunds)
   const cases = [...ledger.cases.values()].filter(
     (found) =>
       found.paymentId === row.id &&
       holdsMoney(found, row) &&
       // Core takes a refund back after a fault, although the provider was told; staff see that.
-      (!found.moneyKey.startsWith("refund:") ||
-        refunds.some(({ id }) => id === found.evidence.refund_id)),
+      (!found.moneyKey.startsWith("refund:") || hasRefund(shop, found.evidence.refund_id)),
   )
   if (cases.some(({ amount }) => amount === null)) {
     return []
@@ -92,6 +106,8 @@ function brokenBooksOf({ ledger, shop }: World, code: Code, row: LedgerPayment):
     .reduce((sum, payment) => sum + leftOf(payment), 0)
   const inCases = cases
     .filter((found) => !twice.includes(found))
+    // What a person put aside asks for nothing that an order has as a whole.
+    .filter(({ resolution }) => kept < code.came || resolution !== "dismissed")
     .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
   // Core writes its refund before it tells the provider, and may die in between.
   const untold = [...shop.payments.values()]
@@ -107,9 +123,18 @@ function brokenBooksOf({ ledger, shop }: World, code: Code, row: LedgerPayment):
           .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
       : 0
   const sum = kept + inCases + untold
+  // A person looks at a second sum that an event told of before another case asks for the money.
+  const isLookedAt = [...ledger.cases.values()].some(
+    (found) => found.paymentId === row.id && isOpenClaim(found),
+  )
+  // Its order has what was captured twice; once that is cancelled, the case is the one of the money.
+  const isTwice = twice.some(({ amount }) => amount === code.came)
   // Of a refund that the provider was not told of, the case of the payment itself speaks for the money.
   const isInCase = kept + inCases === code.came
-  return sum === code.came || sum - again === code.came || isInCase
+  return sum === code.came ||
+    sum - again === code.came ||
+    isInCase ||
+    (sum === 0 && (isLookedAt || isTwice))
     ? []
     : [
         `${code.id} brought ${code.came}: ${kept} is kept, and ${inCases} in cases (${cases
@@ -163,7 +188,7 @@ function canceledWithMoney({ ledger, shop }: World): string[] {
           const cases = [...ledger.cases.values()].filter(
             (found) =>
               found.paymentId === row?.id &&
-              holdsMoney(found, row) &&
+              (holdsMoney(found, row) || isOpenClaim(found)) &&
               // A refund of a part is not about what is left; one of the whole is named as that is.
               (found.kind !== "refund_due" || found.moneyKey.startsWith("gateway_order:")) &&
               found.kind !== "overpaid",
@@ -195,74 +220,13 @@ function unbooked({ ledger, shop }: World): string[] {
   })
 }
 
-const ACCEPTABLE = ["amount_mismatch", "order_not_completed", "environment_mismatch"]
-
-/** Stock is kept for an order that nobody can pay any more, and that has no money. */
-function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
-  return [...shop.orders.values()].flatMap((order) => {
-    const payments = paymentsOfOrder(shop, order.id)
-    // Where no gateway order was ever made, the plugin knows of no purchase.
-    const isOurs = shop.orderCart.includes(order.id) && ledger.payments.size > 0
-    const isPayable =
-      [...bank.codes.values()].some(
-        ({ status, expiresAt }) => status === "pending" && expiresAt > sim.now,
-      ) ||
-      [...ledger.cases.values()].some(
-        (found) =>
-          found.status === "open" &&
-          ACCEPTABLE.includes(found.kind) &&
-          !found.moneyKey.startsWith("foreign_event:"),
-      )
-    const others = [...shop.sessions.values()].filter(
-      ({ providerId, status, collectionId }) =>
-        providerId !== FPS &&
-        status !== "canceled" &&
-        orderOfCollection(shop, collectionId)?.id === order.id,
-    )
-    const hasMoney = payments.some((payment) => !payment.isCanceled || sumOf(payment.captures) > 0)
-    const owesNothing = order.total <= 0
-    // What staff edited is theirs, unless it was placed on a session that shows a code of ours.
-    const isTheirs =
-      order.version > 1 &&
-      [...shop.sessions.values()].every(
-        ({ id, status, collectionId }) =>
-          !ledger.sessions.has(id) ||
-          status === "canceled" ||
-          orderOfCollection(shop, collectionId)?.id !== order.id,
-      )
-    return order.status === "pending" &&
-      order.isReserved &&
-      !order.isFulfilled &&
-      isOurs &&
-      !hasMoney &&
-      !isPayable &&
-      others.length === 0 &&
-      !owesNothing &&
-      !isTheirs
-      ? [`stock is kept for ${order.id}, which nobody can pay`]
-      : []
-  })
-}
-
-/** Money is on an order for which no stock is reserved, and which was not sent. */
-function soldWithoutStock({ shop }: World): string[] {
-  return [...shop.orders.values()].flatMap((order) => {
-    const paid = paymentsOfOrder(shop, order.id).find(
-      (payment) => payment.ledgerId !== null && leftOf(payment) > 0 && !payment.isCanceled,
-    )
-    // What staff edited is theirs: it is not taken back.
-    const isEdited = order.version > 1
-    const hasStock = order.isReserved || order.isFulfilled || order.isBeingCanceled || isEdited
-    return order.status === "pending" && !hasStock && paid
-      ? [`${order.id} has ${leftOf(paid)}, and no stock`]
-      : []
-  })
-}
-
 /** An order has a part of what it costs, and there is nothing by which the rest could be paid. */
 function askedOfNobody({ ledger, shop }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
-    const payments = paymentsOfOrder(shop, order.id).filter(({ isCanceled }) => !isCanceled)
+    // Core can cancel a payment whose capture it could not book: the money is there.
+    const payments = paymentsOfOrder(shop, order.id).filter(
+      (payment) => !payment.isCanceled || leftOf(payment) > 0,
+    )
     const isOurs = payments.some(
       (payment) => ledger.payments.get(payment.ledgerId ?? "")?.settlement === "settled",
     )
@@ -275,11 +239,14 @@ function askedOfNobody({ ledger, shop }: World): string[] {
       [...shop.sessions.values()].every(
         ({ collectionId, providerId }) => collectionId !== id || providerId !== FPS,
       )
+    const capturedOf = (id: string) =>
+      sumOf(payments.flatMap((one) => (one.collectionId === id ? one.captures : [])))
     const isAsked = [...shop.collections.values()].some(
-      ({ id, status }) =>
+      ({ id, status, amount }) =>
         orderOfCollection(shop, id) === order &&
         (["not_paid", "awaiting", "partially_captured"].includes(status) ||
-          (["partially_authorized", "authorized"].includes(status) && isOfStaff(id))),
+          (["partially_authorized", "authorized"].includes(status) && isOfStaff(id)) ||
+          (status === "completed" && isOfStaff(id) && amount > capturedOf(id))),
     )
     // A refund whose credit line, or a cancellation whose end, was cut off is not about the rest.
     const isGivenBack = payments.some(({ refunds }) => refunds.length > 0)

@@ -238,10 +238,9 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
       }
       if (how === "canceled" && random.chance(0.8)) {
         wake()
-      } else {
-        // The hourly sweep finds what rested.
-        sim.timers.add(sim.now + 3_600_000, () => sweep(world))
       }
+      // The hourly sweep finds what rested, and what was heard by a process that died over it.
+      sim.timers.add(sim.now + 3_600_000, () => sweep(world))
     },
     codeMade(id) {
       const code = bank.codes.get(id)

@@ -1,4 +1,4 @@
-import { FPS, leftOf, orderOfCollection } from "./medusa/shop"
+import { FPS, orderOfCollection, sumOf } from "./medusa/shop"
 import type { World } from "./world"
 
 /**
@@ -10,7 +10,7 @@ export function stuck({ ledger, shop, sim, hadTrouble, wasHot }: World): string[
   const wasReplaced = [...shop.payments.values()].some(
     (payment) =>
       (payment.providerId !== FPS || !shop.sessions.has(payment.sessionId)) &&
-      leftOf(payment) > 0 &&
+      sumOf(payment.captures) > 0 &&
       !orderOfCollection(shop, payment.collectionId),
   )
   const isKind = sim.weather.fault === 0 && !hadTrouble && !wasHot && !wasReplaced

@@ -8,6 +8,7 @@ import {
 import { asMinorUnits, broughtBy, isToyMoney, type MinorUnits } from "../protocol"
 import { applyEvent } from "./apply-event"
 import { keyOfMoney } from "./cases"
+import { isWhatWasAsked } from "./decide-paid"
 import type { Action } from "./decision"
 import { amountOf, isFps, isOpen, paymentsOf, sessionsOf, type Observation } from "./observation"
 import type { SettlePorts } from "./ports"
@@ -97,7 +98,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return done(ports, scene)
     case "cancel_session":
       await begin(ports, scene)
-      return medusa.cancelSession(action.session)
+      return medusa.markSession(action.session, "canceled")
   }
 }
 
@@ -130,7 +131,13 @@ async function completeCart(
   // Core authorizes the first session it finds; a leftover of a double click must not be it.
   for (const session of observation.medusa.sessions) {
     if (isFps(session) && session.ofCart && isOpen(session) && !own.includes(session)) {
-      await ports.medusa.cancelSession(session)
+      await ports.medusa.markSession(session, "canceled")
+    }
+  }
+  // Asked before its row was written, it was refused for good; core completes with a live one.
+  if (!own.some(isOpen)) {
+    for (const session of own.filter(({ status }) => status === "error")) {
+      await ports.medusa.markSession(session, "pending")
     }
   }
   const error = await ports.medusa.completeCart(cartId)
@@ -280,14 +287,10 @@ export async function holdStuck(ports: SettlePorts, scene: Scene, error: string)
   for (const { payment } of scene.observation.ledger.gatewayOrders) {
     if (payment.status === "paid" && payment.settlement === "open") {
       const { environment: activeEnvironment } = scene.observation.policy
-      await hold(ports, scene, {
-        do: "hold",
-        payment,
-        kind: isToyMoney({ ...payment, activeEnvironment })
-          ? "environment_mismatch"
-          : "order_not_completed",
-        evidence: { error },
-      })
+      const isToy = isToyMoney({ ...payment, activeEnvironment })
+      const stuck = isToy ? "environment_mismatch" : "order_not_completed"
+      const kind = isWhatWasAsked({ payment }) ? stuck : "amount_mismatch"
+      await hold(ports, scene, { do: "hold", payment, kind, evidence: { error } })
     }
   }
 }

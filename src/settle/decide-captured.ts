@@ -28,13 +28,10 @@ export function decideCaptured(
   const { order, cartId, sessions } = observation.medusa
   const isDone = payment.settlement === "settled"
   if (captured.left === 0) {
-    // It was given back, by core or by staff; each refund has its own case.
     return isDone || isWithPerson(gatewayOrder)
       ? null
-      : (openCase(observation, excess(observation, { gatewayOrder, order })) ?? {
-          do: "settle",
-          payment,
-        })
+      : (openCase(observation, excess(observation, { gatewayOrder, order })) ??
+          endGivenBack(gatewayOrder))
   }
   if (!order) {
     if (isWithPerson(gatewayOrder)) {
@@ -52,7 +49,16 @@ export function decideCaptured(
   if (order.canceled) {
     return decideCancelled({ gatewayOrder, captured, order })
   }
-  if (isDone || isWithPerson(gatewayOrder)) {
+  if (isDone) {
+    // It can be another order than the one that it was settled for, where core undid that late. One
+    // that staff edited, or gave money back of, is theirs to ask for.
+    const isAsPlaced = order.version === 1 && captured.left === captured.captured
+    const late = isAsPlaced
+      ? (book(gatewayOrder, captured) ?? askForRest(observation, order))
+      : null
+    return late ?? closeAnswered(gatewayOrder)
+  }
+  if (isWithPerson(gatewayOrder) && !isUsedAfterAll(observation, { gatewayOrder, order })) {
     return null
   }
   return (
@@ -61,12 +67,35 @@ export function decideCaptured(
     openCase(observation, capturedTwice(observation, { gatewayOrder, captured, order })) ??
     askForRest(observation, order) ??
     closeUnpaid(observation) ??
-    closeUndoneRefund(gatewayOrder, captured) ?? { do: "settle", payment }
+    closeAnswered(gatewayOrder) ?? { do: "settle", payment }
   )
+}
+
+/** It was given back, by core or by staff; each refund has its own case, or the money has one. */
+function endGivenBack(gatewayOrder: GatewayOrder): Action {
+  const { payment } = gatewayOrder
+  const asked = casesOfMoney(gatewayOrder).find(({ status }) => status === "open")
+  return asked && payment.settlement === "open"
+    ? { do: "hold", payment, kind: asked.kind }
+    : { do: "settle", payment }
 }
 
 function isWithPerson({ payment }: GatewayOrder): boolean {
   return payment.settlement === "held" && payment.acceptedAt === null
+}
+
+/**
+ * Whether the order of this purchase has held money, which nobody sent back: it was held in the
+ * moment in which core took it, or the shopper completed the cart with it afterwards.
+ */
+function isUsedAfterAll(
+  { ledger }: Observation,
+  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
+): boolean {
+  return (
+    (order.ofCart || ledger.purchase.cartId === null) &&
+    !casesOfMoney(gatewayOrder).some(({ resolution }) => resolution === "refunded")
+  )
 }
 
 /**
@@ -165,32 +194,35 @@ function excess(
 }
 
 /**
- * Medusa has the money of two gateway orders, and it is more than the order costs. The lease keeps
- * that from happening; this looks for it all the same, since staff can let Medusa ask the provider
- * at any time.
+ * Medusa has the money of two payments, and it is more than the order costs. The lease keeps that from
+ * happening with two gateway orders; this looks for it all the same, since staff can let Medusa ask
+ * the provider, or book other money, at any time.
  */
 function capturedTwice(
   { medusa }: Observation,
   { gatewayOrder, captured, order }: Captured & { readonly order: OrderState },
 ): CaseInput | null {
   const paid = medusa.payments.reduce((sum, { left }) => sum + left, 0)
-  const [other] = medusa.payments
-    .filter((one) => one.id !== captured.id && one.left > 0 && isFps(one))
-    .map(({ id }) => id)
-    .sort()
+  const others = medusa.payments.filter((one) => one.id !== captured.id && one.left > 0)
+  // Two of ours have one case: each is the other's.
+  const [other] = others.filter(isFps).sort(byId).concat(others)
   return other === undefined || paid <= order.total
     ? null
     : {
-        ...caseOf(gatewayOrder, captured.left),
-        kind: "duplicate_payment",
-        moneyKey: moneyKey.capturedTwice(captured.id, other),
+        ...caseOf(gatewayOrder, asMinorUnits(Math.min(captured.left, paid - order.total))),
+        kind: isFps(other) ? "duplicate_payment" : "superseded_payment",
+        moneyKey: moneyKey.capturedTwice(captured.id, other.id),
         orderId: order.id,
         evidence: {
           reference: gatewayOrder.payment.reference,
           captured: true,
-          other_payment_id: other,
+          other_payment_id: other.id,
         },
       }
+}
+
+function byId(a: PaymentState, b: PaymentState): number {
+  return a.id < b.id ? -1 : 1
 }
 
 /** The order costs more by now than what came for it. */
@@ -204,17 +236,20 @@ function askForRest({ medusa }: Observation, order: OrderState): Action | null {
     : null
 }
 
-/** Core began to give money back, and took that back itself: the order has it whole. */
-function closeUndoneRefund(gatewayOrder: GatewayOrder, captured: PaymentState): Action | null {
-  const undone = casesOfMoney(gatewayOrder).find(
-    ({ kind, status }) => kind === "refund_due" && status === "open",
+/**
+ * The order has the money: what a person was asked about it is answered, be it that core took its own
+ * refund back. Not the case that a person is accepting, nor a second sum that an event told of.
+ */
+function closeAnswered(gatewayOrder: GatewayOrder): Action | null {
+  const { acceptedAt } = gatewayOrder.payment
+  const answered = casesOfMoney(gatewayOrder).find(
+    ({ kind, status, evidence }) =>
+      status === "open" &&
+      !("event_id" in evidence) &&
+      (acceptedAt === null || kind === "refund_due"),
   )
-  return undone && captured.left === captured.captured
-    ? {
-        do: "close_case",
-        id: undone.id,
-        note: "Medusa took its refund back; its order has the money.",
-      }
+  return answered
+    ? { do: "close_case", id: answered.id, note: "Its order has the money after all." }
     : null
 }
 

@@ -67,7 +67,10 @@ function waitingFor(observation: Observation): Waiting | null {
   // Staff can have core ask for the payment again, which sets the session back to what it was.
   const session = placed ?? open.find(isOurs)
   if (!session) {
-    const newest = observation.ledger.gatewayOrders.at(-1)
+    // What was made for what an order owes tells nothing of what it was placed on.
+    const newest = observation.ledger.gatewayOrders.findLast(
+      ({ payment }) => payment.cartId !== null,
+    )
     // What staff edited, or was placed on another provider's session, is none of it.
     const isLeftOver =
       order.ofCart &&
@@ -82,10 +85,10 @@ function waitingFor(observation: Observation): Waiting | null {
   return gatewayOrder && others.length === 0 ? { session, gatewayOrder } : null
 }
 
-/** Whether a session of ours can bring no money: its gateway order closed, or was never created. */
+/** Whether a session of ours shows no code that can be paid. Money that came keeps the order by itself. */
 function isOver(observation: Observation, session: SessionState): boolean {
-  const shown = gatewayOrderOf(observation, session)?.payment
-  return isFps(session) && (!shown || isClosed(shown) || shown.status === "failed")
+  const status = gatewayOrderOf(observation, session)?.payment.status
+  return isFps(session) && status !== "pending" && status !== "creating"
 }
 
 /**
@@ -119,6 +122,7 @@ function isPayable(
   const isMadeForIt =
     session === null ||
     payment.id === waiting.gatewayOrder.payment.id ||
+    payment.sessionId === session.id ||
     (payment.currencyCode === session.currencyCode &&
       (payment.amount === amountOf(session) || payment.amount === medusa.order?.owed))
   return (payment.status === "pending" || payment.status === "creating") && isMadeForIt
@@ -199,16 +203,21 @@ function decideMoneyOfOthers(observation: Observation, order: OrderState): Actio
   }
 }
 
-/** A session that shows a closed code, or belongs to a cancelled order, can take no money. */
+/**
+ * A session that shows a closed code, or belongs to a cancelled order, can take no money. An order that
+ * stands keeps the session that it was placed on, and loses one that was made for what it owes.
+ */
 function closeSessions(observation: Observation, gatewayOrder: GatewayOrder): Action | null {
   const { order } = observation.medusa
   const { payment } = gatewayOrder
-  const takesNone = order ? order.canceled : isClosed(payment)
+  const stands = order !== null && !order.canceled
+  const takesNone = order?.canceled === true || isClosed(payment)
   if (!takesNone || payment.status === "paid") {
     return null
   }
   const [session] = sessionsOf(observation, gatewayOrder).filter(
-    (one) => isOpen(one) && !hasPayment(observation, one),
+    (one) =>
+      isOpen(one) && !hasPayment(observation, one) && !(stands && (one.ofCart || isPlacedOn(one))),
   )
   return session ? { do: "cancel_session", session } : null
 }

@@ -59,7 +59,8 @@ function decideUncaptured(observation: Observation, gatewayOrder: GatewayOrder):
     : decideForCart(observation, gatewayOrder)
 }
 
-function isWhatWasAsked({ payment }: GatewayOrder): boolean {
+/** Whether the sum came that was asked for. */
+export function isWhatWasAsked({ payment }: Pick<GatewayOrder, "payment">): boolean {
   return payment.received === payment.amount && payment.receivedCurrency === payment.currencyCode
 }
 
@@ -108,8 +109,15 @@ function decideForOrder(
     return { do: "capture", payment, session: own, amount, repoint: false }
   }
   const [other] = byReadiness(open.filter((session) => takesOthersMoney(observation, session)))
-  return other && came === order.owed
-    ? { do: "capture", payment, session: other, amount: came, repoint: true }
+  // An older code of the very session was made for this order too, whatever it owes by now.
+  return other && (came === order.owed || payment.sessionId === other.id)
+    ? {
+        do: "capture",
+        payment,
+        session: other,
+        amount: asMinorUnits(Math.min(came, order.owed)),
+        repoint: true,
+      }
     : { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
 }
 
@@ -120,7 +128,9 @@ function takesOthersMoney(observation: Observation, session: SessionState): bool
     // Staff can have had core ask for the held money, which sets the session back.
     return session.ofCart
   }
-  return isPlacedOn(session) && own !== undefined && own.payment.status !== "paid"
+  // One that was made for what an order owes is never placed on, and the order waits for it all the same.
+  const isWaitedFor = isPlacedOn(session) || !session.ofCart
+  return isWaitedFor && own !== undefined && own.payment.status !== "paid"
 }
 
 /** Whether held money went back, or a person put it aside. */

@@ -75,8 +75,8 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
     async cancelOrder(orderId) {
       await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
     },
-    async cancelSession(session) {
-      await updateSession(dependencies, { ...session, status: "canceled" })
+    async markSession(session, status) {
+      await updateSession(dependencies, { ...session, status })
     },
   }
 }

@@ -41,7 +41,7 @@ export interface MedusaPort {
   /** Makes the collection for what an order still owes, which staff can ask for. */
   askForRest(orderId: string): Promise<void>
   cancelOrder(orderId: string): Promise<void>
-  cancelSession(session: SessionState): Promise<void>
+  markSession(session: SessionState, status: "canceled" | "pending"): Promise<void>
 }
 
 /** What asking the gateway came to. */

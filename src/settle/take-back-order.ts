@@ -21,7 +21,8 @@ const orderSchema = z.object({
   email: z.string().nullish(),
   customer_id: z.string().nullish(),
   fulfillments: list(rowSchema),
-  transactions: list(rowSchema),
+  cart: z.object({ completed_at: z.unknown() }).nullish(),
+  transactions: list(z.object({ reference_id: z.string().nullish() })),
   items: list(
     z.object({
       id: z.string(),
@@ -35,7 +36,11 @@ const orderSchema = z.object({
     z.object({
       id: z.string(),
       payments: list(
-        z.object({ payment_session_id: z.string().nullish(), created_at: z.coerce.date() }),
+        z.object({
+          payment_session_id: z.string().nullish(),
+          created_at: z.coerce.date(),
+          captures: list(rowSchema),
+        }),
       ),
       payment_sessions: list(z.object({ id: z.string(), status: z.string() })),
     }),
@@ -103,7 +108,8 @@ async function readOrder(
       "email",
       "customer_id",
       "fulfillments.id",
-      "transactions.id",
+      "cart.completed_at",
+      "transactions.reference_id",
       "items.id",
       "items.variant.manage_inventory",
       "items.adjustments.code",
@@ -113,6 +119,7 @@ async function readOrder(
       "promotions.id",
       "payment_collections.id",
       "payment_collections.payments.*",
+      "payment_collections.payments.captures.id",
       "payment_collections.payment_sessions.id",
       "payment_collections.payment_sessions.status",
     ],
@@ -124,12 +131,13 @@ async function readOrder(
 /** Core keeps a cart to itself for so long; what was captured later came to an order that stood. */
 const COMPLETION_LASTS_MS = 120_000
 
-const UNPLACED = new Set(["pending", "requires_more"])
+const UNPLACED = new Set(["pending", "requires_more", "error"])
 
 /**
- * Whether core never came to place the order on a session, or undid it half-way. Placing leaves a
- * payment, or another status; that tells, unless the money was held: then staff can have core ask
- * again, which sets a session back to what it was, and the ledger tells when an order was placed on it.
+ * Whether core never came to place the order on a session, or undid it half-way. Its cart tells where
+ * core opened that again. Placing leaves a payment, or another status; that tells, unless the money
+ * was held: then staff can have core ask again, which sets a session back to what it was, and the
+ * ledger tells when an order was placed on it.
  */
 async function isCutOff(
   { fps }: Pick<TakeBackDependencies, "fps">,
@@ -138,6 +146,8 @@ async function isCutOff(
   const own = await fps.listSessionIds(payment.id)
   const payments = order.payment_collections.flatMap((collection) => collection.payments)
   const paid = payments.map(({ payment_session_id }) => payment_session_id ?? "")
+  const captures = payments.flatMap((one) => one.captures.map(({ id }) => id))
+  const isOpenAgain = Boolean(order.cart && !order.cart.completed_at)
   const isOfCompletion = ({ created_at }: (typeof payments)[number]) =>
     created_at.getTime() - order.created_at.getTime() < COMPLETION_LASTS_MS
   const sessions = order.payment_collections
@@ -159,10 +169,9 @@ async function isCutOff(
     order.status === "pending" &&
     order.version === 1 &&
     order.fulfillments.length === 0 &&
-    order.transactions.length === 0 &&
+    order.transactions.every(({ reference_id }) => captures.includes(reference_id ?? "")) &&
     paid.every((id) => own.includes(id)) &&
-    payments.every(isOfCompletion) &&
-    sessions.every(isUnplaced)
+    (isOpenAgain || (payments.every(isOfCompletion) && sessions.every(isUnplaced)))
   )
 }
 

@@ -130,9 +130,10 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
     jest.spyOn(store.fps(), "changePayment").mockRejectedValue(new Error("died"))
     jest.spyOn(store.fps(), "closeCase").mockRejectedValue(new Error("died"))
     await resolve(caseId, { resolution: "accepted" })
-    jest.restoreAllMocks()
     expect((await store.shop().order(orderId ?? "")).captures).toEqual([99.99])
+    // Until then, so that no look marks it as settled before.
     await helpers.admin.post(`/admin/orders/${orderId}/cancel`).expect(200)
+    jest.restoreAllMocks()
 
     expect((await resolve(await onlyCase(), { resolution: "accepted" })).status).toBe(400)
     expect(await standing()).toEqual([])

@@ -59,7 +59,8 @@ export const FAKE_OPERATIONS: Readonly<
   our_book: async (inside) => port(inside).book(need(inside.target.payment).id),
   our_rest: async (inside) => port(inside).askForRest(need(inside.target.orderId)),
   our_cancel: async (inside) => port(inside).cancelOrder(need(inside.target.orderId)),
-  our_cancel_session: async (inside) => port(inside).cancelSession(need(inside.target.session)),
+  our_cancel_session: async (inside) =>
+    port(inside).markSession(need(inside.target.session), "canceled"),
   our_mend: async (inside) => port(inside).mendLinks(need(inside.target.gatewayOrder).payment),
   our_take_back: async (inside) =>
     port(inside).takeBackUnreserved(need(inside.target.gatewayOrder).payment),

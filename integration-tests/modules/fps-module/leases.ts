@@ -28,6 +28,16 @@ const WRITES: Readonly<
       change: { news: "paid", received: { amount: asMinorUnits(1), currencyCode: "hkd" } },
       outcome: "held",
     }),
+  "open a case": (fps, lease, { paymentId }) =>
+    fps.openCase({
+      kind: "late_payment",
+      moneyKey: "gateway_order:1",
+      amount: null,
+      currencyCode: null,
+      paymentId,
+      evidence: {},
+      lease,
+    }),
   "finish its events": (fps, lease) => fps.inbox.finishOf(lease),
 }
 
@@ -193,7 +203,7 @@ export function describeLeases(get: () => Module): void {
       await leased(fps, payment.purchaseId)
       const rows = async () =>
         Promise.all(
-          ["fps_purchase", "fps_payment", "fps_session", "fps_event"].map((table) =>
+          ["fps_purchase", "fps_payment", "fps_session", "fps_event", "fps_case"].map((table) =>
             sql(`select * from ${table} order by id`),
           ),
         )

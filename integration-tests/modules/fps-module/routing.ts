@@ -1,4 +1,5 @@
 import { asMinorUnits } from "../../../src/protocol"
+import { eventually } from "../../helpers/wait"
 import { atRest, created, delivery, leased, pending, stateOf, type Module } from "./support"
 
 const RECEIVED = { amount: asMinorUnits(10_000), currencyCode: "hkd" } as const
@@ -52,6 +53,35 @@ export function describeRouting(get: () => Module): void {
       ])
       expect(await stateOf(get(), purchaseId)).toMatchObject({ news: 1, due: true, rests: false })
       expect(await fps.inbox.route()).toMatchObject({ event: { id: other } })
+    })
+
+    it("lets a look take in the very event that it routes at this moment", async () => {
+      const { fps, sql } = get()
+      const [payment] = await payments(1)
+      const id = await storeFor(payment?.gatewayOrderId ?? null)
+      const lease = await leased(fps, payment?.purchaseId ?? "")
+      const waiting = async () =>
+        Number((await sql("select count(*) as n from pg_locks where not granted"))[0]?.n)
+      await sql("begin")
+      await sql("select id from fps_purchase where id = $1 for update", [lease.purchaseId])
+      const applied = fps.inbox.apply({
+        lease,
+        eventId: id,
+        paymentId: payment?.id ?? "",
+        change: { news: "paid", received: { ...RECEIVED, at: new Date() } },
+        outcome: null,
+      })
+      await eventually(waiting, (count) => count === 1)
+      let isRouted = false
+      const routed = fps.inbox.route({ id }).finally(() => (isRouted = true))
+      await eventually(waiting, (count) => isRouted || count === 2)
+      await sql("commit")
+      await Promise.all([applied, routed])
+      const [event] = await sql("select applied_at, purchase_id from fps_event")
+      expect(event).toEqual({
+        applied_at: expect.any(Date) as Date,
+        purchase_id: lease.purchaseId,
+      })
     })
 
     it("passes over one that another process is at this moment", async () => {

@@ -7,7 +7,7 @@ import { addOrderCollection } from "../medusa/ask-for-rest"
 import { markCollectionPaid } from "../medusa/mark-paid"
 import { addCreditLine, editOrder, fulfilOrder } from "../medusa/order-changes"
 import { refundOfOrder } from "../medusa/payments"
-import { leftOf, orderOfCollection, paymentsOfOrder, type Order } from "../medusa/shop"
+import { hasRefund, leftOf, orderOfCollection, paymentsOfOrder, type Order } from "../medusa/shop"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import type { Letter } from "./letters"
@@ -93,7 +93,9 @@ export const staffLetters = {
         leftOf(one) > 0 &&
         orderOfCollection(shop, one.collectionId)?.status === "pending",
     )
-    const canSend = !isUsed || found.kind === "refund_due" || found.kind === "overpaid"
+    const canSend = found.moneyKey.startsWith("refund:")
+      ? hasRefund(shop, found.evidence.refund_id)
+      : !isUsed || found.kind === "overpaid"
     const resolution = canSend && sim.random.chance(0.6) ? "refunded" : "dismissed"
     await sim.call(activity, `staff: case ${found.kind} is ${resolution}`, () =>
       closeCase(

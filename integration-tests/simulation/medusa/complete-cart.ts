@@ -71,6 +71,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
       isHalfEdited: false,
       changedBy: null,
       isReserved: false,
+      hasWaited: false,
       isBeingCanceled: false,
       transactions: [],
     }

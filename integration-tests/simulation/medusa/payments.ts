@@ -71,6 +71,10 @@ async function authorizeInModule(
     if (answer.status === "pending_authorization") {
       row.status = answer.status
       refreshStatus(shop, row.collectionId)
+      const order = orderOfCollection(shop, row.collectionId)
+      if (order) {
+        order.hasWaited = true
+      }
       return null
     }
     if (answer.status !== "authorized" && answer.status !== "captured") {

@@ -53,12 +53,9 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
       }
       return cancelOrder(world, activity, { orderId, onRead: () => guardCanceled(world, orderId) })
     },
-    async cancelSession(session) {
-      await sim.call(activity, `medusa: session ${session.id} is canceled`, () =>
-        updateSession(shop, session.id, {
-          amount: Math.round(session.amount * 100),
-          status: "canceled",
-        }),
+    async markSession(session, status) {
+      await sim.call(activity, `medusa: session ${session.id} is ${status}`, () =>
+        updateSession(shop, session.id, { amount: Math.round(session.amount * 100), status }),
       )
     },
   }

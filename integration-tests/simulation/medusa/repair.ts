@@ -61,7 +61,7 @@ function readLinks(shop: Shop, { paymentCollectionId }: LedgerPayment) {
   }
 }
 
-const NEVER_ASKED = ["pending", "requires_more"]
+const UNPLACED = ["pending", "requires_more", "error"]
 
 /** `take-back-order.ts`. */
 export async function takeBackUnreserved(
@@ -98,26 +98,29 @@ export async function takeBackUnreserved(
 function isCutOff(shop: Shop, orderId: string, payment: LedgerPayment): boolean {
   const order = shop.orders.get(orderId)
   const paid = paymentsOfOrder(shop, orderId)
+  const captures = paid.flatMap((one) => one.captures.map(({ id }) => id))
+  const isOpenAgain = shop.cart.exists && !shop.cart.isCompleted
   const wasHeld =
     payment.settlement === "held" || payment.holdReason !== null || payment.acceptedAt !== null
   return (
     order?.status === "pending" &&
     order.version === 1 &&
     !order.isFulfilled &&
-    order.transactions.length === 0 &&
+    order.transactions.every(({ reference }) => captures.includes(reference)) &&
     paid.every(({ ledgerId }) => ledgerId === payment.id) &&
-    paid.every(({ madeAt }) => madeAt - order.madeAt < 120_000) &&
-    [...shop.sessions.values()]
-      .filter(({ collectionId }) => collectionId === payment.paymentCollectionId)
-      .filter(
-        ({ id, status }) => status !== "canceled" && !paid.some((one) => one.sessionId === id),
-      )
-      .every(({ id, status }) => {
-        const at = shop.placedAt.get(id)
-        const wasBefore = at !== undefined && at < order.createdAt
-        return NEVER_ASKED.includes(status)
-          ? !wasHeld || at === undefined || wasBefore
-          : status === "pending_authorization" && wasBefore
-      })
+    (isOpenAgain ||
+      (paid.every(({ madeAt }) => madeAt - order.madeAt < 120_000) &&
+        [...shop.sessions.values()]
+          .filter(({ collectionId }) => collectionId === payment.paymentCollectionId)
+          .filter(
+            ({ id, status }) => status !== "canceled" && !paid.some((one) => one.sessionId === id),
+          )
+          .every(({ id, status }) => {
+            const at = shop.placedAt.get(id)
+            const wasBefore = at !== undefined && at < order.createdAt
+            return UNPLACED.includes(status)
+              ? !wasHeld || at === undefined || wasBefore
+              : status === "pending_authorization" && wasBefore
+          })))
   )
 }

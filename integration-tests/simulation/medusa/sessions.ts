@@ -29,6 +29,7 @@ export async function createSession(
       isAuthorized: false,
     }
     shop.sessions.set(row.id, row)
+    shop.cart.hadOther ||= providerId !== FPS && collectionId === shop.cart.collectionId
     return { ...row }
   })
   if (providerId !== FPS) {

@@ -24,6 +24,8 @@ export interface Cart {
   exists: boolean
   total: number
   isCompleted: boolean
+  /** The shopper chose another provider for it, at any time. */
+  hadOther: boolean
   collectionId: string | null
 }
 
@@ -89,6 +91,8 @@ export interface Order {
   /** Who is changing it: an edit, or the credit line of a refund. Core lets one do so at a time. */
   changedBy: Activity | "staff" | null
   isReserved: boolean
+  /** It was placed on a session that waits for its money. */
+  hasWaited: boolean
   /** Core frees the stock first; who dies then leaves an order that stands without any. */
   isBeingCanceled: boolean
   readonly transactions: Transaction[]
@@ -108,7 +112,14 @@ export const SYSTEM = "pp_system_default"
 /** A store with one cart of a sum. */
 export function createShop(total: number): Shop {
   return {
-    cart: { id: "cart_1", exists: true, total, isCompleted: false, collectionId: null },
+    cart: {
+      id: "cart_1",
+      exists: true,
+      total,
+      isCompleted: false,
+      hadOther: false,
+      collectionId: null,
+    },
     collections: new Map(),
     sessions: new Map(),
     placedAt: new Map(),
@@ -139,6 +150,13 @@ export function sumOf(moved: readonly { readonly amount: number }[]): number {
 /** Captured and not given back. */
 export function leftOf(payment: Payment): number {
   return Math.max(0, sumOf(payment.captures) - sumOf(payment.refunds))
+}
+
+/** Core takes a refund back after a fault, although the provider was told: no money is owed for it. */
+export function hasRefund(shop: Shop, refundId: unknown): boolean {
+  return [...shop.payments.values()].some(({ refunds }) =>
+    refunds.some(({ id }) => id === refundId),
+  )
 }
 
 export function paymentOfSession(shop: Shop, sessionId: string): Payment | undefined {

@@ -198,6 +198,27 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "a case stays open whose money the order has",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "fail_at_bank", wait: 0 },
+        { letter: "choose_fps", wait: 0 },
+        { letter: "pay_oldest", wait: 2_000 },
+        { letter: "choose_fps", wait: 1_000 },
+        { letter: "complete", wait: 0 },
+      ],
+      hot: { what: "ledger: case", how: "after" },
+      placeOrder: "after_payment",
+    },
+    decide: doing((action, { ledger }) => {
+      const own = ledger.gatewayOrders.find(({ cases }) =>
+        cases.some(({ id }) => action?.do === "close_case" && id === action.id),
+      )
+      return own ? { do: "settle", payment: own.payment } : action
+    }),
+  },
+  {
     name: "a cut off capture is not booked",
     decide: doing((action) =>
       action?.do === "book" ? { do: "settle", payment: action.payment } : action,

@@ -49,24 +49,6 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
       }),
   },
   {
-    name: "a look that lost its lease opens its case",
-    where: {
-      steps: [
-        { letter: "choose_fps", wait: 0 },
-        { letter: "pay_newest", wait: 2_000 },
-        { letter: "choose_card", wait: 1_000 },
-        { letter: "choose_fps", wait: 4_000 },
-      ],
-      hot: { what: "ledger: case", how: "pauses" },
-      faults: 0,
-      placeOrder: "after_payment",
-    },
-    wrap: (ports) =>
-      withLedger(ports, {
-        openCase: async ({ lease: _, ...input }) => ports.ledger.openCase(input),
-      }),
-  },
-  {
     name: "an intent is not finished by who comes after",
     where: {
       steps: [
@@ -122,7 +104,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "the session of a sibling is not closed before completing",
-    wrap: (ports) => withMedusa(ports, { cancelSession: async () => undefined }),
+    wrap: (ports) => withMedusa(ports, { markSession: async () => undefined }),
   },
   {
     name: "an order without stock is not taken back",

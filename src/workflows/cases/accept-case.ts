@@ -163,7 +163,7 @@ async function undo(
     // The copy of the cart is given up. Its session would count as paid once the payment is used
     // elsewhere.
     for (const session of ownSessions(seen, payment.id).filter(isOpen)) {
-      await leased.ports.medusa.cancelSession(session)
+      await leased.ports.medusa.markSession(session, "canceled")
     }
   }
   await fps.acceptPayment({

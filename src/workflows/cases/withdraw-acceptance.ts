@@ -34,7 +34,8 @@ export async function withdrawAcceptance(
   if (resolution === "refunded") {
     await refuseSecondRefund(dependencies, { found, payment })
   }
-  if (payment.status !== "paid" || found.kind === "refund_due") {
+  // A refund that Medusa booked may be a part of what its order has.
+  if (payment.status !== "paid" || found.moneyKey.startsWith("refund:")) {
     return
   }
   await withPurchase(dependencies, payment.purchaseId, async (purchase) => {
@@ -80,6 +81,10 @@ function refuseUsed({
   const { payment } = gatewayOrderIn(seen, id)
   // What came beyond what its order owed is not what the order has.
   if (!hasMoney(seen, id) || found.kind === "overpaid") {
+    return
+  }
+  // Core began to give it back and took that back itself: nobody else has it where it has no order.
+  if (found.kind === "refund_due" && !seen.medusa.order) {
     return
   }
   const canAccept =

@@ -41,36 +41,49 @@ export async function routeEvent(
     if (!row) {
       return null
     }
-    const purchaseId = await purchaseOf(trx, row)
-    if (purchaseId) {
+    const known = await purchaseById(trx, row)
+    // The answer to the creation may come between the two.
+    const purchaseId =
+      known ?? (await purchaseOf(unnamed(trx, row))) ?? (await purchaseById(trx, row))
+    if (purchaseId !== null) {
+      // The purchase before its payment, as everybody locks them.
       await addNews(trx, (purchase) => {
         void purchase.where({ id: purchaseId })
       })
+      if (known === null) {
+        const { gateway_order_id } = row
+        await unnamed(trx, row).update({ gateway_order_id, updated_at: trx.fn.now() })
+      }
       await trx("fps_event").where({ id: row.id }).update({ purchase_id: purchaseId })
     }
     return { event: toInboxEvent(row), purchaseId }
   })
 }
 
-async function purchaseOf(trx: Knex.Transaction, event: EventRow): Promise<string | null> {
-  const { gateway_order_id, reference, environment } = event
-  if (!gateway_order_id) {
-    return null
-  }
-  const rows = () => trx("fps_payment").whereNull("deleted_at")
-  const find = async () =>
-    rows().where({ gateway_order_id }).first<{ purchase_id: string } | undefined>("purchase_id")
-  const known = await find()
-  if (known || !reference) {
-    return known?.purchase_id ?? null
-  }
-  const [mended] = await rows()
+async function purchaseById(
+  trx: Knex.Transaction,
+  { gateway_order_id }: EventRow,
+): Promise<string | null> {
+  return gateway_order_id === null
+    ? null
+    : purchaseOf(trx("fps_payment").where({ gateway_order_id }).whereNull("deleted_at"))
+}
+
+async function purchaseOf(payments: Knex.QueryBuilder): Promise<string | null> {
+  const found = await payments.first<{ purchase_id: string } | undefined>("purchase_id")
+  return found?.purchase_id ?? null
+}
+
+/** The row of a creation whose answer was lost; none for an event that names no gateway order. */
+function unnamed(
+  trx: Knex.Transaction,
+  { gateway_order_id, reference, environment }: EventRow,
+): Knex.QueryBuilder {
+  return trx("fps_payment")
     .where({ reference, environment })
+    .whereRaw("?::text is not null", [gateway_order_id])
     .whereNull("gateway_order_id")
-    .update({ gateway_order_id, updated_at: trx.fn.now() })
-    .returning<{ purchase_id: string }[]>("purchase_id")
-  // The answer to the creation may have come between the two, and mending then waited for it.
-  return (mended ?? (await find()))?.purchase_id ?? null
+    .whereNull("deleted_at")
 }
 
 /** What the ledger takes from an event. */
@@ -84,15 +97,20 @@ export interface ApplyEventInput {
   readonly outcome: string | null
 }
 
-/** Takes an event into the ledger: both are written, or neither. */
+/**
+ * Takes an event into the ledger: both are written, or neither. The event's row is locked before its
+ * purchase, as {@link routeEvent} does.
+ */
 export async function applyEvent(knex: Knex, input: ApplyEventInput): Promise<void> {
   const { lease, eventId, paymentId, change, outcome } = input
   await knex.transaction(async (trx) => {
+    const event = () => trx("fps_event").where({ id: eventId })
+    await event().select("id").forUpdate()
     await requireLease(trx, lease)
     if (change) {
       await changeInTransaction(trx, paymentId, change)
     }
-    await trx("fps_event").where({ id: eventId }).update({
+    await event().update({
       purchase_id: lease.purchaseId,
       applied_at: trx.fn.now(),
       outcome,

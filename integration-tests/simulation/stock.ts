@@ -1,0 +1,76 @@
+import { FPS, leftOf, orderOfCollection, paymentsOfOrder, sumOf } from "./medusa/shop"
+import type { World } from "./world"
+
+/** Sentences about stock that is kept for nobody, or was sold without being kept. */
+export function wrongStock(world: World): string[] {
+  return [...reservedForNobody(world), ...soldWithoutStock(world)]
+}
+
+const ACCEPTABLE = ["amount_mismatch", "order_not_completed", "environment_mismatch"]
+
+/** Stock is kept for an order that nobody can pay any more, and that has no money. */
+function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
+  return [...shop.orders.values()].flatMap((order) => {
+    const payments = paymentsOfOrder(shop, order.id)
+    // Where no gateway order was ever made, the plugin knows of no purchase.
+    const isOurs = shop.orderCart.includes(order.id) && ledger.payments.size > 0
+    const isPayable =
+      [...bank.codes.values()].some(
+        ({ status, expiresAt }) => status === "pending" && expiresAt > sim.now,
+      ) ||
+      [...ledger.cases.values()].some(
+        (found) =>
+          found.status === "open" &&
+          ACCEPTABLE.includes(found.kind) &&
+          !found.moneyKey.startsWith("foreign_event:"),
+      )
+    // Half-placed, in a cart for which the shopper chose another provider: that may have been asked.
+    const isOthers = shop.cart.hadOther && !shop.cart.isCompleted
+    const others = [...shop.sessions.values()].filter(
+      ({ providerId, status, collectionId }) =>
+        providerId !== FPS &&
+        status !== "canceled" &&
+        orderOfCollection(shop, collectionId)?.id === order.id,
+    )
+    const hasMoney = payments.some((payment) => !payment.isCanceled || sumOf(payment.captures) > 0)
+    const owesNothing = order.total <= 0
+    // What staff edited is theirs, unless it was placed on a session that shows a code of ours.
+    const isTheirs =
+      order.version > 1 &&
+      [...shop.sessions.values()].every(
+        ({ id, status, collectionId }) =>
+          !ledger.sessions.has(id) ||
+          status === "canceled" ||
+          orderOfCollection(shop, collectionId)?.id !== order.id,
+      )
+    return order.status === "pending" &&
+      order.isReserved &&
+      !order.isFulfilled &&
+      isOurs &&
+      !hasMoney &&
+      !isPayable &&
+      others.length === 0 &&
+      !isOthers &&
+      !owesNothing &&
+      !isTheirs
+      ? [`stock is kept for ${order.id}, which nobody can pay`]
+      : []
+  })
+}
+
+/** Money is on an order for which no stock is reserved, and which was not sent. */
+function soldWithoutStock({ shop }: World): string[] {
+  return [...shop.orders.values()].flatMap((order) => {
+    const payments = paymentsOfOrder(shop, order.id).filter((payment) => leftOf(payment) > 0)
+    const paid = payments.find(({ ledgerId, isCanceled }) => ledgerId !== null && !isCanceled)
+    // What staff edited, or booked money on, is theirs: it is not taken back.
+    const isTheirs = order.version > 1 || payments.some(({ ledgerId }) => ledgerId === null)
+    // Its stock was freed over undoing it, and nothing else was yet: staff could have done that.
+    const looksPlaced = order.hasWaited && shop.cart.isCompleted
+    const hasStock =
+      looksPlaced || order.isReserved || order.isFulfilled || order.isBeingCanceled || isTheirs
+    return order.status === "pending" && !hasStock && paid
+      ? [`${order.id} has ${leftOf(paid)}, and no stock`]
+      : []
+  })
+}
