@@ -6,6 +6,7 @@ import { checkBooks, checkDays } from "../../src/workflows/books/check-books"
 import { readBooks, type BookDay, type BookPayment } from "../../src/views/books/read-books"
 import { dayInHongKong } from "../../src/views/hong-kong"
 import type { Alarm } from "../../src/views/health/alarms/alarm"
+import { describeClosedCases } from "./books/closed-cases"
 import { moneyOf, type Brought } from "./books/money"
 import { getPayment } from "./store-api/support"
 
@@ -242,6 +243,8 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
     expect(await checkBooks(store.container())).toMatchObject({ differences: 0 })
     expect(await alarms()).toEqual([])
   })
+
+  describeClosedCases({ store, api, money, day: FIRST })
 
   it("tell the truth of a sum that staff accepted although it was too little", async () => {
     const one = await money.accepted(5_000)

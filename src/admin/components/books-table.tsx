@@ -1,24 +1,13 @@
 import { Table } from "@medusajs/ui"
-import type { BookFigure } from "../hooks/use-books"
-import { FIGURES } from "../lib/books"
-import { formatMoney } from "../lib/format"
-import type { BookRow, Figure } from "../lib/types"
+import { environmentsOf, FIGURES, totalOf } from "../lib/books"
 import { useWords } from "../lib/words"
 import { EnvironmentBadge } from "./badges"
-
-/** The gateway takes Hong Kong dollars alone. */
-const CURRENCY = "hkd"
+import { BookSum, useSum, type BooksProps } from "./book-sum"
 
 /** A row for each day and environment, and one of totals for each environment. */
-export function BooksTable({
-  rows,
-  onOpen,
-}: {
-  rows: readonly BookRow[]
-  onOpen: (of: BookFigure) => void
-}) {
+export function BooksTable({ rows, onOpen }: BooksProps) {
   const words = useWords()
-  const environments = [...new Set(rows.map(({ environment }) => environment))]
+  const sum = useSum()
   return (
     <div className="overflow-x-auto">
       <Table>
@@ -42,12 +31,12 @@ export function BooksTable({
               </Table.Cell>
               {FIGURES.map((figure) => (
                 <Table.Cell key={figure} className="text-right">
-                  <Sum row={row} figure={figure} onOpen={onOpen} />
+                  <BookSum row={row} figure={figure} onOpen={onOpen} />
                 </Table.Cell>
               ))}
             </Table.Row>
           ))}
-          {environments.map((environment) => (
+          {environmentsOf(rows).map((environment) => (
             <Table.Row key={environment} className="bg-ui-bg-subtle">
               <Table.Cell className="txt-compact-small-plus">{words("books.total")}</Table.Cell>
               <Table.Cell>
@@ -58,7 +47,7 @@ export function BooksTable({
                   key={figure}
                   className="txt-compact-small-plus whitespace-nowrap text-right"
                 >
-                  {formatMoney(words.locale, totalOf(rows, { environment, figure }), CURRENCY)}
+                  {sum(totalOf(rows, { environment, figure }))}
                 </Table.Cell>
               ))}
             </Table.Row>
@@ -67,46 +56,4 @@ export function BooksTable({
       </Table>
     </div>
   )
-}
-
-function Sum(props: { row: BookRow; figure: Figure; onOpen: (of: BookFigure) => void }) {
-  const words = useWords()
-  const { row, figure, onOpen } = props
-  const { day, environment } = row
-  const sum = formatMoney(words.locale, row[figure], CURRENCY)
-  if (row[figure] === 0) {
-    return <span className="text-ui-fg-muted whitespace-nowrap">{sum}</span>
-  }
-  return (
-    <button
-      type="button"
-      className={
-        figure === "difference"
-          ? "text-ui-fg-error focus-visible:shadow-borders-focus whitespace-nowrap rounded-sm font-medium underline outline-none"
-          : "text-ui-fg-interactive focus-visible:shadow-borders-focus whitespace-nowrap rounded-sm outline-none hover:underline"
-      }
-      aria-label={words("common.labelled", {
-        label: sum,
-        action: words("books.show", {
-          figure: words(`books.figures.${figure}`),
-          day,
-          environment: words(`common.environment.${environment}`),
-        }),
-      })}
-      onClick={() => onOpen({ day, environment, figure })}
-    >
-      {sum}
-    </button>
-  )
-}
-
-/** In cents, since sums of dollars gather what they round. */
-function totalOf(
-  rows: readonly BookRow[],
-  of: { environment: BookRow["environment"]; figure: Figure },
-): number {
-  const cents = rows
-    .filter(({ environment }) => environment === of.environment)
-    .reduce((sum, row) => sum + Math.round(row[of.figure] * 100), 0)
-  return cents / 100
 }

@@ -10,6 +10,8 @@
  * - A case holds what it says; one of which the sum cannot be read holds what came. Left out are those
  *   that hold none: goods that were sent unpaid, claims that another secret signed or that contradict
  *   a payment that is settled, money of others, and refunds that core took back.
+ * - What a person dismissed is counted as far as no order has it after all. A case that closed by
+ *   itself holds nothing: its reason was gone.
  * - Two payments that were captured for one purchase: what their case asks for is on the order until
  *   it is sent back, and is counted once.
  */
@@ -89,11 +91,8 @@ with said as (
     join capture on capture.payment_id = core.id and capture.deleted_at is null
     join order_transaction as booking
       on booking.reference_id = capture.id and booking.deleted_at is null
-   where exists (
-     select 1 from order_payment_collection as link
-       join "order" on "order".id = link.order_id and "order".deleted_at is null
-      where link.payment_collection_id = core.payment_collection_id
-        and link.deleted_at is null and "order".status <> 'canceled')
+   where booking.order_id not in (
+     select id from "order" where status = 'canceled' or deleted_at is not null)
 ), given_back as (
   select key, sum(least(booked, amount)) as amount
     from (
@@ -106,9 +105,9 @@ with said as (
     ) as one
    group by key
 ), captured as (
-  select key, round(100 * (total.amount - coalesce(given_back.amount, 0))) as booked
-    from (select key, sum(amount) as amount from booked group by key) as total
-    left join given_back using (key)
+  select booked.key, round(100 * (sum(booked.amount) - coalesce(max(given_back.amount), 0))) as booked
+    from booked left join given_back using (key)
+   group by booked.key
 ), held as (
   select proof.key, found.resolution, found.status,
          found.money_key like 'captured_twice:%' as is_twice,
@@ -117,6 +116,7 @@ with said as (
     from proof
     join fps_case as found on found.payment_id = proof.payment_id and found.deleted_at is null
    where found.resolution is distinct from 'accepted' and found.kind <> 'shipped_unpaid'
+     and not (found.status = 'resolved' and found.resolution = 'dismissed' and found.resolved_by is null)
      and found.money_key not like 'foreign_event:%' and found.evidence -> 'provider_id' is null
      and not (found.evidence -> 'event_id' is not null and found.money_key like 'gateway_order:%'
               and proof.settlement = 'settled')
@@ -144,7 +144,8 @@ with said as (
          coalesce(captured.booked, 0) - least(coalesce(captured.booked, 0), coalesce(cases.twice, 0))
            as captured,
          coalesce(cases.sent_back, 0) as sent_back, coalesce(cases.open, 0) as open,
-         coalesce(cases.dismissed, 0) as dismissed
+         greatest(0, least(coalesce(cases.dismissed, 0),
+                           proof.received - coalesce(captured.booked, 0))) as dismissed
     from proof
     left join captured on captured.key = proof.key
     left join cases on cases.key = proof.key

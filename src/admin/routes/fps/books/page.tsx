@@ -1,6 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Alert, Heading, Input, Label, Text } from "@medusajs/ui"
 import { useState } from "react"
+import { BookCards } from "../../../components/book-cards"
 import { BookPayments } from "../../../components/book-payments"
 import { BooksTable } from "../../../components/books-table"
 import { Crumb } from "../../../components/crumb"
@@ -80,7 +81,12 @@ function Known({ days }: { days: { from: string; to: string } }) {
           {words(isBalanced ? "books.balanced" : "books.differs")}
         </Alert>
       </div>
-      <BooksTable rows={data} onOpen={setShown} />
+      <div className="hidden md:block">
+        <BooksTable rows={data} onOpen={setShown} />
+      </div>
+      <div className="md:hidden">
+        <BookCards rows={data} onOpen={setShown} />
+      </div>
       <BookPayments of={shown} onClose={() => setShown(null)} />
     </>
   )
