@@ -10,10 +10,9 @@ import type { Known } from "./known"
 
 /** Everything that can be said of a store without asking anybody else. Pure. */
 export function checkStore(facts: Facts, known: Known): Finding[] {
-  const placeOrder = known.state === "settled" ? known.overlay.settings.placeOrder : undefined
   return [
     checkNode(facts.node),
-    ...checkMedusa(facts.packages, placeOrder),
+    ...checkMedusa(facts.packages),
     ...checkConfiguration(facts.configuration, known),
     ...checkDatabase(facts, known),
     ...checkKeys(known),

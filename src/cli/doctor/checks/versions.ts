@@ -1,13 +1,11 @@
+import { isOlder, OLDEST_MEDUSA } from "../../../modules/fps/settings/medusa-version"
 import type { InstalledPackage } from "../facts"
 import { fail, ok, warn, type Finding } from "../finding"
 
 /** The oldest Node that Medusa and this package run on. */
-const NODE = [20, 19, 0] as const
-/** The oldest Medusa that was seen to take payments, and the newest. */
-const OLDEST = [2, 17, 2] as const
-const NEWEST = [2, 21, 2] as const
-/** From here on Medusa places an order whose payment is still to come. */
-const DEFERRED = [2, 17, 0] as const
+const NODE = "20.19.0"
+/** The newest Medusa that was seen to take payments is of this line. */
+const NEXT_MAJOR = "3.0.0"
 
 /** Packages of Medusa's that have versions of their own, or run nowhere in a store. */
 const APART = /^@medusajs\/(ui|ui-preset|icons|eslint-plugin|toolbox)$/
@@ -15,19 +13,13 @@ const APART = /^@medusajs\/(ui|ui-preset|icons|eslint-plugin|toolbox)$/
 /** Whether this Node is new enough. Pure. */
 export function checkNode(version: string): Finding {
   const what = `Node ${version}`
-  return isBelow(version, NODE)
-    ? fail("node", what, `Use Node ${NODE.join(".")} or newer.`)
+  return isOlder(version, NODE)
+    ? fail("node", what, `Use Node ${NODE} or newer.`)
     : ok("node", what)
 }
 
-/**
- * Whether Medusa is of a version that takes payments, and in one piece. Pure. Before 2.17 core knows
- * no deferred authorization: completing a cart before the payment answers with the cart.
- */
-export function checkMedusa(
-  packages: readonly InstalledPackage[],
-  placeOrder: "before_payment" | "after_payment" | undefined,
-): Finding[] {
+/** Whether Medusa is of a version that takes payments, and in one piece. Pure. */
+export function checkMedusa(packages: readonly InstalledPackage[]): Finding[] {
   const version = packages.find(({ name }) => name === "@medusajs/medusa")?.version
   if (version === undefined) {
     return [
@@ -38,37 +30,21 @@ export function checkMedusa(
       ),
     ]
   }
-  return [checkAge(version, placeOrder), ...checkOneVersion(packages, version)]
+  return [checkAge(version), ...checkOneVersion(packages, version)]
 }
 
-function checkAge(
-  version: string,
-  placeOrder: "before_payment" | "after_payment" | undefined,
-): Finding {
+function checkAge(version: string): Finding {
   const what = `Medusa ${version}`
-  if (isBelow(version, DEFERRED) && placeOrder !== "after_payment") {
+  if (isOlder(version, OLDEST_MEDUSA)) {
     return fail(
       "medusa",
-      `${what} cannot place an order before its payment`,
-      `Update Medusa to ${OLDEST.join(".")} or newer.`,
+      `${what} is too old`,
+      `Update all @medusajs packages to ${OLDEST_MEDUSA} or newer.`,
     )
   }
-  if (isBelow(version, OLDEST)) {
-    return warn(
-      "medusa",
-      `${what} was never tried`,
-      `Update Medusa to ${OLDEST.join(".")} or newer.`,
-    )
-  }
-  const [major] = numbersOf(version)
-  if (major !== undefined && major > NEWEST[0]) {
-    return warn(
-      "medusa",
-      `${what} was never tried`,
-      "See whether a newer medusa-payment-fps names it.",
-    )
-  }
-  return ok("medusa", what)
+  return isOlder(version, NEXT_MAJOR)
+    ? ok("medusa", what)
+    : warn("medusa", `${what} was never tried`, "See whether a newer medusa-payment-fps names it.")
 }
 
 function checkOneVersion(packages: readonly InstalledPackage[], version: string): Finding[] {
@@ -90,15 +66,4 @@ function checkOneVersion(packages: readonly InstalledPackage[], version: string)
         ]
       : []),
   ]
-}
-
-function isBelow(version: string, least: readonly number[]): boolean {
-  const given = numbersOf(version)
-  const place = least.findIndex((number, index) => given[index] !== number)
-  return place >= 0 && (given[place] ?? 0) < (least[place] ?? 0)
-}
-
-/** `2.17.2-preview-1` is 2, 17 and 2. */
-function numbersOf(version: string): number[] {
-  return (/^v?(\d+)\.(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number)
 }

@@ -1,0 +1,17 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { isOlder, OLDEST_MEDUSA, readMedusaVersion } from "../settings/medusa-version"
+
+/** Stops the boot on a Medusa that is too old, instead of an order that is never placed. */
+export default async function refuseOldMedusa(): Promise<void> {
+  refuse(readMedusaVersion())
+}
+
+/** Throws for a version that is below the oldest; one that could not be read passes. Pure. */
+export function refuse(version: string | undefined): void {
+  if (version !== undefined && isOlder(version, OLDEST_MEDUSA)) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      `fps: Medusa ${version} is too old. Update all @medusajs packages to ${OLDEST_MEDUSA} or newer.`,
+    )
+  }
+}

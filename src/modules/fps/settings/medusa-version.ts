@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+
+/**
+ * The oldest Medusa that was seen to take payments whole. Before 2.17 core knows no deferred
+ * authorization: completing a cart before its payment answers with the cart.
+ */
+export const OLDEST_MEDUSA = "2.17.2"
+
+/** Whether a version is below another; what is no version is not. `2.17.2-preview-1` is 2.17.2. Pure. */
+export function isOlder(version: string, than: string): boolean {
+  const [given, least] = [numbersOf(version), numbersOf(than)]
+  const place = least.findIndex((number, index) => given[index] !== number)
+  return given.length > 0 && place >= 0 && (given[place] ?? 0) < (least[place] ?? 0)
+}
+
+function numbersOf(version: string): number[] {
+  return (/^v?(\d+)\.(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number)
+}
+
+/** The version of the Medusa that this package runs in, or undefined where that is not to be read. */
+export function readMedusaVersion(
+  entry: string = require.resolve("@medusajs/framework/utils"),
+): string | undefined {
+  for (let folder = dirname(entry); folder !== dirname(folder); folder = dirname(folder)) {
+    const found = readPackage(join(folder, "package.json"))
+    if (found?.name === "@medusajs/framework") {
+      return found.version
+    }
+  }
+  return undefined
+}
+
+function readPackage(path: string): { name?: string; version?: string } | undefined {
+  try {
+    return JSON.parse(readFileSync(path, "utf8")) as { name?: string; version?: string }
+  } catch {
+    return undefined
+  }
+}
