@@ -1,5 +1,6 @@
 import { COUNTED_EXACTLY, countRows } from "../../src/modules/fps/queries/count-rows"
 import { fillLedger } from "../helpers/fill-ledger"
+import { fillPayLinks } from "../helpers/fill-pay-links"
 import { fillSettings } from "../helpers/fill-settings"
 import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
 import { ADMIN } from "./query-plans/admin"
@@ -7,6 +8,7 @@ import { ALARMS } from "./query-plans/alarms"
 import { EVENT, JOBS } from "./query-plans/jobs"
 import { LISTS, SEARCHES } from "./query-plans/lists"
 import { LOOK } from "./query-plans/look"
+import { PAY_LINKS } from "./query-plans/pay-links"
 import { STATEMENTS } from "./query-plans/statements"
 import { readsOf } from "./query-plans/rows-read"
 
@@ -23,12 +25,13 @@ describe(`what the module reads of ${ROWS} rows`, () => {
   beforeAll(async () => {
     database = await createModuleDatabase("fps-query-plans")
     await fillLedger(database.client, ROWS)
+    await fillPayLinks(database.client, ROWS)
     await fillSettings(database.client, ROWS)
     // Whatever else the machine does meanwhile.
   }, 300_000)
   afterAll(() => database?.drop())
 
-  it.each([...JOBS, ...EVENT, ...LOOK, ...LISTS, ...ADMIN, ...ALARMS, ...STATEMENTS])(
+  it.each([...JOBS, ...EVENT, ...LOOK, ...LISTS, ...ADMIN, ...ALARMS, ...STATEMENTS, ...PAY_LINKS])(
     "%s: at most %i",
     async (_, rows, run) => {
       const reads = await readsOf(get(), run)

@@ -11,6 +11,7 @@ const FOLDERS = [
   "cli",
   "modules",
   "checkout",
+  "creation",
   "statement",
   "medusa",
   "providers",
@@ -35,7 +36,8 @@ const MAY_USE = {
   modules: ["protocol"],
   checkout: ["protocol"],
   statement: ["protocol"],
-  providers: ["checkout", "gateway", "medusa", "protocol"],
+  creation: ["checkout", "gateway", "protocol"],
+  providers: ["checkout", "creation", "gateway", "medusa", "protocol"],
   medusa: ["protocol"],
   settle: ["medusa", "modules", "gateway", "protocol"],
   views: ["medusa", "modules", "checkout", "statement", "protocol"],
@@ -45,6 +47,7 @@ const MAY_USE = {
     "medusa",
     "modules",
     "checkout",
+    "creation",
     "statement",
     "gateway",
     "protocol",
@@ -60,6 +63,7 @@ const MAY_USE = {
 /** The folders whose types alone it may use. */
 const MAY_USE_TYPES = {
   checkout: ["modules"],
+  creation: ["modules"],
   providers: ["modules"],
   api: ["modules", "protocol"],
   jobs: ["modules", "protocol"],

@@ -20,6 +20,7 @@ const { cases } = require(join(ROOT, "src", "admin", "i18n", "en", "cases")) as 
 const operations = readPage("docs/operations.md")
 const sandbox = readPage("docs/sandbox.md")
 const deployment = readPage("docs/deployment.md")
+const security = readPage("docs/security.md")
 
 describe("what the pages list", () => {
   it("is every option with its default", () => {
@@ -112,6 +113,24 @@ describe("what the pages list", () => {
     )
   })
 
+  it("is every package that is installed with it, with its licence", () => {
+    const [, section = ""] =
+      /^## What the plugin brings along$(.*?)^## /ms.exec(security.text) ?? []
+    const own = tableOf(security, "package", "licence").map(([name, licence]) => [
+      codesIn(name)[0],
+      licence,
+    ])
+    const { dependencies } = packageAt("")
+    const direct = Object.keys(dependencies ?? {})
+    expect(Object.fromEntries(own)).toEqual(
+      Object.fromEntries(direct.map((name) => [name, licenceOf(name)])),
+    )
+    const theirs = installedWith(direct).filter((name) => !direct.includes(name))
+    expect(codesIn(/^Theirs are .*$/m.exec(section)?.[0]).sort()).toEqual(theirs.sort())
+    expect(new Set(theirs.map(licenceOf))).toEqual(new Set(["MIT", "ISC"]))
+    expect(theirs.concat(direct).filter(runsAtInstall)).toEqual([])
+  })
+
   it("is every check of the doctor, and every flag", () => {
     const [, section = ""] = /^## The doctor$(.*?)^## /ms.exec(deployment.text) ?? []
     const rows = tableOf(deployment, "check", "what is looked at")
@@ -119,6 +138,41 @@ describe("what the pages list", () => {
     expect(flagsIn(section)).toEqual(flagsIn(DOCTOR_HELP))
   })
 })
+
+interface Manifest {
+  readonly dependencies?: Record<string, string>
+  readonly scripts?: Record<string, string>
+  readonly license?: string
+  /** As it was written before npm 2. */
+  readonly licenses?: readonly { readonly type: string }[]
+}
+
+function packageAt(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(ROOT, folder, "package.json"), "utf8")) as Manifest
+}
+
+const installed = (name: string) => packageAt(join("node_modules", name))
+
+/** Packages and what they depend on, as npm lays them out. */
+function installedWith(names: readonly string[], known: readonly string[] = []): string[] {
+  return names.reduce<string[]>(
+    (found, name) =>
+      found.includes(name)
+        ? found
+        : installedWith(Object.keys(installed(name).dependencies ?? {}), [...found, name]),
+    [...known],
+  )
+}
+
+function licenceOf(name: string): string | undefined {
+  const { license, licenses } = installed(name)
+  return license ?? licenses?.[0]?.type
+}
+
+function runsAtInstall(name: string): boolean {
+  const { scripts = {} } = installed(name)
+  return ["preinstall", "install", "postinstall"].some((script) => script in scripts)
+}
 
 function flagsIn(text: string): string[] {
   return [...new Set(text.match(/--[a-z][a-z-]+/g))].sort()

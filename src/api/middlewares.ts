@@ -2,11 +2,16 @@ import { defineMiddlewares } from "@medusajs/framework/http"
 import { takeFile } from "./admin/fps/statements/upload"
 import { keepPaidOrder } from "./keep-paid-order"
 import { keepSessionOfPlacedOrder } from "./keep-session-of-placed-order"
-import { refuseUnreadableIds, refuseUnreadableToken } from "./readable-ids"
+import {
+  refuseUnreadableIds,
+  refuseUnreadablePayToken,
+  refuseUnreadableToken,
+} from "./readable-ids"
 
 export default defineMiddlewares({
   routes: [
     { matcher: "/fps/return", middlewares: [refuseUnreadableToken] },
+    { matcher: "/fps/pay", middlewares: [refuseUnreadablePayToken] },
     { matcher: "/store/fps", middlewares: [refuseUnreadableIds] },
     { matcher: "/admin/fps", middlewares: [refuseUnreadableIds] },
     // The signature covers the raw bytes, so nobody may touch them before the door does.

@@ -1,5 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { sendPayPage } from "./fps/pay/send-pay-page"
 import { sendUnknownPayment } from "./fps/return/unknown-payment"
 
 /**
@@ -28,6 +29,19 @@ export function refuseUnreadableToken(
     next()
   } else {
     sendUnknownPayment(req, res)
+  }
+}
+
+/** The same for the token of a payment link. */
+export function refuseUnreadablePayToken(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): void {
+  if (isReadable(req.path)) {
+    next()
+  } else {
+    sendPayPage(req, res, { page: null })
   }
 }
 

@@ -11,7 +11,7 @@ export type Settlement = "open" | "settled" | "held"
 /** News of a gateway order: what became of its creation, or a fact about its payment. */
 export type GatewayOrderNews = "created" | "failed" | "paid" | "expired" | "cancelled"
 
-/** What may be done about a gateway order. `accept`: a person decided to use held money. */
+/** What may be done about a gateway order. `accept`: held money is used after all. */
 export type SettlementMove = "settle" | "hold" | "accept"
 
 /** What said that a gateway order closed unpaid; `clock`: nothing did, and its time was over. */
@@ -46,7 +46,7 @@ export function nextStatus(
 
 /**
  * The settlement after a move. A move that is not allowed leaves it as it is: what is settled
- * stays settled, and held money becomes settled only when a person accepts it.
+ * stays settled, and held money becomes settled only when a person accepts it, or its order has it already.
  */
 export function nextSettlement(current: Settlement, move: SettlementMove): Settlement {
   switch (current) {

@@ -11,6 +11,7 @@ import type { LedgerPayment } from "../modules/fps"
 import { askGateway } from "../settle/ask"
 import { settleDependencies, type SettleDependencies } from "../settle/dependencies"
 import { lookNow } from "../settle/settle"
+import { payLinkUrl } from "../views/pay-links/admin-pay-link"
 import { storefrontAddress, type Destination } from "../views/storefront/addresses"
 import { findOrder } from "../views/storefront/order-of-payment"
 
@@ -46,6 +47,13 @@ const resolveReturnStep = createStep(
     }
     const payment = await trueState(dependencies, { payment: known, outcome: input.outcome })
     const settings = await dependencies.fps.settings()
+    const link = await dependencies.fps.payLinks.ofPayment(payment.id)
+    if (link) {
+      // Who came by a link goes back to it, where the rest is told.
+      const back = input.outcome === "failure" ? "" : "?back=1"
+      const location = `${payLinkUrl(settings.backendUrl, link)}${back}`
+      return new StepResponse<ResolveReturnResult>({ location })
+    }
     const order = await findOrder(dependencies.query, payment.paymentCollectionId)
     return new StepResponse<ResolveReturnResult>({
       location: storefrontAddress(settings.storefront, {

@@ -220,7 +220,7 @@ export function describeShopper(store: Store): void {
       await expectRefused(collection.id, {
         code: "fps_no_cart",
         message:
-          "FPS payments are made for a cart: create the payment collection with the cart's id first.",
+          "FPS payments are made for a cart or an order: create the payment collection with the cart's or the order's id first.",
       })
     })
   })

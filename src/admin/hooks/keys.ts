@@ -8,6 +8,7 @@ export const keys = {
   openCases: ["fps", "cases", "open-count"],
   health: ["fps", "health"],
   orders: ["fps", "orders"],
+  payLinks: ["fps", "pay-links"],
   settings: ["fps", "settings"],
   changes: ["fps", "settings", "changes"],
   statements: ["fps", "statements"],

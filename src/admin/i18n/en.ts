@@ -4,6 +4,7 @@ import { common } from "./en/common"
 import { configuration } from "./en/configuration"
 import { events } from "./en/events"
 import { health } from "./en/health"
+import { payLink } from "./en/pay-link"
 import { payments } from "./en/payments"
 import { reconcile } from "./en/reconcile"
 import { settings } from "./en/settings"
@@ -20,6 +21,7 @@ export const en = {
   cases,
   books,
   widget,
+  payLink,
   withoutWord,
   reconcile,
   settings,

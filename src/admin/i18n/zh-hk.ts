@@ -6,6 +6,7 @@ import { common } from "./zh-hk/common"
 import { configuration } from "./zh-hk/configuration"
 import { events } from "./zh-hk/events"
 import { health } from "./zh-hk/health"
+import { payLink } from "./zh-hk/pay-link"
 import { payments } from "./zh-hk/payments"
 import { reconcile } from "./zh-hk/reconcile"
 import { settings } from "./zh-hk/settings"
@@ -22,6 +23,7 @@ export const zhHk: Texts<typeof en> = {
   cases,
   books,
   widget,
+  payLink,
   withoutWord,
   reconcile,
   settings,

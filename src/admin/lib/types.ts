@@ -5,6 +5,8 @@ import type { BookDay, Figure as BookFigure, listBookPayments } from "../../view
 import type { AdminCase } from "../../views/cases/admin-case"
 import type { ListCasesResult } from "../../views/cases/list-cases"
 import type { AdminCaseDetails } from "../../views/cases/retrieve-case"
+import type { AdminPayLink } from "../../views/pay-links/admin-pay-link"
+import type { OrderPayLinks as AdminOrderPayLinks } from "../../views/pay-links/list-pay-links"
 import type { AdminEvent } from "../../views/events/admin-event"
 import type { ListEventsResult } from "../../views/events/list-events"
 import type { AdminEventDetails } from "../../views/events/retrieve-event"
@@ -41,6 +43,10 @@ export type Payments = Json<ListPaymentsResult>
 export type Summary = Json<AdminSummary>
 /** The gateway orders and cases of an order. */
 export type OrderPayments = Json<AdminOrderPayments>
+/** A link that asks for what an order owes. */
+export type PayLink = Json<AdminPayLink>
+/** The links of an order, and what it owes. */
+export type OrderPayLinks = Json<AdminOrderPayLinks>
 /** A line of the history of a gateway order. */
 export type Entry = Json<TimelineEntry>
 /** What a person says of money that came. */

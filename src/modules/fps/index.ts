@@ -1,4 +1,5 @@
 import { Module } from "@medusajs/framework/utils"
+import refuseOldMedusa from "./loaders/refuse-old-medusa"
 import validateOptions from "./loaders/validate-options"
 import warnOfLocks from "./loaders/warn-of-locks"
 import { FpsModuleService } from "./service"
@@ -8,7 +9,7 @@ export const FPS_MODULE = "fps"
 
 export default Module(FPS_MODULE, {
   service: FpsModuleService,
-  loaders: [validateOptions, warnOfLocks],
+  loaders: [refuseOldMedusa, validateOptions, warnOfLocks],
 })
 
 export { FpsModuleService } from "./service"
@@ -17,6 +18,7 @@ export { isCaseOf } from "./queries/cases-of-payment"
 export type { CaseNote } from "./queries/case-notes"
 export type { CaseFilters, CaseOrder, CaseSearch } from "./queries/list-cases"
 export type { EventFilters, EventOrder, EventRecord } from "./queries/list-events"
+export type { PayLinkRecord } from "./queries/pay-links"
 export type { PaymentFilters, PaymentOrder, PaymentSearch } from "./queries/list-payments"
 export type { PaymentHistory } from "./queries/read-history"
 export type * from "./types"

@@ -16,6 +16,7 @@ export function createPurchases(knex: Knex) {
       rows.addNews(knex, (which) => {
         void which.whereIn("id", [...ids])
       }),
+    ensure: async (whose: rows.PurchaseOf) => rows.ensurePurchase(knex, whose),
     take: async (input: looks.TakeLeaseInput) => looks.takeLease(knex, input),
     renew: async (lease: Lease, seconds: number) => looks.renewLease(knex, lease, seconds),
     giveBack: async (lease: Lease) => looks.giveBackLease(knex, lease),

@@ -21,6 +21,7 @@ import { findEvent, listEvents, type ListEventsQuery } from "./queries/list-even
 import { listCases, type ListCasesQuery } from "./queries/list-cases"
 import { listPayments, reviewPayments, type ListPaymentsQuery } from "./queries/list-payments"
 import { openCase } from "./queries/open-case"
+import { createPayLinks, type PayLinks } from "./queries/pay-links"
 import { openGatewayOrder, type OpenGatewayOrderInput } from "./queries/open-gateway-order"
 import { pruneEventBodies } from "./queries/prune-event-bodies"
 import { readHistory } from "./queries/read-history"
@@ -66,6 +67,8 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly books: BooksLog
   /** What is wrong, and who was told of it. */
   readonly alarms: Alarms
+  /** Links by which what an order owes can be paid. */
+  readonly payLinks: PayLinks
   protected readonly knex_: Knex
   readonly __hooks = { onApplicationPrepareShutdown: async () => this.watch.close() }
 
@@ -81,6 +84,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
     this.purchases = createPurchases(this.knex_)
     this.statements = createStatements(this.knex_)
     this.books = createBooksLog(this.knex_)
+    this.payLinks = createPayLinks(this.knex_)
     this.alarms = createAlarms(this.knex_)
     this.settingsStore = createSettingsStore({ knex: this.knex_, options, logger })
     this.health = createHealthRecorder(this.knex_)

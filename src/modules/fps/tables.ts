@@ -8,6 +8,7 @@ import { FpsEvent } from "./models/fps-event"
 import { FpsHealth } from "./models/fps-health"
 import { FpsLease } from "./models/fps-lease"
 import { FpsNotice } from "./models/fps-notice"
+import { FpsPayLink } from "./models/fps-pay-link"
 import { FpsPayment } from "./models/fps-payment"
 import { FpsPurchase } from "./models/fps-purchase"
 import { FpsSession } from "./models/fps-session"
@@ -25,6 +26,7 @@ export const TABLES = {
   FpsEvent,
   FpsCase,
   FpsCaseNote,
+  FpsPayLink,
   FpsConfirmation,
   FpsHealth,
   FpsSetting,

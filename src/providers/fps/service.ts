@@ -21,10 +21,10 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
+import { toMedusaError } from "../../creation"
 import { broughtBy, toMajorNumber, toMinorUnits } from "../../protocol"
 import { authorizePayment, isCovered } from "./authorize-payment"
 import { resolveDependencies, type ProviderDependencies } from "./dependencies"
-import { toMedusaError } from "./errors"
 import { initiatePayment } from "./initiate-payment"
 import { refundPayment } from "./refund-payment"
 import { sessionData, sessionIdOf } from "./session-data"

@@ -19,6 +19,8 @@ export const FpsPayment = model
     cart_id: model.text().nullable(),
     /** The session that was not paid, where the cart is a copy to try again. For display alone. */
     retry_of: model.text().nullable(),
+    /** The link that it was handed out by last; see `fps_pay_link`. */
+    pay_link_id: model.text().nullable(),
     environment: model.enum(["sandbox", "production"]),
     order_creation: model.enum(["directpay", "legacy"]),
     /** `merchantRef`: ours, opaque, comes back in events. */
@@ -66,6 +68,7 @@ export const FpsPayment = model
     { on: ["payment_collection_id"] },
     { on: ["cart_id"] },
     { on: ["retry_of"], where: "retry_of IS NOT NULL" },
+    { on: ["pay_link_id"], where: "pay_link_id IS NOT NULL" },
     { on: ["created_at"] },
     { on: ["status", "created_at", "id"] },
     { on: ["settlement", "created_at", "id"] },

@@ -3,14 +3,22 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MinorUnits } from "../../../protocol"
 import type { LedgerPayment } from "../types"
 import { isUniqueViolation } from "./database-errors"
-import { ensurePurchase } from "./purchases"
+import { ensurePurchase, type PurchaseOf } from "./purchases"
 import { amountColumns, toLedgerPayment, type PaymentRow } from "./rows"
 
 /** What a gateway order is opened with. */
 export interface OpenGatewayOrderInput {
   readonly sessionId: string
   readonly paymentCollectionId: string
-  readonly cartId: string
+  /** The cart that it was made for; null where it was made for an order. */
+  readonly cartId: string | null
+  /** Whose debt it is; that of the cart alone, unless it says otherwise. */
+  readonly purchase?: PurchaseOf
+  /**
+   * Whether the session goes on showing the gateway order that it shows, until the new one can be
+   * paid: there is nothing that could be shown in its place meanwhile.
+   */
+  readonly keepsShowing?: boolean
   /** The session that was not paid, where the cart is a copy to try again. */
   readonly retryOf?: string | null
   readonly environment: LedgerPayment["environment"]
@@ -61,7 +69,7 @@ async function openInTransaction(
   trx: Knex.Transaction,
   input: OpenGatewayOrderInput,
 ): Promise<OpenedGatewayOrder> {
-  const purchaseId = await ensurePurchase(trx, { cartId: input.cartId })
+  const purchaseId = await ensurePurchase(trx, purchaseOf(input))
   const paid = await takePaid(trx, input)
   if (paid) {
     return paid
@@ -89,8 +97,20 @@ async function openInTransaction(
     await trx("fps_payment").where({ id: row.id }).update({ live: false, updated_at: trx.fn.now() })
   }
   const payment = await insertPayment(trx, { ...input, purchaseId })
-  await mapSession(trx, input.sessionId, payment.id)
+  if (!input.keepsShowing) {
+    await mapSession(trx, input.sessionId, payment.id)
+  }
   return { kind: "created", payment }
+}
+
+function purchaseOf({ purchase, cartId }: OpenGatewayOrderInput): PurchaseOf {
+  if (purchase) {
+    return purchase
+  }
+  if (cartId === null) {
+    throw new Error("A gateway order is made for a cart or for an order.")
+  }
+  return { cartId }
 }
 
 /**

@@ -33,35 +33,58 @@ export function toPurchase(row: PurchaseRow): Purchase {
 /** By then a creation has its answer, or will have none. */
 const FIRST_LOOK_SECONDS = 12
 
+/** Whose purchase it is: of a cart, of an order, or of an order that a cart became. */
+export type PurchaseOf =
+  | { readonly cartId: string; readonly orderId?: string | null }
+  | { readonly cartId: null; readonly orderId: string }
+
 /**
- * Finds the purchase of a cart, or makes it, for a gateway order that is about to be created. That
- * is news too: a look that is about to let it rest must see the new row.
+ * Finds the purchase of a cart or an order, or makes it, for a gateway order that is about to be
+ * created. That is news too: a look that is about to let it rest must see the new row.
  */
-export async function ensurePurchase(
-  knex: Knex,
-  whose: { readonly cartId: string },
-): Promise<string> {
-  const firstLook = knex.raw("now() + make_interval(secs => ?)", [FIRST_LOOK_SECONDS])
+export async function ensurePurchase(knex: Knex, whose: PurchaseOf): Promise<string> {
+  // Known by its order already, it stays that one; a look makes one of two.
+  const [known] = whose.orderId ? await addFirstNews(knex, { order_id: whose.orderId }) : []
+  if (known) {
+    return known.id
+  }
+  const key = whose.cartId === null ? "order_id" : "cart_id"
   const [row] = await knex("fps_purchase")
     .insert({
       id: generateEntityId(undefined, "fpspur"),
-      cart_id: whose.cartId,
-      next_look_at: firstLook,
+      [key]: whose.cartId ?? whose.orderId,
+      next_look_at: firstLook(knex),
     })
-    .onConflict(knex.raw("(cart_id) where cart_id is not null and deleted_at is null"))
-    .merge({
-      news: knex.raw("fps_purchase.news + 1"),
-      next_look_at: knex.raw(
-        "least(coalesce(fps_purchase.next_look_at, excluded.next_look_at), excluded.next_look_at)",
-      ),
-      rest_at: null,
-      updated_at: knex.fn.now(),
-    })
+    .onConflict(knex.raw(`(${key}) where ${key} is not null and deleted_at is null`))
+    .merge(firstNews(knex))
     .returning<{ id: string }[]>("id")
   if (!row) {
     throw new Error("The purchase was not written.")
   }
   return row.id
+}
+
+function firstLook(knex: Knex) {
+  return knex.raw("now() + make_interval(secs => ?)", [FIRST_LOOK_SECONDS])
+}
+
+function firstNews(knex: Knex) {
+  return {
+    news: knex.raw("fps_purchase.news + 1"),
+    next_look_at: knex.raw("least(fps_purchase.next_look_at, now() + make_interval(secs => ?))", [
+      FIRST_LOOK_SECONDS,
+    ]),
+    rest_at: null,
+    updated_at: knex.fn.now(),
+  }
+}
+
+async function addFirstNews(knex: Knex, which: { order_id: string }): Promise<{ id: string }[]> {
+  return knex("fps_purchase")
+    .where(which)
+    .whereNull("deleted_at")
+    .update(firstNews(knex))
+    .returning<{ id: string }[]>("id")
 }
 
 /** Tells purchases of news: each is looked at as soon as may be. Returns their ids. */

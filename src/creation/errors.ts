@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { CartProblem } from "../../checkout"
-import { isGatewayError } from "../../gateway"
-import { isMoneyError } from "../../protocol"
+import type { CartProblem } from "../checkout"
+import { isGatewayError } from "../gateway"
+import { isMoneyError } from "../protocol"
 
 /**
  * Turns our errors into the ones Medusa's HTTP layer shows to a shopper; anything else passes.

@@ -1,6 +1,6 @@
-import type { CartProblem } from "../../../checkout"
-import { GatewayError, HttpError, type GatewayErrorDetails } from "../../../gateway"
-import { toMinorUnits } from "../../../protocol"
+import type { CartProblem } from "../../checkout"
+import { GatewayError, HttpError, type GatewayErrorDetails } from "../../gateway"
+import { toMinorUnits } from "../../protocol"
 import { cartError, stillCreatingError, toMedusaError } from "../errors"
 
 const SECRET = "key-and-what-the-gateway-wrote"

@@ -1,0 +1,130 @@
+import { readFileSync } from "node:fs"
+import type { Page } from "playwright-core"
+import { describeInBrowser } from "../helpers/browser"
+import { eventually } from "../helpers/wait"
+import { LANGUAGES } from "./admin/language"
+import { GATEWAY, openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
+
+const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
+const FIND = `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) =>
+  ({ id, targets: nodes.map((n) => String(n.target)) })))`
+
+/** What the shopper's page says. */
+const SHOPPERS = {
+  en: { browser: "en-GB", pay: "Pay with FPS", paid: "Paid", sum: "HK$100.00" },
+  zhTW: { browser: "zh-HK", pay: "以轉數快付款", paid: "已付款", sum: "HK$100.00" },
+} as const
+
+const PHONE = { width: 390, height: 844 }
+
+describeInBrowser("a payment link, from the order's page to the shopper's phone", () => {
+  let stage: AdminStage
+
+  beforeAll(async () => {
+    stage = await startAdminStage(
+      ({ url }) => ({ environments: { sandbox: { baseUrl: url, ...GATEWAY } } }),
+      "fps_pay_links_browser",
+    )
+  })
+
+  afterAll(() => stage.close())
+
+  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const answer = await stage.backend.post(path, body)
+    expect({ path, ...answer }).toMatchObject({ path, status: 200 })
+    return answer.body as Record<string, unknown>
+  }
+
+  /** An order that was paid, and of which staff made two teas afterwards. */
+  const editedOrder = async (): Promise<string> => {
+    const { orderId, gatewayOrderId } = await stage.shop.checkout({ placeOrder: "before_payment" })
+    const id = orderId ?? ""
+    await stage.sandbox.pay(gatewayOrderId)
+    await eventually(
+      async () => {
+        const { body } = await stage.backend.get(`/admin/fps/orders/${id}`)
+        return (body as { payments: { settlement: string }[] }).payments
+      },
+      (payments) => payments.every(({ settlement }) => settlement === "settled"),
+    )
+    const { body } = await stage.backend.get(`/admin/orders/${id}?fields=items.id`)
+    const [item] = (body as { order: { items: { id: string }[] } }).order.items
+    await post("/admin/order-edits", { order_id: id })
+    await post(`/admin/order-edits/${id}/items/item/${item?.id}`, { quantity: 2 })
+    await post(`/admin/order-edits/${id}/confirm`, {})
+    return id
+  }
+
+  const findings = async (page: Page): Promise<unknown> => {
+    // As a debugger does: the page's own policy lets no script in.
+    await page.evaluate(AXE)
+    return page.evaluate(FIND)
+  }
+
+  it.each(LANGUAGES)(
+    "is made, copied, paid and told of, in $name",
+    async ({ code, texts }) => {
+      const words = texts.payLink
+      const said = SHOPPERS[code]
+      const id = await editedOrder()
+      const staff = await openPanel(stage.browser, stage.backend, { language: code })
+      await visit(staff, stage.backend, `/orders/${id}`)
+      const widget = staff.getByRole("region", { name: words.title, exact: true })
+      await widget.getByRole("button", { name: words.request, exact: true }).click()
+      await widget.getByText(words.status.open, { exact: true }).waitFor()
+      await widget.getByRole("img", { name: words.qr, exact: true }).waitFor()
+      const url =
+        (await widget
+          .getByText(/\/fps\/pay\/[\w-]{43}$/)
+          .first()
+          .textContent()) ?? ""
+      await widget.getByText(new RegExp(`你的訂單 #\\d+ 應付 HK\\$100\\.00`)).waitFor()
+      await widget.getByText(/HK\$100\.00 is to be paid for your order #\d+/).waitFor()
+
+      const phone = await stage.browser.newContext({
+        viewport: PHONE,
+        locale: said.browser,
+        bypassCSP: false,
+      })
+      const page = await phone.newPage()
+      await page.goto(url.trim())
+      await page.getByText(said.sum, { exact: true }).waitFor()
+      expect(await findings(page)).toEqual([])
+      await page.getByRole("button", { name: said.pay, exact: true }).click()
+      await page.waitForURL((address) => address.href.startsWith(stage.sandbox.url))
+      const { body } = await stage.backend.get(`/admin/fps/orders/${id}`)
+      const { payments } = body as { payments: { status: string; gateway_order_id: string }[] }
+      const pending = payments.find(({ status }) => status === "pending")
+      await stage.sandbox.pay(pending?.gateway_order_id ?? "")
+      await page.goto(`${url.trim()}?back=1`)
+      // It looks again by itself.
+      await page.getByRole("heading", { name: said.paid, exact: true }).waitFor()
+      expect(await findings(page)).toEqual([])
+      await phone.close()
+
+      await staff.reload()
+      await widget.getByText(words.status.paid, { exact: true }).waitFor()
+      expect(await widget.getByRole("button", { name: words.request, exact: true }).count()).toBe(0)
+      await staff.context().close()
+    },
+    600_000,
+  )
+
+  it("is withdrawn on the order's page", async () => {
+    const [{ texts, code }] = LANGUAGES as [(typeof LANGUAGES)[number]]
+    const words = texts.payLink
+    const id = await editedOrder()
+    const { pay_link } = await post("/admin/fps/pay-links", { order_id: id })
+    const page = await openPanel(stage.browser, stage.backend, { language: code })
+    await visit(page, stage.backend, `/orders/${id}`)
+    const widget = page.getByRole("region", { name: words.title, exact: true })
+    await widget.getByRole("button", { name: words.revoke, exact: true }).click()
+    const dialog = page.getByRole("alertdialog")
+    await dialog.getByRole("button", { name: words.revoke, exact: true }).click()
+    await widget.getByText(words.status.revoked, { exact: true }).waitFor()
+    await page.goto((pay_link as { url: string }).url)
+    await page.getByRole("heading", { name: "This link is no longer valid" }).waitFor()
+    expect(await findings(page)).toEqual([])
+    await page.context().close()
+  }, 600_000)
+})

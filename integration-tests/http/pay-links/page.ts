@@ -1,0 +1,154 @@
+import { Modules } from "@medusajs/framework/utils"
+import type { AdminApi } from "../../helpers/admin-api"
+import { captureLog } from "../../helpers/captured-log"
+import { ADDRESS } from "../../helpers/shop"
+import { sql } from "../../helpers/sql"
+import type { Store } from "../../helpers/store"
+import { linkHelpers } from "./support"
+
+/** The page that a link leads to, as a browser gets it. */
+export function describeLinkPage(store: Store, admin: AdminApi): void {
+  const { link, page, press, code, codes, pay, convertedDraft } = linkHelpers(store, admin)
+
+  it("the page says what is owed for which order, and nobody's name", async () => {
+    const [shop] = await store.container().resolve(Modules.STORE).listStores({})
+    await store
+      .container()
+      .resolve(Modules.STORE)
+      .updateStores(shop?.id ?? "", { name: `Tea & <b>"Sons"</b>` })
+    const { text, headers } = await page(await link(await convertedDraft()), "?lang=en").expect(200)
+    expect(text).toContain('<html lang="en">')
+    expect(text).toContain("HK$100.00")
+    expect(text).toContain("<dd>#1</dd>")
+    expect(text).toContain("Tea &amp; &lt;b&gt;&quot;Sons&quot;&lt;/b&gt;")
+    expect(text).not.toContain("<script")
+    for (const secret of [ADDRESS.first_name, ADDRESS.last_name, "9123", "Nathan", "siuming"]) {
+      expect(text).not.toContain(secret)
+    }
+    expect(headers).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-robots-tag": "noindex, nofollow",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    })
+  })
+
+  it.each([
+    ["zh-HK,zh;q=0.9,en;q=0.8", "", "以轉數快付款"],
+    ["zh-TW", "", "以轉數快付款"],
+    ["en-GB,en;q=0.9,zh;q=0.8", "", "Pay with FPS"],
+    ["fr", "", "Pay with FPS"],
+    ["en", "?lang=zh", "以轉數快付款"],
+    ["zh-HK", "?lang=en", "Pay with FPS"],
+  ])("a browser that wants %s and chose '%s' reads %s", async (languages, query, words) => {
+    const made = await link(await convertedDraft())
+    const { text } = await page(made, query).set("accept-language", languages).expect(200)
+    expect(text).toContain(words)
+  })
+
+  it("a hundred robots that open it make no gateway order", async () => {
+    const made = await link(await convertedDraft())
+    const before = store.sandbox().orders().length
+    for (let i = 0; i < 100; i += 10) {
+      await Promise.all(Array.from({ length: 10 }, () => page(made).expect(200)))
+    }
+    await store.http().head(made.url.replace(store.backendUrl(), "")).expect(200)
+    expect(store.sandbox().orders()).toHaveLength(before)
+    expect(await codes()).toBe(0)
+    expect(await sql(store, "select id from fps_purchase")).toEqual([])
+  })
+
+  it("whoever has paid comes back to the page, which says so", async () => {
+    const made = await link(await convertedDraft())
+    const gatewayOrderId = await code(made)
+    const { returnToken } = await store.shop().ledger(gatewayOrderId)
+    const early = await page(made, "?back=1&lang=en").expect(200)
+    expect(early.text).toContain("Waiting for your payment")
+    expect(early.headers.refresh).toBe("5")
+    await pay(gatewayOrderId)
+    const { headers } = await store
+      .http()
+      .get(`/fps/return/${returnToken}?outcome=success`)
+      .redirects(0)
+      .expect(303)
+    expect(headers.location).toBe(`${made.url}?back=1`)
+    const { text, headers: shown } = await page(made, "?back=1&lang=en").expect(200)
+    expect(text).toContain("Nothing is left to pay".toLowerCase())
+    expect(text).toContain("HK$100.00")
+    expect(shown.refresh).toBeUndefined()
+    const again = await press(made).expect(303)
+    expect(`/fps/pay/${again.headers.location}`).toBe(`${new URL(made.url).pathname}?lang=en`)
+  })
+
+  it("whoever gave up at the bank gets a new code", async () => {
+    const made = await link(await convertedDraft())
+    const first = await code(made)
+    const { returnToken } = await store.shop().ledger(first)
+    const { headers } = await store
+      .http()
+      .get(`/fps/return/${returnToken}?outcome=failure`)
+      .redirects(0)
+      .expect(303)
+    expect(headers.location).toBe(made.url)
+    const second = await code(made)
+    expect(second).not.toBe(first)
+    await pay(first)
+    const { text } = await page(made, "?lang=en").expect(200)
+    expect(text).toContain("<title>Paid")
+    expect(await store.shop().cases()).toEqual([])
+  })
+
+  it("an order that was cancelled says so", async () => {
+    const id = await convertedDraft()
+    const made = await link(id)
+    await admin.post(`/admin/orders/${id}/cancel`).expect(200)
+    const { text } = await page(made, "?lang=en").expect(200)
+    expect(text).toContain("This order was cancelled")
+    expect(text).not.toContain("<form")
+    await press(made).expect(303)
+    expect(await codes()).toBe(0)
+  })
+
+  it("an expired link says so, tells nothing of the order and starts nothing", async () => {
+    const made = await link(await convertedDraft())
+    await sql(store, "update fps_pay_link set expires_at = now() - interval '1 second'")
+    const { text } = await page(made, "?lang=zh").expect(200)
+    expect(text).toContain("此連結已過期")
+    expect(text).not.toContain("<dl>")
+    await press(made).expect(303)
+    expect(await codes()).toBe(0)
+    const next = await link(made.order_id)
+    expect(next.url).not.toBe(made.url)
+  })
+
+  it("an unknown link is 404 in the browser's language", async () => {
+    for (const path of ["/fps/pay/none", "/fps/pay/%00", "/fps/pay/%E0%A4%A"]) {
+      const { text } = await store.http().get(path).set("accept-language", "zh-HK").expect(404)
+      expect(text).toContain("連結可能不完整")
+      await store.http().post(path).redirects(0).expect(404)
+    }
+  })
+
+  it("a gateway that is away is said so, and the page can be used again", async () => {
+    const made = await link(await convertedDraft())
+    store.sandbox().answerWith({ kind: "garbage" }, { on: "all" })
+    const { text } = await press(made).expect(503)
+    expect(text).toContain("<form")
+    expect(text).toContain('role="alert"')
+    store.sandbox().answerWith(undefined)
+    await pay(await code(made))
+    expect(await store.shop().cases()).toEqual([])
+  })
+
+  it("the token is in no line of the log", async () => {
+    const log = captureLog(store)
+    try {
+      const made = await link(await convertedDraft())
+      await page(made).expect(200)
+      await press(made).expect(303)
+      expect(log.text()).not.toContain(made.url.split("/").at(-1))
+    } finally {
+      log.stop()
+    }
+  })
+}

@@ -1,0 +1,62 @@
+import type { AdminApi } from "../../helpers/admin-api"
+import { TEA_PRICE } from "../../helpers/seed"
+import { sql } from "../../helpers/sql"
+import type { Store } from "../../helpers/store"
+import { linkHelpers } from "./support"
+
+/** Several at one link, or at one order, at the same time. */
+export function describeLinkRaces(store: Store, admin: AdminApi): void {
+  const { link, press, pay, code, edit, paidOrder, convertedDraft } = linkHelpers(store, admin)
+  const ONCE = { captures: [TEA_PRICE], transactions: [TEA_PRICE], refunds: [] }
+
+  it.each([
+    ["a converted draft", convertedDraft],
+    [
+      "an order that was edited up",
+      async () => {
+        const id = await paidOrder()
+        await edit(id, { add: 1 })
+        return id
+      },
+    ],
+  ])("two people who open the link of %s at once get one code", async (_, order) => {
+    const id = await order()
+    const made = await link(id)
+    const before = await store.fps().listFpsPayments({})
+    const answers = await Promise.all([press(made), press(made)])
+    const [first, second] = answers.map(({ status, headers }) => [status, headers.location])
+    expect(first?.[0]).toBe(303)
+    expect(second).toEqual(first)
+    expect(await store.fps().listFpsPayments({})).toHaveLength(before.length + 1)
+    const collections = await sql(
+      store,
+      "select payment_collection_id from order_payment_collection where order_id = ? and deleted_at is null",
+      [id],
+    )
+    expect(collections).toHaveLength(before.length + 1)
+    await pay(await code(made))
+    const { captures, transactions } = await store.shop().order(id)
+    expect(captures).toHaveLength(before.length + 1)
+    expect(transactions).toHaveLength(before.length + 1)
+    expect(await store.shop().cases()).toEqual([])
+  })
+
+  it("staff who cancel while it is paid leave a late payment, and no money on the order", async () => {
+    const id = await convertedDraft()
+    const gatewayOrderId = await code(await link(id))
+    const [cancelled] = await Promise.all([
+      admin.post(`/admin/orders/${id}/cancel`),
+      pay(gatewayOrderId),
+    ])
+    const order = await store.shop().order(id)
+    const cases = (await store.shop().cases()).map(({ kind }) => kind)
+    if (cancelled.status !== 200) {
+      expect(order).toMatchObject(ONCE)
+    } else if (order.refunds.length > 0) {
+      expect(cases).toEqual(["refund_due"])
+    } else {
+      expect(order.status).toBe("canceled")
+      expect(cases).toEqual(["late_payment"])
+    }
+  })
+}

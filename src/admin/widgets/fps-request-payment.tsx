@@ -1,0 +1,64 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
+import { Button, Container, Text } from "@medusajs/ui"
+import { Failure } from "../components/failure"
+import { Money } from "../components/money"
+import { OpenPayLink, PayLinkState } from "../components/pay-link"
+import { Fact, Section } from "../components/section"
+import { usePayLinks } from "../hooks/use-pay-links"
+import { usePayLinkCommand } from "../hooks/use-pay-link-command"
+import { statusOf } from "../lib/api-error"
+import { useWords } from "../lib/words"
+
+/** Asks for what an order owes, by a link; nothing for orders that owe nothing and have none. */
+const FpsRequestPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
+  const words = useWords()
+  const { data, error, refetch } = usePayLinks(order.id)
+  const { run, isPending } = usePayLinkCommand(order.id)
+  if (error && !data && statusOf(error) !== 404) {
+    return (
+      <Container className="p-0">
+        <Failure error={error} retry={refetch} />
+      </Container>
+    )
+  }
+  const [newest] = data?.pay_links ?? []
+  if (!data?.order || (!data.order.can_request && !newest)) {
+    return null
+  }
+  const { amount, currency_code: currency } = data.order
+  const isOpen = newest?.status === "open"
+  return (
+    <Section title={words("payLink.title")}>
+      <Fact name={words("payLink.owed")}>
+        <Money amount={amount} currency={currency} />
+      </Fact>
+      {newest ? <PayLinkState link={newest} /> : null}
+      {newest && isOpen ? (
+        <OpenPayLink link={newest} found={data} run={run} isPending={isPending} />
+      ) : null}
+      {data.order.can_request && !isOpen ? (
+        <div className="flex flex-col items-start gap-y-3 px-6 py-4">
+          <Text size="small" className="text-ui-fg-subtle">
+            {words("payLink.explanation")}
+          </Text>
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={isPending}
+            onClick={() => run("request")}
+          >
+            {words("payLink.request")}
+          </Button>
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+export const config = defineWidgetConfig({
+  id: "medusa-payment-fps:request-payment",
+  zone: "order.details.side.after",
+})
+
+export default FpsRequestPayment

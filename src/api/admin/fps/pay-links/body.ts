@@ -1,0 +1,52 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "zod"
+import { read, text } from "../list-query"
+
+const MOST_DAYS = 90
+const DAY_MS = 86_400_000
+const MOMENT = "must be a date to come, such as 2026-01-31T18:00:00+08:00"
+
+const orderId = text.min(1, { error: "is empty; give the order's id" })
+
+const schema = z.strictObject({
+  order_id: z.string({ error: "is missing; give the order's id" }).pipe(orderId),
+  expires_at: z.iso.datetime({ offset: true, error: MOMENT }).optional(),
+  note: z
+    .string({ error: "must be text" })
+    .trim()
+    .max(500, { error: "must be at most 500 characters" })
+    // PostgreSQL has no text with a NUL in it.
+    .refine((value) => !value.includes("\0"), { error: "must be plain text" })
+    .optional(),
+})
+
+/** For which order staff want a link. */
+export type PayLinkBody = z.output<typeof schema>
+
+/** Reads the body of a new link. Throws a 400 that names the field. Pure but for its clock. */
+export function parsePayLinkBody(body: unknown, now: Date): PayLinkBody {
+  const given = read(schema, body ?? {})
+  if (given.expires_at !== undefined) {
+    const ms = new Date(given.expires_at).getTime() - now.getTime()
+    if (ms <= 0) {
+      throw invalid(`expires_at: ${MOMENT}`)
+    }
+    if (ms > MOST_DAYS * DAY_MS) {
+      throw invalid(`expires_at: must be within ${MOST_DAYS} days`)
+    }
+  }
+  return { ...given, ...(given.note === "" ? { note: undefined } : {}) }
+}
+
+const querySchema = z.strictObject({
+  order_id: z.string({ error: "is missing; give one order's id" }).pipe(orderId),
+})
+
+/** Reads whose links are asked for. Throws a 400 that names the field. */
+export function parsePayLinkQuery(query: unknown): z.output<typeof querySchema> {
+  return read(querySchema, query)
+}
+
+function invalid(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.INVALID_DATA, message)
+}

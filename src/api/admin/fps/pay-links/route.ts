@@ -1,0 +1,18 @@
+import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { listPayLinks } from "../../../../views/pay-links/list-pay-links"
+import { createPayLinkWorkflow } from "../../../../workflows"
+import { parsePayLinkBody, parsePayLinkQuery } from "./body"
+
+/** The links of an order, newest first, and what it owes. */
+export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const { order_id } = parsePayLinkQuery(req.query)
+  res.set("cache-control", "no-store").json(await listPayLinks(req.scope, order_id))
+}
+
+/** Makes a link for what an order owes; asking again gives the open one. */
+export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+  const { result } = await createPayLinkWorkflow(req.scope).run({
+    input: { ...parsePayLinkBody(req.body, new Date()), actor_id: req.auth_context.actor_id },
+  })
+  res.set("cache-control", "no-store").json({ pay_link: result })
+}

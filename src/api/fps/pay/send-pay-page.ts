@@ -1,0 +1,58 @@
+import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import {
+  PAY_PAGE_POLICY,
+  renderPayPage,
+  type RenderInput,
+} from "../../../views/pay-links/render-pay-page"
+import type { PayLanguage } from "../../../views/pay-links/pay-page-texts"
+
+/** How soon a page that waits looks again, in seconds. */
+const LOOK_AGAIN = 5
+
+/** Sends the page of a link, or that there is none. */
+export function sendPayPage(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { page, problem }: Omit<RenderInput, "language">,
+): void {
+  hidePayToken(req)
+  const { state } = page ?? {}
+  setPayHeaders(res)
+  if ((state === "waiting" || state === "arriving") && req.method === "GET") {
+    res.set("refresh", String(LOOK_AGAIN))
+  }
+  res
+    .status(page === null ? 404 : problem === undefined ? 200 : 503)
+    .set("content-security-policy", PAY_PAGE_POLICY)
+    .set("x-content-type-options", "nosniff")
+    .vary("accept-language")
+    .type("html")
+    .send(renderPayPage({ page, problem, language: payLanguage(req) }))
+}
+
+/** What every answer under /fps/pay has: the address is as good as the link itself. */
+export function setPayHeaders(res: MedusaResponse): void {
+  res
+    .set("cache-control", "no-store")
+    .set("referrer-policy", "no-referrer")
+    .set("x-robots-tag", "noindex, nofollow")
+}
+
+/** The language that was chosen on the page, else the browser's. */
+export function payLanguage(req: MedusaRequest): PayLanguage {
+  const { lang } = req.query
+  if (lang === "en" || lang === "zh") {
+    return lang
+  }
+  return req
+    .acceptsLanguages(["en", "zh", "zh-HK", "zh-TW", "zh-CN", "zh-Hant"])
+    .toString()
+    .startsWith("zh")
+    ? "zh"
+    : "en"
+}
+
+/** Core logs the address of every request; the token is nobody's business. */
+export function hidePayToken(req: MedusaRequest): void {
+  req.originalUrl = "/fps/pay/[token]"
+}

@@ -1,0 +1,30 @@
+import { model } from "@medusajs/framework/utils"
+
+/**
+ * A link by which an order's debt can be paid. How it stands (paid, nothing owed) is worked out from
+ * the order each time. The token is kept as it is, since staff copy the link again; see docs/security.md.
+ */
+export const FpsPayLink = model
+  .define("fps_pay_link", {
+    id: model.id({ prefix: "fpslnk" }).primaryKey(),
+    order_id: model.text(),
+    token: model.text(),
+    /** What staff wrote beside it; the shopper does not see it. */
+    note: model.text().nullable(),
+    /** Whether it is the one that staff get who ask again. */
+    live: model.boolean(),
+    expires_at: model.dateTime(),
+    created_by: model.text(),
+    revoked_by: model.text().nullable(),
+    revoked_at: model.dateTime().nullable(),
+  })
+  .indexes([
+    { on: ["token"], unique: true },
+    {
+      name: "IDX_fps_pay_link_one_live",
+      on: ["order_id"],
+      unique: true,
+      where: "live AND deleted_at IS NULL",
+    },
+    { on: ["order_id", "created_at", "id"] },
+  ])

@@ -1,0 +1,159 @@
+import type { PayState } from "./pay-state"
+
+/** The languages of the page. */
+export type PayLanguage = "en" | "zh"
+
+/** What the page says in one language. `title` stands in the browser's tab too. */
+export interface PayTexts {
+  readonly lang: string
+  /** The other language, in its own words. */
+  readonly other: string
+  readonly order: string
+  readonly owed: string
+  readonly received: string
+  readonly pay: string
+  readonly again: string
+  readonly help: string
+  /** Why the button did not lead on. */
+  readonly problems: Readonly<Record<PayProblem, string>>
+  readonly unknown: Said
+  readonly states: Readonly<Record<PayState, Said>>
+}
+
+interface Said {
+  readonly title: string
+  readonly text: string
+}
+
+/** What can go wrong when the button is pressed. */
+export type PayProblem = "away" | "details" | "busy"
+
+const EN: PayTexts = {
+  lang: "en",
+  other: "中文",
+  order: "Order",
+  owed: "To pay",
+  received: "Received",
+  pay: "Pay with FPS",
+  again: "Look again",
+  help: "Contact the shop",
+  problems: {
+    away: "The bank-transfer service does not answer at the moment. Nothing was charged. Please try again in a minute.",
+    details:
+      "The shop has to complete the details of your order before it can be paid. Nothing was charged. Please contact the shop.",
+    busy: "A payment for this order is being prepared. Please try again in a moment.",
+  },
+  unknown: {
+    title: "The link may be incomplete",
+    text: "Part of it may be missing or changed. Open it again from the message that you got, or ask the shop for a new one. If you have paid, your payment is safe.",
+  },
+  states: {
+    open: {
+      title: "Pay for your order",
+      text: "You will see a QR code. Scan it with your bank's app, or save it and open it there.",
+    },
+    waiting: {
+      title: "Waiting for your payment",
+      text: "This page looks again by itself until the bank has confirmed it. If you have paid, please do not pay again.",
+    },
+    arriving: {
+      title: "Your payment has arrived",
+      text: "It is being added to your order. Please do not pay again.",
+    },
+    review: {
+      title: "Your payment has arrived",
+      text: "The shop is looking at it and will contact you. Please do not pay again.",
+    },
+    paid: {
+      title: "Paid",
+      text: "Thank you. Your order has the money, and nothing is left to pay. You can close this page.",
+    },
+    nothing_owed: {
+      title: "Nothing to pay",
+      text: "This order has nothing left to pay. You can close this page.",
+    },
+    promised: {
+      title: "Another payment is under way",
+      text: "This order is being paid in another way. Please do not pay again; ask the shop if you are not sure.",
+    },
+    cancelled: {
+      title: "This order was cancelled",
+      text: "Please do not pay for it any more. If you have paid, your payment is safe: the shop will contact you.",
+    },
+    revoked: {
+      title: "This link is no longer valid",
+      text: "The shop has withdrawn it. Ask the shop for a new one if you still want to pay.",
+    },
+    expired: {
+      title: "This link has expired",
+      text: "Ask the shop for a new one. If you have paid, your payment is safe.",
+    },
+  },
+}
+
+const ZH: PayTexts = {
+  lang: "zh-Hant-HK",
+  other: "English",
+  order: "訂單",
+  owed: "應付金額",
+  received: "已收金額",
+  pay: "以轉數快付款",
+  again: "重新查看",
+  help: "聯絡商店",
+  problems: {
+    away: "銀行轉帳服務暫時沒有回應，並未扣款。請稍後再試。",
+    details: "商店須先補充你的訂單資料才可付款，並未扣款。請聯絡商店。",
+    busy: "正在準備此訂單的付款，請稍後再試。",
+  },
+  unknown: {
+    title: "連結可能不完整",
+    text: "部分網址可能缺漏或曾被更改。請由你收到的訊息重新開啟，或向商店索取新連結。如你已付款，款項不受影響。",
+  },
+  states: {
+    open: {
+      title: "為你的訂單付款",
+      text: "下一頁會顯示二維碼。請用銀行應用程式掃描，或儲存二維碼後在應用程式內開啟。",
+    },
+    waiting: {
+      title: "正在等候你的付款",
+      text: "本頁會自動更新，直至銀行確認。如你已付款，請勿再次付款。",
+    },
+    arriving: {
+      title: "已收到你的付款",
+      text: "款項正加到你的訂單，請勿再次付款。",
+    },
+    review: {
+      title: "已收到你的付款",
+      text: "商店正在處理，並會與你聯絡。請勿再次付款。",
+    },
+    paid: {
+      title: "已付款",
+      text: "多謝！訂單已收到款項，沒有餘額須付。你可以關閉本頁。",
+    },
+    nothing_owed: {
+      title: "無須付款",
+      text: "此訂單沒有餘額須付。你可以關閉本頁。",
+    },
+    promised: {
+      title: "正以其他方式付款",
+      text: "此訂單正以其他方式付款，請勿再次付款；如有疑問，請向商店查詢。",
+    },
+    cancelled: {
+      title: "此訂單已取消",
+      text: "請勿再為此訂單付款。如你已付款，款項不受影響，商店會與你聯絡。",
+    },
+    revoked: {
+      title: "此連結已失效",
+      text: "商店已撤回此連結。如仍想付款，請向商店索取新連結。",
+    },
+    expired: {
+      title: "此連結已過期",
+      text: "請向商店索取新連結。如你已付款，款項不受影響。",
+    },
+  },
+}
+
+/** The page's words in a language. */
+export function payTexts(language: PayLanguage): PayTexts {
+  return language === "zh" ? ZH : EN
+}

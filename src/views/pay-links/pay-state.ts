@@ -1,0 +1,111 @@
+import type { CaseRecord, LedgerPayment, PayLinkRecord } from "../../modules/fps"
+import { isCaseOf } from "../../modules/fps"
+import type { ViewDependencies } from "../dependencies"
+import { readDebt, type Debt } from "./read-debt"
+
+/** What a link is good for now. */
+export type PayState =
+  | "open"
+  /** The browser is back from the gateway, and no proof has come yet. */
+  | "waiting"
+  /** The money came, and is on its way into Medusa. */
+  | "arriving"
+  /** The money came, and a person looks at it. */
+  | "review"
+  | "paid"
+  | "nothing_owed"
+  /** Another way of paying is under way. */
+  | "promised"
+  | "cancelled"
+  | "revoked"
+  | "expired"
+
+/** Everything that {@link payState} is worked out from. */
+export interface PayFacts {
+  readonly link: PayLinkRecord
+  readonly debt: Debt
+  /** Every gateway order of the order. */
+  readonly payments: readonly LedgerPayment[]
+  /** Those of them that the link handed out, newest first. */
+  readonly ownPayments: readonly LedgerPayment[]
+  /** Of the held ones among them. */
+  readonly cases: readonly CaseRecord[]
+}
+
+/** Reads them all. Null: the order is gone. */
+export async function readPayFacts(
+  { fps, query }: ViewDependencies,
+  link: PayLinkRecord,
+): Promise<PayFacts | null> {
+  const debt = await readDebt(query, link.orderId)
+  if (!debt) {
+    return null
+  }
+  const [payments, own] = await Promise.all([
+    fps.listPaymentsOfCollections(debt.collections.map(({ id }) => id)),
+    fps.payLinks.paymentsOf([link.id]),
+  ])
+  const held = payments.filter(({ settlement }) => settlement === "held")
+  const cases = held.length > 0 ? await fps.listCasesOfPayments(held) : []
+  return { link, debt, payments, ownPayments: own.get(link.id) ?? [], cases }
+}
+
+/**
+ * What a link is good for now. Who has paid by it is told what became of the money, also when it was
+ * revoked since. `isBack`: the browser comes from the gateway. Pure.
+ */
+export function payState(
+  facts: PayFacts,
+  { isBack, now }: { isBack: boolean; now: Date },
+): PayState {
+  const { link, debt, payments, ownPayments } = facts
+  const hasPaid = ownPayments.some(({ status }) => status === "paid")
+  if (link.revokedAt !== null && !hasPaid) {
+    return "revoked"
+  }
+  if (payments.some((payment) => isUnderReview(facts, payment))) {
+    return "review"
+  }
+  if (debt.state === "canceled") {
+    return "cancelled"
+  }
+  if (payments.some(({ status, settlement }) => status === "paid" && settlement === "open")) {
+    return "arriving"
+  }
+  if (debt.owed === 0) {
+    return hasPaid ? "paid" : "nothing_owed"
+  }
+  if (link.revokedAt !== null) {
+    return "revoked"
+  }
+  const [newest] = ownPayments
+  if (isBack && newest?.status === "pending" && newest.expiresAt > now) {
+    return "waiting"
+  }
+  if (link.expiresAt <= now) {
+    return "expired"
+  }
+  return debt.isPromised ? "promised" : "open"
+}
+
+/** Kinds of which a person may still use the money for the order. */
+const USABLE: readonly CaseRecord["kind"][] = [
+  "amount_mismatch",
+  "order_not_completed",
+  "environment_mismatch",
+]
+
+/** Money that a person may yet use must not be paid again meanwhile, nor what came by this link. */
+function isUnderReview({ cases, ownPayments }: PayFacts, payment: LedgerPayment): boolean {
+  const isOwn = ownPayments.some(({ id }) => id === payment.id)
+  return (
+    payment.status === "paid" &&
+    payment.settlement === "held" &&
+    cases.some(
+      (found) =>
+        found.status === "open" &&
+        isCaseOf(found, payment) &&
+        (isOwn || USABLE.includes(found.kind)),
+    )
+  )
+}

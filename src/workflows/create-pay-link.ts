@@ -1,0 +1,73 @@
+import { Modules } from "@medusajs/framework/utils"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { randomToken } from "../creation"
+import { viewDependencies } from "../views/dependencies"
+import { toAdminPayLinks, type AdminPayLink } from "../views/pay-links/admin-pay-link"
+import { readDebt } from "../views/pay-links/read-debt"
+import { refuseUnpayable } from "./pay-links/orders"
+
+export type { AdminPayLink } from "../views/pay-links/admin-pay-link"
+
+/** Raised once for each link: `{ id, order_id }`. Its address is asked for by the id. */
+export const FPS_PAY_LINK_CREATED = "fps.pay_link.created"
+
+/** For which order a link is wanted. */
+export interface CreatePayLinkInput {
+  readonly order_id: string
+  /** ISO 8601. Seven days, unless it says otherwise. */
+  readonly expires_at?: string
+  /** For staff. */
+  readonly note?: string
+  /** The admin user's id. */
+  readonly actor_id: string
+}
+
+const createPayLinkStepId = "fps-create-pay-link"
+
+/** Gives the open link of an order, or makes one and tells of it. */
+const createPayLinkStep = createStep(
+  createPayLinkStepId,
+  async (input: CreatePayLinkInput, { container }) => {
+    const dependencies = viewDependencies(container)
+    const { fps, query } = dependencies
+    const { order_id: orderId } = input
+    refuseUnpayable(await readDebt(query, orderId), { orderId, settings: await fps.settings() })
+    const { link, created } = await fps.payLinks.open({
+      orderId,
+      token: randomToken(),
+      expiresAt: input.expires_at === undefined ? null : new Date(input.expires_at),
+      note: input.note ?? null,
+      createdBy: input.actor_id,
+    })
+    if (created) {
+      // Without the address: events are kept, and seen by whoever looks at the bus.
+      const events = container.resolve(Modules.EVENT_BUS)
+      await events.emit({ name: FPS_PAY_LINK_CREATED, data: { id: link.id, order_id: orderId } })
+    }
+    const [shown] = await toAdminPayLinks(dependencies, { orderId, links: [link] })
+    return new StepResponse<AdminPayLink | null>(shown ?? null)
+  },
+)
+
+/** The id of {@link createPayLinkWorkflow}. */
+export const createPayLinkWorkflowId = "fps-create-pay-link"
+
+/**
+ * @summary Make a link by which a shopper pays what an order owes; the open one where there is one.
+ *
+ * @example
+ * const { result } = await createPayLinkWorkflow(container).run({
+ *   input: { order_id: "order_123", actor_id: "user_123" },
+ * })
+ * // { id: "fpslnk_…", url: "https://api.example.com/fps/pay/…", status: "open", … }
+ */
+export const createPayLinkWorkflow = createWorkflow(
+  createPayLinkWorkflowId,
+  (input: WorkflowData<CreatePayLinkInput>) => new WorkflowResponse(createPayLinkStep(input)),
+)

@@ -1,0 +1,55 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { viewDependencies } from "../views/dependencies"
+import { toAdminPayLinks, type AdminPayLink } from "../views/pay-links/admin-pay-link"
+
+/** Which link. */
+export interface RevokePayLinkInput {
+  readonly id: string
+  /** The admin user's id. */
+  readonly actor_id: string
+}
+
+const revokePayLinkStepId = "fps-revoke-pay-link"
+
+/** Makes a link lead nowhere. A second time changes nothing. */
+const revokePayLinkStep = createStep(
+  revokePayLinkStepId,
+  async (input: RevokePayLinkInput, { container }) => {
+    const dependencies = viewDependencies(container)
+    const { payLinks } = dependencies.fps
+    await payLinks.revoke({ id: input.id, revokedBy: input.actor_id })
+    const link = await payLinks.find({ id: input.id })
+    if (!link) {
+      throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no payment link with this id.")
+    }
+    const { orderId } = link
+    const [shown] = await toAdminPayLinks(dependencies, { orderId, links: [link] })
+    return new StepResponse<AdminPayLink | null>(shown ?? null)
+  },
+)
+
+/** The id of {@link revokePayLinkWorkflow}. */
+export const revokePayLinkWorkflowId = "fps-revoke-pay-link"
+
+/**
+ * @summary Make a payment link lead nowhere, for good.
+ *
+ * A QR code that it handed out before stays payable until it expires: the gateway cannot take it back.
+ *
+ * @example
+ * const { result } = await revokePayLinkWorkflow(container).run({
+ *   input: { id: "fpslnk_123", actor_id: "user_123" },
+ * })
+ * // { id: "fpslnk_123", status: "revoked", … }
+ */
+export const revokePayLinkWorkflow = createWorkflow(
+  revokePayLinkWorkflowId,
+  (input: WorkflowData<RevokePayLinkInput>) => new WorkflowResponse(revokePayLinkStep(input)),
+)
