@@ -6,6 +6,7 @@ import type { Store } from "./store"
 export interface AdminApi {
   get(path: string): Test
   post(path: string, body?: object): Test
+  delete(path: string): Test
   /** A form, to which the test attaches what it sends. */
   upload(path: string): Test
 }
@@ -20,6 +21,7 @@ export function adminApi(store: Store): AdminApi {
   return {
     get: (path) => loggedIn(store.http().get(path)),
     post: (path, body = {}) => loggedIn(store.http().post(path).send(body)),
+    delete: (path) => loggedIn(store.http().delete(path)),
     upload: (path) => loggedIn(store.http().post(path)),
   }
 }

@@ -1,6 +1,7 @@
 import { adminApi } from "../helpers/admin-api"
 import { describeStore } from "../helpers/store"
 import { describeEdits } from "./order-changes/edits"
+import { describeOpenEdit } from "./order-changes/open-edit"
 import { describePaidOtherwise } from "./order-changes/paid-otherwise"
 import { describeSentBack } from "./order-changes/sent-back"
 import { describeSettingsChanges } from "./order-changes/settings"
@@ -14,6 +15,7 @@ describeStore("orders and settings that change while a payment is pending", SETU
     jest.restoreAllMocks()
   })
   describeEdits(store, { setup: SETUP, admin })
+  describeOpenEdit(store, { setup: SETUP, admin })
   describePaidOtherwise(store, { setup: SETUP, admin })
   describeSentBack(store, { setup: SETUP, admin })
   describeUnheard(store, SETUP)

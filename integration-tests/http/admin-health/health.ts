@@ -35,6 +35,7 @@ export function describeHealth(store: Store, api: AdminApi): void {
       events: { waiting: 0, dead: 0, unreadable: 0 },
       alarms: [],
       creation_failed: null,
+      stuck: { count: 0, payment_id: null },
       cases_open: 0,
       gateway: null,
       status_answers_not_understood: [],

@@ -60,7 +60,7 @@ export const JOBS: Reader[] = [
   ],
   ["pruning bodies", BATCH, (knex) => pruneEventBodies(knex, { olderThanDays: 90, limit: BATCH })],
   // What is not over: 50 waiting, 100 dead and 100 unreadable events, 100 open cases.
-  ["reading health", 260, (knex) => readHealth(knex)],
+  ["reading health", 260, (knex) => readHealth(knex, { maxAttempts: 10 })],
 ]
 
 /** What one event does on its way from the door to its order. */

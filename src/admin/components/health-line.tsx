@@ -67,6 +67,7 @@ function Known({ health, onMap }: { health: Health; onMap: (sample: string) => v
           <AlarmLine alarm={alarm} failed={health.creation_failed} />
         </div>
       ))}
+      <Stuck stuck={health.stuck} />
       <NotUnderstood health={health} onMap={onMap} />
     </>
   )
@@ -111,6 +112,28 @@ function AlarmLine({
         ) : null}
       </span>
     </Alert>
+  )
+}
+
+/** What fails again and again; the payment itself says why. */
+function Stuck({ stuck: { count, payment_id: id } }: { stuck: Health["stuck"] }) {
+  const words = useWords()
+  if (count === 0) {
+    return null
+  }
+  return (
+    <div className="px-6 pb-4">
+      <Alert variant="error">
+        <span className="flex flex-wrap gap-x-4">
+          <span>{words("health.stuck", { count })}</span>
+          {id ? (
+            <Link to={`/fps/payments/${id}`} className="text-ui-fg-interactive">
+              {words("health.goToStuck")}
+            </Link>
+          ) : null}
+        </span>
+      </Alert>
+    </div>
   )
 }
 

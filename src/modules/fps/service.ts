@@ -265,7 +265,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
 
   /** See {@link readHealth}. */
   async readHealth() {
-    return readHealth(this.knex_)
+    return readHealth(this.knex_, await this.settings())
   }
 
   /** See {@link forgetSamples}. */

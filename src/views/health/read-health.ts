@@ -18,6 +18,11 @@ export interface AdminHealth {
   /** The last event that was refused, and why: for the owner, never for the sender. */
   readonly last_refused: z.output<typeof refusedSchema> | null
   readonly events: { readonly waiting: number; readonly dead: number; readonly unreadable: number }
+  /**
+   * Purchases of which something keeps failing, `maxAttempts` times in a row by now, such as the
+   * cancelling of an order that staff are editing; and a payment of the oldest, which says what.
+   */
+  readonly stuck: { readonly count: number; readonly payment_id: string | null }
   readonly cases_open: number
   /** Whether the gateway of the active environment answered when it was last asked. */
   readonly gateway: z.output<typeof gatewaySchema> | null
@@ -63,6 +68,7 @@ function toAdminHealth(
     },
     last_refused: refused.data ?? null,
     events: rows.events,
+    stuck: { count: rows.stuck.count, payment_id: rows.stuck.paymentId },
     cases_open: rows.casesOpen,
     gateway: gateway.data ?? null,
     status_answers_not_understood: rows.samples.flatMap(

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { CaseKind } from "../../modules/fps"
+import type { CaseKind, PaymentHistory } from "../../modules/fps"
 import { viewDependencies } from "../dependencies"
 import { userNames } from "../settings/user-names"
 import { toAdminPayment, type AdminPayment } from "./admin-payment"
@@ -10,8 +10,17 @@ export interface AdminPaymentDetails extends AdminPayment {
   /** Why it is held; null when it is not. */
   readonly hold_reason: CaseKind | null
   readonly settled_at: string | null
+  /** What keeps it from getting on, told from the third try in a row that failed. */
+  readonly trouble: {
+    readonly attempts: number
+    readonly message: string
+    readonly next_try_at: string | null
+  } | null
   readonly timeline: TimelineEntry[]
 }
+
+/** A try or two fail in passing, beside another change of the same order. */
+const IN_PASSING = 2
 
 /** Finds one gateway order and tells its history; null when there is none with the id. */
 export async function retrievePayment(
@@ -31,6 +40,17 @@ export async function retrievePayment(
     ...(await toAdminPayment({ fps, query }, history.payment)),
     hold_reason: history.payment.holdReason,
     settled_at: history.settledAt?.toISOString() ?? null,
+    trouble: troubleOf(history.failing),
     timeline: buildTimeline(history, await userNames(query, people)),
   }
+}
+
+function troubleOf(failing: PaymentHistory["failing"]): AdminPaymentDetails["trouble"] {
+  return failing && failing.attempts > IN_PASSING
+    ? {
+        attempts: failing.attempts,
+        message: failing.error,
+        next_try_at: failing.nextLookAt?.toISOString() ?? null,
+      }
+    : null
 }

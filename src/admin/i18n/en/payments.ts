@@ -79,6 +79,9 @@ export const payments = {
     holdReason: "Held because",
     openCase: "This payment needs attention: {{kind}}",
     goToCase: "Go to the case",
+    trouble_one: "Something fails here, {{count}} time in a row. Medusa says:",
+    trouble_other: "Something fails here, {{count}} times in a row. Medusa says:",
+    nextTry: "Next try:",
     timeline: "Timeline",
   },
   answer: {

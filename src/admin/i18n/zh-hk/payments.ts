@@ -81,6 +81,9 @@ export const payments: Texts<typeof english> = {
     holdReason: "暫緩原因",
     openCase: "這筆付款有待處理：{{kind}}",
     goToCase: "前往個案",
+    trouble_one: "這筆付款連續 {{count}} 次處理失敗。Medusa 的訊息：",
+    trouble_other: "這筆付款連續 {{count}} 次處理失敗。Medusa 的訊息：",
+    nextTry: "下次嘗試：",
     timeline: "進度紀錄",
   },
   answer: {

@@ -64,6 +64,8 @@ function samples(knex: Knex) {
 export interface HealthRows {
   readonly lastVerified: { readonly at: Date; readonly environment: Environment } | null
   readonly events: { readonly waiting: number; readonly dead: number; readonly unreadable: number }
+  /** Purchases whose looks failed too often, and a payment of the one that waits longest. */
+  readonly stuck: { readonly count: number; readonly paymentId: string | null }
   readonly casesOpen: number
   /** By key; to be validated by whoever reads it. */
   readonly remembered: ReadonlyMap<string, unknown>
@@ -71,9 +73,12 @@ export interface HealthRows {
   readonly samples: readonly unknown[]
 }
 
-/** Reads everything health is made of. */
-export async function readHealth(knex: Knex): Promise<HealthRows> {
-  const [verified, states, cases, remembered] = await Promise.all([
+/** Reads everything health is made of. `maxAttempts`: looks in a row that may fail. */
+export async function readHealth(
+  knex: Knex,
+  { maxAttempts }: { maxAttempts: number },
+): Promise<HealthRows> {
+  const [verified, states, stuck, cases, remembered] = await Promise.all([
     knex("fps_event")
       .whereNull("deleted_at")
       .orderBy("created_at", "desc")
@@ -86,6 +91,7 @@ export async function readHealth(knex: Knex): Promise<HealthRows> {
       .whereRaw("state <> 'done' and deleted_at is null")
       .groupBy("state")
       .select<{ state: string; count: string }[]>("state", knex.raw("count(*) as count")),
+    readStuck(knex, maxAttempts),
     knex("fps_case")
       .where({ status: "open" })
       .whereNull("deleted_at")
@@ -105,6 +111,7 @@ export async function readHealth(knex: Knex): Promise<HealthRows> {
       dead: countOf("dead"),
       unreadable: countOf("unreadable"),
     },
+    stuck,
     casesOpen: Number(cases?.count ?? 0),
     remembered: new Map(
       remembered.filter((row) => !isSample(row)).map(({ key, data }) => [key, data]),
@@ -114,4 +121,21 @@ export async function readHealth(knex: Knex): Promise<HealthRows> {
       .slice(0, MAX_SAMPLES)
       .map(({ data }) => data),
   }
+}
+
+async function readStuck(knex: Knex, maxAttempts: number): Promise<HealthRows["stuck"]> {
+  const row = await knex("fps_purchase as purchase")
+    // The same words as in the index, which leaves out nearly all.
+    .whereRaw("purchase.attempts > 0 and purchase.attempts >= ?", [maxAttempts])
+    .orderBy("purchase.created_at", "asc")
+    .first<{ count: string; payment_id: string | null } | undefined>(
+      knex.raw("count(*) over () as count"),
+      knex("fps_payment as payment")
+        .whereRaw("payment.purchase_id = purchase.id and payment.deleted_at is null")
+        .orderBy("payment.created_at", "desc")
+        .limit(1)
+        .select("payment.id")
+        .as("payment_id"),
+    )
+  return { count: Number(row?.count ?? 0), paymentId: row?.payment_id ?? null }
 }

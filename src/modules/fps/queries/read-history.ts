@@ -10,6 +10,12 @@ export interface PaymentHistory {
   readonly settledAt: Date | null
   /** When its purchase is looked at next, while it is pending. */
   readonly nextLookAt: Date | null
+  /** Looks in a row that failed, how the last one did, and when the next one is. */
+  readonly failing: {
+    readonly attempts: number
+    readonly error: string
+    readonly nextLookAt: Date | null
+  } | null
   /** The payment sessions that it served, oldest first. */
   readonly sessions: readonly { readonly id: string; readonly since: Date }[]
   /** The newest events come first. */
@@ -18,6 +24,13 @@ export interface PaymentHistory {
   readonly cases: readonly CaseRecord[]
   /** A person's word that it came. */
   readonly confirmation: Confirmation | null
+}
+
+/** The looks at its purchase, as PostgreSQL returns them. */
+interface LooksRow {
+  next_look_at: Date | null
+  attempts: number
+  last_error: string | null
 }
 
 /** More than a person looks at; only a gateway gone wrong sends so many. */
@@ -47,16 +60,23 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
       .orderBy("created_at", "asc"),
     knex("fps_purchase")
       .where({ id: row.purchase_id })
-      .first<{ next_look_at: Date | null } | undefined>("next_look_at"),
+      .first<LooksRow | undefined>("next_look_at", "attempts", "last_error"),
     findConfirmation(knex, id),
   ])
   return {
     payment: toLedgerPayment(row),
     settledAt: row.settled_at,
     nextLookAt: row.status === "pending" ? (purchase?.next_look_at ?? null) : null,
+    failing: purchase ? failingOf(purchase) : null,
     sessions: sessions.map((session) => ({ id: session.id, since: session.created_at })),
     events,
     cases: cases.map(toCaseRecord),
     confirmation,
   }
+}
+
+function failingOf({ attempts, last_error, next_look_at }: LooksRow): PaymentHistory["failing"] {
+  return attempts > 0 && last_error !== null
+    ? { attempts, error: last_error, nextLookAt: next_look_at }
+    : null
 }

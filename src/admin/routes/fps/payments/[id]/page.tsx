@@ -11,6 +11,7 @@ import { Money } from "../../../../components/money"
 import { OrderLink } from "../../../../components/order-link"
 import { Fact, Loading, Section } from "../../../../components/section"
 import { Timeline } from "../../../../components/timeline"
+import { Trouble } from "../../../../components/trouble"
 import { useCheckPayment, usePayment } from "../../../../hooks/use-payments"
 import { tell } from "../../../../lib/tell"
 import type { PaymentDetails } from "../../../../lib/types"
@@ -58,6 +59,7 @@ function Known({ payment }: { payment: PaymentDetails }) {
         </div>
       </Container>
       <Waits payment={payment} />
+      <Trouble payment={payment} />
       <div className="flex flex-col gap-2 xl:flex-row xl:items-start">
         <div className="min-w-0 flex-1">
           <Section title={words("payments.detail.timeline")}>
