@@ -6,13 +6,15 @@ import { keys } from "./keys"
 
 const EARLIER = 5
 
-/** The newest statements; the first says which columns were chosen last. */
+const newest = {
+  queryKey: keys.statements,
+  queryFn: () =>
+    sdk.client.fetch<Statements>("/admin/fps/statements", { query: { limit: EARLIER } }),
+}
+
+/** The newest statements. */
 export function useStatements() {
-  return useQuery({
-    queryKey: keys.statements,
-    queryFn: () =>
-      sdk.client.fetch<Statements>("/admin/fps/statements", { query: { limit: EARLIER } }),
-  })
+  return useQuery(newest)
 }
 
 /** A statement beside the payments as they are now. */
@@ -30,16 +32,24 @@ export function useStatement(id: string | null) {
   })
 }
 
-/** Asks which columns a file has, and what they may hold. */
+/**
+ * Asks which columns a file has, what they may hold, and how the newest statements were read: a file
+ * may be chosen before the page knows those.
+ */
 export function useColumns() {
+  const client = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: async (file: File) => {
       const form = new FormData()
       form.set("file", file)
-      return postForm<{ columns: string[]; mapping: Mapping | null }>(
-        "/admin/fps/statements/columns",
-        form,
-      )
+      const [found, { statements }] = await Promise.all([
+        postForm<{ columns: string[]; mapping: Mapping | null }>(
+          "/admin/fps/statements/columns",
+          form,
+        ),
+        client.ensureQueryData(newest),
+      ])
+      return { ...found, earlier: statements }
     },
   })
 }

@@ -1,7 +1,7 @@
 import { ArrowUpTray } from "@medusajs/icons"
 import { Text, clx } from "@medusajs/ui"
 import { useState, type DragEvent } from "react"
-import { useAddStatement, useColumns, useStatements } from "../../hooks/use-statements"
+import { useAddStatement, useColumns } from "../../hooks/use-statements"
 import type { Mapping } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { ColumnsForm } from "./columns-form"
@@ -10,7 +10,6 @@ import { explainFault } from "./explain-fault"
 /** Takes a file, asks once which column is which, and lays it beside the payments. */
 export function Upload({ onDone }: { onDone: (statementId: string) => void }) {
   const words = useWords()
-  const known = useStatements()
   const read = useColumns()
   const add = useAddStatement()
   const [file, setFile] = useState<File | null>(null)
@@ -31,8 +30,8 @@ export function Upload({ onDone }: { onDone: (statementId: string) => void }) {
     setAsks(false)
     add.reset()
     read.mutate(chosen, {
-      onSuccess: ({ columns }) => {
-        const remembered = rememberedFor(columns, known.data?.statements ?? [])
+      onSuccess: ({ columns, earlier }) => {
+        const remembered = rememberedFor(columns, earlier)
         if (remembered) {
           lay(chosen, remembered)
         } else {
