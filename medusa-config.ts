@@ -79,7 +79,12 @@ export default defineConfig({
       cookieSecret: env.COOKIE_SECRET ?? "supersecret",
     },
   },
-  admin: { disable: env.MEDUSA_ADMIN_DISABLED === "true" },
+  admin: {
+    disable: env.MEDUSA_ADMIN_DISABLED === "true",
+    // Every Medusa that starts in this folder writes the panel's entry anew, and a browser before
+    // another one's panel is sent a reload. Whoever runs several at once turns that off.
+    ...(env.FPS_ADMIN_STILL ? { vite: () => ({ server: { hmr: false, watch: null } }) } : {}),
+  },
   modules: [
     { resolve: "./src/modules/fps", options: fpsOptions },
     {

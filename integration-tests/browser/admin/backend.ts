@@ -5,6 +5,7 @@ import supertest from "supertest"
 
 import { createMedusaRunner } from "../../../src/demo/medusa"
 import { freePort } from "../../../src/demo/lib/ports"
+import { warmAdmin } from "../../../src/demo/warm-admin"
 import { databaseUrl } from "../../helpers/database/connect"
 
 /** Logs in to the admin panel of the tests. */
@@ -44,6 +45,7 @@ export async function startBackend(input: BackendInput): Promise<Backend> {
       // `medusa start` serves the panel without a build when this is "development".
       NODE_ENV: "development",
       NODE_OPTIONS: "",
+      FPS_ADMIN_STILL: "true",
       MEDUSA_DISABLE_TELEMETRY: "true",
       MEDUSA_ADMIN_DISABLED: String(!input.withPanel),
       DATABASE_URL: databaseUrl(input.database),
@@ -58,6 +60,10 @@ export async function startBackend(input: BackendInput): Promise<Backend> {
     await medusa.run(command)
   }
   await medusa.start({ port, onExit: () => undefined })
+  if (input.withPanel) {
+    // A module that is found later makes pages load again, in the middle of a test.
+    await warmAdmin(url)
+  }
   const agent = supertest.agent(url)
   const login = await agent.post("/auth/user/emailpass").send(STAFF)
   const authorization = `Bearer ${(login.body as { token: string }).token}`
