@@ -115,15 +115,14 @@ function brokenBooksOf(
     .flatMap((payment) => payment.refunds)
     .filter(({ isTold }) => !isTold)
     .reduce((sum, { amount }) => sum + amount, 0)
+  const ofRefunds = cases
+    .filter(({ moneyKey: key }) => key.startsWith("refund:"))
+    .reduce((all, { amount }) => all + (amount ?? 0), 0)
   // Whoever sends money back for one case of a payment is refused to do so for another.
-  const again =
-    row.settlement === "held"
-      ? cases
-          .filter(({ moneyKey: key }) => key.startsWith("refund:"))
-          .reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-      : 0
+  const again = row.settlement === "held" ? ofRefunds : 0
   const sum = kept + inCases + untold
-  // A person looks at a second sum that an event told of before another case asks for the money.
+  // A person looks at a second sum that an event told of before another case asks for the money, but
+  // for the parts of it that staff sent back.
   const isLookedAt = [...ledger.cases.values()].some(
     (found) => found.paymentId === row.id && isOpenClaim(found),
   )
@@ -134,7 +133,8 @@ function brokenBooksOf(
   return sum === code.came ||
     sum - again === code.came ||
     isInCase ||
-    (sum === 0 && (isLookedAt || isTwice))
+    (isLookedAt && sum === ofRefunds) ||
+    (sum === 0 && isTwice)
     ? []
     : [
         `${code.id} brought ${code.came}: ${kept} is kept, and ${inCases} in cases (${cases
