@@ -1,5 +1,6 @@
 import { ADMIN } from "./admin"
 import type { Addresses } from "./fps-options"
+import { GATEWAY_PORT } from "./options"
 import { PROMOTIONS, SHOPPER } from "./shopper"
 
 /** What is said once everything runs. */
@@ -17,11 +18,21 @@ export function announcement(input: {
     `  Admin       ${addresses.medusa}/app   (${ADMIN.email} / ${ADMIN.password})`,
     `  Gateway     ${addresses.gateway}   its simulator: ${input.simulator}`,
     `  Database    ${input.database}`,
+    "",
+    "  In another terminal here, with whichever order was started last:",
+    ...COMMANDS.map((command) => `    npm run fps -- ${command}${elsewhere(addresses)}`),
     ...(storefront ? forStorefront(addresses, storefront.publishableKey) : []),
     "",
     "  Ctrl-C stops everything. The next start continues with the same data.",
     "",
   ].join("\n")
+}
+
+const COMMANDS = ["trigger paid --order latest", "trigger expired --order latest", "fault list"]
+
+/** What the commands need to find a sandbox that is not where they look first. */
+function elsewhere({ gateway }: Addresses): string {
+  return new URL(gateway).port === String(GATEWAY_PORT) ? "" : ` --url ${gateway}`
 }
 
 /** The environment as Medusa's storefront starter reads it; others take the values. */

@@ -24,11 +24,14 @@ export function fpsOptions(input: {
   addresses: Addresses
   apiKey: string
   signingSecret: string
+  encryptionKey: string
 }): Record<string, unknown> {
-  const { options, addresses, apiKey, signingSecret } = input
+  const { options, addresses, apiKey, signingSecret, encryptionKey } = input
   return {
     environment: "sandbox",
     environments: { sandbox: { baseUrl: addresses.gateway, apiKey, signingSecret } },
+    // Without one the panel takes no keys.
+    encryptionKeys: [encryptionKey],
     backendUrl: addresses.medusa,
     storefront: options.storefront
       ? storefrontAddresses(options.storefront)

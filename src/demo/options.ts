@@ -6,10 +6,13 @@ import { messageOf } from "./lib/message"
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
+/** Where the gateway's command line looks, too. */
+export const GATEWAY_PORT = 4010
+
 const flagsSchema = z.strictObject({
   "medusa-port": port.default(9000),
   "shop-port": port.default(8000),
-  "gateway-port": port.default(4010),
+  "gateway-port": port.default(GATEWAY_PORT),
   "postgres-port": port.optional(),
   "place-order": z.enum(["before_payment", "after_payment"]).default("before_payment"),
   "order-creation": z.enum(["directpay", "legacy"]).default("directpay"),
@@ -41,7 +44,7 @@ export const HELP = `npm run demo -- [flags]
 
   --medusa-port 9000        Medusa and its admin panel
   --shop-port 8000          the demo shop
-  --gateway-port 4010       the sandbox gateway
+  --gateway-port ${GATEWAY_PORT}       the sandbox gateway
   --postgres-port <port>    the embedded PostgreSQL (default: a free port)
   --place-order before_payment | after_payment
   --order-creation directpay | legacy

@@ -11,6 +11,7 @@ import { createMedusaRunner } from "./medusa"
 import type { DemoOptions } from "./options"
 import { prepareStore } from "./prepare-store"
 import { startShop } from "./shop"
+import { warmAdmin } from "./warm-admin"
 
 /** A demo on its way up, running, or on its way down. */
 export interface Demo {
@@ -116,6 +117,8 @@ async function bringUp(
     apiKey: secrets.apiKey,
     signingSecret: secrets.signingSecret,
     merchantName: "Two Leaves Tea",
+    magicAmounts: true,
+    dataFile: join(options.dataFolder, "gateway.json"),
   })
   onStop(() => sandbox.close())
 
@@ -132,6 +135,9 @@ async function bringUp(
     })
     onStop(() => shop.close())
   }
+
+  say("Preparing the admin panel.")
+  await warmAdmin(addresses.medusa)
 
   say("Ready.")
   const { simulatorUrl } = sandbox
@@ -153,13 +159,15 @@ function medusaEnv(input: {
   databaseUrl: string
 }): Record<string, string> {
   const { options, addresses, secrets } = input
-  const { apiKey, signingSecret } = secrets
+  const { apiKey, signingSecret, encryptionKey } = secrets
   return {
     // `medusa start` serves the admin panel without a build when this is "development".
     NODE_ENV: "development",
     MEDUSA_DISABLE_TELEMETRY: "true",
     DATABASE_URL: input.databaseUrl,
-    FPS_OPTIONS: JSON.stringify(fpsOptions({ options, addresses, apiKey, signingSecret })),
+    FPS_OPTIONS: JSON.stringify(
+      fpsOptions({ options, addresses, apiKey, signingSecret, encryptionKey }),
+    ),
     MEDUSA_BACKEND_URL: addresses.medusa,
     STORE_CORS: addresses.shop,
     ADMIN_CORS: addresses.medusa,

@@ -16,7 +16,13 @@ describe("a demo for a storefront that runs elsewhere", () => {
   it("leads shoppers back to the storefront's own route", () => {
     const addresses = addressesOf(options)
     expect(
-      fpsOptions({ options, addresses, apiKey: "key", signingSecret: "secret" }),
+      fpsOptions({
+        options,
+        addresses,
+        apiKey: "key",
+        encryptionKey: "key",
+        signingSecret: "secret",
+      }),
     ).toMatchObject({
       environments: { sandbox: { baseUrl: "http://127.0.0.1:4010" } },
       storefront: {
