@@ -13,7 +13,10 @@ import type {
 
 /** What can happen to an order, by hand, by the customer or by the clock. */
 export interface OrderActions {
-  pay(orderID: string): Promise<Delivery>
+  /** `difference`: cents by which its event names another amount. */
+  pay(orderID: string, difference?: number): Promise<Delivery>
+  /** PENDING to EXPIRED and event 4001, then PAID and event 2001. */
+  payLate(orderID: string): Promise<Delivery>
   cancel(orderID: string): Promise<Delivery>
   expire(orderID: string): Promise<Delivery>
   fail(orderID: string): SandboxOrder
@@ -34,10 +37,11 @@ export interface OrderActionsInput {
 export function createOrderActions(input: OrderActionsInput): OrderActions {
   const { orders, deliveries, disturbances, options } = input
 
-  function announce(kind: SandboxEventKind, order: SandboxOrder): Promise<Delivery> {
+  function announce(kind: SandboxEventKind, order: SandboxOrder, by?: number): Promise<Delivery> {
     options.log(`order ${order.orderID} (${order.merchantRef}) is ${order.status}`)
     const cents = order.totalAmount.amount
-    const difference = kind === "paid" ? disturbances.take("wrong-amount", cents) : undefined
+    const difference =
+      by ?? (kind === "paid" ? disturbances.take("wrong-amount", cents) : undefined)
     const event = buildEvent({
       kind,
       order,
@@ -47,20 +51,22 @@ export function createOrderActions(input: OrderActionsInput): OrderActions {
     return deliveries.send({ ...event, cents, orderID: order.orderID, url: order.webhookEvents })
   }
 
-  async function pay(orderID: string): Promise<Delivery> {
-    const order = orders().get(orderID)
-    const late =
-      order.status === "PENDING" &&
-      disturbances.take("late-payment", order.totalAmount.amount) !== undefined
-    if (!late) {
-      return announce("paid", orders().close(orderID, "PAID"))
-    }
+  async function payLate(orderID: string): Promise<Delivery> {
     await announce("expired", orders().close(orderID, "EXPIRED"))
     return announce("paid", orders().payLate(orderID))
   }
 
+  async function pay(orderID: string, difference?: number): Promise<Delivery> {
+    const order = orders().get(orderID)
+    const late =
+      order.status === "PENDING" &&
+      disturbances.take("late-payment", order.totalAmount.amount) !== undefined
+    return late ? payLate(orderID) : announce("paid", orders().close(orderID, "PAID"), difference)
+  }
+
   return {
     pay,
+    payLate,
     cancel: async (orderID) => announce("cancelled", orders().close(orderID, "CANCELLED")),
     expire: async (orderID) => announce("expired", orders().close(orderID, "EXPIRED")),
     fail(orderID) {

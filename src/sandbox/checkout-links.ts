@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto"
+import { createHmac } from "node:crypto"
 import { sign } from "hono/jwt"
 import type { OrderVariant } from "../protocol"
 import { sameText } from "./same-text"
@@ -25,10 +25,9 @@ export interface CheckoutLinks {
 
 /**
  * `url` is read late: a free port is only known once the server listens.
- * The key lives as long as the sandbox, which forgets its orders at the same time.
+ * The key lives as long as the orders whose addresses it signs.
  */
-export function createCheckoutLinks(url: () => string): CheckoutLinks {
-  const key = randomBytes(32)
+export function createCheckoutLinks(url: () => string, key: Buffer): CheckoutLinks {
   const signature = (orderID: string): string =>
     createHmac("sha256", key).update(orderID, "utf8").digest("base64url")
   const signed = (orderID: string, part = ""): string =>

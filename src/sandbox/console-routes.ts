@@ -10,6 +10,7 @@ import { answerPage } from "./page-answer"
 import { consolePage } from "./pages/console/page"
 import { pageLanguage, switchAddress } from "./pages/language"
 import { sameText } from "./same-text"
+import { play, SCENARIOS } from "./scenarios"
 
 type Action = (context: SandboxContext, form: URLSearchParams) => void
 
@@ -18,8 +19,12 @@ export function consoleRoutes(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.get("/", (c) => {
     const language = pageLanguage(c.req.query("lang"))
+    const filter = c.req.query("q") ?? ""
     const switchUrl = switchAddress(c.req.url, language)
-    return answerPage({ c, page: consolePage({ ...consoleView(context, language), switchUrl }) })
+    return answerPage({
+      c,
+      page: consolePage({ ...consoleView(context, { language, filter }), switchUrl }),
+    })
   })
   app.get("/console", (c) => c.redirect("/"))
   app.get("/console/feed", () =>
@@ -37,7 +42,11 @@ export function consoleRoutes(context: SandboxContext): Hono<SandboxEnv> {
         return errorEnvelope({ status: 403, message: "Reload the console and try again" })
       }
       act(context, form)
-      return c.redirect(`/?lang=${pageLanguage(form.get("lang") ?? undefined)}`, 303)
+      const back = new URLSearchParams({ lang: pageLanguage(form.get("lang") ?? undefined) })
+      if (form.get("q")) {
+        back.set("q", form.get("q") ?? "")
+      }
+      return c.redirect(`/?${back.toString()}`, 303)
     })
   }
   return app
@@ -53,6 +62,15 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     if (body.success) {
       trigger(context, body.data).catch(ignoreRefusal)
     }
+  },
+  scenario(context, form) {
+    const scenario = SCENARIOS.find((name) => name === form.get("scenario"))
+    if (scenario) {
+      play(context, { scenario, orderID: form.get("order") ?? "" }).catch(ignoreRefusal)
+    }
+  },
+  release({ deliveries }, form) {
+    deliveries.resume(form.get("order") ?? "")
   },
   resend(context, form) {
     const body = resendRequestSchema.safeParse({ delivery: form.get("delivery") })

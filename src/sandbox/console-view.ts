@@ -1,58 +1,153 @@
 import type { SandboxContext } from "./context"
+import { curlLine, eventHeaders } from "./curl"
 import { magicHint } from "./magic-hint"
 import { orderAmount } from "./order-amount"
-import type { ConsolePageProps } from "./pages/console/types"
+import type {
+  ConsoleDelivery,
+  ConsoleMoment,
+  ConsoleOrder,
+  ConsolePageProps,
+  ConsoleRequest,
+} from "./pages/console/types"
 import type { PageLanguage } from "./pages/language"
+import type { RecordedRequest, SandboxOrder } from "./types"
 
 const SHOWN = 50
 
-/** What the console shows of a sandbox: the newest rows, masked. */
+/** What the console shows of a sandbox: the newest rows that fit the filter, masked. */
 export function consoleView(
   context: SandboxContext,
-  language: PageLanguage,
+  { language, filter }: { language: PageLanguage; filter: string },
 ): Omit<ConsolePageProps, "switchUrl"> {
-  const { options, mask, orders, requests, deliveries, board } = context
-  const calls = requests.list()
-  const events = deliveries.list()
-  const known = orders.list()
+  const { options, board, orders, requests } = context
+  const wanted = filter.trim().toLowerCase()
+  const calls = requests.list().map((request) => showRequest(context, request))
+  const events = showDeliveries(context)
+  const known = orders
+    .list()
+    .filter((order) =>
+      fits(wanted, [order.orderID, order.merchantRef, order.status, orderAmount(order)]),
+    )
+  const concerned = wanted === "" ? [] : known.map(({ orderID }) => orderID)
+  const ofOrders = (texts: readonly string[]) =>
+    fits(wanted, texts) || texts.some((text) => concerned.some((id) => text.includes(id)))
+  const shownCalls = calls.filter((call) => ofOrders(textsOfRequest(call)))
+  const shownEvents = events.filter(({ id, eventId, orderID, body, state }) =>
+    ofOrders([id, String(eventId), orderID, body, state]),
+  )
   return {
     language,
+    filter,
     baseUrl: context.url(),
     simulatorUrl: `${context.url()}/simulator`,
     formKey: context.formKey,
     magicAmounts: options.magicAmounts,
+    isKept: options.dataFile !== undefined,
     faults: board.list(),
-    orders: newest(known).map((order) => ({
-      orderID: order.orderID,
-      amount: orderAmount(order),
-      reference: mask(order.merchantRef),
-      status: order.status,
-      magic: magicHint({ context, order, language }),
-    })),
-    requests: newest(calls).map((request) => {
-      const answer = requests.answerTo(request)
-      return {
-        at: request.at,
-        method: request.method,
-        path: mask(request.path),
-        body: request.body === undefined ? undefined : mask(pretty(request.body)),
-        apiKeyOk: request.apiKeyOk,
-        answer: answer && { ...answer, body: answer.body && mask(answer.body) },
-      }
-    }),
-    deliveries: newest(events).map((delivery) => ({
-      ...delivery,
-      url: mask(delivery.url),
-      body: mask(delivery.body),
-    })),
-    shortened: Math.max(calls.length, events.length, known.length) > SHOWN,
+    orders: newest(known).map((order) => showOrder(context, { order, language, calls, events })),
+    requests: newest(shownCalls),
+    deliveries: newest(shownEvents),
+    shortened: Math.max(shownCalls.length, shownEvents.length, known.length) > SHOWN,
   }
+}
+
+function showOrder(
+  context: SandboxContext,
+  input: {
+    order: SandboxOrder
+    language: PageLanguage
+    calls: readonly ConsoleRequest[]
+    events: readonly ConsoleDelivery[]
+  },
+): ConsoleOrder {
+  const { order, language, calls, events } = input
+  const { orderID, status } = order
+  return {
+    orderID,
+    amount: orderAmount(order),
+    reference: context.mask(order.merchantRef),
+    status,
+    magic: magicHint({ context, order, language }),
+    isHeld: context.deliveries.held().orders.includes(orderID),
+    history: [
+      ...calls
+        .filter((call) => textsOfRequest(call).some((text) => text.includes(orderID)))
+        .map(momentOfRequest),
+      ...events.filter((event) => event.orderID === orderID).flatMap(momentsOfEvent),
+    ].sort((a, b) => a.at - b.at),
+  }
+}
+
+function momentOfRequest({ at, anchor, method, path, answer }: ConsoleRequest): ConsoleMoment {
+  return { at, anchor, name: `${method} ${path}`, outcome: String(answer?.status ?? "–") }
+}
+
+function momentsOfEvent({ anchor, eventId, attempts }: ConsoleDelivery): ConsoleMoment[] {
+  return attempts.map(({ at, status, error }) => ({
+    at,
+    anchor,
+    name: String(eventId),
+    outcome: error ?? String(status),
+  }))
+}
+
+function showRequest(
+  { mask, requests, url }: SandboxContext,
+  request: RecordedRequest,
+): ConsoleRequest {
+  const answer = requests.answerTo(request)
+  const hasBody = request.body !== undefined
+  return {
+    anchor: `request-${requests.numberOf(request)}`,
+    at: request.at,
+    method: request.method,
+    path: mask(request.path),
+    body: hasBody ? mask(JSON.stringify(request.body, null, 2)) : undefined,
+    apiKeyOk: request.apiKeyOk,
+    answer: answer && { ...answer, body: answer.body && mask(answer.body) },
+    curl: curlLine({
+      method: request.method,
+      url: url() + mask(request.path),
+      headers: {
+        // Whoever presses it fills in the key: a picture of the page gives nothing away.
+        "api-key": "…",
+        "Content-Type": hasBody ? "application/json" : undefined,
+      },
+      ...(hasBody ? { body: mask(JSON.stringify(request.body)) } : {}),
+    }),
+  }
+}
+
+function showDeliveries({ deliveries, mask }: SandboxContext): ConsoleDelivery[] {
+  return deliveries.list().map((delivery, index) => {
+    const { id, attempts } = delivery
+    const shown = { ...delivery, url: mask(delivery.url), body: mask(delivery.body) }
+    const last = attempts.at(-1)
+    return {
+      ...shown,
+      anchor: `event-${index + 1}`,
+      ...(last
+        ? {
+            curl: curlLine({
+              method: "POST",
+              url: shown.url,
+              headers: eventHeaders({ id, signature: last.signature }),
+              body: shown.body,
+            }),
+          }
+        : {}),
+    }
+  })
+}
+
+function textsOfRequest({ method, path, body = "", answer }: ConsoleRequest): string[] {
+  return [`${method} ${path}`, body, answer?.body ?? "", String(answer?.status ?? "")]
+}
+
+function fits(wanted: string, texts: readonly string[]): boolean {
+  return wanted === "" || texts.some((text) => text.toLowerCase().includes(wanted))
 }
 
 function newest<T>(rows: readonly T[]): T[] {
   return rows.slice(-SHOWN).reverse()
-}
-
-function pretty(body: unknown): string {
-  return JSON.stringify(body, null, 2)
 }

@@ -1,8 +1,9 @@
-import { randomUUID } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
 import { createOrderActions } from "./actions"
 import { createApp } from "./app"
 import { createCheckoutLinks } from "./checkout-links"
 import type { SandboxContext } from "./context"
+import { createDataFile, readDataFile, type DataFile } from "./data-file"
 import { createDeliveryQueue } from "./deliveries"
 import { createDisturbances } from "./disturbances"
 import { startExpiryClock } from "./expiry"
@@ -16,12 +17,12 @@ import { signedHeaders } from "./post-event"
 import { createRequestLog } from "./request-log"
 import { startServer } from "./server"
 import type { RunningServer } from "./server"
-import type { ResolvedOptions, Sandbox, SandboxOptions } from "./types"
+import type { ResolvedOptions, Sandbox, SandboxOptions, SandboxOrder } from "./types"
 
 /**
  * Starts a gateway for the desk: both order-creation endpoints, the status query, a hosted
  * checkout, a payment simulator, and signed events with redelivery. No database; close it when
- * done. Throws a SandboxError (`port_taken`, `cannot_listen`) when it cannot listen.
+ * done. Throws a SandboxError: `port_taken` and `cannot_listen`, or `bad_data_file`.
  *
  * @example
  * const sandbox = await createSandbox({ port: 4010 })
@@ -31,17 +32,66 @@ import type { ResolvedOptions, Sandbox, SandboxOptions } from "./types"
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const resolved = resolveOptions(options)
   const address: { url: string } = { url: resolved.publicUrl ?? "" }
-  const context = createContext(resolved, () => address.url)
+  const kept = resolved.dataFile === undefined ? undefined : readDataFile(resolved.dataFile)
+  const key = kept ? Buffer.from(kept.key, "hex") : randomBytes(32)
+  const context = createContext({
+    given: resolved,
+    url: () => address.url,
+    key,
+    kept: kept?.orders ?? [],
+  })
   const server = await startServer({
     app: createApp(context),
     host: resolved.host,
     port: resolved.port,
   })
   address.url = resolved.publicUrl ?? server.url
-  return createFacade({ context, server, stopClock: startExpiryClock(context.orders.sweep) })
+  const dataFile = keepData(context, key)
+  context.deliveries.restore(kept?.deliveries ?? [])
+  return createFacade({
+    context,
+    server,
+    dataFile,
+    stopClock: startExpiryClock(context.orders.sweep),
+  })
 }
 
-function createContext(given: ResolvedOptions, url: () => string): SandboxContext {
+function keepData(
+  { options, orders, deliveries, feed }: SandboxContext,
+  key: Buffer,
+): DataFile | undefined {
+  if (options.dataFile === undefined) {
+    return undefined
+  }
+  const file = createDataFile({
+    path: options.dataFile,
+    data: () => ({
+      key: key.toString("hex"),
+      orders: orders.snapshot(),
+      deliveries: deliveries.save(),
+    }),
+    log: options.log,
+  })
+  feed.subscribe(({ kind }) => {
+    if (kind === "order" || kind === "delivery") {
+      file.changed()
+    }
+  })
+  return file
+}
+
+function createContext({
+  given,
+  url,
+  key,
+  kept,
+}: {
+  given: ResolvedOptions
+  url: () => string
+  /** Signs the addresses of checkouts. */
+  key: Buffer
+  kept: readonly SandboxOrder[]
+}): SandboxContext {
   const feed = createFeed()
   const board = createFaultBoard(() => feed.emit({ kind: "fault" }))
   given.faults.forEach((name) => board.set(name))
@@ -53,6 +103,7 @@ function createContext(given: ResolvedOptions, url: () => string): SandboxContex
   const actions = createOrderActions({ orders: () => orders, deliveries, disturbances, options })
   const orders = createOrderStore({
     now,
+    kept,
     onChange: ({ orderID }) => feed.emit({ kind: "order", orderID }),
     onExpired: actions.announceExpiry,
   })
@@ -63,7 +114,7 @@ function createContext(given: ResolvedOptions, url: () => string): SandboxContex
     orders,
     deliveries,
     actions,
-    links: createCheckoutLinks(url),
+    links: createCheckoutLinks(url, key),
     requests: createRequestLog(() => feed.emit({ kind: "request" })),
     board,
     disturbances,
@@ -76,9 +127,10 @@ function createContext(given: ResolvedOptions, url: () => string): SandboxContex
 function createFacade(input: {
   context: SandboxContext
   server: RunningServer
+  dataFile: DataFile | undefined
   stopClock: () => void
 }): Sandbox {
-  const { context, server, stopClock } = input
+  const { context, server, dataFile, stopClock } = input
   const { options, orders, deliveries, actions, faults, board, requests } = context
   return {
     url: context.url(),
@@ -89,7 +141,7 @@ function createFacade(input: {
     order: orders.find,
     deliveries: deliveries.list,
     requests: requests.list,
-    pay: actions.pay,
+    pay: (orderID) => actions.pay(orderID),
     fail: actions.fail,
     cancel: actions.cancel,
     expire: actions.expire,
@@ -112,6 +164,7 @@ function createFacade(input: {
     async close() {
       stopClock()
       deliveries.close()
+      dataFile?.close()
       await server.close()
     },
   }

@@ -3,6 +3,7 @@ import { setMaxListeners } from "node:events"
 import type { Disturbances } from "./disturbances"
 import { SandboxError } from "./errors"
 import { postEvent } from "./post-event"
+import type { SavedDelivery } from "./data-file"
 import type { Delivery, DeliveryAttempt, ResolvedOptions } from "./types"
 
 /** An event to send; `id` and `secret` default to a new id and the sandbox's secret. */
@@ -30,6 +31,10 @@ export interface DeliveryQueue {
   /** What is held back at the moment. */
   held(): HeldEvents
   idle(): Promise<void>
+  /** For the next run. */
+  save(): SavedDelivery[]
+  /** What an earlier run had: what was on its way goes on, what was held back stays so. */
+  restore(saved: readonly SavedDelivery[]): void
   close(): void
 }
 
@@ -212,6 +217,19 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
       track(sendInTurn(waiting))
     },
     held: () => ({ paused, orders: [...pausedOrders] }),
+    save: () =>
+      entries.map(({ input, attempts, state, held }) => ({ input, attempts, state, held })),
+    restore(saved) {
+      for (const { input, attempts, state, held } of saved) {
+        const entry = { input, attempts: [...attempts], state, held, last: Promise.resolve() }
+        entries.push(entry)
+        if (held) {
+          pausedOrders.add(input.orderID)
+        } else if (state === "waiting") {
+          void enqueue(entry)
+        }
+      }
+    },
     async idle() {
       while (running.size > 0) {
         await Promise.all(running)

@@ -1,6 +1,12 @@
 /** Why the sandbox refused to do something; `code` is stable, the message is for people. */
 export type SandboxErrorCode =
-  "unknown_order" | "unknown_delivery" | "not_pending" | "port_taken" | "cannot_listen" | "closed"
+  | "unknown_order"
+  | "unknown_delivery"
+  | "not_pending"
+  | "port_taken"
+  | "cannot_listen"
+  | "closed"
+  | "bad_data_file"
 
 /** Thrown by every method of the sandbox. */
 export class SandboxError extends Error {

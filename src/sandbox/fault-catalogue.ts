@@ -1,9 +1,12 @@
 import type { FaultName } from "./fault-types"
 
+/** What the strength of a fault counts. */
+export type FaultUnit = "copies" | "ms" | "cents" | "seconds"
+
 /** What a fault does, and what its `value` counts. `value` 0 and no unit: it has no strength. */
 export interface FaultDescription {
   readonly does: string
-  readonly unit?: "copies" | "ms" | "cents" | "seconds"
+  readonly unit?: FaultUnit
   /** Value when none is given. */
   readonly value: number
 }

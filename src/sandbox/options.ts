@@ -22,6 +22,7 @@ export function resolveOptions(options: SandboxOptions): ResolvedOptions {
     defaultExpirySeconds: options.defaultExpirySeconds ?? 900,
     magicAmounts: options.magicAmounts ?? false,
     faults: options.faults ?? [],
+    dataFile: options.dataFile,
     log: options.log ?? (() => undefined),
   }
 }

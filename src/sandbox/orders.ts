@@ -1,13 +1,15 @@
 import { SandboxError } from "./errors"
 import type { SandboxOrder, SandboxOrderStatus } from "./types"
 
-/** All orders, oldest first, in memory. Reads let the clock act first. */
+/** All orders, oldest first. Reads let the clock act first. */
 export interface OrderStore {
   add(order: SandboxOrder): void
   /** Throws `unknown_order`. */
   get(orderID: string): SandboxOrder
   find(orderID: string): SandboxOrder | undefined
   list(): SandboxOrder[]
+  /** As they stand, without the clock. */
+  snapshot(): SandboxOrder[]
   /** Leaves PENDING for good. Throws `not_pending` when that has happened before. */
   close(orderID: string, status: Exclude<SandboxOrderStatus, "PENDING">): SandboxOrder
   /** Counts a payment that failed; the order stays PENDING. Throws `not_pending`. */
@@ -22,13 +24,18 @@ export interface OrderStore {
 export interface OrderStoreInput {
   now: () => number
   onChange: (order: SandboxOrder) => void
+  /** Orders of an earlier run, oldest first. */
+  kept?: readonly SandboxOrder[]
   onExpired: (order: SandboxOrder) => void
 }
 
-/** An empty store. */
-export function createOrderStore({ now, onChange, onExpired }: OrderStoreInput): OrderStore {
-  const orders = new Map<string, SandboxOrder>()
-  const pending = new Set<string>()
+/** A store with nothing but what was kept. */
+export function createOrderStore(input: OrderStoreInput): OrderStore {
+  const { now, onChange, onExpired, kept = [] } = input
+  const orders = new Map(kept.map((order) => [order.orderID, order]))
+  const pending = new Set(
+    kept.filter(({ status }) => status === "PENDING").map(({ orderID }) => orderID),
+  )
 
   function change(order: SandboxOrder): SandboxOrder {
     orders.set(order.orderID, order)
@@ -80,6 +87,7 @@ export function createOrderStore({ now, onChange, onExpired }: OrderStoreInput):
     get,
     find,
     list: () => [...orders.values()].map(current),
+    snapshot: () => [...orders.values()],
     close: (orderID, status) => change({ ...getPending(orderID), status }),
     countFailure(orderID) {
       const order = getPending(orderID)

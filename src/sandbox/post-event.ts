@@ -40,19 +40,22 @@ export async function postEvent(input: PostEventInput): Promise<DeliveryAttempt>
   const started = performance.now()
   const elapsed = (): number => Math.round(performance.now() - started)
   const timeout = abortAfter(input.timeoutMs, input.signal)
+  const headers = signedHeaders({ ...input, timestamp: Math.floor(at / 1000) })
+  const signature = headers[SIGNATURE_HEADER]
   try {
     const response = await fetch(input.url, {
       method: "POST",
       redirect: "manual",
-      headers: signedHeaders({ ...input, timestamp: Math.floor(at / 1000) }),
+      headers,
       body: input.body,
       signal: timeout.signal,
     })
     await response.body?.cancel()
-    return { at, ms: elapsed(), status: response.status }
+    return { at, ms: elapsed(), status: response.status, signature }
   } catch (error) {
     const late = `no answer within ${input.timeoutMs} ms`
-    return { at, ms: elapsed(), error: timeout.expired() ? late : describe(error) }
+    const why = timeout.expired() ? late : describe(error)
+    return { at, ms: elapsed(), error: why, signature }
   } finally {
     timeout.clear()
   }

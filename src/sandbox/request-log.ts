@@ -8,6 +8,8 @@ export interface RequestLog {
   /** Without an answer for as long as the caller waits, and for good when it was cut off. */
   setAnswer(request: RecordedRequest, answer: RecordedAnswer): void
   answerTo(request: RecordedRequest): RecordedAnswer | undefined
+  /** The how manieth it is, also once older ones are forgotten. */
+  numberOf(request: RecordedRequest): number
   list(): RecordedRequest[]
 }
 
@@ -15,8 +17,11 @@ export interface RequestLog {
 export function createRequestLog(onChange: () => void = () => undefined): RequestLog {
   let requests: RecordedRequest[] = []
   const answers = new WeakMap<RecordedRequest, RecordedAnswer>()
+  const numbers = new WeakMap<RecordedRequest, number>()
+  let count = 0
   return {
     add(request) {
+      numbers.set(request, ++count)
       requests = [...requests, request].slice(-KEEP)
       onChange()
     },
@@ -25,6 +30,7 @@ export function createRequestLog(onChange: () => void = () => undefined): Reques
       onChange()
     },
     answerTo: (request) => answers.get(request),
+    numberOf: (request) => numbers.get(request) ?? 0,
     list: () => [...requests],
   }
 }

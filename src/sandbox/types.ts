@@ -57,6 +57,8 @@ export interface DeliveryAttempt {
   readonly ms: number
   readonly status?: number
   readonly error?: string
+  /** The header it was signed with. */
+  readonly signature?: string
 }
 
 /** An event on its way to the merchant, with every attempt so far. */
@@ -130,14 +132,21 @@ export interface SandboxOptions {
   magicAmounts?: boolean
   /** Named faults that are set from the start. */
   faults?: readonly FaultName[]
+  /**
+   * A file that keeps orders and events over a restart; a directory above it must exist. It holds
+   * names, addresses and tokens of whoever paid, and is readable by its owner alone. Left out:
+   * everything lives in memory.
+   */
+  dataFile?: string
   /** Called with one line for each order, state and delivery. */
   log?: (line: string) => void
 }
 
 /** Options with every default filled in. */
-export type ResolvedOptions = Required<Omit<SandboxOptions, "retry" | "publicUrl">> & {
+export type ResolvedOptions = Required<Omit<SandboxOptions, "retry" | "publicUrl" | "dataFile">> & {
   retry: RetryOptions
   publicUrl: string | undefined
+  dataFile: string | undefined
 }
 
 /** What `trigger` sends; everything but kind and order defaults to the truth. */
@@ -156,7 +165,7 @@ export interface TriggerInput {
   eventsUrl?: string
 }
 
-/** A gateway for the desk. All orders live in memory and end with it. */
+/** A gateway for the desk. Without a `dataFile` all orders live in memory and end with it. */
 export interface Sandbox {
   readonly url: string
   readonly simulatorUrl: string

@@ -38,6 +38,7 @@ const OPTIONS = {
     "signing-secret": text,
     "merchant-name": text,
     "no-magic-amounts": flag,
+    data: text,
     fault: { type: "string", multiple: true },
   },
   trigger: {
@@ -82,6 +83,7 @@ function readSandbox(args: string[]): SandboxCommand {
       apiKey: notEmpty(values["api-key"], "--api-key"),
       signingSecret: notEmpty(values["signing-secret"], "--signing-secret"),
       merchantName: notEmpty(values["merchant-name"], "--merchant-name"),
+      dataFile: notEmpty(values.data, "--data"),
       magicAmounts: !values["no-magic-amounts"],
       ...(values.fault ? { faults: values.fault.map(faultName) } : {}),
     },

@@ -34,6 +34,7 @@ sandbox
   --signing-secret <secret>  default ${DEFAULT_SIGNING_SECRET}
   --merchant-name <name>     default "Sandbox Shop"
   --fault <name>             a fault that is set from the start; may be repeated
+  --data <file>              keep orders and events over a restart; default in memory
   --no-magic-amounts         pay every amount plainly; see below
 
 trigger

@@ -60,7 +60,14 @@ describe("events", () => {
         eventId: 2001,
         body: delivery.body,
         url: receiver.url,
-        attempts: [{ at: expect.any(Number), ms: expect.any(Number), status: 200 }],
+        attempts: [
+          {
+            at: expect.any(Number),
+            ms: expect.any(Number),
+            status: 200,
+            signature: receiver.received[0]?.headers["x-service-signature"],
+          },
+        ],
         state: "delivered",
       },
     ])

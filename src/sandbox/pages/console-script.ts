@@ -33,6 +33,40 @@ async function refresh() {
   }
 }
 
+// What the field counts follows the fault that is chosen.
+const fault = document.getElementById("fault-name")
+function showUnit() {
+  document.getElementById("fault-value-hint").textContent = fault.selectedOptions[0].dataset.value
+}
+fault.addEventListener("change", showUnit)
+fault.form.addEventListener("reset", () => setTimeout(showUnit))
+showUnit()
+
+document.documentElement.classList.add("scripted")
+document.addEventListener("click", async (event) => {
+  const button = event.target.closest("[data-copy]")
+  if (!button) {
+    return
+  }
+  await navigator.clipboard.writeText(button.parentElement.querySelector("pre").textContent.trim())
+  const text = button.textContent
+  button.textContent = button.dataset.copied
+  setTimeout(() => {
+    button.textContent = text
+  }, 1500)
+})
+
+// A link to a request or an event opens it.
+function openTarget() {
+  const target = document.getElementById(location.hash.slice(1))
+  if (target && target.tagName === "DETAILS") {
+    target.open = true
+    target.scrollIntoView()
+  }
+}
+addEventListener("hashchange", openTarget)
+openTarget()
+
 function connected(isLive) {
   live.textContent = isLive ? live.dataset.live : live.dataset.notLive
   live.classList.toggle("on", isLive)

@@ -1,7 +1,9 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import { FAULT_NAMES, FAULTS } from "../../fault-catalogue"
+import type { ActiveFault, FaultName } from "../../fault-types"
 import { MAGIC_CENTS } from "../../magic-amounts"
+import type { PageLanguage } from "../language"
 import { textsFor } from "../texts"
 import { ConsoleForm } from "./form"
 import type { ConsolePageProps } from "./types"
@@ -22,12 +24,14 @@ export function Faults(props: ConsolePageProps) {
           </label>
           <select class="field" id="fault-name" name="name">
             {FAULT_NAMES.map((name) => (
-              <option value={name}>{describe(props, name)}</option>
+              <option value={name} data-value={strengthOf(props, name)}>
+                {describe(props, name)}
+              </option>
             ))}
           </select>
         </div>
         <Count id="times" label={texts.times} hint={texts.timesHint} min={1} />
-        <Count id="value" label={texts.value} hint={texts.valueHint} />
+        <Count id="value" label={texts.value} hint={texts.valueHint(units(props))} />
         <button class="button" type="submit">
           {texts.setFault}
         </button>
@@ -37,9 +41,34 @@ export function Faults(props: ConsolePageProps) {
   )
 }
 
-function describe({ language }: ConsolePageProps, name: (typeof FAULT_NAMES)[number]): string {
+function describe({ language }: ConsolePageProps, name: FaultName): string {
+  return `${name}: ${textsFor(language).faults[name]}`
+}
+
+/** What the strength of a fault counts, and what it is when none is given. */
+function strengthOf({ language }: ConsolePageProps, name: FaultName): string {
+  const { console: texts, units: names } = textsFor(language)
   const { unit, value } = FAULTS[name]
-  return `${name}: ${textsFor(language).faults[name]}${unit ? ` (${value} ${unit})` : ""}`
+  return unit ? texts.strength(names[unit], value) : texts.noStrength
+}
+
+/** The units of all faults: without the script the field cannot follow the choice. */
+function units({ language }: ConsolePageProps): string {
+  const { units: names } = textsFor(language)
+  return FAULT_NAMES.flatMap((name) => {
+    const { unit } = FAULTS[name]
+    return unit ? [`${name}: ${names[unit]}`] : []
+  }).join(", ")
+}
+
+/** How strongly a fault that is set strikes. */
+function Strength({ language, fault }: { language: PageLanguage; fault: ActiveFault }) {
+  const { unit } = FAULTS[fault.name]
+  return unit ? (
+    <span class="tag">
+      {fault.value} {textsFor(language).units[unit]}
+    </span>
+  ) : null
 }
 
 function SetFaults(props: ConsolePageProps) {
@@ -49,14 +78,19 @@ function SetFaults(props: ConsolePageProps) {
   }
   return (
     <ul class="rows set-faults">
-      {props.faults.map(({ name, left }) => (
+      {props.faults.map((fault) => (
         <li>
-          <strong>{name}</strong>
-          <span class="grow">{faults[name]}</span>
-          <span class="tag bad">{texts.strikes(left)}</span>
+          <strong>{fault.name}</strong>
+          <span class="grow">{faults[fault.name]}</span>
+          <Strength language={props.language} fault={fault} />
+          <span class="tag bad">{texts.strikes(fault.left)}</span>
           <ConsoleForm {...props} action="fault">
-            <input type="hidden" name="clear" value={name} />
-            <button class="button quiet small" type="submit" aria-label={`${texts.clear}: ${name}`}>
+            <input type="hidden" name="clear" value={fault.name} />
+            <button
+              class="button quiet small"
+              type="submit"
+              aria-label={`${texts.clear}: ${fault.name}`}
+            >
               {texts.clear}
             </button>
           </ConsoleForm>

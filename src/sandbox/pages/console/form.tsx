@@ -5,8 +5,8 @@ import type { ConsolePageProps } from "./types"
 
 /** A form of the console: it says where it comes from and comes back in its language. */
 export function ConsoleForm(
-  props: Pick<ConsolePageProps, "formKey" | "language"> & {
-    action: "event" | "resend" | "fault"
+  props: Pick<ConsolePageProps, "formKey" | "language" | "filter"> & {
+    action: "event" | "scenario" | "release" | "resend" | "fault"
     class?: string
     children?: Child
   },
@@ -15,6 +15,7 @@ export function ConsoleForm(
     <form method="post" action={`/console/${props.action}`} class={props.class} data-quiet>
       <input type="hidden" name="formKey" value={props.formKey} />
       <input type="hidden" name="lang" value={props.language} />
+      <input type="hidden" name="q" value={props.filter} />
       {props.children}
     </form>
   )

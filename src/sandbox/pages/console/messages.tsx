@@ -1,9 +1,9 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
-import type { Delivery } from "../../types"
+import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "../../../protocol"
 import { textsFor } from "../texts"
 import { clock, ConsoleForm } from "./form"
-import type { ConsolePageProps, ConsoleRequest } from "./types"
+import type { ConsoleDelivery, ConsolePageProps, ConsoleRequest } from "./types"
 
 /** Calls to the gateway's endpoints and their answers. */
 export function Requests(props: ConsolePageProps) {
@@ -14,9 +14,9 @@ export function Requests(props: ConsolePageProps) {
       <div id="requests" data-live>
         {props.requests.length === 0 && <p class="note">{texts.noRequests}</p>}
         <ul class="rows">
-          {props.requests.map((request, index) => (
+          {props.requests.map((request) => (
             <li>
-              <details id={`request-${request.at}-${props.requests.length - index}`}>
+              <details id={request.anchor}>
                 <summary>
                   <span class="time">{clock(request.at)}</span>
                   <span class="grow mono">
@@ -32,6 +32,7 @@ export function Requests(props: ConsolePageProps) {
                   {request.answer?.body && (
                     <Body title={texts.answered} text={request.answer.body} />
                   )}
+                  <Curl {...props} line={request.curl} />
                 </div>
               </details>
             </li>
@@ -72,10 +73,13 @@ export function Deliveries(props: ConsolePageProps) {
       <div id="deliveries" data-live>
         {props.deliveries.length === 0 && <p class="note">{texts.noDeliveries}</p>}
         <ul class="rows">
-          {props.deliveries.map((delivery, index) => (
+          {props.deliveries.map((delivery) => (
             <li>
-              <details id={`delivery-${delivery.id}-${props.deliveries.length - index}`}>
+              <details id={delivery.anchor}>
                 <summary>
+                  {delivery.attempts[0] && (
+                    <span class="time">{clock(delivery.attempts[0].at)}</span>
+                  )}
                   <strong>{delivery.eventId}</strong>
                   <span class="grow hint">{texts.attempts(delivery.attempts.length)}</span>
                   <span class={states[delivery.state].style}>{states[delivery.state].name}</span>
@@ -90,22 +94,27 @@ export function Deliveries(props: ConsolePageProps) {
   )
 }
 
-function Details(props: ConsolePageProps & { delivery: Delivery }) {
+function Details(props: ConsolePageProps & { delivery: ConsoleDelivery }) {
   const texts = textsFor(props.language).console
-  const { id, url, body, attempts } = props.delivery
+  const { id, url, body, attempts, curl } = props.delivery
   return (
     <div class="inside">
       <p class="mono">{url}</p>
-      <p class="mono">{id}</p>
+      <p class="mono">
+        {EVENT_ID_HEADER}: {id}
+      </p>
       {attempts.length === 0 && <p class="hint">{texts.heldBack}</p>}
       <ul class="list">
-        {attempts.map(({ at, ms, status, error }) => (
+        {attempts.map(({ at, ms, status, error, signature }) => (
           <li class="mono">
             {clock(at)} · {error ?? status} · {ms} ms
+            <br />
+            {SIGNATURE_HEADER}: {signature}
           </li>
         ))}
       </ul>
       <Body title={texts.body} text={body} />
+      {curl && <Curl {...props} line={curl} />}
       <div class="actions">
         <ConsoleForm {...props} action="resend">
           <input type="hidden" name="delivery" value={id} />
@@ -129,5 +138,18 @@ function Body({ title, text }: { title: string; text: string }) {
         {text}
       </pre>
     </>
+  )
+}
+
+/** A line for a shell. The button needs the script, which shows it. */
+function Curl({ language, line }: ConsolePageProps & { line: string }) {
+  const texts = textsFor(language).console
+  return (
+    <div class="curl">
+      <Body title={texts.curl} text={line} />
+      <button class="button quiet small" type="button" data-copy data-copied={texts.copied}>
+        {texts.copy}
+      </button>
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import { textsFor } from "../texts"
-import { ConsoleForm } from "./form"
+import { SCENARIOS } from "../../scenarios"
+import { clock, ConsoleForm } from "./form"
 import type { ConsoleOrder, ConsolePageProps } from "./types"
 
 const TAGS = { PENDING: "tag", PAID: "tag good", EXPIRED: "tag bad", CANCELLED: "tag bad" } as const
@@ -27,6 +28,8 @@ export function Orders(props: ConsolePageProps) {
                   {order.magic && <p class="hint-box">{order.magic}</p>}
                   <p class="mono">{order.orderID}</p>
                   <Actions {...props} order={order} />
+                  <Scenarios {...props} order={order} />
+                  <History {...props} order={order} />
                 </div>
               </details>
             </li>
@@ -65,5 +68,61 @@ function Actions(props: ConsolePageProps & { order: ConsoleOrder }) {
         ))}
       </ConsoleForm>
     </div>
+  )
+}
+
+/** What a shop has to survive, each with one press; and what was held back for it. */
+function Scenarios(props: ConsolePageProps & { order: ConsoleOrder }) {
+  const { orderID, status, isHeld } = props.order
+  const texts = textsFor(props.language).console
+  return (
+    <>
+      {status === "PENDING" && (
+        <div class="actions">
+          <span class="hint">{texts.scenarios}</span>
+          <ConsoleForm {...props} action="scenario">
+            <input type="hidden" name="order" value={orderID} />
+            {SCENARIOS.map((name) => (
+              <button class="button quiet small" type="submit" name="scenario" value={name}>
+                {texts.scenario[name]}
+              </button>
+            ))}
+          </ConsoleForm>
+        </div>
+      )}
+      {isHeld && (
+        <div class="actions">
+          <span class="hint">{texts.isHeld}</span>
+          <ConsoleForm {...props} action="release">
+            <input type="hidden" name="order" value={orderID} />
+            <button class="button quiet small" type="submit">
+              {texts.release}
+            </button>
+          </ConsoleForm>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** What was asked and told of an order, each leading to the whole of it. */
+function History({ language, order }: ConsolePageProps & { order: ConsoleOrder }) {
+  const texts = textsFor(language).console
+  if (order.history.length === 0) {
+    return <p class="hint">{texts.noHistory}</p>
+  }
+  return (
+    <>
+      <p class="hint">{texts.history}</p>
+      <ul class="history">
+        {order.history.map(({ at, anchor, name, outcome }) => (
+          <li class="mono">
+            <span class="time">{clock(at)}</span>
+            <a href={`#${anchor}`}>{name}</a>
+            <span>{outcome}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

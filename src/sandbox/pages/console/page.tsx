@@ -30,7 +30,8 @@ export function consolePage(props: ConsolePageProps): Page {
           {texts.notLive}
         </span>
       </div>
-      <p class="note">{texts.intro}</p>
+      <p class="note">{props.isKept ? texts.introKept : texts.intro}</p>
+      <Faults {...props} />
       <section class="card">
         <dl>
           <Fact name={texts.baseUrl}>
@@ -43,12 +44,32 @@ export function consolePage(props: ConsolePageProps): Page {
           {texts.openSimulator}
         </a>
       </section>
+      <Filter {...props} />
       <Orders {...props} />
       <div class="console-columns">
         <Requests {...props} />
         <Deliveries {...props} />
       </div>
-      <Faults {...props} />
     </Layout>
+  )
+}
+
+/** Narrows orders, requests and events down to what has a text in it. */
+function Filter({ language, filter }: ConsolePageProps) {
+  const texts = textsFor(language).console
+  return (
+    <form method="get" action="/" role="search" class="filter">
+      <input type="hidden" name="lang" value={language} />
+      <label class="label" for="filter">
+        {texts.filter}
+      </label>
+      <div class="filter-line">
+        <input class="field" id="filter" name="q" type="search" value={filter} maxlength={200} />
+        <button class="button quiet" type="submit">
+          {texts.find}
+        </button>
+      </div>
+      <span class="hint">{texts.filterHint}</span>
+    </form>
   )
 }

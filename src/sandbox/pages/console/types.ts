@@ -8,10 +8,31 @@ export interface ConsoleOrder {
   readonly reference: string
   readonly status: SandboxOrderStatus
   readonly magic?: string
+  /** Its events are held back. */
+  readonly isHeld: boolean
+  /** Its requests and events, oldest first. */
+  readonly history: readonly ConsoleMoment[]
+}
+
+/** A request or an event in the history of an order; `anchor` leads to the whole of it. */
+export interface ConsoleMoment {
+  readonly at: number
+  readonly anchor: string
+  readonly name: string
+  readonly outcome: string
+}
+
+/** An event, its texts masked. */
+export interface ConsoleDelivery extends Delivery {
+  readonly anchor: string
+  /** The last attempt as a line for a shell; none before the first. */
+  readonly curl?: string
 }
 
 /** A call to an endpoint, its texts masked. */
 export interface ConsoleRequest {
+  readonly anchor: string
+  readonly curl: string
   readonly at: number
   readonly method: string
   readonly path: string
@@ -25,11 +46,15 @@ export interface ConsolePageProps extends Frame {
   baseUrl: string
   simulatorUrl: string
   formKey: string
+  /** What the lists are narrowed down to; empty: nothing. */
+  filter: string
   magicAmounts: boolean
+  /** Orders and events survive a restart. */
+  isKept: boolean
   faults: readonly ActiveFault[]
   orders: readonly ConsoleOrder[]
   requests: readonly ConsoleRequest[]
-  deliveries: readonly Delivery[]
+  deliveries: readonly ConsoleDelivery[]
   /** Some rows are left out. */
   shortened: boolean
 }

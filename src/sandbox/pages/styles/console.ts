@@ -15,7 +15,7 @@ main.console h2 { margin-bottom: 0.5rem; }
 .rows summary::-webkit-details-marker { display: none; }
 .rows .grow { flex: 1 1 10rem; min-width: 0; overflow-wrap: anywhere; }
 .rows .inside { padding: 0 0 1rem 1.25rem; }
-.actions { display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 0.5rem 0; }
+.actions { display: flex; flex-wrap: wrap; gap: 0.5rem; align-items: center; margin: 0.5rem 0; }
 .actions form { display: contents; }
 .tag { padding: 0.0625rem 0.625rem; border-radius: 999px; background: var(--tint); color: var(--ink); font-size: 0.8125rem; font-weight: 550; white-space: nowrap; }
 .tag.good { color: var(--good); background: transparent; box-shadow: inset 0 0 0 1px currentColor; }
@@ -36,6 +36,16 @@ pre {
 .fault-form { display: grid; gap: 0.75rem; align-items: start; margin-top: 1rem; }
 .fault-form .button { margin: 0; }
 .set-faults li { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; align-items: center; padding: 0.375rem 0; }
+.filter { margin: 1rem 0; }
+.filter-line { display: flex; gap: 0.5rem; }
+.filter-line .field { flex: 1; min-width: 0; }
+.filter-line .button { flex: none; width: auto; margin: 0; }
+.history { margin: 0; padding: 0; list-style: none; }
+.history li { display: flex; flex-wrap: wrap; gap: 0 0.75rem; align-items: center; }
+.history a { display: inline-flex; align-items: center; min-height: 1.75rem; overflow-wrap: anywhere; }
+.inside .mono { overflow-wrap: anywhere; }
+.curl [data-copy] { display: none; }
+.scripted .curl [data-copy] { display: inline-flex; }
 .magic-list { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0.5rem 0; }
 .magic-list dd { font-weight: 400; text-align: start; }
 @media (min-width: 60rem) {

@@ -1,4 +1,6 @@
 import type { MagicBehaviour } from "../../magic-amounts"
+import type { FaultUnit } from "../../fault-catalogue"
+import type { Scenario } from "../../scenarios"
 import type { SandboxOrderStatus } from "../../types"
 
 /** How an order ended, as its customer sees it. */
@@ -11,6 +13,8 @@ export interface Texts {
   otherLanguage: string
   /** What each fault does, on the console and where an amount asks for it. */
   faults: Readonly<Record<MagicBehaviour, string>>
+  /** What the strength of a fault counts. */
+  units: Readonly<Record<FaultUnit, string>>
   /** Before and after the cents of a magic amount. */
   magic: (cents: string, does: string) => string
   magicOff: string
@@ -81,6 +85,7 @@ export interface Texts {
   console: {
     title: string
     intro: string
+    introKept: string
     live: string
     notLive: string
     baseUrl: string
@@ -94,7 +99,9 @@ export interface Texts {
     times: string
     timesHint: string
     value: string
-    valueHint: string
+    valueHint: (units: string) => string
+    strength: (unit: string, value: number) => string
+    noStrength: string
     setFault: string
     clear: string
     strikes: (left: number | null) => string
@@ -110,6 +117,18 @@ export interface Texts {
     expire: string
     cancel: string
     lateEvent: string
+    scenarios: string
+    scenario: Readonly<Record<Scenario, string>>
+    isHeld: string
+    release: string
+    history: string
+    noHistory: string
+    filter: string
+    filterHint: string
+    find: string
+    curl: string
+    copy: string
+    copied: string
     requests: string
     noRequests: string
     keyRight: string

@@ -1,0 +1,35 @@
+import type { SandboxContext } from "./context"
+import type { Delivery } from "./types"
+
+/** What the console plays with one press: what a shop has to survive, from beginning to end. */
+export const SCENARIOS = ["late-payment", "wrong-amount", "event-lost"] as const
+
+/** One of {@link SCENARIOS}. */
+export type Scenario = (typeof SCENARIOS)[number]
+
+/** Cents by which the event names less than was asked. */
+export const WRONG_BY = -100
+
+const PLAY: Readonly<
+  Record<Scenario, (context: SandboxContext, orderID: string) => Promise<Delivery>>
+> = {
+  "late-payment": async ({ actions }, orderID) => actions.payLate(orderID),
+  "wrong-amount": async ({ actions }, orderID) => actions.pay(orderID, WRONG_BY),
+  // Held back rather than thrown away, so that it can still come.
+  "event-lost": async ({ actions, deliveries }, orderID) => {
+    deliveries.pause(orderID)
+    return actions.pay(orderID)
+  },
+}
+
+/** Plays a scenario with a PENDING order. Rejects with `unknown_order` or `not_pending`. */
+export async function play(
+  context: SandboxContext,
+  { scenario, orderID }: { scenario: Scenario; orderID: string },
+): Promise<Delivery> {
+  if (context.orders.get(orderID).status !== "PENDING") {
+    // Refused before anything is held back.
+    return context.actions.pay(orderID)
+  }
+  return PLAY[scenario](context, orderID)
+}
