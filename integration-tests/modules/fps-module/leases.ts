@@ -19,7 +19,7 @@ const WRITES: Readonly<
   "repoint a session": (fps, lease, { paymentId }) =>
     fps.purchases.repointSession({ lease, sessionId: "payses_1", paymentId }),
   "change a payment": (fps, lease, { paymentId }) =>
-    fps.changePayment(paymentId, { news: "expired", closedBy: "clock", move: "settle", lease }),
+    fps.ledger.change(paymentId, { news: "expired", closedBy: "clock", move: "settle", lease }),
   "apply an event": (fps, lease, { paymentId, eventId }) =>
     fps.inbox.apply({
       lease,
@@ -29,7 +29,7 @@ const WRITES: Readonly<
       outcome: "held",
     }),
   "open a case": (fps, lease, { paymentId }) =>
-    fps.openCase({
+    fps.cases.open({
       kind: "late_payment",
       moneyKey: "gateway_order:1",
       amount: null,
@@ -224,7 +224,7 @@ export function describeLeases(get: () => Module): void {
       const lease = await leased(fps, payment.purchaseId)
       await sql("begin")
       await sql("select id from fps_payment where id = $1 for update", [payment.id])
-      const writing = fps.changePayment(payment.id, { move: "settle", lease })
+      const writing = fps.ledger.change(payment.id, { move: "settle", lease })
       await new Promise((resolve) => setTimeout(resolve, 200))
       // Its time is over meanwhile; whoever asks now has to pass on.
       const taken = await fps.purchases.take({

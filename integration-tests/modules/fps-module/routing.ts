@@ -121,7 +121,7 @@ export function describeRouting(get: () => Module): void {
       const payment = await created(fps)
       await storeFor("gateway-order-lost", { reference: payment.reference })
       expect(await fps.inbox.route()).toMatchObject({ purchaseId: payment.purchaseId })
-      expect(await fps.findPayment({ id: payment.id })).toMatchObject({
+      expect(await fps.ledger.find({ id: payment.id })).toMatchObject({
         gatewayOrderId: "gateway-order-lost",
         status: "creating",
       })
@@ -136,7 +136,7 @@ export function describeRouting(get: () => Module): void {
       const payment = await created(fps)
       await storeFor("gateway-order-lost", { reference: payment.reference, ...change })
       expect(await fps.inbox.route()).toMatchObject({ purchaseId: null })
-      expect(await fps.findPayment({ id: payment.id })).toEqual(payment)
+      expect(await fps.ledger.find({ id: payment.id })).toEqual(payment)
     })
 
     it("takes no gateway order's own id for another's reference", async () => {
@@ -144,7 +144,7 @@ export function describeRouting(get: () => Module): void {
       const payment = await pending(fps)
       await storeFor("another-gateway-order", { reference: payment.reference })
       expect(await fps.inbox.route()).toMatchObject({ purchaseId: null })
-      expect(await fps.findPayment({ id: payment.id })).toEqual(payment)
+      expect(await fps.ledger.find({ id: payment.id })).toEqual(payment)
     })
 
     it("finds a gateway order whose id is being written this moment", async () => {
@@ -208,7 +208,7 @@ export function describeRouting(get: () => Module): void {
       await fps.inbox.apply({ ...common, eventId: applied, outcome: null })
       await fps.inbox.apply({ ...common, eventId: said, outcome: "recorded" })
       await sql("update fps_event set applied_at = now() where id = $1", [elsewhere])
-      await fps.changePayment(one?.id ?? "", { news: "paid", move: "settle", lease })
+      await fps.ledger.change(one?.id ?? "", { news: "paid", move: "settle", lease })
       await fps.inbox.finishOf(lease)
       const rows = await sql("select id, state, outcome from fps_event order by id")
       const waiting = { state: "waiting", outcome: null }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import type { Environment } from "../../modules/fps"
 import { HEALTH_KEYS } from "../../modules/fps/health/recorder"
-import type { HealthRows } from "../../modules/fps/queries/health"
+import type { HealthRows } from "../../modules/fps/health/facts"
 import { viewDependencies } from "../dependencies"
 import { findAlarms } from "./alarms"
 import type { Alarm } from "./alarms"
@@ -37,7 +37,7 @@ export async function readHealth(container: MedusaContainer): Promise<AdminHealt
   const { fps } = viewDependencies(container)
   const { environment } = await fps.settings()
   const [rows, failed, alarms] = await Promise.all([
-    fps.readHealth(),
+    fps.health.read(),
     fps.alarms.failedCreations(environment),
     findAlarms(container),
   ])
