@@ -105,7 +105,7 @@ describeStore(
       const findMoney = (moment: (change: PaymentChange) => boolean) => {
         const fps = store.fps()
         const change = fps.ledger.change
-        const apply = fps.inbox.apply
+        const apply = fps.purchases.applyEvent
         const find = async (id: string, input: PaymentChange | null) => {
           if (input && moment(input)) {
             const received = { amount: asMinorUnits(TEA_PRICE * 100), currencyCode: "hkd" }
@@ -116,7 +116,7 @@ describeStore(
           await find(id, input)
           return change(id, input)
         })
-        jest.spyOn(fps.inbox, "apply").mockImplementation(async (input) => {
+        jest.spyOn(fps.purchases, "applyEvent").mockImplementation(async (input) => {
           await find(input.paymentId, input.change)
           return apply(input)
         })

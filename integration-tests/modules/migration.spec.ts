@@ -227,7 +227,7 @@ describe("the database of a store from before there were purchases", () => {
       )
     }
     expect(looked).toEqual(expect.arrayContaining(FIRST))
-    expect(await fps.inbox.route()).toMatchObject({
+    expect(await fps.purchases.routeEvent()).toMatchObject({
       event: { id: "fpsevt_unknown" },
       purchaseId: null,
     })

@@ -19,7 +19,7 @@ export async function applyEvent(
 ): Promise<void> {
   const { payment } = gatewayOrder
   const apply = async (change: PaymentChange | null, outcome: string | null) => {
-    await ports.fps.inbox.apply({
+    await ports.fps.purchases.applyEvent({
       lease,
       eventId: event.id,
       paymentId: payment.id,

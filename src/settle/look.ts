@@ -174,7 +174,7 @@ async function finish(
   { view, medusa }: Seen,
 ): Promise<LookResult> {
   if (view.ledger.hasUnfinishedEvents) {
-    await fps.inbox.finishOf(lease)
+    await fps.purchases.finishEvents(lease)
   }
   const order = medusa?.order
   return fps.purchases.finish(lease, {

@@ -9,8 +9,10 @@ export type FpsPort = Pick<FpsModuleService, "settings"> & {
   readonly purchases: Pick<
     FpsModuleService["purchases"],
     | "addNews"
+    | "applyEvent"
     | "fail"
     | "finish"
+    | "finishEvents"
     | "intend"
     | "read"
     | "renew"
@@ -18,7 +20,7 @@ export type FpsPort = Pick<FpsModuleService, "settings"> & {
     | "setOrder"
     | "take"
   >
-  readonly inbox: Pick<FpsModuleService["inbox"], "apply" | "fail" | "finishOf">
+  readonly inbox: Pick<FpsModuleService["inbox"], "fail">
 }
 
 /** Medusa, as a look reads and changes it. Each change may be repeated. */

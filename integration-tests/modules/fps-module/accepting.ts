@@ -23,7 +23,7 @@ export function describeAccepting(get: () => Module): void {
       const { fps } = get()
       const { id, purchaseId, gatewayOrderId } = await held()
       const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
-      await fps.inbox.route()
+      await fps.purchases.routeEvent()
       const moved = await fps.ledger.accept({
         id,
         accepted: true,

@@ -9,7 +9,7 @@ export function describeInbox(get: () => Module): void {
     const { fps } = get()
     const found: string[] = []
     for (let after: string | undefined; ;) {
-      const routed = await fps.inbox.route({ after })
+      const routed = await fps.purchases.routeEvent({ after })
       if (!routed) {
         return found
       }
@@ -120,7 +120,7 @@ export function describeInbox(get: () => Module): void {
       expect(await sql("select amount_minor::text from fps_event")).toEqual([
         { amount_minor: "9007199254740991" },
       ])
-      const routed = await fps.inbox.route()
+      const routed = await fps.purchases.routeEvent()
       expect(routed?.event.amount).toBe(Number.MAX_SAFE_INTEGER)
     })
 

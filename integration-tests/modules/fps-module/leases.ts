@@ -21,7 +21,7 @@ const WRITES: Readonly<
   "change a payment": (fps, lease, { paymentId }) =>
     fps.ledger.change(paymentId, { news: "expired", closedBy: "clock", move: "settle", lease }),
   "apply an event": (fps, lease, { paymentId, eventId }) =>
-    fps.inbox.apply({
+    fps.purchases.applyEvent({
       lease,
       eventId,
       paymentId,
@@ -38,7 +38,7 @@ const WRITES: Readonly<
       evidence: {},
       lease,
     }),
-  "finish its events": (fps, lease) => fps.inbox.finishOf(lease),
+  "finish its events": (fps, lease) => fps.purchases.finishEvents(lease),
 }
 
 /** What those answer that do not throw. */
@@ -196,7 +196,7 @@ export function describeLeases(get: () => Module): void {
       const { id: eventId } = await fps.inbox.store(
         delivery({ gatewayOrderId: payment.gatewayOrderId }),
       )
-      await fps.inbox.route()
+      await fps.purchases.routeEvent()
       const lost = await leased(fps, payment.purchaseId)
       await sql("update fps_event set applied_at = now()")
       await sql("update fps_purchase set lease_until = now() - interval '1 ms'")

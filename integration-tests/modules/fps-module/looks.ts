@@ -11,7 +11,7 @@ const NEWS: Readonly<
 > = {
   "an event": async (fps, { gatewayOrderId }) => {
     await fps.inbox.store(delivery({ gatewayOrderId }))
-    return fps.inbox.route()
+    return fps.purchases.routeEvent()
   },
   "an answer of the gateway": (fps, { id }) =>
     fps.ledger.change(id, { checked: true, news: "expired", closedBy: "answer" }),

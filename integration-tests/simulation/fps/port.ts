@@ -77,13 +77,13 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
           purchases.repointSession(ledger, input),
         ),
       read,
-    },
-    inbox: {
-      apply: async ({ lease, eventId, paymentId, change }) =>
+      applyEvent: async ({ lease, eventId, paymentId, change }) =>
         call(`ledger: takes in ${eventId}`, (now) =>
           applyEvent(ledger, { lease, eventId, paymentId, change, now }),
         ),
-      finishOf: async (lease: Lease) => call("", () => finishEvents(ledger, lease)),
+      finishEvents: async (lease: Lease) => call("", () => finishEvents(ledger, lease)),
+    },
+    inbox: {
       fail: async ({ of, maxAttempts }) => call("", () => failEvents(ledger, of, maxAttempts)),
     },
   } satisfies FpsPort

@@ -1,7 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Lease } from "../types"
-import type { Watch } from "../watch/create-watch"
-import * as events from "./events"
+import * as finish from "./finish-events"
 import { findEvent, listEvents, type ListEventsQuery } from "./list-events"
 import { pruneEventBodies } from "./prune-event-bodies"
 import { removeEvents, type RemoveEventsInput } from "./remove-events"
@@ -12,14 +10,11 @@ import { storeEvent, type StoreEventInput } from "./store-event"
 export type Inbox = ReturnType<typeof createInbox>
 
 /** The inbox of a database. What each does is said at the query itself. */
-export function createInbox(knex: Knex, watch: Watch) {
+export function createInbox(knex: Knex) {
   return {
     store: async (input: StoreEventInput) => storeEvent(knex, input),
-    route: async (which?: { id?: string; after?: string }) => events.routeEvent(knex, which),
-    apply: async (input: events.ApplyEventInput) => watch.after(events.applyEvent(knex, input)),
-    finishOf: async (lease: Lease) => events.finishEvents(knex, lease),
-    finish: async (input: { id: string; outcome: string }) => events.finishEvent(knex, input),
-    fail: async (input: events.FailEventsInput) => events.failEvents(knex, input),
+    finish: async (input: { id: string; outcome: string }) => finish.finishEvent(knex, input),
+    fail: async (input: finish.FailEventsInput) => finish.failEvents(knex, input),
     replay: async (input: Parameters<typeof replayEvent>[1]) => replayEvent(knex, input),
     find: async (id: string) => findEvent(knex, id),
     list: async (query: ListEventsQuery) => listEvents(knex, query),

@@ -1,6 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Environment } from "../settings/schema"
 import type { Lease } from "../types"
+import type { Watch } from "../watch/create-watch"
+import * as events from "./events"
 import * as looks from "./looks"
 import * as rows from "./purchases"
 import * as reads from "./read-purchase"
@@ -10,12 +12,16 @@ import { repointSession, type RepointSessionInput } from "./repoint-session"
 export type Purchases = ReturnType<typeof createPurchases>
 
 /** The purchases of a database. What each does is said at the query itself. */
-export function createPurchases(knex: Knex) {
+export function createPurchases(knex: Knex, watch: Watch) {
   return {
     addNews: async (ids: readonly string[]) =>
       rows.addNews(knex, (which) => {
         void which.whereIn("id", [...ids])
       }),
+    routeEvent: async (which?: { id?: string; after?: string }) => events.routeEvent(knex, which),
+    applyEvent: async (input: events.ApplyEventInput) =>
+      watch.after(events.applyEvent(knex, input)),
+    finishEvents: async (lease: Lease) => events.finishEvents(knex, lease),
     ensure: async (whose: rows.PurchaseOf) => rows.ensurePurchase(knex, whose),
     take: async (input: looks.TakeLeaseInput) => looks.takeLease(knex, input),
     renew: async (lease: Lease, seconds: number) => looks.renewLease(knex, lease, seconds),
