@@ -49,7 +49,7 @@ describeModule(NAME, ({ fps }) => {
     describe("ledger.change", () => describeChanges(get))
     describePurchases(get)
     describeAccepting(get)
-    describe("removeEvents", () => describeRemoving(get))
+    describe("inbox.remove", () => describeRemoving(get))
     describe("cases.open", () => describeCases(get))
     it("has from its migrations what its models describe", async () => {
       const orm = await MikroORM.init(

@@ -26,11 +26,8 @@ export function describeRouting(get: () => Module): void {
       }
       const routeAll = async () => {
         const routed: string[] = []
-        for (
-          let next = await fps.purchases.routeEvent();
-          next;
-          next = await fps.purchases.routeEvent()
-        ) {
+        const route = () => fps.purchases.routeEvent()
+        for (let next = await route(); next; next = await route()) {
           routed.push(next.purchaseId ?? "none")
         }
         return routed
@@ -268,37 +265,5 @@ export function describeRouting(get: () => Module): void {
     expect(await fps.purchases.routeEvent()).toBeNull()
     const ledger = await fps.purchases.read(purchaseId)
     expect(ledger?.gatewayOrders[0]?.events.map((event) => event.id)).toEqual([id])
-  })
-
-  describe("inbox.replay", () => {
-    it("has a handled event routed and applied anew, as it is read today", async () => {
-      const { fps } = get()
-      const payment = await pending(fps)
-      const id = await storeFor("misread", { kind: "unreadable", amount: null })
-      const content = {
-        kind: "paid",
-        eventCode: "2001",
-        gatewayOrderId: payment.gatewayOrderId,
-        reference: payment.reference,
-        ...RECEIVED,
-      } as const
-      expect(await fps.inbox.replay({ id, content: null })).toBe("unreadable")
-      expect(await fps.inbox.replay({ id, content })).toBe("replayed")
-      expect(await fps.purchases.routeEvent()).toMatchObject({
-        event: { id, kind: "paid", amount: 10_000 },
-        purchaseId: payment.purchaseId,
-      })
-      await fps.inbox.finish({ id, outcome: "settled" })
-      expect(await fps.inbox.replay({ id, content: null })).toBe("replayed")
-      expect(await fps.listFpsEvents({})).toEqual([
-        expect.objectContaining({
-          state: "waiting",
-          purchase_id: null,
-          applied_at: null,
-          outcome: null,
-          attempts: 0,
-        }),
-      ])
-    })
   })
 }
