@@ -1,5 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../../protocol"
+import { amountColumns } from "../database/amounts"
 import { putHealth } from "../health/facts"
 import type { Environment } from "../settings/schema"
 
@@ -40,26 +41,18 @@ export async function keepDifferences(
           purchase_id: one.purchaseId,
           payment_id: one.paymentId,
           gateway_order_id: one.gatewayOrderId,
-          ...columns("received", one.received),
-          ...columns("found", one.found),
+          ...amountColumns(one.received, "received"),
+          ...amountColumns(one.found, "found"),
         })
         .onConflict("id")
         .merge({
           day: one.day,
-          ...columns("received", one.received),
-          ...columns("found", one.found),
+          ...amountColumns(one.received, "received"),
+          ...amountColumns(one.found, "found"),
           updated_at: trx.fn.now(),
         })
     }
   })
-}
-
-function columns(name: "received" | "found", amount: MinorUnits) {
-  const value = String(amount)
-  return {
-    [`${name}_minor`]: value,
-    [`raw_${name}_minor`]: JSON.stringify({ value, precision: 20 }),
-  }
 }
 
 /** What does not balance, the oldest first: at most `limit` of them, and how many there are. */

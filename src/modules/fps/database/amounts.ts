@@ -5,15 +5,14 @@ export function minorOrNull(amount: string | null): MinorUnits | null {
   return amount === null ? null : asMinorUnits(Number(amount))
 }
 
-/** Column values of an amount: Medusa's `bigNumber` property wants the exact form beside it. */
-export function amountColumns(amount: MinorUnits | null): {
-  amount_minor: string | null
-  raw_amount_minor: string | null
-} {
-  return amount === null
-    ? { amount_minor: null, raw_amount_minor: null }
-    : {
-        amount_minor: String(amount),
-        raw_amount_minor: JSON.stringify({ value: String(amount), precision: 20 }),
-      }
+/**
+ * Column values of an amount, `amount_minor` where no other one is named: Medusa's `bigNumber`
+ * property wants the exact form beside it.
+ */
+export function amountColumns(amount: MinorUnits | null, name = "amount") {
+  const value = amount === null ? null : String(amount)
+  return {
+    [`${name}_minor`]: value,
+    [`raw_${name}_minor`]: value && JSON.stringify({ value, precision: 20 }),
+  }
 }

@@ -146,10 +146,5 @@ function closedBy(input: {
 }
 
 function receivedColumns({ amount, currencyCode }: NonNullable<PaymentChange["received"]>) {
-  const { amount_minor, raw_amount_minor } = amountColumns(amount)
-  return {
-    received_minor: amount_minor,
-    raw_received_minor: raw_amount_minor,
-    received_currency: currencyCode,
-  }
+  return { ...amountColumns(amount, "received"), received_currency: currencyCode }
 }

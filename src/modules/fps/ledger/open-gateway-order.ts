@@ -197,7 +197,7 @@ async function insertPayment(
       expires_at: input.expiresAt,
       created_at: input.now,
       updated_at: input.now,
-    } as PaymentRow)
+    })
     .returning("*")
   if (!row) {
     throw new Error("The ledger row was not written.")
