@@ -4,7 +4,7 @@ import { startPostgres } from "../../src/demo/postgres"
 import { fillLedger } from "../helpers/fill-ledger"
 import { createModuleDatabase } from "../helpers/module-database"
 import { report } from "../helpers/report"
-import { listPayments, type ListPaymentsQuery } from "../../src/modules/fps/queries/list-payments"
+import { listPayments, type ListPaymentsQuery } from "../../src/modules/fps/ledger/list-payments"
 
 /**
  * `npm run bench`: what a page of the list of payments costs with a million rows in the ledger, over

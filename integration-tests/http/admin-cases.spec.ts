@@ -20,7 +20,7 @@ describeStore("GET /admin/fps/cases", { lockSettings: true }, (store) => {
   beforeAll(async () => {
     token = await adminToken(store)
     for (const [index, kind] of KINDS.entries()) {
-      await store.fps().openCase({
+      await store.fps().cases.open({
         kind,
         moneyKey: `money:${index}`,
         amount: asMinorUnits(10_050 + index),

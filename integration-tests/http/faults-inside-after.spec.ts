@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { asMinorUnits } from "../../src/protocol"
-import type { PaymentChange } from "../../src/modules/fps/queries/change-payment"
+import type { PaymentChange } from "../../src/modules/fps/ledger/change-payment"
 import { settleEverything, settleWaiting } from "../helpers/settle"
 import { adminToken } from "../helpers/admin"
 import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
@@ -104,19 +104,19 @@ describeStore(
       /** As a shopper who is back writes it: `authorizePayment` asks the gateway without a lease. */
       const findMoney = (moment: (change: PaymentChange) => boolean) => {
         const fps = store.fps()
-        const change = fps.changePayment.bind(fps)
-        const apply = fps.inbox.apply
+        const change = fps.ledger.change
+        const apply = fps.purchases.applyEvent
         const find = async (id: string, input: PaymentChange | null) => {
           if (input && moment(input)) {
             const received = { amount: asMinorUnits(TEA_PRICE * 100), currencyCode: "hkd" }
             await change(id, { news: "paid", received })
           }
         }
-        jest.spyOn(fps, "changePayment").mockImplementation(async (id, input) => {
+        jest.spyOn(fps.ledger, "change").mockImplementation(async (id, input) => {
           await find(id, input)
           return change(id, input)
         })
-        jest.spyOn(fps.inbox, "apply").mockImplementation(async (input) => {
+        jest.spyOn(fps.purchases, "applyEvent").mockImplementation(async (input) => {
           await find(input.paymentId, input.change)
           return apply(input)
         })

@@ -71,7 +71,7 @@ describeStore(
         expect(answer.status).toBeGreaterThanOrEqual(400)
         expect(JSON.stringify(answer.body)).not.toContain(SANDBOX_KEY)
         expect(ms).toBeLessThan(20_000)
-        const [row] = await store.fps().listPaymentsOfCollection(collectionId)
+        const [row] = await store.fps().ledger.listOfCollection(collectionId)
         expect(row).toMatchObject({ status: "failed", live: false })
         expect((await shop.session(collectionId)).data.redirect_url).toEqual(expect.any(String))
       })

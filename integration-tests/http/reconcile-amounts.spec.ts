@@ -42,7 +42,7 @@ describeStore(
         expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
         const row = await store.shop().ledger(gatewayOrderId)
         expect(row).toMatchObject({ status: "expired", closedBy: "clock", reviewedAt: null })
-        expect((await store.fps().readHealth()).samples.length).toBeGreaterThan(0)
+        expect((await store.fps().health.read()).samples.length).toBeGreaterThan(0)
       },
     )
   },

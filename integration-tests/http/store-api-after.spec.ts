@@ -89,7 +89,7 @@ describeStore(
         const { cartId, gatewayOrderId } = await checkout()
         const { id } = await shop.ledger(gatewayOrderId)
         const received = { amount: asMinorUnits(TEA_PRICE * 100), currencyCode: "hkd" }
-        await store.fps().changePayment(id, { news: "paid", received })
+        await store.fps().ledger.change(id, { news: "paid", received })
         const answer = await comeBackAndWait(store, gatewayOrderId)
         const [orderId] = await shop.ordersOf(cartId)
         expect(answer.headers.location).toContain(`/hk/order/${orderId}?`)

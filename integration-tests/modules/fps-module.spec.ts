@@ -46,11 +46,11 @@ describeModule(NAME, ({ fps }) => {
     describeLeases(get)
     describeLooks(get)
     describeLedger(get)
-    describe("changePayment", () => describeChanges(get))
+    describe("ledger.change", () => describeChanges(get))
     describePurchases(get)
     describeAccepting(get)
-    describe("removeEvents", () => describeRemoving(get))
-    describe("openCase", () => describeCases(get))
+    describe("inbox.remove", () => describeRemoving(get))
+    describe("cases.open", () => describeCases(get))
     it("has from its migrations what its models describe", async () => {
       const orm = await MikroORM.init(
         TestDatabaseUtils.getMikroOrmConfig({

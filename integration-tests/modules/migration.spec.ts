@@ -227,11 +227,11 @@ describe("the database of a store from before there were purchases", () => {
       )
     }
     expect(looked).toEqual(expect.arrayContaining(FIRST))
-    expect(await fps.inbox.route()).toMatchObject({
+    expect(await fps.purchases.routeEvent()).toMatchObject({
       event: { id: "fpsevt_unknown" },
       purchaseId: null,
     })
-    const waiting = await fps.findPayment({ gateway_order_id: "gateway_event_waits" })
+    const waiting = await fps.ledger.find({ gateway_order_id: "gateway_event_waits" })
     const ledger = await fps.purchases.read(waiting?.purchaseId ?? "")
     expect(ledger?.gatewayOrders[0]?.events).toHaveLength(1)
   })

@@ -1,4 +1,4 @@
-import { COUNTED_EXACTLY, countRows } from "../../src/modules/fps/queries/count-rows"
+import { COUNTED_EXACTLY, countRows } from "../../src/modules/fps/database/count-rows"
 import { fillLedger } from "../helpers/fill-ledger"
 import { fillPayLinks } from "../helpers/fill-pay-links"
 import { fillSettings } from "../helpers/fill-settings"

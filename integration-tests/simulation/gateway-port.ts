@@ -4,7 +4,7 @@ import { createBreaker, type Breaker } from "../../src/settle/breaker"
 import { overdueAt } from "../../src/settle/next-check"
 import type { Answer, GatewayPort } from "../../src/settle/ports"
 import { codeOf } from "./bank"
-import { changePayment } from "./ledger/payments"
+import { changePayment } from "./fps/payments"
 import type { Activity, Machine } from "./scheduler"
 import type { World } from "./world"
 

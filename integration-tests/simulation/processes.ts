@@ -3,12 +3,13 @@ import { LEASE_SECONDS } from "../../src/settle/act"
 import type { LookInput, LookResult } from "../../src/settle/look"
 import type { SettlePorts } from "../../src/settle/ports"
 import { asMinorUnits, isToyMoney } from "../../src/protocol"
-import { moneyKey } from "../../src/modules/fps/money-key"
+import { moneyKey } from "../../src/modules/fps/cases/money-key"
 import { gatewayPort, type Memory } from "./gateway-port"
-import { finishEvent, openCase, routeEvent, waitsForRoute } from "./ledger/inbox"
-import { ledgerPort } from "./ledger/port"
-import { renewLease } from "./ledger/purchases"
-import type { EventRow } from "./ledger/tables"
+import { openCase } from "./fps/cases"
+import { finishEvent, routeEvent, waitsForRoute } from "./fps/inbox"
+import { fpsPort } from "./fps/port"
+import { renewLease } from "./fps/purchases"
+import type { EventRow } from "./fps/tables"
 import { medusaPort } from "./medusa/port"
 import { isAlive, type Activity } from "./scheduler"
 import type { World } from "./world"
@@ -40,7 +41,7 @@ export function createProcesses(world: World, memory: Memory, core: Core): Proce
 
   const portsOf = (activity: Activity): SettlePorts => {
     const ports: SettlePorts = {
-      ledger: ledgerPort(world, activity),
+      fps: fpsPort(world, activity),
       medusa: medusaPort(world, activity),
       gateway: gatewayPort(world, memory, activity),
       keep: (lease) => keep(world, activity, lease),

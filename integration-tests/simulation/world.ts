@@ -1,5 +1,5 @@
 import type { Bank } from "./bank"
-import type { Ledger } from "./ledger/tables"
+import type { Ledger } from "./fps/tables"
 import type { Shop } from "./medusa/shop"
 import type { Processes } from "./processes"
 import type { Activity, Machine, Scheduler } from "./scheduler"

@@ -34,7 +34,7 @@ export interface CreationDependencies {
 
 /** What a payment session is to be paid with. */
 export interface WantedGatewayOrder extends Pick<
-  Parameters<FpsModuleService["openGatewayOrder"]>[0],
+  Parameters<FpsModuleService["ledger"]["open"]>[0],
   | "sessionId"
   | "paymentCollectionId"
   | "cartId"
@@ -64,7 +64,7 @@ export async function payableGatewayOrder(
   const deadline = await deadlineOf(fps, order.paymentCollectionId)
   for (;;) {
     const now = new Date()
-    const opened = await fps.openGatewayOrder({
+    const opened = await fps.ledger.open({
       ...order,
       environment: settings.environment,
       orderCreation: settings.orderCreation,
@@ -99,7 +99,7 @@ export async function payableGatewayOrder(
  */
 async function deadlineOf(fps: FpsModuleService, paymentCollectionId: string): Promise<number> {
   const now = Date.now()
-  const payments = await fps.listPaymentsOfCollection(paymentCollectionId)
+  const payments = await fps.ledger.listOfCollection(paymentCollectionId)
   const begun = payments
     .filter(({ creationError }) => creationError !== null)
     .map(({ createdAt }) => createdAt.getTime())
@@ -139,7 +139,7 @@ async function createAtGateway(
       timeoutMs: creation.timeoutMs,
     })
     fps.health.gateway(payment.environment, true)
-    const shown = await fps.changePayment(payment.id, { news: "created", ...created })
+    const shown = await fps.ledger.change(payment.id, { news: "created", ...created })
     if (shown.status === "failed") {
       throw new MedusaError(
         MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
@@ -151,7 +151,7 @@ async function createAtGateway(
   } catch (error) {
     fps.health.gateway(payment.environment, wasReached(error))
     const code = isGatewayError(error) ? `${error.outcome}: ${wordOf(error)}` : "unknown: internal"
-    await fps.changePayment(payment.id, {
+    await fps.ledger.change(payment.id, {
       news: "failed",
       move: "settle",
       unpaidOnly: true,

@@ -29,19 +29,19 @@ export interface Scene {
  * since whoever comes after a process that died over one does it again.
  */
 export async function act(ports: SettlePorts, scene: Scene, action: Action): Promise<void> {
-  const { ledger, medusa } = ports
+  const { fps, medusa } = ports
   const { lease } = scene
   switch (action.do) {
     case "apply_event":
       return applyEvent(ports, lease, action)
     case "fail_creation":
-      await ledger.changePayment(action.payment.id, { news: "failed", move: "settle", lease })
+      await fps.ledger.change(action.payment.id, { news: "failed", move: "settle", lease })
       return
     case "ask":
       await ports.gateway.ask(action.payment)
       return
     case "close_by_clock":
-      await ledger.changePayment(action.payment.id, { news: "expired", closedBy: "clock", lease })
+      await fps.ledger.change(action.payment.id, { news: "expired", closedBy: "clock", lease })
       return
     case "mend_links":
       await begin(ports, scene)
@@ -67,7 +67,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return hold(ports, scene, action)
     case "settle": {
       const { payment } = action
-      await ledger.changePayment(payment.id, {
+      await fps.ledger.change(payment.id, {
         move: payment.settlement === "held" ? "accept" : "settle",
         ...(payment.status === "paid" ? {} : { unpaidOnly: true }),
         lease,
@@ -76,14 +76,14 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
     }
     case "open_case": {
       await begin(ports, scene)
-      const { opened } = await ledger.openCase({ ...action.input, lease })
+      const { opened } = await fps.cases.open({ ...action.input, lease })
       if (opened) {
         ports.warn(`payment ${action.input.paymentId ?? ""} needs a person (${action.input.kind}).`)
       }
       return
     }
     case "close_case":
-      await ledger.closeCase({
+      await fps.cases.close({
         id: action.id,
         resolution: "dismissed",
         reference: null,
@@ -104,15 +104,15 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
 
 /** Makes sure that the purchase is still ours, and notes what is about to be done where it is more than a row. */
 async function begin(
-  { ledger }: SettlePorts,
+  { fps }: SettlePorts,
   { lease, observation }: Scene,
   intent: Intent | null = refusalsOf(observation),
 ): Promise<void> {
-  await ledger.purchases.intend(lease, { intent, seconds: LEASE_SECONDS })
+  await fps.purchases.intend(lease, { intent, seconds: LEASE_SECONDS })
 }
 
-async function done({ ledger }: SettlePorts, { lease }: Scene): Promise<void> {
-  await ledger.purchases.intend(lease, { intent: null, seconds: LEASE_SECONDS })
+async function done({ fps }: SettlePorts, { lease }: Scene): Promise<void> {
+  await fps.purchases.intend(lease, { intent: null, seconds: LEASE_SECONDS })
 }
 
 async function completeCart(
@@ -189,7 +189,7 @@ async function capture(
   scene: Scene,
   { payment, session, amount, repoint }: Extract<Action, { do: "capture" }>,
 ): Promise<void> {
-  const { ledger, medusa } = ports
+  const { fps, medusa } = ports
   const { lease } = scene
   await begin(ports, scene, { do: "capture", payment_id: payment.id })
   // Core has not asked for the money: the order may be the leftover of a failed completion.
@@ -197,7 +197,7 @@ async function capture(
     return completeNext(ports, scene, payment)
   }
   if (repoint) {
-    await ledger.purchases.repointSession({
+    await fps.purchases.repointSession({
       lease,
       sessionId: session.id,
       paymentId: payment.id,
@@ -223,7 +223,7 @@ async function hold(
   scene: Scene,
   { payment, kind, evidence }: Extract<Action, { do: "hold" }> & Evidence,
 ): Promise<void> {
-  const { ledger } = ports
+  const { fps } = ports
   const { lease, observation } = scene
   if (observation.accepting !== undefined) {
     throw new Error("its order cannot take it any more")
@@ -231,7 +231,7 @@ async function hold(
   const { order, cartId } = observation.medusa
   const isMismatch = kind === "amount_mismatch"
   await begin(ports, scene)
-  const { opened } = await ledger.openCase({
+  const { opened } = await fps.cases.open({
     lease,
     kind,
     moneyKey: keyOfMoney(gatewayOrderOfPayment(observation, payment)),
@@ -250,7 +250,7 @@ async function hold(
       ...evidence,
     },
   })
-  await ledger.changePayment(payment.id, { move: "hold", holdReason: kind, lease })
+  await fps.ledger.change(payment.id, { move: "hold", holdReason: kind, lease })
   if (opened) {
     ports.warn(`payment ${payment.id} needs a person (${kind}).`)
   }

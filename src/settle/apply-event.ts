@@ -19,7 +19,7 @@ export async function applyEvent(
 ): Promise<void> {
   const { payment } = gatewayOrder
   const apply = async (change: PaymentChange | null, outcome: string | null) => {
-    await ports.ledger.inbox.apply({
+    await ports.fps.purchases.applyEvent({
       lease,
       eventId: event.id,
       paymentId: payment.id,
@@ -77,7 +77,7 @@ async function openEventCase(
 ): Promise<void> {
   const { payment } = gatewayOrder
   const isForeign = kind === "environment_mismatch"
-  const { opened } = await ports.ledger.openCase({
+  const { opened } = await ports.fps.cases.open({
     lease,
     kind,
     moneyKey: isForeign

@@ -20,7 +20,7 @@ export interface AskInput {
 
 /** What asking works with. */
 export interface AskDependencies {
-  readonly fps: Pick<FpsModuleService, "settings" | "health" | "changePayment" | "purchases">
+  readonly fps: Pick<FpsModuleService, "settings" | "health" | "ledger" | "purchases">
   readonly logger: Logger
 }
 
@@ -59,7 +59,7 @@ export async function askGateway(
       isHttpError(error) && error.status >= 400 && error.status < 500 && !error.retryable
     fps.health.gateway(payment.environment, wasReached(error))
     breaker.record(isRefused, Date.now())
-    await fps.changePayment(payment.id, { checked: true })
+    await fps.ledger.change(payment.id, { checked: true })
     logger.debug(`fps: status query for ${payment.id} gave no answer (${nameOf(error)}).`)
     return isRefused ? "refused" : "no_answer"
   }
@@ -81,7 +81,7 @@ async function take(
 ): Promise<void> {
   switch (reading.verdict) {
     case "paid":
-      await fps.changePayment(payment.id, {
+      await fps.ledger.change(payment.id, {
         checked: true,
         news: "paid",
         received: {
@@ -92,7 +92,7 @@ async function take(
       return
     case "expired":
     case "cancelled":
-      await fps.changePayment(payment.id, {
+      await fps.ledger.change(payment.id, {
         checked: true,
         news: reading.verdict,
         closedBy: "answer",
@@ -103,11 +103,11 @@ async function take(
       logger.warn(
         `fps: the status answer for ${payment.id} is not covered by statusAnswers: ${reading.sample}`,
       )
-      await fps.changePayment(payment.id, { checked: true })
+      await fps.ledger.change(payment.id, { checked: true })
       return
     case "pending":
     case "no_map":
-      await fps.changePayment(payment.id, { checked: true })
+      await fps.ledger.change(payment.id, { checked: true })
   }
 }
 

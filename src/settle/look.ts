@@ -27,7 +27,7 @@ export interface LookInput {
  * looked at again after a pause.
  */
 export async function look(ports: SettlePorts, input: LookInput = {}): Promise<LookResult> {
-  const lease = await ports.ledger.purchases.take({
+  const lease = await ports.fps.purchases.take({
     token: input.token ?? randomUUID(),
     seconds: LEASE_SECONDS,
     ...(input.id === undefined ? {} : { id: input.id }),
@@ -63,17 +63,17 @@ export async function settle(
   lease: Lease,
   accepting?: string,
 ): Promise<Seen | null> {
-  const { ledger: port, gateway, medusa } = ports
+  const { fps, gateway, medusa } = ports
   let before: Done | null = null
   // Once in a look: what core makes of them is not for this to say.
   let isMended = false
   let isAsked = false
   for (let i = 0; i < MAX_ACTIONS; i++) {
-    const ledger = await port.purchases.read(lease.purchaseId)
+    const ledger = await fps.purchases.read(lease.purchaseId)
     if (!ledger) {
       return null
     }
-    const policy: Policy = await port.settings()
+    const policy: Policy = await fps.settings()
     const pausedUntil = (environment: "sandbox" | "production") => gateway.pausedUntil(environment)
     const view: LedgerView = { ledger, policy, pausedUntil }
     const blind: Scene = { lease, observation: { ledger, policy, medusa: NOTHING } }
@@ -88,7 +88,7 @@ export async function settle(
     }
     const state = await medusa.observe(ledger)
     if (state.order && state.order.id !== ledger.purchase.orderId) {
-      await port.purchases.setOrder(lease, state.order.id)
+      await fps.purchases.setOrder(lease, state.order.id)
     }
     if (isMended && state.hasBrokenLinks && ledger.gatewayOrders.some(waitsForMedusa)) {
       throw new Error("Medusa links the order of this cart and its payments to different things.")
@@ -108,7 +108,7 @@ export async function settle(
       return { view, medusa: state }
     }
     // The ledger was read before Medusa was: what Medusa has of news in between would be nobody's.
-    const now = await port.purchases.read(lease.purchaseId)
+    const now = await fps.purchases.read(lease.purchaseId)
     if (now?.purchase.news !== ledger.purchase.news) {
       continue
     }
@@ -169,15 +169,15 @@ function toText({ action, at }: Done): string {
 }
 
 async function finish(
-  { ledger }: SettlePorts,
+  { fps }: SettlePorts,
   lease: Lease,
   { view, medusa }: Seen,
 ): Promise<LookResult> {
   if (view.ledger.hasUnfinishedEvents) {
-    await ledger.inbox.finishOf(lease)
+    await fps.purchases.finishEvents(lease)
   }
   const order = medusa?.order
-  return ledger.purchases.finish(lease, {
+  return fps.purchases.finish(lease, {
     news: view.ledger.purchase.news,
     nextLookAt: restUntil(view),
     order: order ? { status: order.status, version: order.version } : null,
@@ -185,27 +185,27 @@ async function finish(
 }
 
 async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<LookResult> {
-  const { ledger } = ports
+  const { fps } = ports
   const { purchaseId } = lease
   if (error instanceof Error && error.name === "LeaseLostError") {
     // Whatever was begun, somebody has to see what came of it.
-    await ledger.purchases.addNews([purchaseId])
+    await fps.purchases.addNews([purchaseId])
     return "lost"
   }
   const message = messageOf(error)
-  const { maxAttempts } = await ledger.settings()
+  const { maxAttempts } = await fps.settings()
   // It may be the reading that fails.
-  const seen = await ledger.purchases.read(purchaseId).catch(() => null)
+  const seen = await fps.purchases.read(purchaseId).catch(() => null)
   const attempts = (seen?.purchase.attempts ?? 0) + 1
   if (seen && attempts >= maxAttempts) {
     await giveToPerson(ports, { lease, ledger: seen, message })
   }
   const delaySeconds = Math.min(2 ** attempts, MAX_DELAY_SECONDS)
-  if (!(await ledger.purchases.fail(lease, { error: message, delaySeconds }))) {
-    await ledger.purchases.addNews([purchaseId])
+  if (!(await fps.purchases.fail(lease, { error: message, delaySeconds }))) {
+    await fps.purchases.addNews([purchaseId])
     return "lost"
   }
-  await ledger.inbox.fail({ of: { purchase_id: purchaseId }, error: message, maxAttempts })
+  await fps.inbox.fail({ of: { purchase_id: purchaseId }, error: message, maxAttempts })
   ports.warn(`purchase ${purchaseId} is looked at again in ${delaySeconds} s: ${message}`)
   return "failed"
 }
@@ -216,7 +216,7 @@ async function giveToPerson(
   { lease, ledger, message }: { lease: Lease; ledger: PurchaseLedger; message: string },
 ): Promise<void> {
   try {
-    const policy: Policy = await ports.ledger.settings()
+    const policy: Policy = await ports.fps.settings()
     // Where it is Medusa that cannot be read, the case says what the ledger knows.
     const medusa = await ports.medusa.observe(ledger).catch(() => NOTHING)
     await holdStuck(ports, { lease, observation: { ledger, policy, medusa } }, message)

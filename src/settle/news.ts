@@ -39,7 +39,7 @@ async function routeAndLook(
   const dependencies = settleDependencies(container)
   const { fps, logger } = dependencies
   try {
-    const routed = await limit(() => fps.inbox.route({ id, after }))
+    const routed = await limit(() => fps.purchases.routeEvent({ id, after }))
     if (!routed) {
       return null
     }

@@ -2,16 +2,17 @@ import type { FpsModuleService, Lease, LedgerPayment, PurchaseLedger } from "../
 import type { MinorUnits, StatusReading } from "../protocol"
 import type { MedusaState, SessionState } from "./observation"
 
-/** The ledger, the inbox and the cases, as a look works with them. */
-export type LedgerPort = Pick<
-  FpsModuleService,
-  "changePayment" | "closeCase" | "openCase" | "settings"
-> & {
+/** The module of our tables, as a look works with it. */
+export type FpsPort = Pick<FpsModuleService, "settings"> & {
+  readonly ledger: Pick<FpsModuleService["ledger"], "change">
+  readonly cases: Pick<FpsModuleService["cases"], "close" | "open">
   readonly purchases: Pick<
     FpsModuleService["purchases"],
     | "addNews"
+    | "applyEvent"
     | "fail"
     | "finish"
+    | "finishEvents"
     | "intend"
     | "read"
     | "renew"
@@ -19,7 +20,7 @@ export type LedgerPort = Pick<
     | "setOrder"
     | "take"
   >
-  readonly inbox: Pick<FpsModuleService["inbox"], "apply" | "fail" | "finishOf">
+  readonly inbox: Pick<FpsModuleService["inbox"], "fail">
 }
 
 /** Medusa, as a look reads and changes it. Each change may be repeated. */
@@ -57,7 +58,7 @@ export interface GatewayPort {
 
 /** Everything that a look touches. */
 export interface SettlePorts {
-  readonly ledger: LedgerPort
+  readonly fps: FpsPort
   readonly medusa: MedusaPort
   readonly gateway: GatewayPort
   /** Makes a lease last as long as this process lives; returns how to stop that. */

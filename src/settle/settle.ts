@@ -20,17 +20,16 @@ export function settlePorts(dependencies: SettleDependencies): SettlePorts {
   const { fps, logger } = dependencies
   let settings: Pick<FpsSettings, "environments"> = { environments: {} }
   return {
-    ledger: {
-      changePayment: async (id, change) => fps.changePayment(id, change),
-      openCase: async (input) => fps.openCase(input),
-      closeCase: async (input) => fps.closeCase(input),
+    fps: {
       settings: async () => {
         const read = await fps.settings()
         settings = read
         return read
       },
-      purchases: fps.purchases,
+      ledger: fps.ledger,
       inbox: fps.inbox,
+      cases: fps.cases,
+      purchases: fps.purchases,
     },
     medusa: medusaPort(dependencies),
     gateway: {

@@ -57,7 +57,7 @@ async function openUnknownCase(
   { fps, logger }: UnknownDependencies,
   { event, test }: { event: InboxEvent; test: ConnectionTest | null },
 ): Promise<void> {
-  const { opened } = await fps.openCase({
+  const { opened } = await fps.cases.open({
     kind: "unknown_gateway_order",
     moneyKey: moneyKey.unknown(event.environment, event.gatewayOrderId),
     amount: event.amount,

@@ -17,6 +17,6 @@ export async function isPlacedWithFps(
     return false
   }
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-  const payments = await fps.listPaymentsOfCollection(paymentCollectionId)
+  const payments = await fps.ledger.listOfCollection(paymentCollectionId)
   return payments.length > 0
 }

@@ -29,7 +29,7 @@ const replayEventStep = createStep(
 /** The stored bytes are read anew: what could not be read when it came may be readable today. */
 async function replay(container: MedusaContainer, id: string): Promise<ReplayEventResult> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-  const stored = await fps.inbox.readBytes(id)
+  const stored = await fps.inbox.find(id)
   if (!stored) {
     return { replayed: false, reason: "not_found" }
   }
@@ -38,7 +38,7 @@ async function replay(container: MedusaContainer, id: string): Promise<ReplayEve
     return { replayed: false, reason: "unreadable" }
   }
   await followEvent(container, id)
-  const found = await fps.findEvent(id)
+  const found = await fps.inbox.find(id)
   return found
     ? { replayed: true, event: toAdminEvent(found.event) }
     : { replayed: false, reason: "not_found" }

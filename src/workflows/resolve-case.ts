@@ -39,19 +39,19 @@ const resolveCaseStep = createStep(
   async (input: ResolveCaseInput, { container }) => {
     const dependencies = settleDependencies(container)
     const { fps, locking } = dependencies
-    const before = checkOpen(await fps.findCase(input.id), input)
+    const before = checkOpen(await fps.cases.find(input.id), input)
     // What was sent back for one case of a payment is looked at before it is sent for another.
     const money = before.gatewayOrderId ?? before.paymentId ?? before.id
     const resolved = await locking.execute(
       `fps:case:${money}`,
       async () => {
-        const found = checkOpen(await fps.findCase(input.id), input)
+        const found = checkOpen(await fps.cases.find(input.id), input)
         const { resolution } = input
         const accepted = resolution === "accepted" ? await acceptCase(dependencies, found) : null
         if (resolution !== "accepted") {
           await withdrawAcceptance(dependencies, { found, resolution })
         }
-        const closed = await fps.closeCase({
+        const closed = await fps.cases.close({
           id: input.id,
           resolution: input.resolution,
           reference: input.reference ?? null,
@@ -67,7 +67,7 @@ const resolveCaseStep = createStep(
       { timeout: LOCK_SECONDS },
     )
     // An order may have waited for the money of this case, or now has it.
-    const payment = resolved.paymentId && (await fps.findPayment({ id: resolved.paymentId }))
+    const payment = resolved.paymentId && (await fps.ledger.find({ id: resolved.paymentId }))
     if (payment) {
       await lookNow(container, payment.purchaseId)
     }

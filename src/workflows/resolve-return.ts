@@ -41,7 +41,7 @@ const resolveReturnStep = createStep(
   resolveReturnStepId,
   async (input: ResolveReturnInput, { container }) => {
     const dependencies = settleDependencies(container)
-    const known = await dependencies.fps.findPayment({ return_token: input.token })
+    const known = await dependencies.fps.ledger.find({ return_token: input.token })
     if (!known) {
       return new StepResponse<ResolveReturnResult>({ location: null })
     }
@@ -97,12 +97,12 @@ async function trueState(
   if (outcome === "failure" && payment.status === "pending") {
     // Failed at the bank, or given up: this QR is not shown to the next session. Of a cancellation
     // the event may be a moment behind the browser.
-    await dependencies.fps.changePayment(payment.id, { failureReturned: true })
+    await dependencies.fps.ledger.change(payment.id, { failureReturned: true })
     await within(FAILURE_PATIENCE_MS, waitUntilDecided(dependencies, payment))
-    return (await dependencies.fps.findPayment({ id: payment.id })) ?? payment
+    return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
   }
   await within(PATIENCE_MS, followUp(dependencies, payment))
-  return (await dependencies.fps.findPayment({ id: payment.id })) ?? payment
+  return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
 }
 
 /** Waits for an event on its way, asks the gateway once, and has settled what is proved. */
@@ -124,7 +124,7 @@ async function followUp(dependencies: SettleDependencies, payment: LedgerPayment
       )
       await lookNow(container, current.purchaseId)
     }
-    current = (await fps.findPayment({ id: payment.id })) ?? current
+    current = (await fps.ledger.find({ id: payment.id })) ?? current
     if (!isDecided(current)) {
       await sleep(POLL_MS)
     }
@@ -145,7 +145,7 @@ async function waitUntilDecided(
   let current: LedgerPayment | null = payment
   while (current && !isDecided(current) && Date.now() < deadline) {
     await sleep(POLL_MS)
-    current = await fps.findPayment({ id: payment.id })
+    current = await fps.ledger.find({ id: payment.id })
   }
 }
 

@@ -17,13 +17,13 @@ const settlePaymentStep = createStep(
   settlePaymentStepId,
   async (input: { payment_id: string }, { container }) => {
     const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-    const payment = await fps.findPayment({ id: input.payment_id })
+    const payment = await fps.ledger.find({ id: input.payment_id })
     if (!payment) {
       return new StepResponse<SettledPayment | null>(null)
     }
     await fps.purchases.addNews([payment.purchaseId])
     await lookNow(container, payment.purchaseId)
-    const current = await fps.findPayment({ id: input.payment_id })
+    const current = await fps.ledger.find({ id: input.payment_id })
     return new StepResponse<SettledPayment | null>(
       current && { id: current.id, status: current.status, settlement: current.settlement },
     )

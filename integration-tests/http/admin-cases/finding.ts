@@ -22,7 +22,7 @@ export function describeFinding(store: Store, api: AdminApi): void {
       .shop()
       .checkout({ placeOrder: "before_payment" })
     const payment = await store.shop().ledger(gatewayOrderId)
-    await store.fps().openCase({
+    await store.fps().cases.open({
       kind: "overpaid",
       moneyKey: "overpaid:found",
       amount: payment.amount,

@@ -82,7 +82,7 @@ export function describeHealth(store: Store, api: AdminApi): void {
 
   it("counts the cases that are open", async () => {
     for (const name of ["one", "two"]) {
-      await store.fps().openCase({
+      await store.fps().cases.open({
         kind: "late_payment",
         moneyKey: name,
         amount: null,

@@ -82,7 +82,7 @@ export function describeConfirm(store: Store, api: AdminApi): void {
       message: "This reference of the bank proves another payment already.",
       payment_id: first.id,
     })
-    expect((await store.fps().findPayment({ id: second.id }))?.status).toBe("pending")
+    expect((await store.fps().ledger.find({ id: second.id }))?.status).toBe("pending")
   })
 
   it("refuses one that is paid already, by the gateway or by a person", async () => {
@@ -132,7 +132,7 @@ export function describeConfirm(store: Store, api: AdminApi): void {
   ])("refuses %s and names the field", async (_, body, named) => {
     const { id } = await placed()
     expect(messageOf(await confirm(id, body).expect(400))).toContain(named)
-    expect((await store.fps().findPayment({ id }))?.status).toBe("pending")
+    expect((await store.fps().ledger.find({ id }))?.status).toBe("pending")
   })
 
   it("knows no payment with another id", async () => {

@@ -140,7 +140,7 @@ export function describeDetails(store: Store, api: AdminApi): void {
     const shop = store.shop()
     const collectionId = await shop.collection(await shop.cart())
     await shop.requestSession(collectionId).expect(422)
-    const [row] = await store.fps().listPaymentsOfCollection(collectionId)
+    const [row] = await store.fps().ledger.listOfCollection(collectionId)
     const { body } = await api.get(`/admin/fps/payments/${row?.id}`).expect(200)
     const { payment } = body as { payment: AdminPaymentDetails }
     expect(payment).toMatchObject({ gateway_order_id: null, status: "failed" })

@@ -62,7 +62,7 @@ export function describeSummary(store: Store, api: AdminApi): void {
 
   it("does not ask for money that nobody usually sends back", async () => {
     for (const kind of ["amount_mismatch", "shipped_unpaid", "unknown_gateway_order"] as const) {
-      await store.fps().openCase({
+      await store.fps().cases.open({
         kind,
         moneyKey: `summary:${kind}`,
         amount: null,

@@ -29,7 +29,7 @@ export function describeExport(store: Store, api: AdminApi): void {
       )
 
     const sentBack = async (id: string, at: string) => {
-      await store.fps().openCase({
+      await store.fps().cases.open({
         kind: "refund_due",
         moneyKey: "refund:1",
         amount: asMinorUnits(4_000),

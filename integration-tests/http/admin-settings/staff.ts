@@ -55,7 +55,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
     it("finds the shopper of a cart that never became an order", async () => {
       const { gatewayOrderId } = await store.shop().checkout({ placeOrder: "after_payment" })
       const payment = await store.shop().ledger(gatewayOrderId)
-      await store.fps().openCase({
+      await store.fps().cases.open({
         kind: "order_not_completed",
         moneyKey: "gateway_order:test",
         amount: payment.amount,
@@ -78,7 +78,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
     })
 
     it("knows no shopper of money for an unknown gateway order", async () => {
-      await store.fps().openCase({
+      await store.fps().cases.open({
         kind: "unknown_gateway_order",
         moneyKey: "unknown:sandbox:x",
         amount: null,

@@ -16,7 +16,7 @@ export async function openCase(
   moneyKey: string,
   orderId: string | null = null,
 ): Promise<void> {
-  await store.fps().openCase({
+  await store.fps().cases.open({
     kind: "late_payment",
     moneyKey,
     amount: null,

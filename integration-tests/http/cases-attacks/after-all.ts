@@ -21,7 +21,7 @@ export function describeAfterAll(store: Store, helpers: CaseHelpers): void {
       "update fps_payment set settlement = 'held', hold_reason = ?, settled_at = null where id = ?",
       [kind, id],
     )
-    await store.fps().openCase({
+    await store.fps().cases.open({
       kind,
       moneyKey: `gateway_order:${placed.gatewayOrderId}`,
       amount,

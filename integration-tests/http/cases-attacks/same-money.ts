@@ -65,7 +65,7 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
 
   it.each(KINDS)("a refund that Medusa booked is not sent for a case %s as well", async (kind) => {
     const { payment, paymentId, gatewayOrderId } = await paidOrder()
-    await store.fps().openCase({
+    await store.fps().cases.open({
       kind,
       moneyKey: `gateway_order:${gatewayOrderId}`,
       amount: payment.amount,
@@ -102,7 +102,7 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
 
   it("a payment that the ledger came to know later is not sent back for its older case", async () => {
     const { gatewayOrderId, payment } = await paidOrder()
-    await store.fps().openCase({
+    await store.fps().cases.open({
       kind: "unknown_gateway_order",
       moneyKey: `unknown:sandbox:${gatewayOrderId}`,
       amount: payment.amount,

@@ -103,7 +103,7 @@ export function describeFailures(store: Store): void {
         expect(creations().map(({ path, apiKeyOk }) => ({ path, apiKeyOk }))).toEqual([
           { path: "/directpay/o/order", apiKeyOk: true },
         ])
-        const [row] = await store.fps().listPaymentsOfCollection(collectionId)
+        const [row] = await store.fps().ledger.listOfCollection(collectionId)
         expect(row).toMatchObject({
           status: "failed",
           settlement: "settled",
@@ -178,11 +178,11 @@ export function describeFailures(store: Store): void {
     const [lost] = store.sandbox().orders().slice(known)
     expect(lost?.status).toBe("PENDING")
 
-    const [row] = await store.fps().listPaymentsOfCollection(collectionId)
+    const [row] = await store.fps().ledger.listOfCollection(collectionId)
     expect(row).toMatchObject({ gatewayOrderId: null, status: "failed" })
     await store.sandbox().pay(lost?.orderID ?? "")
     const held = await eventually(
-      () => store.fps().findPayment({ id: row?.id ?? "" }),
+      () => store.fps().ledger.find({ id: row?.id ?? "" }),
       (payment) => payment?.settlement === "held",
     )
     expect(held).toMatchObject({

@@ -76,7 +76,7 @@ export function describeHostileData(store: Store): void {
       ],
     ])
     expect(await shop.ledger(other.gatewayOrderId)).toEqual(otherBefore)
-    expect(await store.fps().listSessionIds(otherBefore.id)).toEqual([other.session.id])
+    expect(await store.fps().ledger.listSessionIds(otherBefore.id)).toEqual([other.session.id])
     expect(Object.prototype).not.toHaveProperty("paid")
 
     // And completing the cart gives an order that waits for its money.

@@ -1,7 +1,7 @@
 import type { PaymentChange } from "../../../src/modules/fps"
 import { asMinorUnits } from "../../../src/protocol"
 import type { MedusaPort } from "../../../src/settle/ports"
-import { changePayment } from "../../simulation/ledger/payments"
+import { changePayment } from "../../simulation/fps/payments"
 import { completeCart } from "../../simulation/medusa/complete-cart"
 import { medusaPort } from "../../simulation/medusa/port"
 import { changeCart, deleteSessions, replaceSessions } from "../../simulation/medusa/sessions"

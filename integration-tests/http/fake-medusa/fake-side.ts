@@ -1,6 +1,6 @@
 import { createBank, type Bank } from "../../simulation/bank"
-import { ledgerPort } from "../../simulation/ledger/port"
-import { createLedger, type Ledger } from "../../simulation/ledger/tables"
+import { fpsPort } from "../../simulation/fps/port"
+import { createLedger, type Ledger } from "../../simulation/fps/tables"
 import { medusaPort } from "../../simulation/medusa/port"
 import { createShop, type Shop } from "../../simulation/medusa/shop"
 import { createRandom } from "../../simulation/random"
@@ -123,7 +123,7 @@ async function read(world: World, activity: Activity): Promise<Read> {
   const { shop, ledger } = world
   const [purchaseId] = [...ledger.purchases.keys()]
   const known =
-    purchaseId === undefined ? null : await ledgerPort(world, activity).purchases.read(purchaseId)
+    purchaseId === undefined ? null : await fpsPort(world, activity).purchases.read(purchaseId)
   const found = known ?? emptyLedger(shop.cart.id)
   const medusa = await medusaPort(world, activity).observe(found)
   const order = medusa.order && shop.orders.get(medusa.order.id)

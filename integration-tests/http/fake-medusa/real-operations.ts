@@ -74,7 +74,7 @@ function port({ store }: RealInside): MedusaPort {
 }
 
 async function hear({ store, target }: RealInside, change: PaymentChange): Promise<void> {
-  await store.fps().changePayment(need(target.gatewayOrder).payment.id, change)
+  await store.fps().ledger.change(need(target.gatewayOrder).payment.id, change)
 }
 
 async function choose(inside: RealInside, providerId: string): Promise<void> {

@@ -23,7 +23,7 @@ export async function expectedPayment(
   session: Pick<StoreSession, "id" | "data">,
   change: Partial<StorePayment> = {},
 ): Promise<Record<string, unknown>> {
-  const row = await store.fps().findPaymentBySession(session.id)
+  const row = await store.fps().ledger.findBySession(session.id)
   const reference = row?.reference ?? ""
   const order_number = await orderNumber(store, change.order_id)
   return {
@@ -113,9 +113,9 @@ export async function comeBackAndWait(
 /** Resolves when a return has read its payment. */
 function arrival(store: Store): Promise<void> {
   const fps = store.fps()
-  const find = fps.findPayment.bind(fps)
+  const find = fps.ledger.find
   return new Promise((resolve) => {
-    jest.spyOn(fps, "findPayment").mockImplementation(async (by) => {
+    jest.spyOn(fps.ledger, "find").mockImplementation(async (by) => {
       const found = await find(by)
       if ("return_token" in by) {
         resolve()

@@ -2,19 +2,19 @@ import { atRest, delivery, pending, stateOf, type Module } from "./support"
 
 /** Held money that a person uses after all. */
 export function describeAccepting(get: () => Module): void {
-  describe("acceptPayment", () => {
+  describe("ledger.accept", () => {
     const held = async () => {
       const { fps } = get()
       const { id } = await pending(fps)
-      await fps.changePayment(id, { news: "paid" })
-      return fps.changePayment(id, { move: "hold", holdReason: "late_payment" })
+      await fps.ledger.change(id, { news: "paid" })
+      return fps.ledger.change(id, { move: "hold", holdReason: "late_payment" })
     }
 
     it.each([true, false])("is news for its purchase: accepted %s", async (accepted) => {
       const { fps } = get()
       const { id, purchaseId } = await held()
       await atRest(fps, purchaseId)
-      const payment = await fps.acceptPayment({ id, accepted })
+      const payment = await fps.ledger.accept({ id, accepted })
       expect(payment.acceptedAt).toEqual(accepted ? expect.any(Date) : null)
       expect(await stateOf(get(), purchaseId)).toMatchObject({ rests: false, due: true })
     })
@@ -23,8 +23,8 @@ export function describeAccepting(get: () => Module): void {
       const { fps } = get()
       const { id, purchaseId, gatewayOrderId } = await held()
       const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
-      await fps.inbox.route()
-      const moved = await fps.acceptPayment({
+      await fps.purchases.routeEvent()
+      const moved = await fps.ledger.accept({
         id,
         accepted: true,
         cartId: "cart_copy",
@@ -44,7 +44,7 @@ export function describeAccepting(get: () => Module): void {
     it("refuses what is not held", async () => {
       const { fps } = get()
       const { id } = await pending(fps)
-      await expect(fps.acceptPayment({ id, accepted: true })).rejects.toThrow("is not held")
+      await expect(fps.ledger.accept({ id, accepted: true })).rejects.toThrow("is not held")
     })
   })
 }

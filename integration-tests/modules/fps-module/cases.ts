@@ -18,7 +18,7 @@ const CASE: CaseInput = {
 export function describeCases(get: () => Module): void {
   it("opens one case for 20 at once", async () => {
     const { fps } = get()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => fps.openCase(CASE)))
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fps.cases.open(CASE)))
     expect(tally(answers.map(({ opened }) => String(opened)))).toEqual({ true: 1, false: 19 })
     expect(await fps.listFpsCases({})).toEqual([
       expect.objectContaining({
@@ -42,26 +42,26 @@ export function describeCases(get: () => Module): void {
 
   it("leaves the first case of some money as it is, of whatever kind the next would be", async () => {
     const { fps } = get()
-    await fps.openCase(CASE)
+    await fps.cases.open(CASE)
     const before = await fps.listFpsCases({})
     expect(
-      await fps.openCase({ ...CASE, kind: "refund_due", amount: asMinorUnits(1), evidence: {} }),
+      await fps.cases.open({ ...CASE, kind: "refund_due", amount: asMinorUnits(1), evidence: {} }),
     ).toEqual({ opened: false })
     expect(await fps.listFpsCases({})).toEqual(before)
   })
 
   it("asks nobody twice for money whose case was resolved", async () => {
     const { fps, sql } = get()
-    await fps.openCase(CASE)
+    await fps.cases.open(CASE)
     await sql("update fps_case set status = 'resolved', resolution = 'refunded'")
-    expect(await fps.openCase(CASE)).toEqual({ opened: false })
+    expect(await fps.cases.open(CASE)).toEqual({ opened: false })
     expect(await fps.listFpsCases({ status: "open" })).toEqual([])
   })
 
   it("opens one for other money", async () => {
     const { fps } = get()
-    await fps.openCase(CASE)
-    expect(await fps.openCase({ ...CASE, moneyKey: "refund:1" })).toEqual({ opened: true })
+    await fps.cases.open(CASE)
+    expect(await fps.cases.open({ ...CASE, moneyKey: "refund:1" })).toEqual({ opened: true })
     expect(await fps.listFpsCases({})).toHaveLength(2)
   })
 }

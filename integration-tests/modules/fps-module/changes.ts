@@ -20,10 +20,10 @@ const WORDS: readonly [ClosedBy, ClosedBy, ClosedBy][] = [
 export function describeChanges(get: () => Module): void {
   const paid = async (received = hkd(10_000)) => {
     const { fps } = get()
-    return fps.changePayment((await pending(fps)).id, { news: "paid", received })
+    return fps.ledger.change((await pending(fps)).id, { news: "paid", received })
   }
   const failed = async (fps: FpsModuleService) =>
-    fps.changePayment((await created(fps)).id, {
+    fps.ledger.change((await created(fps)).id, {
       news: "failed",
       creationError: "refused",
       move: "settle",
@@ -35,8 +35,8 @@ export function describeChanges(get: () => Module): void {
       const payment = await paid(hkd(9_000))
       expect(payment).toMatchObject({ received: 9_000, receivedCurrency: "hkd" })
       const again = { news: "paid", received: hkd(10_000) } as const
-      expect(await fps.changePayment(payment.id, again)).toEqual(payment)
-      expect(await fps.changePayment(payment.id, { move: "settle" })).toMatchObject({
+      expect(await fps.ledger.change(payment.id, again)).toEqual(payment)
+      expect(await fps.ledger.change(payment.id, { move: "settle" })).toMatchObject({
         received: 9_000,
       })
     })
@@ -45,7 +45,7 @@ export function describeChanges(get: () => Module): void {
       const { fps } = get()
       const { id } = await pending(fps)
       const unreadable = { amount: null, currencyCode: null }
-      expect(await fps.changePayment(id, { news: "paid", received: unreadable })).toMatchObject({
+      expect(await fps.ledger.change(id, { news: "paid", received: unreadable })).toMatchObject({
         status: "paid",
         received: null,
         receivedCurrency: null,
@@ -56,7 +56,7 @@ export function describeChanges(get: () => Module): void {
       const { fps } = get()
       const { id } = await pending(fps)
       const change = { news: "expired", closedBy: "event", received: hkd(1) } as const
-      expect(await fps.changePayment(id, change)).toMatchObject({ received: null })
+      expect(await fps.ledger.change(id, change)).toMatchObject({ received: null })
     })
   })
 
@@ -64,21 +64,21 @@ export function describeChanges(get: () => Module): void {
     it.each(WORDS)("%s, and later %s: %s", async (first, later, known) => {
       const { fps } = get()
       const { id } = await pending(fps)
-      await fps.changePayment(id, { news: "expired", closedBy: first })
-      const row = await fps.changePayment(id, { news: "cancelled", closedBy: later })
+      await fps.ledger.change(id, { news: "expired", closedBy: first })
+      const row = await fps.ledger.change(id, { news: "cancelled", closedBy: later })
       expect(row).toMatchObject({ status: "expired", closedBy: known })
     })
 
     it("is forgotten when money comes after all, which opens the settlement again", async () => {
       const { fps } = get()
       const { id } = await pending(fps)
-      const closed = await fps.changePayment(id, {
+      const closed = await fps.ledger.change(id, {
         news: "expired",
         closedBy: "clock",
         move: "settle",
       })
       expect(closed).toMatchObject({ closedBy: "clock", settlement: "settled" })
-      expect(await fps.changePayment(id, { news: "paid", received: hkd(10_000) })).toMatchObject({
+      expect(await fps.ledger.change(id, { news: "paid", received: hkd(10_000) })).toMatchObject({
         status: "paid",
         closedBy: null,
         settlement: "open",
@@ -94,21 +94,21 @@ export function describeChanges(get: () => Module): void {
         const { fps } = get()
         const row = await failed(fps)
         expect(row).toMatchObject({ status: "failed", settlement: "settled", live: false })
-        expect(await fps.changePayment(row.id, { news })).toEqual(row)
+        expect(await fps.ledger.change(row.id, { news })).toEqual(row)
       },
     )
 
     it("is none where the gateway answered in the same moment, and settles nothing", async () => {
       const { fps } = get()
       const { id } = await pending(fps)
-      const row = await fps.changePayment(id, { news: "failed", move: "settle" })
+      const row = await fps.ledger.change(id, { news: "failed", move: "settle" })
       expect(row).toMatchObject({ status: "pending", settlement: "open" })
     })
 
     it("gives way to money", async () => {
       const { fps } = get()
       const { id } = await failed(fps)
-      expect(await fps.changePayment(id, { news: "paid", received: hkd(10_000) })).toMatchObject({
+      expect(await fps.ledger.change(id, { news: "paid", received: hkd(10_000) })).toMatchObject({
         status: "paid",
         settlement: "open",
         received: 10_000,
@@ -119,20 +119,20 @@ export function describeChanges(get: () => Module): void {
   it("makes no move that is about an unpaid gateway order when money came meanwhile", async () => {
     const { fps } = get()
     const payment = await paid()
-    expect(await fps.changePayment(payment.id, { move: "settle", unpaidOnly: true })).toEqual(
+    expect(await fps.ledger.change(payment.id, { move: "settle", unpaidOnly: true })).toEqual(
       payment,
     )
     const { id } = await pending(fps, { paymentCollectionId: "pay_col_2" })
     const settle = { news: "expired", move: "settle", unpaidOnly: true } as const
-    expect(await fps.changePayment(id, settle)).toMatchObject({ settlement: "settled" })
+    expect(await fps.ledger.change(id, settle)).toMatchObject({ settlement: "settled" })
   })
 
   it("counts how often the gateway was asked, and when last", async () => {
     const { fps } = get()
     const { id } = await pending(fps)
-    expect(await fps.findPayment({ id })).toMatchObject({ checks: 0, checkedAt: null })
-    await fps.changePayment(id, { checked: true })
-    const row = await fps.changePayment(id, { checked: true })
+    expect(await fps.ledger.find({ id })).toMatchObject({ checks: 0, checkedAt: null })
+    await fps.ledger.change(id, { checked: true })
+    const row = await fps.ledger.change(id, { checked: true })
     expect(row).toMatchObject({ checks: 2, checkedAt: expect.any(Date) })
     expect(await stateOf(get(), row.purchaseId)).toMatchObject({ news: 0 })
   })
@@ -147,7 +147,7 @@ export function describeChanges(get: () => Module): void {
     ] as const)("is %s: %i", async (news, count) => {
       const { fps } = get()
       const { id, purchaseId } = await pending(fps)
-      await fps.changePayment(id, { news })
+      await fps.ledger.change(id, { news })
       expect(await stateOf(get(), purchaseId)).toMatchObject({ news: count, due: count > 0 })
     })
 
@@ -155,7 +155,7 @@ export function describeChanges(get: () => Module): void {
       const { fps } = get()
       const { id, purchaseId } = await pending(fps)
       const lease = await leased(fps, purchaseId)
-      await fps.changePayment(id, { news: "expired", closedBy: "clock", lease })
+      await fps.ledger.change(id, { news: "expired", closedBy: "clock", lease })
       expect(await stateOf(get(), purchaseId)).toMatchObject({ news: 0 })
     })
 
@@ -165,10 +165,10 @@ export function describeChanges(get: () => Module): void {
       await pending(fps, { cartId: "cart_2", paymentCollectionId: "pay_col_2" })
       const other = await created(fps, { cartId: "cart_3", paymentCollectionId: "pay_col_3" })
       const clash = { news: "paid", gatewayOrderId: gatewayOrderId ?? "" } as const
-      await expect(fps.changePayment(other.id, clash)).rejects.toThrow("duplicate key")
+      await expect(fps.ledger.change(other.id, clash)).rejects.toThrow("duplicate key")
       expect(await stateOf(get(), other.purchaseId)).toMatchObject({ news: 0 })
       await Promise.all(
-        (["expired", "paid", "cancelled"] as const).map((news) => fps.changePayment(id, { news })),
+        (["expired", "paid", "cancelled"] as const).map((news) => fps.ledger.change(id, { news })),
       )
       expect(await stateOf(get(), purchaseId)).toMatchObject({ news: 3, due: true })
     })

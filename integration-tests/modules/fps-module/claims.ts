@@ -15,11 +15,11 @@ interface Claimable {
 const COUNT = 20
 
 const CLAIMABLE: Readonly<Record<string, Claimable>> = {
-  claimUnannouncedCases: {
+  "cases.claimUnannounced": {
     table: "fps_case",
     make: async ({ fps }, count) => {
       const opened = Array.from({ length: count }, (_, i) =>
-        fps.openCase({
+        fps.cases.open({
           kind: "late_payment",
           moneyKey: `gateway_order:${i}`,
           amount: null,
@@ -30,7 +30,7 @@ const CLAIMABLE: Readonly<Record<string, Claimable>> = {
       await Promise.all(opened)
       return (await fps.listFpsCases({}, { take: count })).map(({ id }) => id)
     },
-    claim: ({ fps }, limit) => fps.claimUnannouncedCases({ limit }),
+    claim: ({ fps }, limit) => fps.cases.claimUnannounced({ limit }),
   },
 }
 

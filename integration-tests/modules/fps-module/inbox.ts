@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { asMinorUnits } from "../../../src/protocol"
-import { delivery, tally, type Module } from "./support"
+import { delivery, pending, tally, type Module } from "./support"
 
 /** The inbox: what is stored, once, and what of it waits to be settled. */
 export function describeInbox(get: () => Module): void {
@@ -9,7 +9,7 @@ export function describeInbox(get: () => Module): void {
     const { fps } = get()
     const found: string[] = []
     for (let after: string | undefined; ;) {
-      const routed = await fps.inbox.route({ after })
+      const routed = await fps.purchases.routeEvent({ after })
       if (!routed) {
         return found
       }
@@ -120,7 +120,7 @@ export function describeInbox(get: () => Module): void {
       expect(await sql("select amount_minor::text from fps_event")).toEqual([
         { amount_minor: "9007199254740991" },
       ])
-      const routed = await fps.inbox.route()
+      const routed = await fps.purchases.routeEvent()
       expect(routed?.event.amount).toBe(Number.MAX_SAFE_INTEGER)
     })
 
@@ -158,6 +158,40 @@ export function describeInbox(get: () => Module): void {
       await fps.inbox.finish({ id, outcome: "settled" })
       expect(await fps.inbox.store(same)).toEqual({ id, duplicate: true, due: false })
       expect(await waiting()).toEqual([])
+    })
+  })
+
+  describe("inbox.replay", () => {
+    it("has a handled event routed and applied anew, as it is read today", async () => {
+      const { fps } = get()
+      const payment = await pending(fps)
+      const misread = { gatewayOrderId: "misread", kind: "unreadable", amount: null } as const
+      const { id } = await fps.inbox.store(delivery(misread))
+      const content = {
+        kind: "paid",
+        eventCode: "2001",
+        gatewayOrderId: payment.gatewayOrderId,
+        reference: payment.reference,
+        amount: asMinorUnits(10_000),
+        currencyCode: "hkd",
+      } as const
+      expect(await fps.inbox.replay({ id, content: null })).toBe("unreadable")
+      expect(await fps.inbox.replay({ id, content })).toBe("replayed")
+      expect(await fps.purchases.routeEvent()).toMatchObject({
+        event: { id, kind: "paid", amount: 10_000 },
+        purchaseId: payment.purchaseId,
+      })
+      await fps.inbox.finish({ id, outcome: "settled" })
+      expect(await fps.inbox.replay({ id, content: null })).toBe("replayed")
+      expect(await fps.listFpsEvents({})).toEqual([
+        expect.objectContaining({
+          state: "waiting",
+          purchase_id: null,
+          applied_at: null,
+          outcome: null,
+          attempts: 0,
+        }),
+      ])
     })
   })
 }

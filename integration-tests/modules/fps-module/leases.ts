@@ -19,9 +19,9 @@ const WRITES: Readonly<
   "repoint a session": (fps, lease, { paymentId }) =>
     fps.purchases.repointSession({ lease, sessionId: "payses_1", paymentId }),
   "change a payment": (fps, lease, { paymentId }) =>
-    fps.changePayment(paymentId, { news: "expired", closedBy: "clock", move: "settle", lease }),
+    fps.ledger.change(paymentId, { news: "expired", closedBy: "clock", move: "settle", lease }),
   "apply an event": (fps, lease, { paymentId, eventId }) =>
-    fps.inbox.apply({
+    fps.purchases.applyEvent({
       lease,
       eventId,
       paymentId,
@@ -29,7 +29,7 @@ const WRITES: Readonly<
       outcome: "held",
     }),
   "open a case": (fps, lease, { paymentId }) =>
-    fps.openCase({
+    fps.cases.open({
       kind: "late_payment",
       moneyKey: "gateway_order:1",
       amount: null,
@@ -38,7 +38,7 @@ const WRITES: Readonly<
       evidence: {},
       lease,
     }),
-  "finish its events": (fps, lease) => fps.inbox.finishOf(lease),
+  "finish its events": (fps, lease) => fps.purchases.finishEvents(lease),
 }
 
 /** What those answer that do not throw. */
@@ -196,7 +196,7 @@ export function describeLeases(get: () => Module): void {
       const { id: eventId } = await fps.inbox.store(
         delivery({ gatewayOrderId: payment.gatewayOrderId }),
       )
-      await fps.inbox.route()
+      await fps.purchases.routeEvent()
       const lost = await leased(fps, payment.purchaseId)
       await sql("update fps_event set applied_at = now()")
       await sql("update fps_purchase set lease_until = now() - interval '1 ms'")
@@ -224,7 +224,7 @@ export function describeLeases(get: () => Module): void {
       const lease = await leased(fps, payment.purchaseId)
       await sql("begin")
       await sql("select id from fps_payment where id = $1 for update", [payment.id])
-      const writing = fps.changePayment(payment.id, { move: "settle", lease })
+      const writing = fps.ledger.change(payment.id, { move: "settle", lease })
       await new Promise((resolve) => setTimeout(resolve, 200))
       // Its time is over meanwhile; whoever asks now has to pass on.
       const taken = await fps.purchases.take({

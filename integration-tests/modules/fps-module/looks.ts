@@ -11,18 +11,18 @@ const NEWS: Readonly<
 > = {
   "an event": async (fps, { gatewayOrderId }) => {
     await fps.inbox.store(delivery({ gatewayOrderId }))
-    return fps.inbox.route()
+    return fps.purchases.routeEvent()
   },
   "an answer of the gateway": (fps, { id }) =>
-    fps.changePayment(id, { checked: true, news: "expired", closedBy: "answer" }),
+    fps.ledger.change(id, { checked: true, news: "expired", closedBy: "answer" }),
   "a person's word": (fps, { id }) =>
-    fps.changePayment(id, { news: "cancelled", closedBy: "person" }),
+    fps.ledger.change(id, { news: "cancelled", closedBy: "person" }),
   "an order that changed": (fps, { purchaseId }) => fps.purchases.addNews([purchaseId]),
   "another gateway order of its cart": (fps) =>
-    fps.openGatewayOrder(opening({ paymentCollectionId: "pay_col_2" })),
-  "a session that takes its gateway order over": (fps) => fps.openGatewayOrder(opening()),
+    fps.ledger.open(opening({ paymentCollectionId: "pay_col_2" })),
+  "a session that takes its gateway order over": (fps) => fps.ledger.open(opening()),
   "a case that is closed": async (fps, payment) => {
-    await fps.openCase({
+    await fps.cases.open({
       kind: "amount_mismatch",
       moneyKey: "gateway_order:1",
       amount: null,
@@ -31,7 +31,7 @@ const NEWS: Readonly<
       evidence: {},
     })
     const [found] = await fps.listFpsCases({})
-    return fps.closeCase({
+    return fps.cases.close({
       id: found?.id ?? "",
       resolution: "dismissed",
       reference: null,
@@ -163,7 +163,7 @@ export function describeLooks(get: () => Module): void {
       const due = new Date(Date.now() - 3_600_000)
       await sql("update fps_purchase set next_look_at = $1", [due])
       await fps.purchases.addNews([id])
-      await fps.openGatewayOrder(opening())
+      await fps.ledger.open(opening())
       expect(await sql("select next_look_at from fps_purchase")).toEqual([{ next_look_at: due }])
       expect(await fps.purchases.addNews([])).toEqual([])
       expect(await fps.purchases.addNews(["fpspur_none"])).toEqual([])

@@ -13,7 +13,7 @@ export function describePurchases(get: () => Module): void {
   const ids = async () =>
     (await get().sql("select id from fps_purchase order by id")).map((row) => row.id)
 
-  describe("openGatewayOrder", () => {
+  describe("ledger.open", () => {
     it("makes one purchase of a cart, whatever its collections, amounts and tabs", async () => {
       const { fps, sql } = get()
       const inputs = Array.from({ length: 10 }, (_, i) =>
@@ -22,7 +22,7 @@ export function describePurchases(get: () => Module): void {
           amount: asMinorUnits(10_000 + (i % 2)),
         }),
       )
-      const answers = await Promise.all(inputs.map((input) => fps.openGatewayOrder(input)))
+      const answers = await Promise.all(inputs.map((input) => fps.ledger.open(input)))
       expect(tally(answers.map(({ kind }) => kind))).toEqual({ created: 6, busy: 4 })
       expect(await ids()).toHaveLength(1)
       expect(await sql("select distinct cart_id from fps_purchase")).toEqual([
@@ -33,8 +33,8 @@ export function describePurchases(get: () => Module): void {
       )
       // Two tabs of one cart meet over one gateway order.
       const [first, second] = await Promise.all([
-        fps.openGatewayOrder(opening({ cartId: "cart_2", paymentCollectionId: "pay_col_9" })),
-        fps.openGatewayOrder(opening({ cartId: "cart_2", paymentCollectionId: "pay_col_9" })),
+        fps.ledger.open(opening({ cartId: "cart_2", paymentCollectionId: "pay_col_9" })),
+        fps.ledger.open(opening({ cartId: "cart_2", paymentCollectionId: "pay_col_9" })),
       ])
       expect([first.kind, second.kind].sort()).toEqual(["busy", "created"])
     })
@@ -51,7 +51,7 @@ export function describePurchases(get: () => Module): void {
         )[0]?.within
       expect([await within(10), await within(12)]).toEqual([false, true])
       await fps.purchases.addNews([purchaseId])
-      await fps.openGatewayOrder(opening({ paymentCollectionId: "pay_col_2" }))
+      await fps.ledger.open(opening({ paymentCollectionId: "pay_col_2" }))
       expect(await within(0)).toBe(true)
     })
   })
@@ -61,26 +61,26 @@ export function describePurchases(get: () => Module): void {
       const { fps } = get()
       const early = new Date(Date.now() - 60_000)
       const first = await pending(fps, { sessionId: "payses_1", now: early })
-      await fps.openGatewayOrder(opening({ sessionId: "payses_2" }))
+      await fps.ledger.open(opening({ sessionId: "payses_2" }))
       const second = await pending(fps, { paymentCollectionId: "pay_col_2" })
       const stranger = await pending(fps, { cartId: "cart_2", paymentCollectionId: "pay_col_3" })
       const { gatewayOrderId } = first
       const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
-      await fps.inbox.route()
+      await fps.purchases.routeEvent()
       const common = { amount: null, currencyCode: null, evidence: {} } as const
-      await fps.openCase({
+      await fps.cases.open({
         ...common,
         kind: "shipped_unpaid",
         moneyKey: "unpaid:1",
         paymentId: second.id,
       })
-      await fps.openCase({
+      await fps.cases.open({
         ...common,
         kind: "unknown_gateway_order",
         moneyKey: "unknown:1",
         gatewayOrderId,
       })
-      await fps.openCase({
+      await fps.cases.open({
         ...common,
         kind: "late_payment",
         moneyKey: "gateway_order:1",
@@ -110,7 +110,7 @@ export function describePurchases(get: () => Module): void {
       const { purchaseId, id, createdAt } = await created(fps)
       const heardAt = async () => (await fps.purchases.read(purchaseId))?.heardAt
       expect(await heardAt()).toEqual({ sandbox: null, production: null })
-      await fps.changePayment(id, {
+      await fps.ledger.change(id, {
         news: "created",
         gatewayOrderId: "gateway-order-1",
         redirectUrl: "https://gateway.example/checkout",
@@ -137,7 +137,7 @@ export function describePurchases(get: () => Module): void {
       const { fps } = get()
       const { one, other } = await two()
       await fps.inbox.store(delivery({ gatewayOrderId: other.gatewayOrderId }))
-      await fps.inbox.route()
+      await fps.purchases.routeEvent()
       const before = await leased(fps, other.purchaseId)
       await fps.purchases.setOrder(before, "order_1")
       await fps.purchases.giveBack(before)
@@ -202,14 +202,14 @@ export function describePurchases(get: () => Module): void {
         sessionId: newer.sessionId,
         paymentId: older.id,
       })
-      expect(await fps.findPaymentBySession(newer.sessionId)).toMatchObject({
+      expect(await fps.ledger.findBySession(newer.sessionId)).toMatchObject({
         id: older.id,
         sessionId: newer.sessionId,
       })
-      expect([...(await fps.listSessionIds(older.id))].sort()).toEqual(
+      expect([...(await fps.ledger.listSessionIds(older.id))].sort()).toEqual(
         [older.sessionId, newer.sessionId].sort(),
       )
-      expect(await fps.listSessionIds(newer.id)).toEqual([])
+      expect(await fps.ledger.listSessionIds(newer.id)).toEqual([])
     })
   })
 

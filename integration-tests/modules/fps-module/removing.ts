@@ -91,7 +91,7 @@ export function describeRemoving(get: () => Module): void {
       ...one.event,
     })
     if (one.case) {
-      await fps.openCase({
+      await fps.cases.open({
         kind: "late_payment",
         moneyKey: `gateway_order:${gatewayOrderId}`,
         amount: asMinorUnits(10_000),
@@ -105,7 +105,7 @@ export function describeRemoving(get: () => Module): void {
     return id
   }
   const remove = (limit = 100, after: Date | null = null) =>
-    get().fps.removeEvents({ olderThanDays: 90, limit, after })
+    get().fps.inbox.remove({ olderThanDays: 90, limit, after })
   const ids = async () => (await get().fps.listFpsEvents({})).map(({ id }) => id)
   // Health knows by the newest event when the gateway was last heard of.
   beforeEach(async () => {

@@ -17,7 +17,7 @@ export function describeRouting(get: () => Module): void {
   const news = async () =>
     (await get().sql("select news from fps_purchase order by cart_id")).map((row) => row.news)
 
-  describe("inbox.route", () => {
+  describe("purchases.routeEvent", () => {
     it("makes each of 20 events news once, for 8 that take them at once", async () => {
       const { fps } = get()
       const made = await payments(20)
@@ -26,7 +26,8 @@ export function describeRouting(get: () => Module): void {
       }
       const routeAll = async () => {
         const routed: string[] = []
-        for (let next = await fps.inbox.route(); next; next = await fps.inbox.route()) {
+        const route = () => fps.purchases.routeEvent()
+        for (let next = await route(); next; next = await route()) {
           routed.push(next.purchaseId ?? "none")
         }
         return routed
@@ -37,7 +38,7 @@ export function describeRouting(get: () => Module): void {
       ]
       expect(routed.sort()).toEqual(made.map(({ purchaseId }) => purchaseId).sort())
       expect(await news()).toEqual(made.map(() => 1))
-      expect(await fps.inbox.route()).toBeNull()
+      expect(await fps.purchases.routeEvent()).toBeNull()
     })
 
     it("routes a certain one once, for 5 that ask at once, and wakes what rests", async () => {
@@ -47,12 +48,14 @@ export function describeRouting(get: () => Module): void {
       const other = await storeFor(payment?.gatewayOrderId ?? null)
       const purchaseId = payment?.purchaseId ?? ""
       await atRest(fps, purchaseId)
-      const routed = await Promise.all(Array.from({ length: 5 }, () => fps.inbox.route({ id })))
+      const routed = await Promise.all(
+        Array.from({ length: 5 }, () => fps.purchases.routeEvent({ id })),
+      )
       expect(routed.filter((one) => one !== null)).toEqual([
         { event: expect.objectContaining({ id, state: "waiting" }), purchaseId },
       ])
       expect(await stateOf(get(), purchaseId)).toMatchObject({ news: 1, due: true, rests: false })
-      expect(await fps.inbox.route()).toMatchObject({ event: { id: other } })
+      expect(await fps.purchases.routeEvent()).toMatchObject({ event: { id: other } })
     })
 
     it("lets a look take in the very event that it routes at this moment", async () => {
@@ -64,7 +67,7 @@ export function describeRouting(get: () => Module): void {
         Number((await sql("select count(*) as n from pg_locks where not granted"))[0]?.n)
       await sql("begin")
       await sql("select id from fps_purchase where id = $1 for update", [lease.purchaseId])
-      const applied = fps.inbox.apply({
+      const applied = fps.purchases.applyEvent({
         lease,
         eventId: id,
         paymentId: payment?.id ?? "",
@@ -73,7 +76,7 @@ export function describeRouting(get: () => Module): void {
       })
       await eventually(waiting, (count) => count === 1)
       let isRouted = false
-      const routed = fps.inbox.route({ id }).finally(() => (isRouted = true))
+      const routed = fps.purchases.routeEvent({ id }).finally(() => (isRouted = true))
       await eventually(waiting, (count) => isRouted || count === 2)
       await sql("commit")
       await Promise.all([applied, routed])
@@ -90,12 +93,14 @@ export function describeRouting(get: () => Module): void {
       await sql("begin")
       await sql("select id from fps_event where id = $1 for update", [locked])
       const waited = new Promise<"waited">((resolve) => setTimeout(resolve, 2_000, "waited"))
-      const routed = await Promise.race([fps.inbox.route(), waited])
-      const certain = await Promise.race([fps.inbox.route({ id: locked }), waited])
+      const routed = await Promise.race([fps.purchases.routeEvent(), waited])
+      const certain = await Promise.race([fps.purchases.routeEvent({ id: locked }), waited])
       await sql("rollback")
       expect(routed).toMatchObject({ event: { id: free }, purchaseId: null })
       expect(certain).toBeNull()
-      expect(await fps.inbox.route({ id: locked })).toMatchObject({ event: { id: locked } })
+      expect(await fps.purchases.routeEvent({ id: locked })).toMatchObject({
+        event: { id: locked },
+      })
     })
 
     it("leaves one that belongs to nothing to its caller, and goes on to the next", async () => {
@@ -103,7 +108,7 @@ export function describeRouting(get: () => Module): void {
       const ids = [await storeFor("unknown-1"), await storeFor(null), await storeFor("unknown-2")]
       const seen: string[] = []
       for (let after: string | undefined; ;) {
-        const routed = await fps.inbox.route({ after })
+        const routed = await fps.purchases.routeEvent({ after })
         if (!routed) {
           break
         }
@@ -113,15 +118,15 @@ export function describeRouting(get: () => Module): void {
       }
       expect(seen).toEqual(ids)
       await fps.inbox.finish({ id: ids[0] ?? "", outcome: "held" })
-      expect(await fps.inbox.route()).toMatchObject({ event: { id: ids[1] } })
+      expect(await fps.purchases.routeEvent()).toMatchObject({ event: { id: ids[1] } })
     })
 
     it("gives a creation whose answer was lost its id back, by the reference", async () => {
       const { fps } = get()
       const payment = await created(fps)
       await storeFor("gateway-order-lost", { reference: payment.reference })
-      expect(await fps.inbox.route()).toMatchObject({ purchaseId: payment.purchaseId })
-      expect(await fps.findPayment({ id: payment.id })).toMatchObject({
+      expect(await fps.purchases.routeEvent()).toMatchObject({ purchaseId: payment.purchaseId })
+      expect(await fps.ledger.find({ id: payment.id })).toMatchObject({
         gatewayOrderId: "gateway-order-lost",
         status: "creating",
       })
@@ -135,16 +140,16 @@ export function describeRouting(get: () => Module): void {
       const { fps } = get()
       const payment = await created(fps)
       await storeFor("gateway-order-lost", { reference: payment.reference, ...change })
-      expect(await fps.inbox.route()).toMatchObject({ purchaseId: null })
-      expect(await fps.findPayment({ id: payment.id })).toEqual(payment)
+      expect(await fps.purchases.routeEvent()).toMatchObject({ purchaseId: null })
+      expect(await fps.ledger.find({ id: payment.id })).toEqual(payment)
     })
 
     it("takes no gateway order's own id for another's reference", async () => {
       const { fps } = get()
       const payment = await pending(fps)
       await storeFor("another-gateway-order", { reference: payment.reference })
-      expect(await fps.inbox.route()).toMatchObject({ purchaseId: null })
-      expect(await fps.findPayment({ id: payment.id })).toEqual(payment)
+      expect(await fps.purchases.routeEvent()).toMatchObject({ purchaseId: null })
+      expect(await fps.ledger.find({ id: payment.id })).toEqual(payment)
     })
 
     it("finds a gateway order whose id is being written this moment", async () => {
@@ -155,29 +160,29 @@ export function describeRouting(get: () => Module): void {
       await sql("update fps_payment set gateway_order_id = 'gateway-order-new' where id = $1", [
         payment.id,
       ])
-      const routing = fps.inbox.route()
+      const routing = fps.purchases.routeEvent()
       await new Promise((resolve) => setTimeout(resolve, 200))
       await sql("commit")
       expect(await routing).toMatchObject({ purchaseId: payment.purchaseId })
     })
   })
 
-  describe("inbox.apply", () => {
+  describe("purchases.applyEvent", () => {
     it("writes the payment and that the event is in the ledger, or neither", async () => {
       const { fps } = get()
       const payment = await pending(fps)
       const eventId = await storeFor(payment.gatewayOrderId)
-      await fps.inbox.route()
+      await fps.purchases.routeEvent()
       const lease = await leased(fps, payment.purchaseId)
       const change = { news: "paid", received: RECEIVED } as const
       const input = { lease, eventId, change, outcome: null }
-      await expect(fps.inbox.apply({ ...input, paymentId: "fpspay_none" })).rejects.toThrow(
-        "There is no ledger row",
-      )
+      await expect(
+        fps.purchases.applyEvent({ ...input, paymentId: "fpspay_none" }),
+      ).rejects.toThrow("There is no ledger row")
       expect((await fps.purchases.read(payment.purchaseId))?.gatewayOrders).toEqual([
         expect.objectContaining({ events: [expect.objectContaining({ id: eventId })] }),
       ])
-      await fps.inbox.apply({ ...input, paymentId: payment.id })
+      await fps.purchases.applyEvent({ ...input, paymentId: payment.id })
       const ledger = await fps.purchases.read(payment.purchaseId)
       expect(ledger?.gatewayOrders).toEqual([
         expect.objectContaining({
@@ -192,7 +197,7 @@ export function describeRouting(get: () => Module): void {
     })
   })
 
-  describe("inbox.finishOf", () => {
+  describe("purchases.finishEvents", () => {
     it("ends the events of one purchase that the ledger took in, with what came of them", async () => {
       const { fps, sql } = get()
       const [one, other] = await payments(2)
@@ -200,16 +205,16 @@ export function describeRouting(get: () => Module): void {
       const said = await storeFor(one?.gatewayOrderId ?? null)
       const later = await storeFor(one?.gatewayOrderId ?? null)
       const elsewhere = await storeFor(other?.gatewayOrderId ?? null)
-      while (await fps.inbox.route()) {
+      while (await fps.purchases.routeEvent()) {
         // Until all belong to their purchase.
       }
       const lease = await leased(fps, one?.purchaseId ?? "")
       const common = { lease, paymentId: one?.id ?? "", change: null }
-      await fps.inbox.apply({ ...common, eventId: applied, outcome: null })
-      await fps.inbox.apply({ ...common, eventId: said, outcome: "recorded" })
+      await fps.purchases.applyEvent({ ...common, eventId: applied, outcome: null })
+      await fps.purchases.applyEvent({ ...common, eventId: said, outcome: "recorded" })
       await sql("update fps_event set applied_at = now() where id = $1", [elsewhere])
-      await fps.changePayment(one?.id ?? "", { news: "paid", move: "settle", lease })
-      await fps.inbox.finishOf(lease)
+      await fps.ledger.change(one?.id ?? "", { news: "paid", move: "settle", lease })
+      await fps.purchases.finishEvents(lease)
       const rows = await sql("select id, state, outcome from fps_event order by id")
       const waiting = { state: "waiting", outcome: null }
       expect(rows).toEqual(
@@ -228,7 +233,7 @@ export function describeRouting(get: () => Module): void {
       const { fps, sql } = get()
       const { gatewayOrderId, purchaseId } = await pending(fps)
       await storeFor(gatewayOrderId)
-      await fps.inbox.route()
+      await fps.purchases.routeEvent()
       const fail = () =>
         fps.inbox.fail({
           of: { purchase_id: purchaseId },
@@ -245,7 +250,7 @@ export function describeRouting(get: () => Module): void {
       expect((await fps.purchases.read(purchaseId))?.gatewayOrders[0]?.events).toHaveLength(1)
       const lease = await leased(fps, purchaseId)
       await sql("update fps_event set applied_at = now()")
-      await fps.inbox.finishOf(lease)
+      await fps.purchases.finishEvents(lease)
       expect(await tries()).toEqual([{ state: "done", attempts: 3, last_error: null }])
       await fail()
       expect(await tries()).toEqual([{ state: "done", attempts: 3, last_error: null }])
@@ -257,40 +262,8 @@ export function describeRouting(get: () => Module): void {
     const { gatewayOrderId, purchaseId } = await pending(fps)
     const id = await storeFor(gatewayOrderId)
     await fps.inbox.fail({ of: { id }, error: "away", maxAttempts: 1 })
-    expect(await fps.inbox.route()).toBeNull()
+    expect(await fps.purchases.routeEvent()).toBeNull()
     const ledger = await fps.purchases.read(purchaseId)
     expect(ledger?.gatewayOrders[0]?.events.map((event) => event.id)).toEqual([id])
-  })
-
-  describe("inbox.replay", () => {
-    it("has a handled event routed and applied anew, as it is read today", async () => {
-      const { fps } = get()
-      const payment = await pending(fps)
-      const id = await storeFor("misread", { kind: "unreadable", amount: null })
-      const content = {
-        kind: "paid",
-        eventCode: "2001",
-        gatewayOrderId: payment.gatewayOrderId,
-        reference: payment.reference,
-        ...RECEIVED,
-      } as const
-      expect(await fps.inbox.replay({ id, content: null })).toBe("unreadable")
-      expect(await fps.inbox.replay({ id, content })).toBe("replayed")
-      expect(await fps.inbox.route()).toMatchObject({
-        event: { id, kind: "paid", amount: 10_000 },
-        purchaseId: payment.purchaseId,
-      })
-      await fps.inbox.finish({ id, outcome: "settled" })
-      expect(await fps.inbox.replay({ id, content: null })).toBe("replayed")
-      expect(await fps.listFpsEvents({})).toEqual([
-        expect.objectContaining({
-          state: "waiting",
-          purchase_id: null,
-          applied_at: null,
-          outcome: null,
-          attempts: 0,
-        }),
-      ])
-    })
   })
 }

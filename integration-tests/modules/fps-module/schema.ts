@@ -70,7 +70,7 @@ export function describeSchema(get: () => Module): void {
     ).rejects.toThrow(
       /duplicate key value violates unique constraint "IDX_fps_payment_(reference|unique_order_id|return_token)_unique"/,
     )
-    expect(await fps.listPaymentsOfCollection("pay_col_2")).toEqual([])
+    expect(await fps.ledger.listOfCollection("pay_col_2")).toEqual([])
   })
 
   it("takes no gateway order id twice", async () => {
@@ -78,13 +78,13 @@ export function describeSchema(get: () => Module): void {
     const first = await pending(fps)
     const second = await created(fps, { paymentCollectionId: "pay_col_2" })
     await expect(
-      fps.changePayment(second.id, {
+      fps.ledger.change(second.id, {
         news: "created",
         gatewayOrderId: first.gatewayOrderId ?? "",
         redirectUrl: "https://gateway.example",
       }),
     ).rejects.toThrow(/"IDX_fps_payment_gateway_order_id_unique"/)
-    expect(await fps.findPayment({ id: second.id })).toEqual(second)
+    expect(await fps.ledger.find({ id: second.id })).toEqual(second)
   })
 
   it.each([
@@ -107,10 +107,10 @@ export function describeSchema(get: () => Module): void {
     const { fps } = get()
     await pending(fps)
     expect([
-      await fps.findPayment({ id: "fpspay_none" }),
-      await fps.findPayment({ gateway_order_id: randomUUID() }),
-      await fps.findPayment({ reference: "NONE" }),
-      await fps.findPayment({ return_token: "" }),
+      await fps.ledger.find({ id: "fpspay_none" }),
+      await fps.ledger.find({ gateway_order_id: randomUUID() }),
+      await fps.ledger.find({ reference: "NONE" }),
+      await fps.ledger.find({ return_token: "" }),
     ]).toEqual([null, null, null, null])
   })
 }

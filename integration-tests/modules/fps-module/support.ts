@@ -3,8 +3,8 @@ import type { FpsModuleService, Lease } from "../../../src/modules/fps"
 import { asMinorUnits } from "../../../src/protocol"
 
 export type StoreInput = Parameters<FpsModuleService["inbox"]["store"]>[0]
-export type OpenInput = Parameters<FpsModuleService["openGatewayOrder"]>[0]
-export type CaseInput = Parameters<FpsModuleService["openCase"]>[0]
+export type OpenInput = Parameters<FpsModuleService["ledger"]["open"]>[0]
+export type CaseInput = Parameters<FpsModuleService["cases"]["open"]>[0]
 
 /** What the tests of the module work with. */
 export interface Module {
@@ -54,7 +54,7 @@ export function opening(change: Partial<OpenInput> = {}): OpenInput {
 
 /** A ledger row in `creating`. */
 export async function created(fps: FpsModuleService, change: Partial<OpenInput> = {}) {
-  const { kind, payment } = await fps.openGatewayOrder(opening(change))
+  const { kind, payment } = await fps.ledger.open(opening(change))
   if (kind !== "created" || !payment) {
     throw new Error(`The gateway order was not created but ${kind}.`)
   }
@@ -64,7 +64,7 @@ export async function created(fps: FpsModuleService, change: Partial<OpenInput> 
 /** A ledger row that can be paid. */
 export async function pending(fps: FpsModuleService, change: Partial<OpenInput> = {}) {
   const { id } = await created(fps, change)
-  return fps.changePayment(id, {
+  return fps.ledger.change(id, {
     news: "created",
     gatewayOrderId: randomUUID(),
     redirectUrl: "https://gateway.example/checkout",

@@ -1,10 +1,10 @@
-import { listCasesOfOrder } from "../../../src/modules/fps/queries/cases-of-order"
-import * as tests from "../../../src/modules/fps/queries/connection-tests"
-import { exportPayments } from "../../../src/modules/fps/queries/export-payments"
-import { listPaymentsOfCollections } from "../../../src/modules/fps/queries/find-payments"
-import { writeCaseNote, listCaseNotes } from "../../../src/modules/fps/queries/case-notes"
-import * as settings from "../../../src/modules/fps/queries/settings"
-import { readSummary } from "../../../src/modules/fps/queries/summary"
+import { listCasesOfOrder } from "../../../src/modules/fps/cases/find-cases"
+import * as tests from "../../../src/modules/fps/connection-tests/tests"
+import { exportPayments } from "../../../src/modules/fps/ledger/export-payments"
+import { listPaymentsOfCollections } from "../../../src/modules/fps/ledger/find-payments"
+import { addCaseNote, listCaseNotes } from "../../../src/modules/fps/cases/case-notes"
+import * as settings from "../../../src/modules/fps/settings/stored-settings"
+import { readSummary } from "../../../src/modules/fps/ledger/read-summary"
 import type { Reader } from "./jobs"
 
 const ONE = 10
@@ -52,7 +52,7 @@ export const ADMIN: Reader[] = [
   [
     "writing a note",
     ONE,
-    (knex) => writeCaseNote(knex, { caseId: "fpscase_777", text: "A note", writtenBy: "user_1" }),
+    (knex) => addCaseNote(knex, { caseId: "fpscase_777", text: "A note", writtenBy: "user_1" }),
   ],
   ["the settings", ONE, (knex) => settings.readSettings(knex)],
   ["the version of the settings", ONE, (knex) => settings.readSettingsVersion(knex)],

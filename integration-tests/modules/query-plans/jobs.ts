@@ -1,19 +1,25 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import * as cases from "../../../src/modules/fps/queries/cases"
-import * as find from "../../../src/modules/fps/queries/find-payments"
-import { readHealth } from "../../../src/modules/fps/queries/health"
-import { failEvents, finishEvent, routeEvent } from "../../../src/modules/fps/queries/inbox"
-import { findEvent } from "../../../src/modules/fps/queries/list-events"
-import { openCase } from "../../../src/modules/fps/queries/open-case"
-import { openGatewayOrder } from "../../../src/modules/fps/queries/open-gateway-order"
-import { pruneEventBodies } from "../../../src/modules/fps/queries/prune-event-bodies"
-import { takeLease } from "../../../src/modules/fps/queries/looks"
-import { readHistory } from "../../../src/modules/fps/queries/read-history"
-import { listResting } from "../../../src/modules/fps/queries/read-purchase"
-import { removeEvents } from "../../../src/modules/fps/queries/remove-events"
-import { replayEvent } from "../../../src/modules/fps/queries/replay-event"
-import { createStorefrontReads } from "../../../src/modules/fps/queries/storefront-reads"
-import { storeEvent } from "../../../src/modules/fps/queries/store-event"
+import {
+  claimUnannouncedCases,
+  markCaseAnnounced,
+} from "../../../src/modules/fps/cases/announce-cases"
+import { findCase } from "../../../src/modules/fps/cases/find-cases"
+import * as find from "../../../src/modules/fps/ledger/find-payments"
+import { readHealth } from "../../../src/modules/fps/health/facts"
+import { findStuck } from "../../../src/modules/fps/purchases/find-stuck"
+import { failEvents, finishEvent } from "../../../src/modules/fps/inbox/finish-events"
+import { routeEvent } from "../../../src/modules/fps/purchases/events"
+import { findEvent } from "../../../src/modules/fps/inbox/list-events"
+import { openCase } from "../../../src/modules/fps/cases/open-case"
+import { openGatewayOrder } from "../../../src/modules/fps/ledger/open-gateway-order"
+import { pruneEventBodies } from "../../../src/modules/fps/inbox/prune-event-bodies"
+import { takeLease } from "../../../src/modules/fps/purchases/looks"
+import { readHistory } from "../../../src/modules/fps/ledger/read-history"
+import { listResting } from "../../../src/modules/fps/purchases/read-purchase"
+import { removeEvents } from "../../../src/modules/fps/inbox/remove-events"
+import { replayEvent } from "../../../src/modules/fps/inbox/replay-event"
+import { createStorefrontReads } from "../../../src/modules/fps/ledger/storefront-reads"
+import { storeEvent } from "../../../src/modules/fps/inbox/store-event"
 import { asMinorUnits } from "../../../src/protocol"
 import { delivery, opening } from "../fps-module/support"
 
@@ -47,11 +53,7 @@ export const JOBS: Reader[] = [
   ["routing the next one", 60, (knex) => routeEvent(knex, { after: "fpsevt_99906" })],
   ["sweeping what rests", SWEEP, (knex) => listResting(knex, { ...LATELY, after: "" })],
   ["sweeping more of it", SWEEP, (knex) => listResting(knex, { ...LATELY, after: MIDDLE })],
-  [
-    "claiming cases to announce",
-    BATCH,
-    (knex) => cases.claimUnannouncedCases(knex, { limit: BATCH }),
-  ],
+  ["claiming cases to announce", BATCH, (knex) => claimUnannouncedCases(knex, { limit: BATCH })],
   [
     "removing events",
     // A few in a hundred are passed over.
@@ -60,7 +62,8 @@ export const JOBS: Reader[] = [
   ],
   ["pruning bodies", BATCH, (knex) => pruneEventBodies(knex, { olderThanDays: 90, limit: BATCH })],
   // What is not over: 50 waiting, 100 dead and 100 unreadable events, 100 open cases.
-  ["reading health", 260, (knex) => readHealth(knex, { maxAttempts: 10 })],
+  ["reading health", 260, (knex) => readHealth(knex)],
+  ["finding what is stuck", 60, (knex) => findStuck(knex, { maxAttempts: 10 })],
 ]
 
 /** What one event does on its way from the door to its order. */
@@ -124,8 +127,8 @@ export const EVENT: Reader[] = [
   ],
   ["opening a case", ONE, (knex) => openCase(knex, { ...CASE, moneyKey: "gateway_order:new" })],
   ["opening a case again", ONE, (knex) => openCase(knex, { ...CASE, moneyKey: "gateway_order:7" })],
-  ["finding a case", ONE, (knex) => cases.findCase(knex, "fpscase_777")],
-  ["marking a case announced", ONE, (knex) => cases.markCaseAnnounced(knex, "fpscase_777")],
+  ["finding a case", ONE, (knex) => findCase(knex, "fpscase_777")],
+  ["marking a case announced", ONE, (knex) => markCaseAnnounced(knex, "fpscase_777")],
   ["finishing an event", ONE, (knex) => finishEvent(knex, { id: "fpsevt_99910", outcome: "held" })],
   [
     "trying an event later",

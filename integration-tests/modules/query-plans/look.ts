@@ -1,12 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { acceptPayment } from "../../../src/modules/fps/queries/accept-payment"
-import { closeCase } from "../../../src/modules/fps/queries/cases"
-import { changePayment } from "../../../src/modules/fps/queries/change-payment"
-import * as events from "../../../src/modules/fps/queries/inbox"
-import * as looks from "../../../src/modules/fps/queries/looks"
-import * as purchases from "../../../src/modules/fps/queries/purchases"
-import * as reads from "../../../src/modules/fps/queries/read-purchase"
-import { repointSession } from "../../../src/modules/fps/queries/repoint-session"
+import { acceptPayment } from "../../../src/modules/fps/ledger/accept-payment"
+import { closeCase } from "../../../src/modules/fps/cases/close-case"
+import { changePayment } from "../../../src/modules/fps/ledger/change-payment"
+import { failEvents } from "../../../src/modules/fps/inbox/finish-events"
+import * as events from "../../../src/modules/fps/purchases/events"
+import * as looks from "../../../src/modules/fps/purchases/looks"
+import * as purchases from "../../../src/modules/fps/purchases/purchases"
+import * as reads from "../../../src/modules/fps/purchases/read-purchase"
+import { repointSession } from "../../../src/modules/fps/purchases/repoint-session"
 import type { Lease } from "../../../src/modules/fps/types"
 import type { Reader } from "./jobs"
 
@@ -72,8 +73,7 @@ export const LOOK: Reader[] = [
   [
     "failing its events",
     ONE,
-    (knex) =>
-      events.failEvents(knex, { of: { purchase_id: UNDER_WAY }, error: "away", maxAttempts: 10 }),
+    (knex) => failEvents(knex, { of: { purchase_id: UNDER_WAY }, error: "away", maxAttempts: 10 }),
   ],
   [
     "news for a purchase",

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { createPayLinks, type PayLinks } from "../../../src/modules/fps/queries/pay-links"
-import { ensurePurchase } from "../../../src/modules/fps/queries/purchases"
+import { createPayLinks, type PayLinks } from "../../../src/modules/fps/pay-links/create-pay-links"
+import { ensurePurchase } from "../../../src/modules/fps/purchases/purchases"
 import type { Reader } from "./jobs"
 
 const ONE = 10

@@ -1,5 +1,5 @@
-import * as matches from "../../../src/modules/fps/queries/statement-matches"
-import * as statements from "../../../src/modules/fps/queries/statements"
+import * as matches from "../../../src/modules/fps/books/statement-matches"
+import * as statements from "../../../src/modules/fps/books/statements"
 import type { Reader } from "./jobs"
 
 const ONE = 10

@@ -1,7 +1,7 @@
 import { asMinorUnits } from "../../../src/protocol"
 import type { Environment, InboxEvent } from "../../../src/modules/fps"
 import type { Code } from "../bank"
-import { storeEvent } from "../ledger/inbox"
+import { storeEvent } from "../fps/inbox"
 import type { Processes } from "../processes"
 import { type Activity, FaultError } from "../scheduler"
 import type { World } from "../world"

@@ -1,4 +1,4 @@
-import { changePayment } from "../ledger/payments"
+import { changePayment } from "../fps/payments"
 import { completeCart } from "../medusa/complete-cart"
 import { changeCart, replaceSessions } from "../medusa/sessions"
 import { CARD, FPS } from "../medusa/shop"

@@ -1,5 +1,5 @@
 import { asMinorUnits } from "../../../src/protocol"
-import { changePayment, openGatewayOrder } from "../ledger/payments"
+import { changePayment, openGatewayOrder } from "../fps/payments"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { acquire, release } from "./lock"

@@ -2,7 +2,7 @@ import type { GatewayOrder } from "../../../src/modules/fps"
 import type { Action } from "../../../src/settle/decision"
 import type { Observation } from "../../../src/settle/observation"
 import type { Mutant } from "./mutant"
-import { withLedger } from "./ports"
+import { withCases } from "./ports"
 
 /** Decides from something else than what is. */
 function seeing(change: (observation: Observation) => Observation): Mutant["decide"] {
@@ -126,9 +126,9 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
   {
     name: "what came beyond what is owed has no case",
     wrap: (ports) =>
-      withLedger(ports, {
-        openCase: async (input) =>
-          input.kind === "overpaid" ? { opened: true } : ports.ledger.openCase(input),
+      withCases(ports, {
+        open: async (input) =>
+          input.kind === "overpaid" ? { opened: true } : ports.fps.cases.open(input),
       }),
     decide: doing((action, { ledger }) =>
       action?.do === "open_case" && action.input.kind === "overpaid"

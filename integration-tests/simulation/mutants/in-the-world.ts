@@ -1,5 +1,5 @@
 import type { Mutant } from "./mutant"
-import { withLedger, withMedusa, withPurchases } from "./ports"
+import { withCases, withLedger, withMedusa, withPurchases } from "./ports"
 
 const NO_CASE = async () => ({ opened: true })
 
@@ -26,14 +26,14 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
           for (const row of ledger.purchases.values()) {
             row.leaseUntil = null
           }
-          return ports.ledger.purchases.take(input)
+          return ports.fps.purchases.take(input)
         },
         intend: async (lease, input) => {
           const row = ledger.purchases.get(lease.purchaseId)
           if (row) {
             row.leaseToken = lease.token
           }
-          return ports.ledger.purchases.intend(lease, input)
+          return ports.fps.purchases.intend(lease, input)
         },
       }),
   },
@@ -42,7 +42,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
     wrap: (ports, { ledger }) =>
       withPurchases(ports, {
         finish: async (lease, input) =>
-          ports.ledger.purchases.finish(lease, {
+          ports.fps.purchases.finish(lease, {
             ...input,
             news: ledger.purchases.get(lease.purchaseId)?.news ?? input.news,
           }),
@@ -62,7 +62,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
     wrap: (ports) =>
       withPurchases(ports, {
         read: async (id) => {
-          const read = await ports.ledger.purchases.read(id)
+          const read = await ports.fps.purchases.read(id)
           return read && { ...read, purchase: { ...read.purchase, intent: null } }
         },
       }),
@@ -83,7 +83,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
     wrap: (ports) =>
       withPurchases(ports, {
         intend: async (lease, input) =>
-          ports.ledger.purchases.intend(lease, input).catch(() => undefined),
+          ports.fps.purchases.intend(lease, input).catch(() => undefined),
       }),
   },
   {
@@ -95,7 +95,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
         ask: async (payment) => {
           const answer = await ports.gateway.ask(payment)
           if (answer === "not_understood") {
-            await ports.ledger.changePayment(payment.id, { news: "expired", closedBy: "answer" })
+            await ports.fps.ledger.change(payment.id, { news: "expired", closedBy: "answer" })
           }
           return answer
         },
@@ -132,7 +132,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "no case is opened",
-    wrap: (ports) => withLedger(ports, { openCase: NO_CASE }),
+    wrap: (ports) => withCases(ports, { open: NO_CASE }),
   },
   {
     name: "a move about a closed code is made although money came",
@@ -150,8 +150,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
     },
     wrap: (ports) =>
       withLedger(ports, {
-        changePayment: async (id, { unpaidOnly: _, ...change }) =>
-          ports.ledger.changePayment(id, change),
+        change: async (id, { unpaidOnly: _, ...change }) => ports.fps.ledger.change(id, change),
       }),
   },
   {

@@ -1,16 +1,24 @@
 import type { SettlePorts } from "../../../src/settle/ports"
 
-type Purchases = SettlePorts["ledger"]["purchases"]
+type Fps = SettlePorts["fps"]
 
-export function withLedger(
-  ports: SettlePorts,
-  ledger: Partial<SettlePorts["ledger"]>,
-): SettlePorts {
-  return { ...ports, ledger: { ...ports.ledger, ...ledger } }
+export function withLedger(ports: SettlePorts, ledger: Partial<Fps["ledger"]>): SettlePorts {
+  return withFps(ports, { ledger: { ...ports.fps.ledger, ...ledger } })
 }
 
-export function withPurchases(ports: SettlePorts, purchases: Partial<Purchases>): SettlePorts {
-  return withLedger(ports, { purchases: { ...ports.ledger.purchases, ...purchases } })
+export function withCases(ports: SettlePorts, cases: Partial<Fps["cases"]>): SettlePorts {
+  return withFps(ports, { cases: { ...ports.fps.cases, ...cases } })
+}
+
+export function withPurchases(
+  ports: SettlePorts,
+  purchases: Partial<Fps["purchases"]>,
+): SettlePorts {
+  return withFps(ports, { purchases: { ...ports.fps.purchases, ...purchases } })
+}
+
+function withFps(ports: SettlePorts, fps: Partial<Fps>): SettlePorts {
+  return { ...ports, fps: { ...ports.fps, ...fps } }
 }
 
 export function withMedusa(

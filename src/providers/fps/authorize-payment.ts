@@ -49,12 +49,12 @@ export async function authorizePayment(
 ): Promise<AuthorizePaymentOutput> {
   const { fps, query } = dependencies
   const sessionId = currentSessionId(input.context)
-  const payment = sessionId && (await fps.findPaymentBySession(sessionId))
+  const payment = sessionId && (await fps.ledger.findBySession(sessionId))
   if (!payment) {
     return { status: "error", data: {} }
   }
   const settings = await fps.settings()
-  const sessionIds = await fps.listSessionIds(payment.id)
+  const sessionIds = await fps.ledger.listSessionIds(payment.id)
   const facts = await loadSessionFacts(query, { sessionId, sessionIds })
   const current =
     settings.placeOrder === "after_payment"
@@ -62,7 +62,7 @@ export async function authorizePayment(
       : payment
   const status = statusFor({ payment: current, facts, settings, now: new Date() })
   if (status === "captured" || status === "pending_authorization") {
-    await fps.notePlaced(sessionId)
+    await fps.ledger.notePlaced(sessionId)
   } else {
     // Core takes back now what it made of an order. Should it die over that, a look finds the rest.
     await fps.purchases.addNews([payment.purchaseId])
@@ -210,7 +210,7 @@ async function askIfPending(
       ledger: payment,
     })
     return verdict.do === "pay"
-      ? await fps.changePayment(payment.id, {
+      ? await fps.ledger.change(payment.id, {
           news: "paid",
           received: { amount: payment.amount, currencyCode: payment.currencyCode },
         })

@@ -57,7 +57,7 @@ async function findRetried(
   if (cartId === null || typeof sessionId !== "string") {
     return null
   }
-  const retried = await fps.findPaymentBySession(sessionId)
+  const retried = await fps.ledger.findBySession(sessionId)
   return retried && retried.paymentCollectionId !== paymentCollectionId ? sessionId : null
 }
 

@@ -5,10 +5,10 @@ import { toMinorUnits } from "../../protocol"
 import { sessionIdOf } from "./session-data"
 
 /** What a refund reads and writes. */
-export type RefundLedger = Pick<
-  FpsModuleService,
-  "settings" | "findPaymentBySession" | "openCase" | "changePayment"
->
+export type RefundFps = Pick<FpsModuleService, "settings"> & {
+  readonly ledger: Pick<FpsModuleService["ledger"], "findBySession" | "change">
+  readonly cases: Pick<FpsModuleService["cases"], "open">
+}
 
 /**
  * The gateway cannot refund. `manual` records that the store owes the shopper money (a case
@@ -16,7 +16,7 @@ export type RefundLedger = Pick<
  * Medusa removes its refund again.
  */
 export async function refundPayment(
-  { fps }: { readonly fps: RefundLedger },
+  { fps }: { readonly fps: RefundFps },
   input: RefundPaymentInput,
 ): Promise<RefundPaymentOutput> {
   const settings = await fps.settings()
@@ -34,7 +34,7 @@ export async function refundPayment(
     )
   }
   const sessionId = sessionIdOf(input.data)
-  const payment = await fps.findPaymentBySession(sessionId)
+  const payment = await fps.ledger.findBySession(sessionId)
   // Core refunds by itself when a cart fails to complete after its payment: then this is the money
   // of the gateway order as a whole, and must not become a second case when it is settled again. The
   // same while a person's acceptance is under way, whose case is open already. Core gives back the
@@ -43,7 +43,7 @@ export async function refundPayment(
   const accepting = payment?.settlement === "held" && payment.acceptedAt !== null
   const isWhole = payment !== null && [payment.amount, payment.received].includes(amount)
   const compensating = isWhole && (payment.settlement === "open" || accepting)
-  await fps.openCase({
+  await fps.cases.open({
     kind: "refund_due",
     moneyKey: compensating
       ? `gateway_order:${payment.gatewayOrderId ?? payment.id}`
@@ -57,7 +57,7 @@ export async function refundPayment(
     evidence: { refund_id: refundId, reference: payment?.reference ?? null },
   })
   if (compensating && !accepting) {
-    await fps.changePayment(payment.id, { move: "hold", holdReason: "refund_due" })
+    await fps.ledger.change(payment.id, { move: "hold", holdReason: "refund_due" })
   }
   return { data: input.data }
 }

@@ -58,7 +58,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
   /** The gateway captures by itself: there is nothing to do for what was paid, and no way else. */
   override async capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
     const { fps } = this.dependencies()
-    const payment = await fps.findPaymentBySession(sessionIdOf(input.data))
+    const payment = await fps.ledger.findBySession(sessionIdOf(input.data))
     const isUsable =
       payment?.status === "paid" &&
       (payment.settlement !== "held" || payment.acceptedAt !== null) &&
@@ -88,7 +88,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
 
   override async getPaymentStatus(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
     const { fps } = this.dependencies()
-    const payment = await fps.findPaymentBySession(sessionIdOf(input.data))
+    const payment = await fps.ledger.findBySession(sessionIdOf(input.data))
     switch (payment?.status) {
       case "paid":
         return { status: payment.settlement === "held" ? "pending" : "captured", data: input.data }
@@ -105,7 +105,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
 
   override async retrievePayment(input: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
     const { fps } = this.dependencies()
-    const payment = await fps.findPaymentBySession(sessionIdOf(input.data))
+    const payment = await fps.ledger.findBySession(sessionIdOf(input.data))
     if (!payment) {
       return { data: input.data }
     }
@@ -123,7 +123,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
   override async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
     const { fps } = this.dependencies()
     const sessionId = sessionIdOf(input.data)
-    const payment = await fps.findPaymentBySession(sessionId)
+    const payment = await fps.ledger.findBySession(sessionId)
     if (!payment) {
       return { data: input.data }
     }

@@ -31,21 +31,21 @@ export interface AdminCase {
 
 /** Stored cases in the admin's words, with their payments: one query, however many cases. */
 export async function toAdminCases(
-  fps: Pick<FpsModuleService, "listPaymentsById">,
+  fps: Pick<FpsModuleService, "ledger">,
   records: readonly CaseRecord[],
 ): Promise<AdminCase[]> {
   const ids = records.map(({ paymentId }) => paymentId).filter((id) => id !== null)
-  const payments = await fps.listPaymentsById([...new Set(ids)])
+  const payments = await fps.ledger.listById([...new Set(ids)])
   const byId = new Map(payments.map((payment) => [payment.id, payment]))
   return records.map((record) => toAdminCase(record, byId.get(record.paymentId ?? "")))
 }
 
 /** One stored case in the admin's words. */
 export async function showCase(
-  fps: Pick<FpsModuleService, "listPaymentsById">,
+  fps: Pick<FpsModuleService, "ledger">,
   record: CaseRecord,
 ): Promise<AdminCase> {
-  const [payment] = record.paymentId ? await fps.listPaymentsById([record.paymentId]) : []
+  const [payment] = record.paymentId ? await fps.ledger.listById([record.paymentId]) : []
   return toAdminCase(record, payment)
 }
 

@@ -26,7 +26,7 @@ export async function listCases(
 ): Promise<ListCasesResult> {
   const dependencies = viewDependencies(container)
   const { q, ...page } = input
-  const { cases, ...counted } = await dependencies.fps.listCases({
+  const { cases, ...counted } = await dependencies.fps.cases.list({
     ...page,
     search: q ? await searchInMedusa(dependencies.query, q) : undefined,
   })

@@ -32,14 +32,14 @@ export async function retrieveCase(
 ): Promise<AdminCaseDetails | null> {
   const dependencies = viewDependencies(container)
   const { fps, query } = dependencies
-  const record = await fps.findCase(id)
+  const record = await fps.cases.find(id)
   if (!record) {
     return null
   }
-  const [payment] = record.paymentId ? await fps.listPaymentsById([record.paymentId]) : []
+  const [payment] = record.paymentId ? await fps.ledger.listById([record.paymentId]) : []
   const [missing, notes] = await Promise.all([
     withoutRefund(dependencies, [record]),
-    fps.listCaseNotes(id),
+    fps.cases.listNotes(id),
   ])
   const names = await userNames(query, [
     record.resolvedBy,

@@ -21,6 +21,6 @@ export async function listEvents(
   const { fps, query } = viewDependencies(container)
   const { limit, offset, order, q, filters } = input
   const search = q ? await searchInMedusa(query, q) : undefined
-  const { events, ...counted } = await fps.listEvents({ limit, offset, order, filters, search })
+  const { events, ...counted } = await fps.inbox.list({ limit, offset, order, filters, search })
   return { events: events.map(toAdminEvent), ...pageOf(input, counted) }
 }

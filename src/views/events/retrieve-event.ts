@@ -11,6 +11,6 @@ export async function retrieveEvent(
   container: MedusaContainer,
   id: string,
 ): Promise<AdminEventDetails | null> {
-  const found = await viewDependencies(container).fps.findEvent(id)
+  const found = await viewDependencies(container).fps.inbox.find(id)
   return found && { ...toAdminEvent(found.event), ...readableBody(found.body) }
 }

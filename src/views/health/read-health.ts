@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
 import type { Environment } from "../../modules/fps"
 import { HEALTH_KEYS } from "../../modules/fps/health/recorder"
-import type { HealthRows } from "../../modules/fps/queries/health"
+import type { HealthRows } from "../../modules/fps/health/facts"
 import { viewDependencies } from "../dependencies"
 import { findAlarms } from "./alarms"
 import type { Alarm } from "./alarms"
@@ -40,14 +40,16 @@ export interface AdminHealth {
 /** Reads how the connection with the gateway does, over all instances. Asks the gateway nothing. */
 export async function readHealth(container: MedusaContainer): Promise<AdminHealth> {
   const { fps } = viewDependencies(container)
-  const { environment } = await fps.settings()
-  const [rows, failed, alarms] = await Promise.all([
-    fps.readHealth(),
+  const { environment, maxAttempts } = await fps.settings()
+  const [rows, stuck, failed, alarms] = await Promise.all([
+    fps.health.read(),
+    fps.purchases.findStuck({ maxAttempts }),
     fps.alarms.failedCreations(environment),
     findAlarms(container),
   ])
   return {
     ...toAdminHealth(rows, environment),
+    stuck: { count: stuck.count, payment_id: stuck.paymentId },
     creation_failed: failed && { since: failed.since.toISOString(), error: failed.error },
     alarms,
   }
@@ -57,7 +59,7 @@ export async function readHealth(container: MedusaContainer): Promise<AdminHealt
 function toAdminHealth(
   rows: HealthRows,
   environment: Environment,
-): Omit<AdminHealth, "alarms" | "creation_failed"> {
+): Omit<AdminHealth, "alarms" | "creation_failed" | "stuck"> {
   const { lastVerified, remembered } = rows
   const refused = refusedSchema.safeParse(remembered.get(HEALTH_KEYS.refused))
   const gateway = gatewaySchema.safeParse(remembered.get(HEALTH_KEYS.gateway(environment)))
@@ -68,7 +70,6 @@ function toAdminHealth(
     },
     last_refused: refused.data ?? null,
     events: rows.events,
-    stuck: { count: rows.stuck.count, payment_id: rows.stuck.paymentId },
     cases_open: rows.casesOpen,
     gateway: gateway.data ?? null,
     status_answers_not_understood: rows.samples.flatMap(

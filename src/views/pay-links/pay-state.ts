@@ -42,11 +42,11 @@ export async function readPayFacts(
     return null
   }
   const [payments, own] = await Promise.all([
-    fps.listPaymentsOfCollections(debt.collections.map(({ id }) => id)),
+    fps.ledger.listOfCollections(debt.collections.map(({ id }) => id)),
     fps.payLinks.paymentsOf([link.id]),
   ])
   const held = payments.filter(({ settlement }) => settlement === "held")
-  const cases = held.length > 0 ? await fps.listCasesOfPayments(held) : []
+  const cases = held.length > 0 ? await fps.cases.listOfPayments(held) : []
   return { link, debt, payments, ownPayments: own.get(link.id) ?? [], cases }
 }
 

@@ -40,7 +40,7 @@ export interface AdminPayment extends ShownFigures {
 
 /** What payments are described with. */
 type Dependencies = Pick<ViewDependencies, "query"> & {
-  readonly fps: Pick<ViewDependencies["fps"], "listCasesOfPayments">
+  readonly fps: Pick<ViewDependencies["fps"], "cases">
 }
 
 /** Rows of the ledger in the admin's words, with what they are for: two queries, however many rows. */
@@ -50,7 +50,7 @@ export async function toAdminPayments(
 ): Promise<AdminPayment[]> {
   const [purchases, cases] = await Promise.all([
     findPurchases(query, payments),
-    fps.listCasesOfPayments(payments),
+    fps.cases.listOfPayments(payments),
   ])
   return payments.map((payment) =>
     describe(payment, {

@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { isCaseOf, type FpsModuleService } from "../../modules/fps"
-import type { ExportCursor } from "../../modules/fps/queries/export-payments"
+import type { ExportCursor } from "../../modules/fps/ledger/export-payments"
 import { viewDependencies } from "../dependencies"
 import { findOrders } from "./admin-payment"
 import { hongKongDay } from "../hong-kong"
@@ -21,8 +21,8 @@ export async function* exportPayments(
   let after: ExportCursor | null = null
   let head = CSV_HEADER
   do {
-    const { payments, next }: Awaited<ReturnType<FpsModuleService["exportPayments"]>> =
-      await fps.exportPayments({
+    const { payments, next }: Awaited<ReturnType<FpsModuleService["ledger"]["export"]>> =
+      await fps.ledger.export({
         from: hongKongDay(from).from,
         to: hongKongDay(to).to,
         after,
@@ -30,7 +30,7 @@ export async function* exportPayments(
       })
     const [orders, cases] = await Promise.all([
       findOrders(query, payments),
-      fps.listCasesOfPayments(payments),
+      fps.cases.listOfPayments(payments),
     ])
     const lines = payments.map((payment) =>
       csvLine({

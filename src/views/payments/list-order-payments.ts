@@ -17,9 +17,9 @@ export async function listOrderPayments(
 ): Promise<OrderPayments | null> {
   const { fps, query } = viewDependencies(container)
   const collections = await collectionsOfOrders(query, [orderId])
-  const payments = await fps.listPaymentsOfCollections(collections)
+  const payments = await fps.ledger.listOfCollections(collections)
   const paymentIds = payments.map(({ id }) => id)
-  const cases = await fps.listCasesOfOrder({ orderId, paymentIds })
+  const cases = await fps.cases.listOfOrder({ orderId, paymentIds })
   if (payments.length === 0 && cases.length === 0) {
     const { data } = await query.graph({
       entity: "order",

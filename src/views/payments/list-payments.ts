@@ -34,7 +34,7 @@ export async function listPayments(
   const { fps, query } = viewDependencies(container)
   const { limit, offset, order, q } = input
   const { amount, order_id, ...filters } = input.filters
-  const { payments, ...counted } = await fps.listPayments({
+  const { payments, ...counted } = await fps.ledger.list({
     limit,
     offset,
     order,

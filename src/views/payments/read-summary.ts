@@ -28,7 +28,7 @@ export async function readSummary(container: MedusaContainer, now: Date): Promis
   const { fps } = viewDependencies(container)
   const { environment } = await fps.settings()
   const day = dayInHongKong(now)
-  const rows = await fps.readSummary({ environment, ...hongKongDay(day) })
+  const rows = await fps.ledger.readSummary({ environment, ...hongKongDay(day) })
   return {
     day,
     environment,

@@ -28,7 +28,7 @@ export async function retrievePayment(
   id: string,
 ): Promise<AdminPaymentDetails | null> {
   const { fps, query } = viewDependencies(container)
-  const history = await fps.readHistory(id)
+  const history = await fps.ledger.readHistory(id)
   if (!history) {
     return null
   }

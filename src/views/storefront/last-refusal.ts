@@ -1,5 +1,5 @@
 import type { Environment, LedgerPayment } from "../../modules/fps"
-import { isBeingCreated } from "../../modules/fps/queries/open-gateway-order"
+import { isBeingCreated } from "../../modules/fps/ledger/open-gateway-order"
 import type { MinorUnits } from "../../protocol"
 
 /** Why a payment of a cart was not started. `at` is ISO 8601. */

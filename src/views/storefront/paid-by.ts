@@ -16,7 +16,7 @@ export interface PaidBy {
 
 /** What is looked through for it. */
 export interface PaidByDependencies {
-  readonly fps: Pick<FpsModuleService, "storefront" | "listSessionIds">
+  readonly fps: Pick<FpsModuleService, "storefront" | "ledger">
   readonly query: Query
 }
 
@@ -29,7 +29,7 @@ export async function findPaidBy(
   payment: LedgerPayment,
 ): Promise<PaidBy | null> {
   const [own, collections] = await Promise.all([
-    fps.listSessionIds(payment.id),
+    fps.ledger.listSessionIds(payment.id),
     fps.storefront.relatedCollections(payment.sessionId),
   ])
   return findPaidOrder(query, { collections, except: own })

@@ -75,14 +75,14 @@ export async function retrieveCart(
 
 /** A shopper whose money waits must not be led to pay again, whatever the cart costs by now. */
 async function paymentThatMatters(
-  fps: Pick<FpsModuleService, "listCasesOfPayment">,
+  fps: Pick<FpsModuleService, "cases">,
   { payments, now }: { payments: readonly LedgerPayment[]; now: Date },
 ): Promise<LedgerPayment | undefined> {
   const started = payments.filter((payment) => !wasNotStarted(payment, now))
   const isUnused = ({ status, settlement }: LedgerPayment) =>
     status === "paid" && settlement !== "settled"
   for (const payment of started.filter(isUnused)) {
-    const cases = payment.settlement === "held" ? await fps.listCasesOfPayment(payment) : null
+    const cases = payment.settlement === "held" ? await fps.cases.listOfPayments([payment]) : null
     if (!cases || cases.some(({ status }) => status === "open")) {
       return payment
     }

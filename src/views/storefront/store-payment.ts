@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
 import type { CaseRecord, LedgerPayment } from "../../modules/fps"
-import { isBeingCreated } from "../../modules/fps/queries/open-gateway-order"
+import { isBeingCreated } from "../../modules/fps/ledger/open-gateway-order"
 import { FPS_PROVIDER } from "../../medusa/fps-provider"
 import { toMajorNumber } from "../../protocol"
 import type { ViewDependencies } from "../dependencies"
@@ -61,7 +61,7 @@ export async function retrieveStorePayment(
   dependencies: ViewDependencies,
   sessionId: string,
 ): Promise<StorePayment | null> {
-  const payment = await dependencies.fps.findPaymentBySession(sessionId)
+  const payment = await dependencies.fps.ledger.findBySession(sessionId)
   return payment && readStorePayment(dependencies, { payment, sessionId })
 }
 
@@ -74,7 +74,7 @@ export async function readStorePayment(
   const [settings, order, cases, paidBy, hasSession] = await Promise.all([
     fps.settings(),
     findOrder(query, payment.paymentCollectionId),
-    fps.listCasesOfPayment(payment),
+    fps.cases.listOfPayments([payment]),
     hasPaid ? null : findPaidBy({ fps, query }, payment),
     payment.status === "pending" ? hasLiveSession({ fps, query }, payment) : true,
   ])
@@ -97,7 +97,7 @@ async function hasLiveSession(
   { fps, query }: ViewDependencies,
   payment: LedgerPayment,
 ): Promise<boolean> {
-  const own = await fps.listSessionIds(payment.id)
+  const own = await fps.ledger.listSessionIds(payment.id)
   const { data } = await query.graph({
     entity: "payment_session",
     fields: ["id", "status", "provider_id"],
@@ -108,7 +108,7 @@ async function hasLiveSession(
     return true
   }
   const ours = live.filter(({ provider_id }) => FPS_PROVIDER.test(provider_id))
-  const known = await Promise.all(ours.map(({ id }) => fps.findPaymentBySession(id)))
+  const known = await Promise.all(ours.map(({ id }) => fps.ledger.findBySession(id)))
   return known.includes(null)
 }
 

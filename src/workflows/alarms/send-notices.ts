@@ -83,7 +83,7 @@ async function write(
     const alarm = await fps.alarms.find(notice.alarmId)
     return alarm && !alarm.endedAt ? alarmMessage(alarm, `${panel}/fps`) : null
   }
-  const found = await Promise.all(notice.caseIds.map((id) => fps.findCase(id)))
+  const found = await Promise.all(notice.caseIds.map((id) => fps.cases.find(id)))
   const open = found.flatMap((record) => (record?.status === "open" ? record : []))
   if (open.length === 0) {
     return null

@@ -19,7 +19,7 @@ export async function acceptCase(
   dependencies: SettleDependencies,
   found: CaseRecord,
 ): Promise<{ orderId: string | null }> {
-  const payment = found.paymentId && (await dependencies.fps.findPayment({ id: found.paymentId }))
+  const payment = found.paymentId && (await dependencies.fps.ledger.find({ id: found.paymentId }))
   if (!payment) {
     throw notAllowed("There is no payment behind this case that could be accepted.")
   }
@@ -83,7 +83,7 @@ async function use(
     const purchaseId = await placeAgain(dependencies, { payment, seen, orderId: order.id })
     return withPurchase(dependencies, purchaseId, settleHere)
   }
-  await dependencies.fps.acceptPayment({ id: payment.id, accepted: true })
+  await dependencies.fps.ledger.accept({ id: payment.id, accepted: true })
   await continueAgain(dependencies, { payment, seen })
   if (!order) {
     for (const session of ownSessions(seen, payment.id)) {
@@ -99,7 +99,7 @@ async function settleAccepted(
   { purchase, id, caseId }: { purchase: LeasedPurchase; id: string; caseId: string },
 ): Promise<string | null> {
   // Whoever waited longer for a lock than it lasts is too late.
-  const found = await fps.findCase(caseId)
+  const found = await fps.cases.find(caseId)
   if (found?.status !== "open") {
     throw new Error("its case was resolved meanwhile")
   }
@@ -126,7 +126,7 @@ async function takeBack(
 ): Promise<void> {
   const { fps, logger } = dependencies
   try {
-    const moved = await fps.findPayment({ id: payment.id })
+    const moved = await fps.ledger.find({ id: payment.id })
     if (moved?.settlement !== "held") {
       return
     }
@@ -166,7 +166,7 @@ async function undo(
       await leased.ports.medusa.markSession(session, "canceled")
     }
   }
-  await fps.acceptPayment({
+  await fps.ledger.accept({
     id: payment.id,
     accepted: false,
     paymentCollectionId: payment.paymentCollectionId,

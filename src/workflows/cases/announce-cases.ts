@@ -20,7 +20,7 @@ export async function announceCases(container: MedusaContainer): Promise<void> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   try {
-    for (const record of await fps.claimUnannouncedCases({ limit: BATCH })) {
+    for (const record of await fps.cases.claimUnannounced({ limit: BATCH })) {
       const events = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
       await events.emit({
         name: FPS_CASE_OPENED,
@@ -32,7 +32,7 @@ export async function announceCases(container: MedusaContainer): Promise<void> {
         },
       })
       await ring(container, { record, logger })
-      await fps.markCaseAnnounced(record.id)
+      await fps.cases.markAnnounced(record.id)
     }
   } catch (error) {
     logger.error(`fps: cases could not be announced: ${messageOf(error)}`)
@@ -67,7 +67,7 @@ async function orderNumberOf(
   record: CaseRecord,
 ): Promise<number | null> {
   const { fps, query } = viewDependencies(container)
-  const [payment] = record.paymentId ? await fps.listPaymentsById([record.paymentId]) : []
+  const [payment] = record.paymentId ? await fps.ledger.listById([record.paymentId]) : []
   const shopper = await readShopper(query, { record, payment })
   return shopper?.order_display_id ?? null
 }

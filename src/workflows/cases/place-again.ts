@@ -33,7 +33,7 @@ export async function placeAgain(
   const { result: collection } = await createPaymentCollectionForCartWorkflow(container).run({
     input: { cart_id: cartId },
   })
-  const { purchaseId } = await fps.acceptPayment({
+  const { purchaseId } = await fps.ledger.accept({
     id: payment.id,
     accepted: true,
     paymentCollectionId: collection.id,

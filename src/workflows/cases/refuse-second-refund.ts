@@ -16,7 +16,7 @@ export async function refuseSecondRefund(
   dependencies: Pick<SettleDependencies, "fps" | "query">,
   { found, payment }: { found: CaseRecord; payment: LedgerPayment },
 ): Promise<void> {
-  const cases = await dependencies.fps.listCasesOfPayment(payment)
+  const cases = await dependencies.fps.cases.listOfPayments([payment])
   const amountOf = ({ amount }: CaseRecord): number => amount ?? payment.amount
   const others = cases.filter(({ id }) => id !== found.id)
   const sent = others.filter(({ resolution }) => resolution === "refunded")

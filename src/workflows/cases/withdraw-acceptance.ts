@@ -55,10 +55,10 @@ async function findPaymentOf(
   found: CaseRecord,
 ): Promise<LedgerPayment | null> {
   if (found.paymentId) {
-    return fps.findPayment({ id: found.paymentId })
+    return fps.ledger.find({ id: found.paymentId })
   }
   const payment = found.gatewayOrderId
-    ? await fps.findPayment({ gateway_order_id: found.gatewayOrderId })
+    ? await fps.ledger.find({ gateway_order_id: found.gatewayOrderId })
     : null
   return payment && payment.environment === found.evidence.environment ? payment : null
 }
@@ -102,7 +102,7 @@ async function withdraw(
 ): Promise<void> {
   const { payment } = gatewayOrderIn(seen, id)
   if (payment.settlement === "held" && payment.acceptedAt !== null && !hasMoney(seen, id)) {
-    await fps.acceptPayment({ id, accepted: false })
+    await fps.ledger.accept({ id, accepted: false })
   }
 }
 

@@ -20,7 +20,7 @@ export async function finishOverdue(
   if (test.state !== "running" || Date.now() < deadlineOf(test)) {
     return test
   }
-  const { remembered } = await fps.readHealth()
+  const { remembered } = await fps.health.read()
   const refused = refusedSchema.safeParse(remembered.get(HEALTH_KEYS.refused)).data
   const isLater = refused !== undefined && Date.parse(refused.at) >= test.startedAt.getTime()
   await fps.connectionTests.advance({

@@ -95,7 +95,7 @@ async function renewCode(
   { debt, session, purchase }: { debt: Debt; session: DebtSession; purchase: LeasedPurchase },
 ): Promise<LedgerPayment> {
   const settings = await fps.settings()
-  const shown = await fps.findPaymentBySession(session.id)
+  const shown = await fps.ledger.findBySession(session.id)
   const payment = await payableGatewayOrder(
     { fps, logger },
     {
@@ -162,7 +162,7 @@ async function startSession(
       data: {},
     },
   })
-  const payment = await fps.findPaymentBySession(result.id)
+  const payment = await fps.ledger.findBySession(result.id)
   if (!payment) {
     throw new Error(`Session ${result.id} has no gateway order.`)
   }

@@ -1,8 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { readEventBody, type SignatureFailure } from "../../../protocol"
-import { countSample, MAX_SAMPLES, putHealth, type SampleCount } from "../queries/health"
-import { countRefused, REFUSED } from "../queries/refused"
 import type { Environment } from "../settings/schema"
+import { countSample, MAX_SAMPLES, putHealth, type SampleCount } from "./facts"
+import { countRefused, REFUSED } from "./refused"
 import { throttledWrite } from "./throttled-write"
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LoaderOptions, Logger } from "@medusajs/framework/types"
-import { signOfLife } from "../queries/leases"
+import { signOfLife } from "../database/sign-of-life"
 import {
   areLocksInMemory,
   isSharedThroughRedis,

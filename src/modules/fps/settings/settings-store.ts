@@ -1,6 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import * as queries from "../queries/settings"
 import { isUnbound, openKey, sealKey } from "./bound-key"
 import { checkPatch } from "./check-patch"
 import { isApiKey, isSecret, isSettingPath, type SettingPath } from "./fields"
@@ -10,6 +9,7 @@ import { baseUrlBeside, environmentsOf, overlay, type Overlay, type StoredSettin
 import { givenOptions, parseOptions } from "./parse-options"
 import { readPatch, type Patch, type PatchError } from "./patch"
 import type { ConfiguredOptions, FpsSettings, PartialEnvironments } from "./schema"
+import * as queries from "./stored-settings"
 
 /** Other processes see a change after at most so long; a query more for each of them. */
 const MAX_AGE_MS = 500

@@ -1,4 +1,4 @@
-import type { StorefrontReads } from "../queries/storefront-reads"
+import type { StorefrontReads } from "../ledger/storefront-reads"
 
 /** What was known of a payment when it was looked at. Opaque. */
 export interface Mark {

@@ -1,7 +1,7 @@
 import type { CaseInput, LedgerPayment } from "../../../modules/fps"
-import { ledgerPayment } from "../../../modules/fps/__tests__/ledger-payment"
+import { ledgerPayment } from "../../../modules/fps/ledger/__tests__/ledger-payment"
 import { optionsSchema } from "../../../modules/fps/settings/schema"
-import { refundPayment, type RefundLedger } from "../refund-payment"
+import { refundPayment, type RefundFps } from "../refund-payment"
 
 const SETTINGS = optionsSchema.parse({
   environments: {
@@ -16,16 +16,20 @@ async function refund(payment: Partial<LedgerPayment>, amount: number) {
   const cases: CaseInput[] = []
   const moves: unknown[] = []
   const row = ledgerPayment({ gatewayOrderId: "order-1", status: "paid", ...payment })
-  const fps: RefundLedger = {
+  const fps: RefundFps = {
     settings: () => Promise.resolve(SETTINGS),
-    findPaymentBySession: () => Promise.resolve(row),
-    openCase: (input) => {
-      cases.push(input)
-      return Promise.resolve({ id: "fpscase_1", opened: true })
+    ledger: {
+      findBySession: () => Promise.resolve(row),
+      change: (_, change) => {
+        moves.push(change)
+        return Promise.resolve(row)
+      },
     },
-    changePayment: (_, change) => {
-      moves.push(change)
-      return Promise.resolve(row)
+    cases: {
+      open: (input) => {
+        cases.push(input)
+        return Promise.resolve({ id: "fpscase_1", opened: true })
+      },
     },
   }
   await refundPayment(

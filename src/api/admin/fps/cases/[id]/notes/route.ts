@@ -9,7 +9,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   const id = req.params.id ?? ""
   const { text } = parseNote(req.body)
   const fps = req.scope.resolve<FpsModuleService>(FPS_MODULE)
-  if (!(await fps.writeCaseNote({ caseId: id, text, writtenBy: req.auth_context.actor_id }))) {
+  if (!(await fps.cases.addNote({ caseId: id, text, writtenBy: req.auth_context.actor_id }))) {
     throw notFound("case", id)
   }
   res.json({ case: await retrieveCase(req.scope, id) })

@@ -1,0 +1,66 @@
+import type { CaseInput, CaseRecord, Lease } from "../../../src/modules/fps"
+import { addNews, requireLease } from "./purchases"
+import { nextId, type Ledger } from "./tables"
+
+/** `openCase`: once for the same money, also after it was resolved. */
+export function openCase(ledger: Ledger, input: CaseInput, now: number): { opened: boolean } {
+  if (input.lease) {
+    requireLease(ledger, input.lease)
+  }
+  if ([...ledger.cases.values()].some(({ moneyKey }) => moneyKey === input.moneyKey)) {
+    return { opened: false }
+  }
+  const id = nextId(ledger, "fpscase")
+  ledger.cases.set(id, {
+    id,
+    kind: input.kind,
+    status: "open",
+    moneyKey: input.moneyKey,
+    environment: ledger.payments.get(input.paymentId ?? "")?.environment ?? null,
+    amount: input.amount,
+    currencyCode: input.currencyCode,
+    paymentId: input.paymentId ?? null,
+    gatewayOrderId: input.gatewayOrderId ?? null,
+    orderId: input.orderId ?? null,
+    evidence: input.evidence,
+    resolution: null,
+    reference: null,
+    note: null,
+    resolvedBy: null,
+    resolvedAt: null,
+    createdAt: new Date(now),
+  })
+  return { opened: true }
+}
+
+/** `closeCase`: null when it was resolved already. It is news for the purchase of its money. */
+export function closeCase(
+  ledger: Ledger,
+  {
+    lease,
+    ...input
+  }: Pick<CaseRecord, "id" | "resolution" | "reference" | "note" | "resolvedBy"> & {
+    lease?: Lease
+  },
+  now: number,
+): CaseRecord | null {
+  if (lease) {
+    requireLease(ledger, lease)
+  }
+  const found = ledger.cases.get(input.id)
+  if (found?.status !== "open") {
+    return null
+  }
+  const closed: CaseRecord = {
+    ...found,
+    ...input,
+    status: "resolved",
+    resolvedAt: new Date(now),
+  }
+  ledger.cases.set(closed.id, closed)
+  const payment = ledger.payments.get(found.paymentId ?? "")
+  if (payment) {
+    addNews(ledger, [payment.purchaseId], now)
+  }
+  return closed
+}

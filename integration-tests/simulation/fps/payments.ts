@@ -1,0 +1,180 @@
+import type { Environment, LedgerPayment, PaymentChange } from "../../../src/modules/fps"
+import { nextSettlement, nextStatus, type MinorUnits } from "../../../src/protocol"
+import { addNews, ensurePurchase, requireLease } from "./purchases"
+import { need, nextId, type Ledger } from "./tables"
+
+const ABOUT_MONEY = ["paid", "expired", "cancelled"]
+
+/** `src/modules/fps/ledger/change-payment.ts`. */
+export function changePayment(
+  ledger: Ledger,
+  { id, change, now }: { id: string; change: PaymentChange; now: number },
+): LedgerPayment {
+  if (change.lease) {
+    requireLease(ledger, change.lease)
+  } else if (change.news && ABOUT_MONEY.includes(change.news)) {
+    addNews(ledger, [need(ledger.payments, id).purchaseId], now)
+  }
+  return changeRow(ledger, { id, change, now })
+}
+
+/** `changeInTransaction`. */
+export function changeRow(
+  ledger: Ledger,
+  { id, change, now }: { id: string; change: PaymentChange; now: number },
+): LedgerPayment {
+  const row = need(ledger.payments, id)
+  const status = change.news ? nextStatus(row.status, change.news) : row.status
+  const moneyCame = status === "paid" && row.status !== "paid"
+  const before = moneyCame ? "open" : row.settlement
+  const isNotOver = change.news === "failed" && status !== "failed"
+  const moves = !isNotOver && !(change.unpaidOnly && status === "paid")
+  const settlement = change.move && moves ? nextSettlement(before, change.move) : before
+  const isClosed = status === "expired" || status === "cancelled"
+  const paidBy = moneyCame ? (change.closedBy ?? null) : row.closedBy
+  const held = before === "held" ? row.holdReason : (change.holdReason ?? null)
+  const said = row.closedBy === null || row.closedBy === "clock" ? change.closedBy : undefined
+  const received = moneyCame ? change.received : undefined
+  const after: LedgerPayment = {
+    ...row,
+    status,
+    settlement,
+    holdReason: settlement === "held" ? held : null,
+    live: row.live && (status === "creating" || status === "pending") && !change.creationError,
+    closedBy: isClosed ? (said ?? row.closedBy) : status === "paid" ? paidBy : null,
+    gatewayOrderId: row.gatewayOrderId ?? change.gatewayOrderId ?? null,
+    redirectUrl: row.redirectUrl ?? change.redirectUrl ?? null,
+    creationError: change.creationError ?? row.creationError,
+    failureReturnedAt: row.failureReturnedAt ?? (change.failureReturned ? new Date(now) : null),
+    paidAt: row.paidAt ?? (status === "paid" ? (change.received?.at ?? new Date(now)) : null),
+    settledAt: settlement === "settled" ? (row.settledAt ?? new Date(now)) : null,
+    received: received ? received.amount : row.received,
+    receivedCurrency: received ? received.currencyCode : row.receivedCurrency,
+    checks: row.checks + (change.checked ? 1 : 0),
+    checkedAt: change.checked ? new Date(now) : row.checkedAt,
+  }
+  ledger.payments.set(id, after)
+  return after
+}
+
+/** `confirm-payment.ts`: what a person knows of the bank, once for a payment. */
+export function confirmPayment(
+  ledger: Ledger,
+  { id, amount, now }: { id: string; amount: MinorUnits; now: number },
+): LedgerPayment | null {
+  const row = need(ledger.payments, id)
+  addNews(ledger, [row.purchaseId], now)
+  if (row.status === "paid" || row.status === "creating") {
+    return null
+  }
+  const received = { amount, currencyCode: row.currencyCode }
+  return changeRow(ledger, { id, change: { news: "paid", closedBy: "person", received }, now })
+}
+
+/** What a gateway order is opened with, in the simulation. */
+export interface OpenInput {
+  readonly sessionId: string
+  readonly collectionId: string
+  readonly cartId: string
+  readonly environment: Environment
+  readonly amount: MinorUnits
+  readonly now: number
+  readonly expiresAt: number
+}
+
+const CREATION_LASTS_MS = 12_000
+
+/** `src/modules/fps/ledger/open-gateway-order.ts`. */
+export function openGatewayOrder(
+  ledger: Ledger,
+  input: OpenInput,
+): { kind: "created" | "taken_over" | "busy" | "held"; payment: LedgerPayment } {
+  const purchaseId = ensurePurchase(ledger, input.cartId, input.now)
+  const alike = [...ledger.payments.values()].filter(
+    (row) =>
+      row.paymentCollectionId === input.collectionId &&
+      row.amount === input.amount &&
+      row.environment === input.environment,
+  )
+  const paid = alike.filter(
+    ({ status, settlement }) => status === "paid" && settlement !== "settled",
+  )
+  const usable = paid.find(({ settlement, acceptedAt }) => settlement === "open" || acceptedAt)
+  if (usable) {
+    return { kind: "taken_over", payment: takeOver(ledger, usable, input.sessionId) }
+  }
+  if (paid[0]) {
+    return { kind: "held", payment: paid[0] }
+  }
+  const live = alike.find((row) => row.live)
+  if (live) {
+    if (isReusable(live, input.now)) {
+      return { kind: "taken_over", payment: takeOver(ledger, live, input.sessionId) }
+    }
+    const age = input.now - live.createdAt.getTime()
+    if (live.status === "creating" && !live.creationError && age < CREATION_LASTS_MS) {
+      return { kind: "busy", payment: live }
+    }
+    ledger.payments.set(live.id, { ...live, live: false })
+  }
+  const payment = newPayment(ledger, { ...input, purchaseId })
+  ledger.payments.set(payment.id, payment)
+  ledger.sessions.set(input.sessionId, payment.id)
+  return { kind: "created", payment }
+}
+
+function takeOver(ledger: Ledger, payment: LedgerPayment, sessionId: string): LedgerPayment {
+  const after = { ...payment, sessionId }
+  ledger.payments.set(payment.id, after)
+  ledger.sessions.set(sessionId, payment.id)
+  return after
+}
+
+function isReusable(payment: LedgerPayment, now: number): boolean {
+  const life = payment.expiresAt.getTime() - payment.createdAt.getTime()
+  return (
+    payment.status === "pending" &&
+    payment.settlement === "open" &&
+    payment.redirectUrl !== null &&
+    payment.failureReturnedAt === null &&
+    (payment.expiresAt.getTime() - now) * 3 >= life
+  )
+}
+
+function newPayment(ledger: Ledger, input: OpenInput & { purchaseId: string }): LedgerPayment {
+  const id = nextId(ledger, "fpspay")
+  return {
+    id,
+    purchaseId: input.purchaseId,
+    gatewayOrderId: null,
+    paymentCollectionId: input.collectionId,
+    sessionId: input.sessionId,
+    cartId: input.cartId,
+    retryOf: null,
+    environment: input.environment,
+    orderCreation: "directpay",
+    reference: `ref${id}`,
+    uniqueOrderId: `unique${id}`,
+    returnToken: `token${id}`,
+    status: "creating",
+    closedBy: null,
+    settlement: "open",
+    holdReason: null,
+    live: true,
+    amount: input.amount,
+    currencyCode: "hkd",
+    redirectUrl: null,
+    expiresAt: new Date(input.expiresAt),
+    failureReturnedAt: null,
+    creationError: null,
+    paidAt: null,
+    settledAt: null,
+    acceptedAt: null,
+    reviewedAt: null,
+    received: null,
+    receivedCurrency: null,
+    checks: 0,
+    checkedAt: null,
+    createdAt: new Date(input.now),
+  }
+}

@@ -1,0 +1,91 @@
+import type { FpsSettings, Lease, PurchaseLedger } from "../../../src/modules/fps"
+import type { FpsPort } from "../../../src/settle/ports"
+import type { Activity } from "../scheduler"
+import type { World } from "../world"
+import { guardClosing } from "../guards"
+import { closeCase, openCase } from "./cases"
+import { applyEvent, failEvents, finishEvents } from "./inbox"
+import { changePayment } from "./payments"
+import * as purchases from "./purchases"
+import { need } from "./tables"
+import { readPayments, readRest, readRow } from "./read-purchase"
+
+/** Written out: spreading two objects into a third is slow, and this is done more than all else. */
+function toPurchase(
+  { now, purchase }: Pick<PurchaseLedger, "now" | "purchase">,
+  { hasUnfinishedEvents, heardAt, gatewayOrders }: Omit<PurchaseLedger, "now" | "purchase">,
+): PurchaseLedger {
+  return { now, purchase, hasUnfinishedEvents, heardAt, gatewayOrders }
+}
+
+/** The module as a look works with it, each statement or transaction an effect. */
+export function fpsPort(world: World, activity: Activity): FpsPort {
+  const { sim, ledger } = world
+  const call = <T>(what: string, effect: (now: number) => T) =>
+    sim.call(activity, what, () => effect(sim.now))
+  const read = async (id: string) => {
+    const row = await call("", (now) => readRow(ledger, id, now))
+    if (!row) {
+      return null
+    }
+    if (!sim.weather.isTorn) {
+      return toPurchase(row, readRest(ledger, { id, payments: readPayments(ledger, id) }))
+    }
+    const payments = await call("", () => readPayments(ledger, id))
+    return toPurchase(row, await call("", () => readRest(ledger, { id, payments })))
+  }
+  const port = {
+    settings: async () => call("", () => ledger.settings as FpsSettings),
+    ledger: {
+      change: async (id, change) =>
+        call(`ledger: ${id} ${change.news ?? change.move ?? "changes"}`, (now) => {
+          guardClosing(world, need(ledger.payments, id), change)
+          return changePayment(ledger, { id, change, now })
+        }),
+    },
+    cases: {
+      open: async (input) =>
+        call(`ledger: case ${input.kind}`, (now) => openCase(ledger, input, now)),
+      close: async (input) =>
+        call(`ledger: case ${input.id} is closed`, (now) => closeCase(ledger, input, now)),
+    },
+    purchases: {
+      addNews: async (ids) => call("", (now) => purchases.addNews(ledger, ids, now)),
+      take: async (input) => call("", (now) => purchases.takeLease(ledger, input, now)),
+      renew: async (lease, seconds) =>
+        call("", (now) => purchases.renewLease(ledger, lease, now + seconds * 1_000)),
+      intend: async (lease, { intent, seconds }) =>
+        call(intent ? `ledger: intends ${intent.do}` : "", (now) =>
+          purchases.writeIntent(ledger, lease, { intent, until: now + seconds * 1_000, now }),
+        ),
+      finish: async (lease, input) => {
+        const result = await call("ledger: the look ends", (now) =>
+          purchases.finishLook(ledger, lease, { ...input, now }),
+        )
+        return result
+      },
+      fail: async (lease, { error, delaySeconds }) =>
+        call(`ledger: the look failed: ${error}`, (now) =>
+          purchases.failLook(ledger, lease, { now, delaySeconds }),
+        ),
+      setOrder: async (lease, orderId) =>
+        call(`ledger: the purchase is ${orderId}`, (now) =>
+          purchases.setOrder(ledger, lease, orderId, now),
+        ),
+      repointSession: async (input) =>
+        call(`ledger: ${input.sessionId} shows ${input.paymentId}`, () =>
+          purchases.repointSession(ledger, input),
+        ),
+      read,
+      applyEvent: async ({ lease, eventId, paymentId, change }) =>
+        call(`ledger: takes in ${eventId}`, (now) =>
+          applyEvent(ledger, { lease, eventId, paymentId, change, now }),
+        ),
+      finishEvents: async (lease: Lease) => call("", () => finishEvents(ledger, lease)),
+    },
+    inbox: {
+      fail: async ({ of, maxAttempts }) => call("", () => failEvents(ledger, of, maxAttempts)),
+    },
+  } satisfies FpsPort
+  return port
+}

@@ -1,0 +1,207 @@
+import type { Intent, Lease } from "../../../src/modules/fps"
+import { need, nextId, type Ledger, type PurchaseRow } from "./tables"
+
+/**
+ * `src/modules/fps/purchases/purchases.ts` over a map: each function is one statement or one
+ * transaction there, and one effect here.
+ */
+class LeaseLostError extends Error {
+  override readonly name = "LeaseLostError"
+}
+
+const FIRST_LOOK_MS = 12_000
+const NEWS_SECONDS = 1
+
+export function ensurePurchase(ledger: Ledger, cartId: string, now: number): string {
+  const known = [...ledger.purchases.values()].find((row) => row.cartId === cartId)
+  const firstLook = now + FIRST_LOOK_MS
+  if (known) {
+    known.news++
+    known.nextLookAt = Math.min(known.nextLookAt ?? firstLook, firstLook)
+    known.restAt = null
+    return known.id
+  }
+  const id = nextId(ledger, "fpspur")
+  ledger.purchases.set(id, {
+    id,
+    cartId,
+    orderId: null,
+    news: 1,
+    lookedNews: 0,
+    nextLookAt: firstLook,
+    restAt: null,
+    leaseToken: null,
+    leaseUntil: null,
+    intent: null,
+    attempts: 0,
+    seenOrderStatus: null,
+    seenOrderVersion: null,
+  })
+  return id
+}
+
+export function addNews(ledger: Ledger, ids: readonly string[], now: number): string[] {
+  return ids.flatMap((id) => {
+    const row = ledger.purchases.get(id)
+    if (!row) {
+      return []
+    }
+    row.news++
+    row.nextLookAt = Math.min(row.nextLookAt ?? now, now)
+    row.restAt = null
+    return [id]
+  })
+}
+
+function isFree(row: PurchaseRow, now: number): boolean {
+  return row.leaseUntil === null || row.leaseUntil < now
+}
+
+export function takeLease(
+  ledger: Ledger,
+  { token, seconds, id }: { token: string; seconds: number; id?: string },
+  now: number,
+): Lease | null {
+  let found: PurchaseRow | undefined
+  for (const row of ledger.purchases.values()) {
+    const isWanted =
+      id === undefined ? row.nextLookAt !== null && row.nextLookAt <= now : row.id === id
+    if (isWanted && isFree(row, now) && (!found || dueAt(row) < dueAt(found))) {
+      found = row
+    }
+  }
+  if (!found) {
+    return null
+  }
+  found.leaseToken = token
+  found.leaseUntil = now + seconds * 1_000
+  return { purchaseId: found.id, token, news: found.news }
+}
+
+function dueAt({ nextLookAt }: PurchaseRow): number {
+  return nextLookAt ?? Infinity
+}
+
+function leased(
+  ledger: Ledger,
+  { purchaseId, token }: Pick<Lease, "purchaseId" | "token">,
+): PurchaseRow | null {
+  const row = ledger.purchases.get(purchaseId)
+  return row?.leaseToken === token ? row : null
+}
+
+export function renewLease(ledger: Ledger, lease: Lease, until: number): boolean {
+  const row = leased(ledger, lease)
+  if (row) {
+    row.leaseUntil = until
+  }
+  return row !== null
+}
+
+/** Throws unless the lease is still ours. */
+export function requireLease(ledger: Ledger, lease: Lease): PurchaseRow {
+  const row = leased(ledger, lease)
+  if (!row) {
+    throw new LeaseLostError(`The lease of purchase ${lease.purchaseId} ran out.`)
+  }
+  return row
+}
+
+export function writeIntent(
+  ledger: Ledger,
+  lease: Lease,
+  { intent, until, now }: { intent: Intent | null; until: number; now: number },
+): void {
+  const row = requireLease(ledger, lease)
+  row.intent = intent
+  if (intent) {
+    row.restAt = null
+    row.nextLookAt ??= now
+  }
+  row.leaseUntil = until
+}
+
+export function finishLook(
+  ledger: Ledger,
+  lease: Lease,
+  {
+    news,
+    nextLookAt,
+    order,
+    now,
+  }: {
+    news: number
+    nextLookAt: Date | null
+    order: { status: string; version: number | null } | null
+    now: number
+  },
+): "rests" | "waits" | "again" | "lost" {
+  const row = leased(ledger, lease)
+  if (!row) {
+    return "lost"
+  }
+  row.lookedNews = news
+  row.nextLookAt = row.news === news ? (nextLookAt?.getTime() ?? null) : now
+  row.restAt = row.news === news && nextLookAt === null ? now : null
+  row.intent = null
+  row.attempts = 0
+  row.leaseToken = null
+  row.leaseUntil = null
+  if (order) {
+    row.seenOrderStatus = order.status
+    row.seenOrderVersion = order.version
+  }
+  return row.news === news ? (row.restAt === null ? "waits" : "rests") : "again"
+}
+
+export function failLook(
+  ledger: Ledger,
+  lease: Lease,
+  { now, delaySeconds }: { now: number; delaySeconds: number },
+): boolean {
+  const row = leased(ledger, lease)
+  if (row) {
+    row.attempts++
+    row.restAt = null
+    row.nextLookAt = now + (row.news > lease.news ? NEWS_SECONDS : delaySeconds) * 1_000
+    row.leaseToken = null
+    row.leaseUntil = null
+  }
+  return row !== null
+}
+
+export function setOrder(ledger: Ledger, lease: Lease, orderId: string, now: number): void {
+  const row = requireLease(ledger, lease)
+  const other = [...ledger.purchases.values()].find(
+    (one) => one.orderId === orderId && one.id !== row.id,
+  )
+  if (other && ((other.leaseUntil ?? 0) > now || other.intent)) {
+    throw new Error(`Order ${orderId} is being looked at by itself.`)
+  }
+  if (other) {
+    for (const payment of ledger.payments.values()) {
+      if (payment.purchaseId === other.id) {
+        ledger.payments.set(payment.id, { ...payment, purchaseId: row.id })
+      }
+    }
+    for (const event of ledger.events.values()) {
+      if (event.purchaseId === other.id) {
+        ledger.events.set(event.id, { ...event, purchaseId: row.id })
+      }
+    }
+    ledger.purchases.delete(other.id)
+    addNews(ledger, [row.id], now)
+  }
+  row.orderId = orderId
+}
+
+export function repointSession(
+  ledger: Ledger,
+  { lease, sessionId, paymentId }: { lease: Lease; sessionId: string; paymentId: string },
+): void {
+  requireLease(ledger, lease)
+  if (ledger.sessions.has(sessionId)) {
+    ledger.sessions.set(sessionId, paymentId)
+  }
+  ledger.payments.set(paymentId, { ...need(ledger.payments, paymentId), sessionId })
+}

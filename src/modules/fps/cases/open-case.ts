@@ -1,0 +1,53 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { amountColumns } from "../database/amounts"
+import { requireLease } from "../purchases/looks"
+import type { CaseInput } from "../types"
+
+/**
+ * Opens a case for some money, once. A repetition, also after the case was resolved, leaves it as
+ * it is, so a gateway that sends its event again does not ask staff for the same refund twice.
+ * Returns whether the case is new. Whoever opens it in a look and has lost its lease opens none: the
+ * money may have been used since.
+ */
+export async function openCase(knex: Knex, input: CaseInput): Promise<{ opened: boolean }> {
+  const { lease } = input
+  return lease
+    ? knex.transaction(async (trx) => {
+        await requireLease(trx, lease)
+        return insertCase(trx, input)
+      })
+    : insertCase(knex, input)
+}
+
+async function insertCase(knex: Knex, input: CaseInput): Promise<{ opened: boolean }> {
+  const inserted = await knex("fps_case")
+    .insert({
+      id: generateEntityId(undefined, "fpscase"),
+      kind: input.kind,
+      status: "open",
+      money_key: input.moneyKey,
+      environment: environmentOf(knex, input),
+      ...amountColumns(input.amount),
+      currency_code: input.currencyCode,
+      payment_id: input.paymentId ?? null,
+      gateway_order_id: input.gatewayOrderId ?? null,
+      session_id: input.sessionId ?? null,
+      cart_id: input.cartId ?? null,
+      order_id: input.orderId ?? null,
+      evidence: JSON.stringify(input.evidence),
+    })
+    .onConflict(knex.raw('("money_key") where deleted_at is null'))
+    .ignore()
+    .returning<{ id: string }[]>("id")
+  return { opened: inserted.length > 0 }
+}
+
+/** Of money that the ledger knows, its row says it; of other money, what the event was signed with. */
+function environmentOf(knex: Knex, { paymentId, evidence }: CaseInput) {
+  if (paymentId) {
+    return knex("fps_payment").select("environment").where({ id: paymentId })
+  }
+  const { environment } = evidence
+  return environment === "sandbox" || environment === "production" ? environment : null
+}

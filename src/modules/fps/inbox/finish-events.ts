@@ -1,0 +1,46 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+
+/** Marks an event as handled that belongs to no purchase. `outcome` says in a word what came of it. */
+export async function finishEvent(
+  knex: Knex,
+  { id, outcome }: { id: string; outcome: string },
+): Promise<void> {
+  await knex("fps_event")
+    .where({ id, state: "waiting" })
+    .update({
+      state: "done",
+      outcome,
+      attempts: knex.raw("attempts + 1"),
+      last_error: null,
+      applied_at: knex.fn.now(),
+      processed_at: knex.fn.now(),
+      updated_at: knex.fn.now(),
+    })
+}
+
+/** A try to settle the events of a purchase, or one event, failed. `error` must hold no secret. */
+export interface FailEventsInput {
+  readonly of: { readonly purchase_id: string } | { readonly id: string }
+  readonly error: string
+  /** Tries after which an event is dead: staff are told, and looking goes on. Null: it never is. */
+  readonly maxAttempts: number | null
+}
+
+/** Notes at the events that wait for it that a try to settle them failed. */
+export async function failEvents(knex: Knex, input: FailEventsInput): Promise<void> {
+  await knex("fps_event")
+    .where(input.of)
+    .whereRaw("state in ('waiting', 'dead') and deleted_at is null")
+    .update({
+      attempts: knex.raw("attempts + 1"),
+      ...(input.maxAttempts === null
+        ? {}
+        : {
+            state: knex.raw("case when attempts + 1 >= ? then 'dead' else state end", [
+              input.maxAttempts,
+            ]),
+          }),
+      last_error: input.error.slice(0, 1000),
+      updated_at: knex.fn.now(),
+    })
+}

@@ -1,0 +1,150 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import {
+  nextSettlement,
+  nextStatus,
+  type ClosedBy,
+  type GatewayOrderNews,
+  type GatewayOrderStatus,
+  type MinorUnits,
+  type SettlementMove,
+} from "../../../protocol"
+import { amountColumns } from "../database/amounts"
+import { requireLease } from "../purchases/looks"
+import { addNews } from "../purchases/purchases"
+import type { CaseKind, Lease, LedgerPayment } from "../types"
+import { toLedgerPayment, type PaymentRow } from "./payment-row"
+
+/** News and a move that belong together are written together. */
+export interface PaymentChange {
+  readonly news?: GatewayOrderNews
+  /** With `paid`: what came; nulls where that cannot be read. */
+  readonly received?: {
+    readonly amount: MinorUnits | null
+    readonly currencyCode: string | null
+    /** The moment of the proof; by default now. */
+    readonly at?: Date
+  }
+  /**
+   * With `expired` and `cancelled`: what said so. A later word of the gateway replaces the clock's.
+   * With `paid`: a person, where it was nobody else.
+   */
+  readonly closedBy?: ClosedBy
+  readonly move?: SettlementMove
+  /**
+   * The move is about a gateway order without money, and is not made when money came meanwhile: an
+   * answer of the gateway is written without the lease under which the caller decided.
+   */
+  readonly unpaidOnly?: true
+  readonly holdReason?: CaseKind
+  /** With `created`: what the gateway answered. */
+  readonly gatewayOrderId?: string
+  readonly redirectUrl?: string
+  readonly creationError?: string
+  readonly failureReturned?: true
+  /** The gateway was asked about it. */
+  readonly checked?: true
+  /** Only while this look has its lease; throws otherwise. Without one it is news. */
+  readonly lease?: Lease
+}
+
+/** A creation is followed by its own first look. */
+const ABOUT_MONEY: readonly GatewayOrderNews[] = ["paid", "expired", "cancelled"]
+
+/**
+ * Moves one ledger row through the state machine under a row lock and returns it as it stands
+ * afterwards. A move that the state machine does not allow changes nothing.
+ *
+ * Money that comes opens the settlement again: what was done while there was none (an order
+ * cancelled at expiry, a hold after a foreign event) says nothing about the payment.
+ */
+export async function changePayment(
+  knex: Knex,
+  id: string,
+  change: PaymentChange,
+): Promise<LedgerPayment> {
+  return knex.transaction(async (trx) => {
+    // The purchase first, here as everywhere: two at once wait, and do not block each other.
+    if (change.lease) {
+      await requireLease(trx, change.lease)
+    } else if (change.news && ABOUT_MONEY.includes(change.news)) {
+      await addNews(trx, (purchase) => {
+        void purchase.whereIn("id", trx("fps_payment").select("purchase_id").where({ id }))
+      })
+    }
+    return changeInTransaction(trx, id, change)
+  })
+}
+
+/** {@link changePayment} as a part of something larger; the caller has the purchase. */
+export async function changeInTransaction(
+  trx: Knex.Transaction,
+  id: string,
+  change: PaymentChange,
+): Promise<LedgerPayment> {
+  const row = await trx<PaymentRow>("fps_payment").where({ id }).forUpdate().first()
+  if (!row) {
+    throw new Error(`There is no ledger row ${id}.`)
+  }
+  const status = change.news ? nextStatus(row.status, change.news) : row.status
+  const moneyCame = status === "paid" && row.status !== "paid"
+  const before = moneyCame ? "open" : row.settlement
+  // A creation that was given up and answered in the same moment is not over.
+  const isNotOver = change.news === "failed" && status !== "failed"
+  const moves = !isNotOver && !(change.unpaidOnly && status === "paid")
+  const settlement = change.move && moves ? nextSettlement(before, change.move) : before
+  const [after] = await trx<PaymentRow>("fps_payment")
+    .where({ id })
+    .update({
+      status,
+      settlement,
+      hold_reason:
+        settlement === "held"
+          ? before === "held"
+            ? row.hold_reason
+            : (change.holdReason ?? null)
+          : null,
+      live: row.live && (status === "creating" || status === "pending") && !change.creationError,
+      closed_by: closedBy({ known: row.closed_by, said: change.closedBy, status, moneyCame }),
+      gateway_order_id: row.gateway_order_id ?? change.gatewayOrderId ?? null,
+      redirect_url: row.redirect_url ?? change.redirectUrl ?? null,
+      creation_error: change.creationError ?? row.creation_error,
+      failure_returned_at:
+        row.failure_returned_at ?? (change.failureReturned ? trx.raw("now()") : null),
+      paid_at:
+        row.paid_at ?? (status === "paid" ? (change.received?.at ?? trx.raw("now()")) : null),
+      settled_at: settlement === "settled" ? (row.settled_at ?? trx.raw("now()")) : null,
+      ...(moneyCame && change.received ? receivedColumns(change.received) : {}),
+      ...(change.checked ? { checks: trx.raw("checks + 1"), checked_at: trx.raw("now()") } : {}),
+      updated_at: trx.raw("now()"),
+    })
+    .returning("*")
+  if (!after) {
+    throw new Error(`The ledger row ${id} was not updated.`)
+  }
+  return toLedgerPayment(after)
+}
+
+/** What the clock closed, the gateway may still speak of; money that came leaves nothing of that. */
+function closedBy(input: {
+  readonly known: ClosedBy | null
+  readonly said: ClosedBy | undefined
+  readonly status: GatewayOrderStatus
+  readonly moneyCame: boolean
+}): ClosedBy | null {
+  const { known, said, status, moneyCame } = input
+  switch (status) {
+    case "paid":
+      return moneyCame ? (said ?? null) : known
+    case "expired":
+    case "cancelled":
+      return known === null || known === "clock" ? (said ?? known) : known
+    case "creating":
+    case "pending":
+    case "failed":
+      return null
+  }
+}
+
+function receivedColumns({ amount, currencyCode }: NonNullable<PaymentChange["received"]>) {
+  return { ...amountColumns(amount, "received"), received_currency: currencyCode }
+}

@@ -1,0 +1,45 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Environment } from "../settings/schema"
+import type { Lease } from "../types"
+import type { Watch } from "../watch/create-watch"
+import * as events from "./events"
+import { findStuck } from "./find-stuck"
+import * as looks from "./looks"
+import * as rows from "./purchases"
+import * as reads from "./read-purchase"
+import { repointSession, type RepointSessionInput } from "./repoint-session"
+
+/** The purchases, as settling works with them. */
+export type Purchases = ReturnType<typeof createPurchases>
+
+/** The purchases of a database. What each does is said at the query itself. */
+export function createPurchases(knex: Knex, watch: Watch) {
+  return {
+    addNews: async (ids: readonly string[]) =>
+      rows.addNews(knex, (which) => {
+        void which.whereIn("id", [...ids])
+      }),
+    routeEvent: async (which?: { id?: string; after?: string }) => events.routeEvent(knex, which),
+    applyEvent: async (input: events.ApplyEventInput) =>
+      watch.after(events.applyEvent(knex, input)),
+    finishEvents: async (lease: Lease) => events.finishEvents(knex, lease),
+    ensure: async (whose: rows.PurchaseOf) => rows.ensurePurchase(knex, whose),
+    take: async (input: looks.TakeLeaseInput) => looks.takeLease(knex, input),
+    renew: async (lease: Lease, seconds: number) => looks.renewLease(knex, lease, seconds),
+    giveBack: async (lease: Lease) => looks.giveBackLease(knex, lease),
+    intend: async (lease: Lease, input: Parameters<typeof looks.writeIntent>[2]) =>
+      looks.writeIntent(knex, lease, input),
+    finish: async (lease: Lease, input: looks.FinishLookInput) =>
+      looks.finishLook(knex, lease, input),
+    fail: async (lease: Lease, input: looks.FailLookInput) => looks.failLook(knex, lease, input),
+    setOrder: async (lease: Lease, orderId: string) => rows.setOrder(knex, lease, orderId),
+    repointSession: async (input: RepointSessionInput) => repointSession(knex, input),
+    read: async (id: string) => reads.readPurchase(knex, id),
+    find: async (which: Parameters<typeof reads.findPurchases>[1]) =>
+      reads.findPurchases(knex, which),
+    findStuck: async (input: { maxAttempts: number }) => findStuck(knex, input),
+    listResting: async (input: Parameters<typeof reads.listResting>[1]) =>
+      reads.listResting(knex, input),
+    noteHeard: async (environment: Environment) => reads.noteHeard(knex, environment),
+  }
+}

@@ -1,0 +1,232 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { toCaseRecord, type CaseRow } from "../cases/case-row"
+import { toInboxEvent, type EventRow } from "../inbox/event-row"
+import { toLedgerPayment, type PaymentRow } from "../ledger/payment-row"
+import type { Environment } from "../settings/schema"
+import type { CaseRecord, InboxEvent, LedgerPayment, Purchase } from "../types"
+import { toPurchase, type PurchaseRow } from "./purchases"
+
+/** A gateway order with what the ledger and the inbox have about it. */
+export interface GatewayOrder {
+  readonly payment: LedgerPayment
+  /** The payment sessions that showed it. */
+  readonly sessionIds: readonly string[]
+  /** The oldest cases come first. */
+  readonly cases: readonly CaseRecord[]
+  /** Events that the ledger did not take in yet, in the order in which they came. */
+  readonly events: readonly InboxEvent[]
+}
+
+/** Everything that the ledger knows of a purchase, at one moment of the database's clock. */
+export interface PurchaseLedger {
+  readonly now: Date
+  readonly purchase: Purchase
+  /** The oldest come first. */
+  readonly gatewayOrders: readonly GatewayOrder[]
+  /** Whether events are to be marked as handled. */
+  readonly hasUnfinishedEvents: boolean
+  /** When a gateway was heard of last: a call that it answered as it should, or an event of it. */
+  readonly heardAt: Readonly<Record<Environment, Date | null>>
+}
+
+/** Reads a purchase; null when it is part of another one by now. */
+export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedger | null> {
+  // What came after this reading is news that its count does not have.
+  const row = await knex("fps_purchase")
+    .where({ id })
+    .whereNull("deleted_at")
+    .first<(PurchaseRow & { now: Date }) | undefined>("*", knex.raw("now() as now"))
+  if (!row) {
+    return null
+  }
+  const payments = await knex<PaymentRow>("fps_payment")
+    .where({ purchase_id: id })
+    .whereNull("deleted_at")
+    .orderBy([{ column: "created_at" }, { column: "id" }])
+  const ids = payments.map((payment) => payment.id)
+  const gatewayIds = payments.flatMap(({ gateway_order_id }) => gateway_order_id ?? [])
+  const [sessions, cases, events, heardAt] = await Promise.all([
+    knex("fps_session")
+      .whereIn("payment_id", ids)
+      .whereNull("deleted_at")
+      .orderBy("created_at")
+      .select<{ id: string; payment_id: string }[]>("id", "payment_id"),
+    listCases(knex, { ids, gatewayIds }),
+    listEvents(knex, { id, gatewayIds }),
+    readHeardAt(knex),
+  ])
+  return {
+    now: row.now,
+    purchase: toPurchase(row),
+    hasUnfinishedEvents: events.length > 0,
+    heardAt,
+    gatewayOrders: payments.map((payment) => ({
+      payment: toLedgerPayment(payment),
+      sessionIds: sessions
+        .filter((session) => session.payment_id === payment.id)
+        .map((session) => session.id),
+      cases: cases.filter(
+        (found) =>
+          found.paymentId === payment.id ||
+          (found.paymentId === null && found.gatewayOrderId === payment.gateway_order_id),
+      ),
+      events: events
+        .filter(
+          (event) =>
+            event.applied_at === null && event.gateway_order_id === payment.gateway_order_id,
+        )
+        .map(toInboxEvent),
+    })),
+  }
+}
+
+/** One that was given up before its purchase was found is about it all the same. */
+async function listEvents(
+  knex: Knex,
+  { id, gatewayIds }: { id: string; gatewayIds: readonly string[] },
+): Promise<(EventRow & { applied_at: Date | null })[]> {
+  const rows = () =>
+    knex("fps_event").select("id").whereRaw("state in ('waiting', 'dead') and deleted_at is null")
+  const found = knex.union([
+    rows().where({ purchase_id: id }),
+    // Not as `is null`, by which PostgreSQL would rather read all that belong to no purchase.
+    rows().whereRaw("coalesce(purchase_id, '') = ''").whereIn("gateway_order_id", gatewayIds),
+  ])
+  return knex("fps_event")
+    .whereIn("id", found)
+    .orderBy([{ column: "created_at" }, { column: "id" }])
+    .select<(EventRow & { applied_at: Date | null })[]>("*")
+}
+
+async function listCases(
+  knex: Knex,
+  { ids, gatewayIds }: { ids: readonly string[]; gatewayIds: readonly string[] },
+): Promise<CaseRecord[]> {
+  const rows = () => knex("fps_case").select("id").whereNull("deleted_at")
+  const found = knex.union([
+    rows().whereIn("payment_id", ids),
+    rows().whereNull("payment_id").whereIn("gateway_order_id", gatewayIds),
+  ])
+  const cases = await knex<CaseRow>("fps_case")
+    .whereIn("id", found)
+    .orderBy([{ column: "created_at" }, { column: "id" }])
+  return cases.map(toCaseRecord)
+}
+
+/** Under this key health keeps when a question was answered. */
+const HEARD = "heard:"
+
+/** Notes that the gateway of an environment answered a question as it should. */
+export async function noteHeard(knex: Knex, environment: Environment): Promise<void> {
+  await knex("fps_health")
+    .insert({ key: HEARD + environment, data: JSON.stringify({}) })
+    .onConflict("key")
+    .merge({ updated_at: knex.fn.now() })
+}
+
+/**
+ * The newest row of an environment, read off an index that begins with it. Asked for as the newest
+ * `where environment = …`, PostgreSQL may go through all rows by time until it finds one.
+ */
+const newest = (table: string, condition: string) =>
+  `(select case when row.environment = heard.environment then row.created_at end
+     from ${table} as row
+    where row.environment <= heard.environment and row.deleted_at is null and ${condition}
+    order by row.environment desc, row.created_at desc, row.id desc limit 1)`
+
+const HEARD_AT = `select environment, greatest(
+    (select updated_at from fps_health where key = '${HEARD}' || environment and deleted_at is null),
+    ${newest("fps_event", "true")},
+    ${newest("fps_payment", "row.redirect_url is not null")}) as at
+  from (values ('sandbox'), ('production')) as heard (environment)`
+
+/** A gateway order that was created is an answer as well, and is not noted a second time. */
+async function readHeardAt(knex: Knex): Promise<PurchaseLedger["heardAt"]> {
+  const { rows } = await knex.raw<{ rows: { environment: Environment; at: Date | null }[] }>(
+    HEARD_AT,
+  )
+  const heard = (environment: Environment) =>
+    rows.find((row) => row.environment === environment)?.at ?? null
+  return { sandbox: heard("sandbox"), production: heard("production") }
+}
+
+/** The purchases of an order, or of a cart that became it, by what Medusa's links say. */
+export async function findPurchases(
+  knex: Knex,
+  which: {
+    readonly orderId: string
+    readonly cartIds: readonly string[]
+    readonly paymentCollectionIds: readonly string[]
+  },
+): Promise<string[]> {
+  // A union, since PostgreSQL uses no index for conditions of which any may hold.
+  const purchases = () => knex("fps_purchase").select("id").whereNull("deleted_at")
+  const rows: unknown = await knex.union([
+    purchases().where({ order_id: which.orderId }),
+    purchases().whereIn("cart_id", [...which.cartIds]),
+    knex("fps_payment")
+      .select("purchase_id as id")
+      .whereIn("payment_collection_id", [...which.paymentCollectionIds])
+      .whereNull("deleted_at"),
+  ])
+  return (rows as { id: string }[]).map(({ id }) => id)
+}
+
+/** A purchase that rests, with its order as the last look saw it; without one, its cart had none. */
+export interface RestingPurchase {
+  readonly id: string
+  readonly cartId: string | null
+  readonly orderId: string | null
+  readonly status: string | null
+  readonly version: number | null
+  /** Where the next page goes on. */
+  readonly cursor: string
+}
+
+/**
+ * Purchases that came to rest within so many days, the one that rests longest first. `after`: the
+ * last one's cursor; empty for the first page.
+ */
+export async function listResting(
+  knex: Knex,
+  { days, after, limit }: { days: number; after: string; limit: number },
+): Promise<RestingPurchase[]> {
+  const space = after.lastIndexOf(" ")
+  const rows = await knex("fps_purchase")
+    .whereRaw("rest_at is not null and deleted_at is null")
+    .where("rest_at", ">", knex.raw("now() - make_interval(days => ?)", [days]))
+    .modify((query) => {
+      if (after !== "") {
+        const last = [after.slice(0, space), after.slice(space + 1)]
+        void query.whereRaw("(rest_at, id) > (?::timestamptz, ?)", last)
+      }
+    })
+    .orderBy([{ column: "rest_at" }, { column: "id" }])
+    .limit(limit)
+    .select<
+      {
+        id: string
+        cart_id: string | null
+        order_id: string | null
+        seen_order_status: string | null
+        seen_order_version: number | null
+        rested: string
+      }[]
+    >(
+      "id",
+      "cart_id",
+      "order_id",
+      "seen_order_status",
+      "seen_order_version",
+      // As text, since a JavaScript date knows of milliseconds only.
+      knex.raw("rest_at::text as rested"),
+    )
+  return rows.map((row) => ({
+    id: row.id,
+    cartId: row.cart_id,
+    orderId: row.order_id,
+    status: row.seen_order_status,
+    version: row.seen_order_version,
+    cursor: `${row.rested} ${row.id}`,
+  }))
+}
