@@ -139,6 +139,7 @@ function settingsOf({ placeOrder, isMapped }: Schedule): StoreSettings {
     expiryGraceMinutes: 5,
     expiresInMinutes: 15,
     maxAttempts: 10,
+    orderPatienceMinutes: 0,
     placeOrder,
     ...(isMapped
       ? {

@@ -118,6 +118,7 @@ const shape = {
   placeOrder: z.enum(["before_payment", "after_payment"]).default("before_payment"),
   expiresInMinutes: z.number().min(1).max(1440).default(15),
   expiryGraceMinutes: z.number().min(0).max(1440).default(5),
+  orderPatienceMinutes: z.number().int().min(0).max(1440).default(0),
   currencies: z
     .array(z.string().regex(/^[a-z]{3}$/, "must be a lower-case currency code, such as hkd"))
     .min(1)
