@@ -30,6 +30,8 @@ export interface Schedule {
   /** Whether every event comes at once, and once. */
   readonly isPlain?: boolean
   readonly placeOrder: StoreSettings["placeOrder"]
+  /** For how many minutes an order waits for another try. */
+  readonly patience?: number
   readonly isMapped: boolean
   readonly answers: AnswerMode
 }
@@ -131,7 +133,7 @@ function ownCases({ ledger }: World): number {
   return [...ledger.cases.values()].filter(({ evidence }) => !("provider_id" in evidence)).length
 }
 
-function settingsOf({ placeOrder, isMapped }: Schedule): StoreSettings {
+function settingsOf({ placeOrder, isMapped, patience = 0 }: Schedule): StoreSettings {
   const environment = { baseUrl: "https://gw", apiKey: "", signingSecret: "" }
   return {
     environment: "sandbox",
@@ -139,7 +141,7 @@ function settingsOf({ placeOrder, isMapped }: Schedule): StoreSettings {
     expiryGraceMinutes: 5,
     expiresInMinutes: 15,
     maxAttempts: 10,
-    orderPatienceMinutes: 0,
+    orderPatienceMinutes: patience,
     placeOrder,
     ...(isMapped
       ? {

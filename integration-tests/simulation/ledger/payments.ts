@@ -81,6 +81,7 @@ export interface OpenInput {
   readonly amount: MinorUnits
   readonly now: number
   readonly expiresAt: number
+  readonly keepsShowing?: boolean
 }
 
 const CREATION_LASTS_MS = 12_000
@@ -120,7 +121,9 @@ export function openGatewayOrder(
   }
   const payment = newPayment(ledger, { ...input, purchaseId })
   ledger.payments.set(payment.id, payment)
-  ledger.sessions.set(input.sessionId, payment.id)
+  if (!input.keepsShowing) {
+    ledger.sessions.set(input.sessionId, payment.id)
+  }
   return { kind: "created", payment }
 }
 
