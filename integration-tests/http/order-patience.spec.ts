@@ -1,19 +1,21 @@
 import { Modules } from "@medusajs/framework/utils"
-import type { StorePayment } from "../../src/views/storefront/store-payment"
 import { adminApi } from "../helpers/admin-api"
 import { PAID_ONCE } from "../helpers/flows/context"
 import { TEA_PRICE } from "../helpers/seed"
-import { settleEverything, settleWaiting } from "../helpers/settle"
+import { settleEverything } from "../helpers/settle"
 import { untilSettled } from "../helpers/settled"
-import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
-import { eventually } from "../helpers/wait"
+import { describeReturns } from "./order-patience/returns"
+import { patienceHelpers, STANDING } from "./order-patience/support"
 import { linkHelpers } from "./pay-links/support"
-import { getPayment } from "./store-api/support"
 
 const SETUP = {
   placeOrder: "before_payment" as const,
   orderPatienceMinutes: 30,
+  storefront: {
+    successUrl: "https://shop.test/order/{order_id}",
+    failureUrl: "https://shop.test/failed?status={status}&again={again_url}",
+  },
 }
 
 const MINUTE = 60_000
@@ -21,76 +23,21 @@ const MINUTE = 60_000
 describeStore("an order that waits for another try", SETUP, (store) => {
   const admin = adminApi(store)
   const { link, code } = linkHelpers(store, admin)
+  const { checkout, close, nextLook, letPass, retry, tryAgain, shown, shownBy, pay } =
+    patienceHelpers(store)
   const shop = () => store.shop()
-
-  const checkout = async () => {
-    const made = await shop().checkout({ placeOrder: "before_payment" })
-    return { ...made, orderId: made.orderId ?? "" }
-  }
-  /** Closes a code, and waits until a look has seen it. */
-  const close = async (gatewayOrderId: string, how: "expire" | "cancel" = "expire") => {
-    await store.sandbox()[how](gatewayOrderId)
-    const status = how === "expire" ? "expired" : "cancelled"
-    return eventually(
-      async () => {
-        await settleWaiting(store.container())
-        const row = await shop().ledger(gatewayOrderId)
-        const [purchase] = await sql(
-          store,
-          "select news = looked_news as is_seen from fps_purchase where id = ?",
-          [row.purchaseId],
-        )
-        return { ...row, isSeen: purchase?.is_seen }
-      },
-      (row) => row.status === status && row.isSeen === true,
-    )
-  }
-  const waiting = async () => {
-    const { body } = (await sql(store, "select next_look_at, rest_at from fps_purchase").then(
-      ([body]) => ({ body }),
-    )) as { body: { next_look_at: Date | null; rest_at: Date | null } }
-    return body
-  }
-  /** As if a code had closed so many minutes earlier. */
-  const letPass = async (minutes: number) => {
-    await sql(
-      store,
-      `update fps_payment set closed_at = closed_at - make_interval(mins => ${minutes}),
-              expires_at = expires_at - make_interval(mins => ${minutes})`,
-    )
-    await settleEverything(store)
-  }
-  const retry = (sessionId: string) =>
-    store
-      .http()
-      .post(`/store/fps/payments/${sessionId}/retry`)
-      .set("x-publishable-api-key", store.seeded().publishableKey)
-  const tryAgain = async (sessionId: string): Promise<StorePayment> => {
-    const { body } = await retry(sessionId).expect(200)
-    return (body as { payment: StorePayment }).payment
-  }
-  const shown = async (sessionId: string): Promise<StorePayment> =>
-    ((await getPayment(store, sessionId)).body as { payment: StorePayment }).payment
-  /** The gateway order that a session shows now. */
-  const shownBy = async (sessionId: string): Promise<string> =>
-    (await store.fps().findPaymentBySession(sessionId))?.gatewayOrderId ?? ""
-  const pay = async (gatewayOrderId: string) => {
-    await store.sandbox().pay(gatewayOrderId)
-    return untilSettled(store, gatewayOrderId)
-  }
-  const standing = { status: "pending", captures: [], payments: 0 }
 
   it.each(["expire", "cancel"] as const)(
     "is paid by a new code on the same session, after %s: stock kept, one capture",
     async (how) => {
       const { gatewayOrderId, orderId, session, collectionId } = await checkout()
       const { closedAt } = await close(gatewayOrderId, how)
-      expect(await shop().order(orderId)).toMatchObject(standing)
+      expect(await shop().order(orderId)).toMatchObject(STANDING)
       expect(await shop().reserved()).toBe(1)
       const until = new Date((closedAt?.getTime() ?? 0) + 30 * MINUTE)
-      const rest = await waiting()
-      expect(rest.rest_at).toBeNull()
-      expect(rest.next_look_at).toEqual(until)
+      const rest = await nextLook()
+      expect(rest?.rest_at).toBeNull()
+      expect(rest?.next_look_at).toEqual(until)
       expect(await shown(session.id)).toMatchObject({
         redirect_url: null,
         pay_again_until: until.toISOString(),
@@ -124,17 +71,20 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     const { gatewayOrderId, orderId, session } = await checkout()
     await close(gatewayOrderId)
     await letPass(29)
-    expect(await shop().order(orderId)).toMatchObject(standing)
+    expect(await shop().order(orderId)).toMatchObject(STANDING)
     await tryAgain(session.id)
     const second = await shownBy(session.id)
     await letPass(29)
     await close(second)
     await letPass(29)
-    expect(await shop().order(orderId)).toMatchObject(standing)
+    expect(await shop().order(orderId)).toMatchObject(STANDING)
     await letPass(1)
     expect(await shop().order(orderId)).toMatchObject({ status: "canceled", captures: [] })
     expect(await shop().reserved()).toBe(0)
-    expect(await waiting()).toMatchObject({ next_look_at: null, rest_at: expect.any(Date) as Date })
+    expect(await nextLook()).toMatchObject({
+      next_look_at: null,
+      rest_at: expect.any(Date) as Date,
+    })
     expect((await tryAgain(session.id)).redirect_url).toBeNull()
     expect(await store.fps().listFpsPayments({})).toHaveLength(2)
   })
@@ -186,7 +136,7 @@ describeStore("an order that waits for another try", SETUP, (store) => {
       { id: session.id, status: "pending_authorization" },
     ])
     await settleEverything(store)
-    expect(await shop().order(orderId)).toMatchObject(standing)
+    expect(await shop().order(orderId)).toMatchObject(STANDING)
     await tryAgain(session.id)
     await pay(await shownBy(session.id))
     expect(await shop().order(orderId)).toEqual(PAID_ONCE)
@@ -240,6 +190,8 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     expect(await shown(session.id)).toMatchObject({ status: "expired", pay_again_until: null })
     expect((await tryAgain(session.id)).redirect_url).toBeNull()
   })
+
+  describe("from the address of return", () => describeReturns(store, admin))
 
   it("is 404 for a session that is none of ours", async () => {
     await retry("payses_unknown").expect(404)

@@ -102,7 +102,9 @@ export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): v
     if (payment.status === "pending" && sums.includes(payment.amount) && isPayable(world, code)) {
       world.broken.push(`an order is cancelled that ${payment.id} can still pay`)
     }
-    const waitsSince = placed.length > 0 && !medusa.order?.fulfilled ? payment.closedAt : null
+    const isClosed = payment.status === "expired" || payment.status === "cancelled"
+    const isWaiting = isClosed && placed.length > 0 && !medusa.order?.fulfilled
+    const waitsSince = isWaiting ? payment.closedAt : null
     if (waitsSince && sums.includes(payment.amount) && payment.redirectUrl !== null) {
       guardPatience(world, payment.id, waitsSince)
     }

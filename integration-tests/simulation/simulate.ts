@@ -86,12 +86,11 @@ async function runSchedule(
     // One more quiet look must find nothing.
     const before = ownCases(world)
     await rest()
-    const after = ownCases(world)
     return {
       broken: [
         ...world.broken,
         ...checkRest(world),
-        ...(before === after ? [] : ["a quiet look opens a case"]),
+        ...(before === ownCases(world) ? [] : ["a quiet look opens a case"]),
       ],
       story,
       facts: factsOf(world),

@@ -14,19 +14,22 @@ export interface EndingCode {
 /**
  * Until when an order waits for another try, by the QR codes that were made for it: so many minutes
  * from when the last one of them ended. One that nobody has closed yet ends with its time at the
- * earliest; a creation that handed out no code never was one. Null: no code, or no patience. Pure.
+ * earliest; a creation that handed out no code never was one, and of one that was paid its money
+ * decides. Null: no code, or no patience. Pure.
  */
 export function patienceEnd(
   codes: readonly EndingCode[],
   { orderPatienceMinutes }: { readonly orderPatienceMinutes: number },
 ): Date | null {
   const ends = codes
-    .filter(({ status, redirectUrl }) => status !== "failed" && redirectUrl !== null)
+    .filter(({ status, redirectUrl }) => CAN_END.includes(status) && redirectUrl !== null)
     .map(({ closedAt, expiresAt }) => (closedAt ?? expiresAt).getTime())
   return ends.length > 0 && orderPatienceMinutes > 0
     ? new Date(Math.max(...ends) + orderPatienceMinutes * 60_000)
     : null
 }
+
+const CAN_END: readonly GatewayOrderStatus[] = ["creating", "pending", "expired", "cancelled"]
 
 /** The session that an order waits for, what it shows, and the sums for which it can be paid. */
 export interface WaitedFor {

@@ -31,8 +31,9 @@ describe("patienceEnd", () => {
 
   it.each([
     ["failed", code({ status: "failed", closedAt: null, expiresAt: at(50) })],
-    ["never shown", code({ redirectUrl: null, closedAt: at(50) })],
-  ])("does not count one that %s: it was no code", (_, none) => {
+    ["was paid", code({ status: "paid", closedAt: at(50) })],
+    ["was never shown", code({ redirectUrl: null, closedAt: at(50) })],
+  ])("does not count one that %s", (_, none) => {
     expect(end([code(), none])).toEqual(at(50))
     expect(end([none])).toBeNull()
   })

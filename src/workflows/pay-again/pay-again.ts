@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { cartError, stillCreatingError, toMedusaError } from "../../creation"
+import type { LedgerPayment } from "../../modules/fps"
 import { settleDependencies, type SettleDependencies } from "../../settle/dependencies"
 import { lookNow } from "../../settle/settle"
 import { PurchaseBusyError, withPurchase } from "../../settle/with-purchase"
@@ -25,14 +26,39 @@ export async function payAgain(
   if (!payment) {
     return null
   }
-  const { orderId } = await findOrder(dependencies.query, payment.paymentCollectionId)
+  const shown = await renewCodeOf(dependencies, payment).catch((error: unknown) => {
+    throw toShopperError(error)
+  })
+  return retrieveStorePayment(dependencies, shown ?? sessionId)
+}
+
+/**
+ * The same for the shopper who has the address of return; where the browser goes. Null: its order
+ * does not wait, or not any more. Its errors are as they are.
+ */
+export async function payAgainOfReturn(
+  container: MedusaContainer,
+  token: string,
+): Promise<string | null> {
+  const dependencies = settleDependencies(container)
+  const { fps } = dependencies
+  const payment = await fps.findPayment({ return_token: token })
+  const shown = payment && (await renewCodeOf(dependencies, payment))
+  const current = shown && (await retrieveStorePayment(dependencies, shown))
+  return current ? current.redirect_url : null
+}
+
+/** The session that shows the code then; null where the order does not wait. */
+async function renewCodeOf(
+  dependencies: SettleDependencies,
+  { paymentCollectionId }: LedgerPayment,
+): Promise<string | null> {
+  const { orderId } = await findOrder(dependencies.query, paymentCollectionId)
   const found = await newTry(dependencies, orderId)
   if (found) {
-    await renew(dependencies, found).catch((error: unknown) => {
-      throw toShopperError(error)
-    })
+    await renew(dependencies, found)
   }
-  return retrieveStorePayment(dependencies, found?.session.id ?? sessionId)
+  return found?.session.id ?? null
 }
 
 async function newTry(dependencies: SettleDependencies, orderId: string | null) {

@@ -38,11 +38,18 @@ const addressTemplate = z
   })
   .refine((value) => unknownPlaceholders(value).length === 0, {
     message:
-      "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status} or {country_code}",
+      "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status}, {country_code} or {again_url}",
   })
 
 /** The placeholders that `storefront` addresses may hold. */
-export const PLACEHOLDERS = ["order_id", "cart_id", "session_id", "status", "country_code"] as const
+export const PLACEHOLDERS = [
+  "order_id",
+  "cart_id",
+  "session_id",
+  "status",
+  "country_code",
+  "again_url",
+] as const
 
 const SUPPORT_PLACEHOLDERS = ["reference", "order_number"] as const
 
