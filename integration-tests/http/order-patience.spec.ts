@@ -27,6 +27,17 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     patienceHelpers(store)
   const shop = () => store.shop()
 
+  /** Until when the order waits, as the payment's page and the order's widget tell staff. */
+  const told = async (gatewayOrderId: string, orderId: string) => {
+    const { id } = await shop().ledger(gatewayOrderId)
+    const answers = await Promise.all([
+      admin.get(`/admin/fps/payments/${id}`).expect(200),
+      admin.get(`/admin/fps/orders/${orderId}`).expect(200),
+    ])
+    const [payment, order] = answers.map(({ body }) => body as Record<string, unknown>)
+    return [(payment?.payment as { waits_until: unknown }).waits_until, order?.waits_until]
+  }
+
   it.each(["expire", "cancel"] as const)(
     "is paid by a new code on the same session, after %s: stock kept, one capture",
     async (how) => {
@@ -43,7 +54,13 @@ describeStore("an order that waits for another try", SETUP, (store) => {
         pay_again_until: until.toISOString(),
       })
 
+      expect(await told(gatewayOrderId, orderId)).toEqual([
+        until.toISOString(),
+        until.toISOString(),
+      ])
+
       const again = await tryAgain(session.id)
+      expect(await told(gatewayOrderId, orderId)).toEqual([null, null])
       expect(again).toMatchObject({
         session_id: session.id,
         status: "pending",

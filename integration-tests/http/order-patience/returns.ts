@@ -43,6 +43,18 @@ export function describeReturns(store: Store, admin: AdminApi): void {
     expect(next.location).toContain("https://shop.test/")
   })
 
+  it("is paid by a new code when the bank refused, while the old one could still be paid", async () => {
+    const { gatewayOrderId, orderId, session } = await checkout()
+    const path = pathOf(await failure(gatewayOrderId))
+    await store.http().post(path).redirects(0).expect(303)
+    const second = await shownBy(session.id)
+    expect(second).not.toBe(gatewayOrderId)
+    await store.sandbox().expire(gatewayOrderId)
+    await pay(second)
+    expect(await shop().order(orderId)).toEqual(PAID_ONCE)
+    expect(await shop().cases()).toEqual([])
+  })
+
   it("says on the page what did not work, and the order is kept", async () => {
     const { gatewayOrderId, orderId } = await checkout()
     await close(gatewayOrderId)
