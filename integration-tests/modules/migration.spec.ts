@@ -5,7 +5,7 @@ import { createEmptyDatabase, type MigratedDatabase } from "./migration/database
 
 const OLD = "Migration20261123000000"
 /** The versions after it, but for the newest. */
-const LATER = ["24", "25", "26", "27", "28"].map((day) => `Migration202611${day}000000`)
+const LATER = ["24", "25", "26", "27", "28", "29"].map((day) => `Migration202611${day}000000`)
 
 const OPTIONS = {
   environments: {

@@ -1,5 +1,5 @@
 import { look } from "../../src/settle/look"
-import { schedulesOf } from "./schedules"
+import { patientSchedules, schedules, schedulesOf } from "./schedules"
 import { simulate, type Schedule } from "./simulate"
 import { tellOf } from "./tell"
 
@@ -9,6 +9,8 @@ import { tellOf } from "./tell"
  */
 const COUNT = Number(process.env.FPS_SIMULATION_EXPLORE ?? 0)
 const SEED = Number(process.env.FPS_SIMULATION_SEED ?? 1)
+/** Those of a shop whose orders wait for another try. */
+const IS_PATIENT = process.env.FPS_SIMULATION_PATIENT !== undefined
 const core = { look }
 
 const maybe = COUNT > 0 ? it : it.skip
@@ -18,7 +20,7 @@ maybe("explores", async () => {
   const facts = new Map<string, number>()
   const started = Date.now()
   let done = 0
-  for (const schedule of schedulesOf(SEED)) {
+  for (const schedule of schedulesOf(SEED, IS_PATIENT ? patientSchedules : schedules)) {
     const outcome = await simulate(schedule, { core })
     for (const fact of outcome.facts) {
       facts.set(fact, (facts.get(fact) ?? 0) + 1)

@@ -102,9 +102,23 @@ export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): v
     if (payment.status === "pending" && sums.includes(payment.amount) && isPayable(world, code)) {
       world.broken.push(`an order is cancelled that ${payment.id} can still pay`)
     }
+    const isClosed = payment.status === "expired" || payment.status === "cancelled"
+    const isWaiting = isClosed && placed.length > 0 && !medusa.order?.fulfilled
+    const waitsSince = isWaiting ? payment.closedAt : null
+    if (waitsSince && sums.includes(payment.amount) && payment.redirectUrl !== null) {
+      guardPatience(world, payment.id, waitsSince)
+    }
     if (isAcceptable(gatewayOrder)) {
       world.broken.push(`an order is cancelled that ${payment.id} may still be used for`)
     }
+  }
+}
+
+/** What closed less than the patience ago can be paid anew, whoever looks. */
+function guardPatience({ ledger, sim, broken }: World, id: string, closedAt: Date): void {
+  const over = closedAt.getTime() + ledger.settings.orderPatienceMinutes * 60_000
+  if (sim.now < over) {
+    broken.push(`an order is cancelled that may still be paid in place of ${id}`)
   }
 }
 

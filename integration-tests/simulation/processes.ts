@@ -27,6 +27,8 @@ const MOST = 10
 /** What the plugin's processes do: look at what has news, and at what is due. */
 export interface Processes {
   lookNow(activity: Activity, id: string): Promise<void>
+  /** What a look works with, for whoever has a purchase to itself. */
+  portsOf(activity: Activity): SettlePorts
   /** A return asks the gateway before it answers. */
   ask(activity: Activity, payment: LedgerPayment): Promise<void>
   /** The one loop: events that nobody followed, and purchases that are due. */
@@ -91,6 +93,7 @@ export function createProcesses(world: World, memory: Memory, core: Core): Proce
 
   return {
     lookNow,
+    portsOf,
     async ask(activity, payment) {
       if (payment.status === "pending") {
         await gatewayPort(world, memory, activity).ask(payment)

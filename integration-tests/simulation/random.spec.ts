@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { look } from "../../src/settle/look"
 import { reportProperty } from "../helpers/property"
 import regressions from "./regressions.json"
-import { schedules } from "./schedules"
+import { patientSchedules, schedules } from "./schedules"
 import { simulate, type Schedule } from "./simulate"
 import { tellOf } from "./tell"
 
@@ -22,9 +22,9 @@ it.each(regressions as { story: string; schedule: Schedule }[])(
   },
 )
 
-const inRandomSchedules = async () => {
+const inRandomSchedules = async (from: typeof schedules, count: number) => {
   const seen = { schedules: 0, steps: 0, crashes: 0, captures: 0, cases: 0, lost: 0 }
-  const property = fc.asyncProperty(schedules, async (schedule) => {
+  const property = fc.asyncProperty(from, async (schedule) => {
     const { broken, counts } = await simulate(schedule, { core })
     seen.schedules++
     seen.steps += counts.steps
@@ -35,7 +35,7 @@ const inRandomSchedules = async () => {
     return broken.length === 0
   })
   const details = await fc.check(property, {
-    numRuns: COUNT,
+    numRuns: count,
     ...(SEED === undefined ? {} : { seed: Number(SEED) }),
   })
   reportProperty("simulation", { ...seen, seed: details.seed })
@@ -43,4 +43,16 @@ const inRandomSchedules = async () => {
   expect(schedule ? `seed ${details.seed}\n${await tellOf(schedule, core)}` : "").toBe("")
 }
 
-it(`keeps the promise in ${COUNT} random schedules`, inRandomSchedules, LASTS_MS)
+it(
+  `keeps the promise in ${COUNT} random schedules`,
+  () => inRandomSchedules(schedules, COUNT),
+  LASTS_MS,
+)
+
+const PATIENT = Math.ceil(COUNT / 4)
+
+it(
+  `keeps the promise in ${PATIENT} of a shop whose orders wait for another try`,
+  () => inRandomSchedules(patientSchedules, PATIENT),
+  LASTS_MS,
+)

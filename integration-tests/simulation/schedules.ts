@@ -33,24 +33,32 @@ const LONG = [0, 1_000, 5_000, 20_000, 70_000, 10 * MINUTE, 15 * MINUTE, 16 * MI
 
 const wait = fc.oneof(fc.constantFrom(...SHORT), fc.constantFrom(...LONG))
 
-const step: fc.Arbitrary<Step> = fc.record({
-  letter: fc.oneof(
-    { weight: 2, arbitrary: fc.constantFrom(...OFTEN) },
-    { weight: 3, arbitrary: fc.constantFrom(...LETTER_NAMES) },
-  ),
-  wait,
-})
+const stepOf = (often: readonly LetterName[], all: readonly LetterName[]): fc.Arbitrary<Step> =>
+  fc.record({
+    letter: fc.oneof(
+      { weight: 2, arbitrary: fc.constantFrom(...often) },
+      { weight: 3, arbitrary: fc.constantFrom(...all) },
+    ),
+    wait,
+  })
 
-const steps: fc.Arbitrary<Step[]> = fc
-  .tuple(
-    fc.constantFrom(...BEGINNINGS),
-    fc.constantFrom(...SHORT),
-    fc.array(step, { minLength: 1, maxLength: 7 }),
-  )
-  .map(([beginning, pause, rest]) => [
-    ...beginning.map((letter) => ({ letter, wait: pause })),
-    ...rest,
-  ])
+const stepsOf = (
+  beginnings: readonly (readonly LetterName[])[],
+  step: fc.Arbitrary<Step>,
+): fc.Arbitrary<Step[]> =>
+  fc
+    .tuple(
+      fc.constantFrom(...beginnings),
+      fc.constantFrom(...SHORT),
+      fc.array(step, { minLength: 1, maxLength: 7 }),
+    )
+    .map(([beginning, pause, rest]) => [
+      ...beginning.map((letter) => ({ letter, wait: pause })),
+      ...rest,
+    ])
+
+/** Without patience nobody can press it. */
+const USUAL = LETTER_NAMES.filter((name) => name !== "pay_again")
 
 /** Calls over which it matters that a process dies, or wakes up too late. */
 const HOT_SPOTS = [
@@ -80,22 +88,47 @@ const hot: fc.Arbitrary<HotSpot> = fc.record({
   how: fc.constantFrom("dies" as const, "pauses" as const, "pauses" as const, "after" as const),
 })
 
-/** Random schedules; fast-check makes one that fails as short as it can. */
-export const schedules: fc.Arbitrary<Schedule> = fc.record({
-  seed: fc.nat(),
-  steps,
+const weather = {
   faults: fc.constantFrom(0, 0, 1, 2, 5),
   hot: fc.option(hot),
   early: fc.constantFrom(0, 0.05, 0.2),
   isTorn: fc.boolean(),
+}
+
+/** Random schedules; fast-check makes one that fails as short as it can. */
+export const schedules: fc.Arbitrary<Schedule> = fc.record({
+  seed: fc.nat(),
+  steps: stepsOf(BEGINNINGS, stepOf(OFTEN, USUAL)),
+  ...weather,
   placeOrder: fc.constantFrom("before_payment" as const, "after_payment" as const),
   isMapped: fc.boolean(),
   answers: fc.constant("truth" as const),
 })
 
+/** An order is placed, and its code comes to nothing. */
+const IN_VAIN: readonly (readonly LetterName[])[] = [
+  ["choose_fps", "complete"],
+  ["choose_fps", "complete", "cancel_code"],
+  ["choose_fps", "complete", "fail_at_bank"],
+  ["choose_fps", "complete", "cancel_code", "pay_again"],
+]
+
+const TRIES: readonly LetterName[] = ["pay_again", "pay_again", "cancel_code", ...OFTEN]
+
+/** Those of a shop whose orders wait for another try. */
+export const patientSchedules: fc.Arbitrary<Schedule> = fc.record({
+  seed: fc.nat(),
+  steps: stepsOf(IN_VAIN, stepOf(TRIES, LETTER_NAMES)),
+  ...weather,
+  placeOrder: fc.constant("before_payment" as const),
+  patience: fc.constantFrom(1, 10, 30),
+  isMapped: fc.boolean(),
+  answers: fc.constant("truth" as const),
+})
+
 /** The schedules of one seed, one after the other. */
-export function* schedulesOf(seed: number): Generator<Schedule> {
+export function* schedulesOf(seed: number, from = schedules): Generator<Schedule> {
   for (let part = 0; ; part++) {
-    yield* fc.sample(schedules, { seed: seed * 1_000 + part, numRuns: 500 })
+    yield* fc.sample(from, { seed: seed * 1_000 + part, numRuns: 500 })
   }
 }

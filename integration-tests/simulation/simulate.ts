@@ -30,6 +30,8 @@ export interface Schedule {
   /** Whether every event comes at once, and once. */
   readonly isPlain?: boolean
   readonly placeOrder: StoreSettings["placeOrder"]
+  /** For how many minutes an order waits for another try. */
+  readonly patience?: number
   readonly isMapped: boolean
   readonly answers: AnswerMode
 }
@@ -84,12 +86,11 @@ async function runSchedule(
     // One more quiet look must find nothing.
     const before = ownCases(world)
     await rest()
-    const after = ownCases(world)
     return {
       broken: [
         ...world.broken,
         ...checkRest(world),
-        ...(before === after ? [] : ["a quiet look opens a case"]),
+        ...(before === ownCases(world) ? [] : ["a quiet look opens a case"]),
       ],
       story,
       facts: factsOf(world),
@@ -131,7 +132,7 @@ function ownCases({ ledger }: World): number {
   return [...ledger.cases.values()].filter(({ evidence }) => !("provider_id" in evidence)).length
 }
 
-function settingsOf({ placeOrder, isMapped }: Schedule): StoreSettings {
+function settingsOf({ placeOrder, isMapped, patience = 0 }: Schedule): StoreSettings {
   const environment = { baseUrl: "https://gw", apiKey: "", signingSecret: "" }
   return {
     environment: "sandbox",
@@ -139,6 +140,7 @@ function settingsOf({ placeOrder, isMapped }: Schedule): StoreSettings {
     expiryGraceMinutes: 5,
     expiresInMinutes: 15,
     maxAttempts: 10,
+    orderPatienceMinutes: patience,
     placeOrder,
     ...(isMapped
       ? {

@@ -1,20 +1,16 @@
 import { moneyKey, type GatewayOrder } from "../modules/fps"
-import { isAcceptable } from "./cases"
 import type { Action } from "./decision"
 import {
-  amountOf,
-  gatewayOrderOf,
   hasCase,
   hasPayment,
   isFps,
-  isMoney,
   isOpen,
   isPlacedOn,
   sessionsOf,
   type Observation,
   type OrderState,
-  type SessionState,
 } from "./observation"
+import { isClosed, isKept, isWaitedFor, waitingFor } from "./waiting"
 
 /**
  * What is to be done where no money came: an order that waits for it in vain is cancelled, sessions
@@ -32,107 +28,6 @@ export function decideClosed(observation: Observation): Action | null {
         ? { do: "settle", payment }
         : null,
     )
-  )
-}
-
-function isClosed({ status }: GatewayOrder["payment"]): boolean {
-  return status === "expired" || status === "cancelled"
-}
-
-/** An order that waits for FPS: the session that it was placed on, and the gateway order of that. */
-interface Waiting {
-  /** Null: a completion that was undone half-way left the order without one. */
-  readonly session: SessionState | null
-  readonly gatewayOrder: GatewayOrder
-}
-
-/**
- * What an order waits for: it stands, has no money and no promise of any, and was placed from its
- * cart on a session of ours. One that was placed on nothing of ours (a draft, an edit, an exchange)
- * is not ours to cancel.
- */
-function waitingFor(observation: Observation): Waiting | null {
-  const { order, sessions, payments } = observation.medusa
-  if (!order || order.canceled || order.owed < order.total || order.owed === 0) {
-    return null
-  }
-  if (payments.some(isMoney)) {
-    return null
-  }
-  const open = sessions.filter((one) => isOpen(one) && !hasPayment(observation, one))
-  const isOurs = (one: SessionState) =>
-    isFps(one) && one.ofCart && gatewayOrderOf(observation, one) !== undefined
-  const live = open.filter((one) => !isOver(observation, one))
-  const placed = open.find((one) => isOurs(one) && isPlacedOn(one))
-  // Staff can have core ask for the payment again, which sets the session back to what it was.
-  const session = placed ?? open.find(isOurs)
-  if (!session) {
-    // What was made for what an order owes tells nothing of what it was placed on.
-    const newest = observation.ledger.gatewayOrders.findLast(
-      ({ payment }) => payment.cartId !== null,
-    )
-    // What staff edited, or was placed on another provider's session, is none of it.
-    const isLeftOver =
-      order.ofCart &&
-      order.version === 1 &&
-      payments.length === 0 &&
-      live.length === 0 &&
-      sessions.every(isFps)
-    return isLeftOver && newest ? { session: null, gatewayOrder: newest } : null
-  }
-  const others = live.filter((one) => one.id !== session.id && (!placed || isPlacedOn(one)))
-  const gatewayOrder = gatewayOrderOf(observation, session)
-  return gatewayOrder && others.length === 0 ? { session, gatewayOrder } : null
-}
-
-/** Whether a session of ours shows no code that can be paid. Money that came keeps the order by itself. */
-function isOver(observation: Observation, session: SessionState): boolean {
-  const status = gatewayOrderOf(observation, session)?.payment.status
-  return isFps(session) && status !== "pending" && status !== "creating"
-}
-
-/**
- * Whether an order that waits may still get its money: a code that was made for it as it was placed
- * can still be paid, money is being settled, or a person may still use some that is held.
- */
-function isKept(observation: Observation): boolean {
-  const waiting = waitingFor(observation)
-  return (
-    waiting !== null &&
-    observation.ledger.gatewayOrders.some(
-      (gatewayOrder) =>
-        isPayable(observation, { gatewayOrder, waiting }) ||
-        isBeingSettled(gatewayOrder) ||
-        isAcceptable(gatewayOrder),
-    )
-  )
-}
-
-/** Whether an order still waits on the session of a closed gateway order, for other money. */
-function isWaitedFor(observation: Observation, id: string): boolean {
-  return waitingFor(observation)?.gatewayOrder.payment.id === id && isKept(observation)
-}
-
-/** Whether a code can still be paid that was made for the order as it was placed, or for what it owes. */
-function isPayable(
-  { medusa }: Observation,
-  { gatewayOrder: { payment }, waiting }: { gatewayOrder: GatewayOrder; waiting: Waiting },
-): boolean {
-  const { session } = waiting
-  const isMadeForIt =
-    session === null ||
-    payment.id === waiting.gatewayOrder.payment.id ||
-    payment.sessionId === session.id ||
-    (payment.currencyCode === session.currencyCode &&
-      (payment.amount === amountOf(session) || payment.amount === medusa.order?.owed))
-  return (payment.status === "pending" || payment.status === "creating") && isMadeForIt
-}
-
-function isBeingSettled({ payment }: GatewayOrder): boolean {
-  return (
-    payment.status === "paid" &&
-    (payment.settlement === "open" ||
-      (payment.settlement === "held" && payment.acceptedAt !== null))
   )
 }
 

@@ -6,6 +6,7 @@ import { decide, decideLedger, needsNoMedusa, restUntil, type LedgerView } from 
 import type { Action } from "./decision"
 import { isMoney, type MedusaState, type Observation, type Policy } from "./observation"
 import type { SettlePorts } from "./ports"
+import { waitsUntil } from "./waiting"
 
 /** More things than these are not done in one look; what is left is done in the next. */
 const MAX_ACTIONS = 50
@@ -52,6 +53,8 @@ export async function lookLeased(ports: SettlePorts, lease: Lease): Promise<Look
 export interface Seen {
   readonly view: LedgerView
   readonly medusa: MedusaState | null
+  /** Until when the order waits for its shopper to try again. */
+  readonly waitsUntil?: Date | null
 }
 
 /**
@@ -105,7 +108,7 @@ export async function settle(
     }
     const action = finishIntent(observation) ?? decide(observation)
     if (!action) {
-      return { view, medusa: state }
+      return { view, medusa: state, waitsUntil: waitsUntil(observation) }
     }
     // The ledger was read before Medusa was: what Medusa has of news in between would be nobody's.
     const now = await fps.purchases.read(lease.purchaseId)
@@ -171,7 +174,7 @@ function toText({ action, at }: Done): string {
 async function finish(
   { fps }: SettlePorts,
   lease: Lease,
-  { view, medusa }: Seen,
+  { view, medusa, waitsUntil: patience = null }: Seen,
 ): Promise<LookResult> {
   if (view.ledger.hasUnfinishedEvents) {
     await fps.purchases.finishEvents(lease)
@@ -179,9 +182,13 @@ async function finish(
   const order = medusa?.order
   return fps.purchases.finish(lease, {
     news: view.ledger.purchase.news,
-    nextLookAt: restUntil(view),
+    nextLookAt: sooner(restUntil(view), patience),
     order: order ? { status: order.status, version: order.version } : null,
   })
+}
+
+function sooner(a: Date | null, b: Date | null): Date | null {
+  return a && b ? new Date(Math.min(a.getTime(), b.getTime())) : (a ?? b)
 }
 
 async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<LookResult> {

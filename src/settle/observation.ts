@@ -64,7 +64,12 @@ export interface MedusaState {
 /** The settings that a look decides by. */
 export type Policy = Pick<
   FpsSettings,
-  "environment" | "environments" | "expiryGraceMinutes" | "maxAttempts" | "statusAnswers"
+  | "environment"
+  | "environments"
+  | "expiryGraceMinutes"
+  | "maxAttempts"
+  | "orderPatienceMinutes"
+  | "statusAnswers"
 >
 
 /** Everything that a look decides from. */

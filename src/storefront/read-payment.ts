@@ -1,12 +1,16 @@
 import type { StoreRequest } from "./store-request"
 import type { FpsPayment, FpsStatusOptions } from "./types"
 
-/** What the backend says of a payment. Throws `refused` with status 404 for none of ours. */
+/**
+ * What the backend says of a payment; with a `body`, once it has given its order another QR code.
+ * Throws `refused` with status 404 for none of ours.
+ */
 export async function readPayment(
   request: StoreRequest,
-  { sessionId, wait = 25, known, signal }: FpsStatusOptions & { sessionId: string },
+  input: FpsStatusOptions & { sessionId: string; body?: Record<string, never> },
 ): Promise<FpsPayment> {
-  const query = known ? `?wait=${wait}&known=${encodeURIComponent(known)}` : ""
-  const path = `/fps/payments/${encodeURIComponent(sessionId)}${query}`
-  return (await request<{ payment: FpsPayment }>(path, { signal })).payment
+  const { sessionId, wait = 25, known, signal, body } = input
+  const rest = body ? "/retry" : known ? `?wait=${wait}&known=${encodeURIComponent(known)}` : ""
+  const path = `/fps/payments/${encodeURIComponent(sessionId)}${rest}`
+  return (await request<{ payment: FpsPayment }>(path, { signal, body })).payment
 }

@@ -49,6 +49,11 @@ export interface FpsPayment {
   readonly support_url: string | null
   /** This payment is not the one that paid, but the purchase is paid. */
   readonly paid_by: FpsPaidBy | null
+  /**
+   * Until when the order waits for another try, and `retry` gives it a new QR code. Null: it does
+   * not. An older backend has none.
+   */
+  readonly pay_again_until?: string | null
   /** Changes whenever anything changes that a shopper sees. */
   readonly version: string
 }
@@ -128,9 +133,11 @@ export interface FpsStart {
   readonly orderPlaced: boolean
 }
 
-/** The cart to pay next. */
+/** The cart to pay next, or the address at which the order that waits is paid. */
 export interface FpsRetry {
   readonly cartId: string
+  /** Of an order that waits for another try: its new QR code. The browser's cart stays as it is. */
+  readonly redirectUrl?: string
   /** The old cart has become an order; this one is a copy of it. */
   readonly copied: boolean
   /** Codes of the old cart that no longer apply. */

@@ -12,7 +12,8 @@ import { askGateway } from "../settle/ask"
 import { settleDependencies, type SettleDependencies } from "../settle/dependencies"
 import { lookNow } from "../settle/settle"
 import { payLinkUrl } from "../views/pay-links/admin-pay-link"
-import { storefrontAddress, type Destination } from "../views/storefront/addresses"
+import { readNewTry } from "../views/pay-links/new-try"
+import { againAddress, storefrontAddress, type Destination } from "../views/storefront/addresses"
 import { findOrder } from "../views/storefront/order-of-payment"
 
 /** A browser that came back from the gateway. */
@@ -55,15 +56,20 @@ const resolveReturnStep = createStep(
       return new StepResponse<ResolveReturnResult>({ location })
     }
     const order = await findOrder(dependencies.query, payment.paymentCollectionId)
+    const destination = destinationOf(payment, input.outcome)
+    const isAgain =
+      destination === "failure" &&
+      (await readNewTry(dependencies, { orderId: order.orderId, settings })) !== null
     return new StepResponse<ResolveReturnResult>({
       location: storefrontAddress(settings.storefront, {
-        destination: destinationOf(payment, input.outcome),
+        destination,
         values: {
           order_id: order.orderId,
           cart_id: payment.cartId,
           session_id: payment.sessionId,
           status: shownStatus(payment),
           country_code: order.countryCode,
+          again_url: isAgain ? againAddress(settings.backendUrl, payment.returnToken) : null,
         },
       }),
     })

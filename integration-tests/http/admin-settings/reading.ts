@@ -32,6 +32,7 @@ export function describeReading(store: Store, api: AdminApi): void {
         orderCreation: "directpay",
         placeOrder: "before_payment",
         expiresInMinutes: 15,
+        orderPatienceMinutes: 0,
         expiryGraceMinutes: 5,
         currencies: ["hkd"],
         languages: { en: "en" },

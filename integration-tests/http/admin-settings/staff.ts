@@ -103,6 +103,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
           }) as object,
         ],
         cases: [found],
+        waits_until: null,
       })
       expect((await api.get(`/admin/fps/orders/${other.orderId}`)).body).toMatchObject({
         payments: [{ gateway_order_id: other.gatewayOrderId }],

@@ -35,6 +35,7 @@ export function fakeSide(placeOrder: "before_payment" | "after_payment"): FakeSi
       expiryGraceMinutes: 5,
       expiresInMinutes: 15,
       maxAttempts: 10,
+      orderPatienceMinutes: 0,
       placeOrder,
     }),
     bank: createBank(),

@@ -42,6 +42,7 @@ export async function expectedPayment(
     received_amount: null,
     refunded_amount: null,
     paid_by: null,
+    pay_again_until: null,
     version: expect.stringMatching(/^[\w-]{16}$/),
     ...change,
   }

@@ -1,6 +1,7 @@
 import { changePayment } from "../fps/payments"
 import { completeCart } from "../medusa/complete-cart"
 import { changeCart, replaceSessions } from "../medusa/sessions"
+import { payAgain } from "../medusa/pay-again"
 import { CARD, FPS } from "../medusa/shop"
 import type { World } from "../world"
 import type { Letter } from "./letters"
@@ -34,6 +35,8 @@ export const shopperLetters = {
       await processes.ask(activity, payment)
     }
   },
+  /** Presses "Try again" for the order that waits for it. */
+  pay_again: async (world, processes, activity) => payAgain(world, processes, activity),
   /** Comes back from the bank. */
   come_back: async (world, processes, activity) => {
     const payment = newestPayment(world)

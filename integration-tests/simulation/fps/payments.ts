@@ -42,6 +42,7 @@ export function changeRow(
     holdReason: settlement === "held" ? held : null,
     live: row.live && (status === "creating" || status === "pending") && !change.creationError,
     closedBy: isClosed ? (said ?? row.closedBy) : status === "paid" ? paidBy : null,
+    closedAt: row.closedAt ?? (isClosed ? new Date(now) : null),
     gatewayOrderId: row.gatewayOrderId ?? change.gatewayOrderId ?? null,
     redirectUrl: row.redirectUrl ?? change.redirectUrl ?? null,
     creationError: change.creationError ?? row.creationError,
@@ -80,6 +81,7 @@ export interface OpenInput {
   readonly amount: MinorUnits
   readonly now: number
   readonly expiresAt: number
+  readonly keepsShowing?: boolean
 }
 
 const CREATION_LASTS_MS = 12_000
@@ -119,7 +121,9 @@ export function openGatewayOrder(
   }
   const payment = newPayment(ledger, { ...input, purchaseId })
   ledger.payments.set(payment.id, payment)
-  ledger.sessions.set(input.sessionId, payment.id)
+  if (!input.keepsShowing) {
+    ledger.sessions.set(input.sessionId, payment.id)
+  }
   return { kind: "created", payment }
 }
 
@@ -158,6 +162,7 @@ function newPayment(ledger: Ledger, input: OpenInput & { purchaseId: string }): 
     returnToken: `token${id}`,
     status: "creating",
     closedBy: null,
+    closedAt: null,
     settlement: "open",
     holdReason: null,
     live: true,

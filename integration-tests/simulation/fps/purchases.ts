@@ -98,6 +98,14 @@ export function renewLease(ledger: Ledger, lease: Lease, until: number): boolean
   return row !== null
 }
 
+export function giveBackLease(ledger: Ledger, lease: Lease): void {
+  const row = leased(ledger, lease)
+  if (row) {
+    row.leaseToken = null
+    row.leaseUntil = null
+  }
+}
+
 /** Throws unless the lease is still ours. */
 export function requireLease(ledger: Ledger, lease: Lease): PurchaseRow {
   const row = leased(ledger, lease)

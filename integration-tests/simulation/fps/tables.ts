@@ -40,6 +40,7 @@ export type StoreSettings = Pick<
   | "expiryGraceMinutes"
   | "expiresInMinutes"
   | "maxAttempts"
+  | "orderPatienceMinutes"
   | "statusAnswers"
   | "placeOrder"
 >

@@ -54,8 +54,12 @@ export async function createSession(
   }
 }
 
-/** `initiatePayment`: one payable code, or the one that is there. */
-async function initiate(world: World, activity: Activity, session: Session): Promise<void> {
+/** `initiatePayment` and `payableGatewayOrder`: one payable code, or the one that is there. */
+export async function initiate(
+  world: World,
+  activity: Activity,
+  session: Pick<Session, "id" | "collectionId" | "amount"> & { readonly keepsShowing?: boolean },
+): Promise<string> {
   const { sim, ledger, shop } = world
   const { environment, environments, expiresInMinutes } = ledger.settings
   if (!environments[environment]) {
@@ -72,14 +76,15 @@ async function initiate(world: World, activity: Activity, session: Session): Pro
         amount: asMinorUnits(session.amount),
         now: sim.now,
         expiresAt: Math.floor(sim.now / 1_000) * 1_000 + expiresInMinutes * 60_000,
+        keepsShowing: session.keepsShowing,
       }),
     )
     switch (opened.kind) {
       case "taken_over":
-        return
+        return opened.payment.id
       case "created":
         await createAtGateway(world, activity, opened.payment.id)
-        return
+        return opened.payment.id
       case "held":
         throw new Error("It is paid already.")
       case "busy":

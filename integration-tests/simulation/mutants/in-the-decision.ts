@@ -170,6 +170,23 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "the order is cancelled although its patience is not over",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 0 },
+        { letter: "cancel_code", wait: 0 },
+        { letter: "pay_again", wait: 70_000 },
+      ],
+      placeOrder: "before_payment",
+      patience: 30,
+    },
+    decide: seeing((observation) => ({
+      ...observation,
+      policy: { ...observation.policy, orderPatienceMinutes: 0 },
+    })),
+  },
+  {
     name: "an order that waits in vain is kept",
     decide: doing((action) => (action?.do === "cancel_order" ? null : action)),
   },

@@ -49,6 +49,27 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
       }),
   },
   {
+    name: "nobody looks again when the patience of an order is over",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 0 },
+        { letter: "cancel_code", wait: 0 },
+      ],
+      placeOrder: "before_payment",
+      patience: 30,
+    },
+    wrap: (ports, { ledger }) =>
+      withPurchases(ports, {
+        finish: async (lease, input) => {
+          const isOver = [...ledger.payments.values()].every(
+            ({ status }) => status === "expired" || status === "cancelled" || status === "failed",
+          )
+          return ports.fps.purchases.finish(lease, isOver ? { ...input, nextLookAt: null } : input)
+        },
+      }),
+  },
+  {
     name: "an intent is not finished by who comes after",
     where: {
       steps: [

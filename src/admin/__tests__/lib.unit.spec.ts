@@ -1,4 +1,4 @@
-import { formatAge, formatMoney, todayInHongKong } from "../lib/format"
+import { formatAge, formatMoney, formatUntil, todayInHongKong } from "../lib/format"
 import { patchAt, valueAt } from "../lib/settings-fields"
 import { fromDraft, toDraft } from "../lib/status-draft"
 import { localeOf } from "../lib/words"
@@ -31,6 +31,14 @@ describe("the panel's formats", () => {
     ["2026-01-28T12:00:00.000Z", "3 days ago"],
   ])("says of %s: %s", (at, age) => {
     expect(formatAge({ locale: "en-GB", at, now: Date.UTC(2026, 0, 31, 12) })).toBe(age)
+  })
+
+  it("says until when, with the day where that is not today", () => {
+    // In the reader's own time zone, whatever that is here.
+    const at = new Date(2026, 0, 31, 15, 40).toISOString()
+    const until = (now: Date) => formatUntil({ locale: "en-GB", at, now: now.getTime() })
+    expect(until(new Date(2026, 0, 31, 9, 0))).toBe("15:40")
+    expect(until(new Date(2026, 0, 30, 23, 59))).toBe("31 Jan 2026, 15:40")
   })
 
   it("knows which day it is in Hong Kong when it is another one in Europe", () => {

@@ -23,6 +23,17 @@ export function formatTime(locale: string, at: string, timeZone?: string): strin
   }).format(new Date(at))
 }
 
+/** `15:40`, with the day where that is not today; in the reader's own time zone. */
+export function formatUntil(input: { locale: string; at: string; now: number }): string {
+  const at = new Date(input.at)
+  const isToday = at.toDateString() === new Date(input.now).toDateString()
+  return new Intl.DateTimeFormat(input.locale, {
+    dateStyle: isToday ? undefined : "medium",
+    timeStyle: "short",
+    hourCycle: "h23",
+  }).format(at)
+}
+
 /** `5 minutes ago`, `in 3 minutes`. */
 export function formatAge(input: { locale: string; at: string; now: number }): string {
   const exact = Math.round((new Date(input.at).getTime() - input.now) / 1000)

@@ -23,7 +23,12 @@ export interface EnvironmentValues {
 /** What payments are run with. */
 type Flow = Pick<
   FpsSettings,
-  "environment" | "orderCreation" | "placeOrder" | "expiresInMinutes" | "refunds"
+  | "environment"
+  | "orderCreation"
+  | "placeOrder"
+  | "expiresInMinutes"
+  | "orderPatienceMinutes"
+  | "refunds"
 >
 
 /** The settings in force: those that the panel changes, with their types. */

@@ -6,6 +6,7 @@ import { EnvironmentBadge, PaymentStatus, Settlement } from "../components/badge
 import { Failure } from "../components/failure"
 import { Figures } from "../components/figures"
 import { Moment } from "../components/moment"
+import { Patience } from "../components/patience"
 import { Fact, Section } from "../components/section"
 import { useOrderPayments } from "../hooks/use-order-payments"
 import { statusOf } from "../lib/api-error"
@@ -33,6 +34,11 @@ const FpsOrderPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
       {open.map((found) => (
         <OpenCase key={found.id} found={found} />
       ))}
+      {data.waits_until === null ? null : (
+        <div className="px-6 py-4 empty:hidden">
+          <Patience until={data.waits_until} />
+        </div>
+      )}
       {data.payments.map((payment) => (
         <PaymentFacts key={payment.id} payment={payment} />
       ))}

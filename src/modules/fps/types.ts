@@ -23,6 +23,8 @@ export interface LedgerPayment {
   readonly status: GatewayOrderStatus
   /** What said that it closed unpaid. */
   readonly closedBy: ClosedBy | null
+  /** When it closed unpaid; null of one that never did, or from before this was kept. */
+  readonly closedAt: Date | null
   /** When staff marked one that closed by the clock as looked at. */
   readonly reviewedAt: Date | null
   readonly settlement: Settlement

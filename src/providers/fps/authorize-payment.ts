@@ -11,6 +11,7 @@ import {
   broughtBy,
   isToyMoney,
   judgeEvent,
+  patienceEnd,
   readStatusAnswer,
   toMinorUnits,
   type DecimalInput,
@@ -74,7 +75,7 @@ export async function authorizePayment(
 export function statusFor(input: {
   payment: LedgerPayment
   facts: SessionFacts | null
-  settings: Pick<FpsSettings, "placeOrder" | "environment">
+  settings: Pick<FpsSettings, "placeOrder" | "environment" | "orderPatienceMinutes">
   now: Date
 }): PaymentSessionStatus {
   const { payment, facts, settings, now } = input
@@ -82,7 +83,9 @@ export function statusFor(input: {
     return "canceled"
   }
   if (payment.status === "expired" || payment.status === "cancelled") {
-    return "canceled"
+    // A canceled session could not be paid anew.
+    const end = facts.orderWaits ? patienceEnd([payment], settings) : null
+    return end && end > now ? "pending_authorization" : "canceled"
   }
   if (payment.status === "failed") {
     return facts.orderWaits ? "pending_authorization" : "requires_more"

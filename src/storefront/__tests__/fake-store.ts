@@ -86,5 +86,6 @@ export const PAYMENT = {
   reference: "fps1a2b3c",
   support_url: null,
   paid_by: null,
+  pay_again_until: null,
   version: "1",
 } as const

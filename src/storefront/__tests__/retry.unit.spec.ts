@@ -24,14 +24,17 @@ const CART = {
   ],
 }
 
+const ANEW = "https://gateway.test/checkout/2"
+
 describe("trying again", () => {
   let store: FakeStore
   const closed = { ...PAYMENT, status: "cancelled", redirect_url: null }
 
-  const serve = async (input: { payment: object; cart?: object }) => {
+  const serve = async (input: { payment: object; cart?: object; again?: object }) => {
     store = await startFakeStore(
       table({
         "GET /store/fps/payments/payses_1": { body: { payment: input.payment } },
+        "POST /store/fps/payments/payses_1/retry": { body: { payment: input.again } },
         "GET /store/carts/cart_1": { body: { cart: input.cart ?? CART } },
         "POST /store/carts/cart_2/shipping-methods": {
           body: { cart: { id: "cart_2", total: 130.5, promotions: [{ code: "TEA10" }] } },
@@ -81,6 +84,41 @@ describe("trying again", () => {
       amount: 106.4,
     })
     expect(posts()).toEqual([])
+  })
+
+  describe("while the order waits for it", () => {
+    const waits = { ...closed, pay_again_until: "2030-01-01T00:30:00.000Z" }
+
+    it("gives the order a new QR code, and leaves every cart as it is", async () => {
+      const fps = await serve({ payment: waits, again: { ...waits, redirect_url: ANEW } })
+      expect(await fps.retry("payses_1")).toEqual({
+        cartId: "cart_1",
+        copied: false,
+        lostPromotions: [],
+        amount: 120.5,
+        redirectUrl: ANEW,
+      })
+      expect(store.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+        "GET /store/fps/payments/payses_1",
+        "POST /store/fps/payments/payses_1/retry",
+      ])
+    })
+
+    it("copies its cart when it was cancelled at this moment", async () => {
+      const fps = await serve({ payment: waits, again: { ...closed, pay_again_until: null } })
+      expect(await fps.retry("payses_1")).toMatchObject({ cartId: "cart_2", copied: true })
+    })
+
+    it("says so when the money came at this moment", async () => {
+      const fps = await serve({ payment: waits, again: { ...closed, status: "paid" } })
+      await expect(fps.retry("payses_1")).rejects.toMatchObject({ code: "already_paid" })
+    })
+
+    it("opens no address that is none of the web", async () => {
+      const again = { ...waits, redirect_url: "javascript:alert(1)" }
+      const fps = await serve({ payment: waits, again })
+      await expect(fps.retry("payses_1")).rejects.toMatchObject({ code: "bad_address" })
+    })
   })
 
   it("does not let a shopper pay again for what is paid", async () => {

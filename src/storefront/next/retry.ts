@@ -25,7 +25,8 @@ interface RetryInput {
 /**
  * "Try again" gives the browser the payment's cart, or a copy with the buyer's name and address. So
  * it is for the browser that made the payment: the address of its page may have been passed on.
- * Nothing is made anew while a newer try can be paid, and no other cart is lost without a word.
+ * Nothing is made anew while a newer try can be paid, and no other cart is lost without a word. An
+ * order that waits for another try is paid itself, and no cart changes.
  */
 export function createRetry(
   input: RetryInput,
@@ -46,12 +47,13 @@ export function createRetry(
       if (newer) {
         return { page: paymentPage(newer.sessionId, newer.country || countryCode) }
       }
-      if (!replaceCart && (await hasOtherGoods(fps, browser, payment))) {
+      const isSame = Boolean(payment.pay_again_until)
+      if (!replaceCart && !isSame && (await hasOtherGoods(fps, browser, payment))) {
         return isCopyOf(browser, sessionId)
           ? { address: shop.checkout(browser.cartId ?? "") }
           : { replacesCart: true }
       }
-      return await createFpsActions(fps, {
+      const answer = await createFpsActions(fps, {
         ...shop,
         retried: ({ cartId, copied }) => {
           browser.keepCart(cartId)
@@ -61,6 +63,11 @@ export function createRetry(
           browser.refreshCaches()
         },
       }).retry(sessionId)
+      if (answer.address && answer.page) {
+        const cartId = payment.cart_id ?? ""
+        browser.keepPayment({ sessionId, cartId, country: countryCode, state: "started" })
+      }
+      return answer
     } catch (error) {
       return refused(error)
     }

@@ -11,9 +11,9 @@ export interface FpsStartAnswer {
 
 /** What a new try came to. */
 export interface FpsRetryAnswer {
-  /** Where the cart is paid. */
+  /** Where the cart is paid; with `page`, the gateway's checkout, where the order itself is. */
   readonly address?: string
-  /** There is nothing to try again: the page of the payment tells. */
+  /** The page of the payment. Alone: there is nothing to try again, and it tells why. */
   readonly page?: string
   readonly error?: FpsErrorView
   /** Nothing is done yet: the browser has another cart with goods, which would be replaced. */

@@ -52,8 +52,11 @@ export function createFpsActions(fps: Fps, shop: FpsShop): FpsActions {
     async retry(sessionId) {
       try {
         const retry = await fps.retry(sessionId)
+        const { cartId, copied, lostPromotions, amount, redirectUrl } = retry
+        if (redirectUrl) {
+          return { address: redirectUrl, page: shop.page(sessionId) }
+        }
         await shop.retried?.(retry)
-        const { cartId, copied, lostPromotions, amount } = retry
         return { address: shop.checkout(cartId), copied, lostPromotions, amount }
       } catch (error) {
         return error instanceof FpsError && error.code === "already_paid"

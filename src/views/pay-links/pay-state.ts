@@ -96,7 +96,10 @@ const USABLE: readonly CaseRecord["kind"][] = [
 ]
 
 /** Money that a person may yet use must not be paid again meanwhile, nor what came by this link. */
-function isUnderReview({ cases, ownPayments }: PayFacts, payment: LedgerPayment): boolean {
+export function isUnderReview(
+  { cases, ownPayments }: Pick<PayFacts, "cases" | "ownPayments">,
+  payment: LedgerPayment,
+): boolean {
   const isOwn = ownPayments.some(({ id }) => id === payment.id)
   return (
     payment.status === "paid" &&

@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toAdminCases, type AdminCase } from "../cases/admin-case"
 import { viewDependencies } from "../dependencies"
+import { readPatience } from "../pay-links/new-try"
 import { toAdminPayments, type AdminPayment } from "./admin-payment"
 import { collectionsOfOrders } from "./search"
 
@@ -8,6 +9,8 @@ import { collectionsOfOrders } from "./search"
 export interface OrderPayments {
   readonly payments: AdminPayment[]
   readonly cases: AdminCase[]
+  /** Until when the unpaid order waits for its shopper to try again; null: it does not. */
+  readonly waits_until: string | null
 }
 
 /** Lists the gateway orders and cases of an order; null when there is no such order. */
@@ -30,7 +33,10 @@ export async function listOrderPayments(
       return null
     }
   }
+  const isPaid = payments.every(({ settlement }) => settlement === "settled")
+  const waitsUntil = isPaid ? null : await readPatience({ fps, query }, orderId)
   return {
+    waits_until: waitsUntil?.toISOString() ?? null,
     payments: await toAdminPayments({ fps, query }, payments),
     cases: await toAdminCases(fps, cases),
   }

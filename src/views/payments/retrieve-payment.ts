@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CaseKind, PaymentHistory } from "../../modules/fps"
 import { viewDependencies } from "../dependencies"
+import { readPatience } from "../pay-links/new-try"
 import { userNames } from "../settings/user-names"
 import { toAdminPayment, type AdminPayment } from "./admin-payment"
 import { buildTimeline, type TimelineEntry } from "./timeline"
@@ -10,6 +11,8 @@ export interface AdminPaymentDetails extends AdminPayment {
   /** Why it is held; null when it is not. */
   readonly hold_reason: CaseKind | null
   readonly settled_at: string | null
+  /** Until when its unpaid order waits for its shopper to try again; null: it does not. */
+  readonly waits_until: string | null
   /** What keeps it from getting on, told from the third try in a row that failed. */
   readonly trouble: {
     readonly attempts: number
@@ -36,8 +39,12 @@ export async function retrievePayment(
     ...history.cases.map(({ resolvedBy }) => resolvedBy),
     history.confirmation?.confirmedBy ?? null,
   ]
+  const shown = await toAdminPayment({ fps, query }, history.payment)
+  const isClosed = shown.status === "expired" || shown.status === "cancelled"
+  const waitsUntil = isClosed ? await readPatience({ fps, query }, shown.order_id) : null
   return {
-    ...(await toAdminPayment({ fps, query }, history.payment)),
+    ...shown,
+    waits_until: waitsUntil?.toISOString() ?? null,
     hold_reason: history.payment.holdReason,
     settled_at: history.settledAt?.toISOString() ?? null,
     trouble: troubleOf(history.failing),

@@ -6,7 +6,7 @@ import {
 } from "../../modules/fps/settings/fields"
 import { valueAt, withValueAt } from "../../modules/fps/settings/paths"
 import type { SettingsProblem, SettingsView } from "../../modules/fps"
-import { storefrontAddress } from "../storefront/addresses"
+import { againAddress, storefrontAddress } from "../storefront/addresses"
 
 /** Where a value comes from; who and when only where the panel set it. */
 export interface SettingSource {
@@ -110,6 +110,7 @@ function preview({ backendUrl, storefront }: SettingsView["configured"]): AdminS
         session_id: "payses_01EXAMPLE",
         status,
         country_code: "hk",
+        again_url: againAddress(backendUrl, "EXAMPLE"),
       },
     })
   return {

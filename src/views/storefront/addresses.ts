@@ -7,6 +7,8 @@ export interface AddressValues {
   readonly session_id: string
   readonly status: string
   readonly country_code: string | null
+  /** Where the shopper can try again on the same order; null when it does not wait for that. */
+  readonly again_url: string | null
 }
 
 /** Where a shopper ends, by what is true and not by which address the gateway opened. */
@@ -29,6 +31,11 @@ export function storefrontAddress(
   return templates[destination].replace(/\{([a-z_]+)\}/g, (_, name: string) =>
     encodeURIComponent(byName.get(name) ?? ""),
   )
+}
+
+/** The page on which the shopper of a payment can try again on the same order. */
+export function againAddress(backendUrl: string, returnToken: string): string {
+  return `${backendUrl.replace(/\/+$/, "")}/fps/return/${returnToken}/again`
 }
 
 /**

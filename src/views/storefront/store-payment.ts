@@ -6,6 +6,7 @@ import { FPS_PROVIDER } from "../../medusa/fps-provider"
 import { toMajorNumber } from "../../protocol"
 import type { ViewDependencies } from "../dependencies"
 import { showFigures } from "../money/figures"
+import { readNewTry } from "../pay-links/new-try"
 import { supportAddress } from "./addresses"
 import { moneyFacts } from "./money-facts"
 import { findOrder, type OrderLookup } from "./order-of-payment"
@@ -46,6 +47,11 @@ export interface StorePayment {
   readonly refunded_amount: number | null
   /** Set when the purchase is paid, and not by this session. */
   readonly paid_by: PaidBy | null
+  /**
+   * Until when its order waits for another try: a POST to `…/retry` then gives it a new QR code. Null:
+   * it does not, and trying again takes a new cart.
+   */
+  readonly pay_again_until: string | null
   /** Changes whenever anything else in here does. Opaque. */
   readonly version: string
 }
@@ -79,8 +85,15 @@ export async function readStorePayment(
     payment.status === "pending" ? hasLiveSession({ fps, query }, payment) : true,
   ])
   const { supportUrl } = settings
-  const now = new Date()
-  return toStorePayment(payment, { sessionId, order, cases, paidBy, hasSession, supportUrl, now })
+  const mayWait = payment.status !== "paid" && !paidBy && !order.isCanceled
+  const newTry = mayWait
+    ? await readNewTry({ fps, query }, { orderId: order.orderId, settings })
+    : null
+  return toStorePayment(payment, {
+    ...{ sessionId, order, cases, paidBy, hasSession, supportUrl },
+    payAgainUntil: newTry?.until ?? null,
+    now: new Date(),
+  })
 }
 
 const sessionsSchema = z.array(
@@ -135,6 +148,7 @@ export interface PaymentFacts {
   /** Whether Medusa has a session left that its money would go into. */
   readonly hasSession: boolean
   readonly supportUrl: string | undefined
+  readonly payAgainUntil: Date | null
   readonly now: Date
 }
 
@@ -161,6 +175,7 @@ export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): Sto
     detail,
     ...showFigures(money),
     paid_by: paidBy,
+    pay_again_until: facts.payAgainUntil?.toISOString() ?? null,
   }
   return { ...shown, version: versionOf(shown) }
 }

@@ -4,7 +4,7 @@ import { isGatewayError } from "../../gateway"
 import { messageOf } from "../../medusa/message-of"
 import { PurchaseBusyError } from "../../settle/with-purchase"
 import type { PayProblem } from "../../views/pay-links/pay-page-texts"
-import { CannotPayError } from "./start-payment"
+import { CannotPayError } from "../pay-again/renew-code"
 
 /**
  * What a shopper is told whose button led nowhere; the reason is for the log. Errors that come through

@@ -3,16 +3,16 @@ import {
   createOrderPaymentCollectionWorkflow,
   createPaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { checkCart } from "../../checkout"
-import { payableGatewayOrder } from "../../creation"
 import { FPS_PROVIDER } from "../../medusa/fps-provider"
-import type { FpsSettings, LedgerPayment, PayLinkRecord } from "../../modules/fps"
+import type { LedgerPayment, PayLinkRecord } from "../../modules/fps"
 import { toMajorNumber, toMinorUnits } from "../../protocol"
 import { settleDependencies, type SettleDependencies } from "../../settle/dependencies"
 import { lookNow } from "../../settle/settle"
 import { withPurchase, type LeasedPurchase } from "../../settle/with-purchase"
 import { payState, readPayFacts } from "../../views/pay-links/pay-state"
-import type { Debt, DebtSession } from "../../views/pay-links/read-debt"
+import { openSessionOf } from "../../views/pay-links/open-session"
+import type { Debt } from "../../views/pay-links/read-debt"
+import { purchaseOf, renewCode, shopperOf } from "../pay-again/renew-code"
 
 /** Where the browser goes; null when there is nothing that can be paid by this link now. */
 export interface StartedPayment {
@@ -40,10 +40,7 @@ export async function startLinkPayment(
   if (payState(before, { isBack: false, now: new Date() }) !== "open") {
     return { redirectUrl: null }
   }
-  const { cartId, orderId } = before.debt
-  const purchaseId = await fps.purchases.ensure(
-    cartId === null ? { cartId, orderId } : { cartId, orderId },
-  )
+  const purchaseId = await fps.purchases.ensure(purchaseOf(before.debt))
   const started = await withPurchase(dependencies, purchaseId, async (purchase) =>
     start(dependencies, { purchase, link }),
   )
@@ -67,85 +64,12 @@ async function start(
     return { redirectUrl: null }
   }
   const { debt } = facts
-  const session = sessionFor(debt)
+  const session = openSessionOf(debt)
   const payment = session
     ? await renewCode(dependencies, { debt, session, purchase })
     : await startSession(dependencies, debt)
   await fps.payLinks.handOut({ id: link.id, paymentId: payment.id })
   return { redirectUrl: payment.redirectUrl }
-}
-
-const OVER: readonly string[] = ["canceled", "error", "captured"]
-
-/** The FPS session that an order waits for already, in whichever collection. */
-function sessionFor({ sessions }: Debt): DebtSession | undefined {
-  const open = sessions.filter(
-    ({ isFps, hasPayment, status }) => isFps && !hasPayment && !OVER.includes(status),
-  )
-  return open.find(({ status }) => status === "pending_authorization") ?? open[0]
-}
-
-/**
- * A code for a session that stands. It is not replaced: core would delete it first, and a gateway
- * that is away then would leave the order without any. An older code of the session stays as it is,
- * and goes into the same session when it is paid.
- */
-async function renewCode(
-  { fps, logger }: SettleDependencies,
-  { debt, session, purchase }: { debt: Debt; session: DebtSession; purchase: LeasedPurchase },
-): Promise<LedgerPayment> {
-  const settings = await fps.settings()
-  const shown = await fps.ledger.findBySession(session.id)
-  const payment = await payableGatewayOrder(
-    { fps, logger },
-    {
-      sessionId: session.id,
-      paymentCollectionId: session.collectionId,
-      cartId: session.ofCart ? debt.cartId : null,
-      purchase: purchaseOf(debt),
-      amount: debt.owed,
-      currencyCode: debt.currencyCode,
-      keepsShowing: shown !== null,
-      settings,
-      shopper: shopperOf(debt, settings),
-      locale: debt.payer.locale,
-    },
-  )
-  if (shown?.id !== payment.id) {
-    const { lease, ports } = purchase
-    await fps.purchases.repointSession({ lease, sessionId: session.id, paymentId: payment.id })
-    await ports.medusa.setSum(
-      {
-        id: session.id,
-        collectionId: session.collectionId,
-        collectionAmount: session.collectionAmount,
-        ofCart: session.ofCart,
-        providerId: session.provider_id,
-        status: session.status,
-        amount: session.amount,
-        currencyCode: session.currency_code,
-      },
-      debt.owed,
-    )
-  }
-  return payment
-}
-
-function purchaseOf({ cartId, orderId }: Debt) {
-  return cartId === null ? { cartId, orderId } : { cartId, orderId }
-}
-
-function shopperOf({ payer, owed, currencyCode }: Debt, settings: FpsSettings) {
-  const check = checkCart({ cart: payer, amount: owed, currencyCode, settings })
-  if (!check.ready) {
-    throw new CannotPayError(check.problems.map(({ message }) => message).join("; "))
-  }
-  return check.shopper
-}
-
-/** What the gateway needs of the shopper is missing since the link was made. */
-export class CannotPayError extends Error {
-  override readonly name = "CannotPayError"
 }
 
 /** A session in a collection of the order's own, for just what it owes. */

@@ -8,9 +8,10 @@ import { Choice } from "./choice"
 import { Field, TextField } from "./field"
 import { SaveBar } from "./save-bar"
 
-type Draft = Partial<Pick<SettingsValues, "orderCreation" | "placeOrder" | "refunds">> & {
-  expiresInMinutes?: string
-}
+const MINUTES = ["expiresInMinutes", "orderPatienceMinutes"] as const
+
+type Draft = Partial<Pick<SettingsValues, "orderCreation" | "placeOrder" | "refunds">> &
+  Partial<Record<(typeof MINUTES)[number], string>>
 
 const CHOICES = {
   placeOrder: ["before_payment", "after_payment"],
@@ -18,13 +19,13 @@ const CHOICES = {
   orderCreation: ["directpay", "legacy"],
 } as const
 
-/** How payments run: when the order is placed, how long a QR can be paid, refunds. */
+/** How payments run: when the order is placed, how long a QR can be paid and an order waits, refunds. */
 export function FlowSection({ answer }: { answer: SettingsAnswer }) {
   const words = useWords()
   const { settings } = answer
   const { submit, errors, setErrors, isPending } = useSaveSection()
   const [draft, setDraft] = useState<Draft>({})
-  const minutes = draft.expiresInMinutes ?? String(settings.expiresInMinutes)
+  const minutes = (name: (typeof MINUTES)[number]) => draft[name] ?? String(settings[name])
 
   const changes = {
     ...Object.fromEntries(
@@ -32,7 +33,11 @@ export function FlowSection({ answer }: { answer: SettingsAnswer }) {
         draft[name] === undefined || draft[name] === settings[name] ? [] : [[name, draft[name]]],
       ),
     ),
-    ...(minutes === String(settings.expiresInMinutes) ? {} : { expiresInMinutes: Number(minutes) }),
+    ...Object.fromEntries(
+      MINUTES.flatMap((name) =>
+        minutes(name) === String(settings[name]) ? [] : [[name, Number(minutes(name))]],
+      ),
+    ),
   }
   const discard = () => {
     setDraft({})
@@ -40,8 +45,12 @@ export function FlowSection({ answer }: { answer: SettingsAnswer }) {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (minutes.trim() === "" || Number.isNaN(Number(minutes))) {
-      setErrors({ expiresInMinutes: words("settings.errors.not_a_number") })
+    const wrong = MINUTES.filter(
+      (name) => minutes(name).trim() === "" || Number.isNaN(Number(minutes(name))),
+    )
+    if (wrong.length > 0) {
+      const error = words("settings.errors.not_a_number")
+      setErrors(Object.fromEntries(wrong.map((name) => [name, error])))
       return
     }
     if (await submit(changes)) {
@@ -79,17 +88,20 @@ export function FlowSection({ answer }: { answer: SettingsAnswer }) {
               />
             </Field>
           ))}
-          <TextField
-            answer={answer}
-            path="expiresInMinutes"
-            type="number"
-            label={words("settings.fields.expiresInMinutes")}
-            hint={words("settings.fields.expiresInMinutesHint")}
-            value={minutes}
-            error={errors.expiresInMinutes}
-            onChange={(value) => setDraft({ ...draft, expiresInMinutes: value })}
-            onReset={() => setDraft({ ...draft, expiresInMinutes: undefined })}
-          />
+          {MINUTES.map((name) => (
+            <TextField
+              key={name}
+              answer={answer}
+              path={name}
+              type="number"
+              label={words(`settings.fields.${name}`)}
+              hint={words(`settings.fields.${name}Hint`)}
+              value={minutes(name)}
+              error={errors[name]}
+              onChange={(value) => setDraft({ ...draft, [name]: value })}
+              onReset={() => setDraft({ ...draft, [name]: undefined })}
+            />
+          ))}
         </div>
         <SaveBar
           isDirty={Object.keys(changes).length > 0}

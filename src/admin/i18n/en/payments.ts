@@ -58,6 +58,10 @@ export const payments = {
     download: "Download",
     done: "The file is downloaded.",
   },
+  patience: {
+    waits: "The order waits for a new try until {{until}}",
+    hint: "It is not paid. Until then it keeps its stock and can be paid with a new QR code: by “Try again” in the shop, or by a payment link.",
+  },
   detail: {
     back: "All payments",
     check: "Check now",

@@ -88,6 +88,9 @@ export const settings = {
     placeOrder: "When the order is placed",
     expiresInMinutes: "Time to pay (minutes)",
     expiresInMinutesHint: "How long a QR code can be paid. From 1 to 1440 minutes.",
+    orderPatienceMinutes: "Time to try again (minutes)",
+    orderPatienceMinutesHint:
+      "Where the order is placed before the payment: how long an order keeps its stock and can be paid again after its QR code expired or was cancelled. Whole minutes, up to 1440; 0 cancels it at once.",
     refunds: "Refunds",
     statusAnswers: "Status answers",
   },
@@ -155,7 +158,8 @@ export const settings = {
     url_with_extras: "Leave out user name, ? and # from the address.",
     white_space: "There is white space at the beginning or end. Copy it again.",
     not_ascii: "It may only hold letters, digits and signs without spaces.",
-    out_of_range: "Enter a number from 1 to 1440.",
+    out_of_range: "This number is out of range; the note here says what is possible.",
+    not_whole: "Enter a whole number.",
     not_a_number: "Enter a number.",
     same_secret:
       "Sandbox and production have the same secret. The gateway gives each its own; copy it again.",

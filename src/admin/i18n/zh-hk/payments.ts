@@ -60,6 +60,10 @@ export const payments: Texts<typeof english> = {
     download: "下載",
     done: "檔案已下載。",
   },
+  patience: {
+    waits: "訂單等候再次付款，直至 {{until}}",
+    hint: "訂單尚未付款。在此之前會保留存貨，顧客可在商店按「再試一次」或以付款連結取得新二維碼付款。",
+  },
   detail: {
     back: "全部付款",
     check: "立即查詢",

@@ -85,6 +85,9 @@ export const settings: Texts<typeof english> = {
     placeOrder: "何時成立訂單",
     expiresInMinutes: "付款限時（分鐘）",
     expiresInMinutesHint: "二維碼在多久內可以付款，由 1 至 1440 分鐘。",
+    orderPatienceMinutes: "重試期限（分鐘）",
+    orderPatienceMinutesHint:
+      "適用於付款前成立的訂單：二維碼過期或取消後，訂單會保留存貨多久，期間可以再次付款。請輸入不多於 1440 的整數；0 表示即時取消訂單。",
     refunds: "退款",
     statusAnswers: "查詢回覆",
   },
@@ -150,7 +153,8 @@ export const settings: Texts<typeof english> = {
     url_with_extras: "網址不可包含用戶名稱、? 或 #。",
     white_space: "開頭或結尾有空白，請重新複製。",
     not_ascii: "只可包含英文字母、數字和符號，不可有空格。",
-    out_of_range: "請填寫 1 至 1440 之間的數字。",
+    out_of_range: "數字超出範圍，請參閱此欄的說明。",
+    not_whole: "請填寫整數。",
     not_a_number: "請填寫數字。",
     same_secret: "測試環境與正式環境的密鑰相同。付款閘道會為每個環境提供不同的密鑰，請重新複製。",
     published_secret:

@@ -50,6 +50,8 @@ export interface PaymentChange {
 /** A creation is followed by its own first look. */
 const ABOUT_MONEY: readonly GatewayOrderNews[] = ["paid", "expired", "cancelled"]
 
+const CLOSED: readonly GatewayOrderStatus[] = ["expired", "cancelled"]
+
 /**
  * Moves one ledger row through the state machine under a row lock and returns it as it stands
  * afterwards. A move that the state machine does not allow changes nothing.
@@ -105,6 +107,7 @@ export async function changeInTransaction(
           : null,
       live: row.live && (status === "creating" || status === "pending") && !change.creationError,
       closed_by: closedBy({ known: row.closed_by, said: change.closedBy, status, moneyCame }),
+      closed_at: row.closed_at ?? (CLOSED.includes(status) ? trx.raw("now()") : null),
       gateway_order_id: row.gateway_order_id ?? change.gatewayOrderId ?? null,
       redirect_url: row.redirect_url ?? change.redirectUrl ?? null,
       creation_error: change.creationError ?? row.creation_error,

@@ -18,6 +18,7 @@ export interface PaymentRow {
   return_token: string
   status: LedgerPayment["status"]
   closed_by: LedgerPayment["closedBy"]
+  closed_at: Date | null
   reviewed_by: string | null
   reviewed_at: Date | null
   settlement: LedgerPayment["settlement"]
@@ -59,6 +60,7 @@ export function toLedgerPayment(row: PaymentRow): LedgerPayment {
     returnToken: row.return_token,
     status: row.status,
     closedBy: row.closed_by,
+    closedAt: row.closed_at,
     reviewedAt: row.reviewed_at,
     settlement: row.settlement,
     holdReason: row.hold_reason,

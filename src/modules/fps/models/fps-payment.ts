@@ -30,6 +30,8 @@ export const FpsPayment = model
     status: model.enum(["creating", "pending", "paid", "expired", "cancelled", "failed"]),
     /** What said that it closed unpaid: `clock` when nobody did in time. */
     closed_by: model.enum(["event", "answer", "person", "clock"]).nullable(),
+    /** When it closed unpaid; null of one that never did, or from before this was kept. */
+    closed_at: model.dateTime().nullable(),
     /** Who marked one that closed by the clock as looked at, and when. */
     reviewed_by: model.text().nullable(),
     reviewed_at: model.dateTime().nullable(),

@@ -18,6 +18,7 @@ const SCHEMAS = {
   orderCreation: shape.orderCreation.unwrap(),
   placeOrder: shape.placeOrder.unwrap(),
   expiresInMinutes: shape.expiresInMinutes.unwrap(),
+  orderPatienceMinutes: shape.orderPatienceMinutes.unwrap(),
   statusAnswers: shape.statusAnswers.unwrap(),
   refunds: shape.refunds.unwrap(),
 } as const satisfies Record<string, z.ZodType>

@@ -113,7 +113,11 @@ function codeOf(path: SettingPath, issue: z.core.$ZodIssue): string {
           : "too_long"
         : "out_of_range"
     case "invalid_type":
-      return issue.expected === "number" ? "not_a_number" : "invalid_type"
+      return issue.expected === "int"
+        ? "not_whole"
+        : issue.expected === "number"
+          ? "not_a_number"
+          : "invalid_type"
     case "invalid_format":
       return path === "statusAnswers" ? "invalid_path" : "invalid"
     case "invalid_value":

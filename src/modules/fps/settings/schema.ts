@@ -38,11 +38,18 @@ const addressTemplate = z
   })
   .refine((value) => unknownPlaceholders(value).length === 0, {
     message:
-      "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status} or {country_code}",
+      "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status}, {country_code} or {again_url}",
   })
 
 /** The placeholders that `storefront` addresses may hold. */
-export const PLACEHOLDERS = ["order_id", "cart_id", "session_id", "status", "country_code"] as const
+export const PLACEHOLDERS = [
+  "order_id",
+  "cart_id",
+  "session_id",
+  "status",
+  "country_code",
+  "again_url",
+] as const
 
 const SUPPORT_PLACEHOLDERS = ["reference", "order_number"] as const
 
@@ -118,6 +125,7 @@ const shape = {
   placeOrder: z.enum(["before_payment", "after_payment"]).default("before_payment"),
   expiresInMinutes: z.number().min(1).max(1440).default(15),
   expiryGraceMinutes: z.number().min(0).max(1440).default(5),
+  orderPatienceMinutes: z.number().int().min(0).max(1440).default(0),
   currencies: z
     .array(z.string().regex(/^[a-z]{3}$/, "must be a lower-case currency code, such as hkd"))
     .min(1)

@@ -20,12 +20,17 @@ const status = (
     facts?: Partial<SessionFacts> | null
     now?: Date
     environment?: "sandbox" | "production"
+    orderPatienceMinutes?: number
   } = {},
 ) =>
   statusFor({
     payment: ledgerPayment(payment),
     facts: rest.facts === null ? null : { ...FACTS, ...rest.facts },
-    settings: { placeOrder, environment: rest.environment ?? "sandbox" },
+    settings: {
+      placeOrder,
+      environment: rest.environment ?? "sandbox",
+      orderPatienceMinutes: rest.orderPatienceMinutes ?? 0,
+    },
     now: rest.now ?? IN_TIME,
   })
 
@@ -102,6 +107,22 @@ describe("statusFor", () => {
         "canceled",
       )
     })
+
+    it.each(["expired", "cancelled"] as const)(
+      "keeps the order that waits for another try when %s, until its patience is over",
+      (closed) => {
+        const payment = { status: closed, closedAt: new Date("2026-01-01T00:20:00Z") }
+        const read = (now: string, orderWaits = true) =>
+          status(placeOrder, payment, {
+            facts: { orderWaits },
+            orderPatienceMinutes: 30,
+            now: new Date(now),
+          })
+        expect(read("2026-01-01T00:49:59Z")).toBe("pending_authorization")
+        expect(read("2026-01-01T00:50:00Z")).toBe("canceled")
+        expect(read("2026-01-01T00:49:59Z", false)).toBe("canceled")
+      },
+    )
 
     it.each(["pending", "paid"] as const)("is canceled for a %s one whose order is", (current) => {
       expect(status(placeOrder, { status: current }, { facts: { orderCanceled: true } })).toBe(

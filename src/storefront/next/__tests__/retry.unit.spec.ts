@@ -78,6 +78,25 @@ describe("trying again in a Next storefront", () => {
     })
   })
 
+  it("pays the order itself while it waits, whatever else is in the browser's cart", async () => {
+    const waits = { ...CLOSED, pay_again_until: "2030-01-01T00:30:00.000Z" }
+    await serve({
+      payses_1: { body: { payment: waits } },
+      "POST /store/fps/payments/payses_1/retry": { body: { payment: PAYMENT } },
+    })
+    const cookies = { _medusa_cart_id: "cart_2", _fps_payment: "payses_1.cart_1.hk.over" }
+    const { fake, fps } = browser(cookies)
+    expect(await fps.retry(ASKED)).toEqual({
+      address: PAYMENT.redirect_url,
+      page: "/hk/fps/payses_1",
+    })
+    expect(Object.fromEntries(fake.cookies)).toEqual({
+      _medusa_cart_id: "cart_2",
+      _fps_payment: "payses_1.cart_1.hk",
+    })
+    expect(posts().map(({ path }) => path)).toEqual(["/store/fps/payments/payses_1/retry"])
+  })
+
   describe("with another cart in the browser", () => {
     const cookies = { _medusa_cart_id: "cart_2", _fps_payment: "payses_1.cart_1.hk.over" }
     const check = (change: object) => ({

@@ -64,6 +64,23 @@ describe("the actions of a shop", () => {
     expect(carts).toEqual(["cart_1"])
   })
 
+  it("leads to the new code of an order that waits, and tells of no other cart", async () => {
+    const waits = { ...PAYMENT, redirect_url: null, pay_again_until: "2030-01-01T00:30:00.000Z" }
+    const carts: string[] = []
+    const { retry } = await serve(
+      {
+        "GET /store/fps/payments/payses_1": { body: { payment: waits } },
+        "POST /store/fps/payments/payses_1/retry": { body: { payment: PAYMENT } },
+      },
+      { retried: ({ cartId }) => void carts.push(cartId) },
+    )
+    expect(await retry("payses_1")).toEqual({
+      address: PAYMENT.redirect_url,
+      page: "/payment/payses_1",
+    })
+    expect(carts).toEqual([])
+  })
+
   it("says in words what did not work, and tells the shop the reason", async () => {
     const reasons: unknown[] = []
     const { start } = await serve(

@@ -21,6 +21,7 @@ const PAYMENT: PaymentHistory["payment"] = {
   settlement: "open",
   purchaseId: "fpspur_1",
   closedBy: null,
+  closedAt: null,
   reviewedAt: null,
   settledAt: null,
   holdReason: null,

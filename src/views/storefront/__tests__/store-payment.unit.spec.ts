@@ -11,6 +11,7 @@ const FACTS: PaymentFacts = {
   paidBy: null,
   hasSession: true,
   supportUrl: "https://shop.example/help?ref={reference}&order={order_number}",
+  payAgainUntil: null,
   now: new Date("2026-01-01T00:00:30Z"),
 }
 const SHOWN: StorePayment = {
@@ -29,6 +30,7 @@ const SHOWN: StorePayment = {
   received_amount: null,
   refunded_amount: null,
   paid_by: null,
+  pay_again_until: null,
   version: expect.stringMatching(/^[\w-]{16}$/) as string,
 }
 const PAID_BY = { session_id: "payses_2", order_id: "order_2", order_number: 8 }

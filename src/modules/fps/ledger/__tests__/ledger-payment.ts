@@ -18,6 +18,7 @@ export function ledgerPayment(change: Partial<LedgerPayment> = {}): LedgerPaymen
     returnToken: "token",
     status: "pending",
     closedBy: null,
+    closedAt: null,
     reviewedAt: null,
     settlement: "open",
     holdReason: null,

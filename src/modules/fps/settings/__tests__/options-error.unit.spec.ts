@@ -16,7 +16,7 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
   const SUPPORT =
     "supportUrl: must be an http, https, mailto: or tel: address without spaces; it may hold {placeholders}"
   const PLACEHOLDER =
-    "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status} or {country_code}"
+    "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status}, {country_code} or {again_url}"
   const SPACE = "must not begin or end with white space; was it copied with a line break?"
   const ASCII = "must be printable ASCII without spaces, since it travels in a header"
 
@@ -192,6 +192,9 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
     ["expiresInMinutes", 1441],
     ["expiresInMinutes", "15"],
     ["expiryGraceMinutes", -1],
+    ["orderPatienceMinutes", -1],
+    ["orderPatienceMinutes", 0.5],
+    ["orderPatienceMinutes", 1441],
     ["currencies", []],
     ["languages", "hidden"],
     ["defaultCountry", "hk"],

@@ -41,6 +41,8 @@ describe("reading a save", () => {
     [{ environment: 1 }, "environment invalid_choice"],
     [{ expiresInMinutes: "15" }, "expiresInMinutes not_a_number"],
     [{ expiresInMinutes: 1441 }, "expiresInMinutes out_of_range"],
+    [{ orderPatienceMinutes: -1 }, "orderPatienceMinutes out_of_range"],
+    [{ orderPatienceMinutes: 1.5 }, "orderPatienceMinutes not_whole"],
     [{ orderCreation: "both" }, "orderCreation invalid_choice"],
     [{ environments: 1 }, "environments not_an_object"],
     [{ environments: { sandbox: [] } }, "environments.sandbox not_an_object"],

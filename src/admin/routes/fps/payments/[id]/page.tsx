@@ -9,6 +9,7 @@ import { explain, Failure } from "../../../../components/failure"
 import { Moment } from "../../../../components/moment"
 import { Money } from "../../../../components/money"
 import { OrderLink } from "../../../../components/order-link"
+import { Patience } from "../../../../components/patience"
 import { Fact, Loading, Section } from "../../../../components/section"
 import { Timeline } from "../../../../components/timeline"
 import { Trouble } from "../../../../components/trouble"
@@ -60,6 +61,7 @@ function Known({ payment }: { payment: PaymentDetails }) {
       </Container>
       <Waits payment={payment} />
       <Trouble payment={payment} />
+      <Patience until={payment.waits_until} />
       <div className="flex flex-col gap-2 xl:flex-row xl:items-start">
         <div className="min-w-0 flex-1">
           <Section title={words("payments.detail.timeline")}>

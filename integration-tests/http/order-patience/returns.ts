@@ -1,0 +1,84 @@
+import type { AdminApi } from "../../helpers/admin-api"
+import { PAID_ONCE } from "../../helpers/flows/context"
+import { untilSettled } from "../../helpers/settled"
+import type { Store } from "../../helpers/store"
+import { comeBack } from "../store-api/support"
+import { patienceHelpers, STANDING } from "./support"
+
+/** Trying again by the page behind the address of return. */
+export function describeReturns(store: Store, admin: AdminApi): void {
+  const { checkout, close, shownBy, pay } = patienceHelpers(store)
+  const shop = () => store.shop()
+
+  const failure = async (gatewayOrderId: string) => {
+    const { headers } = await comeBack(store, gatewayOrderId, "?outcome=failure")
+    return new URL(String(headers.location)).searchParams.get("again") ?? ""
+  }
+  const pathOf = (address: string) => address.replace(store.backendUrl(), "")
+
+  it("is paid again by the page to which the storefront is given the address", async () => {
+    const { gatewayOrderId, orderId, session } = await checkout()
+    await close(gatewayOrderId, "cancel")
+    const path = pathOf(await failure(gatewayOrderId))
+    const page = await store.http().get(path).expect(200)
+    expect(page.text).toContain("HK$100.00")
+    expect(page.headers).toMatchObject({
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "content-security-policy": expect.stringContaining("default-src 'none'"),
+    })
+    expect(await store.fps().listFpsPayments({})).toHaveLength(1)
+
+    const pressed = await store.http().post(path).redirects(0).expect(303)
+    const second = await shownBy(session.id)
+    expect(second).not.toBe(gatewayOrderId)
+    expect(pressed.headers.location).toBe((await shop().ledger(second)).redirectUrl)
+    await pay(second)
+    expect(await shop().order(orderId)).toEqual(PAID_ONCE)
+    const { headers } = await store.http().get(path).redirects(0).expect(303)
+    const { headers: next } = await store
+      .http()
+      .get(new URL(String(headers.location), `http://x${path}`).pathname)
+      .redirects(0)
+    expect(next.location).toContain("https://shop.test/")
+  })
+
+  it("is paid by a new code when the bank refused, while the old one could still be paid", async () => {
+    const { gatewayOrderId, orderId, session } = await checkout()
+    const path = pathOf(await failure(gatewayOrderId))
+    await store.http().post(path).redirects(0).expect(303)
+    const second = await shownBy(session.id)
+    expect(second).not.toBe(gatewayOrderId)
+    await store.sandbox().expire(gatewayOrderId)
+    await pay(second)
+    expect(await shop().order(orderId)).toEqual(PAID_ONCE)
+    expect(await shop().cases()).toEqual([])
+  })
+
+  it("says on the page what did not work, and the order is kept", async () => {
+    const { gatewayOrderId, orderId } = await checkout()
+    await close(gatewayOrderId)
+    const path = pathOf(await failure(gatewayOrderId))
+    store.sandbox().answerWith({ kind: "garbage" }, { on: "all" })
+    const { text } = await store.http().post(path).redirects(0).expect(503)
+    store.sandbox().answerWith(undefined)
+    expect(text).toContain("Nothing was charged")
+    expect(await shop().order(orderId)).toMatchObject(STANDING)
+  })
+
+  it("is given no address for an order that does not wait, nor a page for a stranger", async () => {
+    await admin.post("/admin/fps/settings", { orderPatienceMinutes: 0 }).expect(200)
+    const { gatewayOrderId } = await checkout()
+    await store.sandbox().expire(gatewayOrderId)
+    await untilSettled(store, gatewayOrderId)
+    expect(await failure(gatewayOrderId)).toBe("")
+    const { returnToken } = await shop().ledger(gatewayOrderId)
+    for (const token of [returnToken, "unknown"]) {
+      const again = `/fps/return/${token}/again`
+      const looked = await store.http().get(again).redirects(0)
+      const pressed = await store.http().post(again).redirects(0)
+      expect([looked.status, looked.headers.location]).toEqual([303, `../${token}`])
+      expect([pressed.status, pressed.headers.location]).toEqual([303, `../${token}`])
+    }
+  })
+}

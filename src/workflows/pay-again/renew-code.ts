@@ -1,0 +1,75 @@
+import { checkCart, type CartProblem } from "../../checkout"
+import { payableGatewayOrder } from "../../creation"
+import type { FpsSettings, LedgerPayment } from "../../modules/fps"
+import type { SettleDependencies } from "../../settle/dependencies"
+import type { LeasedPurchase } from "../../settle/with-purchase"
+import type { Debt, DebtSession } from "../../views/pay-links/read-debt"
+
+/**
+ * A code for a session that stands. It is not replaced: core would delete it first, and a gateway
+ * that is away then would leave the order without any. An older code of the session stays as it is,
+ * and goes into the same session when it is paid.
+ */
+export async function renewCode(
+  { fps, logger }: SettleDependencies,
+  { debt, session, purchase }: { debt: Debt; session: DebtSession; purchase: LeasedPurchase },
+): Promise<LedgerPayment> {
+  const settings = await fps.settings()
+  const shown = await fps.ledger.findBySession(session.id)
+  const payment = await payableGatewayOrder(
+    { fps, logger },
+    {
+      sessionId: session.id,
+      paymentCollectionId: session.collectionId,
+      cartId: session.ofCart ? debt.cartId : null,
+      purchase: purchaseOf(debt),
+      amount: debt.owed,
+      currencyCode: debt.currencyCode,
+      keepsShowing: shown !== null,
+      settings,
+      shopper: shopperOf(debt, settings),
+      locale: debt.payer.locale,
+    },
+  )
+  if (shown?.id !== payment.id) {
+    const { lease, ports } = purchase
+    await fps.purchases.repointSession({ lease, sessionId: session.id, paymentId: payment.id })
+    await ports.medusa.setSum(
+      {
+        id: session.id,
+        collectionId: session.collectionId,
+        collectionAmount: session.collectionAmount,
+        ofCart: session.ofCart,
+        providerId: session.provider_id,
+        status: session.status,
+        amount: session.amount,
+        currencyCode: session.currency_code,
+      },
+      debt.owed,
+    )
+  }
+  return payment
+}
+
+/** Whose purchase a debt belongs to. */
+export function purchaseOf({ cartId, orderId }: Debt) {
+  return cartId === null ? { cartId, orderId } : { cartId, orderId }
+}
+
+/** What the gateway is told of the shopper. Throws when some of it is missing. */
+export function shopperOf({ payer, owed, currencyCode }: Debt, settings: FpsSettings) {
+  const check = checkCart({ cart: payer, amount: owed, currencyCode, settings })
+  if (!check.ready) {
+    throw new CannotPayError(check.problems)
+  }
+  return check.shopper
+}
+
+/** What the gateway needs of the shopper is missing since the order was placed. */
+export class CannotPayError extends Error {
+  override readonly name = "CannotPayError"
+
+  constructor(readonly problems: readonly CartProblem[]) {
+    super(problems.map(({ message }) => message).join("; "))
+  }
+}
