@@ -27,7 +27,10 @@ export function paymentRoutes({ api, fps, browser }: ShopContext): Hono {
   app.post("/retry", async (c) => {
     const form = z.object({ session_id: z.string().min(1) }).parse(await c.req.parseBody())
     try {
-      const { cartId } = await fps.retry(form.session_id)
+      const { cartId, redirectUrl } = await fps.retry(form.session_id)
+      if (redirectUrl) {
+        return c.redirect(redirectUrl, 303)
+      }
       cartCookie.write(c, cartId)
       return c.redirect("/checkout/pay", 303)
     } catch (error) {
