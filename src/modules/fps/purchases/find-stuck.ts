@@ -14,7 +14,9 @@ export async function findStuck(
 ): Promise<Stuck> {
   const row = await knex("fps_purchase as purchase")
     // The same words as in the index, which leaves out nearly all.
-    .whereRaw("purchase.attempts > 0 and purchase.attempts >= ?", [maxAttempts])
+    .whereRaw("purchase.attempts > 0 and purchase.attempts >= ? and purchase.deleted_at is null", [
+      maxAttempts,
+    ])
     .orderBy("purchase.created_at", "asc")
     .first<{ count: string; payment_id: string | null } | undefined>(
       knex.raw("count(*) over () as count"),
