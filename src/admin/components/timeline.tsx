@@ -161,7 +161,9 @@ function titleOf(words: Words, { entry, payment }: { entry: Entry; payment: Paym
     case "event":
       return words(`payments.timeline.event_${entry.kind}`)
     case "status_checks":
-      return words("payments.timeline.status_checks", { count: entry.count })
+      return entry.count === 0
+        ? words("payments.timeline.notAsked")
+        : words("payments.timeline.status_checks", { count: entry.count })
     case "case_opened":
       return words("payments.timeline.case_opened", { kind: words(`cases.kinds.${entry.kind}`) })
     case "case_resolved":

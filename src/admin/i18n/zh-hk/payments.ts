@@ -152,6 +152,7 @@ export const payments: Texts<typeof english> = {
     },
     status_checks_one: "沒有通知，曾向付款閘道查詢一次",
     status_checks_other: "沒有通知，曾向付款閘道查詢 {{count}} 次",
+    notAsked: "未向付款閘道查詢，亦沒有通知",
     nextCheck: "下次查詢：{{when}}",
     paid: "已收到款項",
     paidSum: "已收到款項：{{sum}}",
