@@ -1,5 +1,6 @@
 import { adminApi } from "../helpers/admin-api"
 import { describeStore } from "../helpers/store"
+import { describeCollections } from "./pay-links/collection"
 import { describeLinks } from "./pay-links/links"
 import { describeLinkPage } from "./pay-links/page"
 import { describeLinkMoney } from "./pay-links/money"
@@ -21,4 +22,5 @@ describeStore("links that take what an order owes", SETUP, (store) => {
   describeLinkPage(store, admin)
   describeLinkMoney(store, admin)
   describeLinkRaces(store, admin)
+  describeCollections(store, admin)
 })

@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { isPlacedWithFps } from "../workflows/placed-order"
+import { mustKeepSession } from "../workflows/placed-order"
 
 /**
  * Core lets anyone who knows a payment collection's id replace the session of an order that is
@@ -12,7 +12,7 @@ export async function keepSessionOfPlacedOrder(
   _res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  if (await isPlacedWithFps(req.scope, req.params.id ?? "")) {
+  if (await mustKeepSession(req.scope, req.params.id ?? "")) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "This order is placed and waits for its FPS payment, so its payment cannot be replaced. To try again, start a new cart with the same items.",

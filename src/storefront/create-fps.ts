@@ -1,7 +1,7 @@
 import { checkCart } from "./cart"
 import { readPayment } from "./read-payment"
 import { retryPayment } from "./retry-payment"
-import { startPayment } from "./start-payment"
+import { startCollection, startPayment } from "./start-payment"
 import { createStoreRequest } from "./store-request"
 import type {
   FpsCartCheck,
@@ -23,6 +23,8 @@ export interface Fps {
   readonly prepare: (cartId: string) => Promise<FpsStart>
   /** Starts the payment of a cart. Safe to call twice: the second call finds the first one's. */
   readonly start: (cartId: string) => Promise<FpsStart>
+  /** Starts the payment of what an order owes, by a payment collection of it: Medusa's own link. */
+  readonly startCollection: (paymentCollectionId: string) => Promise<FpsStart>
   /** What the backend says now, or as soon as it says something else. */
   readonly status: (sessionId: string, options?: FpsStatusOptions) => Promise<FpsPayment>
   /** Asks until the payment has an end. Rejects with the signal's reason when it is aborted. */
@@ -47,6 +49,7 @@ export function createFps(options: FpsOptions): Fps {
     checkCart: (cartId) => checkCart(request, cartId),
     prepare: (cartId) => start(cartId, "after_payment"),
     start: (cartId) => start(cartId, placeOrder),
+    startCollection: (id) => startCollection(request, id),
     status: (sessionId, input = {}) => readPayment(request, { ...input, sessionId }),
     wait: (sessionId, input = {}) => waitForPayment(request, { sessionId, options: input }),
     retry: (sessionId) => retryPayment(request, sessionId),

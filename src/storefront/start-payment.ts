@@ -4,7 +4,7 @@ import { FpsError, type FpsErrorDetails } from "./errors"
 import { pause } from "./pause"
 import { readPayment } from "./read-payment"
 import type { StoreRequest } from "./store-request"
-import type { FpsCartCheck, FpsPlaceOrder, FpsStart } from "./types"
+import type { FpsCartCheck, FpsPayment, FpsPlaceOrder, FpsStart } from "./types"
 import { isFinal } from "./wait-for-payment"
 
 /**
@@ -112,6 +112,25 @@ async function placeOrder(request: StoreRequest, cartId: string): Promise<void> 
   }
 }
 
+/**
+ * The QR code for what the order of a payment collection owes. Throws `refused` where it owes nothing,
+ * or cannot be paid now.
+ */
+export async function startCollection(request: StoreRequest, id: string): Promise<FpsStart> {
+  const path = `/fps/payment-collections/${encodeURIComponent(id)}/start`
+  const { payment } = await request<{ payment: FpsPayment }>(path, { body: {} })
+  return toStart(payment, true)
+}
+
+function toStart(payment: FpsPayment, orderPlaced: boolean): FpsStart {
+  const { redirect_url: address, paid_by } = payment
+  return {
+    payment,
+    redirectUrl: address && !paid_by ? checkoutAddress(address) : null,
+    orderPlaced,
+  }
+}
+
 function findStarted(
   request: StoreRequest,
   { cart, providerId }: { cart: Cart; providerId: string },
@@ -139,13 +158,7 @@ async function started(
   let { sessionId } = input
   for (let tries = 1; ; tries++) {
     try {
-      const payment = await readPayment(request, { sessionId })
-      const { redirect_url: address, paid_by } = payment
-      return {
-        payment,
-        redirectUrl: address && !paid_by ? checkoutAddress(address) : null,
-        orderPlaced: input.orderPlaced,
-      }
+      return toStart(await readPayment(request, { sessionId }), input.orderPlaced)
     } catch (error) {
       if ((error as FpsErrorDetails).status !== 404 || tries === TRIES) {
         throw error

@@ -20,6 +20,7 @@ describe("the guide for storefronts", () => {
       "src/app/[countryCode]/(checkout)/checkout/page.tsx, in part",
       "whole",
       "whole, but for cart, sdk, sessionId, signal and show, which are yours",
+      "whole, but for sdk, which is yours",
     ])
   })
 

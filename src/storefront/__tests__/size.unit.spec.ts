@@ -1,10 +1,10 @@
 import { bundleStorefront } from "../../../scripts/storefront/bundle"
 
-/** 5 KiB and what paying an order again costs. */
-const LIMIT = 5 * 1024 + 80
+/** 5 KiB, and what paying an order again and paying what one owes cost. */
+const LIMIT = 5 * 1024 + 120
 
 describe("the storefront kit's size", () => {
-  it("is at most 5,200 bytes, minified and compressed", () => {
+  it("is at most 5,240 bytes, minified and compressed", () => {
     const { compressedBytes } = bundleStorefront()
     process.stdout.write(`storefront kit: ${compressedBytes} of ${LIMIT} bytes\n`)
     expect(compressedBytes).toBeLessThanOrEqual(LIMIT)

@@ -20,34 +20,68 @@ export type PayState =
   | "revoked"
   | "expired"
 
-/** Everything that {@link payState} is worked out from. */
-export interface PayFacts {
-  readonly link: PayLinkRecord
+/** What an order owes, and what has been paid for it. */
+export interface OrderFacts {
   readonly debt: Debt
   /** Every gateway order of the order. */
   readonly payments: readonly LedgerPayment[]
-  /** Those of them that the link handed out, newest first. */
-  readonly ownPayments: readonly LedgerPayment[]
   /** Of the held ones among them. */
   readonly cases: readonly CaseRecord[]
 }
 
+/** Everything that {@link payState} is worked out from. */
+export interface PayFacts extends OrderFacts {
+  readonly link: PayLinkRecord
+  /** The payments that the link handed out, newest first. */
+  readonly ownPayments: readonly LedgerPayment[]
+}
+
 /** Reads them all. Null: the order is gone. */
 export async function readPayFacts(
-  { fps, query }: ViewDependencies,
+  dependencies: ViewDependencies,
   link: PayLinkRecord,
 ): Promise<PayFacts | null> {
-  const debt = await readDebt(query, link.orderId)
+  const [facts, own] = await Promise.all([
+    readOrderFacts(dependencies, link.orderId),
+    dependencies.fps.payLinks.paymentsOf([link.id]),
+  ])
+  return facts && { ...facts, link, ownPayments: own.get(link.id) ?? [] }
+}
+
+/** Reads what an order owes, and what has been paid for it. Null: the order is gone. */
+export async function readOrderFacts(
+  { fps, query }: ViewDependencies,
+  orderId: string,
+): Promise<OrderFacts | null> {
+  const debt = await readDebt(query, orderId)
   if (!debt) {
     return null
   }
-  const [payments, own] = await Promise.all([
-    fps.ledger.listOfCollections(debt.collections.map(({ id }) => id)),
-    fps.payLinks.paymentsOf([link.id]),
-  ])
+  const payments = await fps.ledger.listOfCollections(debt.collections.map(({ id }) => id))
   const held = payments.filter(({ settlement }) => settlement === "held")
   const cases = held.length > 0 ? await fps.cases.listOfPayments(held) : []
-  return { link, debt, payments, ownPayments: own.get(link.id) ?? [], cases }
+  return { debt, payments, cases }
+}
+
+/** Why an order cannot be paid now; null when it can. Pure. */
+export function whyNotPayable(
+  facts: OrderFacts,
+): Exclude<PayState, "open" | "paid" | "waiting" | "revoked" | "expired"> | "draft" | null {
+  const { debt, payments } = facts
+  if (payments.some((payment) => isUnderReview({ ...facts, ownPayments: [] }, payment))) {
+    return "review"
+  }
+  if (debt.state !== "stands") {
+    return debt.state === "draft" ? "draft" : "cancelled"
+  }
+  if (payments.some(isArriving)) {
+    return "arriving"
+  }
+  return debt.owed === 0 ? "nothing_owed" : debt.isPromised ? "promised" : null
+}
+
+function isArriving({ status, settlement }: LedgerPayment): boolean {
+  return status === "paid" && settlement === "open"
 }
 
 /**
@@ -69,7 +103,7 @@ export function payState(
   if (debt.state === "canceled") {
     return "cancelled"
   }
-  if (payments.some(({ status, settlement }) => status === "paid" && settlement === "open")) {
+  if (payments.some(isArriving)) {
     return "arriving"
   }
   if (debt.owed === 0) {

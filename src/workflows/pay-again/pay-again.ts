@@ -7,7 +7,8 @@ import { PurchaseBusyError, withPurchase } from "../../settle/with-purchase"
 import { readNewTry, type NewTry } from "../../views/pay-links/new-try"
 import { findOrder } from "../../views/storefront/order-of-payment"
 import { retrieveStorePayment, type StorePayment } from "../../views/storefront/store-payment"
-import { CannotPayError, purchaseOf, renewCode } from "./renew-code"
+import { codeForDebt } from "./code-for-debt"
+import { CannotPayError, purchaseOf } from "./renew-code"
 
 /**
  * Gives an order that waits within its patience the one payable QR code, on the session that it was
@@ -71,14 +72,9 @@ async function renew(dependencies: SettleDependencies, { debt }: NewTry): Promis
   const purchaseId = await fps.purchases.ensure(purchaseOf(debt))
   try {
     await withPurchase(dependencies, purchaseId, async (purchase) => {
-      const ledger = await fps.purchases.read(purchaseId)
-      if (ledger?.purchase.intent) {
-        // Left over by a process that died: what it was about is finished first.
-        throw new PurchaseBusyError("This purchase is being settled at this moment.")
-      }
       const current = await newTry(dependencies, debt.orderId)
       if (current) {
-        await renewCode(dependencies, { ...current, purchase })
+        await codeForDebt(dependencies, { debt: current.debt, purchase })
       }
     })
   } finally {
@@ -86,7 +82,8 @@ async function renew(dependencies: SettleDependencies, { debt }: NewTry): Promis
   }
 }
 
-function toShopperError(error: unknown): unknown {
+/** What went wrong, as the storefront kit knows it. */
+export function toShopperError(error: unknown): unknown {
   if (error instanceof PurchaseBusyError) {
     return stillCreatingError()
   }
