@@ -69,6 +69,7 @@ export function describeDetails(store: Store, api: AdminApi): void {
       hold_reason: null,
       paid_at: row.paidAt?.toISOString(),
       settled_at: TIME,
+      trouble: null,
       waits_until: null,
       timeline: [
         { type: "created", at: row.createdAt.toISOString(), order_creation: "legacy" },

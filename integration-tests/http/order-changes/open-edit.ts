@@ -4,9 +4,7 @@ import type { AdminApi } from "../../helpers/admin-api"
 import { CANCELLED, flowHelpers, type Setup } from "../../helpers/flows/context"
 import { settleEverything } from "../../helpers/settle"
 import type { Store } from "../../helpers/store"
-
-/** As a store has it. */
-const MAX_ATTEMPTS = 10
+import { eventually } from "../../helpers/wait"
 
 /** An edit that staff began and left: core refuses to cancel its order until somebody ends it. */
 export function describeOpenEdit(
@@ -23,12 +21,16 @@ export function describeOpenEdit(
     const { body } = await admin.get("/admin/fps/health").expect(200)
     return (body as AdminHealth).stuck
   }
-  /** Lets the pauses pass that grow with each try. */
-  const tryTimes = async (times: number) => {
-    for (let i = 0; i < times; i++) {
-      await settleEverything(store)
-    }
-  }
+  /** Lets the pauses pass that grow with each try, until something is as it should be. */
+  const tryUntil = async <T>(read: () => Promise<T>, ok: (found: T) => boolean) =>
+    eventually(
+      async () => {
+        await settleEverything(store)
+        return read()
+      },
+      ok,
+      60_000,
+    )
 
   it("4001 while an edit is open: staff are told what keeps the order, and it goes once that ended", async () => {
     const shop = store.shop()
@@ -39,20 +41,27 @@ export function describeOpenEdit(
     expect(await troubleOf(payment)).toBeNull()
 
     await store.sandbox().expire(gatewayOrderId)
-    await tryTimes(MAX_ATTEMPTS - 1)
-    expect(await troubleOf(payment)).toEqual({
+    const trouble = await tryUntil(
+      () => troubleOf(payment),
+      (found) => found !== null,
+    )
+    expect(trouble).toEqual({
       attempts: expect.any(Number),
       message: expect.stringContaining("order change"),
       next_try_at: expect.any(String),
     })
-    await tryTimes(1)
-    expect(await stuck()).toEqual({ count: 1, payment_id: payment })
+    const found = await tryUntil(stuck, ({ count }) => count > 0)
+    expect(found).toEqual({ count: 1, payment_id: payment })
     expect(await shop.order(id)).toMatchObject({ status: "pending" })
 
     await admin.delete(`/admin/order-edits/${id}`).expect(200)
-    await tryTimes(1)
+    expect(
+      await tryUntil(
+        () => shop.order(id),
+        ({ status }) => status === "canceled",
+      ),
+    ).toEqual(CANCELLED)
     expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "settled" })
-    expect(await shop.order(id)).toEqual(CANCELLED)
     expect(await shop.reserved()).toBe(0)
     expect(await troubleOf(payment)).toBeNull()
     expect(await stuck()).toEqual({ count: 0, payment_id: null })
