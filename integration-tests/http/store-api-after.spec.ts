@@ -6,6 +6,7 @@ import { TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
 import { comeBack, comeBackAndWait, getPayment, untilInboxIsDone } from "./store-api/support"
 import { untilSettled } from "../helpers/settled"
+import { eventually } from "../helpers/wait"
 
 const MAPPED = {
   ...STATUS_ANSWERS,
@@ -156,7 +157,11 @@ describeStore(
           `https://shop.test/failed?cart=${cartId}&status=${known}`,
         )
         const payments = store.container().resolve(Modules.PAYMENT)
-        expect((await payments.retrievePaymentSession(session.id)).status).toBe("canceled")
+        // Whoever looks at the purchase, this return or another process, may still be at it.
+        await eventually(
+          async () => (await payments.retrievePaymentSession(session.id)).status,
+          (current) => current === "canceled",
+        )
         const next = await shop.session(collectionId)
         expect(next.data.gateway_order_id).not.toBe(gatewayOrderId)
       })
