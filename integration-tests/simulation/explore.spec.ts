@@ -1,5 +1,5 @@
 import { look } from "../../src/settle/look"
-import { patientSchedules, schedules, schedulesOf } from "./schedules"
+import { linkSchedules, patientSchedules, schedules, schedulesOf } from "./schedules"
 import { simulate, type Schedule } from "./simulate"
 import { tellOf } from "./tell"
 
@@ -9,8 +9,9 @@ import { tellOf } from "./tell"
  */
 const COUNT = Number(process.env.FPS_SIMULATION_EXPLORE ?? 0)
 const SEED = Number(process.env.FPS_SIMULATION_SEED ?? 1)
-/** Those of a shop whose orders wait for another try. */
-const IS_PATIENT = process.env.FPS_SIMULATION_PATIENT !== undefined
+/** Which shop: `patient`, whose orders wait for another try, or `links`, which sends payment links. */
+const SHOPS = { usual: schedules, patient: patientSchedules, links: linkSchedules }
+const SHOP = process.env.FPS_SIMULATION_SHOP ?? "usual"
 const core = { look }
 
 const maybe = COUNT > 0 ? it : it.skip
@@ -20,7 +21,7 @@ maybe("explores", async () => {
   const facts = new Map<string, number>()
   const started = Date.now()
   let done = 0
-  for (const schedule of schedulesOf(SEED, IS_PATIENT ? patientSchedules : schedules)) {
+  for (const schedule of schedulesOf(SEED, SHOPS[SHOP as keyof typeof SHOPS])) {
     const outcome = await simulate(schedule, { core })
     for (const fact of outcome.facts) {
       facts.set(fact, (facts.get(fact) ?? 0) + 1)

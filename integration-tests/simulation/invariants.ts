@@ -250,7 +250,9 @@ function askedOfNobody({ ledger, shop }: World): string[] {
     )
     // A refund whose credit line, or a cancellation whose end, was cut off is not about the rest.
     const isGivenBack = payments.some(({ refunds }) => refunds.length > 0)
-    const isOthers = isGivenBack || order.isHalfEdited
+    // Core would give another provider's promise up to ask for the rest of an edit: it is asked after that.
+    const isPromised = payments.some((payment) => promisedBy(payment) > 0)
+    const isOthers = isGivenBack || isPromised || order.isHalfEdited
     return order.status === "pending" && isOurs && owed > 0 && !isAsked && !isOthers
       ? [`${order.id} owes ${owed}, and nobody is asked for it`]
       : []

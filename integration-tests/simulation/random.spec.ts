@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { look } from "../../src/settle/look"
 import { reportProperty } from "../helpers/property"
 import regressions from "./regressions.json"
-import { patientSchedules, schedules } from "./schedules"
+import { linkSchedules, patientSchedules, schedules } from "./schedules"
 import { simulate, type Schedule } from "./simulate"
 import { tellOf } from "./tell"
 
@@ -49,10 +49,16 @@ it(
   LASTS_MS,
 )
 
-const PATIENT = Math.ceil(COUNT / 4)
+const QUARTER = Math.ceil(COUNT / 4)
 
 it(
-  `keeps the promise in ${PATIENT} of a shop whose orders wait for another try`,
-  () => inRandomSchedules(patientSchedules, PATIENT),
+  `keeps the promise in ${QUARTER} of a shop whose orders wait for another try`,
+  () => inRandomSchedules(patientSchedules, QUARTER),
+  LASTS_MS,
+)
+
+it(
+  `keeps the promise in ${QUARTER} of a shop that sends payment links`,
+  () => inRandomSchedules(linkSchedules, QUARTER),
   LASTS_MS,
 )

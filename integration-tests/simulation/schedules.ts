@@ -126,6 +126,28 @@ export const patientSchedules: fc.Arbitrary<Schedule> = fc.record({
   answers: fc.constant("truth" as const),
 })
 
+/** An order comes to owe money: it was edited, or its code came to nothing. */
+const OWING: readonly (readonly LetterName[])[] = [
+  ["choose_fps", "complete", "pay_newest", "edit_up"],
+  ["choose_fps", "complete", "edit_up"],
+  ["choose_fps", "complete", "pay_newest", "edit_up", "open_link"],
+  ["choose_fps", "complete", "cancel_code", "open_link"],
+  ["choose_card", "complete", "edit_up", "open_link"],
+]
+
+const LINKED: readonly LetterName[] = ["open_link", "open_link", "edit_up", "edit_down", ...OFTEN]
+
+/** Those of a shop that sends payment links for what its orders owe. */
+export const linkSchedules: fc.Arbitrary<Schedule> = fc.record({
+  seed: fc.nat(),
+  steps: stepsOf(OWING, stepOf(LINKED, LETTER_NAMES)),
+  ...weather,
+  placeOrder: fc.constantFrom("before_payment" as const, "after_payment" as const),
+  patience: fc.constantFrom(0, 0, 10),
+  isMapped: fc.boolean(),
+  answers: fc.constant("truth" as const),
+})
+
 /** The schedules of one seed, one after the other. */
 export function* schedulesOf(seed: number, from = schedules): Generator<Schedule> {
   for (let part = 0; ; part++) {

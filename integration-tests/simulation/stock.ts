@@ -12,8 +12,10 @@ const ACCEPTABLE = ["amount_mismatch", "order_not_completed", "environment_misma
 function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
     const payments = paymentsOfOrder(shop, order.id)
-    // Where no gateway order was ever made, the plugin knows of no purchase.
-    const isOurs = shop.orderCart.includes(order.id) && ledger.payments.size > 0
+    // Where no gateway order was made for the cart, an order was not placed on one.
+    const isOurs =
+      shop.orderCart.includes(order.id) &&
+      [...ledger.payments.values()].some(({ cartId }) => cartId !== null)
     const isPayable =
       [...bank.codes.values()].some(
         ({ status, expiresAt }) => status === "pending" && expiresAt > sim.now,
@@ -30,7 +32,9 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
       ({ providerId, status, collectionId }) =>
         providerId !== FPS &&
         status !== "canceled" &&
-        orderOfCollection(shop, collectionId)?.id === order.id,
+        // Core may have died before it linked the order to the payments of its cart.
+        (orderOfCollection(shop, collectionId)?.id === order.id ||
+          (collectionId === shop.cart.collectionId && shop.orderCart.includes(order.id))),
     )
     const hasMoney = payments.some((payment) => !payment.isCanceled || sumOf(payment.captures) > 0)
     const owesNothing = order.total <= 0

@@ -98,8 +98,8 @@ export function needsNoMedusa({ gatewayOrders, purchase }: PurchaseLedger): bool
  */
 export function decide(observation: Observation): Action | null {
   const { ledger, medusa } = observation
-  const newest = ledger.gatewayOrders.findLast(({ payment }) => payment.status === "paid")
-  const mended = newest ?? ledger.gatewayOrders.at(-1)
+  const ofCart = ledger.gatewayOrders.filter(({ payment }) => payment.cartId !== null)
+  const mended = ofCart.findLast(({ payment }) => payment.status === "paid") ?? ofCart.at(-1)
   if (medusa.hasBrokenLinks && mended) {
     return { do: "mend_links", payment: mended.payment }
   }

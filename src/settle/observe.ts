@@ -36,6 +36,7 @@ const orderSchema = z.object({
   ),
 })
 
+type Query = SettleDependencies["query"]
 type Collection = z.output<typeof collectionSchema>
 type PaymentRow = z.output<typeof paymentSchema>
 
@@ -44,7 +45,7 @@ interface Links {
   readonly collectionsOfCart: readonly string[]
   readonly ordersOfCart: readonly string[]
   /** Of the collections that gateway orders were made for. */
-  readonly ordersOfCollections: readonly string[]
+  readonly ordersOfCollections: readonly CollectionLink[]
 }
 
 /**
@@ -64,27 +65,30 @@ export async function observeMedusa(
 
 /** {@link observeMedusa} at a moment when somebody may be completing the cart. */
 export async function readMedusa(
-  { query }: Pick<SettleDependencies, "query">,
+  { query }: { query: Query },
   ledger: PurchaseLedger,
 ): Promise<MedusaState> {
   const { cartId, orderId } = ledger.purchase
   const known = new Set(ledger.gatewayOrders.map(({ payment }) => payment.paymentCollectionId))
   const links = await readLinks(query, { cartId, collectionIds: [...known] })
-  const orderIds = [...new Set([...links.ordersOfCollections, ...links.ordersOfCart])]
-  const { orders, collectionIds } = await readOrders(query, [
+  const orderIds = idsOf(links)
+  const orders = await readOrders(query, [
     ...new Set([...orderIds, ...(orderId === null ? [] : [orderId])]),
   ])
+  const ofOrders = orders.flatMap(({ collectionIds }) => collectionIds)
   const collections = await readCollections(query, [
-    ...new Set([...known, ...links.collectionsOfCart, ...collectionIds]),
+    ...new Set([...known, ...links.collectionsOfCart, ...ofOrders]),
   ])
   // The link of the payment comes first: it is the one by which core books.
   const [order] = orders.sort((a, b) => rank(orderIds, a.row.id) - rank(orderIds, b.row.id))
   const ofCart = new Set(links.collectionsOfCart)
+  // Core books nothing for a collection that belongs to neither, such as that of an order it undid.
+  const belonging = collections.filter(({ id }) => ofCart.has(id) || ofOrders.includes(id))
   const hasCart = cartId !== null && (await exists(query, cartId))
   return {
     cartId: hasCart ? cartId : null,
     order: order ? toOrder(order, { collections, links }) : null,
-    sessions: collections.flatMap((collection) => toSessions(collection, ofCart)),
+    sessions: belonging.flatMap((collection) => toSessions(collection, ofCart)),
     payments: collections.flatMap((collection) =>
       collection.payments.map((row) => toPayment(row, { collection, order: order?.row })),
     ),
@@ -98,16 +102,26 @@ function rank(ids: readonly string[], id: string): number {
   return index < 0 ? ids.length : index
 }
 
+function idsOf({ ordersOfCollections, ordersOfCart }: Links): string[] {
+  return [...new Set([...ordersOfCollections.map(({ orderId }) => orderId), ...ordersOfCart])]
+}
+
 /**
  * A link to an order that is gone, or one of the two without the other: a completion was cut off
- * while it linked the order.
+ * while it linked the order. What was made for an order since is no link to the cart's payments.
  */
 function areBroken(links: Links, orders: readonly FoundOrder[]): boolean {
-  const ids = [...new Set([...links.ordersOfCart, ...links.ordersOfCollections])]
-  return ids.some(
+  const { collectionsOfCart, ordersOfCart, ordersOfCollections } = links
+  const isOfCart = (id: string) => collectionsOfCart.length === 0 || collectionsOfCart.includes(id)
+  const linked = [
+    ...ordersOfCollections,
+    ...orders.flatMap(({ row, collectionIds }) =>
+      collectionIds.map((collectionId) => ({ orderId: row.id, collectionId })),
+    ),
+  ].flatMap(({ orderId, collectionId }) => (isOfCart(collectionId) ? [orderId] : []))
+  return [...new Set([...ordersOfCart, ...linked])].some(
     (id) =>
-      !orders.some(({ row }) => row.id === id) ||
-      links.ordersOfCart.includes(id) !== links.ordersOfCollections.includes(id),
+      !orders.some(({ row }) => row.id === id) || ordersOfCart.includes(id) !== linked.includes(id),
   )
 }
 
@@ -116,42 +130,54 @@ const linkSchema = z.array(
 )
 
 async function readLinks(
-  query: SettleDependencies["query"],
+  query: Query,
   { cartId, collectionIds }: { cartId: string | null; collectionIds: readonly string[] },
 ): Promise<Links> {
-  const read = async (
-    entity: string,
-    field: "order_id" | "payment_collection_id",
-    filters: object,
-  ) => {
-    const { data } = await query.graph({ entity, fields: [field], filters })
-    return linkSchema.parse(data).flatMap((link) => link[field] ?? [])
+  const ofCart = async (entity: string, field: "order_id" | "payment_collection_id") => {
+    const found = await readRows(query, { entity, fields: [field], filters: { cart_id: cartId } })
+    return found.flatMap((link) => link[field] ?? [])
   }
-  const ofCart = cartId === null ? null : { cart_id: cartId }
   const [collectionsOfCart, ordersOfCart, ordersOfCollections] = await Promise.all([
-    ofCart ? read("cart_payment_collection", "payment_collection_id", ofCart) : [],
-    ofCart ? read("order_cart", "order_id", ofCart) : [],
-    read("order_payment_collection", "order_id", { payment_collection_id: [...collectionIds] }),
+    cartId === null ? [] : ofCart("cart_payment_collection", "payment_collection_id"),
+    cartId === null ? [] : ofCart("order_cart", "order_id"),
+    readCollectionLinks(query, { payment_collection_id: [...collectionIds] }),
   ])
   return { collectionsOfCart, ordersOfCart, ordersOfCollections }
 }
 
-async function exists(query: SettleDependencies["query"], cartId: string): Promise<boolean> {
+/** An order, and a collection by which it is paid. */
+interface CollectionLink {
+  readonly orderId: string
+  readonly collectionId: string
+}
+
+async function readCollectionLinks(query: Query, filters: object): Promise<CollectionLink[]> {
+  const fields = ["order_id", "payment_collection_id"]
+  const found = await readRows(query, { entity: "order_payment_collection", fields, filters })
+  return found.flatMap(({ order_id: orderId, payment_collection_id: collectionId }) =>
+    orderId && collectionId ? [{ orderId, collectionId }] : [],
+  )
+}
+
+async function readRows(query: Query, input: Parameters<Query["graph"]>[0]) {
+  const { data } = await query.graph(input)
+  return linkSchema.parse(data)
+}
+
+async function exists(query: Query, cartId: string): Promise<boolean> {
   const { data } = await query.graph({ entity: "cart", fields: ["id"], filters: { id: cartId } })
   return data.length > 0
 }
 
 interface FoundOrder {
   readonly row: z.output<typeof orderSchema>
+  readonly collectionIds: readonly string[]
   readonly total: MinorUnits
 }
 
-async function readOrders(
-  query: SettleDependencies["query"],
-  ids: readonly string[],
-): Promise<{ orders: FoundOrder[]; collectionIds: readonly string[] }> {
+async function readOrders(query: Query, ids: readonly string[]): Promise<FoundOrder[]> {
   if (ids.length === 0) {
-    return { orders: [], collectionIds: [] }
+    return []
   }
   const [found, links] = await Promise.all([
     query.graph({
@@ -169,21 +195,18 @@ async function readOrders(
       ],
       filters: { id: [...ids] },
     }),
-    query.graph({
-      entity: "order_payment_collection",
-      fields: ["payment_collection_id"],
-      filters: { order_id: [...ids] },
-    }),
+    readCollectionLinks(query, { order_id: [...ids] }),
   ])
-  return {
-    orders: found.data.map((row) => ({
-      row: orderSchema.parse(row),
-      total: totalOf(row) ?? asMinorUnits(0),
-    })),
-    collectionIds: linkSchema
-      .parse(links.data)
-      .flatMap(({ payment_collection_id }) => payment_collection_id ?? []),
-  }
+  return found.data.map((data) => {
+    const row = orderSchema.parse(data)
+    return {
+      row,
+      total: totalOf(data) ?? asMinorUnits(0),
+      collectionIds: links.flatMap(({ orderId, collectionId }) =>
+        orderId === row.id ? [collectionId] : [],
+      ),
+    }
+  })
 }
 
 /**
@@ -201,10 +224,7 @@ const COLLECTION_FIELDS = [
   "payments.refunds.raw_amount",
 ]
 
-async function readCollections(
-  query: SettleDependencies["query"],
-  ids: readonly string[],
-): Promise<Collection[]> {
+async function readCollections(query: Query, ids: readonly string[]): Promise<Collection[]> {
   const { data } = await query.graph({
     entity: "payment_collection",
     fields: COLLECTION_FIELDS,

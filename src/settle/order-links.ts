@@ -32,8 +32,9 @@ const collectionSchema = z.object({ id: z.string(), cart: z.object({ id: z.strin
 
 /**
  * Whether an order that has one link of the two can only be the one that this payment's cart became:
- * it has no link of the other kind, to whatever cart or collection, the collection is the only one
- * of the cart, and the order costs what the payment is about.
+ * it is another cart's in no way, the collection is the only one of the cart and has no other order, and
+ * the order costs what the payment is about. Collections that were made for an order since it was
+ * placed say nothing of that.
  */
 export async function isOrderOf(
   { query }: Pick<SettleDependencies, "query">,
@@ -61,7 +62,7 @@ export async function isOrderOf(
   const collection = collectionSchema.safeParse(found.data[0])
   const order = orderSchema.safeParse(orders.data[0])
   return (
-    carts + collections === 1 &&
+    (carts === 1 || (carts === 0 && collections === 1)) &&
     ofCart === 1 &&
     collection.success &&
     collection.data.cart?.id === cartId &&

@@ -132,7 +132,10 @@ export const gatewayLetters = {
   /** Another sum came than the code was for. */
   pay_other_sum: async (world) => {
     const code = payable(world).at(-1)
-    pay(world, code, { came: (code?.amount ?? 0) + world.sim.random.pick([-4_000, 5_000]) })
+    const { amount = 0 } = code ?? {}
+    pay(world, code, {
+      came: Math.max(amount / 2, amount + world.sim.random.pick([-4_000, 5_000])),
+    })
   },
   /** The event cannot be read to the end. */
   pay_unreadable: async (world) => pay(world, payable(world).at(-1), { amount: null }),

@@ -1,6 +1,7 @@
 import { changePayment } from "../fps/payments"
 import { completeCart } from "../medusa/complete-cart"
 import { changeCart, replaceSessions } from "../medusa/sessions"
+import { openLink } from "../medusa/open-link"
 import { payAgain } from "../medusa/pay-again"
 import { CARD, FPS } from "../medusa/shop"
 import type { World } from "../world"
@@ -37,6 +38,8 @@ export const shopperLetters = {
   },
   /** Presses "Try again" for the order that waits for it. */
   pay_again: async (world, processes, activity) => payAgain(world, processes, activity),
+  /** Opens the link that staff sent, and presses its button: for whatever the order owes. */
+  open_link: async (world, processes, activity) => openLink(world, processes, activity),
   /** Comes back from the bank. */
   come_back: async (world, processes, activity) => {
     const payment = newestPayment(world)

@@ -76,7 +76,10 @@ export function confirmPayment(
 export interface OpenInput {
   readonly sessionId: string
   readonly collectionId: string
+  /** Whose purchase it belongs to. */
   readonly cartId: string
+  /** Not: it was made for what the order owes. */
+  readonly isOfCart: boolean
   readonly environment: Environment
   readonly amount: MinorUnits
   readonly now: number
@@ -153,7 +156,7 @@ function newPayment(ledger: Ledger, input: OpenInput & { purchaseId: string }): 
     gatewayOrderId: null,
     paymentCollectionId: input.collectionId,
     sessionId: input.sessionId,
-    cartId: input.cartId,
+    cartId: input.isOfCart ? input.cartId : null,
     retryOf: null,
     environment: input.environment,
     orderCreation: "directpay",

@@ -4,7 +4,15 @@ import type { MedusaState, OrderState } from "../../../src/settle/observation"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { whileCartIsQuiet } from "./lock"
-import { FPS, leftOf, sumOf, type Order, type Payment, type Shop } from "./shop"
+import {
+  FPS,
+  leftOf,
+  sumOf,
+  type Order,
+  type OrderCollection,
+  type Payment,
+  type Shop,
+} from "./shop"
 
 /** `observeMedusa`: under the cart's lock, and in the steps in which it reads. */
 export async function observe(
@@ -19,29 +27,20 @@ export async function observe(
     const links = await sim.call(activity, "", () => ({
       collectionsOfCart: shop.cart.collectionId === null ? [] : [shop.cart.collectionId],
       ordersOfCart: [...shop.orderCart],
-      ordersOfCollections: shop.orderCollection.flatMap((link) =>
-        known.has(link.collectionId) ? [link.orderId] : [],
-      ),
+      ordersOfCollections: shop.orderCollection.filter((link) => known.has(link.collectionId)),
     }))
-    const orderIds = [...new Set([...links.ordersOfCollections, ...links.ordersOfCart])]
+    const ofCollections = links.ordersOfCollections.map((link) => link.orderId)
+    const orderIds = [...new Set([...ofCollections, ...links.ordersOfCart])]
     const ids = [...new Set([...orderIds, ...(orderId === null ? [] : [orderId])])]
     const readOrders = () => ({
       orders: ids.flatMap((id) => {
         const order = shop.orders.get(id)
         return order ? [{ ...order, transactions: [...order.transactions] }] : []
       }),
-      collectionIds: shop.orderCollection.flatMap((link) =>
-        ids.includes(link.orderId) ? [link.collectionId] : [],
-      ),
+      collectionLinks: shop.orderCollection.filter((link) => ids.includes(link.orderId)),
     })
-    const toState = ({ orders, collectionIds }: ReturnType<typeof readOrders>) =>
-      assemble(shop, {
-        links,
-        orders,
-        orderIds,
-        collectionIds: new Set([...known, ...links.collectionsOfCart, ...collectionIds]),
-        cartId,
-      })
+    const toState = ({ orders, collectionLinks }: ReturnType<typeof readOrders>) =>
+      assemble(shop, { links, orders, orderIds, collectionLinks, known, cartId })
     if (!sim.weather.isTorn) {
       return sim.call(activity, "", () => toState(readOrders()))
     }
@@ -55,21 +54,30 @@ interface Found {
   readonly links: {
     readonly collectionsOfCart: readonly string[]
     readonly ordersOfCart: readonly string[]
-    readonly ordersOfCollections: readonly string[]
+    readonly ordersOfCollections: readonly OrderCollection[]
   }
   readonly orders: readonly Order[]
   readonly orderIds: readonly string[]
-  readonly collectionIds: ReadonlySet<string>
+  readonly collectionLinks: readonly OrderCollection[]
+  /** Collections that gateway orders were made for. */
+  readonly known: ReadonlySet<string>
   readonly cartId: string | null
 }
 
 function assemble(shop: Shop, found: Found): MedusaState {
-  const { links, orderIds, collectionIds, cartId } = found
+  const { links, orderIds, known, cartId } = found
   const rank = ({ id }: Order) => {
     const index = orderIds.indexOf(id)
     return index < 0 ? orderIds.length : index
   }
   const orders = [...found.orders].sort((a, b) => rank(a) - rank(b))
+  const belonging = new Set([
+    ...links.collectionsOfCart,
+    ...found.collectionLinks.flatMap(({ orderId, collectionId }) =>
+      orders.some(({ id }) => id === orderId) ? [collectionId] : [],
+    ),
+  ])
+  const collectionIds = new Set([...known, ...belonging])
   const [order] = orders
   const payments = [...shop.payments.values()].filter((one) => collectionIds.has(one.collectionId))
   const hasCart = cartId !== null && shop.cart.exists
@@ -77,7 +85,7 @@ function assemble(shop: Shop, found: Found): MedusaState {
     cartId: hasCart ? cartId : null,
     order: order ? toOrder(order, { payments, ordersOfCart: links.ordersOfCart }) : null,
     sessions: [...shop.sessions.values()]
-      .filter((one) => collectionIds.has(one.collectionId))
+      .filter((one) => belonging.has(one.collectionId))
       .map((one) => ({
         id: one.id,
         collectionId: one.collectionId,
@@ -103,14 +111,21 @@ function assemble(shop: Shop, found: Found): MedusaState {
     asksForRest: [...shop.collections.values()].some(
       ({ id, status }) => collectionIds.has(id) && ["not_paid", "awaiting"].includes(status),
     ),
-    hasBrokenLinks:
-      hasCart &&
-      orderIds.some(
-        (id) =>
-          !orders.some((one) => one.id === id) ||
-          links.ordersOfCart.includes(id) !== links.ordersOfCollections.includes(id),
-      ),
+    hasBrokenLinks: hasCart && areBroken(found),
   }
+}
+
+function areBroken({ links, orders, collectionLinks }: Found): boolean {
+  const { collectionsOfCart, ordersOfCart, ordersOfCollections } = links
+  const linked = [...ordersOfCollections, ...collectionLinks].flatMap((link) =>
+    collectionsOfCart.length === 0 || collectionsOfCart.includes(link.collectionId)
+      ? [link.orderId]
+      : [],
+  )
+  return [...new Set([...ordersOfCart, ...linked])].some(
+    (id) =>
+      !orders.some((one) => one.id === id) || ordersOfCart.includes(id) !== linked.includes(id),
+  )
 }
 
 function toOrder(
@@ -131,7 +146,8 @@ function toOrder(
   }
 }
 
-function coveredBy(payment: Payment): number {
+/** What a payment takes off what its order owes. */
+export function coveredBy(payment: Payment): number {
   const isPromised =
     !payment.isCanceled && payment.captures.length === 0 && payment.providerId !== FPS
   return isPromised ? payment.amount : leftOf(payment)

@@ -29,9 +29,9 @@ export async function mendLinks(
     ) {
       return
     }
+    const isOneCarts = shop.orderCart.includes(left.id) || collectionsOf(shop, left.id).length === 1
     const isOrderOfIt =
-      shop.orderCart.filter((id) => id === left.id).length + collectionsOf(shop, left.id).length ===
-        1 &&
+      isOneCarts &&
       shop.cart.collectionId === payment.paymentCollectionId &&
       left.total === payment.amount
     if (isOrderOfIt) {

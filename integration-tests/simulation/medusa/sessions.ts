@@ -72,6 +72,7 @@ export async function initiate(
         sessionId: session.id,
         collectionId: session.collectionId,
         cartId: shop.cart.id,
+        isOfCart: session.collectionId === shop.cart.collectionId,
         environment,
         amount: asMinorUnits(session.amount),
         now: sim.now,

@@ -1,9 +1,9 @@
-import type { FpsSettings, LedgerPayment } from "../../modules/fps"
+import type { FpsSettings } from "../../modules/fps"
 import { isMadeFor, patienceEnd, toMinorUnits } from "../../protocol"
 import type { ViewDependencies } from "../dependencies"
 import { openSessionOf } from "./open-session"
-import { isUnderReview } from "./pay-state"
-import { readDebt, type Debt, type DebtSession } from "./read-debt"
+import { isUnderReview, readOrderFacts, type OrderFacts } from "./pay-state"
+import type { Debt, DebtSession } from "./read-debt"
 
 /** An order that can be paid anew although its QR code came to nothing. */
 export interface NewTry {
@@ -16,33 +16,28 @@ export interface NewTry {
   readonly hasOpenCode: boolean
 }
 
+/** What {@link newTryOf} is worked out from. */
+interface Tried extends OrderFacts {
+  /** The gateway order that a session shows. */
+  readonly shownBy: (sessionId: string) => string | undefined
+  readonly settings: Pick<FpsSettings, "orderPatienceMinutes">
+  readonly now: Date
+}
+
 /**
  * Whether an order waits for its money within its patience (the option `orderPatienceMinutes`), so
  * that a new code on the session that it was placed on can pay it. Null: it does not. What decides
- * whether it is cancelled is `waitsUntil` of settling, which reads the same facts.
+ * whether it is cancelled is `waitsUntil` of settling, which reads the same facts. Pure.
  */
-export async function readNewTry(
-  { fps, query }: ViewDependencies,
-  { orderId, settings }: { orderId: string | null; settings: FpsSettings },
-): Promise<NewTry | null> {
-  if (orderId === null || settings.orderPatienceMinutes === 0) {
-    return null
-  }
-  const debt = await readDebt(query, orderId)
-  const session = debt && isUnpaid(debt) ? openSessionOf(debt) : undefined
-  if (!debt || !session?.ofCart) {
-    return null
-  }
-  const [payments, shown] = await Promise.all([
-    fps.ledger.listOfCollections(debt.collections.map(({ id }) => id)),
-    fps.ledger.findBySession(session.id),
-  ])
-  if (await hasMoneyComing(fps, payments)) {
+export function newTryOf({ shownBy, settings, now, ...facts }: Tried): NewTry | null {
+  const { debt, payments } = facts
+  const session = isUnpaid(debt) ? openSessionOf(debt) : undefined
+  if (!session?.ofCart || hasMoneyComing(facts)) {
     return null
   }
   const waited = {
     sessionId: session.id,
-    shownId: shown?.id,
+    shownId: shownBy(session.id),
     amounts: [toMinorUnits(session.amount), debt.owed],
     currencyCode: session.currency_code,
   }
@@ -51,7 +46,24 @@ export async function readNewTry(
     settings,
   )
   const hasOpenCode = payments.some(({ status }) => status === "pending" || status === "creating")
-  return until && until > new Date() ? { until, debt, session, hasOpenCode } : null
+  return until && until > now ? { until, debt, session, hasOpenCode } : null
+}
+
+/** {@link newTryOf} an order, as everything stands now. */
+export async function readNewTry(
+  dependencies: ViewDependencies,
+  { orderId, settings }: { orderId: string | null; settings: FpsSettings },
+): Promise<NewTry | null> {
+  if (orderId === null || settings.orderPatienceMinutes === 0) {
+    return null
+  }
+  const facts = await readOrderFacts(dependencies, orderId)
+  const session = facts ? openSessionOf(facts.debt) : undefined
+  if (!facts || !session) {
+    return null
+  }
+  const shown = await dependencies.fps.ledger.findBySession(session.id)
+  return newTryOf({ ...facts, shownBy: () => shown?.id, settings, now: new Date() })
 }
 
 /**
@@ -78,14 +90,10 @@ function isUnpaid({ state, owed, isPromised, collections }: Debt): boolean {
 }
 
 /** Whether money came that is on its way into the order, or that a person may yet put there. */
-async function hasMoneyComing(
-  fps: ViewDependencies["fps"],
-  payments: readonly LedgerPayment[],
-): Promise<boolean> {
-  const paid = payments.filter(({ status }) => status === "paid")
-  if (paid.some(({ settlement }) => settlement === "open")) {
-    return true
-  }
-  const cases = paid.length > 0 ? await fps.cases.listOfPayments(paid) : []
-  return paid.some((payment) => isUnderReview({ cases, ownPayments: [] }, payment))
+function hasMoneyComing({ payments, cases }: OrderFacts): boolean {
+  return payments.some(
+    (payment) =>
+      (payment.status === "paid" && payment.settlement === "open") ||
+      isUnderReview({ cases, ownPayments: [] }, payment),
+  )
 }

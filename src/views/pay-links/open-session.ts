@@ -1,4 +1,4 @@
-import type { Debt, DebtSession } from "./read-debt"
+import type { Debt, DebtCollection, DebtSession } from "./read-debt"
 
 const OVER: readonly string[] = ["canceled", "error", "captured"]
 
@@ -8,4 +8,16 @@ export function openSessionOf({ sessions }: Debt): DebtSession | undefined {
     ({ isFps, hasPayment, status }) => isFps && !hasPayment && !OVER.includes(status),
   )
   return open.find(({ status }) => status === "pending_authorization") ?? open[0]
+}
+
+const PAYABLE: readonly string[] = ["not_paid", "awaiting"]
+
+/**
+ * The collection that core made for a difference. Never that of the cart: it was placed on what it was
+ * placed on, and what expires in it would end the order.
+ */
+export function collectionForRest({ collections }: Debt): DebtCollection | undefined {
+  return collections.find(
+    ({ ofCart, hasPayments, status }) => !ofCart && !hasPayments && PAYABLE.includes(status),
+  )
 }

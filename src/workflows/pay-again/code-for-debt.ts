@@ -7,7 +7,7 @@ import type { LedgerPayment } from "../../modules/fps"
 import { toMajorNumber, toMinorUnits } from "../../protocol"
 import type { SettleDependencies } from "../../settle/dependencies"
 import { PurchaseBusyError, type LeasedPurchase } from "../../settle/with-purchase"
-import { openSessionOf } from "../../views/pay-links/open-session"
+import { collectionForRest, openSessionOf } from "../../views/pay-links/open-session"
 import type { Debt } from "../../views/pay-links/read-debt"
 import { renewCode, shopperOf } from "./renew-code"
 
@@ -61,19 +61,13 @@ async function startSession(
   return { payment, sessionId: result.id }
 }
 
-const PAYABLE: readonly string[] = ["not_paid", "awaiting"]
-
-/**
- * The collection that core made for a difference, set to what is owed, or a new one. Never that of
- * the cart: it was placed on what it was placed on, and what expires in it would end the order.
- */
+/** The collection that is there for it, set to what is owed, or a new one. */
 async function collectionFor(
   { container, payments }: Pick<SettleDependencies, "container" | "payments">,
-  { collections, orderId, owed }: Debt,
+  debt: Debt,
 ): Promise<string> {
-  const found = collections.find(
-    ({ ofCart, hasPayments, status }) => !ofCart && !hasPayments && PAYABLE.includes(status),
-  )
+  const { orderId, owed } = debt
+  const found = collectionForRest(debt)
   if (!found) {
     const { result } = await createOrderPaymentCollectionWorkflow(container).run({
       input: { order_id: orderId, amount: toMajorNumber(owed) },

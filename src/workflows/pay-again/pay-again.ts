@@ -8,7 +8,7 @@ import { readNewTry, type NewTry } from "../../views/pay-links/new-try"
 import { findOrder } from "../../views/storefront/order-of-payment"
 import { retrieveStorePayment, type StorePayment } from "../../views/storefront/store-payment"
 import { codeForDebt } from "./code-for-debt"
-import { CannotPayError, purchaseOf } from "./renew-code"
+import { CannotPayError, purchaseOf, whileOrderIsQuiet } from "./renew-code"
 
 /**
  * Gives an order that waits within its patience the one payable QR code, on the session that it was
@@ -72,7 +72,9 @@ async function renew(dependencies: SettleDependencies, { debt }: NewTry): Promis
   const purchaseId = await fps.purchases.ensure(purchaseOf(debt))
   try {
     await withPurchase(dependencies, purchaseId, async (purchase) => {
-      const current = await newTry(dependencies, debt.orderId)
+      const current = await whileOrderIsQuiet(dependencies, debt, async () =>
+        newTry(dependencies, debt.orderId),
+      )
       if (current) {
         await codeForDebt(dependencies, { debt: current.debt, purchase })
       }

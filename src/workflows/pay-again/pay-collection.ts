@@ -8,7 +8,7 @@ import { findOrder } from "../../views/storefront/order-of-payment"
 import { retrieveStorePayment, type StorePayment } from "../../views/storefront/store-payment"
 import { codeForDebt } from "./code-for-debt"
 import { toShopperError } from "./pay-again"
-import { purchaseOf } from "./renew-code"
+import { purchaseOf, whileOrderIsQuiet } from "./renew-code"
 
 const WHY = {
   review: "A payment for this order has come and is being looked at.",
@@ -38,7 +38,9 @@ export async function payCollection(
   const purchaseId = await dependencies.fps.purchases.ensure(purchaseOf(debt))
   try {
     const { sessionId } = await withPurchase(dependencies, purchaseId, async (purchase) => {
-      const current = await readPayable(dependencies, debt.orderId)
+      const current = await whileOrderIsQuiet(dependencies, debt, async () =>
+        readPayable(dependencies, debt.orderId),
+      )
       return codeForDebt(dependencies, { debt: current ?? debt, purchase })
     })
     return await retrieveStorePayment(dependencies, sessionId)

@@ -2,7 +2,8 @@ import { checkCart, type CartProblem } from "../../checkout"
 import { payableGatewayOrder } from "../../creation"
 import type { FpsSettings, LedgerPayment } from "../../modules/fps"
 import type { SettleDependencies } from "../../settle/dependencies"
-import type { LeasedPurchase } from "../../settle/with-purchase"
+import { CartBusyError, whileCartIsQuiet } from "../../settle/cart-lock"
+import { PurchaseBusyError, type LeasedPurchase } from "../../settle/with-purchase"
 import type { Debt, DebtSession } from "../../views/pay-links/read-debt"
 
 /**
@@ -49,6 +50,23 @@ export async function renewCode(
     )
   }
   return payment
+}
+
+/**
+ * Reads what an order owes while nobody completes its cart: core links an order before it authorizes
+ * the payment, and may yet undo it; a code that is put on its session meanwhile would be taken for the
+ * one that was authorized. Throws {@link PurchaseBusyError} when that lasts too long.
+ */
+export async function whileOrderIsQuiet<T>(
+  dependencies: SettleDependencies,
+  { cartId }: Pick<Debt, "cartId">,
+  read: () => Promise<T>,
+): Promise<T> {
+  return cartId === null
+    ? read()
+    : whileCartIsQuiet(dependencies, cartId, read).catch((error: unknown) => {
+        throw error instanceof CartBusyError ? new PurchaseBusyError(error.message) : error
+      })
 }
 
 /** Whose purchase a debt belongs to. */

@@ -4,8 +4,9 @@ import { settleDependencies, type SettleDependencies } from "../../settle/depend
 import { lookNow } from "../../settle/settle"
 import { withPurchase, type LeasedPurchase } from "../../settle/with-purchase"
 import { payState, readPayFacts } from "../../views/pay-links/pay-state"
+import type { Debt } from "../../views/pay-links/read-debt"
 import { codeForDebt } from "../pay-again/code-for-debt"
-import { purchaseOf } from "../pay-again/renew-code"
+import { purchaseOf, whileOrderIsQuiet } from "../pay-again/renew-code"
 
 /** Where the browser goes; null when there is nothing that can be paid by this link now. */
 export interface StartedPayment {
@@ -35,7 +36,7 @@ export async function startLinkPayment(
   }
   const purchaseId = await fps.purchases.ensure(purchaseOf(before.debt))
   const started = await withPurchase(dependencies, purchaseId, async (purchase) =>
-    start(dependencies, { purchase, link }),
+    start(dependencies, { purchase, link, debt: before.debt }),
   )
   await lookNow(container, purchaseId)
   return started
@@ -44,15 +45,18 @@ export async function startLinkPayment(
 interface Start {
   readonly purchase: LeasedPurchase
   readonly link: PayLinkRecord
+  readonly debt: Debt
 }
 
 async function start(
   dependencies: SettleDependencies,
-  { purchase, link }: Start,
+  { purchase, link, debt }: Start,
 ): Promise<StartedPayment> {
   const { fps } = dependencies
   const current = await fps.payLinks.find({ id: link.id })
-  const facts = current && (await readPayFacts(dependencies, current))
+  const facts =
+    current &&
+    (await whileOrderIsQuiet(dependencies, debt, async () => readPayFacts(dependencies, current)))
   if (!facts || payState(facts, { isBack: false, now: new Date() }) !== "open") {
     return { redirectUrl: null }
   }

@@ -1,0 +1,81 @@
+import { asMinorUnits } from "../../../src/protocol"
+import type { Debt } from "../../../src/views/pay-links/read-debt"
+import type { OrderFacts } from "../../../src/views/pay-links/pay-state"
+import type { World } from "../world"
+import { coveredBy } from "./observe"
+import { collectionsOf, FPS, paymentsOfOrder, type Order, type Shop } from "./shop"
+
+/** `readOrderFacts`, of the order that the cart became. Null: it became none. */
+export function readOrderFacts({
+  ledger,
+  shop,
+}: Pick<World, "ledger" | "shop">): OrderFacts | null {
+  const order = shop.orderCart.flatMap((id) => shop.orders.get(id) ?? [])[0]
+  if (!order) {
+    return null
+  }
+  const ids = collectionsOf(shop, order.id)
+  const payments = [...ledger.payments.values()].filter(({ paymentCollectionId }) =>
+    ids.includes(paymentCollectionId),
+  )
+  return {
+    debt: toDebt(shop, { order, ids }),
+    payments,
+    cases: [...ledger.cases.values()].filter((found) =>
+      payments.some(
+        ({ id, gatewayOrderId }) =>
+          found.paymentId === id ||
+          (found.paymentId === null &&
+            found.gatewayOrderId !== null &&
+            found.gatewayOrderId === gatewayOrderId),
+      ),
+    ),
+  }
+}
+
+const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
+
+/** `readDebt`. */
+function toDebt(
+  shop: Shop,
+  { order, ids }: { readonly order: Order; readonly ids: readonly string[] },
+): Debt {
+  const payments = paymentsOfOrder(shop, order.id)
+  const covered = payments.reduce((sum, payment) => sum + coveredBy(payment), 0)
+  const isCanceled = order.status === "canceled"
+  const collections = ids.flatMap((id) => shop.collections.get(id) ?? [])
+  const sessions = [...shop.sessions.values()]
+    .filter(({ collectionId }) => ids.includes(collectionId))
+    .map((session) => ({
+      id: session.id,
+      collectionId: session.collectionId,
+      collectionAmount: (shop.collections.get(session.collectionId)?.amount ?? 0) / 100,
+      ofCart: session.collectionId === shop.cart.collectionId,
+      isFps: session.providerId === FPS,
+      hasPayment: payments.some(({ sessionId }) => sessionId === session.id),
+      provider_id: session.providerId,
+      status: session.status,
+      amount: session.amount / 100,
+      currency_code: "hkd",
+    }))
+  return {
+    orderId: order.id,
+    number: null,
+    state: isCanceled ? "canceled" : "stands",
+    currencyCode: "hkd",
+    owed: asMinorUnits(isCanceled ? 0 : Math.max(0, order.total - covered)),
+    isPromised: sessions.some(
+      (one) => !one.isFps && !one.hasPayment && PROMISED.includes(one.status),
+    ),
+    payer: { id: order.id },
+    cartId: shop.cart.id,
+    collections: collections.map(({ id, amount, status }) => ({
+      id,
+      amount: amount / 100,
+      status,
+      ofCart: id === shop.cart.collectionId,
+      hasPayments: payments.some(({ collectionId }) => collectionId === id),
+    })),
+    sessions,
+  }
+}

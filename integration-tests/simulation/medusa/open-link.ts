@@ -1,0 +1,58 @@
+import { collectionForRest, openSessionOf } from "../../../src/views/pay-links/open-session"
+import { whyNotPayable } from "../../../src/views/pay-links/pay-state"
+import type { Debt } from "../../../src/views/pay-links/read-debt"
+import type { Processes } from "../processes"
+import type { Activity } from "../scheduler"
+import type { World } from "../world"
+import { addOrderCollection } from "./ask-for-rest"
+import { readOrderFacts } from "./debt"
+import { whileCartIsQuiet } from "./lock"
+import { renewCode } from "./renew-code"
+import { replaceSessionsOf } from "./sessions"
+import { FPS } from "./shop"
+import { withLease, type Leased } from "./with-lease"
+
+/** `start-payment.ts` and `pay-collection.ts`: the one payable code for what the order owes now. */
+export async function openLink(
+  world: World,
+  processes: Processes,
+  activity: Activity,
+): Promise<void> {
+  if (await payableDebt(world, activity)) {
+    await withLease(world, { processes, activity }, async (leased) => {
+      const debt = await whileCartIsQuiet(world, activity, async () => payableDebt(world, activity))
+      if (debt) {
+        await codeForDebt(world, leased, debt)
+      }
+    })
+  }
+}
+
+async function payableDebt(world: World, activity: Activity): Promise<Debt | null> {
+  const facts = await world.sim.call(activity, "", () => readOrderFacts(world))
+  return facts && whyNotPayable(facts) === null ? facts.debt : null
+}
+
+/** `code-for-debt.ts`. */
+async function codeForDebt(world: World, leased: Leased, debt: Debt): Promise<void> {
+  const { sim, shop } = world
+  const { activity } = leased
+  const session = openSessionOf(debt)
+  if (session) {
+    await renewCode(world, leased, { session, amount: debt.owed })
+    return
+  }
+  const found = collectionForRest(debt)
+  if (found) {
+    await sim.call(activity, `collection ${found.id} asks for ${debt.owed}`, () => {
+      const collection = shop.collections.get(found.id)
+      if (collection) {
+        collection.amount = debt.owed
+      }
+    })
+  }
+  const collectionId =
+    found?.id ??
+    (await addOrderCollection(world, activity, { orderId: debt.orderId, amount: debt.owed }))
+  await replaceSessionsOf(world, activity, { collectionId, providerId: FPS })
+}
