@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import { Modules } from "@medusajs/framework/utils"
 import { adminApi } from "../helpers/admin-api"
 import { PAID_ONCE } from "../helpers/flows/context"
+import { holdCartOf } from "../helpers/hold-cart"
 import { TEA_PRICE } from "../helpers/seed"
 import { settleEverything } from "../helpers/settle"
 import { untilSettled } from "../helpers/settled"
@@ -209,6 +211,18 @@ describeStore("an order that waits for another try", SETUP, (store) => {
   })
 
   describe("from the address of return", () => describeReturns(store, admin))
+
+  it("gets no new code while core completes its cart, and may yet undo it", async () => {
+    const { gatewayOrderId, orderId, session } = await checkout()
+    await close(gatewayOrderId, "cancel")
+    const release = await holdCartOf(store, orderId)
+    const retried = tryAgain(session.id)
+    await sleep(1_000)
+    expect(await shownBy(session.id)).toBe(gatewayOrderId)
+    await release()
+    expect(await retried).toMatchObject({ session_id: session.id, status: "pending" })
+    expect(await shownBy(session.id)).not.toBe(gatewayOrderId)
+  })
 
   it("is 404 for a session that is none of ours", async () => {
     await retry("payses_unknown").expect(404)

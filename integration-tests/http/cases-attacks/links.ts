@@ -1,4 +1,5 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import { createOrderPaymentCollectionWorkflow } from "@medusajs/medusa/core-flows"
 import { PAID_ONCE } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
@@ -56,6 +57,18 @@ export function describeLinks(store: Store, helpers: CaseHelpers): void {
     expect(await sql(store, "select completed_at from cart where id = ?", [cartId])).toEqual([
       { completed_at: expect.any(Date) as Date },
     ])
+  })
+
+  it("an order whose placing was cut off is paid although staff made another collection", async () => {
+    const { gatewayOrderId, orderId } = await withoutCollection()
+    await createOrderPaymentCollectionWorkflow(store.container()).run({
+      input: { order_id: orderId, amount: TEA_PRICE },
+    })
+    await store.sandbox().pay(gatewayOrderId)
+    expect(await helpers.settled(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+    const paymentStatus = expect.stringContaining("completed") as string
+    expect(await store.shop().order(orderId)).toEqual({ ...PAID_ONCE, paymentStatus })
+    expect(await linksOf(orderId)).toHaveLength(2)
   })
 
   it("an order whose placing was cut off is cancelled when its payment expires", async () => {
