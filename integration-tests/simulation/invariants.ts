@@ -119,10 +119,14 @@ function brokenBooksOf(
     .filter(({ moneyKey: key }) => key.startsWith("refund:"))
     .reduce((all, { amount }) => all + (amount ?? 0), 0)
   // Whoever sends money back for one case of a payment is refused to do so for another.
-  const again = row.settlement === "held" ? ofRefunds : 0
+  const isAsWhole = cases.some(({ moneyKey: key }) => key.startsWith("cancelled:"))
+  const again = row.settlement === "held" || isAsWhole ? ofRefunds : 0
+  const beyond = sumOf(
+    cases.flatMap(({ kind, amount }) => (kind === "overpaid" && amount ? [{ amount }] : [])),
+  )
   const sum = kept + inCases + untold
   // A person looks at a second sum that an event told of before another case asks for the money, but
-  // for the parts of it that staff sent back.
+  // for the parts of it that staff sent back, or that were more than the order owed.
   const isLookedAt = [...ledger.cases.values()].some(
     (found) => found.paymentId === row.id && isOpenClaim(found),
   )
@@ -133,7 +137,7 @@ function brokenBooksOf(
   return sum === code.came ||
     sum - again === code.came ||
     isInCase ||
-    (isLookedAt && sum === ofRefunds) ||
+    (isLookedAt && sum === ofRefunds + beyond) ||
     (sum === 0 && isTwice)
     ? []
     : [
@@ -237,7 +241,8 @@ function askedOfNobody({ ledger, shop }: World): string[] {
     // An edit changes the sum of the collection that staff are booking another one of.
     const isOfStaff = (id: string) =>
       [...shop.sessions.values()].every(
-        ({ collectionId, providerId }) => collectionId !== id || providerId !== FPS,
+        ({ collectionId, providerId, status }) =>
+          collectionId !== id || providerId !== FPS || status === "canceled",
       )
     const capturedOf = (id: string) =>
       sumOf(payments.flatMap((one) => (one.collectionId === id ? one.captures : [])))

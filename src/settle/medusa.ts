@@ -5,6 +5,7 @@ import {
   createOrUpdateOrderPaymentCollectionWorkflow,
   processPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
+import type { WebhookActionData } from "@medusajs/framework/types"
 import { PaymentActions } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { messageOf } from "../medusa/message-of"
@@ -50,15 +51,12 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
       if (toMinorUnits(Number(asked)) !== amount) {
         throw new Error(`Session ${session.id} asks for another sum by now; it is looked at again.`)
       }
-      // Medusa's own sum where it is the same one: it may have a third decimal.
-      const isSame = toMinorUnits(session.amount) === amount
+      // Without a sum core books what it captured, which is what the session asks for: one that was
+      // decided by a process that slept since would be booked in its place.
       await processPaymentWorkflow(container).run({
         input: {
           action: PaymentActions.SUCCESSFUL,
-          data: {
-            session_id: session.id,
-            amount: isSame ? session.amount : toMajorNumber(amount),
-          },
+          data: { session_id: session.id } as WebhookActionData,
         },
       })
     },

@@ -141,6 +141,7 @@ async function read(world: World, activity: Activity): Promise<Read> {
     isCompleted: shop.cart.isCompleted,
     isReserved: order?.isReserved ?? false,
     transactions: order?.transactions.map(({ amount }) => amount) ?? [],
+    pending: order?.pending ?? null,
     capturedIds: [...shop.payments.values()].flatMap(({ id, isCaptured }) =>
       isCaptured ? [id] : [],
     ),

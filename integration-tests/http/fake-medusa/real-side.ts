@@ -57,6 +57,12 @@ async function read({ store, cartId }: RealPlace): Promise<Read> {
     "select amount from order_transaction where order_id = ? and deleted_at is null",
     [orderId],
   )
+  const [summary] = await sql(
+    store,
+    `select totals->>'pending_difference' as pending from order_summary
+      where order_id = ? and deleted_at is null order by version desc limit 1`,
+    [orderId],
+  )
   const reserved = await sql(
     store,
     `select id from reservation_item where deleted_at is null and line_item_id in
@@ -79,6 +85,7 @@ async function read({ store, cartId }: RealPlace): Promise<Read> {
     isCompleted: Boolean(cart?.completed_at),
     isReserved: reserved.length > 0,
     transactions: transactions.map(({ amount }) => cents(amount)),
+    pending: summary ? cents(summary.pending) : null,
     capturedIds: captured.map(({ id }) => String(id)),
   }
 }

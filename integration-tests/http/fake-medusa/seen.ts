@@ -17,6 +17,8 @@ export interface Read {
   readonly isCompleted: boolean
   readonly isReserved: boolean
   readonly transactions: readonly number[]
+  /** What core counts as missing of the order, by a counter of its own that loses some. */
+  readonly pending: number | null
   /** Payments that say of themselves that they are captured. */
   readonly capturedIds: readonly string[]
 }
@@ -84,6 +86,7 @@ export function see(read: Read, labels: Labels): Seen {
         ...order,
         id: "the order",
         isReserved: read.isReserved,
+        pending: read.pending,
         transactions: [...read.transactions].sort((a, b) => a - b),
       },
       collections: table(collections, ({ amount, status }) => ({ amount, status })),

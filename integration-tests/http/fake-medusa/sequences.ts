@@ -6,6 +6,7 @@ type Pair = readonly [OperationName, OperationName]
 /**
  * How a purchase begins, and who gets in whose way then. No two that change the order itself (cancel,
  * edit, credit line, a refund of a part): core lets both begin, and writes the lines of a version twice.
+ * Nor two captures of one payment, which core books twice.
  */
 const OPENINGS: readonly (readonly [
   beginning: readonly OperationName[],
@@ -85,7 +86,6 @@ const OPENINGS: readonly (readonly [
   [
     ["choose_other", "complete"],
     [
-      ["capture", "capture"],
       ["capture", "cancel_order"],
       ["capture", "edit"],
       ["capture", "our_rest"],

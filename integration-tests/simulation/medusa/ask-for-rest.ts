@@ -1,6 +1,6 @@
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
-import { addCollection, collectionsOf, sumOf, type Collection } from "./shop"
+import { addCollection, collectionsOf, type Collection } from "./shop"
 
 const OPEN = ["not_paid", "awaiting", "authorized", "partially_authorized"]
 
@@ -58,15 +58,24 @@ async function cancelCollection(
   activity: Activity,
   { id }: Collection,
 ): Promise<void> {
-  await sim.call(activity, `core: cancels the payments of ${id}`, () => {
+  const read = await sim.call(activity, "", () => ({
+    status: shop.collections.get(id)?.status ?? "canceled",
+    captured: shop.collections.get(id)?.captured ?? 0,
+    payments: [...shop.payments.values()].filter(
+      ({ collectionId, isCaptured }) => collectionId === id && !isCaptured,
+    ),
+  }))
+  if (read.status === "completed" || read.status === "canceled") {
+    return
+  }
+  await sim.call(activity, `core: cancels collection ${id}`, () => {
     const collection = shop.collections.get(id)
-    const payments = [...shop.payments.values()].filter(({ collectionId }) => collectionId === id)
-    if (!collection || collection.status === "completed" || collection.status === "canceled") {
-      return
+    if (collection) {
+      collection.status = read.captured > 0 ? "partially_captured" : "canceled"
     }
-    const captured = payments.reduce((sum, { captures }) => sum + sumOf(captures), 0)
-    collection.status = captured > 0 ? "partially_captured" : "canceled"
-    for (const payment of payments.filter(({ isCaptured }) => !isCaptured)) {
+  })
+  await sim.call(activity, `core: cancels the payments of ${id}`, () => {
+    for (const payment of read.payments) {
       payment.isCanceled = true
     }
   })

@@ -21,6 +21,13 @@ export async function markCollectionPaid(
   })
   const sessionId = await replaceSessionsOf(world, activity, { collectionId, providerId: SYSTEM })
   const payment = await authorizeSession(world, activity, sessionId)
+  if (payment && amount <= 0) {
+    await sim.call(activity, "core: undoes the session without a sum", () => {
+      payment.isCanceled = true
+      shop.sessions.delete(sessionId)
+    })
+    throw new NotAllowedError("Capture amount must be greater than 0.")
+  }
   if (payment) {
     await captureOrCancel(world, activity, { payment, amount })
   }

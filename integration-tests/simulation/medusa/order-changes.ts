@@ -8,20 +8,21 @@ interface Change {
   readonly orderId: string
   readonly what: string
   readonly change: (order: Order) => void
+  /** Core does not look whether the order is cancelled. */
+  readonly isBlind?: boolean
 }
 
 /**
- * An `order_change` of core, from its beginning to its confirmation: one at a time, and none of a
- * cancelled order. In one thing this Medusa is kinder: the change of whoever dies over it is over.
+ * An `order_change` of core, from its beginning to its confirmation: one at a time. In one thing this Medusa is kinder: the change of whoever dies over it is over.
  */
 async function changeOrder(
   { sim, shop }: World,
   activity: Activity,
-  { orderId, what, change }: Change,
+  { orderId, what, change, isBlind = false }: Change,
 ): Promise<void> {
   const order = await sim.call(activity, "", () => {
     const found = shop.orders.get(orderId)
-    if (!found || found.status === "canceled") {
+    if (!found || (found.status === "canceled" && !isBlind)) {
       throw new NotAllowedError(`Order with id ${orderId} has been canceled.`)
     }
     return found
@@ -87,13 +88,17 @@ export async function addRefundCreditLine(
   activity: Activity,
   { orderId, amount }: { readonly orderId: string; readonly amount: number },
 ): Promise<void> {
-  await changeOrder(world, activity, {
+  await changeOrder(world, activity, creditLine(orderId, amount))
+}
+
+function creditLine(orderId: string, amount: number): Change {
+  return {
     orderId,
     what: `core: a credit line of ${amount} on ${orderId}`,
     change(order) {
       order.total -= amount
     },
-  })
+  }
 }
 
 /** `createOrderCreditLinesWorkflow`: staff let an order off some of what it owes. */
@@ -111,7 +116,7 @@ export async function addCreditLine(
       throw new NotAllowedError("The credit lines are more than the pending difference.")
     }
   })
-  await addRefundCreditLine(world, activity, { orderId, amount })
+  await changeOrder(world, activity, { ...creditLine(orderId, amount), isBlind: true })
 }
 
 /** An order edit that is confirmed at once: another total, and the collection for the difference. */
@@ -128,6 +133,8 @@ export async function editOrder(
       edited.total += by
       edited.mostTotal = Math.max(edited.mostTotal, edited.total)
       edited.isHalfEdited = true
+      // Core reserves what is changed anew, be it that it was sent.
+      edited.isReserved ||= edited.isFulfilled
     },
   })
   world.orderChanged("edited")
@@ -151,6 +158,7 @@ export async function fulfilOrder(
     if (order.isFulfilled) {
       throw new NotAllowedError("All fulfillments are made.")
     }
+    refuseSecondChange(order)
     order.isFulfilled = true
     order.isReserved = false
     order.version++

@@ -157,10 +157,11 @@ export async function capturePayment(
 export async function captureOrCancel(
   world: World,
   activity: Activity,
-  { payment, amount }: { payment: Payment; amount: number },
+  input: { payment: Payment; amount?: number },
 ): Promise<void> {
+  const { payment } = input
   try {
-    await capturePayment(world, activity, { payment, amount })
+    await capturePayment(world, activity, input)
   } catch (error) {
     if (world.sim.random.chance(0.5)) {
       await world.sim.call(activity, `core: cancels ${payment.id}`, () => {

@@ -3,13 +3,14 @@ import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { guardCanceled, guardCancelling, guardTaking, type SeenBefore } from "../guards"
 import { askForRest } from "./ask-for-rest"
+import { NotAllowedError } from "./errors"
 import { cancelOrder } from "./cancel-order"
 import { completeCart } from "./complete-cart"
 import { observe } from "./observe"
 import { processPayment } from "./process-payment"
 import { capturePayment } from "./payments"
 import { mendLinks, takeBackUnreserved } from "./repair"
-import { sumOf, type Shop } from "./shop"
+import { sumOf } from "./shop"
 
 /** `medusa.ts` over the simulated Medusa. */
 export function medusaPort(world: World, activity: Activity): MedusaPort {
@@ -35,7 +36,7 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
       }
       if (Math.round(session.amount * 100) !== amount) {
         await sim.call(activity, `medusa: session ${session.id} asks for ${amount}`, () =>
-          updateSession(shop, session.id, { amount, status: session.status }),
+          updateSession(world, session.id, { amount, status: session.status }),
         )
       }
     },
@@ -43,7 +44,7 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
       if (seen) {
         guardTaking(world, seen, { sessionId: session.id, amount })
       }
-      await processPayment(world, activity, { sessionId: session.id, amount })
+      await processPayment(world, activity, { sessionId: session.id })
     },
     book: async (paymentId) => book(world, activity, paymentId),
     askForRest: async (orderId) => askForRest(world, activity, orderId),
@@ -55,7 +56,7 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
     },
     async markSession(session, status) {
       await sim.call(activity, `medusa: session ${session.id} is ${status}`, () =>
-        updateSession(shop, session.id, { amount: Math.round(session.amount * 100), status }),
+        updateSession(world, session.id, { amount: Math.round(session.amount * 100), status }),
       )
     },
   }
@@ -84,15 +85,24 @@ async function book(world: World, activity: Activity, paymentId: string): Promis
   await capturePayment(world, activity, { payment })
 }
 
-/** It writes what its caller read, whatever became of the session meanwhile. */
+/** It writes what its caller read, whatever became of the session meanwhile; `updatePayment` of ours. */
 function updateSession(
-  shop: Shop,
+  { shop, ledger }: World,
   id: string,
   { amount, status }: { amount: number; status: string },
 ): void {
   const session = shop.sessions.get(id)
   if (!session) {
     throw new Error(`There is no session ${id}.`)
+  }
+  const payment = ledger.payments.get(ledger.sessions.get(id) ?? "")
+  const fits =
+    !payment ||
+    amount === session.amount ||
+    amount === payment.amount ||
+    (payment.received !== null && amount <= payment.received)
+  if (!fits) {
+    throw new NotAllowedError("The amount of an FPS payment is fixed once its QR code exists.")
   }
   session.amount = amount
   session.status = status

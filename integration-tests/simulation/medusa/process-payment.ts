@@ -9,7 +9,7 @@ import { newId, paymentOfSession } from "./shop"
 export async function processPayment(
   world: World,
   activity: Activity,
-  { sessionId, amount }: { sessionId: string; amount: number },
+  { sessionId, amount }: { sessionId: string; amount?: number },
 ): Promise<void> {
   const { sim, shop } = world
   // Read before the lock: what is decided from it may be over by then.
@@ -44,14 +44,19 @@ export async function processPayment(
 async function capture(
   world: World,
   activity: Activity,
-  input: { payment: ReturnType<typeof paymentOfSession>; sessionId: string; amount: number },
+  input: {
+    payment: ReturnType<typeof paymentOfSession>
+    sessionId: string
+    amount?: number | undefined
+  },
 ): Promise<void> {
+  const sum = input.amount === undefined ? {} : { amount: input.amount }
   if (input.payment) {
-    await capturePayment(world, activity, { payment: input.payment, amount: input.amount })
+    await capturePayment(world, activity, { payment: input.payment, ...sum })
     return
   }
   const payment = await authorizeSession(world, activity, input.sessionId)
   if (payment) {
-    await captureOrCancel(world, activity, { payment, amount: input.amount })
+    await captureOrCancel(world, activity, { payment, ...sum })
   }
 }

@@ -36,13 +36,12 @@ export async function mendLinks(
       left.total === payment.amount
     if (isOrderOfIt) {
       await sim.call(activity, `mends: the other link of ${left.id}`, () => {
-        if (links.ofCart.includes(left.id)) {
-          shop.orderCollection.push({
-            orderId: left.id,
-            collectionId: payment.paymentCollectionId,
-          })
-        } else {
-          shop.orderCart.push(left.id)
+        // A link that is there already is not made twice.
+        const { paymentCollectionId: collectionId } = payment
+        if (!links.ofCart.includes(left.id)) {
+          shop.orderCart = [...new Set([...shop.orderCart, left.id])]
+        } else if (!collectionsOf(shop, left.id).includes(collectionId)) {
+          shop.orderCollection.push({ orderId: left.id, collectionId })
         }
       })
       await sim.call(activity, "mends: the cart is completed", () => {

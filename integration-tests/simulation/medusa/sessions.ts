@@ -150,14 +150,9 @@ export async function replaceSessions(
   providerId: string,
 ): Promise<void> {
   const { sim, shop, ledger } = world
-  const collectionId = await sim.call(activity, "", () => {
-    const { cart } = shop
-    if (cart.collectionId === null && (!cart.exists || cart.isCompleted)) {
-      throw new NotAllowedError("The cart is already completed.")
-    }
-    cart.collectionId ??= addCollection(shop, cart.total).id
-    return cart.collectionId
-  })
+  const collectionId =
+    (await sim.call(activity, "", () => shop.cart.collectionId)) ??
+    (await createCollectionOfCart(world, activity))
   // `keepSessionOfPlacedOrder`. An order that another provider's session placed core leaves open.
   await sim.call(activity, "", () => {
     const isOurs = [...ledger.payments.values()].some(
@@ -168,6 +163,28 @@ export async function replaceSessions(
     }
   })
   await replaceSessionsOf(world, activity, { collectionId, providerId })
+}
+
+/** `createPaymentCollectionForCartWorkflow`: under the cart's lock, and refused to who comes second. */
+async function createCollectionOfCart(world: World, activity: Activity): Promise<string> {
+  const { sim, shop } = world
+  const owner = newId(shop, "collection")
+  await acquire(world, activity, { owner, ttl: 10_000, patience: 2_000 })
+  try {
+    return await sim.call(activity, "", () => {
+      const { cart } = shop
+      if (!cart.exists || cart.isCompleted) {
+        throw new NotAllowedError("The cart is already completed.")
+      }
+      if (cart.collectionId !== null) {
+        throw new NotAllowedError("The cart already has a payment collection.")
+      }
+      cart.collectionId = addCollection(shop, cart.total).id
+      return cart.collectionId
+    })
+  } finally {
+    await release(world, activity, owner)
+  }
 }
 
 /**

@@ -32,8 +32,9 @@ export interface Cart {
 export interface Collection {
   readonly id: string
   amount: number
-  /** As core wrote it last: see {@link refreshStatus}. */
+  /** As core wrote them last: see {@link refreshStatus}. */
   status: string
+  captured: number
 }
 
 export interface Session {
@@ -181,7 +182,12 @@ export function paymentsOfOrder(shop: Shop, orderId: string): Payment[] {
 
 /** A new collection, of a cart or for what an order owes. */
 export function addCollection(shop: Shop, amount: number): Collection {
-  const collection: Collection = { id: newId(shop, "paycol"), amount, status: "not_paid" }
+  const collection: Collection = {
+    id: newId(shop, "paycol"),
+    amount,
+    status: "not_paid",
+    captured: 0,
+  }
   shop.collections.set(collection.id, collection)
   return collection
 }
@@ -194,15 +200,15 @@ export function addCollection(shop: Shop, amount: number): Collection {
 export function refreshStatus(shop: Shop, collectionId: string): void {
   const collection = shop.collections.get(collectionId)
   if (collection) {
+    collection.captured = [...shop.payments.values()]
+      .filter((payment) => payment.collectionId === collectionId)
+      .reduce((sum, { captures }) => sum + sumOf(captures), 0)
     collection.status = statusOf(shop, collection)
   }
 }
 
-function statusOf(shop: Shop, { id, amount }: Collection): string {
+function statusOf(shop: Shop, { id, amount, captured }: Collection): string {
   const sessions = [...shop.sessions.values()].filter(({ collectionId }) => collectionId === id)
-  const captured = [...shop.payments.values()]
-    .filter(({ collectionId }) => collectionId === id)
-    .reduce((sum, { captures }) => sum + sumOf(captures), 0)
   if (captured >= amount) {
     return "completed"
   }

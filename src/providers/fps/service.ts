@@ -22,11 +22,12 @@ import type {
   WebhookActionResult,
 } from "@medusajs/framework/types"
 import { toMedusaError } from "../../creation"
-import { broughtBy, toMajorNumber, toMinorUnits } from "../../protocol"
+import { broughtBy, toMajorNumber } from "../../protocol"
 import { authorizePayment, isCovered } from "./authorize-payment"
 import { resolveDependencies, type ProviderDependencies } from "./dependencies"
 import { initiatePayment } from "./initiate-payment"
 import { refundPayment } from "./refund-payment"
+import { fitsSession } from "./fits-session"
 import { sessionData, sessionIdOf } from "./session-data"
 import { getWebhookActionAndData } from "./webhook"
 
@@ -121,17 +122,13 @@ export class FpsProviderService extends AbstractPaymentProvider {
 
   /** A QR's amount cannot change: another total needs another session. */
   override async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
-    const { fps } = this.dependencies()
+    const { fps, query } = this.dependencies()
     const sessionId = sessionIdOf(input.data)
     const payment = await fps.ledger.findBySession(sessionId)
     if (!payment) {
       return { data: input.data }
     }
-    const amount = toMinorUnits(input.amount)
-    // Money that came goes into its session up to what its order still owes.
-    const fits =
-      amount === payment.amount || (payment.received !== null && amount <= payment.received)
-    if (!fits || input.currency_code.toLowerCase() !== payment.currencyCode) {
+    if (!(await fitsSession(query, { payment, sessionId, input }))) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
         "The amount of an FPS payment is fixed once its QR code exists; create a new payment session.",
