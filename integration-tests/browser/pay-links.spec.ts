@@ -1,13 +1,10 @@
-import { readFileSync } from "node:fs"
-import type { Page } from "playwright-core"
 import { describeInBrowser } from "../helpers/browser"
-import { eventually } from "../helpers/wait"
 import { LANGUAGES } from "./admin/language"
 import { GATEWAY, openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
-
-const AXE = readFileSync(require.resolve("axe-core/axe.min.js"), "utf8")
-const FIND = `axe.run(document).then(({ violations }) => violations.map(({ id, nodes }) =>
-  ({ id, targets: nodes.map((n) => String(n.target)) })))`
+import { findings } from "./pay-links/findings"
+import { describeKit } from "./pay-links/kit"
+import { orderHelpers } from "./pay-links/orders"
+import { describePages } from "./pay-links/pages"
 
 /** What the shopper's page says. */
 const SHOPPERS = {
@@ -19,47 +16,17 @@ const PHONE = { width: 390, height: 844 }
 
 describeInBrowser("a payment link, from the order's page to the shopper's phone", () => {
   let stage: AdminStage
+  const { fillStock, post, payPending, editedOrder } = orderHelpers(() => stage)
 
   beforeAll(async () => {
     stage = await startAdminStage(
       ({ url }) => ({ environments: { sandbox: { baseUrl: url, ...GATEWAY } } }),
       "fps_pay_links_browser",
     )
+    await fillStock()
   })
 
   afterAll(() => stage.close())
-
-  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
-    const answer = await stage.backend.post(path, body)
-    expect({ path, ...answer }).toMatchObject({ path, status: 200 })
-    return answer.body as Record<string, unknown>
-  }
-
-  /** An order that was paid, and of which staff made two teas afterwards. */
-  const editedOrder = async (): Promise<string> => {
-    const { orderId, gatewayOrderId } = await stage.shop.checkout({ placeOrder: "before_payment" })
-    const id = orderId ?? ""
-    await stage.sandbox.pay(gatewayOrderId)
-    await eventually(
-      async () => {
-        const { body } = await stage.backend.get(`/admin/fps/orders/${id}`)
-        return (body as { payments: { settlement: string }[] }).payments
-      },
-      (payments) => payments.every(({ settlement }) => settlement === "settled"),
-    )
-    const { body } = await stage.backend.get(`/admin/orders/${id}?fields=items.id`)
-    const [item] = (body as { order: { items: { id: string }[] } }).order.items
-    await post("/admin/order-edits", { order_id: id })
-    await post(`/admin/order-edits/${id}/items/item/${item?.id}`, { quantity: 2 })
-    await post(`/admin/order-edits/${id}/confirm`, {})
-    return id
-  }
-
-  const findings = async (page: Page): Promise<unknown> => {
-    // As a debugger does: the page's own policy lets no script in.
-    await page.evaluate(AXE)
-    return page.evaluate(FIND)
-  }
 
   it.each(LANGUAGES)(
     "is made, copied, paid and told of, in $name",
@@ -92,10 +59,7 @@ describeInBrowser("a payment link, from the order's page to the shopper's phone"
       expect(await findings(page)).toEqual([])
       await page.getByRole("button", { name: said.pay, exact: true }).click()
       await page.waitForURL((address) => address.href.startsWith(stage.sandbox.url))
-      const { body } = await stage.backend.get(`/admin/fps/orders/${id}`)
-      const { payments } = body as { payments: { status: string; gateway_order_id: string }[] }
-      const pending = payments.find(({ status }) => status === "pending")
-      await stage.sandbox.pay(pending?.gateway_order_id ?? "")
+      await payPending(id)
       await page.goto(`${url.trim()}?back=1`)
       // It looks again by itself.
       await page.getByRole("heading", { name: said.paid, exact: true }).waitFor()
@@ -127,4 +91,7 @@ describeInBrowser("a payment link, from the order's page to the shopper's phone"
     expect(await findings(page)).toEqual([])
     await page.context().close()
   }, 600_000)
+
+  describe("the page of a link that is", () => describePages(() => stage))
+  describe("by the storefront kit", () => describeKit(() => stage))
 })

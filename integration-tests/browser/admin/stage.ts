@@ -32,6 +32,8 @@ export interface AdminStage {
   readonly sandbox: Sandbox
   readonly browser: Browser
   readonly shop: Shop
+  /** What a storefront of the store asks with. */
+  readonly publishableKey: string
   /** Another backend of the same store. */
   startAnother(input: { withPanel: boolean; options?: object }): Promise<Backend>
   /** As if the time of a payment had been over for two days, and nobody had said a word. */
@@ -82,6 +84,7 @@ export async function startAdminStage(
     sandbox,
     browser,
     shop: store.shop(),
+    publishableKey: seeded.publishableKey,
     startAnother: ({ withPanel, options }) =>
       startBackend({ database, withPanel, options: { ...OPTIONS, ...options } }),
     async closeByClock(gatewayOrderId) {

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import type { AdminStage } from "../admin/stage"
+import { payTexts, type PayTexts } from "../../../src/views/pay-links/pay-page-texts"
+import { findings } from "./findings"
+import { orderHelpers } from "./orders"
+
+const WIDTHS = { phone: 390, desktop: 1280 }
+
+/** Every page that a link can lead to, as it looks in one of the languages. */
+export function describePages(stage: () => AdminStage): void {
+  const { post, placed, editedOrder, link, settled, payPending } = orderHelpers(stage)
+
+  /** What becomes of a link, and what its page says then. */
+  const PAGES: Record<string, { title: (t: PayTexts) => string; make: () => Promise<string> }> = {
+    open: {
+      title: (t) => t.states.open.title,
+      make: async () => (await link(await editedOrder())).url,
+    },
+    "nothing owed": {
+      title: (t) => t.states.nothing_owed.title,
+      async make() {
+        const { id } = await placed()
+        const { url } = await link(id)
+        await payPending(id)
+        await settled(id)
+        return url
+      },
+    },
+    cancelled: {
+      title: (t) => t.states.cancelled.title,
+      async make() {
+        const { id } = await placed()
+        const { url } = await link(id)
+        await post(`/admin/orders/${id}/cancel`)
+        return url
+      },
+    },
+    withdrawn: {
+      title: (t) => t.states.revoked.title,
+      async make() {
+        const made = await link(await editedOrder())
+        await post(`/admin/fps/pay-links/${made.id}/revoke`)
+        return made.url
+      },
+    },
+    expired: {
+      title: (t) => t.states.expired.title,
+      async make() {
+        const expiresAt = new Date(Date.now() + 2_000).toISOString()
+        const { url } = await link(await editedOrder(), { expires_at: expiresAt })
+        await sleep(2_500)
+        return url
+      },
+    },
+    unknown: {
+      title: (t) => t.unknown.title,
+      make: async () => `${stage().backend.url}/fps/pay/${"a".repeat(43)}`,
+    },
+  }
+
+  it.each(Object.entries(PAGES))(
+    "%s: says so, and axe finds nothing",
+    async (_, page) => {
+      const url = await page.make()
+      for (const colorScheme of ["light", "dark"] as const) {
+        for (const [name, width] of Object.entries(WIDTHS)) {
+          const context = await stage().browser.newContext({
+            colorScheme,
+            viewport: { width, height: 844 },
+          })
+          const tab = await context.newPage()
+          for (const language of ["en", "zh"] as const) {
+            await tab.goto(`${url}?lang=${language}`)
+            const text = await tab.locator("body").innerText()
+            expect({ name, colorScheme, text }).toMatchObject({
+              text: expect.stringContaining(page.title(payTexts(language))) as string,
+            })
+            expect(await findings(tab)).toEqual([])
+            }
+          await context.close()
+        }
+      }
+    },
+    300_000,
+  )
+}
