@@ -76,7 +76,7 @@ export function describePages(stage: () => AdminStage): void {
               text: expect.stringContaining(page.title(payTexts(language))) as string,
             })
             expect(await findings(tab)).toEqual([])
-            }
+          }
           await context.close()
         }
       }

@@ -98,15 +98,19 @@ export function describeLinkMoney(store: Store, admin: AdminApi): void {
     expect(await stateOf(id)).toEqual({ status: "open", amount: TEA_PRICE })
   })
 
-  it.each(["exchange", "claim"] as const)(
+  it.each([
+    ["an exchange", "exchange", {}],
+    ["a claim that replaces", "claim", { type: "replace" }],
+    ["a claim that refunds, and more is sent along", "claim", { type: "refund" }],
+  ] as const)(
     "the difference of an order with %s under way is captured, while the goods are on their way back",
-    async (kind) => {
+    async (_, kind, body) => {
       const id = await paidOrder()
       const item = await itemOf(id)
       await createOrderFulfillmentWorkflow(store.container()).run({
         input: { order_id: id, items: [{ id: item, quantity: 1 }] },
       })
-      await request(kind, { orderId: id, item })
+      await request(kind, { orderId: id, item, body })
       const asked = await link(id)
       expect(asked.amount).toBe(TEA_PRICE)
       await pay(await code(asked))
@@ -121,12 +125,10 @@ export function describeLinkMoney(store: Store, admin: AdminApi): void {
   /** Two teas for one that is to come back. */
   async function request(
     kind: "exchange" | "claim",
-    { orderId, item }: { orderId: string; item: string },
+    { orderId, item, body }: { orderId: string; item: string; body: object },
   ): Promise<void> {
     const items = [{ id: item, quantity: 1 }]
-    const begun = await admin
-      .post(`/admin/${kind}s`, { order_id: orderId, ...(kind === "claim" && { type: "replace" }) })
-      .expect(200)
+    const begun = await admin.post(`/admin/${kind}s`, { order_id: orderId, ...body }).expect(200)
     const { id } = (begun.body as Record<string, { id: string }>)[kind] ?? { id: "" }
     if (kind === "claim") {
       await admin.post(`/admin/claims/${id}/claim-items`, { items }).expect(200)
