@@ -257,7 +257,14 @@ function askedOfNobody({ ledger, shop }: World): string[] {
     const isGivenBack = payments.some(({ refunds }) => refunds.length > 0)
     // Core would give another provider's promise up to ask for the rest of an edit: it is asked after that.
     const isPromised = payments.some((payment) => promisedBy(payment) > 0)
-    const isOthers = isGivenBack || isPromised || order.isHalfEdited
+    // An edit that sleeps while a link asks for what it sees gives a promise up afterwards.
+    const isGivenUp =
+      order.version > 1 &&
+      paymentsOfOrder(shop, order.id).some(
+        ({ providerId, isCanceled, captures }) =>
+          providerId !== FPS && isCanceled && captures.length === 0,
+      )
+    const isOthers = isGivenBack || isPromised || isGivenUp || order.isHalfEdited
     return order.status === "pending" && isOurs && owed > 0 && !isAsked && !isOthers
       ? [`${order.id} owes ${owed}, and nobody is asked for it`]
       : []

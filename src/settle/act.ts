@@ -230,12 +230,14 @@ async function hold(
   }
   const { order, cartId } = observation.medusa
   const isMismatch = kind === "amount_mismatch"
+  // What Medusa has refunded is what is to be sent.
+  const left = kind === "refund_due" ? broughtBy(payment) : amountLeft(observation, payment)
   await begin(ports, scene)
   const { opened } = await fps.cases.open({
     lease,
     kind,
     moneyKey: keyOfMoney(gatewayOrderOfPayment(observation, payment)),
-    amount: isMismatch ? payment.received : amountLeft(observation, payment),
+    amount: isMismatch ? payment.received : left,
     currencyCode: (isMismatch ? payment.receivedCurrency : null) ?? payment.currencyCode,
     paymentId: payment.id,
     gatewayOrderId: payment.gatewayOrderId,

@@ -71,12 +71,19 @@ export function decideCaptured(
   )
 }
 
-/** It was given back, by core or by staff; each refund has its own case, or the money has one. */
+/**
+ * It was given back, by core or by staff; each refund has its own case, or the money has one. Core
+ * writes a refund before it tells the provider, and can die in between: then nobody would send it.
+ */
 function endGivenBack(gatewayOrder: GatewayOrder): Action {
   const { payment } = gatewayOrder
+  if (payment.settlement !== "open") {
+    return { do: "settle", payment }
+  }
   const asked = casesOfMoney(gatewayOrder).find(({ status }) => status === "open")
-  return asked && payment.settlement === "open"
-    ? { do: "hold", payment, kind: asked.kind }
+  const isTold = gatewayOrder.cases.some(({ kind }) => kind === "refund_due")
+  return asked || !isTold
+    ? { do: "hold", payment, kind: asked?.kind ?? "refund_due" }
     : { do: "settle", payment }
 }
 
