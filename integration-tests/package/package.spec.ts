@@ -126,6 +126,21 @@ describe("the packed package in another Medusa app", () => {
     ).toEqual([])
   })
 
+  it("serves every address, be its folder called test, which Medusa's build leaves out", async () => {
+    const { url } = started(running)
+    const routes = readdirSync(join(ROOT, "src", "api"), { recursive: true })
+      .map(String)
+      .filter((file) => file.endsWith("route.ts"))
+    expect(files()).toEqual(
+      expect.arrayContaining(
+        routes.map((file) => `.medusa/server/src/api/${file.replace(/ts$/, "js")}`),
+      ),
+    )
+    const page = await fetch(`${url}/fps/return/test`)
+    expect(await page.text()).toContain("This was a test of the connection")
+    expect((await fetch(`${url}/admin/fps/settings/test`)).status).toBe(401)
+  })
+
   it.each(["providers/fps", "modules/fps", "workflows", "sandbox", "storefront"])(
     "exports %s",
     (path) => {

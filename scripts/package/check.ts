@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { contentFaults, type Packed } from "./contents"
+import { listSources } from "./left-out"
 
 const ROOT = join(__dirname, "..", "..")
 
@@ -17,7 +18,7 @@ async function main(): Promise<void> {
     const packed = pack(folder)
     const tarball = readFileSync(join(folder, packed.filename))
     const faults = [
-      ...contentFaults(packed),
+      ...contentFaults(packed, listSources(join(ROOT, "src"))),
       ...(await publintFaults(tarball)),
       ...(await typeFaults(tarball)),
     ]

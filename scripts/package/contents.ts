@@ -1,3 +1,5 @@
+import { toJs } from "./left-out"
+
 /** What `npm pack --json` says of a package. */
 export interface Packed {
   readonly entryCount: number
@@ -41,19 +43,32 @@ const NEVER = /__tests__|\.(spec|test)\.|\.map$|(^|\/)(demo|integration-tests|sc
 /** Bytes, with some room above what they are now: who needs more has a look at what grew. */
 const MOST = { size: 1_480_000, unpackedSize: 3_950_000 } as const
 
-/** What is in a package and should not be, or is missing from it, or is too large. Pure. */
-export function contentFaults({ files, size, unpackedSize }: Packed): string[] {
+/** Folders of which a bundle is packed. */
+const BUNDLED = /^(cli|sandbox)\//
+
+/**
+ * What is in a package and should not be, or is missing from it, or is too large. `sources` are the
+ * files of `src` that are compiled. Pure.
+ */
+export function contentFaults(
+  { files, size, unpackedSize }: Packed,
+  sources: readonly string[],
+): string[] {
   const paths = files.map(({ path }) => path)
   const strangers = paths.filter((path) => NEVER.test(path) || !isExpected(path))
   const missing = Object.keys(CODE).filter(
     (folder) => !paths.some((path) => path.startsWith(`${SERVER}${folder}/`)),
   )
+  const uncompiled = sources
+    .filter((name) => !BUNDLED.test(name))
+    .filter((name) => !paths.includes(SERVER + toJs(name)))
   const tooMuch = Object.entries({ size, unpackedSize }).filter(
     ([name, bytes]) => bytes > MOST[name as keyof typeof MOST],
   )
   return [
     ...strangers.map((path) => `contents: ${path} does not belong into the package`),
     ...missing.map((folder) => `contents: nothing of ${SERVER}${folder} is packed`),
+    ...uncompiled.map((name) => `contents: src/${name} is not packed`),
     ...tooMuch.map(([name, bytes]) => `contents: ${name} is ${bytes} bytes`),
   ]
 }

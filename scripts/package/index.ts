@@ -12,12 +12,15 @@ import { DECODER_FILES, decoderFile } from "../../src/sandbox/decoder-files"
 import { bundlePart, bundleStorefront, STOREFRONT_PARTS } from "../storefront/bundle"
 import { writeAdminTypes } from "./admin-types"
 import { bundleCli, bundleSandbox, notices } from "./bundle"
+import { compileLeftOut } from "./left-out"
 import { dropSourceMaps } from "./source-maps"
 
+const SOURCE = join(__dirname, "..", "..", "src")
 const TARGET = join(__dirname, "..", "..", ".medusa", "server", "src")
 
 /**
- * Makes of what `medusa plugin:build` left (CommonJS, one file each) what others install: the
+ * Makes of what `medusa plugin:build` left (CommonJS, one file each) what others install: what it
+ * takes for tests; the
  * storefront's parts as ECMAScript modules beside it, with types that say so; the sandbox and the
  * command line each as one file that holds the packages which only they need; the admin panel with types; and nothing with a source
  * map, since the sources that it would point at are not packed.
@@ -26,6 +29,9 @@ async function main(): Promise<void> {
   if (!existsSync(join(TARGET, "storefront", "index.js"))) {
     throw new Error("Run `medusa plugin:build` first: it empties the folder.")
   }
+  console.log(
+    `${compileLeftOut({ from: SOURCE, to: TARGET })} files compiled that Medusa leaves out`,
+  )
   await writeStorefront()
   await writeCommands()
   writeAdminTypes(join(TARGET, "admin"))
