@@ -16,6 +16,11 @@ interface Captured {
   readonly captured: PaymentState
 }
 
+interface Placed {
+  readonly gatewayOrder: GatewayOrder
+  readonly order: OrderState | null
+}
+
 /**
  * What is left to be done about money that Medusa captured: that its cart becomes an order, that it
  * is booked, that a person hears of what came beyond, or of an order that was cancelled over it.
@@ -31,7 +36,7 @@ export function decideCaptured(
     return isDone || isWithPerson(gatewayOrder)
       ? null
       : (openCase(observation, excess(observation, { gatewayOrder, order })) ??
-          endGivenBack(gatewayOrder))
+          endGivenBack({ gatewayOrder, order }))
   }
   if (!order) {
     if (isWithPerson(gatewayOrder)) {
@@ -74,15 +79,16 @@ export function decideCaptured(
 /**
  * It was given back, by core or by staff; each refund has its own case, or the money has one. Core
  * writes a refund before it tells the provider, and can die in between: then nobody would send it.
+ * Over undoing an order, that is; one that stands may be having its money given back at this moment.
  */
-function endGivenBack(gatewayOrder: GatewayOrder): Action {
+function endGivenBack({ gatewayOrder, order }: Placed): Action {
   const { payment } = gatewayOrder
   if (payment.settlement !== "open") {
     return { do: "settle", payment }
   }
   const asked = casesOfMoney(gatewayOrder).find(({ status }) => status === "open")
   const isTold = gatewayOrder.cases.some(({ kind }) => kind === "refund_due")
-  return asked || !isTold
+  return asked || !(order || isTold)
     ? { do: "hold", payment, kind: asked?.kind ?? "refund_due" }
     : { do: "settle", payment }
 }
@@ -175,10 +181,7 @@ function speaksFor(
 }
 
 /** What came beyond what its order owed, when it was taken. */
-function excess(
-  observation: Observation,
-  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState | null },
-): CaseInput | null {
+function excess(observation: Observation, { gatewayOrder, order }: Placed): CaseInput | null {
   const { payment } = gatewayOrder
   const taken = paymentsOf(observation, gatewayOrder).reduce(
     (sum, { captured }) => sum + (captured ?? 0),
