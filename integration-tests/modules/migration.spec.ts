@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { FpsModuleService } from "../../src/modules/fps"
 import { BEFORE, fillBefore } from "./migration/before"
 import { createEmptyDatabase, type MigratedDatabase } from "./migration/database"
+import { routeEvent } from "./fps-module/support"
 
 const OLD = "Migration20261123000000"
 /** The versions after it, but for the newest. */
@@ -227,7 +228,7 @@ describe("the database of a store from before there were purchases", () => {
       )
     }
     expect(looked).toEqual(expect.arrayContaining(FIRST))
-    expect(await fps.purchases.routeEvent()).toMatchObject({
+    expect(await routeEvent(fps)).toMatchObject({
       event: { id: "fpsevt_unknown" },
       purchaseId: null,
     })

@@ -1,69 +1,109 @@
 import { z } from "zod"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../medusa/message-of"
+import {
+  FPS_MODULE,
+  together,
+  type FpsModuleService,
+  type InboxEvent,
+  type RouteEventsInput,
+} from "../modules/fps"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
-import { createLimit } from "./limit"
 import { lookAtDue, lookNow } from "./settle"
 import { followUnknownEvent } from "./unknown-event"
 
-/** Each takes a connection, and so does the door for the next deliveries of a storm. */
-const ROUTED_AT_ONCE = 4
-const limit = createLimit(ROUTED_AT_ONCE)
+/** Events of one transaction. */
+const MOST_TOGETHER = 100
+
+interface Stored {
+  readonly container: MedusaContainer
+  readonly id: string
+}
+
+/** One line a store; the containers are those of requests. */
+const lines = new WeakMap<object, (stored: Stored) => Promise<void>>()
 
 /**
- * Follows an event that was just stored, in this process, without waiting for the job. Never throws:
- * what fails here is found again.
+ * Follows an event that was just stored, in this process, without waiting for the job. What comes in
+ * a storm is brought to its purchases together, and keeps the connections free for the next
+ * deliveries. Never throws: what fails here is found again.
  */
 export async function followEvent(container: MedusaContainer, id: string): Promise<void> {
-  await routeAndLook(container, { id })
+  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+  const line = lines.get(fps) ?? together(bringTogether, { most: MOST_TOGETHER })
+  lines.set(fps, line)
+  await line({ container, id })
+}
+
+async function bringTogether(
+  stored: readonly Stored[],
+): Promise<readonly (Promise<void> | undefined)[]> {
+  const [first] = stored
+  const ids = stored.map(({ id }) => id)
+  const routed = first ? await route(first.container, { ids, limit: ids.length }) : []
+  return stored.map(async ({ container, id }) => {
+    const found = routed.find(({ event }) => event.id === id)
+    if (found?.purchaseId) {
+      await lookNow(container, found.purchaseId)
+    }
+  })
 }
 
 /** Takes up what was left behind: events that belong to nothing yet, and purchases that are due. Never throws. */
 export async function followAll(container: MedusaContainer, most: number): Promise<void> {
   let after: string | undefined
-  for (let i = 0; i < most; i++) {
-    const id = await routeAndLook(container, { after, later: true })
-    if (id === null) {
+  for (let left = most; left > 0;) {
+    const routed = await route(container, { after, limit: Math.min(left, MOST_TOGETHER) })
+    after = routed.at(-1)?.event.id
+    if (after === undefined) {
       break
     }
-    after = id
+    left -= routed.length
   }
   await lookAtDue(container, most)
 }
 
-/** Brings an event to its purchase; which event that was, or null when none waits. */
-async function routeAndLook(
-  container: MedusaContainer,
-  { id, after, later }: { id?: string; after?: string; later?: true },
-): Promise<string | null> {
+type Routed = Awaited<ReturnType<SettleDependencies["fps"]["purchases"]["routeEvents"]>>
+
+/** Brings events to their purchases, and those that belong to none to their end; which those were. */
+async function route(container: MedusaContainer, input: RouteEventsInput): Promise<Routed> {
   const dependencies = settleDependencies(container)
   const { fps, logger } = dependencies
   try {
-    const routed = await limit(() => fps.purchases.routeEvent({ id, after }))
-    if (!routed) {
-      return null
+    const routed = await fps.purchases.routeEvents(input)
+    const strangers = routed.flatMap(({ event, purchaseId }) => (purchaseId ? [] : [event]))
+    if (strangers.length > 0) {
+      await followStrangers(dependencies, strangers)
     }
-    const { event, purchaseId } = routed
-    if (purchaseId === null) {
-      await followUnknown(dependencies, event)
-    } else if (!later) {
-      await lookNow(container, purchaseId)
-    }
-    return event.id
+    return routed
   } catch (error) {
-    logger.error(`fps: an event could not be followed: ${messageOf(error)}`)
-    return null
+    logger.error(`fps: events could not be followed: ${messageOf(error)}`)
+    return []
   }
 }
 
-async function followUnknown(
+/** Most tell nothing that anybody waits for; money, and what a test waits for, is looked at one by one. */
+async function followStrangers(
   dependencies: SettleDependencies,
-  event: Parameters<typeof followUnknownEvent>[1],
+  events: readonly InboxEvent[],
 ): Promise<void> {
+  const { fps } = dependencies
+  const ofTests = await fps.connectionTests.eventsOf(events)
+  const mean = (event: InboxEvent) => event.kind === "paid" || ofTests.has(event.id)
+  const ids = events.filter((event) => !mean(event)).map(({ id }) => id)
+  if (ids.length > 0) {
+    await fps.inbox.finish({ ids, outcome: "recorded" })
+  }
+  for (const event of events.filter(mean)) {
+    await followUnknown(dependencies, event)
+  }
+}
+
+async function followUnknown(dependencies: SettleDependencies, event: InboxEvent): Promise<void> {
   const { fps } = dependencies
   try {
     const outcome = await followUnknownEvent(dependencies, event)
-    await fps.inbox.finish({ id: event.id, outcome })
+    await fps.inbox.finish({ ids: [event.id], outcome })
   } catch (error) {
     // Never given up: nothing else would ever look at it again.
     await fps.inbox.fail({ of: { id: event.id }, error: messageOf(error), maxAttempts: null })

@@ -13,25 +13,14 @@ type TakeBackDependencies = Pick<
 
 const rowSchema = z.object({ id: z.string() })
 
-const orderSchema = z.object({
+const placingSchema = z.object({
   id: z.string(),
   status: z.string(),
   version: z.number(),
   created_at: z.coerce.date(),
-  email: z.string().nullish(),
-  customer_id: z.string().nullish(),
   fulfillments: list(rowSchema),
   cart: z.object({ completed_at: z.unknown() }).nullish(),
   transactions: list(z.object({ reference_id: z.string().nullish() })),
-  items: list(
-    z.object({
-      id: z.string(),
-      variant: z.object({ manage_inventory: z.boolean().nullish() }).nullish(),
-      adjustments: list(adjustmentSchema()),
-    }),
-  ),
-  shipping_methods: list(z.object({ adjustments: list(adjustmentSchema()) })),
-  promotions: list(rowSchema),
   payment_collections: list(
     z.object({
       id: z.string(),
@@ -47,7 +36,55 @@ const orderSchema = z.object({
   ),
 })
 
-type CutOffOrder = z.output<typeof orderSchema>
+/** By what is told how far core came with an order. */
+const PLACING = [
+  "id",
+  "status",
+  "version",
+  "created_at",
+  "fulfillments.id",
+  "cart.completed_at",
+  "transactions.reference_id",
+  "payment_collections.id",
+  "payment_collections.payments.*",
+  "payment_collections.payments.captures.id",
+  "payment_collections.payment_sessions.id",
+  "payment_collections.payment_sessions.status",
+]
+
+const contentSchema = z.object({
+  id: z.string(),
+  email: z.string().nullish(),
+  customer_id: z.string().nullish(),
+  items: list(
+    z.object({
+      id: z.string(),
+      variant: z.object({ manage_inventory: z.boolean().nullish() }).nullish(),
+      adjustments: list(adjustmentSchema()),
+    }),
+  ),
+  shipping_methods: list(z.object({ adjustments: list(adjustmentSchema()) })),
+  promotions: list(rowSchema),
+  payment_collections: list(rowSchema),
+})
+
+/** What there is to undo. It costs more than all the rest, and next to no order is cut off. */
+const CONTENT = [
+  "id",
+  "email",
+  "customer_id",
+  "items.id",
+  "items.variant.manage_inventory",
+  "items.adjustments.code",
+  "items.adjustments.amount",
+  "shipping_methods.adjustments.code",
+  "shipping_methods.adjustments.amount",
+  "promotions.id",
+  "payment_collections.id",
+]
+
+type OrderPlacing = z.output<typeof placingSchema>
+type OrderContent = z.output<typeof contentSchema>
 
 /**
  * Takes back an order that core did not finish placing, and for which no stock is reserved. Answers
@@ -79,14 +116,17 @@ export async function takeBackUnreserved(
     if (!orderId || links.ofCart.length > 1 || links.ofCollection.join() !== orderId) {
       return false
     }
-    const order = await readOrder(dependencies, orderId)
+    const [placing] = await read(dependencies, { id: orderId, fields: PLACING })
+    const order = placingSchema.optional().parse(placing)
     if (!order || !(await isCutOff(dependencies, { order, payment }))) {
       return false
     }
-    if (await hasStock(dependencies, order)) {
+    const [content] = await read(dependencies, { id: orderId, fields: CONTENT })
+    const whole = contentSchema.parse(content)
+    if (await hasStock(dependencies, whole)) {
       return false
     }
-    await takeBack(dependencies, { order, cartId })
+    await takeBack(dependencies, { order: whole, cartId })
     dependencies.logger.warn(
       `fps: order ${orderId} was never finished, and no stock is reserved for it. It was taken back; its cart ${cartId} is completed again.`,
     )
@@ -94,38 +134,12 @@ export async function takeBackUnreserved(
   })
 }
 
-async function readOrder(
+async function read(
   { query }: TakeBackDependencies,
-  id: string,
-): Promise<CutOffOrder | undefined> {
-  const { data } = await query.graph({
-    entity: "order",
-    fields: [
-      "id",
-      "status",
-      "version",
-      "created_at",
-      "email",
-      "customer_id",
-      "fulfillments.id",
-      "cart.completed_at",
-      "transactions.reference_id",
-      "items.id",
-      "items.variant.manage_inventory",
-      "items.adjustments.code",
-      "items.adjustments.amount",
-      "shipping_methods.adjustments.code",
-      "shipping_methods.adjustments.amount",
-      "promotions.id",
-      "payment_collections.id",
-      "payment_collections.payments.*",
-      "payment_collections.payments.captures.id",
-      "payment_collections.payment_sessions.id",
-      "payment_collections.payment_sessions.status",
-    ],
-    filters: { id },
-  })
-  return data.length > 0 ? orderSchema.parse(data[0]) : undefined
+  { id, fields }: { id: string; fields: string[] },
+): Promise<unknown[]> {
+  const { data } = await query.graph({ entity: "order", fields, filters: { id } })
+  return data
 }
 
 /** Core keeps a cart to itself for so long; what was captured later came to an order that stood. */
@@ -141,7 +155,7 @@ const UNPLACED = new Set(["pending", "requires_more", "error"])
  */
 async function isCutOff(
   { fps }: Pick<TakeBackDependencies, "fps">,
-  { order, payment }: { order: CutOffOrder; payment: LedgerPayment },
+  { order, payment }: { order: OrderPlacing; payment: LedgerPayment },
 ): Promise<boolean> {
   const own = await fps.ledger.listSessionIds(payment.id)
   const payments = order.payment_collections.flatMap((collection) => collection.payments)
@@ -182,7 +196,7 @@ function wasHeld({ settlement, holdReason, acceptedAt }: LedgerPayment): boolean
 /** Whether everything of which stock is kept is reserved for the order. */
 async function hasStock(
   { container }: TakeBackDependencies,
-  { items }: CutOffOrder,
+  { items }: OrderContent,
 ): Promise<boolean> {
   const kept = items.filter(({ variant }) => variant?.manage_inventory).map(({ id }) => id)
   if (kept.length === 0) {
@@ -197,7 +211,7 @@ async function hasStock(
 
 async function takeBack(
   { container }: TakeBackDependencies,
-  { order, cartId }: { order: CutOffOrder; cartId: string },
+  { order, cartId }: { order: OrderContent; cartId: string },
 ): Promise<void> {
   const toOrder = { [Modules.ORDER]: { order_id: order.id } }
   await container

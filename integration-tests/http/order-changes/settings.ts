@@ -43,13 +43,13 @@ export function describeSettingsChanges(store: Store, setup: Setup): void {
 
   /** Takes an event down and settles nothing yet, as a process that is busy. */
   async function storeUnsettled(gatewayOrderId: string): Promise<void> {
-    jest.spyOn(store.fps().purchases, "routeEvent").mockResolvedValue(null)
+    jest.spyOn(store.fps().purchases, "routeEvents").mockResolvedValue([])
     await store.sandbox().pay(gatewayOrderId)
     expect(await store.fps().listFpsEvents({ state: "waiting" })).toHaveLength(1)
   }
 
   async function settleNow(): Promise<void> {
-    jest.spyOn(store.fps().purchases, "routeEvent").mockRestore()
+    jest.spyOn(store.fps().purchases, "routeEvents").mockRestore()
     await settleWaiting(store.container())
   }
 

@@ -1,4 +1,4 @@
-import { atRest, delivery, pending, stateOf, type Module } from "./support"
+import { atRest, delivery, pending, stateOf, type Module, routeEvent } from "./support"
 
 /** Held money that a person uses after all. */
 export function describeAccepting(get: () => Module): void {
@@ -23,7 +23,7 @@ export function describeAccepting(get: () => Module): void {
       const { fps } = get()
       const { id, purchaseId, gatewayOrderId } = await held()
       const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
-      await fps.purchases.routeEvent()
+      await routeEvent(fps)
       const moved = await fps.ledger.accept({
         id,
         accepted: true,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { asMinorUnits } from "../../../src/protocol"
-import { delivery, pending, tally, type Module } from "./support"
+import { delivery, pending, tally, type Module, routeEvent } from "./support"
 
 /** The inbox: what is stored, once, and what of it waits to be settled. */
 export function describeInbox(get: () => Module): void {
@@ -9,7 +9,7 @@ export function describeInbox(get: () => Module): void {
     const { fps } = get()
     const found: string[] = []
     for (let after: string | undefined; ;) {
-      const routed = await fps.purchases.routeEvent({ after })
+      const routed = await routeEvent(fps, { after })
       if (!routed) {
         return found
       }
@@ -120,7 +120,7 @@ export function describeInbox(get: () => Module): void {
       expect(await sql("select amount_minor::text from fps_event")).toEqual([
         { amount_minor: "9007199254740991" },
       ])
-      const routed = await fps.purchases.routeEvent()
+      const routed = await routeEvent(fps)
       expect(routed?.event.amount).toBe(Number.MAX_SAFE_INTEGER)
     })
 
@@ -151,11 +151,38 @@ export function describeInbox(get: () => Module): void {
       ])
     })
 
+    it("stores what comes in a storm, each delivery once, be one among it that cannot be stored", async () => {
+      const { fps } = get()
+      const known = delivery()
+      await fps.inbox.store(known)
+      const fresh = Array.from({ length: 150 }, () => delivery())
+      const unstorable = delivery({ reference: "\u0000" })
+      const again = fresh.slice(0, 20)
+      const answers = await Promise.allSettled(
+        [known, ...fresh, unstorable, ...again].map((input) => fps.inbox.store(input)),
+      )
+      const stored = answers.flatMap((answer) =>
+        answer.status === "fulfilled" ? [answer.value] : [],
+      )
+      expect(answers.filter(({ status }) => status === "rejected")).toHaveLength(1)
+      expect(stored.filter(({ duplicate }) => duplicate)).toHaveLength(21)
+      const rows = await get().sql("select id, delivery_id from fps_event")
+      expect(new Set(rows.map((row) => row.delivery_id))).toEqual(
+        new Set([known, ...fresh].map(({ deliveryId }) => deliveryId)),
+      )
+      expect(rows).toHaveLength(151)
+      // The answer names the row of the delivery itself.
+      const idOf = new Map(rows.map((row) => [row.delivery_id, row.id]))
+      fresh.forEach(({ deliveryId }, index) => {
+        expect(answers[index + 1]).toMatchObject({ value: { id: idOf.get(deliveryId) } })
+      })
+    })
+
     it("does not open again what is done", async () => {
       const { fps } = get()
       const same = delivery()
       const { id } = await fps.inbox.store(same)
-      await fps.inbox.finish({ id, outcome: "settled" })
+      await fps.inbox.finish({ ids: [id], outcome: "settled" })
       expect(await fps.inbox.store(same)).toEqual({ id, duplicate: true, due: false })
       expect(await waiting()).toEqual([])
     })
@@ -177,11 +204,11 @@ export function describeInbox(get: () => Module): void {
       } as const
       expect(await fps.inbox.replay({ id, content: null })).toBe("unreadable")
       expect(await fps.inbox.replay({ id, content })).toBe("replayed")
-      expect(await fps.purchases.routeEvent()).toMatchObject({
+      expect(await routeEvent(fps)).toMatchObject({
         event: { id, kind: "paid", amount: 10_000 },
         purchaseId: payment.purchaseId,
       })
-      await fps.inbox.finish({ id, outcome: "settled" })
+      await fps.inbox.finish({ ids: [id], outcome: "settled" })
       expect(await fps.inbox.replay({ id, content: null })).toBe("replayed")
       expect(await fps.listFpsEvents({})).toEqual([
         expect.objectContaining({

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { asMinorUnits } from "../../../src/protocol"
 import type { FpsModuleService, Lease } from "../../../src/modules/fps"
-import { atRest, delivery, leased, pending, stateOf, type Module } from "./support"
+import { atRest, delivery, leased, pending, stateOf, type Module, routeEvent } from "./support"
 
 const COUNT = 20
 
@@ -196,7 +196,7 @@ export function describeLeases(get: () => Module): void {
       const { id: eventId } = await fps.inbox.store(
         delivery({ gatewayOrderId: payment.gatewayOrderId }),
       )
-      await fps.purchases.routeEvent()
+      await routeEvent(fps)
       const lost = await leased(fps, payment.purchaseId)
       await sql("update fps_event set applied_at = now()")
       await sql("update fps_purchase set lease_until = now() - interval '1 ms'")

@@ -1,6 +1,15 @@
 import { randomUUID } from "node:crypto"
 import type { FpsModuleService, LedgerPayment } from "../../../src/modules/fps"
-import { atRest, delivery, leased, opening, pending, stateOf, type Module } from "./support"
+import {
+  atRest,
+  delivery,
+  leased,
+  opening,
+  pending,
+  stateOf,
+  type Module,
+  routeEvent,
+} from "./support"
 
 const REST = { nextLookAt: null, order: null } as const
 const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000)
@@ -11,7 +20,7 @@ const NEWS: Readonly<
 > = {
   "an event": async (fps, { gatewayOrderId }) => {
     await fps.inbox.store(delivery({ gatewayOrderId }))
-    return fps.purchases.routeEvent()
+    return routeEvent(fps)
   },
   "an answer of the gateway": (fps, { id }) =>
     fps.ledger.change(id, { checked: true, news: "expired", closedBy: "answer" }),

@@ -1,5 +1,5 @@
 import { asMinorUnits } from "../../../src/protocol"
-import { created, delivery, leased, opening, pending, stateOf, tally } from "./support"
+import { created, delivery, leased, opening, pending, stateOf, tally, routeEvent } from "./support"
 import type { Module } from "./support"
 
 /** Purchases: what belongs together, and stays together when more is learnt of it. */
@@ -66,7 +66,7 @@ export function describePurchases(get: () => Module): void {
       const stranger = await pending(fps, { cartId: "cart_2", paymentCollectionId: "pay_col_3" })
       const { gatewayOrderId } = first
       const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
-      await fps.purchases.routeEvent()
+      await routeEvent(fps)
       const common = { amount: null, currencyCode: null, evidence: {} } as const
       await fps.cases.open({
         ...common,
@@ -137,7 +137,7 @@ export function describePurchases(get: () => Module): void {
       const { fps } = get()
       const { one, other } = await two()
       await fps.inbox.store(delivery({ gatewayOrderId: other.gatewayOrderId }))
-      await fps.purchases.routeEvent()
+      await routeEvent(fps)
       const before = await leased(fps, other.purchaseId)
       await fps.purchases.setOrder(before, "order_1")
       await fps.purchases.giveBack(before)

@@ -1,6 +1,15 @@
 import { asMinorUnits } from "../../../src/protocol"
 import { eventually } from "../../helpers/wait"
-import { atRest, created, delivery, leased, pending, stateOf, type Module } from "./support"
+import {
+  atRest,
+  created,
+  delivery,
+  leased,
+  pending,
+  stateOf,
+  type Module,
+  routeEvent,
+} from "./support"
 
 const RECEIVED = { amount: asMinorUnits(10_000), currencyCode: "hkd" } as const
 
@@ -26,7 +35,7 @@ export function describeRouting(get: () => Module): void {
       }
       const routeAll = async () => {
         const routed: string[] = []
-        const route = () => fps.purchases.routeEvent()
+        const route = () => routeEvent(fps)
         for (let next = await route(); next; next = await route()) {
           routed.push(next.purchaseId ?? "none")
         }
@@ -38,7 +47,36 @@ export function describeRouting(get: () => Module): void {
       ]
       expect(routed.sort()).toEqual(made.map(({ purchaseId }) => purchaseId).sort())
       expect(await news()).toEqual(made.map(() => 1))
-      expect(await fps.purchases.routeEvent()).toBeNull()
+      expect(await routeEvent(fps)).toBeNull()
+    })
+
+    it("routes a storm together: known, twice the same, by a lost answer, and strangers", async () => {
+      const { fps } = get()
+      const [one, two] = await payments(2)
+      const lost = await created(fps, { cartId: "cart_lost", paymentCollectionId: "pay_col_lost" })
+      const named = await Promise.all([
+        storeFor(one?.gatewayOrderId ?? null),
+        storeFor(two?.gatewayOrderId ?? null),
+        storeFor(one?.gatewayOrderId ?? null),
+        storeFor("came-by-event", { reference: lost.reference }),
+        storeFor("another-id", { reference: lost.reference }),
+        storeFor("unknown", { reference: "NOBODYS" }),
+        storeFor(null),
+      ])
+      const routed = await fps.purchases.routeEvents({ ids: named, limit: 10 })
+      const purchaseOf = new Map(routed.map(({ event, purchaseId }) => [event.id, purchaseId]))
+      const [first, second, third, ...others] = named.map((id) => purchaseOf.get(id))
+      expect([first, second, third]).toEqual([one?.purchaseId, two?.purchaseId, one?.purchaseId])
+      // Which of the two names it is told by their ids: the older one.
+      expect(others.slice(0, 2).sort()).toEqual([lost.purchaseId, null].sort())
+      expect(others.slice(2)).toEqual([null, null])
+      const kept = await get().sql(
+        "select purchase_id from fps_event where purchase_id is not null",
+      )
+      expect(kept).toHaveLength(4)
+      expect(await fps.ledger.find({ id: lost.id })).toMatchObject({
+        gatewayOrderId: expect.stringMatching(/^(came-by-event|another-id)$/) as string,
+      })
     })
 
     it("routes a certain one once, for 5 that ask at once, and wakes what rests", async () => {
@@ -48,14 +86,12 @@ export function describeRouting(get: () => Module): void {
       const other = await storeFor(payment?.gatewayOrderId ?? null)
       const purchaseId = payment?.purchaseId ?? ""
       await atRest(fps, purchaseId)
-      const routed = await Promise.all(
-        Array.from({ length: 5 }, () => fps.purchases.routeEvent({ id })),
-      )
+      const routed = await Promise.all(Array.from({ length: 5 }, () => routeEvent(fps, { id })))
       expect(routed.filter((one) => one !== null)).toEqual([
         { event: expect.objectContaining({ id, state: "waiting" }), purchaseId },
       ])
       expect(await stateOf(get(), purchaseId)).toMatchObject({ news: 1, due: true, rests: false })
-      expect(await fps.purchases.routeEvent()).toMatchObject({ event: { id: other } })
+      expect(await routeEvent(fps)).toMatchObject({ event: { id: other } })
     })
 
     it("lets a look take in the very event that it routes at this moment", async () => {
@@ -76,7 +112,7 @@ export function describeRouting(get: () => Module): void {
       })
       await eventually(waiting, (count) => count === 1)
       let isRouted = false
-      const routed = fps.purchases.routeEvent({ id }).finally(() => (isRouted = true))
+      const routed = routeEvent(fps, { id }).finally(() => (isRouted = true))
       await eventually(waiting, (count) => isRouted || count === 2)
       await sql("commit")
       await Promise.all([applied, routed])
@@ -93,12 +129,12 @@ export function describeRouting(get: () => Module): void {
       await sql("begin")
       await sql("select id from fps_event where id = $1 for update", [locked])
       const waited = new Promise<"waited">((resolve) => setTimeout(resolve, 2_000, "waited"))
-      const routed = await Promise.race([fps.purchases.routeEvent(), waited])
-      const certain = await Promise.race([fps.purchases.routeEvent({ id: locked }), waited])
+      const routed = await Promise.race([routeEvent(fps), waited])
+      const certain = await Promise.race([routeEvent(fps, { id: locked }), waited])
       await sql("rollback")
       expect(routed).toMatchObject({ event: { id: free }, purchaseId: null })
       expect(certain).toBeNull()
-      expect(await fps.purchases.routeEvent({ id: locked })).toMatchObject({
+      expect(await routeEvent(fps, { id: locked })).toMatchObject({
         event: { id: locked },
       })
     })
@@ -108,7 +144,7 @@ export function describeRouting(get: () => Module): void {
       const ids = [await storeFor("unknown-1"), await storeFor(null), await storeFor("unknown-2")]
       const seen: string[] = []
       for (let after: string | undefined; ;) {
-        const routed = await fps.purchases.routeEvent({ after })
+        const routed = await routeEvent(fps, { after })
         if (!routed) {
           break
         }
@@ -117,15 +153,15 @@ export function describeRouting(get: () => Module): void {
         seen.push(after)
       }
       expect(seen).toEqual(ids)
-      await fps.inbox.finish({ id: ids[0] ?? "", outcome: "held" })
-      expect(await fps.purchases.routeEvent()).toMatchObject({ event: { id: ids[1] } })
+      await fps.inbox.finish({ ids: [ids[0] ?? ""], outcome: "held" })
+      expect(await routeEvent(fps)).toMatchObject({ event: { id: ids[1] } })
     })
 
     it("gives a creation whose answer was lost its id back, by the reference", async () => {
       const { fps } = get()
       const payment = await created(fps)
       await storeFor("gateway-order-lost", { reference: payment.reference })
-      expect(await fps.purchases.routeEvent()).toMatchObject({ purchaseId: payment.purchaseId })
+      expect(await routeEvent(fps)).toMatchObject({ purchaseId: payment.purchaseId })
       expect(await fps.ledger.find({ id: payment.id })).toMatchObject({
         gatewayOrderId: "gateway-order-lost",
         status: "creating",
@@ -140,7 +176,7 @@ export function describeRouting(get: () => Module): void {
       const { fps } = get()
       const payment = await created(fps)
       await storeFor("gateway-order-lost", { reference: payment.reference, ...change })
-      expect(await fps.purchases.routeEvent()).toMatchObject({ purchaseId: null })
+      expect(await routeEvent(fps)).toMatchObject({ purchaseId: null })
       expect(await fps.ledger.find({ id: payment.id })).toEqual(payment)
     })
 
@@ -148,7 +184,7 @@ export function describeRouting(get: () => Module): void {
       const { fps } = get()
       const payment = await pending(fps)
       await storeFor("another-gateway-order", { reference: payment.reference })
-      expect(await fps.purchases.routeEvent()).toMatchObject({ purchaseId: null })
+      expect(await routeEvent(fps)).toMatchObject({ purchaseId: null })
       expect(await fps.ledger.find({ id: payment.id })).toEqual(payment)
     })
 
@@ -160,7 +196,7 @@ export function describeRouting(get: () => Module): void {
       await sql("update fps_payment set gateway_order_id = 'gateway-order-new' where id = $1", [
         payment.id,
       ])
-      const routing = fps.purchases.routeEvent()
+      const routing = routeEvent(fps)
       await new Promise((resolve) => setTimeout(resolve, 200))
       await sql("commit")
       expect(await routing).toMatchObject({ purchaseId: payment.purchaseId })
@@ -172,7 +208,7 @@ export function describeRouting(get: () => Module): void {
       const { fps } = get()
       const payment = await pending(fps)
       const eventId = await storeFor(payment.gatewayOrderId)
-      await fps.purchases.routeEvent()
+      await routeEvent(fps)
       const lease = await leased(fps, payment.purchaseId)
       const change = { news: "paid", received: RECEIVED } as const
       const input = { lease, eventId, change, outcome: null }
@@ -205,7 +241,7 @@ export function describeRouting(get: () => Module): void {
       const said = await storeFor(one?.gatewayOrderId ?? null)
       const later = await storeFor(one?.gatewayOrderId ?? null)
       const elsewhere = await storeFor(other?.gatewayOrderId ?? null)
-      while (await fps.purchases.routeEvent()) {
+      while (await routeEvent(fps)) {
         // Until all belong to their purchase.
       }
       const lease = await leased(fps, one?.purchaseId ?? "")
@@ -233,7 +269,7 @@ export function describeRouting(get: () => Module): void {
       const { fps, sql } = get()
       const { gatewayOrderId, purchaseId } = await pending(fps)
       await storeFor(gatewayOrderId)
-      await fps.purchases.routeEvent()
+      await routeEvent(fps)
       const fail = () =>
         fps.inbox.fail({
           of: { purchase_id: purchaseId },
@@ -262,7 +298,7 @@ export function describeRouting(get: () => Module): void {
     const { gatewayOrderId, purchaseId } = await pending(fps)
     const id = await storeFor(gatewayOrderId)
     await fps.inbox.fail({ of: { id }, error: "away", maxAttempts: 1 })
-    expect(await fps.purchases.routeEvent()).toBeNull()
+    expect(await routeEvent(fps)).toBeNull()
     const ledger = await fps.purchases.read(purchaseId)
     expect(ledger?.gatewayOrders[0]?.events.map((event) => event.id)).toEqual([id])
   })

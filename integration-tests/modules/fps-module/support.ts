@@ -32,6 +32,19 @@ export function delivery(change: Partial<StoreInput> = {}): StoreInput {
   }
 }
 
+/** Routes the oldest event that waits, or a certain one. */
+export async function routeEvent(
+  fps: FpsModuleService,
+  { id, after }: { id?: string; after?: string } = {},
+) {
+  const routed = await fps.purchases.routeEvents({
+    ...(id === undefined ? {} : { ids: [id] }),
+    after,
+    limit: 1,
+  })
+  return routed[0] ?? null
+}
+
 /** A gateway order of HKD 100 for one payment collection, that lives for 15 minutes. */
 export function opening(change: Partial<OpenInput> = {}): OpenInput {
   const now = change.now ?? new Date()

@@ -7,8 +7,8 @@ import { findCase } from "../../../src/modules/fps/cases/find-cases"
 import * as find from "../../../src/modules/fps/ledger/find-payments"
 import { readHealth } from "../../../src/modules/fps/health/facts"
 import { findStuck } from "../../../src/modules/fps/purchases/find-stuck"
-import { failEvents, finishEvent } from "../../../src/modules/fps/inbox/finish-events"
-import { routeEvent } from "../../../src/modules/fps/purchases/events"
+import { failEvents, finishEvents } from "../../../src/modules/fps/inbox/finish-events"
+import { routeEvents } from "../../../src/modules/fps/purchases/events"
 import { findEvent } from "../../../src/modules/fps/inbox/list-events"
 import { openCase } from "../../../src/modules/fps/cases/open-case"
 import { openGatewayOrder } from "../../../src/modules/fps/ledger/open-gateway-order"
@@ -19,7 +19,7 @@ import { listResting } from "../../../src/modules/fps/purchases/read-purchase"
 import { removeEvents } from "../../../src/modules/fps/inbox/remove-events"
 import { replayEvent } from "../../../src/modules/fps/inbox/replay-event"
 import { createStorefrontReads } from "../../../src/modules/fps/ledger/storefront-reads"
-import { storeEvent } from "../../../src/modules/fps/inbox/store-event"
+import { storeEvents, type StoreEventInput } from "../../../src/modules/fps/inbox/store-event"
 import { asMinorUnits } from "../../../src/protocol"
 import { delivery, opening } from "../fps-module/support"
 
@@ -37,6 +37,11 @@ const ONE = 10
 /** A statement of the module, and how many rows it may read. */
 export type Reader = [what: string, rows: number, run: (knex: Knex) => Promise<unknown>]
 
+const store = async (knex: Knex, input: StoreEventInput) => {
+  const [stored] = await Promise.all(await storeEvents(knex, [input]))
+  return { id: stored?.id ?? "" }
+}
+
 const KNOWN = { deliveryId: "delivery-777", bodyHash: "f1c1592588411002af340cbaedd6fc33" }
 const CASE = {
   kind: "late_payment",
@@ -49,8 +54,12 @@ const CASE = {
 export const JOBS: Reader[] = [
   // A hundred are due, fifty events wait, and half of those belong to no purchase yet.
   ["taking a purchase that is due", 110, (knex) => takeLease(knex, { token: "t", seconds: 15 })],
-  ["routing an event that waits", 60, (knex) => routeEvent(knex)],
-  ["routing the next one", 60, (knex) => routeEvent(knex, { after: "fpsevt_99906" })],
+  ["routing events that wait", 60, (knex) => routeEvents(knex, { limit: BATCH })],
+  [
+    "routing the next ones",
+    60,
+    (knex) => routeEvents(knex, { after: "fpsevt_99906", limit: BATCH }),
+  ],
   ["sweeping what rests", SWEEP, (knex) => listResting(knex, { ...LATELY, after: "" })],
   ["sweeping more of it", SWEEP, (knex) => listResting(knex, { ...LATELY, after: MIDDLE })],
   ["claiming cases to announce", BATCH, (knex) => claimUnannouncedCases(knex, { limit: BATCH })],
@@ -68,13 +77,20 @@ export const JOBS: Reader[] = [
 
 /** What one event does on its way from the door to its order. */
 export const EVENT: Reader[] = [
-  ["storing a delivery", ONE, (knex) => storeEvent(knex, delivery())],
-  ["storing a delivery again", ONE, (knex) => storeEvent(knex, delivery(KNOWN))],
+  ["storing a delivery", ONE, (knex) => store(knex, delivery())],
   [
-    "storing its bytes again",
-    ONE,
-    (knex) => storeEvent(knex, delivery({ bodyHash: KNOWN.bodyHash })),
+    "storing deliveries together",
+    BATCH * ONE,
+    async (knex) =>
+      Promise.all(
+        await storeEvents(
+          knex,
+          Array.from({ length: BATCH }, () => delivery()),
+        ),
+      ),
   ],
+  ["storing a delivery again", ONE, (knex) => store(knex, delivery(KNOWN))],
+  ["storing its bytes again", ONE, (knex) => store(knex, delivery({ bodyHash: KNOWN.bodyHash }))],
   [
     "finding its payment",
     ONE,
@@ -115,21 +131,25 @@ export const EVENT: Reader[] = [
       ),
   ],
   ["listing the sessions of a payment", ONE, (knex) => find.listSessionIds(knex, "fpspay_777")],
-  ["routing one event", ONE, (knex) => routeEvent(knex, { id: "fpsevt_99910" })],
+  ["routing one event", ONE, (knex) => routeEvents(knex, { ids: ["fpsevt_99910"], limit: 1 })],
   [
     "routing one of an unknown gateway order",
     60,
     async (knex) => {
       const event = delivery({ gatewayOrderId: "unknown", reference: "REF777" })
-      const { id } = await storeEvent(knex, event)
-      return routeEvent(knex, { id })
+      const { id } = await store(knex, event)
+      return routeEvents(knex, { ids: [id], limit: 1 })
     },
   ],
   ["opening a case", ONE, (knex) => openCase(knex, { ...CASE, moneyKey: "gateway_order:new" })],
   ["opening a case again", ONE, (knex) => openCase(knex, { ...CASE, moneyKey: "gateway_order:7" })],
   ["finding a case", ONE, (knex) => findCase(knex, "fpscase_777")],
   ["marking a case announced", ONE, (knex) => markCaseAnnounced(knex, "fpscase_777")],
-  ["finishing an event", ONE, (knex) => finishEvent(knex, { id: "fpsevt_99910", outcome: "held" })],
+  [
+    "finishing an event",
+    ONE,
+    (knex) => finishEvents(knex, { ids: ["fpsevt_99910"], outcome: "held" }),
+  ],
   [
     "trying an event later",
     ONE,

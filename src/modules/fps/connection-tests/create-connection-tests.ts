@@ -8,6 +8,7 @@ import * as queries from "./tests"
 export interface ConnectionTests {
   begin(input: queries.BeginTestInput): Promise<queries.ConnectionTest | null>
   find(key: queries.ConnectionTestKey): Promise<queries.ConnectionTest | null>
+  eventsOf(events: Parameters<typeof queries.eventsOfTests>[1]): Promise<ReadonlySet<string>>
   latest(environment?: Environment): Promise<queries.ConnectionTest | null>
   running(): Promise<queries.ConnectionTest[]>
   advance(input: Parameters<typeof queries.advanceTest>[1]): Promise<void>
@@ -48,6 +49,7 @@ export function createConnectionTests(knex: Knex): ConnectionTests {
       return test
     },
     find: (key) => queries.findTest(knex, key),
+    eventsOf: (events) => queries.eventsOfTests(knex, events),
     latest: (environment) => queries.latestTest(knex, environment),
     running: () => queries.runningTests(knex),
     advance: (input) => queries.advanceTest(knex, input),

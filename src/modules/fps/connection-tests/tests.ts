@@ -88,6 +88,33 @@ export async function findTest(knex: Knex, key: ConnectionTestKey): Promise<Conn
   return row ? toTest(row) : null
 }
 
+/** Those of the events that could be about a test of the connection, by their ids. */
+export async function eventsOfTests(
+  knex: Knex,
+  events: readonly {
+    readonly id: string
+    readonly gatewayOrderId: string | null
+    readonly reference: string | null
+  }[],
+): Promise<ReadonlySet<string>> {
+  const tests = () => knex<TestRow>("fps_connection_test").whereNull("deleted_at")
+  const ids = events.flatMap(({ gatewayOrderId }) => gatewayOrderId ?? [])
+  const references = events.flatMap(({ reference }) => reference ?? [])
+  const rows = await knex
+    .union([
+      tests().whereIn("gateway_order_id", ids).select("gateway_order_id", "reference"),
+      tests().whereIn("reference", references).select("gateway_order_id", "reference"),
+    ])
+    .select<{ gateway_order_id: string | null; reference: string }[]>()
+  const isOfTest = ({ gatewayOrderId, reference }: (typeof events)[number]) =>
+    rows.some(
+      (row) =>
+        (gatewayOrderId !== null && row.gateway_order_id === gatewayOrderId) ||
+        (reference !== null && row.reference === reference),
+    )
+  return new Set(events.filter(isOfTest).map(({ id }) => id))
+}
+
 /** The test that began last, of one environment or of any. */
 export async function latestTest(
   knex: Knex,

@@ -4,7 +4,11 @@ import { findEvent, listEvents, type ListEventsQuery } from "./list-events"
 import { pruneEventBodies } from "./prune-event-bodies"
 import { removeEvents, type RemoveEventsInput } from "./remove-events"
 import { replayEvent } from "./replay-event"
-import { storeEvent, type StoreEventInput } from "./store-event"
+import { storeEvents, type StoredEvent, type StoreEventInput } from "./store-event"
+import { together } from "../database/together"
+
+/** Deliveries of one statement. */
+const MOST_TOGETHER = 100
 
 /** Events whose signature was right. */
 export type Inbox = ReturnType<typeof createInbox>
@@ -12,8 +16,11 @@ export type Inbox = ReturnType<typeof createInbox>
 /** The inbox of a database. What each does is said at the query itself. */
 export function createInbox(knex: Knex) {
   return {
-    store: async (input: StoreEventInput) => storeEvent(knex, input),
-    finish: async (input: { id: string; outcome: string }) => finish.finishEvent(knex, input),
+    store: together<StoreEventInput, StoredEvent>(async (inputs) => storeEvents(knex, inputs), {
+      most: MOST_TOGETHER,
+    }),
+    finish: async (input: Parameters<typeof finish.finishEvents>[1]) =>
+      finish.finishEvents(knex, input),
     fail: async (input: finish.FailEventsInput) => finish.failEvents(knex, input),
     replay: async (input: Parameters<typeof replayEvent>[1]) => replayEvent(knex, input),
     find: async (id: string) => findEvent(knex, id),

@@ -1,12 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** Marks an event as handled that belongs to no purchase. `outcome` says in a word what came of it. */
-export async function finishEvent(
+/** Marks events as handled that belong to no purchase. `outcome` says in a word what came of them. */
+export async function finishEvents(
   knex: Knex,
-  { id, outcome }: { id: string; outcome: string },
+  { ids, outcome }: { ids: readonly string[]; outcome: string },
 ): Promise<void> {
   await knex("fps_event")
-    .where({ id, state: "waiting" })
+    .whereIn("id", [...ids])
+    .where({ state: "waiting" })
     .update({
       state: "done",
       outcome,

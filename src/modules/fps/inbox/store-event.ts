@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MinorUnits } from "../../../protocol"
-import { amountColumns } from "../database/amounts"
+import { exactAmount } from "../database/amounts"
 import type { InboxEvent } from "../types"
 
 /** A verified delivery on its way into the inbox. */
@@ -35,17 +35,39 @@ export interface StoredEvent {
 const MAX_REPETITIONS = 5
 
 /**
+ * Inserts deliveries that came together, each of them once, in one statement; a storm of events costs
+ * a fraction of the statements then. Each is answered when its own row is committed. What the
+ * statement did not insert is looked at by itself, and so is everything when it fails: one delivery
+ * that cannot be stored keeps no other one out.
+ */
+export async function storeEvents(
+  knex: Knex,
+  inputs: readonly StoreEventInput[],
+): Promise<(StoredEvent | Promise<StoredEvent>)[]> {
+  const [only, second] = inputs
+  if (only && !second) {
+    return [storeEvent(knex, only)]
+  }
+  const rows = inputs.map(toRow)
+  const inserted = await insertRows(knex, rows).catch(() => new Set<string>())
+  return inputs.map((input, index) => {
+    const id = rows[index]?.id ?? ""
+    return inserted.has(id) ? stored(input, id) : storeEvent(knex, input)
+  })
+}
+
+/**
  * Inserts a delivery once. A redelivery of an event that was given up on revives it: the gateway
  * still waits for it to be handled, and it must not be answered as a duplicate for ever. Bytes that
  * came under {@link MAX_REPETITIONS} ids already say nothing new under another one.
  */
-export async function storeEvent(knex: Knex, input: StoreEventInput): Promise<StoredEvent> {
+async function storeEvent(knex: Knex, input: StoreEventInput): Promise<StoredEvent> {
   const bytes = { environment: input.environment, body_hash: input.bodyHash }
   // Every further round means that somebody else has just taken one of the few places.
   for (let round = 0; round <= MAX_REPETITIONS; round++) {
-    const id = await insertEvent(knex, input)
-    if (id !== undefined) {
-      return { id, duplicate: false, due: input.kind !== "unreadable" }
+    const row = toRow(input)
+    if ((await insertRows(knex, [row])).has(row.id)) {
+      return stored(input, row.id)
     }
     const known =
       (await findDuplicate(knex, { ...bytes, delivery_id: input.deliveryId })) ??
@@ -57,39 +79,84 @@ export async function storeEvent(knex: Knex, input: StoreEventInput): Promise<St
   throw new Error("The event was neither stored nor found.")
 }
 
+function stored({ kind }: StoreEventInput, id: string): StoredEvent {
+  return { id, duplicate: false, due: kind !== "unreadable" }
+}
+
 interface Bytes {
   readonly environment: InboxEvent["environment"]
   readonly body_hash: string
 }
 
-async function insertEvent(knex: Knex, input: StoreEventInput): Promise<string | undefined> {
-  const inserted = await knex("fps_event")
-    .insert({
-      id: generateEntityId(undefined, "fpsevt"),
-      environment: input.environment,
-      delivery_id: input.deliveryId,
-      body_hash: input.bodyHash,
-      body: input.bodyBase64,
-      // The number after the last, and from the last one on that one again: the unique index then
-      // refuses the row.
-      repetition: knex.raw(
-        `(select least(coalesce(max(repetition) + 1, 0), ?) from fps_event
-          where environment = ? and body_hash = ? and deleted_at is null)`,
-        [MAX_REPETITIONS - 1, input.environment, input.bodyHash],
-      ),
-      kind: input.kind,
-      event_code: input.eventCode,
-      gateway_order_id: input.gatewayOrderId,
-      reference: input.reference,
-      ...amountColumns(input.amount),
-      currency_code: input.currencyCode,
-      state: input.kind === "unreadable" ? "unreadable" : "waiting",
-      signed_at: input.signedAt,
-    })
-    .onConflict()
-    .ignore()
-    .returning<{ id: string }[]>("id")
-  return inserted[0]?.id
+function toRow(input: StoreEventInput) {
+  const { minor, raw } = exactAmount(input.amount)
+  return {
+    id: generateEntityId(undefined, "fpsevt"),
+    environment: input.environment,
+    delivery_id: input.deliveryId,
+    body_hash: input.bodyHash,
+    body: input.bodyBase64,
+    kind: input.kind,
+    event_code: input.eventCode,
+    gateway_order_id: input.gatewayOrderId,
+    reference: input.reference,
+    amount_minor: minor,
+    raw_amount_minor: raw,
+    currency_code: input.currencyCode,
+    state: input.kind === "unreadable" ? "unreadable" : "waiting",
+    signed_at: input.signedAt,
+  }
+}
+
+type NewRow = ReturnType<typeof toRow>
+
+const COLUMNS = [
+  ["id", "text"],
+  ["environment", "text"],
+  ["delivery_id", "text"],
+  ["body_hash", "text"],
+  ["body", "text"],
+  ["kind", "text"],
+  ["event_code", "text"],
+  ["gateway_order_id", "text"],
+  ["reference", "text"],
+  ["amount_minor", "numeric"],
+  ["raw_amount_minor", "jsonb"],
+  ["currency_code", "text"],
+  ["state", "text"],
+  ["signed_at", "timestamptz"],
+] as const
+
+const NAMES = COLUMNS.map(([name]) => name)
+
+/**
+ * The last row of the same bytes, read off the index that begins with them. Asked for as the largest
+ * `where environment = … and body_hash = …`, PostgreSQL goes through all rows of the environment by
+ * another index, until it has counted anew how many there are.
+ */
+const LAST_REPETITION = `select case when row.environment = new.environment
+      and row.body_hash = new.body_hash then row.repetition end
+    from fps_event as row
+   where (row.environment, row.body_hash) <= (new.environment, new.body_hash)
+     and row.deleted_at is null
+   order by row.environment desc, row.body_hash desc, row.repetition desc limit 1`
+
+/**
+ * A repetition is the number after the last, and from the last one on that one again: the unique
+ * index then refuses the row. In one order, so that two processes which are sent the same storm do
+ * not wait for each other.
+ */
+const INSERT = `insert into fps_event (${NAMES.join(", ")}, repetition)
+  select ${NAMES.map((name) => `new.${name}`).join(", ")},
+         least(coalesce((${LAST_REPETITION}) + 1, 0), ${MAX_REPETITIONS - 1})
+    from jsonb_to_recordset(?::jsonb) as new (${COLUMNS.map((column) => column.join(" ")).join(", ")})
+   order by new.environment, new.body_hash, new.delivery_id
+  on conflict do nothing returning id`
+
+/** The ids of those that were inserted. */
+async function insertRows(knex: Knex, rows: readonly NewRow[]): Promise<ReadonlySet<string>> {
+  const inserted = await knex.raw<{ rows: { id: string }[] }>(INSERT, [JSON.stringify(rows)])
+  return new Set(inserted.rows.map(({ id }) => id))
 }
 
 async function isFull(knex: Knex, bytes: Bytes): Promise<boolean> {

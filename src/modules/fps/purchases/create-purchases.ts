@@ -19,7 +19,7 @@ export function createPurchases(knex: Knex, watch: Watch) {
       rows.addNews(knex, (which) => {
         void which.whereIn("id", [...ids])
       }),
-    routeEvent: async (which?: { id?: string; after?: string }) => events.routeEvent(knex, which),
+    routeEvents: async (input: events.RouteEventsInput) => events.routeEvents(knex, input),
     applyEvent: async (input: events.ApplyEventInput) =>
       watch.after(events.applyEvent(knex, input)),
     finishEvents: async (lease: Lease) => events.finishEvents(knex, lease),

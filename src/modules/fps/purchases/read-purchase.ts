@@ -35,36 +35,34 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
   const row = await knex("fps_purchase")
     .where({ id })
     .whereNull("deleted_at")
-    .first<(PurchaseRow & { now: Date }) | undefined>("*", knex.raw("now() as now"))
+    .first<(PurchaseRow & HeardRow & { now: Date }) | undefined>(
+      "*",
+      knex.raw("now() as now"),
+      knex.raw(`(${heardAt("sandbox")}) as heard_sandbox`),
+      knex.raw(`(${heardAt("production")}) as heard_production`),
+    )
   if (!row) {
     return null
   }
-  const payments = await knex<PaymentRow>("fps_payment")
+  const payments = await knex("fps_payment")
     .where({ purchase_id: id })
     .whereNull("deleted_at")
     .orderBy([{ column: "created_at" }, { column: "id" }])
+    .select<(PaymentRow & { session_ids: string[] })[]>("*", knex.raw(SESSION_IDS))
   const ids = payments.map((payment) => payment.id)
   const gatewayIds = payments.flatMap(({ gateway_order_id }) => gateway_order_id ?? [])
-  const [sessions, cases, events, heardAt] = await Promise.all([
-    knex("fps_session")
-      .whereIn("payment_id", ids)
-      .whereNull("deleted_at")
-      .orderBy("created_at")
-      .select<{ id: string; payment_id: string }[]>("id", "payment_id"),
+  const [cases, events] = await Promise.all([
     listCases(knex, { ids, gatewayIds }),
     listEvents(knex, { id, gatewayIds }),
-    readHeardAt(knex),
   ])
   return {
     now: row.now,
     purchase: toPurchase(row),
     hasUnfinishedEvents: events.length > 0,
-    heardAt,
+    heardAt: { sandbox: row.heard_sandbox, production: row.heard_production },
     gatewayOrders: payments.map((payment) => ({
       payment: toLedgerPayment(payment),
-      sessionIds: sessions
-        .filter((session) => session.payment_id === payment.id)
-        .map((session) => session.id),
+      sessionIds: payment.session_ids,
       cases: cases.filter(
         (found) =>
           found.paymentId === payment.id ||
@@ -79,6 +77,11 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
     })),
   }
 }
+
+/** The oldest comes first. */
+const SESSION_IDS = `(select coalesce(array_agg(session.id order by session.created_at), '{}')
+  from fps_session as session
+  where session.payment_id = fps_payment.id and session.deleted_at is null) as session_ids`
 
 /** One that was given up before its purchase was found is about it all the same. */
 async function listEvents(
@@ -124,31 +127,26 @@ export async function noteHeard(knex: Knex, environment: Environment): Promise<v
     .merge({ updated_at: knex.fn.now() })
 }
 
+interface HeardRow {
+  readonly heard_sandbox: Date | null
+  readonly heard_production: Date | null
+}
+
 /**
  * The newest row of an environment, read off an index that begins with it. Asked for as the newest
  * `where environment = …`, PostgreSQL may go through all rows by time until it finds one.
  */
-const newest = (table: string, condition: string) =>
-  `(select case when row.environment = heard.environment then row.created_at end
+const newest = (table: string, { environment, condition }: Record<string, string>) =>
+  `(select case when row.environment = '${environment}' then row.created_at end
      from ${table} as row
-    where row.environment <= heard.environment and row.deleted_at is null and ${condition}
+    where row.environment <= '${environment}' and row.deleted_at is null and ${condition}
     order by row.environment desc, row.created_at desc, row.id desc limit 1)`
 
-const HEARD_AT = `select environment, greatest(
-    (select updated_at from fps_health where key = '${HEARD}' || environment and deleted_at is null),
-    ${newest("fps_event", "true")},
-    ${newest("fps_payment", "row.redirect_url is not null")}) as at
-  from (values ('sandbox'), ('production')) as heard (environment)`
-
 /** A gateway order that was created is an answer as well, and is not noted a second time. */
-async function readHeardAt(knex: Knex): Promise<PurchaseLedger["heardAt"]> {
-  const { rows } = await knex.raw<{ rows: { environment: Environment; at: Date | null }[] }>(
-    HEARD_AT,
-  )
-  const heard = (environment: Environment) =>
-    rows.find((row) => row.environment === environment)?.at ?? null
-  return { sandbox: heard("sandbox"), production: heard("production") }
-}
+const heardAt = (environment: Environment) => `select greatest(
+    (select updated_at from fps_health where key = '${HEARD}${environment}' and deleted_at is null),
+    ${newest("fps_event", { environment, condition: "true" })},
+    ${newest("fps_payment", { environment, condition: "row.redirect_url is not null" })})`
 
 /** The purchases of an order, or of a cart that became it, by what Medusa's links say. */
 export async function findPurchases(

@@ -1,0 +1,117 @@
+import { createHmac, randomUUID } from "node:crypto"
+import { Pool } from "undici"
+
+/** Deliveries to send, and how. */
+export interface LoadOrder {
+  /** Where to: address and path. */
+  readonly origin: string
+  readonly path: string
+  readonly secret: string
+  readonly connections: number
+  readonly seconds: number
+  /** So many a second; left out: as many as are answered. */
+  readonly perSecond?: number
+}
+
+/** What came of it. */
+export interface LoadResult {
+  /** Answered with 200, a second. */
+  readonly perSecond: number
+  /** Milliseconds. */
+  readonly p99: number
+  readonly refused: number
+}
+
+interface Delivery {
+  readonly body: string
+  readonly headers: Record<string, string>
+}
+
+/** More than one connection can send in the longest round. */
+const PREPARED_A_SECOND = 4_000
+
+/** Signed beforehand, so that the sender is not what is measured. */
+function prepare({ secret }: LoadOrder): Delivery {
+  const id = randomUUID()
+  const body = JSON.stringify({
+    event: { eventId: 3001, eventDescription: "A notice of the gateway that asks for nothing" },
+    eventData: {
+      OrderID: randomUUID(),
+      OrderAmount: { amount: 12_880, currency: "HKD" },
+      MerchantRef: id.replaceAll("-", "").slice(0, 24).toUpperCase(),
+      OrderDescription:
+        "Two hundred grams of Tie Guan Yin, one tin of jasmine pearls, one gift card",
+    },
+  })
+  const t = Math.floor(Date.now() / 1000)
+  const s1 = createHmac("sha256", secret).update(`${t}.${body}`).digest("base64")
+  return {
+    body,
+    headers: {
+      "content-type": "application/json",
+      "x-service-signature": `t=${t},s1=${s1}`,
+      "x-service-event-id": id,
+    },
+  }
+}
+
+async function send(order: LoadOrder): Promise<LoadResult> {
+  const { origin, path, connections, seconds, perSecond } = order
+  const wanted = (perSecond ?? PREPARED_A_SECOND) * seconds
+  const deliveries = Array.from({ length: wanted }, () => prepare(order))
+  const pool = new Pool(origin, { connections })
+  const times: number[] = []
+  let refused = 0
+  const began = performance.now()
+  const end = began + seconds * 1_000
+  const one = async ({ body, headers }: Delivery) => {
+    const sentAt = performance.now()
+    const answer = await pool.request({ path, method: "POST", headers, body })
+    await answer.body.dump()
+    times.push(performance.now() - sentAt)
+    refused += answer.statusCode === 200 ? 0 : 1
+  }
+  const line = async () => {
+    for (let next = deliveries.pop(); next && performance.now() < end; next = deliveries.pop()) {
+      await one(next)
+    }
+  }
+  await (perSecond === undefined
+    ? Promise.all(Array.from({ length: connections }, line))
+    : paced(deliveries, perSecond, one))
+  const took = (performance.now() - began) / 1_000
+  await pool.close()
+  times.sort((a, b) => a - b)
+  return {
+    perSecond: (times.length - refused) / took,
+    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    refused,
+  }
+}
+
+/** Sends at its own pace, however long the answers take. */
+async function paced(
+  deliveries: readonly Delivery[],
+  perSecond: number,
+  one: (delivery: Delivery) => Promise<void>,
+): Promise<void> {
+  const began = performance.now()
+  const sent = deliveries.map(
+    (delivery, index) =>
+      new Promise<void>((resolve, reject) => {
+        const at = began + (index * 1_000) / perSecond
+        setTimeout(() => void one(delivery).then(resolve, reject), at - performance.now())
+      }),
+  )
+  await Promise.all(sent)
+}
+
+process.on("message", (order: LoadOrder) => {
+  void send(order).then(
+    (result) => process.send?.(result),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})
