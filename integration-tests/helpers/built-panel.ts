@@ -31,10 +31,9 @@ export function builtPanel(): Promise<string> {
 
 async function build(): Promise<string> {
   const run = process.env.FPS_TEST_RUN ?? mkdtempSync(join(tmpdir(), "medusa-payment-fps-panel-"))
-  const [panel, making, failed] = ["panel", "panel-making", "panel-failed"].map((name) =>
-    join(run, name),
-  ) as [string, string, string]
-  if (!isFirst(making)) {
+  const panel = join(run, "panel")
+  const failed = join(run, "panel-failed")
+  if (!isFirst(join(run, "panel-begun"))) {
     await eventually(
       async () => existsSync(panel) || existsSync(failed),
       (over) => over,
@@ -45,6 +44,7 @@ async function build(): Promise<string> {
     }
     return panel
   }
+  const making = join(run, "panel-making")
   try {
     await promisify(execFile)(process.execPath, ["-e", BUILD, making], {
       cwd: ROOT,
@@ -58,7 +58,7 @@ async function build(): Promise<string> {
   }
 }
 
-/** Of all the processes of the run, one can make the folder. */
+/** Of all who ask in a run, one can make the folder, which stays. */
 function isFirst(folder: string): boolean {
   try {
     mkdirSync(folder)
