@@ -86,7 +86,9 @@ const builtPanel = (folder: string): AdminOptions["vite"] => {
         {
           name: "built-panel",
           configureServer({ middlewares }) {
-            middlewares.use((request, response, next) => files(request, response as Response, next))
+            middlewares.use((request, response, next) => {
+              files(request, response as Response, next)
+            })
             middlewares.use((_, response) =>
               response.setHeader("content-type", "text/html; charset=utf-8").end(page),
             )
