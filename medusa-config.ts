@@ -1,4 +1,8 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { AdminOptions } from "@medusajs/framework/types"
 import { defineConfig, loadEnv } from "@medusajs/framework/utils"
+import express, { type Response } from "express"
 
 loadEnv(process.env.NODE_ENV ?? "development", process.cwd())
 
@@ -66,6 +70,35 @@ const redisModules = (redisUrl: string) => [
   },
 ]
 
+/**
+ * Serves the panel from the folder of a build, as in production, where the tests look at it in a
+ * browser: there is nothing to bundle, to watch or to write.
+ */
+const builtPanel = (folder: string): AdminOptions["vite"] => {
+  const files = express.static(folder, { index: false, immutable: true, maxAge: "1d" })
+  const page = readFileSync(join(folder, "index.html"))
+  return (config) => {
+    config.plugins = []
+    config.optimizeDeps = { noDiscovery: true, include: [] }
+    return {
+      server: { hmr: false, watch: null },
+      plugins: [
+        {
+          name: "built-panel",
+          configureServer({ middlewares }) {
+            middlewares.use((request, response, next) => {
+              files(request, response as Response, next)
+            })
+            middlewares.use((_, response) =>
+              response.setHeader("content-type", "text/html; charset=utf-8").end(page),
+            )
+          },
+        },
+      ],
+    }
+  }
+}
+
 export default defineConfig({
   projectConfig: {
     databaseUrl: env.DATABASE_URL,
@@ -81,9 +114,7 @@ export default defineConfig({
   },
   admin: {
     disable: env.MEDUSA_ADMIN_DISABLED === "true",
-    // Every Medusa that starts in this folder writes the panel's entry anew, and a browser before
-    // another one's panel is sent a reload. Whoever runs several at once turns that off.
-    ...(env.FPS_ADMIN_STILL ? { vite: () => ({ server: { hmr: false, watch: null } }) } : {}),
+    ...(env.FPS_ADMIN_BUILT ? { vite: builtPanel(env.FPS_ADMIN_BUILT) } : {}),
   },
   modules: [
     { resolve: "./src/modules/fps", options: fpsOptions },

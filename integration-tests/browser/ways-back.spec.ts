@@ -1,6 +1,7 @@
 import type { Browser } from "playwright-core"
 import type { FpsLanguage } from "../../src/storefront"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
+import { emptyDatabase } from "../helpers/database/connect"
 import { demoFolder, startDemoShop, type DemoShop } from "./support/demo-shop"
 import { Shopper, type Device } from "./support/shopper"
 import { describeComingBack } from "./ways-back/coming-back"
@@ -17,9 +18,11 @@ const EVERYTHING = Boolean(process.env.FPS_EVERY_WAY)
 describeInBrowser("every way back to the shop", () => {
   const folder = demoFolder()
   let browser: Browser
+  let databaseUrl: string
 
   beforeAll(async () => {
     browser = await launchBrowser()
+    databaseUrl = await emptyDatabase("fps_ways_back")
   })
 
   afterAll(async () => {
@@ -31,7 +34,7 @@ describeInBrowser("every way back to the shop", () => {
     let shop: DemoShop
 
     beforeAll(async () => {
-      shop = await startDemoShop({ folder: folder.path, placeOrder: mode })
+      shop = await startDemoShop({ folder: folder.path, placeOrder: mode, databaseUrl })
     })
 
     afterAll(() => shop.stop())

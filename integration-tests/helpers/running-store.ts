@@ -58,6 +58,8 @@ export async function startRunningStore(
       dataFolder: join(folder, "database"),
       port: databasePort,
       password,
+      // What a process was told of outlives it and the server; only a power cut could take it away.
+      settings: ["fsync=off", "full_page_writes=off"],
     })
   }
   await startDatabase()

@@ -31,7 +31,7 @@ async function main(): Promise<number> {
       database = databaseEnv(new URL(postgres.url("postgres")))
     }
     const results = join(folder, "results.json")
-    const exitCode = await runJest(results, { args, env: database ?? {} })
+    const exitCode = await runJest(results, { args, env: { ...database, FPS_TEST_RUN: folder } })
     return report(results, exitCode)
   } finally {
     await postgres?.stop()

@@ -5,7 +5,7 @@ import supertest from "supertest"
 
 import { createMedusaRunner } from "../../../src/demo/medusa"
 import { freePort } from "../../../src/demo/lib/ports"
-import { warmAdmin } from "../../../src/demo/warm-admin"
+import { builtPanel } from "../../helpers/built-panel"
 import { databaseUrl } from "../../helpers/database/connect"
 
 /** Logs in to the admin panel of the tests. */
@@ -42,10 +42,10 @@ export async function startBackend(input: BackendInput): Promise<Backend> {
   const medusa = createMedusaRunner({
     logFile,
     env: {
-      // `medusa start` serves the panel without a build when this is "development".
+      // Anything else would have logging in ask for https.
       NODE_ENV: "development",
       NODE_OPTIONS: "",
-      FPS_ADMIN_STILL: "true",
+      ...(input.withPanel ? { FPS_ADMIN_BUILT: await builtPanel() } : {}),
       MEDUSA_DISABLE_TELEMETRY: "true",
       MEDUSA_ADMIN_DISABLED: String(!input.withPanel),
       DATABASE_URL: databaseUrl(input.database),
@@ -60,10 +60,6 @@ export async function startBackend(input: BackendInput): Promise<Backend> {
     await medusa.run(command)
   }
   await medusa.start({ port, onExit: () => undefined })
-  if (input.withPanel) {
-    // A module that is found later makes pages load again, in the middle of a test.
-    await warmAdmin(url)
-  }
   const agent = supertest.agent(url)
   const login = await agent.post("/auth/user/emailpass").send(STAFF)
   const authorization = `Bearer ${(login.body as { token: string }).token}`

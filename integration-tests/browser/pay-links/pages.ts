@@ -46,9 +46,11 @@ export function describePages(stage: () => AdminStage): void {
     expired: {
       title: (t) => t.states.expired.title,
       async make() {
-        const expiresAt = new Date(Date.now() + 2_000).toISOString()
-        const { url } = await link(await editedOrder(), { expires_at: expiresAt })
-        await sleep(2_500)
+        const orderId = await editedOrder()
+        // Time for the one request that makes the link, on a machine that is busy, too.
+        const expiresAt = Date.now() + 5_000
+        const { url } = await link(orderId, { expires_at: new Date(expiresAt).toISOString() })
+        await sleep(expiresAt + 500 - Date.now())
         return url
       },
     },

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
+import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findPublishableKey } from "../../../src/demo/database"
@@ -25,7 +25,10 @@ export function demoFolder(): { path: string; remove(): void } {
   return {
     path,
     remove() {
-      rmSync(realpathSync(join(path, "postgres")), { recursive: true, force: true })
+      const database = join(path, "postgres")
+      if (existsSync(database)) {
+        rmSync(realpathSync(database), { recursive: true, force: true })
+      }
       rmSync(path, { recursive: true, force: true })
     },
   }
@@ -35,6 +38,8 @@ export function demoFolder(): { path: string; remove(): void } {
 export async function startDemoShop(input: {
   folder: string
   placeOrder: FpsPlaceOrder
+  /** Left out: a PostgreSQL of the demo's own, with its data in the folder. */
+  databaseUrl?: string
 }): Promise<DemoShop> {
   process.env.MEDUSA_ADMIN_DISABLED = "true"
   let stopping = false
@@ -46,6 +51,7 @@ export async function startDemoShop(input: {
       placeOrder: input.placeOrder,
       orderCreation: "directpay",
       dataFolder: input.folder,
+      databaseUrl: input.databaseUrl,
     },
     {
       say: () => undefined,

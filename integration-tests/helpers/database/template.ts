@@ -8,24 +8,32 @@ import { databaseUrl, withClient } from "./connect"
 /** Migrated and seeded; every suite that boots Medusa gets a copy. */
 export const TEMPLATE = "fps_template"
 
+/** It has the template's name once it is whole. */
+const MAKING = "fps_template_making"
+/** PostgreSQL's advisory lock of whoever makes the template. */
+const LOCK = 471_000
+
 /**
  * Jest's `globalSetup` of the suites that boot Medusa: migrates and seeds one database, since
- * copying it takes a fraction of what migrating costs each suite.
+ * copying it takes a fraction of what migrating costs each suite. Others ask for it when they
+ * begin, two at once perhaps: the second waits for what the first makes.
  */
 export default async function makeTemplate(): Promise<void> {
-  const made = await withClient("postgres", async (client) => {
+  await withClient("postgres", async (client) => {
+    await client.query(`select pg_advisory_lock(${LOCK})`)
     const { rowCount } = await client.query("select from pg_database where datname = $1", [
       TEMPLATE,
     ])
-    if (rowCount) {
-      return false
+    if (!rowCount) {
+      await client.query(`drop database if exists ${MAKING} with (force)`)
+      await client.query(`create database ${MAKING}`)
+      await migrateAndSeed(MAKING)
+      await client.query(`alter database ${MAKING} rename to ${TEMPLATE}`)
     }
-    await client.query(`create database ${TEMPLATE}`)
-    return true
   })
-  if (!made) {
-    return
-  }
+}
+
+async function migrateAndSeed(database: string): Promise<void> {
   const seeded = join(tmpdir(), `medusa-payment-fps-seeded-${process.pid}.json`)
   const logFile = join(tmpdir(), `medusa-payment-fps-template-${process.pid}.log`)
   const medusa = createMedusaRunner({
@@ -34,13 +42,13 @@ export default async function makeTemplate(): Promise<void> {
       NODE_ENV: "development",
       LOG_LEVEL: "error",
       MEDUSA_ADMIN_DISABLED: "true",
-      DATABASE_URL: databaseUrl(TEMPLATE),
+      DATABASE_URL: databaseUrl(database),
       NODE_OPTIONS: "",
     },
   })
   await medusa.run(["db:migrate", "--execute-safe-links", "--skip-scripts"])
   await medusa.run(["exec", "./integration-tests/helpers/seed-exec.ts", seeded])
-  await withClient(TEMPLATE, async (client) => {
+  await withClient(database, async (client) => {
     await client.query("create table public.fps_test_seeded (seeded jsonb)")
     await client.query("insert into public.fps_test_seeded values ($1)", [
       readFileSync(seeded, "utf8"),

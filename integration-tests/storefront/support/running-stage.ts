@@ -4,10 +4,8 @@ import { join } from "node:path"
 import { ADMIN } from "../../../src/demo/admin"
 import { freePort } from "../../../src/demo/lib/ports"
 import { startDemo } from "../../../src/demo/start"
-import { databaseUrl, withClient } from "../../helpers/database/connect"
+import { emptyDatabase } from "../../helpers/database/connect"
 import type { Target } from "./target"
-
-const DATABASE = "fps_storefront"
 
 /** A store and a gateway for a storefront that is started beside them. */
 export interface RunningStage {
@@ -22,10 +20,6 @@ export async function startStage(): Promise<RunningStage> {
   process.env.MEDUSA_ADMIN_DISABLED = "true"
   const folder = mkdtempSync(join(tmpdir(), "medusa-payment-fps-stage-"))
   chmodSync(folder, 0o755)
-  await withClient("postgres", async (client) => {
-    await client.query(`drop database if exists ${DATABASE}`)
-    await client.query(`create database ${DATABASE}`)
-  })
   const port = await freePort()
   const storefront = `http://localhost:${port}`
   let stopping = false
@@ -38,7 +32,7 @@ export async function startStage(): Promise<RunningStage> {
       placeOrder: "before_payment",
       orderCreation: "directpay",
       dataFolder: folder,
-      databaseUrl: databaseUrl(DATABASE),
+      databaseUrl: await emptyDatabase("fps_storefront"),
     },
     {
       say: () => undefined,

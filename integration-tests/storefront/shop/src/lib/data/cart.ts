@@ -98,8 +98,16 @@ export async function applyPromotions(codes: string[]) {
 export async function listWays(cart: HttpTypes.StoreCart) {
   const headers = await getAuthHeaders()
   const [{ shipping_options }, { payment_providers }] = await Promise.all([
-    sdk.store.fulfillment.listCartOptions({ cart_id: cart.id }, headers),
-    sdk.store.payment.listPaymentProviders({ region_id: cart.region_id ?? "" }, headers),
+    sdk.client.fetch<HttpTypes.StoreShippingOptionListResponse>("/store/shipping-options", {
+      query: { cart_id: cart.id },
+      headers,
+      ...(await cached("fulfillment")),
+    }),
+    sdk.client.fetch<HttpTypes.StorePaymentProviderListResponse>("/store/payment-providers", {
+      query: { region_id: cart.region_id ?? "" },
+      headers,
+      ...(await cached("payment_providers")),
+    }),
   ])
   return { shipping: shipping_options, payment: payment_providers.map(({ id }) => id) }
 }
