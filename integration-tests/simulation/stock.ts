@@ -67,8 +67,12 @@ function soldWithoutStock({ shop }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
     const payments = paymentsOfOrder(shop, order.id).filter((payment) => leftOf(payment) > 0)
     const paid = payments.find(({ ledgerId, isCanceled }) => ledgerId !== null && !isCanceled)
-    // What staff edited, or booked money on, is theirs: it is not taken back.
-    const isTheirs = order.version > 1 || payments.some(({ ledgerId }) => ledgerId === null)
+    // What staff edited, or booked money on, be it that they gave it back, is theirs: it is not taken back.
+    const isTheirs =
+      order.version > 1 ||
+      paymentsOfOrder(shop, order.id).some(
+        ({ ledgerId, captures }) => ledgerId === null && captures.length > 0,
+      )
     // Its stock was freed over undoing it, and nothing else was yet: staff could have done that.
     const looksPlaced = order.hasWaited && shop.cart.isCompleted
     const hasStock =
