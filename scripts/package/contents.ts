@@ -39,7 +39,7 @@ const OTHERS =
 const NEVER = /__tests__|\.(spec|test)\.|\.map$|(^|\/)(demo|integration-tests|scripts)\//
 
 /** Bytes, with some room above what they are now: who needs more has a look at what grew. */
-const MOST = { size: 1_480_000, unpackedSize: 3_850_000 } as const
+const MOST = { size: 1_480_000, unpackedSize: 3_900_000 } as const
 
 /** What is in a package and should not be, or is missing from it, or is too large. Pure. */
 export function contentFaults({ files, size, unpackedSize }: Packed): string[] {
