@@ -20,6 +20,7 @@ export const TEST_KINDS = projects.map(({ displayName }) => displayName)
 const OTHERS = [
   "npm ci",
   "npm install medusa-payment-fps",
+  "npm version --no-git-tag-version <version>",
   "npm install medusa-payment-fps@latest",
   "pnpm add medusa-payment-fps",
   "npx medusa db:migrate",

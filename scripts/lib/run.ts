@@ -1,0 +1,37 @@
+import { execFile, spawn } from "node:child_process"
+
+/** Where a command runs, and with what. */
+export interface Place {
+  readonly cwd: string
+  readonly env?: NodeJS.ProcessEnv
+}
+
+/** How a command ended, with what it printed. */
+export interface Ended {
+  readonly ok: boolean
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** Runs a command quietly. Never throws: a command that fails is an answer too. */
+export function ask(place: Place, ...[command = "", ...args]: readonly string[]): Promise<Ended> {
+  const options = { ...place, encoding: "utf8", maxBuffer: 64 * 1024 * 1024 } as const
+  return new Promise((resolve) => {
+    execFile(command, args, options, (error, stdout, stderr) => {
+      resolve({ ok: error === null, stdout, stderr: stderr || (error?.message ?? "") })
+    })
+  })
+}
+
+/** Runs a command and shows what it prints, as it prints it; whether it succeeded. */
+export function show(
+  place: Place,
+  ...[command = "", ...args]: readonly string[]
+): Promise<boolean> {
+  console.log(`\n$ ${[command, ...args].join(" ")}`)
+  const child = spawn(command, args, { ...place, stdio: ["ignore", "inherit", "inherit"] })
+  return new Promise((resolve) => {
+    child.on("error", () => resolve(false))
+    child.on("exit", (code) => resolve(code === 0))
+  })
+}
