@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto"
 import { startPostgres } from "../../src/demo/postgres"
 
-/** Runs something beside a PostgreSQL of its own, with the settings that a store has: it waits for the disk. */
-export async function withPostgres(work: () => Promise<void>): Promise<void> {
+/** For what is only read: filling it is most of the time. */
+const WITHOUT_DISK = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"]
+
+/** Runs `work` with a PostgreSQL of its own, which the helpers for databases then find. */
+export async function withPostgres<T>(
+  work: () => Promise<T>,
+  settings: readonly string[] = WITHOUT_DISK,
+): Promise<T> {
   const postgres = await startPostgres({
     password: randomBytes(16).toString("hex"),
-    settings: ["max_connections=200", "shared_buffers=256MB"],
+    settings,
   })
   try {
     const url = new URL(postgres.url("postgres"))
@@ -13,7 +19,7 @@ export async function withPostgres(work: () => Promise<void>): Promise<void> {
     process.env.DB_PORT = url.port
     process.env.DB_USERNAME = decodeURIComponent(url.username)
     process.env.DB_PASSWORD = decodeURIComponent(url.password)
-    await work()
+    return await work()
   } finally {
     await postgres.stop()
   }

@@ -1,76 +1,90 @@
-/** What both sides of a row measured, one value a round, in turns. */
-export interface Measured {
-  readonly ours: readonly number[]
-  readonly theirs: readonly number[]
-  /** Of what: `ms`, `/s`. */
-  readonly unit: string
+/** What a figure must stay on this side of, and what it aims at. */
+export interface Mark {
+  side: "at least" | "at most"
+  must: number
+  aim: number
 }
 
-/** One line of the table: our way of doing something over somebody else's, in one run. */
+/** One line of the table. `figure` is the ratio of ours to theirs, or ours where there is no peer. */
 export interface Row {
-  readonly name: string
-  readonly work: string
-  readonly against: string
-  /** Whether the ratio is to be large (work a second) or small (time). */
-  readonly wants: "more" | "less"
-  /** The ratio that must be reached, and the one that is aimed at. */
-  readonly mark: number
-  readonly aim: number
-  measure(): Promise<Measured>
+  name: string
+  unit: string
+  ours: number
+  /** Undefined where the mark is an absolute figure. */
+  theirs: number | undefined
+  figure: number
+  /** The smallest and the largest figure of the rounds. */
+  spread: readonly [number, number]
+  mark: Mark
 }
 
-/** A row with what was measured. */
-export interface Outcome {
-  readonly name: string
-  readonly work: string
-  readonly against: string
-  readonly unit: string
-  /** Medians. */
-  readonly ours: number
-  readonly theirs: number
-  readonly ratio: number
-  /** The smallest and the largest ratio of a round. */
-  readonly spread: readonly [number, number]
-  readonly wants: Row["wants"]
-  readonly mark: number
-  readonly aim: number
-  readonly reached: boolean
+/** One row or several that are measured together. */
+export type Measure = () => Promise<readonly Row[]>
+
+/** What a round gave each side. */
+export interface Round {
+  ours: number
+  theirs: number
 }
 
-/** Measures a row. The ratio is the one of the medians; each round has its own, which tells how noisy the machine was. */
-export async function run(row: Row): Promise<Outcome> {
-  const { name, work, against, wants, mark, aim } = row
-  const { ours, theirs, unit } = await row.measure()
-  const ratios = ours.map((value, round) => value / (theirs[round] ?? Number.NaN))
-  const ratio = median(ours) / median(theirs)
+/**
+ * A row of rounds in which both sides were measured in turns. The ratio is the median of the
+ * rounds' own ratios, not that of the medians: what slows the machine for a while slows both sides
+ * of a round.
+ */
+export function compared(input: {
+  name: string
+  unit: string
+  mark: Mark
+  rounds: readonly Round[]
+}): Row {
+  const ratios = input.rounds.map(({ ours, theirs }) => ours / theirs)
   return {
-    ...{ name, work, against, wants, mark, aim, unit, ratio },
-    ours: median(ours),
-    theirs: median(theirs),
+    name: input.name,
+    unit: input.unit,
+    mark: input.mark,
+    ours: median(input.rounds.map(({ ours }) => ours)),
+    theirs: median(input.rounds.map(({ theirs }) => theirs)),
+    figure: median(ratios),
     spread: [Math.min(...ratios), Math.max(...ratios)],
-    reached: wants === "more" ? ratio >= mark : ratio <= mark,
   }
 }
 
-/** The middle value. */
+/** A row without a peer: the mark is a figure of its own. */
+export function absolute(input: {
+  name: string
+  unit: string
+  mark: Mark
+  values: readonly number[]
+}): Row {
+  const figure = median(input.values)
+  return {
+    name: input.name,
+    unit: input.unit,
+    mark: input.mark,
+    ours: figure,
+    theirs: undefined,
+    figure,
+    spread: [Math.min(...input.values), Math.max(...input.values)],
+  }
+}
+
+/** Whether a figure is on the right side of what it must reach, and of what it aims at. */
+export function verdict(row: Row): "aim" | "must" | "missed" {
+  const reaches = (limit: number) =>
+    row.mark.side === "at least" ? row.figure >= limit : row.figure <= limit
+  if (!reaches(row.mark.must)) {
+    return "missed"
+  }
+  return reaches(row.mark.aim) ? "aim" : "must"
+}
+
+/** The middle value; of an even number of them the upper of the two. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
-  const middle = sorted.length / 2
-  const [low, high] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]]
-  return ((low ?? Number.NaN) + (high ?? Number.NaN)) / 2
-}
-
-/** Runs both sides in turns, each as often as there are rounds; who begins changes. */
-export async function inTurns(
-  rounds: number,
-  sides: { readonly ours: () => Promise<number>; readonly theirs: () => Promise<number> },
-): Promise<Pick<Measured, "ours" | "theirs">> {
-  const measured = { ours: [] as number[], theirs: [] as number[] }
-  for (let round = 0; round < rounds; round++) {
-    const order = round % 2 === 0 ? (["ours", "theirs"] as const) : (["theirs", "ours"] as const)
-    for (const side of order) {
-      measured[side].push(await sides[side]())
-    }
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) {
+    throw new Error("There is no median of nothing.")
   }
-  return measured
+  return middle
 }

@@ -1,35 +1,44 @@
-import { arch, cpus, platform, totalmem } from "node:os"
-import type { Outcome } from "./row"
+import { mkdir, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { type Row, verdict } from "./row"
 
-/** The outcomes as a Markdown table, with the machine that they were measured on. */
-export function toMarkdown(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.map((row) => [
-    `\`${row.name}\``,
-    row.work,
-    `${format(row.ours)} ${row.unit}`,
-    row.against,
-    `${format(row.theirs)} ${row.unit}`,
-    `**${row.ratio.toFixed(2)}**`,
-    `${row.spread[0].toFixed(2)} to ${row.spread[1].toFixed(2)}`,
-    `${sign(row)} ${row.mark}`,
-    `${sign(row)} ${row.aim}`,
-    row.reached ? "yes" : "**no**",
-  ])
-  const head = ["row", "ours", "", "against", "", "ratio", "spread", "mark", "aim", "reached"]
-  const lines = [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`)
-  return [machine(), "", ...lines, ""].join("\n")
+const HEAD = ["row", "unit", "ours", "theirs", "figure", "spread", "must", "aim", "reached"]
+const REACHED = { aim: "aim", must: "must", missed: "no" } as const
+
+/** The table as Markdown, which is what the command prints, too. */
+export function toMarkdown(rows: readonly Row[]): string {
+  const lines = [HEAD, ...rows.map(cells)]
+  const widths = HEAD.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)))
+  const [head, ...body] = lines.map(
+    (line) => `| ${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`,
+  )
+  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`
+  return [head, rule, ...body].join("\n")
 }
 
-/** What it ran on, without its name. */
-export function machine(): string {
-  const gib = Math.round(totalmem() / 2 ** 30)
-  return `${cpus().length} × ${cpus()[0]?.model.trim() ?? "?"}, ${gib} GiB, ${platform()} ${arch()}, Node ${process.versions.node}`
+/** Writes `bench.json` and `bench.md`, so that runs can be laid beside each other. */
+export async function writeTable(folder: string, rows: readonly Row[]): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const found = rows.map((row) => ({ ...row, reached: REACHED[verdict(row)] }))
+  await writeFile(join(folder, "bench.json"), `${JSON.stringify(found, null, 2)}\n`)
+  await writeFile(join(folder, "bench.md"), `${toMarkdown(rows)}\n`)
 }
 
-function sign({ wants }: Outcome): string {
-  return wants === "more" ? "≥" : "≤"
+function cells(row: Row): string[] {
+  const sign = row.mark.side === "at least" ? "≥" : "≤"
+  return [
+    row.name,
+    row.unit,
+    rounded(row.ours),
+    row.theirs === undefined ? "–" : rounded(row.theirs),
+    rounded(row.figure),
+    `${rounded(row.spread[0])} to ${rounded(row.spread[1])}`,
+    `${sign} ${row.mark.must}`,
+    `${sign} ${row.mark.aim}`,
+    REACHED[verdict(row)],
+  ]
 }
 
-function format(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toPrecision(2)
+function rounded(value: number): string {
+  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3)
 }

@@ -15,6 +15,7 @@ import { describeLooks } from "./fps-module/looks"
 import { describePurchases } from "./fps-module/purchases"
 import { describeRemoving } from "./fps-module/removing"
 import { describeRouting } from "./fps-module/routing"
+import { describeStorm } from "./fps-module/storm"
 import { describeSchema } from "./fps-module/schema"
 import type { Module } from "./fps-module/support"
 
@@ -42,6 +43,7 @@ describeModule(NAME, ({ fps }) => {
     describeSchema(get)
     describeInbox(get)
     describeRouting(get)
+    describeStorm(get)
     describeClaims(get)
     describeLeases(get)
     describeLooks(get)

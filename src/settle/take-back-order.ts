@@ -138,7 +138,11 @@ async function read(
   { query }: TakeBackDependencies,
   { id, fields }: { id: string; fields: string[] },
 ): Promise<unknown[]> {
-  const { data } = await query.graph({ entity: "order", fields, filters: { id } })
+  const { data }: { data: unknown[] } = await query.graph({
+    entity: "order",
+    fields,
+    filters: { id },
+  })
   return data
 }
 

@@ -110,7 +110,7 @@ process.on("message", (order: LoadOrder) => {
   void send(order).then(
     (result) => process.send?.(result),
     (error: unknown) => {
-      console.error(error)
+      process.stderr.write(`${String(error)}\n`)
       process.exit(1)
     },
   )

@@ -10,15 +10,15 @@ import type { Answer, Sent } from "./messages"
 /** Medusa with the plugin as `medusa start` starts it, in a process of its own that does what a benchmark asks. */
 async function main(): Promise<void> {
   const app = express()
-  let container: MedusaContainer | undefined
+  const medusa: { container?: MedusaContainer } = {}
   app.post("/bench/floor", (req, res) => {
-    void storeBare(container, req).then(
+    void storeBare(medusa.container, req).then(
       (status) => res.sendStatus(status),
       () => res.sendStatus(503),
     )
   })
-  const started = await loaders({ directory: process.cwd(), expressApp: app })
-  container = started.container
+  const { container } = await loaders({ directory: process.cwd(), expressApp: app })
+  medusa.container = container
   await knexOf(container).raw(
     "create table if not exists fps_bench_floor (id text primary key, body text not null, created_at timestamptz not null default now())",
   )
@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   // So that a profile is written (FPS_BENCH_NODE="--cpu-prof").
   process.on("SIGTERM", () => process.exit())
   process.on("message", (sent: Sent) => {
-    void answer(started.container, sent).then((answered) => process.send?.(answered))
+    void answer(container, sent).then((answered) => process.send?.(answered))
   })
 }
 
@@ -91,6 +91,6 @@ async function processAll(
 }
 
 main().catch((error: unknown) => {
-  console.error(error)
+  process.stderr.write(`${String(error)}\n`)
   process.exit(1)
 })

@@ -99,7 +99,7 @@ export async function startBenchStore(): Promise<BenchStore> {
       const { rows } = await client.query(text, values)
       return rows as T[]
     },
-    ask: server.ask,
+    ask: async (request) => server.ask(request),
     async place(count) {
       const placed: PlacedOrder[] = []
       while (placed.length < count) {

@@ -38,8 +38,8 @@ const ONE = 10
 export type Reader = [what: string, rows: number, run: (knex: Knex) => Promise<unknown>]
 
 const store = async (knex: Knex, input: StoreEventInput) => {
-  const [stored] = await Promise.all(await storeEvents(knex, [input]))
-  return { id: stored?.id ?? "" }
+  const [stored] = await storeEvents(knex, [input])
+  return { id: (await stored)?.id ?? "" }
 }
 
 const KNOWN = { deliveryId: "delivery-777", bodyHash: "f1c1592588411002af340cbaedd6fc33" }
