@@ -81,12 +81,10 @@ export const EVENT: Reader[] = [
   [
     "storing deliveries together",
     BATCH * ONE,
-    async (knex) =>
-      Promise.all(
-        await storeEvents(
-          knex,
-          Array.from({ length: BATCH }, () => delivery()),
-        ),
+    (knex) =>
+      storeEvents(
+        knex,
+        Array.from({ length: BATCH }, () => delivery()),
       ),
   ],
   ["storing a delivery again", ONE, (knex) => store(knex, delivery(KNOWN))],
