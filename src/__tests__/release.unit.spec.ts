@@ -1,28 +1,22 @@
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { createServer, type Server } from "node:http"
-import { type AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
 import { ask } from "../../scripts/lib/run"
 import { publishing } from "../../scripts/publish/publish"
 import { findRefusals } from "../../scripts/publish/refusals"
+import { startRegistry, type Registry } from "./npm-registry"
 
 const NAME = "release-of-a-test"
 const CHANGELOG = `# Changelog\n\n## Unreleased\n\n## 1.2.0\n\n- More.\n\n## 1.1.0\n\n- Some.\n`
 
 describe("a release", () => {
   let folder: string
-  let registry: Server
-  /** What npm asked the registry for. */
-  let asked: string[]
-  let published: string[]
+  let registry: Registry
 
   beforeEach(async () => {
-    asked = []
-    published = ["1.1.0"]
-    registry = await startRegistry()
+    registry = await startRegistry({ [NAME]: ["1.1.0"] })
     folder = mkdtempSync(join(tmpdir(), "medusa-payment-fps-release-"))
     write("package.json", JSON.stringify({ name: NAME, version: "1.2.0" }))
     write("CHANGELOG.md", CHANGELOG)
@@ -32,13 +26,12 @@ describe("a release", () => {
 
   afterEach(async () => {
     rmSync(folder, { recursive: true, force: true })
-    registry.closeAllConnections()
-    await new Promise((resolve) => registry.close(resolve))
+    await registry.close()
   })
 
   it("goes ahead where all is committed, told and new", async () => {
     expect(await findRefusals(place())).toEqual([])
-    expect(asked).toEqual([`GET /${NAME}`])
+    expect(registry.asked).toEqual([`GET /${NAME}`])
   })
 
   it("refuses what is not committed", async () => {
@@ -72,19 +65,17 @@ describe("a release", () => {
   })
 
   it("refuses a version that is published", async () => {
-    published = ["1.1.0", "1.2.0"]
+    registry.versions[NAME] = ["1.1.0", "1.2.0"]
     expect(await findRefusals(place())).toEqual([
       `${NAME} 1.2.0 is published. A version is published once; make a new one.`,
     ])
   })
 
   it("lets the first version of a package pass, and one that no registry tells of", async () => {
-    published = []
+    registry.versions[NAME] = []
     expect(await findRefusals(place())).toEqual([])
-    const away = place()
-    await new Promise((resolve) => registry.close(resolve))
-    registry.closeAllConnections()
-    expect(await findRefusals(away)).toEqual([])
+    await registry.close()
+    expect(await findRefusals(place())).toEqual([])
   })
 
   it("sends nothing unless told to", async () => {
@@ -109,27 +100,11 @@ describe("a release", () => {
   })
 
   function sent() {
-    return asked.filter((request) => !request.startsWith("GET"))
+    return registry.asked.filter((request) => !request.startsWith("GET"))
   }
 
-  /** npm as on somebody's own machine: no build service stands behind it. */
   function place() {
-    const { port } = registry.address() as AddressInfo
-    const env = Object.entries(process.env).filter(
-      ([name]) => !/^(npm_|ci$|github_|gitlab_|actions_|sigstore_)/i.test(name),
-    )
-    return {
-      cwd: folder,
-      env: {
-        ...Object.fromEntries(env),
-        NODE_OPTIONS: "",
-        npm_config_update_notifier: "false",
-        npm_config_registry: `http://127.0.0.1:${port}`,
-        [`npm_config_//127.0.0.1:${port}/:_authToken`]: "nobody",
-        npm_config_cache: join(folder, ".git", "npm"),
-        npm_config_userconfig: join(folder, ".git", "npmrc"),
-      },
-    }
+    return { cwd: folder, env: registry.env }
   }
 
   function write(name: string, content: string) {
@@ -144,22 +119,5 @@ describe("a release", () => {
   function commit() {
     git("add", "--all")
     git("commit", "--quiet", "--message", "All", "--no-gpg-sign")
-  }
-
-  async function startRegistry() {
-    const server = createServer((request, response) => {
-      asked.push(`${request.method} ${request.url}`)
-      const versions = published.map((version) => [version, { name: NAME, version }])
-      response.writeHead(published.length > 0 ? 200 : 404, { "content-type": "application/json" })
-      response.end(
-        JSON.stringify({
-          name: NAME,
-          "dist-tags": { latest: published.at(-1) },
-          versions: Object.fromEntries(versions),
-        }),
-      )
-    })
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
-    return server
   }
 })

@@ -18,6 +18,8 @@ export const TEST_KINDS = projects.map(({ displayName }) => displayName)
 
 /** Commands of others that these pages show. */
 const OTHERS = [
+  "npm audit",
+  "npm audit --omit=dev",
   "npm ci",
   "npm install medusa-payment-fps",
   "npm version --no-git-tag-version <version>",
