@@ -3,26 +3,19 @@ import { eventually } from "../../helpers/wait"
 import {
   atRest,
   created,
-  delivery,
   leased,
   pending,
   stateOf,
   type Module,
   routeEvent,
+  routingHelpers,
 } from "./support"
 
 const RECEIVED = { amount: asMinorUnits(10_000), currencyCode: "hkd" } as const
 
 /** Events on their way: to their purchase, into the ledger, and to their end. */
 export function describeRouting(get: () => Module): void {
-  const payments = async (count: number) =>
-    Promise.all(
-      Array.from({ length: count }, (_, i) =>
-        pending(get().fps, { cartId: `cart_${i}`, paymentCollectionId: `pay_col_${i}` }),
-      ),
-    )
-  const storeFor = async (gatewayOrderId: string | null, change = {}) =>
-    (await get().fps.inbox.store(delivery({ gatewayOrderId, ...change }))).id
+  const { payments, storeFor } = routingHelpers(get)
   const news = async () =>
     (await get().sql("select news from fps_purchase order by cart_id")).map((row) => row.news)
 

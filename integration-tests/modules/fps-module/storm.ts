@@ -1,15 +1,8 @@
-import { created, delivery, pending, type Module } from "./support"
+import { created, type Module, routingHelpers } from "./support"
 
 /** Events that are brought to their purchases together. */
 export function describeStorm(get: () => Module): void {
-  const payments = async (count: number) =>
-    Promise.all(
-      Array.from({ length: count }, (_, i) =>
-        pending(get().fps, { cartId: `cart_${i}`, paymentCollectionId: `pay_col_${i}` }),
-      ),
-    )
-  const storeFor = async (gatewayOrderId: string | null, change = {}) =>
-    (await get().fps.inbox.store(delivery({ gatewayOrderId, ...change }))).id
+  const { payments, storeFor } = routingHelpers(get)
 
   describe("purchases.routeEvents", () => {
     it("routes a storm together: known, twice the same, by a lost answer, and strangers", async () => {

@@ -123,3 +123,17 @@ export function tally(words: readonly string[]): Record<string, number> {
   }
   return counts
 }
+
+/** What the tests of routing have at hand: payments that can be paid, and their events. */
+export function routingHelpers(get: () => Module) {
+  return {
+    payments: async (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, i) =>
+          pending(get().fps, { cartId: `cart_${i}`, paymentCollectionId: `pay_col_${i}` }),
+        ),
+      ),
+    storeFor: async (gatewayOrderId: string | null, change = {}) =>
+      (await get().fps.inbox.store(delivery({ gatewayOrderId, ...change }))).id,
+  }
+}
