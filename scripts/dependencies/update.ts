@@ -79,9 +79,10 @@ type Manifest = Partial<Record<(typeof KINDS)[number], Record<string, string>>>
 function toLatest(place: Place, { name, latest }: Outdated): Promise<boolean> {
   const file = join(place.cwd, "package.json")
   const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest
-  for (const ranges of KINDS.flatMap((kind) => manifest[kind] ?? [])) {
-    const range = ranges[name]
-    if (range !== undefined) {
+  for (const kind of KINDS) {
+    const ranges = manifest[kind]
+    const range = ranges?.[name]
+    if (ranges && range !== undefined) {
       ranges[name] = `${/^[~^]?/.exec(range)?.[0] ?? ""}${latest}`
     }
   }
