@@ -56,6 +56,19 @@ export function guardTaking(
   }
 }
 
+/** What core captured is what was decided: it takes what the session asks for. */
+export function guardTaken(
+  { shop, broken }: World,
+  { sessionId, amount }: { readonly sessionId: string; readonly amount: number },
+): void {
+  const taken = [...shop.payments.values()]
+    .filter((payment) => payment.sessionId === sessionId)
+    .reduce((sum, { captures }) => sum + sumOf(captures), 0)
+  if (taken > amount) {
+    broken.push(`${taken} is taken by ${sessionId}, and ${amount} was decided`)
+  }
+}
+
 /** We cancel no order that has our money: whoever comes after a cut off cancellation ends it first. */
 export function guardCanceled({ shop, broken }: World, orderId: string): void {
   const paid = paymentsOfOrder(shop, orderId).find(

@@ -8,7 +8,7 @@ import { schedulesOf } from "./schedules"
 import { simulate } from "./simulate"
 
 /** A guard that so many schedules do not miss is not guarded by the simulator. */
-const MOST = Number(process.env.FPS_SIMULATION_MUTANT_SCHEDULES ?? 6_000)
+const MOST = Number(process.env.FPS_SIMULATION_MUTANT_SCHEDULES ?? 12_000)
 const FOUND: string[] = []
 const REAL: Core = { look }
 

@@ -1,7 +1,7 @@
 import type { MedusaPort } from "../../../src/settle/ports"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
-import { guardCanceled, guardCancelling, guardTaking, type SeenBefore } from "../guards"
+import { guardCanceled, guardCancelling, guardTaken, guardTaking, type SeenBefore } from "../guards"
 import { askForRest } from "./ask-for-rest"
 import { NotAllowedError } from "./errors"
 import { cancelOrder } from "./cancel-order"
@@ -45,6 +45,7 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
         guardTaking(world, seen, { sessionId: session.id, amount })
       }
       await processPayment(world, activity, { sessionId: session.id })
+      guardTaken(world, { sessionId: session.id, amount })
     },
     book: async (paymentId) => book(world, activity, paymentId),
     askForRest: async (orderId) => askForRest(world, activity, orderId),
