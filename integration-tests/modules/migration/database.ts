@@ -2,10 +2,16 @@ import { TestDatabaseUtils } from "@medusajs/test-utils"
 import { MikroORM } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { ModulesSdkUtils } from "@medusajs/framework/utils"
+import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
 
 const MIGRATIONS = join(__dirname, "../../../src/modules/fps/migrations")
+
+/** The name of each migration, oldest first: a schema that a store may have. */
+export const SCHEMAS = readdirSync(MIGRATIONS)
+  .flatMap((file) => /^(Migration\d+)\.ts$/.exec(file)?.[1] ?? [])
+  .sort()
 
 /** A database that is brought from one state to another by the module's own migrations. */
 export interface MigratedDatabase {
