@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { FpsModuleService } from "../../src/modules/fps"
 import { BEFORE, fillBefore } from "./migration/before"
-import { createEmptyDatabase, type MigratedDatabase } from "./migration/database"
+import { createEmptyDatabase, SCHEMAS, type MigratedDatabase } from "./migration/database"
+import { fillOthers, type Kept } from "./migration/others"
 import { routeEvent } from "./fps-module/support"
-
-const OLD = "Migration20261123000000"
-/** The versions after it, but for the newest. */
-const LATER = ["24", "25", "26", "27", "28", "29"].map((day) => `Migration202611${day}000000`)
 
 const OPTIONS = {
   environments: {
@@ -46,6 +43,9 @@ const FIRST = [
   "cart_event_dead",
 ]
 
+/** What the other tests here look at. */
+const SETTLED = ["fps_payment", "fps_session", "fps_event", "fps_case", "fps_purchase"]
+
 const CLOSED_BY: Readonly<Record<string, string>> = {
   fpspay_expired_by_event: "event",
   fpspay_cancelled_by_event: "event",
@@ -56,7 +56,7 @@ const CLOSED_BY: Readonly<Record<string, string>> = {
   fpspay_cart_fourth: "clock",
 }
 
-describe("the database of a store from before there were purchases", () => {
+describe("the database of a store of the first version", () => {
   let database: MigratedDatabase | undefined
   const get = (): MigratedDatabase => {
     if (!database) {
@@ -80,15 +80,18 @@ describe("the database of a store from before there were purchases", () => {
   })
   /** Of each version but the newest, oldest first. */
   const shapes: Awaited<ReturnType<typeof shape>>[] = []
+  /** What lay in the tables that have no part in the settling, from the version that brought them. */
+  const kept: Kept[] = []
 
   beforeAll(async () => {
     database = await createEmptyDatabase("fps-migration")
-    await database.up(OLD)
-    shapes.push(await shape())
-    await fillBefore(database)
-    for (const version of LATER) {
+    for (const version of SCHEMAS.slice(0, -1)) {
       await database.up(version)
       shapes.push(await shape())
+      if (version === SCHEMAS[0]) {
+        await fillBefore(database)
+      }
+      kept.push(...(await fillOthers(database)))
     }
     await database.up()
   })
@@ -172,6 +175,15 @@ describe("the database of a store from before there were purchases", () => {
       { id: "fpspay_creating", status: "creating", settlement: "open", live: true },
       { id: "fpspay_refused", ...failed },
     ])
+  })
+
+  it("keeps what lay in every other table, since the version that brought it", async () => {
+    const filled = new Set([...kept.map(({ table }) => table), ...SETTLED])
+    const tables = new Set(shapes.at(-1)?.columns.map(({ table_name }) => table_name))
+    expect([...filled].sort()).toEqual([...tables].sort())
+    for (const { table, row } of kept) {
+      expect(await sql(`select * from ${table}`)).toEqual([expect.objectContaining(row)])
+    }
   })
 
   it("has every event at its purchase, applied when it was handled", async () => {

@@ -1,11 +1,17 @@
-import { TestDatabaseUtils } from "@medusajs/test-utils"
-import { MikroORM } from "@medusajs/framework/mikro-orm/postgresql"
+import { defineConfig, MikroORM } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { ModulesSdkUtils } from "@medusajs/framework/utils"
+import { CustomDBMigrator, ModulesSdkUtils } from "@medusajs/framework/utils"
+import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
+import { databaseUrl, withClient } from "../../helpers/database/connect"
 
 const MIGRATIONS = join(__dirname, "../../../src/modules/fps/migrations")
+
+/** The name of each migration, oldest first: a schema that a store may have. */
+export const SCHEMAS = readdirSync(MIGRATIONS)
+  .flatMap((file) => /^(Migration\d+)\.ts$/.exec(file)?.[1] ?? [])
+  .sort()
 
 /** A database that is brought from one state to another by the module's own migrations. */
 export interface MigratedDatabase {
@@ -22,16 +28,18 @@ export interface MigratedDatabase {
 export async function createEmptyDatabase(name: string): Promise<MigratedDatabase> {
   await administer(`drop database if exists "${name}" with (force)`)
   await administer(`create database "${name}"`)
-  const clientUrl = TestDatabaseUtils.getDatabaseURL(name)
-  const orm = await MikroORM.init({
-    ...TestDatabaseUtils.getMikroOrmConfig({
-      mikroOrmEntities: [],
-      pathToMigrations: MIGRATIONS,
+  const clientUrl = databaseUrl(name)
+  // Not by Medusa's test-utils: those of 2.17 need a package that nothing installs.
+  const orm = await MikroORM.init(
+    defineConfig({
       clientUrl,
       schema: "public",
+      entities: [],
+      migrations: { path: MIGRATIONS, pathTs: MIGRATIONS, silent: true, snapshot: false },
+      extensions: [CustomDBMigrator],
+      discovery: { warnWhenNoEntities: false },
     }),
-    discovery: { warnWhenNoEntities: false },
-  })
+  )
   const knex = ModulesSdkUtils.createPgConnection({ clientUrl, schema: "public" })
   const client = new Client({ connectionString: clientUrl })
   await client.connect()
@@ -53,9 +61,6 @@ export async function createEmptyDatabase(name: string): Promise<MigratedDatabas
   }
 }
 
-async function administer(statement: string): Promise<void> {
-  const client = new Client({ connectionString: TestDatabaseUtils.getDatabaseURL("postgres") })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+function administer(statement: string): Promise<unknown> {
+  return withClient("postgres", (client) => client.query(statement))
 }
