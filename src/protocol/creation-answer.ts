@@ -1,7 +1,8 @@
 import { z } from "zod"
 
 import { ProtocolError } from "./errors"
-import { gatewayOrderIdSchema } from "./fields"
+import { readGatewayOrderId } from "./fields"
+import { isJsonObject, ownValue } from "./json"
 import type { OrderVariant } from "./order"
 
 /** The envelope of a successful order creation. `token` is empty or absent for directpay. */
@@ -28,7 +29,6 @@ const envelopeSchema = z.object({
   message: z.unknown().optional(),
   data: z.unknown().optional(),
 })
-const identifiedSchema = z.object({ orderID: gatewayOrderIdSchema })
 const redirectSchema = z.object({ redirectURI: z.string().refine(isSafeRedirect) })
 // A JWT, or any other token that survives in an address.
 const tokenSchema = z.object({ token: z.string().regex(/^[\x21-\x7e]+$/) })
@@ -59,11 +59,12 @@ export function readOrderCreationResponse(
       gatewayMessage: plainMessage(message),
     })
   }
-  const identified = identifiedSchema.safeParse(data)
-  if (!identified.success) {
+  const gatewayOrderId = isJsonObject(data)
+    ? readGatewayOrderId(ownValue(data, "orderID"))
+    : undefined
+  if (gatewayOrderId === undefined) {
     throw new ProtocolError("missing_order_id", "The gateway's answer names no order id.")
   }
-  const gatewayOrderId = identified.data.orderID
   const redirect = redirectSchema.safeParse(data)
   if (!redirect.success) {
     throw new ProtocolError(

@@ -1,4 +1,4 @@
-import { currencySchema, gatewayOrderIdSchema, minorUnitsSchema, referenceSchema } from "./fields"
+import { readCurrency, readGatewayOrderId, readMinorUnits, readReference } from "./fields"
 import { isJsonObject, type JsonObject, ownValue } from "./json"
 import type { MinorUnits } from "./money"
 import { readEither, type Reading } from "./reading"
@@ -16,29 +16,38 @@ export interface EventFields {
 
 /** Reads every field of `eventData`, under its current name, its legacy name, or both. */
 export function readFields(data: JsonObject): EventFields {
-  const amounts = [ownValue(data, "OrderAmount"), ownValue(data, "totalAmount")]
+  const money = ownValue(data, "OrderAmount")
+  const legacyMoney = ownValue(data, "totalAmount")
   return {
-    gatewayOrderId: readEither(gatewayOrderIdSchema, [
+    gatewayOrderId: readEither(
+      readGatewayOrderId,
       ownValue(data, "OrderID"),
       ownValue(data, "orderID"),
-    ]),
-    reference: readEither(referenceSchema, [
+    ),
+    reference: readEither(
+      readReference,
       ownValue(data, "MerchantRef"),
       ownValue(data, "partnerRef"),
-    ]),
-    amount: readEither(minorUnitsSchema, amounts.map(moneyField("amount"))),
-    currency: readEither(currencySchema, amounts.map(moneyField("currency"))),
+    ),
+    amount: readEither(
+      readMinorUnits,
+      moneyField(money, "amount"),
+      moneyField(legacyMoney, "amount"),
+    ),
+    currency: readEither(
+      readCurrency,
+      moneyField(money, "currency"),
+      moneyField(legacyMoney, "currency"),
+    ),
   }
 }
 
 /** Null (not undefined) for a money object without the field, so that it counts as invalid. */
-function moneyField(key: "amount" | "currency"): (money: unknown) => unknown {
-  return (money) => {
-    if (money === undefined) {
-      return undefined
-    }
-    return (isJsonObject(money) ? ownValue(money, key) : undefined) ?? null
+function moneyField(money: unknown, key: "amount" | "currency"): unknown {
+  if (money === undefined) {
+    return undefined
   }
+  return (isJsonObject(money) ? ownValue(money, key) : undefined) ?? null
 }
 
 const DIRECTPAY_FIELDS = ["OrderID", "OrderAmount", "MerchantRef"]

@@ -109,28 +109,27 @@ function knownEvent(input: {
   data: JsonObject
 }): EventReading {
   const { kind, eventId, data } = input
-  const { gatewayOrderId, ...others } = readFields(data)
+  const fields = readFields(data)
+  const { gatewayOrderId } = fields
   if (gatewayOrderId.state !== "valid") {
     const reason = gatewayOrderId.state === "conflict" ? "conflicting_fields" : "bad_order_id"
     return { readable: false, reason, eventId }
   }
-  return {
-    readable: true,
-    event: {
-      kind,
-      eventId,
-      gatewayOrderId: gatewayOrderId.value,
-      ...validOnes(others),
-      shape: readShape(data),
-    },
-  }
+  const shape = readShape(data)
+  const event: KnownEvent = { kind, eventId, gatewayOrderId: gatewayOrderId.value, shape }
+  addValid(event, fields)
+  return { readable: true, event }
 }
 
-function validOnes({ reference, amount, currency }: Omit<EventFields, "gatewayOrderId">) {
-  return {
-    ...(reference.state === "valid" && { reference: reference.value }),
-    ...(amount.state === "valid" && { amount: amount.value }),
-    ...(currency.state === "valid" && { currency: currency.value }),
+function addValid(event: GatewayEvent, { reference, amount, currency }: EventFields): void {
+  if (reference.state === "valid") {
+    event.reference = reference.value
+  }
+  if (amount.state === "valid") {
+    event.amount = amount.value
+  }
+  if (currency.state === "valid") {
+    event.currency = currency.value
   }
 }
 
@@ -139,12 +138,16 @@ function unknownEvent(eventId: number, data: unknown): UnknownEvent {
   if (!isJsonObject(data)) {
     return event
   }
-  const { gatewayOrderId, ...others } = readFields(data)
-  const read = {
-    ...(gatewayOrderId.state === "valid" && { gatewayOrderId: gatewayOrderId.value }),
-    ...validOnes(others),
+  const fields = readFields(data)
+  if (Object.values(fields).every(({ state }) => state !== "valid")) {
+    return event
   }
-  return Object.keys(read).length > 0 ? { ...event, ...read, shape: readShape(data) } : event
+  if (fields.gatewayOrderId.state === "valid") {
+    event.gatewayOrderId = fields.gatewayOrderId.value
+  }
+  addValid(event, fields)
+  event.shape = readShape(data)
+  return event
 }
 
 function withKnown(input: {

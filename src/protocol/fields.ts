@@ -1,35 +1,40 @@
-import { z } from "zod"
+import { asMinorUnits, type MinorUnits } from "./money"
 
-import { asMinorUnits } from "./money"
+/**
+ * Reads one field; `undefined` where the value is not what the field must be. Plain functions and
+ * not a schema, because each delivery is read by them: schemas took twice the time of its HMAC.
+ */
+export type ReadField<T> = (value: unknown) => T | undefined
 
+const MAX_TEXT = 200
 /** Control characters and lone surrogates: databases, headers and addresses choke on them. */
 const UNSAFE_TEXT = /[\p{Cc}\p{Cs}]/u
+const CURRENCY = /^[A-Za-z]{3}$/
 
-const plainText = (max: number) =>
-  z
-    .string()
-    .max(max)
-    .refine((text) => text.trim() !== "" && !UNSAFE_TEXT.test(text))
+function readPlainText(value: unknown): string | undefined {
+  return typeof value === "string" &&
+    value.length <= MAX_TEXT &&
+    !UNSAFE_TEXT.test(value) &&
+    value.trim() !== ""
+    ? value
+    : undefined
+}
 
 /**
  * The gateway's identifier of a gateway order: 1 to 200 characters, kept exactly as received.
  * The interface calls it a UUID; other texts are accepted, since only the gateway's word counts.
  */
-export const gatewayOrderIdSchema = plainText(200)
+export const readGatewayOrderId: ReadField<string> = readPlainText
 
 /** The merchant reference as it comes back in events: 1 to 200 characters. */
-export const referenceSchema = plainText(200)
+export const readReference: ReadField<string> = readPlainText
 
 /** A three-letter currency code, any case, made lower case as Medusa writes it. */
-export const currencySchema = z
-  .string()
-  .regex(/^[A-Za-z]{3}$/)
-  .transform((code) => code.toLowerCase())
+export const readCurrency: ReadField<string> = (value) =>
+  typeof value === "string" && CURRENCY.test(value) ? value.toLowerCase() : undefined
 
 /** An integer amount in the smallest subunit; a text of digits is not one. */
-export const minorUnitsSchema = z
-  .number()
-  .int()
-  .min(0)
-  .max(Number.MAX_SAFE_INTEGER)
-  .transform((amount) => asMinorUnits(amount))
+export const readMinorUnits: ReadField<MinorUnits> = (value) =>
+  typeof value === "number" && Number.isSafeInteger(value) && value >= 0
+    ? asMinorUnits(value)
+    : undefined

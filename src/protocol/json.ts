@@ -1,3 +1,6 @@
+/** Made once: making one took a third of the time in which an event is read. */
+const UTF8 = new TextDecoder("utf-8", { fatal: true })
+
 /** A parsed JSON object; its fields are read with {@link ownValue} only. */
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -10,7 +13,7 @@ export function parseJsonBytes(
 ): { ok: true; value: unknown } | { ok: false; reason: "not_utf8" | "not_json" } {
   let text: string
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes)
+    text = UTF8.decode(bytes)
   } catch {
     return { ok: false, reason: "not_utf8" }
   }

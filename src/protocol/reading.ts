@@ -1,29 +1,30 @@
-import type { z } from "zod"
+import type { ReadField } from "./fields"
 
 /** One value that may stand under several names: absent everywhere, wrong, or agreed on. */
 export type Reading<T> =
   { state: "absent" } | { state: "invalid" } | { state: "conflict" } | { state: "valid"; value: T }
 
+const ABSENT = { state: "absent" } as const
+const INVALID = { state: "invalid" } as const
+const CONFLICT = { state: "conflict" } as const
+
 /**
- * Reads one value from its possible places. `undefined` means that the place is not there;
- * every place that is there must be valid, and all must agree.
+ * Reads one value from its two possible places. `undefined` means that the place is not there;
+ * every place that is there must be valid, and both must agree.
  */
-export function readEither<T>(schema: z.ZodType<T>, places: readonly unknown[]): Reading<T> {
-  const results = places
-    .filter((place) => place !== undefined)
-    .map((place) => schema.safeParse(place))
-  const values: T[] = []
-  for (const result of results) {
-    if (!result.success) {
-      return { state: "invalid" }
-    }
-    values.push(result.data)
+export function readEither<T>(read: ReadField<T>, one: unknown, other: unknown): Reading<T> {
+  if (one === undefined) {
+    return other === undefined ? ABSENT : readOne(read, other)
   }
-  const [first, ...others] = values
-  if (first === undefined) {
-    return { state: "absent" }
+  const reading = readOne(read, one)
+  if (other === undefined || reading.state !== "valid") {
+    return reading
   }
-  return others.every((other) => other === first)
-    ? { state: "valid", value: first }
-    : { state: "conflict" }
+  const second = readOne(read, other)
+  return second.state !== "valid" || second.value === reading.value ? second : CONFLICT
+}
+
+function readOne<T>(read: ReadField<T>, place: unknown): Reading<T> {
+  const value = read(place)
+  return value === undefined ? INVALID : { state: "valid", value }
 }

@@ -54,7 +54,7 @@ export function signBody(input: {
     throw new ProtocolError("missing_secret", "Set the signing secret before signing an event.")
   }
   const t = String(input.timestamp)
-  return `t=${t},s1=${digest({ t, body: input.body, secret: input.secret })}`
+  return `t=${t},s1=${digest(input.secret, t, input.body)}`
 }
 
 /**
@@ -83,7 +83,7 @@ export function verifySignature<K>(input: SignatureInput<K>): SignatureCheck<K> 
   if ("reason" in parsed) {
     return refuse(parsed.reason)
   }
-  const match = matchingKey({ ...parsed, body: input.body, keys: input.keys })
+  const match = matchingKey(input, parsed)
   if (!match) {
     return refuse("wrong_signature")
   }
@@ -109,52 +109,54 @@ function singleValue(header: string | string[] | undefined): string | undefined 
   return header
 }
 
+const DIGITS = /^\d+$/
+
 function parseHeader(header: string): { t: string; s1: string } | { reason: SignatureFailure } {
-  const times: string[] = []
-  const signatures: string[] = []
-  for (const item of header.split(",")) {
-    if (item.startsWith("t=")) {
-      times.push(item.slice(2))
-    } else if (item.startsWith("s1=")) {
-      signatures.push(item.slice(3))
+  let t: string | undefined
+  let s1: string | undefined
+  let repeated: "t" | "s1" | undefined
+  for (let from = 0; from <= header.length;) {
+    const comma = header.indexOf(",", from)
+    const to = comma === -1 ? header.length : comma
+    if (header.startsWith("t=", from)) {
+      repeated = t === undefined ? repeated : "t"
+      t ??= header.slice(from + 2, to)
+    } else if (header.startsWith("s1=", from)) {
+      repeated = s1 === undefined ? repeated : (repeated ?? "s1")
+      s1 ??= header.slice(from + 3, to)
     }
+    from = to + 1
   }
-  const [t] = times
-  const [s1] = signatures
   if (!t) {
     return { reason: "missing_timestamp" }
   }
   if (!s1) {
     return { reason: "missing_signature" }
   }
-  if (times.length > 1 || !/^\d+$/.test(t) || !Number.isSafeInteger(Number(t))) {
+  if (repeated === "t" || !DIGITS.test(t) || !Number.isSafeInteger(Number(t))) {
     return { reason: "bad_timestamp" }
   }
-  return signatures.length > 1 ? { reason: "wrong_signature" } : { t, s1 }
+  return repeated === "s1" ? { reason: "wrong_signature" } : { t, s1 }
 }
 
-function matchingKey<K>(input: {
-  t: string
-  s1: string
-  body: Uint8Array
-  keys: readonly SigningKey<K>[]
-}): SigningKey<K> | undefined {
-  const given = Buffer.from(input.s1, "utf8")
+/** Tries all of them, whichever matched. */
+function matchingKey<K>(
+  { keys, body }: SignatureInput<K>,
+  { t, s1 }: { t: string; s1: string },
+): SigningKey<K> | undefined {
+  const given = Buffer.from(s1, "utf8")
   let match: SigningKey<K> | undefined
-  for (const key of input.keys) {
+  for (const key of keys) {
     if (!key.secret) {
       continue
     }
-    const expected = Buffer.from(digest({ t: input.t, body: input.body, secret: key.secret }))
+    const expected = Buffer.from(digest(key.secret, t, body), "latin1")
     const equal = given.length === expected.length && timingSafeEqual(given, expected)
     match = equal && match === undefined ? key : match
   }
   return match
 }
 
-function digest(input: { t: string; body: Uint8Array | string; secret: string }): string {
-  return createHmac("sha256", input.secret)
-    .update(`${input.t}.`, "utf8")
-    .update(input.body)
-    .digest("base64")
+function digest(secret: string, t: string, body: Uint8Array | string): string {
+  return createHmac("sha256", secret).update(`${t}.`).update(body).digest("base64")
 }

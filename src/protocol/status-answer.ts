@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 import { answerSample } from "./answer-sample"
-import { currencySchema, minorUnitsSchema } from "./fields"
+import { readCurrency, readMinorUnits } from "./fields"
 import { isJsonObject, ownValue } from "./json"
 import type { MinorUnits } from "./money"
 
@@ -77,18 +77,18 @@ function understood(answer: unknown, map: StatusAnswerMap): StatusReading | unde
   }
   const reading: StatusReading = { verdict }
   if (map.amountPath !== undefined) {
-    const amount = minorUnitsSchema.safeParse(valueAt(answer, map.amountPath))
-    if (!amount.success) {
+    const amount = readMinorUnits(valueAt(answer, map.amountPath))
+    if (amount === undefined) {
       return undefined
     }
-    reading.amount = amount.data
+    reading.amount = amount
   }
   if (map.currencyPath !== undefined) {
-    const currency = currencySchema.safeParse(valueAt(answer, map.currencyPath))
-    if (!currency.success) {
+    const currency = readCurrency(valueAt(answer, map.currencyPath))
+    if (currency === undefined) {
       return undefined
     }
-    reading.currency = currency.data
+    reading.currency = currency
   }
   return reading
 }

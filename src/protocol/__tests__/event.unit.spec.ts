@@ -127,6 +127,12 @@ describe("readEventBody finds unreadable", () => {
     expect(readEventBody(bytes)).toEqual(unreadable("not_utf8"))
   })
 
+  it("a character that is cut off, which is not taken for the start of the next event", () => {
+    const cut = Buffer.from("中").subarray(0, 2)
+    expect(readEventBody(cut)).toEqual(unreadable("not_utf8"))
+    expect(readText("1")).toEqual(unreadable("not_an_object"))
+  })
+
   it.each(["", " ", "{", "{'a':1}", "undefined", '{"event":{"eventId":2001}} x'])(
     "text that is no JSON (%j)",
     (text) => {
