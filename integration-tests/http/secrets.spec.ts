@@ -79,6 +79,42 @@ describe("a store that begins with nothing but encryptionKeys", () => {
     expect(
       await sql("select amount::float from order_transaction where order_id = $1", [orderId]),
     ).toEqual([{ amount: 100 }])
+    expect(stage.backend.log()).toMatch(
+      /fps: capture purchase=\S+ payment=\S+ gateway_order=\S+ session=\S+ amount_minor=10000 currency=hkd/,
+    )
+  })
+
+  it("tells OpenTelemetry of the call, the event, the look and what it did", async () => {
+    const { telemetry } = stage
+    const told = await eventually(
+      () => Promise.resolve(telemetry.told()),
+      (found) => found.some(({ name }) => name === "fps.payment.capture.delay"),
+    )
+    const spans = told.filter(({ kind }) => kind === "span")
+    expect(spans).toContainEqual(
+      expect.objectContaining({
+        name: "POST /directpay/o/order",
+        attributes: expect.objectContaining({
+          "http.request.method": "POST",
+          "url.template": "/directpay/o/order",
+        }) as unknown,
+      }),
+    )
+    expect(spans.map(({ name }) => name)).toContain("fps.event.store")
+    const looks = spans.filter(({ name }) => name === "fps.settle.look")
+    const done = looks.flatMap(({ events = [] }) => events.map(({ name }) => name))
+    expect(done).toEqual(expect.arrayContaining(["fps.apply_event", "fps.capture", "fps.settle"]))
+    const meters = told.filter(({ kind }) => kind === "metric").map(({ name }) => name)
+    expect(meters).toEqual(
+      expect.arrayContaining([
+        "fps.event.deliveries",
+        "fps.event.store.duration",
+        "fps.gateway.request.duration",
+        "fps.payment.capture.delay",
+        "fps.settle.actions",
+        "fps.settle.look.duration",
+      ]),
+    )
   })
 
   describe("after all that can go wrong has gone wrong", () => {
@@ -94,6 +130,17 @@ describe("a store that begins with nothing but encryptionKeys", () => {
         expect(log).toContain(word)
       }
       expect(secretsIn(log, everything())).toEqual([])
+    })
+
+    it("what OpenTelemetry is told holds none", () => {
+      const { telemetry } = stage
+      const failures = telemetry
+        .told()
+        .flatMap(({ attributes }) => attributes?.["error.type"] ?? [])
+      expect(failures).toEqual(
+        expect.arrayContaining(["http_status", "network", "unsafe_redirect"]),
+      )
+      expect(secretsIn(telemetry.text(), everything())).toEqual([])
     })
 
     it("no answer of the admin holds a secret or a token", () => {

@@ -1,7 +1,7 @@
 import type { Lease, LedgerPayment } from "../../src/modules/fps"
 import { LEASE_SECONDS } from "../../src/settle/act"
-import type { LookInput, LookResult } from "../../src/settle/look"
-import type { SettlePorts } from "../../src/settle/ports"
+import type { LookInput } from "../../src/settle/look"
+import type { LookResult, SettlePorts } from "../../src/settle/ports"
 import { asMinorUnits, isToyMoney } from "../../src/protocol"
 import { moneyKey } from "../../src/modules/fps/cases/money-key"
 import { gatewayPort, type Memory } from "./gateway-port"
@@ -47,6 +47,9 @@ export function createProcesses(world: World, memory: Memory, core: Core): Proce
       medusa: medusaPort(world, activity),
       gateway: gatewayPort(world, memory, activity),
       keep: (lease) => keep(world, activity, lease),
+      watch: (_lease, run) => run(),
+      // The story tells each call of a port by itself.
+      did: () => undefined,
       warn: (message) => world.tell(activity.name, message),
     }
     return core.wrap ? core.wrap(ports, world) : ports

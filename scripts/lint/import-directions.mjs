@@ -4,6 +4,7 @@
  * (each checks the other), and none of these knows Medusa.
  */
 const FOLDERS = [
+  "telemetry",
   "protocol",
   "gateway",
   "sandbox",
@@ -28,8 +29,9 @@ const FOLDERS = [
 
 /** The folders whose code each folder may use at run time, besides its own. */
 const MAY_USE = {
+  telemetry: [],
   protocol: [],
-  gateway: ["protocol"],
+  gateway: ["telemetry", "protocol"],
   sandbox: ["protocol"],
   storefront: ["protocol"],
   cli: ["modules", "sandbox"],
@@ -39,7 +41,7 @@ const MAY_USE = {
   creation: ["checkout", "gateway", "protocol"],
   providers: ["checkout", "creation", "gateway", "medusa", "protocol"],
   medusa: ["protocol"],
-  settle: ["medusa", "modules", "gateway", "protocol"],
+  settle: ["telemetry", "medusa", "modules", "gateway", "protocol"],
   views: ["medusa", "modules", "checkout", "statement", "protocol"],
   workflows: [
     "settle",
@@ -75,6 +77,7 @@ const MAY_USE_TYPES = {
 const MODULE_NAME_ONLY = ["providers", "api", "jobs", "subscribers"]
 
 const WITHOUT_MEDUSA = [
+  "telemetry",
   "checkout",
   "statement",
   "protocol",

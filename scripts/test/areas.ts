@@ -46,6 +46,7 @@ export const AREAS: readonly (readonly [part: string, tests: readonly string[]])
   ["src/settle/", ["http/flows-directpay-before", "http/flows-directpay-after"]],
   ["src/storefront/", ["browser/react", "browser/kit"]],
   ["src/subscribers/", ["http/order-changes"]],
+  ["src/telemetry/", ["http/secrets"]],
   ["src/views/cases/", ["http/admin-cases"]],
   ["src/views/connection-tests/", ["http/admin-settings"]],
   ["src/views/events/", ["http/admin-events"]],

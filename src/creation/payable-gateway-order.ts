@@ -147,6 +147,7 @@ async function createAtGateway(
         "fps_gateway_away",
       )
     }
+    logger.info(`fps: created payment=${shown.id} gateway_order=${created.gatewayOrderId}`)
     return shown
   } catch (error) {
     fps.health.gateway(payment.environment, wasReached(error))

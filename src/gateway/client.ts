@@ -16,6 +16,7 @@ import { gatewayAddress, orderIdSegment, requireApiKey } from "./configuration"
 import { ExpiryPassedError, GatewayError } from "./errors"
 import { exchange, type ExchangeRequest } from "./exchange"
 import { failureOf, httpError, notJson, unusableAnswer } from "./failures"
+import { measured } from "./measured"
 import { redactor } from "./redact"
 
 const CREATION_PATHS: Record<OrderVariant, string> = {
@@ -24,6 +25,11 @@ const CREATION_PATHS: Record<OrderVariant, string> = {
 }
 /** An order that expires sooner cannot be paid by a person. */
 const MIN_LIFE_MS = 30_000
+
+type Call = Pick<ExchangeRequest, "method" | "path" | "body" | "timeoutMs"> & {
+  redact: (text: string) => string
+  before: () => void
+}
 
 /** What a {@link GatewayClient} needs, and what may be replaced in it. */
 export interface GatewayClientOptions {
@@ -48,6 +54,7 @@ export interface GatewayClientOptions {
  */
 export class GatewayClient {
   readonly #pool: Pool
+  readonly #origin: string
   readonly #pathPrefix: string
   readonly #apiKey: string
   readonly #now: () => Date
@@ -61,6 +68,7 @@ export class GatewayClient {
   constructor(options: GatewayClientOptions) {
     const { origin, pathPrefix } = gatewayAddress(options.baseUrl)
     this.#apiKey = requireApiKey(options.apiKey)
+    this.#origin = origin
     this.#pathPrefix = pathPrefix
     this.#now = options.now ?? (() => new Date())
     this.#random = options.random ?? Math.random
@@ -89,19 +97,22 @@ export class GatewayClient {
       secrets: [this.#apiKey, email, tel],
       names: [firstName, lastName],
     })
-    const json = await this.#call({
-      method: "POST",
-      path: CREATION_PATHS[input.variant],
-      body: JSON.stringify(request),
-      timeoutMs: Math.min(input.timeoutMs ?? this.#timeoutMs, this.#timeoutMs),
-      redact,
-      before: () => this.#requireTimeToPay(request),
+    const path = CREATION_PATHS[input.variant]
+    return measured({ method: "POST", template: path, origin: this.#origin }, async () => {
+      const json = await this.#call({
+        method: "POST",
+        path,
+        body: JSON.stringify(request),
+        timeoutMs: Math.min(input.timeoutMs ?? this.#timeoutMs, this.#timeoutMs),
+        redact,
+        before: () => this.#requireTimeToPay(request),
+      })
+      try {
+        return readOrderCreationResponse(input.variant, json)
+      } catch (error) {
+        throw isProtocolError(error) ? unusableAnswer(error) : error
+      }
     })
-    try {
-      return readOrderCreationResponse(input.variant, json)
-    } catch (error) {
-      throw isProtocolError(error) ? unusableAnswer(error) : error
-    }
   }
 
   /**
@@ -110,13 +121,17 @@ export class GatewayClient {
    * needs it is not specified. `timeoutMs` can only shorten the client's own.
    */
   async getOrderStatus(input: { gatewayOrderId: string; timeoutMs?: number }): Promise<unknown> {
-    return this.#call({
-      method: "GET",
-      path: `/paynow/orders/${orderIdSegment(input.gatewayOrderId)}/status`,
-      timeoutMs: Math.min(input.timeoutMs ?? this.#timeoutMs, this.#timeoutMs),
-      redact: redactor({ secrets: [this.#apiKey] }),
-      before: () => undefined,
-    })
+    const path = `/paynow/orders/${orderIdSegment(input.gatewayOrderId)}/status`
+    const template = "/paynow/orders/{id}/status"
+    return measured({ method: "GET", template, origin: this.#origin }, () =>
+      this.#call({
+        method: "GET",
+        path,
+        timeoutMs: Math.min(input.timeoutMs ?? this.#timeoutMs, this.#timeoutMs),
+        redact: redactor({ secrets: [this.#apiKey] }),
+        before: () => undefined,
+      }),
+    )
   }
 
   /**
@@ -128,12 +143,7 @@ export class GatewayClient {
     await this.#closing
   }
 
-  async #call(
-    call: Pick<ExchangeRequest, "method" | "path" | "body" | "timeoutMs"> & {
-      redact: (text: string) => string
-      before: () => void
-    },
-  ): Promise<unknown> {
+  async #call(call: Call): Promise<unknown> {
     const result = await withAttempts({
       timeoutMs: call.timeoutMs,
       random: this.#random,

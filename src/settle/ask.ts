@@ -5,6 +5,7 @@ import type { Logger } from "@medusajs/framework/types"
 import { createBreaker, type Breaker } from "./breaker"
 import { overdueAt } from "./next-check"
 import type { Answer } from "./ports"
+import { count } from "../telemetry"
 
 /** How the gateway is asked. */
 export interface AskInput {
@@ -35,7 +36,16 @@ const breakers = new Map<string, Breaker>()
  * understood, or a refusal, changes nothing. Whether the question is asked at all is up to the
  * caller; without mapped values, only a person or the end of its time is a reason to ask.
  */
-export async function askGateway(
+export async function askGateway(dependencies: AskDependencies, input: AskInput): Promise<Answer> {
+  const answer = await ask(dependencies, input)
+  if (answer !== "not_asked") {
+    const { environment } = input.payment
+    count("fps.status.queries", { "fps.environment": environment, "fps.answer": answer })
+  }
+  return answer
+}
+
+async function ask(
   dependencies: AskDependencies,
   { payment, timeoutMs, byPerson }: AskInput,
 ): Promise<Answer> {

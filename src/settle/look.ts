@@ -5,16 +5,13 @@ import { act, holdStuck, LEASE_SECONDS, type Scene } from "./act"
 import { decide, decideLedger, needsNoMedusa, restUntil, type LedgerView } from "./decide"
 import type { Action } from "./decision"
 import { isMoney, type MedusaState, type Observation, type Policy } from "./observation"
-import type { SettlePorts } from "./ports"
+import type { LookResult, SettlePorts } from "./ports"
 import { waitsUntil } from "./waiting"
 
 /** More things than these are not done in one look; what is left is done in the next. */
 const MAX_ACTIONS = 50
 /** 2 s, 4 s, 8 s … up to ten minutes between looks that fail. */
 const MAX_DELAY_SECONDS = 600
-
-/** How a look ended. `none`: nothing was due, or somebody else is at it. */
-export type LookResult = "rests" | "waits" | "again" | "lost" | "failed" | "none"
 
 /** Which purchase: a certain one, or whichever has been due for longest. */
 export interface LookInput {
@@ -38,15 +35,17 @@ export async function look(ports: SettlePorts, input: LookInput = {}): Promise<L
 
 /** A look at a purchase whose lease is had; it is given back. */
 export async function lookLeased(ports: SettlePorts, lease: Lease): Promise<LookResult> {
-  const stop = ports.keep(lease)
-  try {
-    const seen = await settle(ports, lease)
-    return seen ? await finish(ports, lease, seen) : "lost"
-  } catch (error) {
-    return await fail(ports, lease, error)
-  } finally {
-    stop()
-  }
+  return ports.watch(lease, async () => {
+    const stop = ports.keep(lease)
+    try {
+      const seen = await settle(ports, lease)
+      return seen ? await finish(ports, lease, seen) : "lost"
+    } catch (error) {
+      return await fail(ports, lease, error)
+    } finally {
+      stop()
+    }
+  })
 }
 
 /** What a look saw last, when nothing was left to be done. */
@@ -83,7 +82,7 @@ export async function settle(
     const early = decideLedger(view)
     if (early) {
       before = refuseRepetition(before, { action: early, at: ledger.now })
-      await act(ports, blind, early)
+      await perform(ports, blind, early)
       continue
     }
     if (needsNoMedusa(ledger) && ledger.purchase.intent === null) {
@@ -118,9 +117,14 @@ export async function settle(
     isMended = isMended || action.do === "mend_links"
     isAsked = isAsked || action.do === "ask_for_rest"
     before = refuseRepetition(before, { action, at: ledger.now })
-    await act(ports, { lease, observation }, action)
+    await perform(ports, { lease, observation }, action)
   }
   throw new Error(`Purchase ${lease.purchaseId} has more to be done than one look does.`)
+}
+
+async function perform(ports: SettlePorts, scene: Scene, action: Action): Promise<void> {
+  await act(ports, scene, action)
+  ports.did(scene.lease, action)
 }
 
 /** Whether money came that must not go into an order that may be another purchase's. */

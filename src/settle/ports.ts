@@ -1,5 +1,6 @@
 import type { FpsModuleService, Lease, LedgerPayment, PurchaseLedger } from "../modules/fps"
 import type { MinorUnits, StatusReading } from "../protocol"
+import type { Action } from "./decision"
 import type { MedusaState, SessionState } from "./observation"
 
 /** The module of our tables, as a look works with it. */
@@ -56,6 +57,9 @@ export interface GatewayPort {
   pausedUntil(environment: LedgerPayment["environment"]): Date | null
 }
 
+/** How a look ended. `none`: nothing was due, or somebody else is at it. */
+export type LookResult = "rests" | "waits" | "again" | "lost" | "failed" | "none"
+
 /** Everything that a look touches. */
 export interface SettlePorts {
   readonly fps: FpsPort
@@ -63,6 +67,10 @@ export interface SettlePorts {
   readonly gateway: GatewayPort
   /** Makes a lease last as long as this process lives; returns how to stop that. */
   keep(lease: Lease): () => void
+  /** Does a look, and tells the meters of it. */
+  watch(lease: Lease, run: () => Promise<LookResult>): Promise<LookResult>
+  /** Tells the log and the meters what was done about a purchase. */
+  did(lease: Lease, action: Action): void
   /** Tells the log. */
   warn(message: string): void
 }

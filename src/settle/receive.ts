@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import type { EventContent, FpsModuleService } from "../modules/fps"
 import { readEventBody, type SignatureFailure } from "../protocol"
+import { count, secondsSince, took, traced } from "../telemetry"
 import { verifyDelivery } from "./verify-delivery"
 
 /** A delivery as it came in: the bytes, and what its headers say. */
@@ -31,6 +32,30 @@ const MAX_DELIVERY_ID = 200
  */
 export async function receiveDelivery(
   fps: Pick<FpsModuleService, "settings" | "signingKeys" | "settingsStore" | "health" | "inbox">,
+  delivery: Delivery,
+): Promise<Received> {
+  const began = performance.now()
+  let outcome = "not_stored"
+  try {
+    const received = await traced({ name: "fps.event.store" }, () => store(fps, delivery))
+    outcome = outcomeOf(received)
+    return received
+  } finally {
+    const attributes = { "fps.delivery.outcome": outcome }
+    count("fps.event.deliveries", attributes)
+    took("fps.event.store.duration", secondsSince(began), attributes)
+  }
+}
+
+function outcomeOf(received: Received): string {
+  if (!received.stored) {
+    return `refused_${received.reason}`
+  }
+  return received.duplicate ? "duplicate" : "stored"
+}
+
+async function store(
+  fps: Parameters<typeof receiveDelivery>[0],
   { body, signature, deliveryId }: Delivery,
 ): Promise<Received> {
   const check = await verifyDelivery(fps, { body, signature })

@@ -4,9 +4,10 @@ import { LEASE_SECONDS } from "./act"
 import { askGateway, pausedUntil } from "./ask"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
 import { createLimit } from "./limit"
-import { look, type LookResult } from "./look"
+import { look } from "./look"
 import { medusaPort } from "./medusa"
-import type { SettlePorts } from "./ports"
+import type { LookResult, SettlePorts } from "./ports"
+import { tellDone, watchLook } from "./tell"
 
 /** Looks run core's workflows; more at once only wait on each other. */
 const AT_ONCE = 4
@@ -43,6 +44,8 @@ export function settlePorts(dependencies: SettleDependencies): SettlePorts {
       timer.unref()
       return () => clearInterval(timer)
     },
+    watch: watchLook,
+    did: (lease, action) => tellDone(logger, lease, action),
     warn: (message) => logger.warn(`fps: ${message}`),
   }
 }

@@ -6,6 +6,7 @@ import { withClient } from "../../helpers/database/connect"
 import { readSeeded, TEMPLATE } from "../../helpers/database/template"
 import { Shop } from "../../helpers/shop"
 import type { Store } from "../../helpers/store"
+import { prepareTelemetry, type Telemetry } from "./telemetry"
 
 /** Of this suite alone. With signs that Base64, JSON and addresses write in other ways. */
 export const SECRETS = {
@@ -32,6 +33,7 @@ const DATABASE = `fps_secrets_${process.pid}`
 export interface Stage {
   readonly backend: Backend
   readonly sandbox: Sandbox
+  readonly telemetry: Telemetry
   readonly shop: Shop
   /** What the admin answered, whole: status, headers and body. */
   readonly answers: string[]
@@ -65,6 +67,7 @@ export async function startStage(): Promise<Stage> {
     signingSecret: SECRETS.signingSecret,
     retry: { initialMs: 300, factor: 1.5, maxMs: 2000, maxAttempts: 20 },
   })
+  const telemetry = prepareTelemetry()
   const backend = await startBackend({
     database: DATABASE,
     withPanel: false,
@@ -74,6 +77,7 @@ export async function startStage(): Promise<Stage> {
       storefront: { successUrl: "https://shop.test/done", failureUrl: "https://shop.test/failed" },
     },
     env: {
+      ...telemetry.env,
       LOG_LEVEL: "silly",
       JWT_SECRET: SECRETS.jwtSecret,
       COOKIE_SECRET: SECRETS.cookieSecret,
@@ -109,6 +113,7 @@ export async function startStage(): Promise<Stage> {
   return {
     backend,
     sandbox,
+    telemetry,
     shop: store.shop(),
     answers,
     logins: { bearer: token, cookie: decodeURIComponent(cookie.split("=").slice(1).join("=")) },
@@ -134,6 +139,7 @@ export async function startStage(): Promise<Stage> {
     async close() {
       await backend.stop()
       await sandbox.close()
+      telemetry.close()
       await withClient("postgres", (client) =>
         client.query(`drop database ${DATABASE} with (force)`),
       )

@@ -1,0 +1,2 @@
+export { count, secondsSince, took } from "./meters"
+export { errorType, noteInSpan, traced } from "./traced"
