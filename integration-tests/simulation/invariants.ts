@@ -101,7 +101,7 @@ function brokenBooksOf(
   const kept = [...shop.payments.values()]
     .filter((payment) => payment.ledgerId === row.id)
     // A booking that fails leaves a capture that core cancelled: nothing can be done with it.
-    .filter((payment) => !payment.isCanceled || row.settlement === "settled")
+    .filter((payment) => payment.canceledAt === null || row.settlement === "settled")
     .filter((payment) => orderOfCollection(shop, payment.collectionId)?.status === "pending")
     .reduce((sum, payment) => sum + leftOf(payment), 0)
   const inCases = cases
@@ -229,7 +229,7 @@ function askedOfNobody({ ledger, shop }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
     // Core can cancel a payment whose capture it could not book: the money is there.
     const payments = paymentsOfOrder(shop, order.id).filter(
-      (payment) => !payment.isCanceled || leftOf(payment) > 0,
+      (payment) => payment.canceledAt === null || leftOf(payment) > 0,
     )
     const isOurs = payments.some(
       (payment) => ledger.payments.get(payment.ledgerId ?? "")?.settlement === "settled",
@@ -261,8 +261,8 @@ function askedOfNobody({ ledger, shop }: World): string[] {
     const isGivenUp =
       order.version > 1 &&
       paymentsOfOrder(shop, order.id).some(
-        ({ providerId, isCanceled, captures }) =>
-          providerId !== FPS && isCanceled && captures.length === 0,
+        ({ providerId, canceledAt, captures }) =>
+          providerId !== FPS && canceledAt !== null && captures.length === 0,
       )
     const isOthers = isGivenBack || isPromised || isGivenUp || order.isHalfEdited
     return order.status === "pending" && isOurs && owed > 0 && !isAsked && !isOthers

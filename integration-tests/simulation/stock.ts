@@ -36,7 +36,9 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
         (orderOfCollection(shop, collectionId)?.id === order.id ||
           (collectionId === shop.cart.collectionId && shop.orderCart.includes(order.id))),
     )
-    const hasMoney = payments.some((payment) => !payment.isCanceled || sumOf(payment.captures) > 0)
+    const hasMoney = payments.some(
+      (payment) => payment.canceledAt === null || sumOf(payment.captures) > 0,
+    )
     const owesNothing = order.total <= 0
     // What staff edited is theirs, unless it was placed on a session that shows a code of ours.
     const isTheirs =
@@ -66,7 +68,9 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
 function soldWithoutStock({ shop }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
     const payments = paymentsOfOrder(shop, order.id).filter((payment) => leftOf(payment) > 0)
-    const paid = payments.find(({ ledgerId, isCanceled }) => ledgerId !== null && !isCanceled)
+    const paid = payments.find(
+      ({ ledgerId, canceledAt }) => ledgerId !== null && canceledAt === null,
+    )
     // What staff edited, or booked money on, be it that they gave it back, is theirs: it is not taken back.
     const isTheirs =
       order.version > 1 ||

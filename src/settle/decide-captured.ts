@@ -128,14 +128,16 @@ function decideCancelled({
   order,
 }: Captured & { readonly order: OrderState }): Action | null {
   const { payment } = gatewayOrder
-  if (payment.settlement === "open") {
-    return { do: "hold", payment, kind: "late_payment" }
-  }
   if (payment.settlement === "held") {
     return null
   }
+  const isOpen = payment.settlement === "open"
+  // The case of a refund that core took back may have ended before the order was cancelled.
+  if (isOpen && !casesOfMoney(gatewayOrder).some(({ status }) => status === "resolved")) {
+    return { do: "hold", payment, kind: "late_payment" }
+  }
   if (gatewayOrder.cases.some((found) => speaksFor(found, { gatewayOrder, order }))) {
-    return null
+    return isOpen ? { do: "settle", payment } : null
   }
   return {
     do: "open_case",

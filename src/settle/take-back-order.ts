@@ -28,6 +28,7 @@ const placingSchema = z.object({
         z.object({
           payment_session_id: z.string().nullish(),
           created_at: z.coerce.date(),
+          canceled_at: z.coerce.date().nullish(),
           captures: list(rowSchema),
         }),
       ),
@@ -149,6 +150,9 @@ async function read(
 /** Core keeps a cart to itself for so long; what was captured later came to an order that stood. */
 const COMPLETION_LASTS_MS = 120_000
 
+/** Core cancels a payment while it undoes the order; a process may be slow over that. */
+const UNDOING_LASTS_MS = 600_000
+
 const UNPLACED = new Set(["pending", "requires_more", "error"])
 
 /**
@@ -168,6 +172,11 @@ async function isCutOff(
   const isOpenAgain = Boolean(order.cart && !order.cart.completed_at)
   const isOfCompletion = ({ created_at }: (typeof payments)[number]) =>
     created_at.getTime() - order.created_at.getTime() < COMPLETION_LASTS_MS
+  // Of another provider too, which was asked first: core gave it back.
+  const isGivenBack = ({ canceled_at, captures }: (typeof payments)[number]) =>
+    captures.length === 0 &&
+    canceled_at != null &&
+    canceled_at.getTime() - order.created_at.getTime() < UNDOING_LASTS_MS
   const sessions = order.payment_collections
     // Staff can have made another one since.
     .filter(({ id }) => id === payment.paymentCollectionId)
@@ -188,7 +197,7 @@ async function isCutOff(
     order.version === 1 &&
     order.fulfillments.length === 0 &&
     order.transactions.every(({ reference_id }) => captures.includes(reference_id ?? "")) &&
-    paid.every((id) => own.includes(id)) &&
+    payments.every((one) => own.includes(one.payment_session_id ?? "") || isGivenBack(one)) &&
     (isOpenAgain || (payments.every(isOfCompletion) && sessions.every(isUnplaced)))
   )
 }

@@ -76,7 +76,7 @@ async function cancelCollection(
   })
   await sim.call(activity, `core: cancels the payments of ${id}`, () => {
     for (const payment of read.payments) {
-      payment.isCanceled = true
+      payment.canceledAt = sim.now
     }
   })
 }

@@ -31,7 +31,7 @@ export async function cancelOrder(
   const cancelUncaptured = () =>
     sim.call(activity, "", () => {
       for (const payment of read.uncaptured) {
-        payment.isCanceled = true
+        payment.canceledAt = sim.now
       }
     })
   const { refunded, booked } = await refundCaptured(world, activity, read.order).catch(

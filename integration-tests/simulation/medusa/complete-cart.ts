@@ -90,7 +90,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
   }
   undo.push(() =>
     sim.call(activity, `core: cancels ${payment.id}`, () => {
-      payment.isCanceled = true
+      payment.canceledAt = sim.now
     }),
   )
   const references = await bookCaptures(world, activity, { order, payment })

@@ -23,7 +23,7 @@ export async function markCollectionPaid(
   const payment = await authorizeSession(world, activity, sessionId)
   if (payment && amount <= 0) {
     await sim.call(activity, "core: undoes the session without a sum", () => {
-      payment.isCanceled = true
+      payment.canceledAt = sim.now
       shop.sessions.delete(sessionId)
     })
     throw new NotAllowedError("Capture amount must be greater than 0.")

@@ -101,7 +101,7 @@ function assemble(shop: Shop, found: Found): MedusaState {
       collectionId: payment.collectionId,
       providerId: payment.providerId,
       sessionIds: [payment.sessionId],
-      canceled: payment.isCanceled,
+      canceled: payment.canceledAt !== null,
       captured: payment.captures.length > 0 ? asMinorUnits(sumOf(payment.captures)) : null,
       left: asMinorUnits(leftOf(payment)),
       booked: payment.captures.every(({ id }) =>
@@ -149,6 +149,6 @@ function toOrder(
 /** What a payment takes off what its order owes. */
 export function coveredBy(payment: Payment): number {
   const isPromised =
-    !payment.isCanceled && payment.captures.length === 0 && payment.providerId !== FPS
+    payment.canceledAt === null && payment.captures.length === 0 && payment.providerId !== FPS
   return isPromised ? payment.amount : leftOf(payment)
 }

@@ -93,7 +93,7 @@ async function authorizeInModule(
       providerId: row.providerId,
       amount: session.amount,
       madeAt: sim.now,
-      isCanceled: false,
+      canceledAt: null,
       isCaptured: false,
       captures: [],
       refunds: [],
@@ -124,7 +124,7 @@ export async function capturePayment(
   const { sim, shop } = world
   // Read before the row is locked, and not again.
   const read = await sim.call(activity, "", () => ({ ...payment }))
-  if (read.isCanceled) {
+  if (read.canceledAt !== null) {
     throw new NotAllowedError(`The payment: ${payment.id} has been canceled.`)
   }
   if (read.isCaptured) {
@@ -165,7 +165,7 @@ export async function captureOrCancel(
   } catch (error) {
     if (world.sim.random.chance(0.5)) {
       await world.sim.call(activity, `core: cancels ${payment.id}`, () => {
-        payment.isCanceled = true
+        payment.canceledAt = world.sim.now
       })
     }
     throw error

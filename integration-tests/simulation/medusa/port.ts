@@ -72,14 +72,14 @@ async function book(world: World, activity: Activity, paymentId: string): Promis
   }
   const { isWhole, isStraight } = await sim.call(activity, "", () => ({
     isWhole: sumOf(payment.captures) >= payment.amount,
-    isStraight: payment.isCaptured && !payment.isCanceled,
+    isStraight: payment.isCaptured && payment.canceledAt === null,
   }))
   if (!isWhole) {
     throw new Error(`${paymentId} is captured in part.`)
   }
   if (!isStraight) {
     await sim.call(activity, `medusa: ${paymentId} is captured, and not canceled`, () => {
-      payment.isCanceled = false
+      payment.canceledAt = null
       payment.isCaptured = true
     })
   }

@@ -106,7 +106,11 @@ function isCutOff(shop: Shop, orderId: string, payment: LedgerPayment): boolean 
     order.version === 1 &&
     !order.isFulfilled &&
     order.transactions.every(({ reference }) => captures.includes(reference)) &&
-    paid.every(({ ledgerId }) => ledgerId === payment.id) &&
+    paid.every(
+      ({ ledgerId, canceledAt, captures }) =>
+        ledgerId === payment.id ||
+        (captures.length === 0 && canceledAt !== null && canceledAt - order.madeAt < 600_000),
+    ) &&
     (isOpenAgain ||
       (paid.every(({ madeAt }) => madeAt - order.madeAt < 120_000) &&
         [...shop.sessions.values()]

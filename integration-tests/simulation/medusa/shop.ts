@@ -63,7 +63,7 @@ export interface Payment {
   readonly providerId: string
   readonly amount: number
   readonly madeAt: number
-  isCanceled: boolean
+  canceledAt: number | null
   isCaptured: boolean
   readonly captures: Capture[]
   readonly refunds: Refund[]
