@@ -175,8 +175,7 @@ async function isCutOff(
   // Of another provider too, which was asked first: core gave it back.
   const isGivenBack = ({ canceled_at, captures }: (typeof payments)[number]) =>
     captures.length === 0 &&
-    canceled_at != null &&
-    canceled_at.getTime() - order.created_at.getTime() < UNDOING_LASTS_MS
+    (canceled_at?.getTime() ?? Infinity) - order.created_at.getTime() < UNDOING_LASTS_MS
   const sessions = order.payment_collections
     // Staff can have made another one since.
     .filter(({ id }) => id === payment.paymentCollectionId)
