@@ -5,6 +5,10 @@ import { promisify } from "node:util"
 
 import { giveTo, type Account } from "./account"
 
+const run = promisify(execFile)
+/** The first with a collation of its own that knows Unicode. */
+const WITH_BUILTIN = 17
+
 export interface InitializeInput {
   dataFolder: string
   /** Holds the password for as long as initdb reads it. */
@@ -29,22 +33,20 @@ export async function initializeDataFolder(input: InitializeInput): Promise<void
   mkdirSync(dirname(dataFolder), { recursive: true })
   mkdirSync(fresh, { mode: 0o700 })
   giveTo(fresh, account)
+  const initdb = join(input.programs, "initdb")
   const passwordFile = join(input.runFolder, "password")
   writeFileSync(passwordFile, input.password, { mode: 0o600 })
   giveTo(passwordFile, account)
   try {
-    await promisify(execFile)(
-      join(input.programs, "initdb"),
+    await run(
+      initdb,
       [
         `--pgdata=${fresh}`,
         "--username=postgres",
         `--pwfile=${passwordFile}`,
         "--auth=scram-sha-256",
         "--encoding=UTF8",
-        // PostgreSQL's own collation: the same on every machine, whatever locales it has.
-        "--locale-provider=builtin",
-        "--builtin-locale=C.UTF-8",
-        "--locale=C",
+        ...(await collation(initdb)),
         "--no-sync",
       ],
       { ...account, cwd: "/" },
@@ -53,4 +55,13 @@ export async function initializeDataFolder(input: InitializeInput): Promise<void
     rmSync(passwordFile, { force: true })
   }
   renameSync(fresh, dataFolder)
+}
+
+/** PostgreSQL's own: the same on every machine, whatever locales it has. */
+async function collation(initdb: string): Promise<string[]> {
+  const { stdout } = await run(initdb, ["--version"])
+  const major = Number(/\d+/.exec(stdout)?.[0])
+  return major >= WITH_BUILTIN
+    ? ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"]
+    : ["--locale=C"]
 }
