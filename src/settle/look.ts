@@ -70,6 +70,7 @@ export async function settle(
   // Once in a look: what core makes of them is not for this to say.
   let isMended = false
   let isAsked = false
+  let known = null as Known | null
   for (let i = 0; i < MAX_ACTIONS; i++) {
     const ledger = await fps.purchases.read(lease.purchaseId)
     if (!ledger) {
@@ -88,14 +89,7 @@ export async function settle(
     if (needsNoMedusa(ledger) && ledger.purchase.intent === null) {
       return { view, medusa: null }
     }
-    const state = await medusa.observe(ledger)
-    if (state.order && state.order.id !== ledger.purchase.orderId) {
-      await fps.purchases.setOrder(lease, state.order.id)
-    }
-    if (isMended && state.hasBrokenLinks && ledger.gatewayOrders.some(waitsForMedusa)) {
-      throw new Error("Medusa links the order of this cart and its payments to different things.")
-    }
-    const observation: Observation = {
+    const observationOf = (state: MedusaState): Observation => ({
       ledger,
       policy,
       medusa: {
@@ -104,22 +98,50 @@ export async function settle(
         asksForRest: state.asksForRest || isAsked,
       },
       ...(accepting === undefined ? {} : { accepting }),
+    })
+    if (known?.news === ledger.purchase.news) {
+      const observation = observationOf(known.state)
+      if (!nextAction(observation)) {
+        return { view, medusa: known.state, waitsUntil: waitsUntil(observation) }
+      }
     }
-    const action = finishIntent(observation) ?? decide(observation)
+    const state = await medusa.observe(ledger)
+    if (state.order && state.order.id !== ledger.purchase.orderId) {
+      await fps.purchases.setOrder(lease, state.order.id)
+    }
+    if (isMended && state.hasBrokenLinks && ledger.gatewayOrders.some(waitsForMedusa)) {
+      throw new Error("Medusa links the order of this cart and its payments to different things.")
+    }
+    const observation = observationOf(state)
+    const action = nextAction(observation)
     if (!action) {
       return { view, medusa: state, waitsUntil: waitsUntil(observation) }
     }
     // The ledger was read before Medusa was: what Medusa has of news in between would be nobody's.
-    const now = await fps.purchases.read(lease.purchaseId)
-    if (now?.purchase.news !== ledger.purchase.news) {
+    const { news } = ledger.purchase
+    if ((await fps.purchases.readNews(lease.purchaseId)) !== news) {
       continue
     }
     isMended = isMended || action.do === "mend_links"
     isAsked = isAsked || action.do === "ask_for_rest"
     before = refuseRepetition(before, { action, at: ledger.now })
     await perform(ports, { lease, observation }, action)
+    known = action.do === "settle" ? { state, news } : null
   }
   throw new Error(`Purchase ${lease.purchaseId} has more to be done than one look does.`)
+}
+
+/**
+ * What Medusa had before something was done that only the ledger knows of. Enough to see that nothing
+ * is left, as long as no news came; whatever is left is decided from what stands.
+ */
+interface Known {
+  readonly state: MedusaState
+  readonly news: number
+}
+
+function nextAction(observation: Observation): Action | null {
+  return finishIntent(observation) ?? decide(observation)
 }
 
 async function perform(ports: SettlePorts, scene: Scene, action: Action): Promise<void> {

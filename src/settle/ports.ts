@@ -16,6 +16,7 @@ export type FpsPort = Pick<FpsModuleService, "settings"> & {
     | "finishEvents"
     | "intend"
     | "read"
+    | "readNews"
     | "renew"
     | "repointSession"
     | "setOrder"

@@ -77,6 +77,7 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
           purchases.repointSession(ledger, input),
         ),
       read,
+      readNews: async (id) => call("", (now) => readRow(ledger, id, now)?.purchase.news ?? null),
       applyEvent: async ({ lease, eventId, paymentId, change }) =>
         call(`ledger: takes in ${eventId}`, (now) =>
           applyEvent(ledger, { lease, eventId, paymentId, change, now }),

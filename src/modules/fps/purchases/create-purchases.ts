@@ -35,6 +35,7 @@ export function createPurchases(knex: Knex, watch: Watch) {
     setOrder: async (lease: Lease, orderId: string) => rows.setOrder(knex, lease, orderId),
     repointSession: async (input: RepointSessionInput) => repointSession(knex, input),
     read: async (id: string) => reads.readPurchase(knex, id),
+    readNews: async (id: string) => reads.readNews(knex, id),
     find: async (which: Parameters<typeof reads.findPurchases>[1]) =>
       reads.findPurchases(knex, which),
     findStuck: async (input: { maxAttempts: number }) => findStuck(knex, input),

@@ -29,6 +29,15 @@ export interface PurchaseLedger {
   readonly heardAt: Readonly<Record<Environment, Date | null>>
 }
 
+/** The count of a purchase's news; null when it is part of another one by now. */
+export async function readNews(knex: Knex, id: string): Promise<number | null> {
+  const row = await knex("fps_purchase")
+    .where({ id })
+    .whereNull("deleted_at")
+    .first<Pick<PurchaseRow, "news"> | undefined>("news")
+  return row?.news ?? null
+}
+
 /** Reads a purchase; null when it is part of another one by now. */
 export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedger | null> {
   // What came after this reading is news that its count does not have.
