@@ -3,6 +3,7 @@ import { isAcceptable } from "../../src/settle/cases"
 import type { MedusaState } from "../../src/settle/observation"
 import { codeOf, type Code } from "./bank"
 import { FPS, leftOf, paymentsOfOrder, sumOf, type Payment } from "./medusa/shop"
+import type { Activity } from "./scheduler"
 import type { World } from "./world"
 
 /** What must hold at every capture: it takes what came, was asked for, and is proven. */
@@ -56,16 +57,43 @@ export function guardTaking(
   }
 }
 
-/** What core captured is what was decided: it takes what the session asks for. */
-export function guardTaken(
-  { shop, broken }: World,
+const decided = new WeakMap<World, Map<string, number>>()
+
+/** Who leased a purchase last. */
+const leasers = new WeakMap<World, Map<string, Activity>>()
+
+/** Notes that a process leases a purchase. */
+export function noteLease(world: World, activity: Activity, purchaseId: string): void {
+  const last = leasers.get(world) ?? new Map<string, Activity>()
+  leasers.set(world, last.set(purchaseId, activity))
+}
+
+/**
+ * Money is taken by whoever leased the purchase last: what others decided before is old. Notes the
+ * sum: somebody who sleeps over core's own steps may take it in another's turn.
+ */
+export function guardDecided(
+  world: World,
+  activity: Activity,
   { sessionId, amount }: { readonly sessionId: string; readonly amount: number },
 ): void {
-  const taken = [...shop.payments.values()]
+  const { ledger, broken } = world
+  const payment = ledger.payments.get(ledger.sessions.get(sessionId) ?? "")
+  if (payment && leasers.get(world)?.get(payment.purchaseId) !== activity) {
+    broken.push(`${activity.name} takes ${amount} by ${sessionId}, and another has the purchase`)
+  }
+  const most = decided.get(world) ?? new Map<string, number>()
+  decided.set(world, most.set(sessionId, Math.max(amount, most.get(sessionId) ?? 0)))
+}
+
+/** What core captured is what was decided: it takes what the session asks for. */
+export function guardTaken(world: World, sessionId: string): void {
+  const taken = [...world.shop.payments.values()]
     .filter((payment) => payment.sessionId === sessionId)
     .reduce((sum, { captures }) => sum + sumOf(captures), 0)
-  if (taken > amount) {
-    broken.push(`${taken} is taken by ${sessionId}, and ${amount} was decided`)
+  const most = decided.get(world)?.get(sessionId) ?? 0
+  if (taken > most) {
+    world.broken.push(`${taken} is taken by ${sessionId}, and ${most} was decided`)
   }
 }
 

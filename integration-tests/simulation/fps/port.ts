@@ -2,7 +2,7 @@ import type { FpsSettings, Lease, PurchaseLedger } from "../../../src/modules/fp
 import type { FpsPort } from "../../../src/settle/ports"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
-import { guardClosing } from "../guards"
+import { guardClosing, noteLease } from "../guards"
 import { closeCase, openCase } from "./cases"
 import { applyEvent, failEvents, finishEvents } from "./inbox"
 import { changePayment } from "./payments"
@@ -51,7 +51,14 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
     },
     purchases: {
       addNews: async (ids) => call("", (now) => purchases.addNews(ledger, ids, now)),
-      take: async (input) => call("", (now) => purchases.takeLease(ledger, input, now)),
+      take: async (input) =>
+        call("", (now) => {
+          const lease = purchases.takeLease(ledger, input, now)
+          if (lease) {
+            noteLease(world, activity, lease.purchaseId)
+          }
+          return lease
+        }),
       renew: async (lease, seconds) =>
         call("", (now) => purchases.renewLease(ledger, lease, now + seconds * 1_000)),
       intend: async (lease, { intent, seconds }) =>

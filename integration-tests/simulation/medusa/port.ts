@@ -1,7 +1,14 @@
 import type { MedusaPort } from "../../../src/settle/ports"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
-import { guardCanceled, guardCancelling, guardTaken, guardTaking, type SeenBefore } from "../guards"
+import {
+  guardCanceled,
+  guardCancelling,
+  guardTaken,
+  guardTaking,
+  guardDecided,
+  type SeenBefore,
+} from "../guards"
 import { askForRest } from "./ask-for-rest"
 import { NotAllowedError } from "./errors"
 import { cancelOrder } from "./cancel-order"
@@ -44,8 +51,9 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
       if (seen) {
         guardTaking(world, seen, { sessionId: session.id, amount })
       }
+      guardDecided(world, activity, { sessionId: session.id, amount })
       await processPayment(world, activity, { sessionId: session.id })
-      guardTaken(world, { sessionId: session.id, amount })
+      guardTaken(world, session.id)
     },
     book: async (paymentId) => book(world, activity, paymentId),
     askForRest: async (orderId) => askForRest(world, activity, orderId),

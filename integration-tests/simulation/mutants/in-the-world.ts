@@ -39,6 +39,15 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "news that came during a look is not noticed at its end",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 500 },
+        { letter: "pay_newest", wait: 2_000 },
+        { letter: "cancel_order", wait: 0 },
+      ],
+      placeOrder: "before_payment",
+    },
     wrap: (ports, { ledger }) =>
       withPurchases(ports, {
         finish: async (lease, input) =>
