@@ -7,6 +7,7 @@ import { measureDoor, measureDoorFloor } from "./rows/door"
 import { measureLists } from "./rows/lists"
 import { measureSettleFloor, measureSettleLoad } from "./rows/settle"
 import { measureVerify } from "./rows/verify"
+import { measureVerifyPeers } from "./rows/verify-peers"
 import { removeStore } from "./store/compile"
 import { startBenchStore, type BenchStore } from "./store/start"
 import { toMarkdown, writeTable } from "./table"
@@ -14,6 +15,7 @@ import { toMarkdown, writeTable } from "./table"
 /** These start what they need. */
 const ALONE: Readonly<Record<string, Measure>> = {
   verify: measureVerify,
+  "verify-peers": measureVerifyPeers,
   lists: measureLists,
   books: measureBooks,
 }
