@@ -4,8 +4,11 @@ import { withPostgres } from "./postgres"
 import { verdict, type Measure, type Row } from "./row"
 import { measureBooks } from "./rows/books"
 import { measureDoor, measureDoorFloor } from "./rows/door"
+import { measureCall } from "./rows/call"
 import { measureLists } from "./rows/lists"
-import { measureSettleFloor, measureSettleLoad } from "./rows/settle"
+import { measureSession } from "./rows/session"
+import { measureSettle, measureSettleFloor } from "./rows/settle"
+import { measureSettleLoad } from "./rows/settle-load"
 import { measureVerify } from "./rows/verify"
 import { measureVerifyPeers } from "./rows/verify-peers"
 import { removeStore } from "./store/compile"
@@ -16,6 +19,7 @@ import { toMarkdown, writeTable } from "./table"
 const ALONE: Readonly<Record<string, Measure>> = {
   verify: measureVerify,
   "verify-peers": measureVerifyPeers,
+  call: measureCall,
   lists: measureLists,
   books: measureBooks,
 }
@@ -24,6 +28,8 @@ const ALONE: Readonly<Record<string, Measure>> = {
 const ON_A_STORE: Readonly<Record<string, (store: BenchStore) => Promise<readonly Row[]>>> = {
   door: measureDoor,
   "door-floor": measureDoorFloor,
+  session: measureSession,
+  settle: measureSettle,
   "settle-floor": measureSettleFloor,
   "settle-load": measureSettleLoad,
 }

@@ -69,18 +69,21 @@ export function environmentOf(outside: Outside): Record<string, string> {
   return { FPS_BENCH_SECRET: SANDBOX_SECRET, FPS_BENCH_STRIPE: outside.url }
 }
 
-/** A copy of the seeded database in place of an older one, with stock for everybody. */
+const PREPARE = `
+  update inventory_level
+     set stocked_quantity = 1000000, raw_stocked_quantity = '{"value": "1000000", "precision": 20}';
+  insert into region_payment_provider (id, region_id, payment_provider_id)
+  select 'regpp_bench', region_id, 'pp_stripe_stripe' from region_payment_provider
+   where payment_provider_id = 'pp_fps_checkout'`
+
+/** A copy of the seeded database in place of an older one, with stock for everybody, and Stripe in its region. */
 export async function createStoreDatabase(name: string): Promise<void> {
   await makeTemplate()
   await withClient("postgres", async (client) => {
     await client.query(`drop database if exists ${name} with (force)`)
     await client.query(`create database ${name} template ${TEMPLATE}`)
   })
-  await withClient(name, async (client) => {
-    await client.query(
-      'update inventory_level set stocked_quantity = 1000000, raw_stocked_quantity = \'{"value": "1000000", "precision": 20}\'',
-    )
-  })
+  await withClient(name, (client) => client.query(PREPARE))
 }
 
 /** Starts Medusa with the plugin on a copy of the seeded database, and the gateway beside it. */
