@@ -4,8 +4,11 @@ import { withPostgres } from "./postgres"
 import { verdict, type Measure, type Row } from "./row"
 import { measureBooks } from "./rows/books"
 import { measureDoor, measureDoorFloor } from "./rows/door"
+import { measureBurst } from "./rows/burst"
 import { measureCall } from "./rows/call"
+import { measureDoorTail } from "./rows/door-tail"
 import { measureLists } from "./rows/lists"
+import { measurePaidSeen } from "./rows/paid-seen"
 import { measureSession } from "./rows/session"
 import { measureSettle, measureSettleFloor } from "./rows/settle"
 import { measureSettleLoad } from "./rows/settle-load"
@@ -28,10 +31,13 @@ const ALONE: Readonly<Record<string, Measure>> = {
 const ON_A_STORE: Readonly<Record<string, (store: BenchStore) => Promise<readonly Row[]>>> = {
   door: measureDoor,
   "door-floor": measureDoorFloor,
+  "door-tail": measureDoorTail,
   session: measureSession,
   settle: measureSettle,
   "settle-floor": measureSettleFloor,
   "settle-load": measureSettleLoad,
+  "paid-seen": measurePaidSeen,
+  burst: measureBurst,
 }
 
 /** A PostgreSQL that waits for the disk as a store's does. */

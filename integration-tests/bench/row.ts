@@ -82,6 +82,12 @@ export function verdict({ figure, mark }: Row): "aim" | "must" | "missed" | "non
   return reaches(mark.aim) ? "aim" : "must"
 }
 
+/** What 99 of 100 values stay below. */
+export function p99(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
+}
+
 /** The middle value; of an even number of them the upper of the two. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)

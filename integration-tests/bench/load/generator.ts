@@ -1,4 +1,5 @@
 import { Pool } from "undici"
+import { p99 } from "../row"
 import { notice, type Delivery } from "../outside/events"
 
 /** Deliveries to send, and how. */
@@ -54,10 +55,9 @@ async function send(order: LoadOrder): Promise<LoadResult> {
     : paced(deliveries, perSecond, one))
   const took = (performance.now() - began) / 1_000
   await pool.close()
-  times.sort((a, b) => a - b)
   return {
     perSecond: (times.length - refused) / took,
-    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    p99: p99(times),
     refused,
   }
 }

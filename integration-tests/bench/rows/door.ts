@@ -8,7 +8,7 @@ const SECONDS = 3
 const CONNECTIONS = 64
 
 /** Core's door takes any body for a provider that is installed; this one does nothing with it. */
-const CORES_DOOR = "/hooks/payment/system_default"
+export const CORES_DOOR = "/hooks/payment/system_default"
 const FLOOR = "/bench/floor"
 const BARE = "/bench/bare"
 

@@ -46,6 +46,8 @@ export interface BenchStore {
   keep(): Promise<void>
   /** Puts the tables back to what was kept. */
   putBack(): Promise<void>
+  /** Resolves when no event waits any more. */
+  untilFollowed(): Promise<void>
   /** Throws away what a load has stored, once nothing of it waits any more. */
   forgetEvents(): Promise<void>
   close(): Promise<void>
@@ -149,6 +151,7 @@ export async function startBenchStore(
       await putTablesBack(client, shape ?? "")
       await client.query("vacuum analyze")
     },
+    untilFollowed: () => untilNoneWaits(sql),
     async forgetEvents() {
       await untilNoneWaits(sql)
       await client.query("truncate fps_event, fps_bench_floor")
