@@ -9,7 +9,7 @@ const ROUNDS = 12
 const UNTIL_HELD_MS = 1_500
 
 /**
- * How much later than the order is paid its waiting page says so. The page's own code asks: what
+ * How much later than the order is paid its waiting page says so, and goes on to it. The page's own code asks: what
  * `fps.wait` of the storefront kit does in a browser, with its pauses, is what is timed.
  */
 export async function measurePaidSeen(store: BenchStore): Promise<readonly Row[]> {
@@ -43,19 +43,19 @@ interface Seen {
 async function watched(store: BenchStore, order: PlacedOrder): Promise<Seen> {
   const { url, publishableKey } = store
   const fps = createFps({ backendUrl: url, publishableKey })
-  const shown = { isWaiting: false, paidAt: 0 }
-  const page = fps.wait(order.sessionId, {
-    onChange: ({ status }) => {
-      shown.isWaiting ||= status === "pending"
-      shown.paidAt ||= status === "paid" ? Date.now() : 0
-    },
-  })
+  const shown = { isWaiting: false }
+  const page = fps
+    .wait(order.sessionId, { onChange: ({ status }) => (shown.isWaiting ||= status === "pending") })
+    .then(({ status, order_id }) => ({ status, order_id, at: Date.now() }))
   await untilHeld(() => shown.isWaiting)
   await store.pay(order)
   const answeredAt = Date.now()
-  await page
+  const { status, order_id, at } = await page
+  if (status !== "paid" || order_id !== order.orderId) {
+    throw new Error(`The page ended with ${status}.`)
+  }
   const settledAt = await paidAt(store, [order])
-  return { seen: shown.paidAt - answeredAt, settled: settledAt - answeredAt }
+  return { seen: at - answeredAt, settled: settledAt - answeredAt }
 }
 
 /** The page shows that it waits, and its next question is held, as in a page that is open for a while. */
