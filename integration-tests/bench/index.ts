@@ -3,48 +3,74 @@ import { report } from "../helpers/report"
 import { withPostgres } from "./postgres"
 import { verdict, type Measure, type Row } from "./row"
 import { measureBooks } from "./rows/books"
-import { measureDoor } from "./rows/door"
+import { measureDoor, measureDoorFloor } from "./rows/door"
+import { measureBurst } from "./rows/burst"
+import { measureCall } from "./rows/call"
+import { measureDoorTail } from "./rows/door-tail"
 import { measureLists } from "./rows/lists"
-import { measureBurst, measureSettling } from "./rows/settle"
+import { measurePaidSeen } from "./rows/paid-seen"
+import { measureSession } from "./rows/session"
+import { measureSettle, measureSettleFloor } from "./rows/settle"
+import { measureSettleLoad } from "./rows/settle-load"
 import { measureVerify } from "./rows/verify"
+import { measureVerifyPeers } from "./rows/verify-peers"
+import { removeStore } from "./store/compile"
 import { startBenchStore, type BenchStore } from "./store/start"
 import { toMarkdown, writeTable } from "./table"
+
+/** These start what they need. */
+const ALONE: Readonly<Record<string, Measure>> = {
+  verify: measureVerify,
+  "verify-peers": measureVerifyPeers,
+  call: measureCall,
+  lists: measureLists,
+  books: measureBooks,
+}
+
+/** These share one store. */
+const ON_A_STORE: Readonly<Record<string, (store: BenchStore) => Promise<readonly Row[]>>> = {
+  door: measureDoor,
+  "door-floor": measureDoorFloor,
+  "door-tail": measureDoorTail,
+  session: measureSession,
+  settle: measureSettle,
+  "settle-floor": measureSettleFloor,
+  "settle-load": measureSettleLoad,
+  "paid-seen": measurePaidSeen,
+  burst: measureBurst,
+}
+
+/** A PostgreSQL that waits for the disk as a store's does. */
+const AS_A_STORE_HAS_IT = ["max_connections=300", "shared_buffers=256MB"]
 
 /**
  * `npm run bench [-- <name> …] [--out <folder>]`: measures all rows or the named ones, prints one
  * table, and fails when one misses what it must reach.
  */
-const MEASURES: Readonly<Record<string, Measure>> = {
-  verify: measureVerify,
-  door: withStore(measureDoor),
-  settle: withStore(measureSettling),
-  "settle-load": withStore(measureBurst),
-  lists: measureLists,
-  books: measureBooks,
-}
-
-/** On a store of its own, whose PostgreSQL waits for the disk as a store's does. */
-function withStore(measure: (store: BenchStore) => Promise<readonly Row[]>): Measure {
-  return () =>
-    withPostgres(async () => {
-      const store = await startBenchStore()
-      try {
-        return await measure(store)
-      } finally {
-        await store.close()
-      }
-    }, ["max_connections=200", "shared_buffers=256MB"])
-}
-
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { out: { type: "string", default: ".bench" } },
   })
+  refuseUnknown(positionals)
+  const chosen = (name: string) => positionals.length === 0 || positionals.includes(name)
   const rows: Row[] = []
-  for (const [name, measure] of chosen(positionals)) {
+  const measure = async (name: string, work: Measure) => {
     report(`measuring ${name}`)
-    rows.push(...(await measure()))
+    const began = Date.now()
+    rows.push(...(await work()))
+    report(`measured ${name} in ${Math.round((Date.now() - began) / 1000)} s`)
+  }
+  for (const [name, work] of Object.entries(ALONE).filter(([name]) => chosen(name))) {
+    await measure(name, work)
+  }
+  const onStore = Object.entries(ON_A_STORE).filter(([name]) => chosen(name))
+  if (onStore.length > 0) {
+    await withStore(async (store) => {
+      for (const [name, work] of onStore) {
+        await measure(name, () => work(store))
+      }
+    })
   }
   report(toMarkdown(rows))
   await writeTable(values.out, rows)
@@ -53,18 +79,31 @@ async function main(): Promise<void> {
   }
 }
 
-function chosen(names: readonly string[]): [string, Measure][] {
-  const unknown = names.find((name) => !Object.hasOwn(MEASURES, name))
-  if (unknown !== undefined) {
-    throw new Error(`No row is named ${unknown}; there are ${Object.keys(MEASURES).join(", ")}.`)
-  }
-  return Object.entries(MEASURES).filter(([name]) => names.length === 0 || names.includes(name))
+async function withStore(work: (store: BenchStore) => Promise<void>): Promise<void> {
+  await withPostgres(async () => {
+    const store = await startBenchStore("fps_bench")
+    try {
+      await work(store)
+    } finally {
+      await store.close()
+    }
+  }, AS_A_STORE_HAS_IT)
 }
 
-main().then(
-  () => process.exit(),
-  (error: unknown) => {
-    report(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    process.exit(1)
-  },
-)
+function refuseUnknown(names: readonly string[]): void {
+  const known = [ALONE, ON_A_STORE].flatMap((rows) => Object.keys(rows))
+  const unknown = names.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    throw new Error(`No row is named ${unknown}; there are ${known.join(", ")}.`)
+  }
+}
+
+main()
+  .finally(removeStore)
+  .then(
+    () => process.exit(),
+    (error: unknown) => {
+      report(error instanceof Error ? (error.stack ?? error.message) : String(error))
+      process.exit(1)
+    },
+  )

@@ -15,7 +15,8 @@ export interface Row {
   figure: number
   /** The smallest and the largest figure of the rounds. */
   spread: readonly [number, number]
-  mark: Mark
+  /** Undefined where a figure only stands beside the others. */
+  mark?: Mark
 }
 
 /** One row or several that are measured together. */
@@ -35,7 +36,7 @@ export interface Round {
 export function compared(input: {
   name: string
   unit: string
-  mark: Mark
+  mark?: Mark
   rounds: readonly Round[]
 }): Row {
   const ratios = input.rounds.map(({ ours, theirs }) => ours / theirs)
@@ -54,7 +55,7 @@ export function compared(input: {
 export function absolute(input: {
   name: string
   unit: string
-  mark: Mark
+  mark?: Mark
   values: readonly number[]
 }): Row {
   const figure = median(input.values)
@@ -70,13 +71,21 @@ export function absolute(input: {
 }
 
 /** Whether a figure is on the right side of what it must reach, and of what it aims at. */
-export function verdict(row: Row): "aim" | "must" | "missed" {
-  const reaches = (limit: number) =>
-    row.mark.side === "at least" ? row.figure >= limit : row.figure <= limit
-  if (!reaches(row.mark.must)) {
+export function verdict({ figure, mark }: Row): "aim" | "must" | "missed" | "none" {
+  if (!mark) {
+    return "none"
+  }
+  const reaches = (limit: number) => (mark.side === "at least" ? figure >= limit : figure <= limit)
+  if (!reaches(mark.must)) {
     return "missed"
   }
-  return reaches(row.mark.aim) ? "aim" : "must"
+  return reaches(mark.aim) ? "aim" : "must"
+}
+
+/** What 99 of 100 values stay below. */
+export function p99(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN
 }
 
 /** The middle value; of an even number of them the upper of the two. */

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { type Row, verdict } from "./row"
 
 const HEAD = ["row", "unit", "ours", "theirs", "figure", "spread", "must", "aim", "reached"]
-const REACHED = { aim: "aim", must: "must", missed: "no" } as const
+const REACHED = { aim: "aim", must: "must", missed: "no", none: "–" } as const
 
 /** The table as Markdown, which is what the command prints, too. */
 export function toMarkdown(rows: readonly Row[]): string {
@@ -25,7 +25,7 @@ export async function writeTable(folder: string, rows: readonly Row[]): Promise<
 }
 
 function cells(row: Row): string[] {
-  const sign = row.mark.side === "at least" ? "≥" : "≤"
+  const sign = row.mark?.side === "at least" ? "≥" : "≤"
   return [
     row.name,
     row.unit,
@@ -33,8 +33,8 @@ function cells(row: Row): string[] {
     row.theirs === undefined ? "–" : rounded(row.theirs),
     rounded(row.figure),
     `${rounded(row.spread[0])} to ${rounded(row.spread[1])}`,
-    `${sign} ${row.mark.must}`,
-    `${sign} ${row.mark.aim}`,
+    row.mark ? `${sign} ${row.mark.must}` : "–",
+    row.mark ? `${sign} ${row.mark.aim}` : "–",
     REACHED[verdict(row)],
   ]
 }

@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from "node:crypto"
 import { Pool } from "undici"
+import { p99 } from "../row"
+import { notice, type Delivery } from "../outside/events"
 
 /** Deliveries to send, and how. */
 export interface LoadOrder {
@@ -11,6 +12,8 @@ export interface LoadOrder {
   readonly seconds: number
   /** So many a second; left out: as many as are answered. */
   readonly perSecond?: number
+  /** So many in all, as fast as they are answered, within `seconds`. */
+  readonly count?: number
 }
 
 /** What came of it. */
@@ -22,43 +25,14 @@ export interface LoadResult {
   readonly refused: number
 }
 
-interface Delivery {
-  readonly body: string
-  readonly headers: Record<string, string>
-}
-
 /** More than one connection can send in the longest round. */
 const PREPARED_A_SECOND = 4_000
 
-/** Signed beforehand, so that the sender is not what is measured. */
-function prepare({ secret }: LoadOrder): Delivery {
-  const id = randomUUID()
-  const body = JSON.stringify({
-    event: { eventId: 3001, eventDescription: "A notice of the gateway that asks for nothing" },
-    eventData: {
-      OrderID: randomUUID(),
-      OrderAmount: { amount: 12_880, currency: "HKD" },
-      MerchantRef: id.replaceAll("-", "").slice(0, 24).toUpperCase(),
-      OrderDescription:
-        "Two hundred grams of Tie Guan Yin, one tin of jasmine pearls, one gift card",
-    },
-  })
-  const t = Math.floor(Date.now() / 1000)
-  const s1 = createHmac("sha256", secret).update(`${t}.${body}`).digest("base64")
-  return {
-    body,
-    headers: {
-      "content-type": "application/json",
-      "x-service-signature": `t=${t},s1=${s1}`,
-      "x-service-event-id": id,
-    },
-  }
-}
-
 async function send(order: LoadOrder): Promise<LoadResult> {
-  const { origin, path, connections, seconds, perSecond } = order
-  const wanted = (perSecond ?? PREPARED_A_SECOND) * seconds
-  const deliveries = Array.from({ length: wanted }, () => prepare(order))
+  const { origin, path, connections, seconds, perSecond, count } = order
+  const wanted = count ?? (perSecond ?? PREPARED_A_SECOND) * seconds
+  // Signed beforehand, so that the sender is not what is measured.
+  const deliveries = Array.from({ length: wanted }, () => notice(order.secret))
   const pool = new Pool(origin, { connections })
   const times: number[] = []
   let refused = 0
@@ -81,10 +55,9 @@ async function send(order: LoadOrder): Promise<LoadResult> {
     : paced(deliveries, perSecond, one))
   const took = (performance.now() - began) / 1_000
   await pool.close()
-  times.sort((a, b) => a - b)
   return {
     perSecond: (times.length - refused) / took,
-    p99: times[Math.floor(times.length * 0.99)] ?? Number.NaN,
+    p99: p99(times),
     refused,
   }
 }

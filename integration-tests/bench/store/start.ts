@@ -1,192 +1,203 @@
-import { fork, type ChildProcess } from "node:child_process"
-import { randomBytes } from "node:crypto"
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
-import { Client } from "pg"
+import { setTimeout as sleep } from "node:timers/promises"
+import { Client, Pool } from "pg"
 import supertest from "supertest"
-import { freePort } from "../../../src/demo/lib/ports"
-import { createSandbox, type Sandbox } from "../../../src/sandbox"
+import { request } from "undici"
 import { CartCopies } from "../../helpers/cart-copies"
 import { databaseUrl, withClient } from "../../helpers/database/connect"
-import { keepTables, putTablesBack } from "../../helpers/database/snapshot"
+import { forgetTables, keepTables, putTablesBack } from "../../helpers/database/snapshot"
 import makeTemplate, { readSeeded, TEMPLATE } from "../../helpers/database/template"
+import { STATUS_ANSWERS } from "../../helpers/reconcile"
 import { Shop } from "../../helpers/shop"
 import { SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
-import { TYPESCRIPT } from "../typescript"
-import type { Answer, Request } from "./messages"
+import { type Delivery, paidEvent } from "../outside/events"
+import { startOutside, type Outside } from "../outside/start"
+import { startMedusa, type BenchMedusa } from "./medusa"
 
-const START_WITHIN_MS = 120_000
-const DATABASE = "fps_bench"
+/** Where the gateway posts to. */
+export const DOOR = "/hooks/payment/pp_fps_checkout"
+/** Shoppers who place orders beside each other. */
+const AT_ONCE = 4
 
 /** An order that waits for its money. */
 export interface PlacedOrder {
   readonly orderId: string
   readonly sessionId: string
   readonly gatewayOrderId: string
-  readonly cartId: string
+  /** Cents. */
+  readonly amount: number
 }
 
 /** A store whose Medusa is a process of its own. */
 export interface BenchStore {
   readonly url: string
-  readonly sandbox: Sandbox
+  readonly secret: string
+  readonly publishableKey: string
+  readonly outside: Outside
   readonly shop: Shop
+  readonly medusa: BenchMedusa
+  readonly database: string
   sql<T>(text: string, values?: unknown[]): Promise<T[]>
-  /** What Medusa's process is to do; how long that took it, in milliseconds. */
-  ask(request: Request): Promise<number>
   place(count: number): Promise<PlacedOrder[]>
-  /** Pays at the gateway, whose event is posted to the door. */
-  pay(gatewayOrderId: string): Promise<void>
-  /** The first call keeps what the tables hold, the later ones put them back to that. */
-  reset(): Promise<void>
+  /** Posts to the door as the gateway does; `url` is that of another Medusa of this store. */
+  post(delivery: Delivery, url?: string): Promise<void>
+  /** Posts that an order was paid. */
+  pay(order: PlacedOrder, url?: string): Promise<void>
+  /** Keeps what the tables hold now, in place of what was kept before. */
+  keep(): Promise<void>
+  /** Puts the tables back to what was kept. */
+  putBack(): Promise<void>
+  /** Resolves when no event waits any more. */
+  untilFollowed(): Promise<void>
+  /** Throws away what a load has stored, once nothing of it waits any more. */
+  forgetEvents(): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts Medusa with the plugin on a copy of the seeded database, and the sandbox beside it. */
-export async function startBenchStore(): Promise<BenchStore> {
+/** The options of a store. */
+export function optionsOf(outside: Outside): (url: string) => object {
+  return (backendUrl) => ({
+    backendUrl,
+    environments: {
+      sandbox: { baseUrl: outside.url, apiKey: SANDBOX_KEY, signingSecret: SANDBOX_SECRET },
+    },
+    storefront: { successUrl: "https://shop.test/order", failureUrl: "https://shop.test/failed" },
+    expiresInMinutes: 1440,
+    statusAnswers: STATUS_ANSWERS,
+  })
+}
+
+/** The environment of every process of a store. */
+export function environmentOf(outside: Outside): Record<string, string> {
+  return { FPS_BENCH_SECRET: SANDBOX_SECRET, FPS_BENCH_STRIPE: outside.url }
+}
+
+const PREPARE = `
+  update inventory_level
+     set stocked_quantity = 1000000, raw_stocked_quantity = '{"value": "1000000", "precision": 20}';
+  insert into region_payment_provider (id, region_id, payment_provider_id)
+  select 'regpp_bench', region_id, 'pp_stripe_stripe' from region_payment_provider
+   where payment_provider_id = 'pp_fps_checkout'`
+
+/** A copy of the seeded database in place of an older one, with stock for everybody, and Stripe in its region. */
+export async function createStoreDatabase(name: string): Promise<void> {
   await makeTemplate()
   await withClient("postgres", async (client) => {
-    await client.query(`drop database if exists ${DATABASE} with (force)`)
-    await client.query(`create database ${DATABASE} template ${TEMPLATE}`)
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name} template ${TEMPLATE}`)
   })
-  const seeded = await readSeeded(DATABASE)
-  const client = new Client({ connectionString: databaseUrl(DATABASE) })
+  await withClient(name, (client) => client.query(PREPARE))
+}
+
+/** Starts Medusa with the plugin on a copy of the seeded database, and the gateway beside it. */
+export async function startBenchStore(
+  name: string,
+  env: Record<string, string> = {},
+): Promise<BenchStore> {
+  await createStoreDatabase(name)
+  const outside = await startOutside()
+  const medusa = await startMedusa({
+    databaseUrl: databaseUrl(name),
+    options: optionsOf(outside),
+    env: { ...environmentOf(outside), ...env },
+  })
+  const client = new Client({ connectionString: databaseUrl(name) })
   await client.connect()
-  await client.query(
-    'update inventory_level set stocked_quantity = 1000000, raw_stocked_quantity = \'{"value": "1000000", "precision": 20}\'',
-  )
-  const sandbox = await createSandbox({ apiKey: SANDBOX_KEY, signingSecret: SANDBOX_SECRET })
-  const port = await freePort()
-  const url = `http://localhost:${port}`
-  const server = await startServer({
-    DATABASE_URL: databaseUrl(DATABASE),
-    PORT: String(port),
-    FPS_BENCH_SECRET: SANDBOX_SECRET,
-    FPS_OPTIONS: JSON.stringify({
-      backendUrl: url,
-      environments: {
-        sandbox: { baseUrl: sandbox.url, apiKey: SANDBOX_KEY, signingSecret: SANDBOX_SECRET },
-      },
-      storefront: { successUrl: "https://shop.test/order", failureUrl: "https://shop.test/failed" },
-      expiresInMinutes: 1440,
-    }),
-  })
-  const carts = new CartCopies(async (text, values) => {
-    const { rows } = await client.query<Record<string, unknown>>(text, values)
-    return rows
-  })
+  const seeded = await readSeeded(name)
+  const pool = new Pool({ connectionString: databaseUrl(name), max: AT_ONCE })
+  const sql = async <T>(text: string, values: unknown[] = []) => {
+    const { rows } = await pool.query(text, values)
+    return rows as T[]
+  }
+  const carts = new CartCopies(sql)
   const elsewhere = (): never => {
-    throw new Error("Medusa runs in a process of its own.")
+    throw new Error("This is in another process.")
   }
   const store: Store = {
     container: elsewhere,
     fps: elsewhere,
-    sandbox: () => sandbox,
-    http: () => supertest.agent(url),
+    sandbox: elsewhere,
+    http: () => supertest.agent(medusa.url),
     shop: () => shop,
     seeded: () => seeded,
-    backendUrl: () => url,
+    backendUrl: () => medusa.url,
     carts: () => carts,
   }
   const shop = new Shop(store)
+  const post = async ({ body, headers }: Delivery, url = medusa.url) => {
+    const answer = await request(`${url}${DOOR}`, { method: "POST", headers, body })
+    await answer.body.dump()
+    if (answer.statusCode !== 200) {
+      throw new Error(`The door answered ${answer.statusCode}.`)
+    }
+  }
   let shape: string | undefined
   return {
-    url,
-    sandbox,
+    url: medusa.url,
+    secret: SANDBOX_SECRET,
+    publishableKey: seeded.publishableKey,
+    outside,
     shop,
-    async sql<T>(text: string, values: unknown[] = []) {
-      const { rows } = await client.query(text, values)
-      return rows as T[]
+    medusa,
+    database: name,
+    sql,
+    post,
+    place: (count) => placeOrders(shop, count),
+    pay: (order, url) => post(paidEvent(order, SANDBOX_SECRET), url),
+    async keep() {
+      await forgetTables(client)
+      shape = await keepTables(client)
     },
-    ask: async (request) => server.ask(request),
-    async place(count) {
-      const placed: PlacedOrder[] = []
-      while (placed.length < count) {
-        const { session, cartId, gatewayOrderId, orderId } = await shop.checkout({
-          placeOrder: "before_payment",
-        })
-        placed.push({ sessionId: session.id, cartId, gatewayOrderId, orderId: orderId ?? "" })
-      }
-      return placed
-    },
-    async pay(gatewayOrderId) {
-      await sandbox.pay(gatewayOrderId)
-    },
-    async reset() {
-      if (shape === undefined) {
-        shape = await keepTables(client)
-      } else {
-        await putTablesBack(client, shape)
-      }
+    async putBack() {
+      await putTablesBack(client, shape ?? "")
       await client.query("vacuum analyze")
     },
+    untilFollowed: () => untilNoneWaits(sql),
+    async forgetEvents() {
+      await untilNoneWaits(sql)
+      await client.query("truncate fps_event, fps_bench_floor")
+    },
     async close() {
-      server.stop()
-      await sandbox.close()
-      await client.end()
-      await withClient("postgres", (admin) => admin.query(`drop database ${DATABASE} with (force)`))
+      await medusa.stop()
+      outside.stop()
+      await Promise.all([client.end(), pool.end()])
+      await withClient("postgres", (admin) => admin.query(`drop database ${name} with (force)`))
     },
   }
 }
 
-interface Server {
-  ask(request: Request): Promise<number>
-  stop(): void
+/** The first cart is the one that the others are copied from. */
+async function placeOrders(shop: Shop, count: number): Promise<PlacedOrder[]> {
+  const placed = [await placeOrder(shop)]
+  let left = count - 1
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (left > 0) {
+        left--
+        placed.push(await placeOrder(shop))
+      }
+    }),
+  )
+  return placed
 }
 
-async function startServer(env: Record<string, string>): Promise<Server> {
-  const folder = mkdtempSync(join(tmpdir(), "medusa-payment-fps-bench-"))
-  const logFile = join(folder, `${randomBytes(4).toString("hex")}.log`)
-  const log = openSync(logFile, "a")
-  const child: ChildProcess = fork(join(__dirname, "server.ts"), {
-    execArgv: [...TYPESCRIPT, ...(process.env.FPS_BENCH_NODE ?? "").split(" ").filter(Boolean)],
-    env: {
-      ...process.env,
-      NODE_ENV: "production",
-      LOG_LEVEL: "warn",
-      MEDUSA_ADMIN_DISABLED: "true",
-      MEDUSA_DISABLE_TELEMETRY: "true",
-      ...env,
-    },
-    stdio: ["ignore", log, log, "ipc"],
-  })
-  closeSync(log)
-  const waiting = new Map<number, (answer: Answer) => void>()
-  await new Promise<void>((resolve, reject) => {
-    const failed = () =>
-      reject(new Error(`Medusa did not start:\n${readFileSync(logFile, "utf8")}`))
-    const timer = setTimeout(failed, START_WITHIN_MS)
-    child.once("exit", failed)
-    child.on("message", (message: Answer | "ready") => {
-      if (message === "ready") {
-        clearTimeout(timer)
-        child.off("exit", failed)
-        resolve()
-      } else {
-        waiting.get(message.id)?.(message)
-      }
-    })
-  })
-  let last = 0
-  return {
-    async ask(request) {
-      const id = ++last
-      const answer = await new Promise<Answer>((resolve) => {
-        waiting.set(id, resolve)
-        child.send({ id, request })
-      })
-      waiting.delete(id)
-      if ("error" in answer) {
-        throw new Error(answer.error)
-      }
-      return answer.ms
-    },
-    stop() {
-      child.kill()
-      if (process.env.FPS_BENCH_LOG === undefined) {
-        rmSync(folder, { recursive: true, force: true })
-      }
-    },
+async function placeOrder(shop: Shop): Promise<PlacedOrder> {
+  const { session, gatewayOrderId, orderId } = await shop.checkout({ placeOrder: "before_payment" })
+  const amount = Math.round(session.amount * 100)
+  return { sessionId: session.id, gatewayOrderId, orderId: orderId ?? "", amount }
+}
+
+async function untilNoneWaits(sql: BenchStore["sql"]): Promise<void> {
+  const until = Date.now() + 120_000
+  for (;;) {
+    const [row] = await sql<{ waiting: boolean }>(
+      "select exists (select from fps_event where state = 'waiting') as waiting",
+    )
+    if (!row?.waiting) {
+      return
+    }
+    if (Date.now() > until) {
+      throw new Error("There are events that still wait after two minutes.")
+    }
+    await sleep(200)
   }
 }

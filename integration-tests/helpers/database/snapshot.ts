@@ -68,6 +68,11 @@ export async function keepTables(client: Client): Promise<string> {
   return readShape(client)
 }
 
+/** Throws away what was kept, so that something else can be. */
+export async function forgetTables(client: Client): Promise<void> {
+  await client.query(`drop schema if exists ${SCHEMA} cascade`)
+}
+
 /**
  * Puts every table back to what was kept. Foreign keys and triggers are off meanwhile. Medusa
  * keeps its connections, which makes it several times faster than a new database; a test that
