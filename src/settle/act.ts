@@ -85,6 +85,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
     case "close_case":
       await fps.cases.close({
         id: action.id,
+        asLongAs: action.asLongAs,
         resolution: "dismissed",
         reference: null,
         note: action.note,

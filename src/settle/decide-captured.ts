@@ -6,6 +6,7 @@ import {
   hasCase,
   isFps,
   paymentsOf,
+  sessionsOf,
   type Observation,
   type OrderState,
   type PaymentState,
@@ -40,7 +41,7 @@ export function decideCaptured(
   }
   if (!order) {
     if (isWithPerson(gatewayOrder)) {
-      return null
+      return withdraw(observation, gatewayOrder)
     }
     // Another session of the same money would be captured a second time.
     const isOwn = sessions.some(({ id }) => captured.sessionIds.includes(id))
@@ -91,6 +92,13 @@ function endGivenBack({ gatewayOrder, order }: Placed): Action {
   return asked || !(order || isTold)
     ? { do: "hold", payment, kind: asked?.kind ?? "refund_due" }
     : { do: "settle", payment }
+}
+
+/** What a person sent back is not what completes the cart: core has it as captured all the same. */
+function withdraw(observation: Observation, gatewayOrder: GatewayOrder): Action | null {
+  const isSentBack = casesOfMoney(gatewayOrder).some(({ resolution }) => resolution === "refunded")
+  const session = sessionsOf(observation, gatewayOrder).find(({ status }) => status !== "canceled")
+  return isSentBack && session ? { do: "cancel_session", session } : null
 }
 
 function isWithPerson({ payment }: GatewayOrder): boolean {
@@ -205,11 +213,7 @@ function excess(observation: Observation, { gatewayOrder, order }: Placed): Case
       }
 }
 
-/**
- * Medusa has the money of two payments, and it is more than the order costs. The lease keeps that from
- * happening with two gateway orders; this looks for it all the same, since staff can let Medusa ask
- * the provider, or book other money, at any time.
- */
+/** Medusa has the money of two payments, and it is more than the order costs: staff book at any time. */
 function capturedTwice(
   { medusa }: Observation,
   { gatewayOrder, captured, order }: Captured & { readonly order: OrderState },
@@ -261,7 +265,13 @@ function closeAnswered(gatewayOrder: GatewayOrder): Action | null {
       (acceptedAt === null || kind === "refund_due"),
   )
   return answered
-    ? { do: "close_case", id: answered.id, note: "Its order has the money after all." }
+    ? {
+        do: "close_case",
+        id: answered.id,
+        note: "Its order has the money after all.",
+        // Core gives it back at times, and the provider holds it for that.
+        asLongAs: gatewayOrder.payment,
+      }
     : null
 }
 

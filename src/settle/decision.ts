@@ -39,6 +39,12 @@ export type Action =
   | { readonly do: "settle"; readonly payment: LedgerPayment }
   | { readonly do: "open_case"; readonly input: CaseInput }
   /** The reason for a case is gone. */
-  | { readonly do: "close_case"; readonly id: string; readonly note: string }
+  | {
+      readonly do: "close_case"
+      readonly id: string
+      readonly note: string
+      /** Whose money it is, where that has to stay as it was seen. */
+      readonly asLongAs?: LedgerPayment
+    }
   | { readonly do: "cancel_order"; readonly orderId: string; readonly payment: LedgerPayment }
   | { readonly do: "cancel_session"; readonly session: SessionState }

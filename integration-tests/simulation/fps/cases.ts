@@ -3,12 +3,17 @@ import { addNews, requireLease } from "./purchases"
 import { nextId, type Ledger } from "./tables"
 
 /** `openCase`: once for the same money, also after it was resolved. */
-export function openCase(ledger: Ledger, input: CaseInput, now: number): { opened: boolean } {
+export function openCase(
+  ledger: Ledger,
+  input: CaseInput,
+  now: number,
+): { opened: boolean; isOpen: boolean } {
   if (input.lease) {
     requireLease(ledger, input.lease)
   }
-  if ([...ledger.cases.values()].some(({ moneyKey }) => moneyKey === input.moneyKey)) {
-    return { opened: false }
+  const known = [...ledger.cases.values()].find(({ moneyKey }) => moneyKey === input.moneyKey)
+  if (known) {
+    return { opened: false, isOpen: known.status === "open" }
   }
   const id = nextId(ledger, "fpscase")
   ledger.cases.set(id, {
@@ -30,7 +35,7 @@ export function openCase(ledger: Ledger, input: CaseInput, now: number): { opene
     resolvedAt: null,
     createdAt: new Date(now),
   })
-  return { opened: true }
+  return { opened: true, isOpen: true }
 }
 
 /** `closeCase`: null when it was resolved already. It is news for the purchase of its money. */
@@ -38,14 +43,19 @@ export function closeCase(
   ledger: Ledger,
   {
     lease,
+    asLongAs,
     ...input
   }: Pick<CaseRecord, "id" | "resolution" | "reference" | "note" | "resolvedBy"> & {
     lease?: Lease
+    asLongAs?: { id: string; settlement: string }
   },
   now: number,
 ): CaseRecord | null {
   if (lease) {
     requireLease(ledger, lease)
+  }
+  if (asLongAs && ledger.payments.get(asLongAs.id)?.settlement !== asLongAs.settlement) {
+    return null
   }
   const found = ledger.cases.get(input.id)
   if (found?.status !== "open") {

@@ -1,3 +1,4 @@
+import { moneyKey } from "../../../src/modules/fps"
 import { asMinorUnits } from "../../../src/protocol"
 import { statusFor } from "../../../src/providers/fps/authorize-payment"
 import { changePayment } from "../fps/payments"
@@ -68,27 +69,33 @@ export async function tellRefund(
   })
   const isAccepting = found?.settlement === "held" && found.acceptedAt !== null
   const isCompensating = (found?.settlement === "open" || isAccepting) && amount === found.amount
-  await sim.call(activity, `provider: a case for the refund of ${amount}`, () => {
-    refund.isTold = true
-    openCase(
-      ledger,
-      {
-        kind: "refund_due",
-        moneyKey: isCompensating
-          ? `gateway_order:${found.gatewayOrderId ?? found.id}`
-          : `refund:${refund.id}`,
-        amount: asMinorUnits(amount),
-        currencyCode: "hkd",
-        paymentId: found?.id,
-        gatewayOrderId: found?.gatewayOrderId,
-        sessionId: payment.sessionId,
-        cartId: found?.cartId,
-        evidence: { refund_id: refund.id },
-      },
-      sim.now,
-    )
-  })
-  if (isCompensating && !isAccepting) {
+  const keyOfRefund = `refund:${refund.id}`
+  const open = (key: string) =>
+    sim.call(activity, `provider: a case for the refund of ${amount}`, () => {
+      refund.isTold = true
+      return openCase(
+        ledger,
+        {
+          kind: "refund_due",
+          moneyKey: key,
+          amount: asMinorUnits(amount),
+          currencyCode: "hkd",
+          paymentId: found?.id,
+          gatewayOrderId: found?.gatewayOrderId,
+          sessionId: payment.sessionId,
+          cartId: found?.cartId,
+          evidence: { refund_id: refund.id },
+        },
+        sim.now,
+      )
+    })
+  if (!isCompensating) {
+    await open(keyOfRefund)
+    return
+  }
+  const keyOfWhole = moneyKey.gatewayOrder(found)
+  await open(keyOfWhole)
+  if (!isAccepting) {
     await sim.call(activity, "provider: holds the payment", () =>
       changePayment(ledger, {
         id: found.id,
@@ -96,5 +103,8 @@ export async function tellRefund(
         now: sim.now,
       }),
     )
+  }
+  if (!(await open(keyOfWhole)).isOpen) {
+    await open(keyOfRefund)
   }
 }

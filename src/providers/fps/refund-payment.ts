@@ -43,21 +43,31 @@ export async function refundPayment(
   const accepting = payment?.settlement === "held" && payment.acceptedAt !== null
   const isWhole = payment !== null && [payment.amount, payment.received].includes(amount)
   const compensating = isWhole && (payment.settlement === "open" || accepting)
-  await fps.cases.open({
-    kind: "refund_due",
-    moneyKey: compensating
-      ? `gateway_order:${payment.gatewayOrderId ?? payment.id}`
-      : `refund:${refundId}`,
-    amount,
-    currencyCode: payment?.currencyCode ?? settings.currencies[0] ?? null,
-    paymentId: payment?.id,
-    gatewayOrderId: payment?.gatewayOrderId,
-    sessionId,
-    cartId: payment?.cartId,
-    evidence: { refund_id: refundId, reference: payment?.reference ?? null },
-  })
-  if (compensating && !accepting) {
+  const open = async (moneyKey: string) =>
+    fps.cases.open({
+      kind: "refund_due",
+      moneyKey,
+      amount,
+      currencyCode: payment?.currencyCode ?? settings.currencies[0] ?? null,
+      paymentId: payment?.id,
+      gatewayOrderId: payment?.gatewayOrderId,
+      sessionId,
+      cartId: payment?.cartId,
+      evidence: { refund_id: refundId, reference: payment?.reference ?? null },
+    })
+  const keyOfRefund = `refund:${refundId}`
+  if (!compensating) {
+    await open(keyOfRefund)
+    return { data: input.data }
+  }
+  const keyOfWhole = `gateway_order:${payment.gatewayOrderId ?? payment.id}`
+  await open(keyOfWhole)
+  if (!accepting) {
     await fps.ledger.change(payment.id, { move: "hold", holdReason: "refund_due" })
+  }
+  // An earlier case of it may have ended, or been closed by a look just before it was held.
+  if (!(await open(keyOfWhole)).isOpen) {
+    await open(keyOfRefund)
   }
   return { data: input.data }
 }

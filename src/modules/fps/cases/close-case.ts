@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { requireLease } from "../purchases/looks"
 import { addNews } from "../purchases/purchases"
-import type { CaseRecord, Lease } from "../types"
+import type { CaseRecord, Lease, LedgerPayment } from "../types"
 import { toCaseRecord, type CaseRow } from "./case-row"
 
 /** How a case ended. */
@@ -16,6 +16,8 @@ export interface CloseCaseInput {
   readonly orderId?: string | null
   /** Only while this look has its lease; throws otherwise. */
   readonly lease?: Lease
+  /** Only while this payment is settled so far: what was decided from is otherwise not true any more. */
+  readonly asLongAs?: Pick<LedgerPayment, "id" | "settlement">
 }
 
 /**
@@ -26,6 +28,9 @@ export async function closeCase(knex: Knex, input: CloseCaseInput): Promise<Case
   return knex.transaction(async (trx) => {
     if (input.lease) {
       await requireLease(trx, input.lease)
+    }
+    if (input.asLongAs && !(await isStill(trx, input.asLongAs))) {
+      return null
     }
     await addNews(trx, (purchase) => {
       const money = trx("fps_case").select("payment_id").where({ id: input.id, status: "open" })
@@ -46,4 +51,16 @@ export async function closeCase(knex: Knex, input: CloseCaseInput): Promise<Case
       .returning("*")
     return row ? toCaseRecord(row) : null
   })
+}
+
+/** Held until the end of the transaction, so that nobody moves it meanwhile. */
+async function isStill(
+  trx: Knex.Transaction,
+  { id, settlement }: Pick<LedgerPayment, "id" | "settlement">,
+): Promise<boolean> {
+  const row = await trx("fps_payment")
+    .where({ id })
+    .forUpdate()
+    .first<Pick<LedgerPayment, "settlement"> | undefined>("settlement")
+  return row?.settlement === settlement
 }

@@ -4,13 +4,21 @@ import { amountColumns } from "../database/amounts"
 import { requireLease } from "../purchases/looks"
 import type { CaseInput } from "../types"
 
+/** What became of a case that was to be opened. */
+export interface OpenedCase {
+  /** It is new. */
+  readonly opened: boolean
+  /** Somebody is asked about this money now, by this case or by the one that was there. */
+  readonly isOpen: boolean
+}
+
 /**
  * Opens a case for some money, once. A repetition, also after the case was resolved, leaves it as
  * it is, so a gateway that sends its event again does not ask staff for the same refund twice.
- * Returns whether the case is new. Whoever opens it in a look and has lost its lease opens none: the
+ * Whoever opens it in a look and has lost its lease opens none: the
  * money may have been used since.
  */
-export async function openCase(knex: Knex, input: CaseInput): Promise<{ opened: boolean }> {
+export async function openCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
   const { lease } = input
   return lease
     ? knex.transaction(async (trx) => {
@@ -20,7 +28,7 @@ export async function openCase(knex: Knex, input: CaseInput): Promise<{ opened: 
     : insertCase(knex, input)
 }
 
-async function insertCase(knex: Knex, input: CaseInput): Promise<{ opened: boolean }> {
+async function insertCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
   const inserted = await knex("fps_case")
     .insert({
       id: generateEntityId(undefined, "fpscase"),
@@ -40,7 +48,14 @@ async function insertCase(knex: Knex, input: CaseInput): Promise<{ opened: boole
     .onConflict(knex.raw('("money_key") where deleted_at is null'))
     .ignore()
     .returning<{ id: string }[]>("id")
-  return { opened: inserted.length > 0 }
+  if (inserted.length > 0) {
+    return { opened: true, isOpen: true }
+  }
+  const known = await knex("fps_case")
+    .where({ money_key: input.moneyKey })
+    .whereNull("deleted_at")
+    .first<{ status: string } | undefined>("status")
+  return { opened: false, isOpen: known?.status === "open" }
 }
 
 /** Of money that the ledger knows, its row says it; of other money, what the event was signed with. */

@@ -1,4 +1,4 @@
-import type { CaseInput, LedgerPayment } from "../../../modules/fps"
+import type { LedgerPayment } from "../../../modules/fps"
 import { ledgerPayment } from "../../../modules/fps/ledger/__tests__/ledger-payment"
 import { optionsSchema } from "../../../modules/fps/settings/schema"
 import { refundPayment, type RefundFps } from "../refund-payment"
@@ -11,9 +11,16 @@ const SETTINGS = optionsSchema.parse({
   storefront: { successUrl: "https://shop.test/ok", failureUrl: "https://shop.test/failed" },
 })
 
-/** Refunds `amount` dollars of a payment, and tells what was written. */
-async function refund(payment: Partial<LedgerPayment>, amount: number) {
-  const cases: CaseInput[] = []
+/**
+ * Refunds `amount` dollars of a payment, and tells what was written: cases whose names are not among
+ * those that ended before.
+ */
+async function refund(
+  payment: Partial<LedgerPayment>,
+  amount: number,
+  ended: readonly string[] = [],
+) {
+  const cases = new Set<string>()
   const moves: unknown[] = []
   const row = ledgerPayment({ gatewayOrderId: "order-1", status: "paid", ...payment })
   const fps: RefundFps = {
@@ -27,8 +34,12 @@ async function refund(payment: Partial<LedgerPayment>, amount: number) {
     },
     cases: {
       open: (input) => {
-        cases.push(input)
-        return Promise.resolve({ id: "fpscase_1", opened: true })
+        const isOpen = !ended.includes(input.moneyKey)
+        const opened = isOpen && !cases.has(input.moneyKey)
+        if (opened) {
+          cases.add(input.moneyKey)
+        }
+        return Promise.resolve({ opened, isOpen })
       },
     },
   }
@@ -36,7 +47,7 @@ async function refund(payment: Partial<LedgerPayment>, amount: number) {
     { fps },
     { amount, data: { session_id: "payses_1" }, context: { idempotency_key: "ref_1" } },
   )
-  return { keys: cases.map(({ moneyKey }) => moneyKey), moves }
+  return { keys: [...cases], moves }
 }
 
 describe("refundPayment", () => {
@@ -45,6 +56,13 @@ describe("refundPayment", () => {
   it("takes the whole of a payment that is being settled for core's own, and holds it", async () => {
     expect(await refund({ settlement: "open" }, whole)).toEqual({
       keys: ["gateway_order:order-1"],
+      moves: [{ move: "hold", holdReason: "refund_due" }],
+    })
+  })
+
+  it("asks again for the whole when the case of it has ended", async () => {
+    expect(await refund({ settlement: "open" }, whole, ["gateway_order:order-1"])).toEqual({
+      keys: ["refund:ref_1"],
       moves: [{ move: "hold", holdReason: "refund_due" }],
     })
   })
