@@ -61,7 +61,7 @@ export async function payableGatewayOrder(
 ): Promise<LedgerPayment> {
   const { fps } = dependencies
   const { settings, shopper, locale, ...order } = wanted
-  const deadline = await deadlineOf(fps, order.paymentCollectionId)
+  let deadline: number | undefined
   for (;;) {
     const now = new Date()
     const opened = await fps.ledger.open({
@@ -74,6 +74,7 @@ export async function payableGatewayOrder(
       uniqueOrderId: randomReference(),
       returnToken: randomToken(),
     })
+    deadline ??= deadlineOf(opened.before, now.getTime())
     if (opened.kind === "taken_over" && opened.payment) {
       return opened.payment
     }
@@ -97,9 +98,7 @@ export async function payableGatewayOrder(
  * When a creation fails, core puts the session back that it had deleted for it, and so calls a
  * second time within the shopper's request. The two share the time; one second is always left.
  */
-async function deadlineOf(fps: FpsModuleService, paymentCollectionId: string): Promise<number> {
-  const now = Date.now()
-  const payments = await fps.ledger.listOfCollection(paymentCollectionId)
+function deadlineOf(payments: readonly LedgerPayment[], now: number): number {
   const begun = payments
     .filter(({ creationError }) => creationError !== null)
     .map(({ createdAt }) => createdAt.getTime())

@@ -13,15 +13,20 @@ export async function mustKeepSession(
 ): Promise<boolean> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const filters = { payment_collection_id: paymentCollectionId }
-  const [ofOrder, ofCart] = await Promise.all([
-    query.graph({ entity: "order_payment_collection", fields: ["order_id"], filters }),
-    query.graph({ entity: "cart_payment_collection", fields: ["cart_id"], filters }),
-  ])
+  // Each checkout asks this, and hardly any has an order.
+  const ofOrder = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters,
+  })
   if (ofOrder.data.length === 0) {
     return false
   }
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-  const payments = await fps.ledger.listOfCollection(paymentCollectionId)
+  const [ofCart, payments] = await Promise.all([
+    query.graph({ entity: "cart_payment_collection", fields: ["cart_id"], filters }),
+    fps.ledger.listOfCollection(paymentCollectionId),
+  ])
   return ofCart.data.length > 0
     ? payments.length > 0
     : payments.some(({ status }) => status === "paid")

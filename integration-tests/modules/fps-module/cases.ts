@@ -1,5 +1,5 @@
 import { asMinorUnits } from "../../../src/protocol"
-import { tally, type CaseInput, type Module } from "./support"
+import { pending, tally, type CaseInput, type Module } from "./support"
 
 const CASE: CaseInput = {
   kind: "late_payment",
@@ -46,7 +46,7 @@ export function describeCases(get: () => Module): void {
     const before = await fps.listFpsCases({})
     expect(
       await fps.cases.open({ ...CASE, kind: "refund_due", amount: asMinorUnits(1), evidence: {} }),
-    ).toEqual({ opened: false })
+    ).toEqual({ opened: false, isOpen: true })
     expect(await fps.listFpsCases({})).toEqual(before)
   })
 
@@ -54,14 +54,37 @@ export function describeCases(get: () => Module): void {
     const { fps, sql } = get()
     await fps.cases.open(CASE)
     await sql("update fps_case set status = 'resolved', resolution = 'refunded'")
-    expect(await fps.cases.open(CASE)).toEqual({ opened: false })
+    expect(await fps.cases.open(CASE)).toEqual({ opened: false, isOpen: false })
     expect(await fps.listFpsCases({ status: "open" })).toEqual([])
   })
 
   it("opens one for other money", async () => {
     const { fps } = get()
     await fps.cases.open(CASE)
-    expect(await fps.cases.open({ ...CASE, moneyKey: "refund:1" })).toEqual({ opened: true })
+    expect(await fps.cases.open({ ...CASE, moneyKey: "refund:1" })).toEqual({
+      opened: true,
+      isOpen: true,
+    })
     expect(await fps.listFpsCases({})).toHaveLength(2)
+  })
+
+  it("closes one only as long as its payment stands as it was seen", async () => {
+    const { fps } = get()
+    const { id } = await pending(fps)
+    await fps.ledger.change(id, { news: "paid" })
+    await fps.cases.open({ ...CASE, paymentId: id })
+    const [found] = await fps.listFpsCases({})
+    const close = async (settlement: "open" | "held") =>
+      fps.cases.close({
+        id: found?.id ?? "",
+        resolution: "dismissed",
+        reference: null,
+        note: null,
+        resolvedBy: null,
+        asLongAs: { id, settlement },
+      })
+    expect(await close("held")).toBeNull()
+    expect(await fps.listFpsCases({ status: "open" })).toHaveLength(1)
+    expect(await close("open")).toMatchObject({ status: "resolved" })
   })
 }

@@ -42,6 +42,8 @@ export interface OpenGatewayOrderInput {
 export interface OpenedGatewayOrder {
   readonly kind: "created" | "taken_over" | "busy" | "held"
   readonly payment: LedgerPayment | null
+  /** What the payment collection had before. */
+  readonly before: readonly LedgerPayment[]
 }
 
 /** A creation takes at most 8 s; one that is older belongs to a process that is gone. */
@@ -60,7 +62,7 @@ export async function openGatewayOrder(
     return await knex.transaction((trx) => openInTransaction(trx, input))
   } catch (error) {
     if (isUniqueViolation(error, "IDX_fps_payment_one_live")) {
-      return { kind: "busy", payment: null }
+      return { kind: "busy", payment: null, before: [] }
     }
     throw error
   }
@@ -71,37 +73,44 @@ async function openInTransaction(
   input: OpenGatewayOrderInput,
 ): Promise<OpenedGatewayOrder> {
   const purchaseId = await ensurePurchase(trx, purchaseOf(input))
-  const paid = await takePaid(trx, input)
-  if (paid) {
-    return paid
-  }
-  const row = await trx<PaymentRow>("fps_payment")
-    .where({
-      payment_collection_id: input.paymentCollectionId,
-      amount_minor: String(input.amount),
-      currency_code: input.currencyCode,
-      environment: input.environment,
-      live: true,
-    })
+  const rows = await trx<PaymentRow>("fps_payment")
+    .where({ payment_collection_id: input.paymentCollectionId })
     .whereNull("deleted_at")
+    .orderBy("id")
     .forUpdate()
-    .first()
-  if (row) {
-    const current = toLedgerPayment(row)
-    if (isReusable(current, input.now)) {
-      await takeOver(trx, row.id, input.sessionId)
-      return { kind: "taken_over", payment: { ...current, sessionId: input.sessionId } }
-    }
-    if (isBeingCreated(current, input.now)) {
-      return { kind: "busy", payment: current }
-    }
-    await trx("fps_payment").where({ id: row.id }).update({ live: false, updated_at: trx.fn.now() })
+  const before = rows.map(toLedgerPayment)
+  const same = before.filter((payment) => isOfTheSame(payment, input))
+  const paid = findPaid(same)
+  if (paid?.kind === "held") {
+    return { ...paid, before }
+  }
+  const current = same.find(({ live }) => live)
+  const usable = paid?.payment ?? (current && isReusable(current, input.now) ? current : null)
+  if (usable) {
+    await takeOver(trx, usable.id, input.sessionId)
+    return { kind: "taken_over", payment: { ...usable, sessionId: input.sessionId }, before }
+  }
+  if (current && isBeingCreated(current, input.now)) {
+    return { kind: "busy", payment: current, before }
+  }
+  if (current) {
+    await trx("fps_payment")
+      .where({ id: current.id })
+      .update({ live: false, updated_at: trx.fn.now() })
   }
   const payment = await insertPayment(trx, { ...input, purchaseId })
   if (!input.keepsShowing) {
     await mapSession(trx, input.sessionId, payment.id)
   }
-  return { kind: "created", payment }
+  return { kind: "created", payment, before }
+}
+
+function isOfTheSame(payment: LedgerPayment, input: OpenGatewayOrderInput): boolean {
+  return (
+    payment.amount === input.amount &&
+    payment.currencyCode === input.currencyCode &&
+    payment.environment === input.environment
+  )
 }
 
 function purchaseOf({ purchase, cartId }: OpenGatewayOrderInput): PurchaseOf {
@@ -118,29 +127,17 @@ function purchaseOf({ purchase, cartId }: OpenGatewayOrderInput): PurchaseOf {
  * Money that came for this collection and amount needs no other QR. What is still being settled, or
  * was accepted by a person, serves the new session too; what is held is not to be paid again.
  */
-async function takePaid(
-  trx: Knex.Transaction,
-  input: OpenGatewayOrderInput,
-): Promise<OpenedGatewayOrder | null> {
-  const rows = await trx<PaymentRow>("fps_payment")
-    .where({
-      payment_collection_id: input.paymentCollectionId,
-      amount_minor: String(input.amount),
-      currency_code: input.currencyCode,
-      environment: input.environment,
-      status: "paid",
-    })
-    .whereIn("settlement", ["open", "held"])
-    .whereNull("deleted_at")
-    .orderBy("created_at", "asc")
-    .forUpdate()
-  const payments = rows.map(toLedgerPayment)
-  const usable = payments.find(({ settlement, acceptedAt }) => settlement === "open" || acceptedAt)
+function findPaid(
+  payments: readonly LedgerPayment[],
+): Pick<OpenedGatewayOrder, "kind" | "payment"> | null {
+  const paid = payments
+    .filter(({ status, settlement }) => status === "paid" && settlement !== "settled")
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const usable = paid.find(({ settlement, acceptedAt }) => settlement === "open" || acceptedAt)
   if (usable) {
-    await takeOver(trx, usable.id, input.sessionId)
-    return { kind: "taken_over", payment: { ...usable, sessionId: input.sessionId } }
+    return { kind: "taken_over", payment: usable }
   }
-  const [held] = payments
+  const [held] = paid
   return held ? { kind: "held", payment: held } : null
 }
 
