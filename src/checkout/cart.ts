@@ -19,9 +19,16 @@ export interface CheckoutCart {
 
 const CONTACT_FIELDS = ["first_name", "last_name", "phone", "country_code"]
 
-/** What Medusa's query is asked for, to have a {@link CheckoutCart}. */
-export const CHECKOUT_CART_FIELDS: readonly string[] = [
+/** The part of it that hardly any cart needs: its addresses say the same. */
+export const CUSTOMER_FIELDS: readonly string[] = ["email", "first_name", "last_name", "phone"].map(
+  (field) => `customer.${field}`,
+)
+
+/** All but the customer of what {@link CHECKOUT_CART_FIELDS} asks for. */
+export const CART_FIELDS: readonly string[] = [
   ...["id", "email", "locale", "metadata"],
   ...CONTACT_FIELDS.flatMap((field) => [`shipping_address.${field}`, `billing_address.${field}`]),
-  ...["email", "first_name", "last_name", "phone"].map((field) => `customer.${field}`),
 ]
+
+/** What Medusa's query is asked for, to have a {@link CheckoutCart}. */
+export const CHECKOUT_CART_FIELDS: readonly string[] = [...CART_FIELDS, ...CUSTOMER_FIELDS]

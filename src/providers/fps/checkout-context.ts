@@ -1,6 +1,11 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "../../checkout"
+import {
+  CART_FIELDS,
+  CHECKOUT_CART_FIELDS,
+  CUSTOMER_FIELDS,
+  type CheckoutCart,
+} from "../../checkout"
 import type { ProviderDependencies } from "./dependencies"
 
 /** What a payment session belongs to. */
@@ -27,8 +32,7 @@ export async function loadCheckoutContext(
     fields: [
       "id",
       "payment_collection.id",
-      "payment_collection.order.id",
-      ...CHECKOUT_CART_FIELDS.map((field) => `payment_collection.cart.${field}`),
+      ...CART_FIELDS.map((field) => `payment_collection.cart.${field}`),
     ],
     filters: { id: sessionId },
   })
@@ -39,7 +43,8 @@ export async function loadCheckoutContext(
   if (typeof paymentCollectionId === "string" && isPayer(cart)) {
     return { paymentCollectionId, payer: cart, cartId: cart.id, purchase: { cartId: cart.id } }
   }
-  const orderId = property(property(collection, "order"), "id")
+  const orderId =
+    typeof paymentCollectionId === "string" ? await findOrderOf(query, paymentCollectionId) : null
   if (typeof paymentCollectionId !== "string" || typeof orderId !== "string") {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
@@ -54,6 +59,36 @@ export async function loadCheckoutContext(
   const purchase =
     cartOfOrder === null ? { cartId: null, orderId } : { cartId: cartOfOrder, orderId }
   return { paymentCollectionId, payer: order, cartId: null, purchase }
+}
+
+/** The customer of a cart, where its addresses do not say enough. */
+export async function addCustomer(
+  query: ProviderDependencies["query"],
+  { payer, cartId }: CheckoutContext,
+): Promise<CheckoutCart> {
+  if (cartId === null) {
+    return payer
+  }
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: [...CUSTOMER_FIELDS],
+    filters: { id: cartId },
+  })
+  const cart: unknown = data[0]
+  return { ...payer, customer: property(cart, "customer") as CheckoutCart["customer"] }
+}
+
+async function findOrderOf(
+  query: ProviderDependencies["query"],
+  paymentCollectionId: string,
+): Promise<string | null> {
+  const { data } = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id: paymentCollectionId },
+  })
+  const orderId = property(data[0], "order_id")
+  return typeof orderId === "string" ? orderId : null
 }
 
 async function readOrder(query: ProviderDependencies["query"], id: string): Promise<CheckoutCart> {

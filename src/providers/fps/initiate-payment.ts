@@ -3,7 +3,7 @@ import { checkCart, storeProblems, type CartProblem } from "../../checkout"
 import { cartError, payableGatewayOrder } from "../../creation"
 import { toMinorUnits } from "../../protocol"
 import type { LedgerPayment } from "../../modules/fps"
-import { loadCheckoutContext, type CheckoutContext } from "./checkout-context"
+import { addCustomer, loadCheckoutContext, type CheckoutContext } from "./checkout-context"
 import type { ProviderDependencies } from "./dependencies"
 import { currentSessionId, sessionData, sessionIdOf } from "./session-data"
 
@@ -25,7 +25,11 @@ export async function initiatePayment(
   const context = await loadCheckoutContext(query, sessionId)
   const { payer, purchase, paymentCollectionId } = context
   const amount = toMinorUnits(input.amount)
-  const check = checkCart({ cart: payer, amount, currencyCode, settings })
+  let check = checkCart({ cart: payer, amount, currencyCode, settings })
+  if (!check.ready) {
+    const cart = await addCustomer(query, context)
+    check = checkCart({ cart, amount, currencyCode, settings })
+  }
   if (!check.ready) {
     throw cartError(check.problems)
   }
