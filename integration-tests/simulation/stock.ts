@@ -47,6 +47,7 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
         ({ id, status, collectionId }) =>
           !ledger.sessions.has(id) ||
           status === "canceled" ||
+          !shop.placedAt.has(id) ||
           orderOfCollection(shop, collectionId)?.id !== order.id,
       )
     return order.status === "pending" &&

@@ -1,4 +1,5 @@
 import { moneyKey, type CaseKind, type CaseRecord, type GatewayOrder } from "../modules/fps"
+import type { OrderState } from "./observation"
 
 /** Cases whose money a person may still use for the order that it was meant for. */
 const ACCEPTABLE: readonly CaseKind[] = [
@@ -46,4 +47,30 @@ export function isForeign({ kind, evidence }: CaseRecord): boolean {
 /** Whether a case ended without its money being used. */
 export function isActed({ status, resolution }: CaseRecord): boolean {
   return status === "resolved" && resolution !== "accepted"
+}
+
+/** Whether a case asks for this money already, or ended it for this very order. */
+export function speaksFor(
+  found: CaseRecord,
+  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
+): boolean {
+  switch (found.kind) {
+    case "refund_due":
+      // A part is not left any more. The whole is, where core took its refund back afterwards.
+      return casesOfMoney(gatewayOrder).includes(found) && found.status === "open"
+    case "shipped_unpaid":
+    case "overpaid":
+      // Money that did not come, and money that was not captured.
+      return false
+    case "late_payment":
+      // An accepted one names the order that it paid for.
+      return found.status === "open" || (found.orderId === order.id && isActed(found))
+    case "duplicate_payment":
+    case "superseded_payment":
+    case "amount_mismatch":
+    case "environment_mismatch":
+    case "unknown_gateway_order":
+    case "order_not_completed":
+      return found.status === "open" && !isForeign(found)
+  }
 }

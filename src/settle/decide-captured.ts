@@ -1,6 +1,6 @@
-import { moneyKey, type CaseInput, type CaseRecord, type GatewayOrder } from "../modules/fps"
+import { moneyKey, type CaseInput, type GatewayOrder } from "../modules/fps"
 import { asMinorUnits, broughtBy, type MinorUnits } from "../protocol"
-import { casesOfMoney, isActed, isForeign } from "./cases"
+import { casesOfMoney, speaksFor } from "./cases"
 import type { Action } from "./decision"
 import {
   hasCase,
@@ -135,8 +135,11 @@ function decideCancelled({
   captured,
   order,
 }: Captured & { readonly order: OrderState }): Action | null {
-  const { payment } = gatewayOrder
-  if (payment.settlement === "held") {
+  const { payment, cases } = gatewayOrder
+  const isHeld = payment.settlement === "held"
+  // Nobody but a look ended its cases: the order had the money then, and was cancelled since.
+  const isAnswered = cases.every(({ status, resolvedBy }) => status !== "open" && !resolvedBy)
+  if (isHeld && !isAnswered) {
     return null
   }
   const isOpen = payment.settlement === "open"
@@ -144,7 +147,7 @@ function decideCancelled({
   if (isOpen && !casesOfMoney(gatewayOrder).some(({ status }) => status === "resolved")) {
     return { do: "hold", payment, kind: "late_payment" }
   }
-  if (gatewayOrder.cases.some((found) => speaksFor(found, { gatewayOrder, order }))) {
+  if (cases.some((found) => speaksFor(found, { gatewayOrder, order }))) {
     return isOpen ? { do: "settle", payment } : null
   }
   return {
@@ -161,32 +164,6 @@ function decideCancelled({
         expected: { amount_minor: payment.amount, currency_code: payment.currencyCode },
       },
     },
-  }
-}
-
-/** Whether a case asks for this money already, or ended it for this very order. */
-function speaksFor(
-  found: CaseRecord,
-  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
-): boolean {
-  switch (found.kind) {
-    case "refund_due":
-      // A part is not left any more. The whole is, where core took its refund back afterwards.
-      return casesOfMoney(gatewayOrder).includes(found) && found.status === "open"
-    case "shipped_unpaid":
-    case "overpaid":
-      // Money that did not come, and money that was not captured.
-      return false
-    case "late_payment":
-      // An accepted one names the order that it paid for.
-      return found.status === "open" || (found.orderId === order.id && isActed(found))
-    case "duplicate_payment":
-    case "superseded_payment":
-    case "amount_mismatch":
-    case "environment_mismatch":
-    case "unknown_gateway_order":
-    case "order_not_completed":
-      return found.status === "open" && !isForeign(found)
   }
 }
 

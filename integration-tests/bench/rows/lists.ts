@@ -29,6 +29,13 @@ const QUERIES: Readonly<Record<string, ListPaymentsQuery>> = {
   },
 }
 
+/** What a payment takes on the disk, with its indexes. */
+const SIZES = `
+  select relname as name, round(pg_total_relation_size(oid)::numeric / $1) as bytes
+    from pg_class
+   where relkind = 'r' and relname like 'fps\\_%' and pg_total_relation_size(oid) > $1
+   order by 2 desc`
+
 /** Fills two ledgers and reads each page of both in turns. */
 export function measureLists(): Promise<readonly Row[]> {
   return withPostgres(compareSizes)
@@ -41,6 +48,8 @@ async function compareSizes(): Promise<readonly Row[]> {
   const began = Date.now()
   await fillLedger(many.client, MANY)
   report(`filled with ${MANY} rows in ${Math.round((Date.now() - began) / 1000)} s`)
+  const { rows: sizes } = await many.client.query<{ name: string; bytes: string }>(SIZES, [MANY])
+  report(sizes.map(({ name, bytes }) => `${name}: ${bytes} bytes a payment`).join(", "))
   const rows: Row[] = []
   for (const [name, query] of Object.entries(QUERIES)) {
     const rounds: Round[] = []
