@@ -176,7 +176,8 @@ export class GatewayClient {
     if (!parsed.ok) {
       throw notJson()
     }
-    return call.method === "POST" ? withoutSecrets(parsed.value, call.redact) : parsed.value
+    const isAsItIs = call.method === "GET" || isSuccess(parsed.value)
+    return isAsItIs ? parsed.value : withoutSecrets(parsed.value, call.redact)
   }
 
   #requireTimeToPay(request: OrderCreationRequest): void {
@@ -208,6 +209,11 @@ function buildRequest(input: OrderCreationInput): OrderCreationRequest {
       fields: error.fields,
     })
   }
+}
+
+/** Of an envelope that says so, nobody reads the message. */
+function isSuccess(json: unknown): boolean {
+  return isJsonObject(json) && json.code === 0
 }
 
 /** The only text of an answer that reaches an error is its message. */
