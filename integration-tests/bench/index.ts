@@ -4,11 +4,15 @@ import { withPostgres } from "./postgres"
 import { verdict, type Measure, type Row } from "./row"
 import { measureBooks } from "./rows/books"
 import { measureDoor, measureDoorFloor } from "./rows/door"
+import { measureBoot } from "./rows/boot"
 import { measureBurst } from "./rows/burst"
 import { measureCall } from "./rows/call"
 import { measureDoorTail } from "./rows/door-tail"
 import { measureLists } from "./rows/lists"
+import { measureMemory } from "./rows/memory"
 import { measurePaidSeen } from "./rows/paid-seen"
+import { measureReconcile } from "./rows/reconcile"
+import { measureScaleOut } from "./rows/scale-out"
 import { measureSession } from "./rows/session"
 import { measureSettle, measureSettleFloor } from "./rows/settle"
 import { measureSettleLoad } from "./rows/settle-load"
@@ -40,6 +44,14 @@ const ON_A_STORE: Readonly<Record<string, (store: BenchStore) => Promise<readonl
   burst: measureBurst,
 }
 
+/** These start Medusas of their own, on a PostgreSQL as a store has it. */
+const ON_A_POSTGRES: Readonly<Record<string, Measure>> = {
+  boot: measureBoot,
+  memory: measureMemory,
+  reconcile: measureReconcile,
+  "scale-out": measureScaleOut,
+}
+
 /** A PostgreSQL that waits for the disk as a store's does. */
 const AS_A_STORE_HAS_IT = ["max_connections=300", "shared_buffers=256MB"]
 
@@ -64,14 +76,27 @@ async function main(): Promise<void> {
   for (const [name, work] of Object.entries(ALONE).filter(([name]) => chosen(name))) {
     await measure(name, work)
   }
-  const onStore = Object.entries(ON_A_STORE).filter(([name]) => chosen(name))
-  if (onStore.length > 0) {
-    await withStore(async (store) => {
-      for (const [name, work] of onStore) {
-        await measure(name, () => work(store))
+  await onPostgres(
+    Object.entries(ON_A_STORE).filter(([name]) => chosen(name)),
+    async (works) => {
+      const store = await startBenchStore("fps_bench")
+      try {
+        for (const [name, work] of works) {
+          await measure(name, () => work(store))
+        }
+      } finally {
+        await store.close()
       }
-    })
-  }
+    },
+  )
+  await onPostgres(
+    Object.entries(ON_A_POSTGRES).filter(([name]) => chosen(name)),
+    async (works) => {
+      for (const [name, work] of works) {
+        await measure(name, work)
+      }
+    },
+  )
   report(toMarkdown(rows))
   await writeTable(values.out, rows)
   if (rows.some((row) => verdict(row) === "missed")) {
@@ -79,19 +104,18 @@ async function main(): Promise<void> {
   }
 }
 
-async function withStore(work: (store: BenchStore) => Promise<void>): Promise<void> {
-  await withPostgres(async () => {
-    const store = await startBenchStore("fps_bench")
-    try {
-      await work(store)
-    } finally {
-      await store.close()
-    }
-  }, AS_A_STORE_HAS_IT)
+/** Starts it only where there is something to measure on it. */
+async function onPostgres<T>(
+  works: readonly T[],
+  run: (works: readonly T[]) => Promise<void>,
+): Promise<void> {
+  if (works.length > 0) {
+    await withPostgres(() => run(works), AS_A_STORE_HAS_IT)
+  }
 }
 
 function refuseUnknown(names: readonly string[]): void {
-  const known = [ALONE, ON_A_STORE].flatMap((rows) => Object.keys(rows))
+  const known = [ALONE, ON_A_STORE, ON_A_POSTGRES].flatMap((rows) => Object.keys(rows))
   const unknown = names.find((name) => !known.includes(name))
   if (unknown !== undefined) {
     throw new Error(`No row is named ${unknown}; there are ${known.join(", ")}.`)

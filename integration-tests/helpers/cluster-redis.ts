@@ -21,7 +21,7 @@ export interface Redis {
  * FPS_REQUIRE_REDIS says that there must be one.
  */
 export function describeWithRedis(name: string, tests: () => void): void {
-  if (isInstalled()) {
+  if (hasRedis()) {
     describe(name, tests)
     return
   }
@@ -77,7 +77,8 @@ function command(): string {
   return process.env.REDIS_SERVER ?? "redis-server"
 }
 
-function isInstalled(): boolean {
+/** Whether this machine has a `redis-server`. */
+export function hasRedis(): boolean {
   return spawnSync(command(), ["--version"]).status === 0
 }
 

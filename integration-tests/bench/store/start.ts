@@ -11,7 +11,7 @@ import { Shop } from "../../helpers/shop"
 import { SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
 import { type Delivery, paidEvent } from "../outside/events"
 import { startOutside, type Outside } from "../outside/start"
-import { startMedusa, type BenchMedusa } from "./medusa"
+import { startMedusa, type BenchMedusa, type MedusaInput } from "./medusa"
 
 /** Where the gateway posts to. */
 export const DOOR = "/hooks/payment/pp_fps_checkout"
@@ -35,7 +35,8 @@ export interface BenchStore {
   readonly outside: Outside
   readonly shop: Shop
   readonly medusa: BenchMedusa
-  readonly database: string
+  /** Starts one more process of this store. */
+  another(): Promise<BenchMedusa>
   sql<T>(text: string, values?: unknown[]): Promise<T[]>
   place(count: number): Promise<PlacedOrder[]>
   /** Posts to the door as the gateway does; `url` is that of another Medusa of this store. */
@@ -91,15 +92,18 @@ export async function createStoreDatabase(name: string): Promise<void> {
 /** Starts Medusa with the plugin on a copy of the seeded database, and the gateway beside it. */
 export async function startBenchStore(
   name: string,
-  env: Record<string, string> = {},
+  { env, flags }: Pick<MedusaInput, "env" | "flags"> = {},
 ): Promise<BenchStore> {
   await createStoreDatabase(name)
   const outside = await startOutside()
-  const medusa = await startMedusa({
-    databaseUrl: databaseUrl(name),
-    options: optionsOf(outside),
-    env: { ...environmentOf(outside), ...env },
-  })
+  const another = () =>
+    startMedusa({
+      databaseUrl: databaseUrl(name),
+      options: optionsOf(outside),
+      env: { ...environmentOf(outside), ...env },
+      flags,
+    })
+  const medusa = await another()
   const client = new Client({ connectionString: databaseUrl(name) })
   await client.connect()
   const seeded = await readSeeded(name)
@@ -138,8 +142,8 @@ export async function startBenchStore(
     outside,
     shop,
     medusa,
-    database: name,
     sql,
+    another,
     post,
     place: (count) => placeOrders(shop, count),
     pay: (order, url) => post(paidEvent(order, SANDBOX_SECRET), url),

@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path"
+import { createRequire } from "node:module"
 import express from "express"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer, WebhookActionData } from "@medusajs/framework/types"
@@ -70,10 +70,13 @@ async function run(container: MedusaContainer, request: Request): Promise<void> 
   }
 }
 
+/** In the package; no entry of it leads there. */
+const SETTLE = ".medusa/server/src/settle/settle.js"
+
 /** What the plugin's job does every two seconds. */
 async function lookAtDue(container: MedusaContainer, most: number): Promise<void> {
-  const plugin = dirname(require.resolve("medusa-payment-fps/package.json"))
-  const settle = (await import(join(plugin, ".medusa/server/src/settle/settle.js"))) as {
+  const plugin = require.resolve("medusa-payment-fps/package.json")
+  const settle = createRequire(plugin)(plugin.replace("package.json", SETTLE)) as {
     lookAtDue: (container: MedusaContainer, most: number) => Promise<void>
   }
   await settle.lookAtDue(container, most)
