@@ -28,6 +28,7 @@ const CODE = {
   statement: /\.(js|d\.ts)$/,
   storefront: /\.(js|mjs|d\.ts|d\.mts)$/,
   subscribers: /\.(js|d\.ts)$/,
+  telemetry: /\.(js|d\.ts)$/,
   views: /\.(js|d\.ts)$/,
   workflows: /\.(js|d\.ts)$/,
 } as const
