@@ -264,7 +264,11 @@ function askedOfNobody({ ledger, shop }: World): string[] {
         ({ providerId, canceledAt, captures }) =>
           providerId !== FPS && canceledAt !== null && captures.length === 0,
       )
-    const isOthers = isGivenBack || isPromised || isGivenUp || order.isHalfEdited
+    // What staff edit and book money for at the same time is asked for by whoever was last.
+    const isBooked =
+      order.version > 1 &&
+      payments.some(({ providerId, captures }) => providerId !== FPS && captures.length > 0)
+    const isOthers = isGivenBack || isPromised || isGivenUp || isBooked || order.isHalfEdited
     return order.status === "pending" && isOurs && owed > 0 && !isAsked && !isOthers
       ? [`${order.id} owes ${owed}, and nobody is asked for it`]
       : []
