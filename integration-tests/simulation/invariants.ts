@@ -130,7 +130,8 @@ function brokenBooksOf(
   const isLookedAt = [...ledger.cases.values()].some(
     (found) => found.paymentId === row.id && isOpenClaim(found),
   )
-  // Its order has what was captured twice; once that is cancelled, the case is the one of the money.
+  // Its order has what was captured twice; once that is cancelled, the case is the one of the money,
+  // but for the parts that staff sent back.
   const isTwice = twice.some(({ amount }) => amount === code.came)
   // Of a refund that the provider was not told of, the case of the payment itself speaks for the money.
   const isInCase = kept + inCases === code.came
@@ -138,7 +139,7 @@ function brokenBooksOf(
     sum - again === code.came ||
     isInCase ||
     (isLookedAt && sum === ofRefunds + beyond) ||
-    (sum === 0 && isTwice)
+    (sum === ofRefunds && isTwice)
     ? []
     : [
         `${code.id} brought ${code.came}: ${kept} is kept, and ${inCases} in cases (${cases
