@@ -16,7 +16,7 @@ import { gatewayAddress, orderIdSegment, requireApiKey } from "./configuration"
 import { ExpiryPassedError, GatewayError } from "./errors"
 import { exchange, type ExchangeRequest } from "./exchange"
 import { failureOf, httpError, notJson, unusableAnswer } from "./failures"
-import { measured } from "./measured"
+import { type CallKind, callKind, measured } from "./measured"
 import { redactor } from "./redact"
 
 const CREATION_PATHS: Record<OrderVariant, string> = {
@@ -54,7 +54,7 @@ export interface GatewayClientOptions {
  */
 export class GatewayClient {
   readonly #pool: Pool
-  readonly #origin: string
+  readonly #calls: Record<OrderVariant | "status", CallKind>
   readonly #pathPrefix: string
   readonly #apiKey: string
   readonly #now: () => Date
@@ -68,7 +68,11 @@ export class GatewayClient {
   constructor(options: GatewayClientOptions) {
     const { origin, pathPrefix } = gatewayAddress(options.baseUrl)
     this.#apiKey = requireApiKey(options.apiKey)
-    this.#origin = origin
+    this.#calls = {
+      directpay: callKind("POST", CREATION_PATHS.directpay, origin),
+      legacy: callKind("POST", CREATION_PATHS.legacy, origin),
+      status: callKind("GET", "/paynow/orders/{id}/status", origin),
+    }
     this.#pathPrefix = pathPrefix
     this.#now = options.now ?? (() => new Date())
     this.#random = options.random ?? Math.random
@@ -97,11 +101,10 @@ export class GatewayClient {
       secrets: [this.#apiKey, email, tel],
       names: [firstName, lastName],
     })
-    const path = CREATION_PATHS[input.variant]
-    return measured({ method: "POST", template: path, origin: this.#origin }, async () => {
+    return measured(this.#calls[input.variant], async () => {
       const json = await this.#call({
         method: "POST",
-        path,
+        path: CREATION_PATHS[input.variant],
         body: JSON.stringify(request),
         timeoutMs: Math.min(input.timeoutMs ?? this.#timeoutMs, this.#timeoutMs),
         redact,
@@ -122,8 +125,7 @@ export class GatewayClient {
    */
   async getOrderStatus(input: { gatewayOrderId: string; timeoutMs?: number }): Promise<unknown> {
     const path = `/paynow/orders/${orderIdSegment(input.gatewayOrderId)}/status`
-    const template = "/paynow/orders/{id}/status"
-    return measured({ method: "GET", template, origin: this.#origin }, () =>
+    return measured(this.#calls.status, () =>
       this.#call({
         method: "GET",
         path,

@@ -2,36 +2,48 @@ import type { Attributes } from "@opentelemetry/api"
 import { errorType, secondsSince, took, traced } from "../telemetry"
 import { isHttpError } from "./errors"
 
-/** A call, without anything of one order in it. */
-interface Call {
-  readonly method: "GET" | "POST"
-  /** The endpoint's path, such as `/directpay/o/order`; ids stand as `{id}`. */
-  readonly template: string
-  /** Of the gateway, such as `https://gateway.example`. */
-  readonly origin: string
+/** A kind of call, without anything of one order in it. */
+export interface CallKind {
+  readonly name: string
+  readonly attributes: Attributes
 }
 
-/** Does a call as a span of the conventions for HTTP clients, and notes how long it took and how it ended. */
+/**
+ * An endpoint by the conventions for HTTP clients. `template` is its path, such as
+ * `/directpay/o/order`, in which ids stand as `{id}`; `origin` is the gateway's.
+ */
+export function callKind(method: "GET" | "POST", template: string, origin: string): CallKind {
+  const { hostname, port, protocol } = new URL(origin)
+  return {
+    name: `${method} ${template}`,
+    attributes: {
+      "http.request.method": method,
+      "url.template": template,
+      "server.address": hostname,
+      "server.port": Number(port) || (protocol === "https:" ? 443 : 80),
+    },
+  }
+}
+
+/** Does a call as a span, and notes how long it took and how it ended. */
 export async function measured<T>(
-  { method, template, origin }: Call,
+  { name, attributes }: CallKind,
   run: () => Promise<T>,
 ): Promise<T> {
-  const { hostname, port, protocol } = new URL(origin)
-  const attributes = {
-    "http.request.method": method,
-    "url.template": template,
-    "server.address": hostname,
-    "server.port": Number(port) || (protocol === "https:" ? 443 : 80),
-  }
   const began = performance.now()
-  let failure: Attributes = {}
+  const note = (failure?: Attributes) =>
+    took(
+      "fps.gateway.request.duration",
+      secondsSince(began),
+      failure ? { ...attributes, ...failure } : attributes,
+    )
   try {
-    return await traced({ name: `${method} ${template}`, attributes, isCall: true }, run)
+    const result = await traced({ name, attributes, isCall: true }, run)
+    note()
+    return result
   } catch (error) {
-    failure = failureOf(error)
+    note(failureOf(error))
     throw error
-  } finally {
-    took("fps.gateway.request.duration", secondsSince(began), { ...attributes, ...failure })
   }
 }
 

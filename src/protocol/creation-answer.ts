@@ -24,14 +24,8 @@ export interface CreatedGatewayOrder {
 
 const MAX_MESSAGE = 200
 
-const envelopeSchema = z.object({
-  code: z.number().int(),
-  message: z.unknown().optional(),
-  data: z.unknown().optional(),
-})
-const redirectSchema = z.object({ redirectURI: z.string().refine(isSafeRedirect) })
-// A JWT, or any other token that survives in an address.
-const tokenSchema = z.object({ token: z.string().regex(/^[\x21-\x7e]+$/) })
+/** A JWT, or any other token that survives in an address. */
+const TOKEN = /^[\x21-\x7e]+$/
 
 /**
  * Reads the answer to an order creation.
@@ -48,50 +42,52 @@ export function readOrderCreationResponse(
   variant: OrderVariant,
   json: unknown,
 ): CreatedGatewayOrder {
-  const envelope = envelopeSchema.safeParse(json)
-  if (!envelope.success) {
+  const envelope = isJsonObject(json) ? json : {}
+  const code = ownValue(envelope, "code")
+  if (!isInteger(code)) {
     throw new ProtocolError("not_an_envelope", "The gateway's answer has no integer code.")
   }
-  const { code, message, data } = envelope.data
   if (code !== 0) {
     throw new ProtocolError("refused", `The gateway refused the order with code ${code}.`, {
       gatewayCode: code,
-      gatewayMessage: plainMessage(message),
+      gatewayMessage: plainMessage(ownValue(envelope, "message")),
     })
   }
-  const gatewayOrderId = isJsonObject(data)
-    ? readGatewayOrderId(ownValue(data, "orderID"))
-    : undefined
+  const data = ownValue(envelope, "data")
+  const order = isJsonObject(data) ? data : {}
+  const gatewayOrderId = readGatewayOrderId(ownValue(order, "orderID"))
   if (gatewayOrderId === undefined) {
     throw new ProtocolError("missing_order_id", "The gateway's answer names no order id.")
   }
-  const redirect = redirectSchema.safeParse(data)
-  if (!redirect.success) {
+  const redirectUrl = ownValue(order, "redirectURI")
+  if (!isSafeRedirect(redirectUrl)) {
     throw new ProtocolError(
       "unsafe_redirect",
       "The gateway's checkout address is no plain http(s) address; no shopper is sent there.",
       { gatewayOrderId },
     )
   }
-  const redirectUrl = redirect.data.redirectURI
   if (variant === "directpay") {
     return { gatewayOrderId, redirectUrl }
   }
-  const token = tokenSchema.safeParse(data)
-  if (!token.success) {
+  const token = ownValue(order, "token")
+  if (typeof token !== "string" || !TOKEN.test(token)) {
     throw new ProtocolError(
       "missing_token",
       "The gateway's answer has no token; the legacy endpoint must send one.",
       { gatewayOrderId },
     )
   }
-  const suffix = `&token=${encodeURIComponent(token.data.token)}`
-  return { gatewayOrderId, redirectUrl: `${redirectUrl}${suffix}` }
+  return { gatewayOrderId, redirectUrl: `${redirectUrl}&token=${encodeURIComponent(token)}` }
+}
+
+function isInteger(value: unknown): value is number {
+  return Number.isSafeInteger(value)
 }
 
 /** Browsers drop tabs and read `\` as `/`; an address that needs such repair is not trusted. */
-function isSafeRedirect(text: string): boolean {
-  if (!/^https?:\/\//i.test(text) || /[\s\p{Cc}\p{Cs}\\]/u.test(text)) {
+function isSafeRedirect(text: unknown): text is string {
+  if (typeof text !== "string" || !/^https?:\/\//i.test(text) || /[\s\p{Cc}\p{Cs}\\]/u.test(text)) {
     return false
   }
   if (/^https?:\/\/[^/?#]*@/i.test(text)) {

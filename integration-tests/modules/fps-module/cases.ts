@@ -46,7 +46,7 @@ export function describeCases(get: () => Module): void {
     const before = await fps.listFpsCases({})
     expect(
       await fps.cases.open({ ...CASE, kind: "refund_due", amount: asMinorUnits(1), evidence: {} }),
-    ).toEqual({ opened: false, isOpen: true })
+    ).toEqual({ opened: false, isOpen: true, isAnswered: false })
     expect(await fps.listFpsCases({})).toEqual(before)
   })
 
@@ -54,8 +54,24 @@ export function describeCases(get: () => Module): void {
     const { fps, sql } = get()
     await fps.cases.open(CASE)
     await sql("update fps_case set status = 'resolved', resolution = 'refunded'")
-    expect(await fps.cases.open(CASE)).toEqual({ opened: false, isOpen: false })
+    expect(await fps.cases.open(CASE)).toEqual({
+      opened: false,
+      isOpen: false,
+      isAnswered: false,
+    })
     expect(await fps.listFpsCases({ status: "open" })).toEqual([])
+  })
+
+  it("tells whether a person has ended the case of this very refund", async () => {
+    const { fps, sql } = get()
+    const ofRefund = (id: string) => fps.cases.open({ ...CASE, evidence: { refund_id: id } })
+    await ofRefund("ref_1")
+    await sql("update fps_case set status = 'resolved', resolved_at = now()")
+    // A look closed it: nobody sent anything.
+    expect(await ofRefund("ref_1")).toMatchObject({ isOpen: false, isAnswered: false })
+    await sql("update fps_case set resolution = 'refunded', resolved_by = 'user_1'")
+    expect(await ofRefund("ref_1")).toMatchObject({ isOpen: false, isAnswered: true })
+    expect(await ofRefund("ref_2")).toMatchObject({ isOpen: false, isAnswered: false })
   })
 
   it("opens one for other money", async () => {
@@ -64,6 +80,7 @@ export function describeCases(get: () => Module): void {
     expect(await fps.cases.open({ ...CASE, moneyKey: "refund:1" })).toEqual({
       opened: true,
       isOpen: true,
+      isAnswered: false,
     })
     expect(await fps.listFpsCases({})).toHaveLength(2)
   })

@@ -1,4 +1,4 @@
-import type { CaseInput, CaseRecord, Lease } from "../../../src/modules/fps"
+import type { CaseInput, CaseRecord, FpsModuleService, Lease } from "../../../src/modules/fps"
 import { addNews, requireLease } from "./purchases"
 import { nextId, type Ledger } from "./tables"
 
@@ -7,13 +7,21 @@ export function openCase(
   ledger: Ledger,
   input: CaseInput,
   now: number,
-): { opened: boolean; isOpen: boolean } {
+): Awaited<ReturnType<FpsModuleService["cases"]["open"]>> {
   if (input.lease) {
     requireLease(ledger, input.lease)
   }
   const known = [...ledger.cases.values()].find(({ moneyKey }) => moneyKey === input.moneyKey)
   if (known) {
-    return { opened: false, isOpen: known.status === "open" }
+    const refundId = input.evidence.refund_id
+    return {
+      opened: false,
+      isOpen: known.status === "open",
+      isAnswered:
+        refundId !== undefined &&
+        known.resolvedBy !== null &&
+        known.evidence.refund_id === refundId,
+    }
   }
   const id = nextId(ledger, "fpscase")
   ledger.cases.set(id, {
@@ -35,7 +43,7 @@ export function openCase(
     resolvedAt: null,
     createdAt: new Date(now),
   })
-  return { opened: true, isOpen: true }
+  return { opened: true, isOpen: true, isAnswered: false }
 }
 
 /** `closeCase`: null when it was resolved already. It is news for the purchase of its money. */

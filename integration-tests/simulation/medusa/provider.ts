@@ -104,7 +104,8 @@ export async function tellRefund(
       }),
     )
   }
-  if (!(await open(keyOfWhole)).isOpen) {
+  const { isOpen, isAnswered } = await open(keyOfWhole)
+  if (!isOpen && !isAnswered) {
     await open(keyOfRefund)
   }
 }

@@ -128,7 +128,9 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
     wrap: (ports) =>
       withCases(ports, {
         open: async (input) =>
-          input.kind === "overpaid" ? { opened: true, isOpen: true } : ports.fps.cases.open(input),
+          input.kind === "overpaid"
+            ? { opened: true, isOpen: true, isAnswered: false }
+            : ports.fps.cases.open(input),
       }),
     decide: doing((action, { ledger }) =>
       action?.do === "open_case" && action.input.kind === "overpaid"

@@ -1,7 +1,7 @@
 import type { Mutant } from "./mutant"
 import { withCases, withLedger, withMedusa, withPurchases } from "./ports"
 
-const NO_CASE = async () => ({ opened: true, isOpen: true })
+const NO_CASE = async () => ({ opened: true, isOpen: true, isAnswered: false })
 
 /** Guards that lie between the look and the world. */
 export const WORLD_MUTANTS: readonly Mutant[] = [

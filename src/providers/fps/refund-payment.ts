@@ -65,8 +65,10 @@ export async function refundPayment(
   if (!accepting) {
     await fps.ledger.change(payment.id, { move: "hold", holdReason: "refund_due" })
   }
-  // An earlier case of it may have ended, or been closed by a look just before it was held.
-  if (!(await open(keyOfWhole)).isOpen) {
+  // An earlier case of it may have ended, or been closed by a look just before it was held; and a
+  // person may have sent the money by now.
+  const { isOpen, isAnswered } = await open(keyOfWhole)
+  if (!isOpen && !isAnswered) {
     await open(keyOfRefund)
   }
   return { data: input.data }

@@ -10,6 +10,8 @@ export interface OpenedCase {
   readonly opened: boolean
   /** Somebody is asked about this money now, by this case or by the one that was there. */
   readonly isOpen: boolean
+  /** A person has ended the one that was there, which was about this very refund. */
+  readonly isAnswered: boolean
 }
 
 /**
@@ -49,13 +51,27 @@ async function insertCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
     .ignore()
     .returning<{ id: string }[]>("id")
   if (inserted.length > 0) {
-    return { opened: true, isOpen: true }
+    return { opened: true, isOpen: true, isAnswered: false }
   }
   const known = await knex("fps_case")
     .where({ money_key: input.moneyKey })
     .whereNull("deleted_at")
-    .first<{ status: string } | undefined>("status")
-  return { opened: false, isOpen: known?.status === "open" }
+    .first<KnownCase | undefined>("status", "resolved_by", "evidence")
+  const refundId = input.evidence.refund_id
+  return {
+    opened: false,
+    isOpen: known?.status === "open",
+    isAnswered:
+      refundId !== undefined &&
+      Boolean(known?.resolved_by) &&
+      known?.evidence?.refund_id === refundId,
+  }
+}
+
+interface KnownCase {
+  readonly status: string
+  readonly resolved_by: string | null
+  readonly evidence: CaseInput["evidence"] | null
 }
 
 /** Of money that the ledger knows, its row says it; of other money, what the event was signed with. */

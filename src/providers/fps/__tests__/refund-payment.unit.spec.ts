@@ -13,12 +13,12 @@ const SETTINGS = optionsSchema.parse({
 
 /**
  * Refunds `amount` dollars of a payment, and tells what was written: cases whose names are not among
- * those that ended before.
+ * those that ended before. With `isAnswered` a person ends each case as soon as it is opened.
  */
 async function refund(
   payment: Partial<LedgerPayment>,
   amount: number,
-  ended: readonly string[] = [],
+  { ended = [], isAnswered = false }: { ended?: readonly string[]; isAnswered?: boolean } = {},
 ) {
   const cases = new Set<string>()
   const moves: unknown[] = []
@@ -34,12 +34,17 @@ async function refund(
     },
     cases: {
       open: (input) => {
-        const isOpen = !ended.includes(input.moneyKey)
-        const opened = isOpen && !cases.has(input.moneyKey)
+        const isKnown = cases.has(input.moneyKey)
+        const opened = !isKnown && !ended.includes(input.moneyKey)
         if (opened) {
           cases.add(input.moneyKey)
         }
-        return Promise.resolve({ opened, isOpen })
+        const isOver = isKnown && isAnswered
+        return Promise.resolve({
+          opened,
+          isOpen: opened || (isKnown && !isOver),
+          isAnswered: isOver,
+        })
       },
     },
   }
@@ -61,8 +66,17 @@ describe("refundPayment", () => {
   })
 
   it("asks again for the whole when the case of it has ended", async () => {
-    expect(await refund({ settlement: "open" }, whole, ["gateway_order:order-1"])).toEqual({
+    expect(
+      await refund({ settlement: "open" }, whole, { ended: ["gateway_order:order-1"] }),
+    ).toEqual({
       keys: ["refund:ref_1"],
+      moves: [{ move: "hold", holdReason: "refund_due" }],
+    })
+  })
+
+  it("asks nobody again when a person has sent it meanwhile", async () => {
+    expect(await refund({ settlement: "open" }, whole, { isAnswered: true })).toEqual({
+      keys: ["gateway_order:order-1"],
       moves: [{ move: "hold", holdReason: "refund_due" }],
     })
   })
