@@ -207,7 +207,7 @@ async function capture(
   await medusa.setSum(session, amount)
   // The last moment to find that somebody else has the purchase: what follows is money.
   await begin(ports, scene, { do: "capture", payment_id: payment.id })
-  await medusa.capture(session, amount)
+  await medusa.capture(session, { amount, cartId: scene.observation.ledger.purchase.cartId })
   await done(ports, scene)
 }
 

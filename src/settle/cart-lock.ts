@@ -1,14 +1,16 @@
+import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { SettleDependencies } from "./dependencies"
 
+const POLL_MS = 100
 /**
  * Completing a cart takes seconds. A process that died over it leaves the cart locked for minutes,
- * and whoever waits for that keeps others waiting: better to try again later.
+ * and whoever waits for that keeps others waiting: better to try again later. A look takes
+ * milliseconds; a process that dies over it gives the cart back after ten seconds.
  */
-const WAIT_MS = 10_000
-const POLL_MS = 100
-/** A look takes milliseconds; a process that dies over it gives the cart back after this. */
-const TTL_SECONDS = 10
+const TO_LOOK = { waitMs: 10_000, ttlSeconds: 10 }
+/** What core's own workflows take a cart for when they put money into it. */
+const TO_CHANGE = { waitMs: 30_000, ttlSeconds: 120 }
 
 /** A cart that was being completed all the time that was waited for it. */
 export class CartBusyError extends Error {
@@ -29,11 +31,37 @@ export async function whileCartIsQuiet<T>(
   cartId: string,
   look: () => Promise<T>,
 ): Promise<T> {
-  const ownerId = `fps:${cartId}`
-  const deadline = Date.now() + WAIT_MS
+  return withLock(locking, { cartId, ownerId: `fps:${cartId}`, ...TO_LOOK }, look)
+}
+
+/**
+ * Changes what a cart is paid with while nobody else does, not even another process of ours: one that
+ * was paused over it for longer than its lease may be at it still.
+ */
+export async function whileCartIsOurs<T>(
+  { locking }: Pick<SettleDependencies, "locking">,
+  cartId: string,
+  change: () => Promise<T>,
+): Promise<T> {
+  return withLock(locking, { cartId, ownerId: `fps:${randomUUID()}`, ...TO_CHANGE }, change)
+}
+
+interface Hold {
+  readonly cartId: string
+  readonly ownerId: string
+  readonly waitMs: number
+  readonly ttlSeconds: number
+}
+
+async function withLock<T>(
+  locking: SettleDependencies["locking"],
+  { cartId, ownerId, waitMs, ttlSeconds }: Hold,
+  run: () => Promise<T>,
+): Promise<T> {
+  const deadline = Date.now() + waitMs
   for (;;) {
     try {
-      await locking.acquire(cartId, { ownerId, expire: TTL_SECONDS })
+      await locking.acquire(cartId, { ownerId, expire: ttlSeconds })
       break
     } catch (error) {
       if (Date.now() + POLL_MS > deadline) {
@@ -45,7 +73,7 @@ export async function whileCartIsQuiet<T>(
     }
   }
   try {
-    return await look()
+    return await run()
   } finally {
     await locking.release(cartId, { ownerId })
   }

@@ -3,20 +3,19 @@ import {
   capturePaymentWorkflow,
   completeCartWorkflow,
   createOrUpdateOrderPaymentCollectionWorkflow,
-  processPaymentWorkflow,
 } from "@medusajs/medusa/core-flows"
-import type { WebhookActionData } from "@medusajs/framework/types"
-import { PaymentActions } from "@medusajs/framework/utils"
+import type { PaymentDTO } from "@medusajs/framework/types"
 import { z } from "zod"
 import { messageOf } from "../medusa/message-of"
 import { leftOf, movedSchema } from "../medusa/money-left"
 import { list } from "../medusa/rows"
 import { toMajorNumber, toMinorUnits } from "../protocol"
+import { whileCartIsOurs } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
 import { mendLinks } from "./mend-links"
 import type { SessionState } from "./observation"
 import { observeMedusa } from "./observe"
-import type { MedusaPort } from "./ports"
+import type { MedusaPort, Sum } from "./ports"
 import { takeBackUnreserved } from "./take-back-order"
 
 /** Medusa as it runs. Core's workflows run at top level, not as steps: as steps they skip their locks. */
@@ -44,22 +43,7 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
         await updateSession(dependencies, { ...session, amount: toMajorNumber(amount) })
       }
     },
-    async capture(session, amount) {
-      const { amount: asked } = await payments.retrievePaymentSession(session.id, {
-        select: ["amount"],
-      })
-      if (toMinorUnits(Number(asked)) !== amount) {
-        throw new Error(`Session ${session.id} asks for another sum by now; it is looked at again.`)
-      }
-      // Without a sum core books what it captured, which is what the session asks for: one that was
-      // decided by a process that slept since would be booked in its place.
-      await processPaymentWorkflow(container).run({
-        input: {
-          action: PaymentActions.SUCCESSFUL,
-          data: { session_id: session.id } as WebhookActionData,
-        },
-      })
-    },
+    capture: async (session, input) => capture(dependencies, session, input),
     async book(paymentId) {
       await straighten(dependencies, paymentId)
       // Captured in whole, as it says now, it is booked and nothing else.
@@ -77,6 +61,35 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
       await updateSession(dependencies, { ...session, status })
     },
   }
+}
+
+/**
+ * What `processPaymentWorkflow` does of an order that stands, in two thirds of its statements. That one
+ * cancels a payment whose capture it could not book, although it has its money; here it stays as it is,
+ * and is booked by the next look.
+ */
+async function capture(
+  dependencies: SettleDependencies,
+  session: SessionState,
+  { amount, cartId }: Sum,
+): Promise<void> {
+  const { container, payments } = dependencies
+  const { amount: asked } = await payments.retrievePaymentSession(session.id, {
+    select: ["amount"],
+  })
+  if (toMinorUnits(Number(asked)) !== amount) {
+    throw new Error(`Session ${session.id} asks for another sum by now; it is looked at again.`)
+  }
+  const take = async () => {
+    const payment = (await payments.authorizePaymentSession(session.id, {})) as PaymentDTO | null
+    if (!payment) {
+      throw new Error(`Session ${session.id} is not authorized yet; it is looked at again.`)
+    }
+    // Without a sum core books what it captured, which is what the session asks for: one that was
+    // decided by a process that slept since would be booked in its place.
+    await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
+  }
+  await (session.ofCart && cartId !== null ? whileCartIsOurs(dependencies, cartId, take) : take())
 }
 
 const capturedSchema = z.object({

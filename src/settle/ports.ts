@@ -25,6 +25,13 @@ export type FpsPort = Pick<FpsModuleService, "settings"> & {
   readonly inbox: Pick<FpsModuleService["inbox"], "fail">
 }
 
+/** What a session is captured with. */
+export interface Sum {
+  readonly amount: MinorUnits
+  /** The purchase's, which nobody else changes meanwhile. */
+  readonly cartId: string | null
+}
+
 /** Medusa, as a look reads and changes it. Each change may be repeated. */
 export interface MedusaPort {
   /** Everything that it has of a purchase, while nobody completes the cart. */
@@ -38,7 +45,7 @@ export interface MedusaPort {
   /** Makes a session and its collection ask for a sum, before money goes into it. */
   setSum(session: SessionState, amount: MinorUnits): Promise<void>
   /** Core's capture of a session's whole sum, and its transaction. */
-  capture(session: SessionState, amount: MinorUnits): Promise<void>
+  capture(session: SessionState, sum: Sum): Promise<void>
   /** Ends what core left half-done of a payment that it captured, with the capture's own sum. */
   book(paymentId: string): Promise<void>
   /** Makes the collection for what an order still owes, which staff can ask for. */

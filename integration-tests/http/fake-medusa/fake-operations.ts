@@ -54,7 +54,10 @@ export const FAKE_OPERATIONS: Readonly<
       world.sim.weather.hot = { what: "core: books", how: "before" }
     }
     const amount = operation.amount ?? Math.round(session.amount * 100)
-    await port(inside).capture(session, asMinorUnits(amount))
+    await port(inside).capture(session, {
+      amount: asMinorUnits(amount),
+      cartId: world.shop.cart.id,
+    })
   },
   our_book: async (inside) => port(inside).book(need(inside.target.payment).id),
   our_rest: async (inside) => port(inside).askForRest(need(inside.target.orderId)),

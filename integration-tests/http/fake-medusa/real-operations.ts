@@ -56,7 +56,9 @@ export const REAL_OPERATIONS: Readonly<
   async our_capture(inside) {
     const session = need(inside.target.session)
     const amount = inside.operation.amount ?? Math.round(session.amount * 100)
-    await withFault(inside, async () => port(inside).capture(session, asMinorUnits(amount)))
+    await withFault(inside, async () =>
+      port(inside).capture(session, { amount: asMinorUnits(amount), cartId: inside.cartId }),
+    )
   },
   our_book: async (inside) => port(inside).book(need(inside.target.payment).id),
   our_rest: async (inside) => port(inside).askForRest(need(inside.target.orderId)),

@@ -43,7 +43,8 @@ export async function authorizeSession(
   return payment
 }
 
-async function authorizeInModule(
+/** `authorizePaymentSession` of core's payment module. */
+export async function authorizeInModule(
   world: World,
   activity: Activity,
   sessionId: string,

@@ -14,7 +14,7 @@ import { NotAllowedError } from "./errors"
 import { cancelOrder } from "./cancel-order"
 import { completeCart } from "./complete-cart"
 import { observe } from "./observe"
-import { processPayment } from "./process-payment"
+import { captureSession } from "./capture-session"
 import { capturePayment } from "./payments"
 import { mendLinks, takeBackUnreserved } from "./repair"
 import { sumOf } from "./shop"
@@ -47,12 +47,15 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
         )
       }
     },
-    async capture(session, amount) {
+    async capture(session, { amount, cartId }) {
       if (seen) {
         guardTaking(world, seen, { sessionId: session.id, amount })
       }
       guardDecided(world, activity, { sessionId: session.id, amount })
-      await processPayment(world, activity, { sessionId: session.id })
+      await captureSession(world, activity, {
+        sessionId: session.id,
+        isOfCart: session.ofCart && cartId !== null,
+      })
       guardTaken(world, session.id)
     },
     book: async (paymentId) => book(world, activity, paymentId),
