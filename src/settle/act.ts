@@ -9,6 +9,7 @@ import { asMinorUnits, broughtBy, isToyMoney, type MinorUnits } from "../protoco
 import { applyEvent } from "./apply-event"
 import { keyOfMoney } from "./cases"
 import { isWhatWasAsked } from "./decide-paid"
+import { mayBeCutOff } from "./cut-off"
 import type { Action } from "./decision"
 import { amountOf, isFps, isOpen, paymentsOf, sessionsOf, type Observation } from "./observation"
 import type { SettlePorts } from "./ports"
@@ -194,7 +195,7 @@ async function capture(
   const { lease } = scene
   await begin(ports, scene, { do: "capture", payment_id: payment.id })
   // Core has not asked for the money: the order may be the leftover of a failed completion.
-  if (await medusa.takeBackUnreserved(payment)) {
+  if (mayBeCutOff(scene.observation, payment) && (await medusa.takeBackUnreserved(payment))) {
     return completeNext(ports, scene, payment)
   }
   if (repoint) {

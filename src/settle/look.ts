@@ -156,6 +156,7 @@ function waitsForMedusa({ payment }: PurchaseLedger["gatewayOrders"][number]): b
 
 const NOTHING: MedusaState = {
   cartId: null,
+  isCartOpen: false,
   order: null,
   sessions: [],
   payments: [],

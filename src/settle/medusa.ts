@@ -4,7 +4,6 @@ import {
   completeCartWorkflow,
   createOrUpdateOrderPaymentCollectionWorkflow,
 } from "@medusajs/medusa/core-flows"
-import type { PaymentDTO } from "@medusajs/framework/types"
 import { z } from "zod"
 import { messageOf } from "../medusa/message-of"
 import { leftOf, movedSchema } from "../medusa/money-left"
@@ -81,7 +80,7 @@ async function capture(
     throw new Error(`Session ${session.id} asks for another sum by now; it is looked at again.`)
   }
   const take = async () => {
-    const payment = (await payments.authorizePaymentSession(session.id, {})) as PaymentDTO | null
+    const payment = await payments.authorizePaymentSession(session.id, {})
     if (!payment) {
       throw new Error(`Session ${session.id} is not authorized yet; it is looked at again.`)
     }

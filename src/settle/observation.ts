@@ -39,6 +39,7 @@ export interface OrderState {
   readonly ofCart: boolean
   readonly status: string
   readonly version: number | null
+  readonly createdAt: Date
   readonly canceled: boolean
   /** Core cancels neither a fulfilled order nor one that staff marked completed. */
   readonly fulfilled: boolean
@@ -51,6 +52,8 @@ export interface OrderState {
 export interface MedusaState {
   /** Null when core deleted the cart, or there never was one. */
   readonly cartId: string | null
+  /** Whether there is a cart that is not completed, or was opened again. */
+  readonly isCartOpen: boolean
   readonly order: OrderState | null
   /** Of every collection of the purchase. */
   readonly sessions: readonly SessionState[]

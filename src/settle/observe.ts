@@ -30,6 +30,7 @@ const orderSchema = z.object({
   id: z.string(),
   status: z.string(),
   version: z.number().nullish(),
+  created_at: z.coerce.date(),
   fulfillments: list(z.object({ id: z.string(), canceled_at: z.unknown() })),
   transactions: list(
     movedSchema.extend({ reference: z.string().nullish(), reference_id: z.string().nullish() }),
@@ -84,16 +85,17 @@ export async function readMedusa(
   const ofCart = new Set(links.collectionsOfCart)
   // Core books nothing for a collection that belongs to neither, such as that of an order it undid.
   const belonging = collections.filter(({ id }) => ofCart.has(id) || ofOrders.includes(id))
-  const hasCart = cartId !== null && (await exists(query, cartId))
+  const cart = cartId === null ? null : await readCart(query, cartId)
   return {
-    cartId: hasCart ? cartId : null,
+    cartId: cart ? cartId : null,
+    isCartOpen: cart !== null && !cart.completed_at,
     order: order ? toOrder(order, { collections, links }) : null,
     sessions: belonging.flatMap((collection) => toSessions(collection, ofCart)),
     payments: collections.flatMap((collection) =>
       collection.payments.map((row) => toPayment(row, { collection, order: order?.row })),
     ),
     asksForRest: collections.some(({ status }) => status === "not_paid" || status === "awaiting"),
-    hasBrokenLinks: hasCart && areBroken(links, orders),
+    hasBrokenLinks: cart !== null && areBroken(links, orders),
   }
 }
 
@@ -164,9 +166,12 @@ async function readRows(query: Query, input: Parameters<Query["graph"]>[0]) {
   return linkSchema.parse(data)
 }
 
-async function exists(query: Query, cartId: string): Promise<boolean> {
-  const { data } = await query.graph({ entity: "cart", fields: ["id"], filters: { id: cartId } })
-  return data.length > 0
+const cartSchema = z.object({ completed_at: z.unknown() })
+
+async function readCart(query: Query, id: string): Promise<z.output<typeof cartSchema> | null> {
+  const fields = ["id", "completed_at"]
+  const { data } = await query.graph({ entity: "cart", fields, filters: { id } })
+  return cartSchema.nullable().parse(data[0] ?? null)
 }
 
 interface FoundOrder {
@@ -186,6 +191,7 @@ async function readOrders(query: Query, ids: readonly string[]): Promise<FoundOr
         "id",
         "status",
         "version",
+        "created_at",
         "total",
         "fulfillments.id",
         "fulfillments.canceled_at",
@@ -246,6 +252,7 @@ function toOrder(
     ofCart: links.ordersOfCart.includes(row.id),
     status: row.status,
     version: row.version ?? null,
+    createdAt: row.created_at,
     canceled,
     fulfilled:
       row.fulfillments.some((fulfillment) => !fulfillment.canceled_at) ||

@@ -4,6 +4,7 @@ import type { LedgerPayment } from "../modules/fps"
 import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
 import { list } from "../medusa/rows"
+import { UNPLACED } from "./cut-off"
 import { readOrderLinks } from "./order-links"
 
 type TakeBackDependencies = Pick<
@@ -152,8 +153,6 @@ const COMPLETION_LASTS_MS = 120_000
 
 /** Core cancels a payment while it undoes the order; a process may be slow over that. */
 const UNDOING_LASTS_MS = 600_000
-
-const UNPLACED = new Set(["pending", "requires_more", "error"])
 
 /**
  * Whether core never came to place the order on a session, or undid it half-way. Its cart tells where

@@ -29,10 +29,10 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
       return null
     }
     if (!sim.weather.isTorn) {
-      return toPurchase(row, readRest(ledger, { id, payments: readPayments(ledger, id) }))
+      return toPurchase(row, readRest(world, { id, payments: readPayments(ledger, id) }))
     }
     const payments = await call("", () => readPayments(ledger, id))
-    return toPurchase(row, await call("", () => readRest(ledger, { id, payments })))
+    return toPurchase(row, await call("", () => readRest(world, { id, payments })))
   }
   const port = {
     settings: async () => call("", () => ledger.settings as FpsSettings),

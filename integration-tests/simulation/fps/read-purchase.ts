@@ -1,4 +1,5 @@
 import type { Environment, PurchaseLedger } from "../../../src/modules/fps"
+import type { World } from "../world"
 import type { EventRow, Ledger } from "./tables"
 
 /** The first statement of `readPurchase`: what comes after it is news that its count does not have. */
@@ -31,7 +32,7 @@ export function readPayments(ledger: Ledger, id: string) {
 
 /** The others. */
 export function readRest(
-  ledger: Ledger,
+  { ledger, shop }: Pick<World, "ledger" | "shop">,
   { id, payments }: { id: string; payments: ReturnType<typeof readPayments> },
 ): Omit<PurchaseLedger, "now" | "purchase"> {
   const gatewayIds = new Set(payments.map(({ gatewayOrderId }) => gatewayOrderId ?? "none"))
@@ -44,6 +45,11 @@ export function readRest(
   )
   const cases = [...ledger.cases.values()]
   const sessions = [...ledger.sessions]
+  // Of all gateway orders, which is more than each of them has; a look asks by the session.
+  const placedAt = new Map<string, Date>()
+  for (const [session, at] of shop.placedAt) {
+    placedAt.set(session, new Date(at))
+  }
   return {
     hasUnfinishedEvents: events.length > 0,
     heardAt: {
@@ -55,6 +61,7 @@ export function readRest(
       sessionIds: sessions.flatMap(([session, paymentId]) =>
         paymentId === payment.id ? [session] : [],
       ),
+      placedAt,
       cases: cases.filter(
         (found) =>
           found.paymentId === payment.id ||

@@ -83,6 +83,7 @@ function assemble(shop: Shop, found: Found): MedusaState {
   const hasCart = cartId !== null && shop.cart.exists
   return {
     cartId: hasCart ? cartId : null,
+    isCartOpen: hasCart && !shop.cart.isCompleted,
     order: order ? toOrder(order, { payments, ordersOfCart: links.ordersOfCart }) : null,
     sessions: [...shop.sessions.values()]
       .filter((one) => belonging.has(one.collectionId))
@@ -138,6 +139,7 @@ function toOrder(
     id: order.id,
     status: order.status,
     version: order.version,
+    createdAt: new Date(order.createdAt),
     ofCart: ordersOfCart.includes(order.id),
     canceled,
     fulfilled: order.isFulfilled,

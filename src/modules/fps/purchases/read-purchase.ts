@@ -11,6 +11,8 @@ export interface GatewayOrder {
   readonly payment: LedgerPayment
   /** The payment sessions that showed it. */
   readonly sessionIds: readonly string[]
+  /** When core placed an order on one of these sessions; it has no entry before. */
+  readonly placedAt: ReadonlyMap<string, Date>
   /** The oldest cases come first. */
   readonly cases: readonly CaseRecord[]
   /** Events that the ledger did not take in yet, in the order in which they came. */
@@ -57,7 +59,7 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
     .where({ purchase_id: id })
     .whereNull("deleted_at")
     .orderBy([{ column: "created_at" }, { column: "id" }])
-    .select<(PaymentRow & { session_ids: string[] })[]>("*", knex.raw(SESSION_IDS))
+    .select<(PaymentRow & SessionsRow)[]>("*", ...SESSIONS.map((column) => knex.raw(column)))
   const ids = payments.map((payment) => payment.id)
   const gatewayIds = payments.flatMap(({ gateway_order_id }) => gateway_order_id ?? [])
   const [cases, events] = await Promise.all([
@@ -72,6 +74,7 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
     gatewayOrders: payments.map((payment) => ({
       payment: toLedgerPayment(payment),
       sessionIds: payment.session_ids,
+      placedAt: placedAt(payment),
       cases: cases.filter(
         (found) =>
           found.paymentId === payment.id ||
@@ -87,10 +90,27 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
   }
 }
 
-/** The oldest comes first. */
-const SESSION_IDS = `(select coalesce(array_agg(session.id order by session.created_at), '{}')
+interface SessionsRow {
+  readonly session_ids: readonly string[]
+  readonly placed_at: readonly (Date | null)[]
+}
+
+const ofSessions = (column: string) =>
+  `(select coalesce(array_agg(session.${column} order by session.created_at, session.id), '{}')
   from fps_session as session
-  where session.payment_id = fps_payment.id and session.deleted_at is null) as session_ids`
+  where session.payment_id = fps_payment.id and session.deleted_at is null)`
+
+/** The oldest comes first. */
+const SESSIONS = [`${ofSessions("id")} as session_ids`, `${ofSessions("placed_at")} as placed_at`]
+
+function placedAt({ session_ids: ids, placed_at: times }: SessionsRow): ReadonlyMap<string, Date> {
+  return new Map(
+    ids.flatMap((id, index): [string, Date][] => {
+      const at = times[index]
+      return at ? [[id, at]] : []
+    }),
+  )
+}
 
 /** One that was given up before its purchase was found is about it all the same. */
 async function listEvents(
