@@ -21,3 +21,36 @@ export function createLimit(size: number): <T>(run: () => Promise<T>) => Promise
     }
   }
 }
+
+/**
+ * Whoever is at it longer than this keeps no other one waiting: it waits for the database, which
+ * takes nothing from anybody in this process.
+ */
+const HANDS_OVER_MS = 100
+
+/**
+ * Runs functions, at most `size` of them at a time, and more only while some of them take long. What
+ * comes in a storm is done a few at a time: all at once would fill each turn of the event loop, and a
+ * shopper's request, which needs some twenty turns, would wait for all of the storm in each.
+ */
+export function inTurn(size: number): <T>(run: () => Promise<T>) => Promise<T> {
+  const limit = createLimit(size)
+  return async (run) => {
+    const { work } = await new Promise<{ work: ReturnType<typeof run> }>((resolve) => {
+      void limit(
+        () =>
+          new Promise<void>((handOver) => {
+            const work = (async () => run())()
+            resolve({ work })
+            const timer = setTimeout(handOver, HANDS_OVER_MS)
+            const end = () => {
+              clearTimeout(timer)
+              handOver()
+            }
+            void work.then(end, end)
+          }),
+      )
+    })
+    return work
+  }
+}

@@ -1,4 +1,4 @@
-import { createLimit } from "../limit"
+import { createLimit, inTurn } from "../limit"
 
 /** Work that ends when it is told to. */
 function deferred() {
@@ -11,7 +11,7 @@ function deferred() {
   return { promise, resolve, reject }
 }
 
-const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 describe("createLimit", () => {
   it("hands on what the work gives", async () => {
@@ -35,14 +35,14 @@ describe("createLimit", () => {
         }),
       ),
     )
-    await turn()
+    await pause()
     expect(begun).toEqual([0, 1])
     works[1]?.resolve()
-    await turn()
+    await pause()
     expect(begun).toEqual([0, 1, 2])
     works[0]?.resolve()
     works[2]?.resolve()
-    await turn()
+    await pause()
     expect(begun).toEqual([0, 1, 2, 3])
     works[3]?.resolve()
     await ended
@@ -73,7 +73,7 @@ describe("createLimit", () => {
     let most = 0
     const work = async () => {
       most = Math.max(most, ++running)
-      await turn()
+      await pause()
       running--
     }
     const latecomers: Promise<void>[] = []
@@ -90,5 +90,48 @@ describe("createLimit", () => {
       running: 0,
       latecomers: 50,
     })
+  })
+})
+
+describe("inTurn", () => {
+  it("hands on what the work gives and what it throws, and gives its place to the next", async () => {
+    const turn = inTurn(1)
+    expect(await turn(async () => "given")).toBe("given")
+    await expect(turn(() => Promise.reject(new Error("thrown")))).rejects.toThrow("thrown")
+    const atOnce = () => {
+      throw new Error("at once")
+    }
+    await expect(turn(atOnce)).rejects.toThrow("at once")
+    expect(await turn(async () => "next")).toBe("next")
+  })
+
+  it("does a few at a time", async () => {
+    const turn = inTurn(2)
+    const works = [deferred(), deferred(), deferred()]
+    const begun: number[] = []
+    const ended = works.map((work, index) =>
+      turn(() => {
+        begun.push(index)
+        return work.promise
+      }),
+    )
+    await pause()
+    expect(begun).toEqual([0, 1])
+    works[1]?.resolve()
+    await pause()
+    expect(begun).toEqual([0, 1, 2])
+    works.forEach(({ resolve }) => resolve())
+    await Promise.all(ended)
+  })
+
+  it("lets others begin beside one that hangs", async () => {
+    const turn = inTurn(1)
+    const hanging = deferred()
+    let isOver = false
+    const first = turn(() => hanging.promise).then(() => (isOver = true))
+    expect(await turn(async () => "second")).toBe("second")
+    expect(isOver).toBe(false)
+    hanging.resolve()
+    await first
   })
 })

@@ -4,6 +4,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "../../../protocol"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
 import { messageOf } from "../../../medusa/message-of"
+import { inTurn } from "../../../settle/limit"
 import { followEvent } from "../../../settle/news"
 import { receiveDelivery, type Received } from "../../../settle/receive"
 import { withDeadline } from "./with-deadline"
@@ -15,6 +16,8 @@ const BODY_WITHIN_MS = 9_000
 /** The sender has its answer within 10 s, whatever became of its body or of the database. */
 const ANSWER_WITHIN_MS = 9_500
 const STORE_WITHIN_MS = 8_000
+/** With more of them at a time no more were stored in a second, and shoppers waited for longer. */
+const turn = inTurn(8)
 
 /**
  * The door for events: verify, store, answer, and only then settle. 401 never says why; 503 says
@@ -40,7 +43,7 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
   const timeLeft = ANSWER_WITHIN_MS - (performance.now() - arrivedAt)
   try {
     const result = await withDeadline(
-      verifyAndStore(req, body),
+      turn(() => verifyAndStore(req, body)),
       Math.min(STORE_WITHIN_MS, timeLeft),
     )
     if (!result.stored) {
