@@ -30,8 +30,8 @@ const HANDS_OVER_MS = 100
 
 /**
  * Runs functions, at most `size` of them at a time, and more only while some of them take long. What
- * comes in a storm is done a few at a time: all at once would fill each turn of the event loop, and a
- * shopper's request, which needs some twenty turns, would wait for all of the storm in each.
+ * comes in a storm leaves room for others then: a shopper's request asks the database some thirty
+ * times, and would stand behind all of the storm each time.
  */
 export function inTurn(size: number): <T>(run: () => Promise<T>) => Promise<T> {
   const limit = createLimit(size)
