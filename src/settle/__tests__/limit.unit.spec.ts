@@ -13,6 +13,23 @@ function deferred() {
 
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
+/** Has works begin by a limit, and tells which did. */
+function beginAll(
+  limit: (run: () => Promise<void>) => Promise<void>,
+  works: readonly ReturnType<typeof deferred>[],
+) {
+  const begun: number[] = []
+  const ended = Promise.all(
+    works.map((work, index) =>
+      limit(() => {
+        begun.push(index)
+        return work.promise
+      }),
+    ),
+  )
+  return { begun, ended }
+}
+
 describe("createLimit", () => {
   it("hands on what the work gives", async () => {
     expect(await createLimit(1)(async () => "given")).toBe("given")
@@ -24,17 +41,8 @@ describe("createLimit", () => {
   })
 
   it("runs no more at once than it was told, in the order they came", async () => {
-    const limit = createLimit(2)
     const works = [deferred(), deferred(), deferred(), deferred()]
-    const begun: number[] = []
-    const ended = Promise.all(
-      works.map((work, index) =>
-        limit(() => {
-          begun.push(index)
-          return work.promise
-        }),
-      ),
-    )
+    const { begun, ended } = beginAll(createLimit(2), works)
     await pause()
     expect(begun).toEqual([0, 1])
     works[1]?.resolve()
@@ -106,22 +114,15 @@ describe("inTurn", () => {
   })
 
   it("does a few at a time", async () => {
-    const turn = inTurn(2)
     const works = [deferred(), deferred(), deferred()]
-    const begun: number[] = []
-    const ended = works.map((work, index) =>
-      turn(() => {
-        begun.push(index)
-        return work.promise
-      }),
-    )
+    const { begun, ended } = beginAll(inTurn(2), works)
     await pause()
     expect(begun).toEqual([0, 1])
     works[1]?.resolve()
     await pause()
     expect(begun).toEqual([0, 1, 2])
     works.forEach(({ resolve }) => resolve())
-    await Promise.all(ended)
+    await ended
   })
 
   it("lets others begin beside one that hangs", async () => {
