@@ -5,7 +5,7 @@ import { freePort } from "../../src/demo/lib/ports"
 import { report } from "../helpers/report"
 import { startRunningStore, type RunningStore } from "../helpers/running-store"
 import { eventually } from "../helpers/wait"
-import { QUIET, makeApp, runManager, tarball } from "./support/install"
+import { QUIET, makeApp, runManager, tarball, untilPacked } from "./support/install"
 
 const ROOT = join(__dirname, "..", "..")
 const HELPERS = join(ROOT, "integration-tests", "helpers")
@@ -30,28 +30,26 @@ const TSCONFIG = {
   },
 }
 
-/** As a store owner writes it: the configuration of docs/install.md. */
-const CONFIG = `import { defineConfig } from "@medusajs/framework/utils"
-
-const fpsOptions = JSON.parse(process.env.FPS_OPTIONS ?? "{}")
-
-export default defineConfig({
+/** What a store has in its configuration already, and options that are known once the store runs. */
+const THEIRS = `
   projectConfig: {
     databaseUrl: process.env.DATABASE_URL,
     databaseDriverOptions: { connection: { ssl: false } },
     http: { storeCors: "*", adminCors: "*", authCors: "*", jwtSecret: "test", cookieSecret: "test" },
   },
-  admin: { disable: true },
-  plugins: [{ resolve: "medusa-payment-fps", options: fpsOptions }],
-  modules: [
-    {
-      resolve: "@medusajs/medusa/payment",
-      dependencies: ["fps", "query"],
-      options: { providers: [{ resolve: "medusa-payment-fps/providers/fps", id: "checkout" }] },
-    },
-  ],
-})
-`
+  admin: { disable: true },`
+const OPTIONS = 'const fpsOptions = JSON.parse(process.env.FPS_OPTIONS ?? "{}")'
+
+/** As a store owner writes it: what docs/install.md says, in a store. */
+function configuration(): string {
+  const page = readFileSync(join(ROOT, "docs", "install.md"), "utf8")
+  const [, shown] = /```ts\n\/\/ medusa-config\.ts\n[^]*?(export default [^]*?)```/.exec(page) ?? []
+  if (!shown) {
+    throw new Error("docs/install.md shows no configuration.")
+  }
+  const exported = shown.replace("defineConfig({", `defineConfig({${THEIRS}`)
+  return `import { defineConfig } from "@medusajs/framework/utils"\n\n${OPTIONS}\n\n${exported}`
+}
 
 const STARTS = 5
 
@@ -63,6 +61,7 @@ describe("the packed package in another Medusa app", () => {
     readdirSync(join(app, "node_modules", "medusa-payment-fps"), { recursive: true }).map(String)
 
   beforeAll(async () => {
+    await untilPacked()
     app = installPackage()
     mkdirSync(join(app, "src", "scripts"), { recursive: true })
     for (const file of ["seed.ts", "seed-exec.ts"]) {
@@ -253,7 +252,7 @@ function installPackage(): string {
     Object.fromEntries(names.map((name) => [name, devDependencies[name]]))
   const app = makeApp(
     { dependencies: versions(MEDUSA), devDependencies: versions(TOOLS) },
-    { "medusa-config.ts": CONFIG, "tsconfig.json": JSON.stringify(TSCONFIG) },
+    { "medusa-config.ts": configuration(), "tsconfig.json": JSON.stringify(TSCONFIG) },
   )
   const started = performance.now()
   runManager("npm", app, "install", tarball(), ...QUIET)

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { orderRequest } from "../contract/orders"
 import { report } from "../helpers/report"
-import { QUIET, makeApp, runManager, tarball } from "./support/install"
+import { QUIET, makeApp, runManager, tarball, untilPacked } from "./support/install"
 import { RESOLUTIONS, STOREFRONT, USES } from "./support/storefront"
 
 /** Packages that the storefront may get beside those it has. */
@@ -11,6 +11,8 @@ const AT_MOST = 20
 
 describe("the packed package in a storefront", () => {
   const folders: string[] = []
+
+  beforeAll(() => untilPacked())
 
   afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
 

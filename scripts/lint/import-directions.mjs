@@ -66,6 +66,7 @@ const MAY_USE = {
 const MAY_USE_TYPES = {
   checkout: ["modules"],
   creation: ["modules"],
+  statement: ["modules"],
   providers: ["modules"],
   api: ["modules", "protocol"],
   jobs: ["modules", "protocol"],

@@ -1,13 +1,29 @@
 import { execFileSync } from "node:child_process"
-import { mkdtempSync, readdirSync, writeFileSync } from "node:fs"
+import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { eventually } from "../../helpers/wait"
 
-/** The packed package, see `pack`. */
+const PACKED_WITHIN_MS = 300_000
+
+const packed = (): string => process.env.FPS_PACKED ?? ""
+
+/** The packed package, see `pack`; it is there when `untilPacked` is over. */
 export function tarball(): string {
-  const folder = process.env.FPS_PACKED ?? ""
-  const file = readdirSync(folder).find((name) => name.endsWith(".tgz"))
-  return join(folder, file ?? "")
+  const file = readdirSync(packed()).find((name) => name.endsWith(".tgz"))
+  return join(packed(), file ?? "")
+}
+
+/** Waits for what the run of the tests began with. */
+export async function untilPacked(): Promise<void> {
+  const found = await eventually(
+    async () => Promise.resolve(readdirSync(packed())),
+    (names) => names.some((name) => name === "failed" || name.endsWith(".tgz")),
+    PACKED_WITHIN_MS,
+  )
+  if (found.includes("failed")) {
+    throw new Error(readFileSync(join(packed(), "failed"), "utf8"))
+  }
 }
 
 /** Makes a folder with a package.json and other files. */

@@ -1,11 +1,16 @@
-import { Module } from "@medusajs/framework/utils"
+import { defineJoinerConfig, Module } from "@medusajs/framework/utils"
 import refuseOldMedusa from "./loaders/refuse-old-medusa"
 import validateOptions from "./loaders/validate-options"
 import warnOfLocks from "./loaders/warn-of-locks"
 import { FpsModuleService } from "./service"
+import { TABLES } from "./tables"
 
 /** The name under which the container holds {@link FpsModuleService}. */
 export const FPS_MODULE = "fps"
+
+// Medusa asks for it three times at a start, and it is made of every column of every table.
+const joinerConfig = defineJoinerConfig(FPS_MODULE, { models: Object.values(TABLES) })
+Object.assign(FpsModuleService.prototype, { __joinerConfig: () => joinerConfig })
 
 export default Module(FPS_MODULE, {
   service: FpsModuleService,

@@ -101,6 +101,12 @@ describe("the database", () => {
     ])
   })
 
+  it.each(["13.16", "9.6.24"])("has to be PostgreSQL 14 or newer, and not %s", (version) => {
+    expect(complaints(storeWith({ database: { version } }))).toEqual([
+      `fail database: PostgreSQL ${version} answers, which is too old`,
+    ])
+  })
+
   it("has to be named", () => {
     expect(complaints({ ...storeWith(), database: undefined })).toEqual([
       "fail database: no database is named",
@@ -158,17 +164,30 @@ describe("the addresses", () => {
   )
 
   it("have to be https in production", () => {
-    const backendUrl = "http://api.example.com"
+    const backendUrl = "http://api.tea.example"
     expect(complaints(withOptions({ ...OPTIONS, backendUrl }))).toEqual([
       `fail backend_url: backendUrl is ${backendUrl}, which is not https`,
     ])
   })
 
   it("need a tunnel when the sandbox is elsewhere", () => {
-    const sandbox = { ...ON_DESK.environments.sandbox, baseUrl: "https://gateway.example.com" }
+    const sandbox = { ...ON_DESK.environments.sandbox, baseUrl: "https://gateway.tea.example" }
     const options = { ...ON_DESK, environments: { sandbox }, backendUrl: "http://localhost:9000" }
     expect(complaints(withOptions(options))).toEqual([
       "warn backend_url: backendUrl is http://localhost:9000, which the gateway cannot reach",
+    ])
+  })
+
+  it.each([
+    [OPTIONS, "fail"],
+    [ON_DESK, "warn"],
+  ])("are no longer those of the documentation, %#", (options, grade) => {
+    const { failureUrl } = options.storefront
+    const storefront = { failureUrl, successUrl: failureUrl.replace("tea.example", "example.com") }
+    const backendUrl = "https://api.example.com"
+    expect(complaints(withOptions({ ...options, backendUrl, storefront }))).toEqual([
+      `${grade} backend_url: backendUrl is ${backendUrl}, the documentation's example`,
+      `${grade} storefront: storefront.successUrl is the documentation's example`,
     ])
   })
 

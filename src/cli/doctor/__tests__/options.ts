@@ -3,15 +3,15 @@ export const OPTIONS = {
   environment: "production",
   environments: {
     production: {
-      baseUrl: "https://gateway.example.com",
+      baseUrl: "https://gateway.tea.example",
       apiKey: "an-api-key",
       signingSecret: "a-signing-secret",
     },
   },
-  backendUrl: "https://api.example.com",
+  backendUrl: "https://api.tea.example",
   storefront: {
-    successUrl: "https://shop.example.com/{country_code}/payment/{session_id}",
-    failureUrl: "https://shop.example.com/{country_code}/payment/{session_id}",
+    successUrl: "https://shop.tea.example/{country_code}/payment/{session_id}",
+    failureUrl: "https://shop.tea.example/{country_code}/payment/{session_id}",
   },
 }
 

@@ -30,6 +30,9 @@ function checkBackend(backendUrl: string, { isProduction, isOnDesk }: Where): Fi
   const url = new URL(backendUrl)
   const bad = isProduction ? fail : warn
   const remedy = "Set backendUrl to the public https address of this backend, or to a tunnel's."
+  if (isOfDocumentation(url)) {
+    return bad("backend_url", `backendUrl is ${url.origin}, the documentation's example`, remedy)
+  }
   if (isOnDesk) {
     return ok("backend_url", `backendUrl is ${url.origin}, and the gateway is on this machine`)
   }
@@ -59,19 +62,31 @@ function checkStorefront(
             "Put it in: the page behind the address asks by it what is true of the payment.",
           ),
         ]),
-    ...(isProduction ? checkPublic(name, new URL(address.replace(/[{}]/g, ""))) : []),
+    ...checkReached(name, new URL(address.replace(/[{}]/g, "")), isProduction),
   ])
   return findings.length > 0
     ? findings
     : [ok("storefront", `the storefront's ${given.length} addresses are set`)]
 }
 
-function checkPublic(name: string, url: URL): Finding[] {
+function checkReached(name: string, url: URL, isProduction: boolean): Finding[] {
   const remedy = "Set it to the shop's public https address."
+  if (isOfDocumentation(url)) {
+    const bad = isProduction ? fail : warn
+    return [bad("storefront", `${name} is the documentation's example`, "Set it to the shop's.")]
+  }
+  if (!isProduction) {
+    return []
+  }
   if (isLocal(url)) {
     return [fail("storefront", `${name} is an address that no shopper reaches`, remedy)]
   }
   return url.protocol === "https:" ? [] : [warn("storefront", `${name} is not https`, remedy)]
+}
+
+/** Names that belong to nobody and stand in documentation (RFC 2606). */
+function isOfDocumentation({ hostname }: URL): boolean {
+  return /(^|\.)example\.(com|org|net)$/.test(hostname)
 }
 
 const LOCAL_NAME = /^(localhost|.*\.(localhost|local|internal))$/

@@ -30,10 +30,23 @@ export function checkDatabase({ database, configuration }: Facts, known: Known):
   const plugin = configuration.ok ? configuration.value.plugin : undefined
   const currencies = known.state === "settled" ? known.configured.currencies : ["hkd"]
   return [
-    ok("database", `PostgreSQL ${database.value.version} answers`),
+    checkVersion(database.value),
     ...(plugin ? [checkMigrations(database.value, plugin.migrations)] : []),
     ...checkRegions(database.value, currencies),
   ]
+}
+
+const OLDEST_POSTGRES = 14
+
+function checkVersion({ version }: Database): Finding {
+  const answers = `PostgreSQL ${version} answers`
+  return Number.parseInt(version) < OLDEST_POSTGRES
+    ? fail(
+        "database",
+        `${answers}, which is too old`,
+        `Use PostgreSQL ${OLDEST_POSTGRES} or newer.`,
+      )
+    : ok("database", answers)
 }
 
 function checkMigrations({ migrations }: Database, ours: readonly string[]): Finding {
