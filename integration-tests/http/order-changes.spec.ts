@@ -6,6 +6,7 @@ import { describePaidOtherwise } from "./order-changes/paid-otherwise"
 import { describeSentBack } from "./order-changes/sent-back"
 import { describeSettingsChanges } from "./order-changes/settings"
 import { describeUnheard } from "./order-changes/unheard"
+import { describeChangeWhileRead } from "./order-changes/while-read"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 
@@ -20,4 +21,5 @@ describeStore("orders and settings that change while a payment is pending", SETU
   describeSentBack(store, { setup: SETUP, admin })
   describeUnheard(store, SETUP)
   describeSettingsChanges(store, SETUP)
+  describeChangeWhileRead(store, SETUP)
 })

@@ -20,6 +20,7 @@ import { describeSchema } from "./fps-module/schema"
 import type { Module } from "./fps-module/support"
 
 const FOLDER = join(__dirname, "../../src/modules/fps")
+const MODELS = [join(FOLDER, "models"), join(FOLDER, "models", "internal")]
 const NAME = "fps-module"
 
 describeModule(NAME, ({ fps }) => {
@@ -56,7 +57,7 @@ describeModule(NAME, ({ fps }) => {
     it("has from its migrations what its models describe", async () => {
       const orm = await MikroORM.init(
         TestDatabaseUtils.getMikroOrmConfig({
-          mikroOrmEntities: toMikroOrmEntities(loadModels(join(FOLDER, "models"))),
+          mikroOrmEntities: toMikroOrmEntities(MODELS.flatMap((folder) => loadModels(folder))),
           pathToMigrations: join(FOLDER, "migrations"),
           clientUrl,
           schema: "public",

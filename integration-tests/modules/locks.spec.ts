@@ -5,11 +5,12 @@ import {
   watchForSecondProcess,
 } from "../../src/modules/fps/loaders/warn-of-locks"
 import { settleDependencies } from "../../src/settle/dependencies"
-import { lookAtDue, lookNow } from "../../src/settle/settle"
+import { lookAtDue, lookInTurn, lookNow } from "../../src/settle/settle"
 import { withPurchase } from "../../src/settle/with-purchase"
 import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
 import { eventually } from "../helpers/wait"
 import {
+  CORE_TABLES,
   countedWork,
   LOCKING_TABLE,
   locksInMemory,
@@ -38,6 +39,7 @@ describe("looking", () => {
   beforeAll(async () => {
     database = await createModuleDatabase(DATABASE)
     await database.client.query(LOCKING_TABLE)
+    await database.client.query(CORE_TABLES)
   })
   beforeEach(async () => {
     await database?.client.query("truncate fps_purchase, fps_payment, fps_session, fps_lease")
@@ -47,21 +49,36 @@ describe("looking", () => {
   })
   afterAll(() => database?.drop())
 
-  it("at 30 purchases at once, with locks in PostgreSQL, leaves the pool enough for the work", async () => {
-    const one = await start(locksInPostgres)
-    const ids = await purchases(one, MANY)
-    // As core does: several queries at once, some in a transaction.
-    const { run, count } = countedWork(() =>
+  /** As core does: several queries at once, some in a transaction. */
+  const asCore = (one: Process) =>
+    countedWork(() =>
       Promise.all([
         one.knex.raw("select pg_sleep(0.05)"),
         one.knex.transaction((trx) => trx.raw("select pg_sleep(0.05)")),
       ]),
     )
+
+  it("at 30 purchases at once, with locks in PostgreSQL, leaves the pool enough for the work", async () => {
+    const one = await start(locksInPostgres)
+    const ids = await purchases(one, MANY)
+    const { run, count } = asCore(one)
     const container = one.container(run)
     const results = await Promise.all(ids.map((id) => lookNow(container, id)))
     expect(new Set(results)).toEqual(new Set(["waits"]))
     expect(count).toEqual({ now: 0, most: 4, done: MANY })
     expect((await database?.client.query("select id from locking"))?.rows).toEqual([])
+  })
+
+  it("at as many beside them that somebody waits for, leaves it enough too", async () => {
+    const one = await start(locksInPostgres)
+    const ids = await purchases(one, 2 * MANY)
+    const { run, count } = asCore(one)
+    const container = one.container(run)
+    const results = await Promise.all(
+      ids.map((id, i) => (i % 2 === 0 ? lookNow(container, id) : lookInTurn(container, id))),
+    )
+    expect(new Set(results)).toEqual(new Set(["waits"]))
+    expect(count).toEqual({ now: 0, most: 8, done: 2 * MANY })
   })
 
   it("at what is due, by two processes, is at each purchase once", async () => {

@@ -24,11 +24,9 @@ export const CUSTOMER_FIELDS: readonly string[] = ["email", "first_name", "last_
   (field) => `customer.${field}`,
 )
 
-/** All but the customer of what {@link CHECKOUT_CART_FIELDS} asks for. */
-export const CART_FIELDS: readonly string[] = [
+/** What Medusa's query is asked for, to have a {@link CheckoutCart}. */
+export const CHECKOUT_CART_FIELDS: readonly string[] = [
   ...["id", "email", "locale", "metadata"],
   ...CONTACT_FIELDS.flatMap((field) => [`shipping_address.${field}`, `billing_address.${field}`]),
+  ...CUSTOMER_FIELDS,
 ]
-
-/** What Medusa's query is asked for, to have a {@link CheckoutCart}. */
-export const CHECKOUT_CART_FIELDS: readonly string[] = [...CART_FIELDS, ...CUSTOMER_FIELDS]

@@ -1,15 +1,11 @@
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js"
+import type { Customer } from "../protocol"
 import type { CheckoutCart, ContactAddress } from "./cart"
 import { plainEmail, plainName } from "./plain-text"
 import type { CartProblem } from "./problems"
 
 /** The shopper as the gateway wants to know them. `tel` is E.164. */
-export interface Shopper {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly tel: string
-}
+export type Shopper = Customer
 
 /** A {@link Shopper}, or everything that is missing or unusable, at once. */
 export type ShopperReading =

@@ -1,8 +1,29 @@
 /**
  * The message of something thrown. An error that leaves a workflow is no `Error` any more: core
- * serializes it on its way out of a step, so `instanceof` would lose every reason.
+ * serializes it on its way out of a step, so `instanceof` would lose every reason. Of an error of the
+ * database, what PostgreSQL or its driver says: knex puts the whole statement before it, with the
+ * values in it, and a shopper's name and address among them.
  */
 export function messageOf(error: unknown): string {
-  const message = typeof error === "object" && error !== null && "message" in error && error.message
-  return typeof message === "string" && message !== "" ? message : "unknown error"
+  if (typeof error !== "object" || error === null || !("message" in error)) {
+    return UNKNOWN
+  }
+  const { message } = error
+  if (typeof message !== "string" || message === "") {
+    return UNKNOWN
+  }
+  return isOfDatabase(error) || STATEMENT.test(message)
+    ? (message.split(" - ").at(-1) ?? message)
+    : message
+}
+
+const UNKNOWN = "unknown error"
+
+/** A connection that broke has none of what tells PostgreSQL's own errors. */
+const STATEMENT =
+  /^[\s(]*(select|with|insert|update|delete|begin|commit|rollback|savepoint|release|lock|set|do)\b[^]* - /i
+
+/** PostgreSQL gives each of its errors a severity. */
+function isOfDatabase(error: object): boolean {
+  return "severity" in error && typeof error.severity === "string"
 }

@@ -63,8 +63,15 @@ export interface OrderCreationInput {
   language: string
   /** The legacy endpoint's sample has the form `en-US`, the current one's `en`. */
   customerLanguage: string
-  /** `tel` with a leading `+` and country code. */
-  customer: { firstName: string; lastName: string; email: string; tel: string }
+  customer: Customer
+}
+
+/** Whom the gateway is told of. `tel` with a leading `+` and country code. */
+export interface Customer {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly tel: string
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OrderVariant } from "../protocol"
+import type { Customer, OrderVariant } from "../protocol"
 import type { ActiveFault, Fault, FaultName, FaultOptions, FaultSettings } from "./fault-types"
 
 export type { ActiveFault, Fault, FaultName, FaultOptions, FaultSettings } from "./fault-types"
@@ -30,12 +30,7 @@ export interface SandboxOrder {
   readonly webhookSuccess: string
   readonly webhookFailure: string
   readonly webhookEvents: string
-  readonly customer: {
-    readonly firstName: string
-    readonly lastName: string
-    readonly email: string
-    readonly tel: string
-  }
+  readonly customer: Customer
   /** As answered at creation. The legacy one works only with `&token=` appended. */
   readonly redirectURI: string
   /** JWT for legacy orders, an empty string otherwise. */

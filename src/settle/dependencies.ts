@@ -6,6 +6,7 @@ import type {
   MedusaContainer,
   RemoteQueryFunction,
 } from "@medusajs/framework/types"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 
 /** What settling works with. */
@@ -13,6 +14,8 @@ export interface SettleDependencies {
   readonly container: MedusaContainer
   readonly fps: FpsModuleService
   readonly query: Omit<RemoteQueryFunction, symbol>
+  /** The connections of Medusa and of all its modules. */
+  readonly knex: Knex
   readonly locking: ILockingModule
   readonly payments: IPaymentModuleService
   readonly logger: Logger
@@ -24,6 +27,7 @@ export function settleDependencies(container: MedusaContainer): SettleDependenci
     container,
     fps: container.resolve<FpsModuleService>(FPS_MODULE),
     query: container.resolve(ContainerRegistrationKeys.QUERY),
+    knex: container.resolve(ContainerRegistrationKeys.PG_CONNECTION),
     locking: container.resolve(Modules.LOCKING),
     payments: container.resolve(Modules.PAYMENT),
     logger: container.resolve(ContainerRegistrationKeys.LOGGER),

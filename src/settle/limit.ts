@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises"
+
 /** Runs functions, at most `size` of them at a time; the others wait in line. */
 export function createLimit(size: number): <T>(run: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
@@ -23,17 +25,15 @@ export function createLimit(size: number): <T>(run: () => Promise<T>) => Promise
 }
 
 /**
- * Whoever is at it longer than this keeps no other one waiting: it waits for the database, which
- * takes nothing from anybody in this process.
- */
-const HANDS_OVER_MS = 100
-
-/**
  * Runs functions, at most `size` of them at a time, and more only while some of them take long. What
  * comes in a storm leaves room for others then: a shopper's request asks the database some thirty
- * times, and would stand behind all of the storm each time.
+ * times, and would stand behind all of the storm each time. Whoever is at it for longer than
+ * `handsOverMs` keeps no other one waiting: it waits itself, which takes nothing from anybody here.
  */
-export function inTurn(size: number): <T>(run: () => Promise<T>) => Promise<T> {
+export function inTurn(
+  size: number,
+  handsOverMs: number,
+): <T>(run: () => Promise<T>) => Promise<T> {
   const limit = createLimit(size)
   return async (run) => {
     const { work } = await new Promise<{ work: ReturnType<typeof run> }>((resolve) => {
@@ -42,7 +42,7 @@ export function inTurn(size: number): <T>(run: () => Promise<T>) => Promise<T> {
           new Promise<void>((handOver) => {
             const work = (async () => run())()
             resolve({ work })
-            const timer = setTimeout(handOver, HANDS_OVER_MS)
+            const timer = setTimeout(handOver, handsOverMs)
             const end = () => {
               clearTimeout(timer)
               handOver()
@@ -52,5 +52,21 @@ export function inTurn(size: number): <T>(run: () => Promise<T>) => Promise<T> {
       )
     })
     return work
+  }
+}
+
+/** Lets one after the other go on, `gapMs()` apart, and none of them later than after `mostMs`. */
+export function spaced(gapMs: () => number, mostMs: number): () => Promise<void> {
+  let next = 0
+  return async () => {
+    const gap = gapMs()
+    if (gap === 0) {
+      return
+    }
+    const now = performance.now()
+    next = Math.max(now, Math.min(next + gap, now + mostMs))
+    if (next > now) {
+      await sleep(next - now)
+    }
   }
 }

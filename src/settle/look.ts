@@ -71,6 +71,7 @@ export async function settle(
   let isMended = false
   let isAsked = false
   let known = null as Known | null
+  let seen: MedusaState | null = null
   for (let i = 0; i < MAX_ACTIONS; i++) {
     const ledger = await fps.purchases.read(lease.purchaseId)
     if (!ledger) {
@@ -105,7 +106,8 @@ export async function settle(
         return { view, medusa: known.state, waitsUntil: waitsUntil(observation) }
       }
     }
-    const state = await medusa.observe(ledger)
+    const state = await medusa.observe(ledger, seen)
+    seen = state
     if (state.order && state.order.id !== ledger.purchase.orderId) {
       await fps.purchases.setOrder(lease, state.order.id)
     }

@@ -21,7 +21,7 @@ import { takeBackUnreserved } from "./take-back-order"
 export function medusaPort(dependencies: SettleDependencies): MedusaPort {
   const { container, payments } = dependencies
   return {
-    observe: async (ledger) => observeMedusa(dependencies, ledger),
+    observe: async (ledger, before) => observeMedusa(dependencies, ledger, before),
     mendLinks: async (payment) => mendLinks(dependencies, payment),
     takeBackUnreserved: async (payment) => takeBackUnreserved(dependencies, payment),
     async completeCart(cartId) {
@@ -72,11 +72,15 @@ async function capture(
   session: SessionState,
   { amount, cartId }: Sum,
 ): Promise<void> {
-  const { container, payments } = dependencies
-  const { amount: asked } = await payments.retrievePaymentSession(session.id, {
-    select: ["amount"],
-  })
-  if (toMinorUnits(Number(asked)) !== amount) {
+  const { container, knex, payments } = dependencies
+  const row = await knex("payment_session")
+    .where({ id: session.id })
+    .whereNull("deleted_at")
+    .first<{ amount: string } | undefined>("amount")
+  if (!row) {
+    throw new Error(`Session ${session.id} is gone; its purchase is looked at again.`)
+  }
+  if (toMinorUnits(row.amount) !== amount) {
     throw new Error(`Session ${session.id} asks for another sum by now; it is looked at again.`)
   }
   const take = async () => {

@@ -5,7 +5,10 @@ import { whileCartIsQuiet } from "./cart-lock"
 import type { SettleDependencies } from "./dependencies"
 import { isOrderOf, readOrderLinks } from "./order-links"
 
-type MendDependencies = Pick<SettleDependencies, "container" | "query" | "locking" | "logger">
+type MendDependencies = Pick<
+  SettleDependencies,
+  "container" | "knex" | "query" | "locking" | "logger"
+>
 
 /**
  * Mends the links that an interrupted completion of the payment's cart left. Core links a new order

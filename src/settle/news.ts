@@ -9,11 +9,14 @@ import {
   type RouteEventsInput,
 } from "../modules/fps"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
-import { lookAtDue, lookNow } from "./settle"
+import { deliveries } from "./rush"
+import { lookAtDue, lookInTurn } from "./settle"
 import { followUnknownEvent } from "./unknown-event"
 
 /** Events of one transaction. */
 const MOST_TOGETHER = 100
+/** How long the first of a storm waits for the others: finding its purchase is six statements. */
+const GATHER_MS = 150
 
 interface Stored {
   readonly container: MedusaContainer
@@ -30,7 +33,12 @@ const lines = new WeakMap<object, (stored: Stored) => Promise<void>>()
  */
 export async function followEvent(container: MedusaContainer, id: string): Promise<void> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-  const line = lines.get(fps) ?? together(bringTogether, { most: MOST_TOGETHER })
+  const line =
+    lines.get(fps) ??
+    together(bringTogether, {
+      most: MOST_TOGETHER,
+      gathers: () => (deliveries.isHigh() ? GATHER_MS : 0),
+    })
   lines.set(fps, line)
   await line({ container, id })
 }
@@ -44,7 +52,7 @@ async function bringTogether(
   return stored.map(async ({ container, id }) => {
     const found = routed.find(({ event }) => event.id === id)
     if (found?.purchaseId) {
-      await lookNow(container, found.purchaseId)
+      await lookInTurn(container, found.purchaseId)
     }
   })
 }
@@ -123,7 +131,7 @@ export async function followOrder(container: MedusaContainer, orderId: string): 
   ])
   const found = await fps.purchases.find({ orderId, cartIds, paymentCollectionIds })
   for (const id of await fps.purchases.addNews(found)) {
-    await lookNow(container, id)
+    await lookInTurn(container, id)
   }
 }
 

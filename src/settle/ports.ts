@@ -34,8 +34,8 @@ export interface Sum {
 
 /** Medusa, as a look reads and changes it. Each change may be repeated. */
 export interface MedusaPort {
-  /** Everything that it has of a purchase, while nobody completes the cart. */
-  observe(ledger: PurchaseLedger): Promise<MedusaState>
+  /** Everything that it has of a purchase, while nobody completes the cart; `before`: in the same look. */
+  observe(ledger: PurchaseLedger, before?: MedusaState | null): Promise<MedusaState>
   /** Mends what a completion that was cut off left of links. */
   mendLinks(payment: LedgerPayment): Promise<void>
   /** Takes back an order that core did not finish placing, and for which no stock is reserved. */

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { EventContent, FpsModuleService } from "../modules/fps"
 import { readEventBody, type SignatureFailure } from "../protocol"
 import { count, secondsSince, took, traced } from "../telemetry"
+import { deliveries } from "./rush"
 import { verifyDelivery } from "./verify-delivery"
 
 /** A delivery as it came in: the bytes, and what its headers say. */
@@ -25,19 +26,25 @@ export type Received =
 /** A longer delivery id would not fit an index; its hash tells it apart just as well. */
 const MAX_DELIVERY_ID = 200
 
+type Fps = Pick<FpsModuleService, "settings" | "signingKeys" | "settingsStore" | "health" | "inbox">
+
+/** In which a delivery whose signature was right waits for its turn. */
+export type Line = <T>(store: () => Promise<T>) => Promise<T>
+
 /**
  * Verifies the bytes, and only then reads them, and stores what they say. Nothing gets into the
  * inbox any other way. A body that cannot be read is stored too: its signature proves that the
  * gateway meant something by it.
  */
 export async function receiveDelivery(
-  fps: Pick<FpsModuleService, "settings" | "signingKeys" | "settingsStore" | "health" | "inbox">,
+  fps: Fps,
   delivery: Delivery,
+  line: Line = async (store) => store(),
 ): Promise<Received> {
   const began = performance.now()
   let outcome = "not_stored"
   try {
-    const received = await traced({ name: "fps.event.store" }, () => store(fps, delivery))
+    const received = await traced({ name: "fps.event.store" }, () => store(fps, delivery, line))
     outcome = outcomeOf(received)
     return received
   } finally {
@@ -55,21 +62,25 @@ function outcomeOf(received: Received): string {
 }
 
 async function store(
-  fps: Parameters<typeof receiveDelivery>[0],
+  fps: Fps,
   { body, signature, deliveryId }: Delivery,
+  line: Line,
 ): Promise<Received> {
   const check = await verifyDelivery(fps, { body, signature })
   if (!check.ok) {
     return { stored: false, reason: check.reason }
   }
-  const { id, duplicate, due } = await fps.inbox.store({
-    environment: check.keyId,
-    deliveryId: shortId(deliveryId),
-    bodyHash: createHash("sha256").update(body).digest("hex"),
-    bodyBase64: body.toString("base64"),
-    signedAt: new Date(check.timestamp * 1000),
-    ...readContent(body),
-  })
+  deliveries.note()
+  const { id, duplicate, due } = await line(async () =>
+    fps.inbox.store({
+      environment: check.keyId,
+      deliveryId: shortId(deliveryId),
+      bodyHash: createHash("sha256").update(body).digest("hex"),
+      bodyBase64: body.toString("base64"),
+      signedAt: new Date(check.timestamp * 1000),
+      ...readContent(body),
+    }),
+  )
   return { stored: true, eventId: id, duplicate, due }
 }
 

@@ -1,12 +1,14 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { messageOf } from "../medusa/message-of"
 import type { FpsSettings } from "../modules/fps"
 import { LEASE_SECONDS } from "./act"
 import { askGateway, pausedUntil } from "./ask"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
-import { createLimit } from "./limit"
+import { createLimit, inTurn } from "./limit"
 import { look } from "./look"
 import { medusaPort } from "./medusa"
 import type { LookResult, SettlePorts } from "./ports"
+import { deliveries } from "./rush"
 import { tellDone, watchLook } from "./tell"
 
 /** Looks run core's workflows; more at once only wait on each other. */
@@ -15,6 +17,17 @@ const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
 /** More looks of one purchase in a row belong to a later turn, so that others have theirs. */
 const MAX_TURNS = 5
 const limit = createLimit(AT_ONCE)
+/** Somebody waits for these, who must not stand behind all that a storm brings. */
+const asked = createLimit(AT_ONCE)
+/** A look that waits, for a cart or for the gateway, takes no time from the door. */
+const oneByOne = inTurn(1, 1_000)
+
+/**
+ * Orders are paid one after the other while deliveries pour in: each of those has somebody who waits
+ * for its 200, and would wait for all the turns of several looks.
+ */
+const inLine = async <T>(run: () => Promise<T>): Promise<T> =>
+  limit(() => (deliveries.isHigh() ? oneByOne(run) : run()))
 
 /** The things that a look touches, as they are. */
 export function settlePorts(dependencies: SettleDependencies): SettlePorts {
@@ -51,18 +64,25 @@ export function settlePorts(dependencies: SettleDependencies): SettlePorts {
 }
 
 /**
- * Looks at a purchase now, in this process, until it rests or waits: what news is followed by. When
- * somebody else is at it, that one sees the news. Never throws: the job finds what is left.
+ * Looks at a purchase now, in this process, until it rests or waits: what somebody does is followed
+ * by. When somebody else is at it, that one sees the news. Never throws: the job finds what is left.
  */
 export async function lookNow(container: MedusaContainer, id: string): Promise<LookResult> {
+  return asked(() => lookUntilRest(container, id))
+}
+
+/** {@link lookNow} where nobody waits for it, behind what came before. */
+export async function lookInTurn(container: MedusaContainer, id: string): Promise<LookResult> {
+  return inLine(() => lookUntilRest(container, id))
+}
+
+async function lookUntilRest(container: MedusaContainer, id: string): Promise<LookResult> {
   const ports = settlePorts(settleDependencies(container))
-  return limit(async () => {
-    let result = await quietly(ports, id)
-    for (let turn = 1; result === "again" && turn < MAX_TURNS; turn++) {
-      result = await quietly(ports, id)
-    }
-    return result
-  })
+  let result = await quietly(ports, id)
+  for (let turn = 1; result === "again" && turn < MAX_TURNS; turn++) {
+    result = await quietly(ports, id)
+  }
+  return result
 }
 
 /** Looks at whatever is due, the longest waiting first, until nothing is, or `most` were. */
@@ -71,7 +91,7 @@ export async function lookAtDue(container: MedusaContainer, most: number): Promi
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let i = 0; i < most / AT_ONCE; i++) {
-        if ((await limit(() => quietly(ports))) === "none") {
+        if ((await inLine(() => quietly(ports))) === "none") {
           return
         }
       }
@@ -84,7 +104,7 @@ async function quietly(ports: SettlePorts, id?: string): Promise<LookResult> {
     return await look(ports, id === undefined ? {} : { id })
   } catch (error) {
     // The database is away; the lease runs out and the purchase is due as before.
-    ports.warn(`a purchase could not be looked at: ${error instanceof Error ? error.message : ""}`)
+    ports.warn(`a purchase could not be looked at: ${messageOf(error)}`)
     return "none"
   }
 }

@@ -9,7 +9,7 @@ import { readOrderLinks } from "./order-links"
 
 type TakeBackDependencies = Pick<
   SettleDependencies,
-  "container" | "fps" | "query" | "locking" | "logger"
+  "container" | "fps" | "knex" | "query" | "locking" | "logger"
 >
 
 const rowSchema = z.object({ id: z.string() })

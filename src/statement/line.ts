@@ -1,18 +1,8 @@
 import { createHash } from "node:crypto"
-import type { MinorUnits } from "../protocol"
+import type { StatementLineRecord } from "../modules/fps"
 
-/** Money that came in, as the bank tells it. */
-export interface StatementLine {
-  /** The same for the same line of another file, such as one of a longer period. */
-  readonly key: string
-  /** Where it stands in its file, from 1. */
-  readonly number: number
-  /** `YYYY-MM-DD`. */
-  readonly day: string
-  /** May hold a person's name: never for a log. */
-  readonly text: string
-  readonly amount: MinorUnits
-}
+/** Money that came in, as it is read and as it is kept. */
+export type StatementLine = StatementLineRecord
 
 /** Names a line by what it says, and its place among those of the file that say the same. */
 export function keyOf(line: {

@@ -1,9 +1,12 @@
+import { deepStrictEqual } from "node:assert"
 import { settleDependencies } from "../../../src/settle/dependencies"
 import { medusaPort } from "../../../src/settle/medusa"
+import type { MedusaState } from "../../../src/settle/observation"
 import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import { endedOf, type Ended, type Operation } from "./operation"
+import { compareWithQuery } from "./query-rows"
 import { REAL_OPERATIONS } from "./real-operations"
 import { emptyLedger, see, type Labels, type Read, type Seen } from "./seen"
 
@@ -24,14 +27,19 @@ export interface RealPlace {
 export async function realSide(store: Store, admin: AdminApi): Promise<RealSide> {
   const place = { store, admin, cartId: await store.shop().cart() }
   const labels: Labels = new Map()
+  let before: MedusaState | null = null
   return {
-    see: async () => see(await read(place), labels),
+    async see() {
+      const seen = await read(place, before)
+      before = seen.medusa
+      return see(seen, labels)
+    },
     perform: async (operation, seen) =>
       endedOf({ ...place, operation, seen }, REAL_OPERATIONS[operation.do]),
   }
 }
 
-async function read({ store, cartId }: RealPlace): Promise<Read> {
+async function read({ store, cartId }: RealPlace, before: MedusaState | null): Promise<Read> {
   const [purchase] = await sql(
     store,
     `update fps_purchase set lease_token = 'another process', lease_until = now() + interval '1 hour'
@@ -41,8 +49,18 @@ async function read({ store, cartId }: RealPlace): Promise<Read> {
   const dependencies = settleDependencies(store.container())
   const known = purchase ? await store.fps().purchases.read(String(purchase.id)) : null
   const ledger = known ?? emptyLedger(cartId)
-  const medusa = await medusaPort(dependencies).observe(ledger)
+  const port = medusaPort(dependencies)
+  const medusa = await port.observe(ledger)
+  // What the same look saw a moment ago spares a reading, and changes nothing of what is seen.
+  deepStrictEqual(await port.observe(ledger, before), medusa)
   const orderId = medusa.order?.id ?? ""
+  await compareWithQuery(dependencies, {
+    orderIds: medusa.order ? [orderId] : [],
+    collectionIds: [
+      ...ledger.gatewayOrders.map(({ payment }) => payment.paymentCollectionId),
+      ...[...medusa.sessions, ...medusa.payments].map(({ collectionId }) => collectionId),
+    ],
+  })
   const [cart] = await sql(store, "select completed_at from cart where id = ?", [cartId])
   const collections = await sql(
     store,

@@ -19,7 +19,7 @@ type Locking = Pick<ILockingModule, "acquire" | "release">
 export interface Process {
   readonly knex: Knex
   readonly fps: FpsModuleService
-  /** What settling works with; a look runs `work` when it reads the purchase's cart. */
+  /** What settling works with; a look runs `work` when it asks what the purchase's order costs. */
   container(work: () => Promise<void>): MedusaContainer
   close(): Promise<void>
 }
@@ -56,11 +56,9 @@ export async function startProcess(
     fps,
     container(work) {
       const container = createMedusaContainer()
-      const graph = async ({ entity }: { entity: string }) => {
-        if (entity === "cart") {
-          await work()
-        }
-        return { data: [] }
+      const graph = async ({ filters }: { filters: { id: string[] } }) => {
+        await work()
+        return { data: filters.id.map((id) => ({ id, version: 1, total: 100 })) }
       }
       container.register({
         [FPS_MODULE]: asValue(fps),
@@ -95,8 +93,40 @@ export async function locksInPostgres(knex: Knex): Promise<Locking> {
 export const LOCKING_TABLE = `create table locking (id text not null primary key,
   owner_id text null, expiration timestamptz null)`
 
-/** Purchases of as many carts, each with news that nobody saw. */
-export async function purchases({ fps }: Process, count: number): Promise<string[]> {
+/** Core's tables that a look reads by itself. */
+export const CORE_TABLES = `
+  create table cart (id text primary key, completed_at timestamptz, deleted_at timestamptz);
+  create table order_cart (id text primary key, order_id text, cart_id text,
+    created_at timestamptz, deleted_at timestamptz);
+  create table cart_payment_collection (id text primary key, cart_id text, payment_collection_id text,
+    created_at timestamptz, deleted_at timestamptz);
+  create table order_payment_collection (id text primary key, order_id text,
+    payment_collection_id text, created_at timestamptz, deleted_at timestamptz);
+  create table "order" (id text primary key, status text default 'pending', version int default 1,
+    created_at timestamptz default now(), deleted_at timestamptz);
+  create table order_fulfillment (order_id text, fulfillment_id text, deleted_at timestamptz);
+  create table fulfillment (id text primary key, canceled_at timestamptz, deleted_at timestamptz);
+  create table order_transaction (id text primary key, order_id text, reference text,
+    reference_id text, raw_amount jsonb, deleted_at timestamptz);
+  create table payment_collection (id text primary key, amount numeric, status text,
+    deleted_at timestamptz);
+  create table payment_session (id text primary key, payment_collection_id text, status text,
+    provider_id text, amount numeric, currency_code text, deleted_at timestamptz);
+  create table payment (id text primary key, payment_collection_id text, payment_session_id text,
+    provider_id text, data jsonb, raw_amount jsonb, canceled_at timestamptz, deleted_at timestamptz);
+  create table capture (id text primary key, payment_id text, raw_amount jsonb, deleted_at timestamptz);
+  create table refund (id text primary key, payment_id text, raw_amount jsonb, deleted_at timestamptz)`
+
+/** Purchases of as many carts that became orders, each with news that nobody saw. */
+export async function purchases({ fps, knex }: Process, count: number): Promise<string[]> {
+  await knex.raw(
+    `with made as (
+       insert into "order" (id) select 'order_' || i from generate_series(0, ?::int - 1) as i
+       on conflict do nothing returning id)
+     insert into order_cart (id, order_id, cart_id)
+     select 'link_' || id, id, replace(id, 'order_', 'cart_') from made`,
+    [count],
+  )
   const made = Array.from({ length: count }, (_, i) =>
     pending(fps, { cartId: `cart_${i}`, paymentCollectionId: `pay_col_${i}` }),
   )

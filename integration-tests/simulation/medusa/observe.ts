@@ -16,30 +16,25 @@ import {
 
 /** `observeMedusa`: under the cart's lock, and in the steps in which it reads. */
 export async function observe(
-  world: World,
-  activity: Activity,
+  { world, activity }: { readonly world: World; readonly activity: Activity },
   { purchase, gatewayOrders }: PurchaseLedger,
+  before: MedusaState | null = null,
 ): Promise<MedusaState> {
   const { sim, shop } = world
   const { cartId, orderId } = purchase
   const known = new Set(gatewayOrders.map(({ payment }) => payment.paymentCollectionId))
   const read = async () => {
-    const links = await sim.call(activity, "", () => ({
-      collectionsOfCart: shop.cart.collectionId === null ? [] : [shop.cart.collectionId],
-      ordersOfCart: [...shop.orderCart],
-      ordersOfCollections: shop.orderCollection.filter((link) => known.has(link.collectionId)),
-    }))
-    const ofCollections = links.ordersOfCollections.map((link) => link.orderId)
-    const orderIds = [...new Set([...ofCollections, ...links.ordersOfCart])]
-    const ids = [...new Set([...orderIds, ...(orderId === null ? [] : [orderId])])]
-    const readOrders = () => ({
-      orders: ids.flatMap((id) => {
+    const { links, orderIds, ids, collectionLinks } = await sim.call(activity, "", () =>
+      readLinks(shop, known, orderId),
+    )
+    const readOrders = () =>
+      ids.flatMap((id) => {
         const order = shop.orders.get(id)
-        return order ? [{ ...order, transactions: [...order.transactions] }] : []
-      }),
-      collectionLinks: shop.orderCollection.filter((link) => ids.includes(link.orderId)),
-    })
-    const toState = ({ orders, collectionLinks }: ReturnType<typeof readOrders>) =>
+        return order
+          ? [{ ...order, ...knownTotal(order, before), transactions: [...order.transactions] }]
+          : []
+      })
+    const toState = (orders: readonly Order[]) =>
       assemble(shop, { links, orders, orderIds, collectionLinks, known, cartId })
     if (!sim.weather.isTorn) {
       return sim.call(activity, "", () => toState(readOrders()))
@@ -50,11 +45,34 @@ export async function observe(
   return cartId === null ? read() : whileCartIsQuiet(world, activity, read)
 }
 
+function readLinks(shop: Shop, known: ReadonlySet<string>, orderId: string | null) {
+  const links = {
+    collectionsOfCart: shop.cart.collectionId === null ? [] : [shop.cart.collectionId],
+    ordersOfCart: [...shop.orderCart],
+    ordersOfCollections: shop.orderCollection.filter((link) => known.has(link.collectionId)),
+    cart: shop.cart.exists ? { isCompleted: shop.cart.isCompleted } : null,
+  }
+  const ofCollections = links.ordersOfCollections.map((link) => link.orderId)
+  const orderIds = [...new Set([...ofCollections, ...links.ordersOfCart])]
+  const ids = [...new Set([...orderIds, ...(orderId === null ? [] : [orderId])])]
+  const collectionLinks = shop.orderCollection.filter((link) => ids.includes(link.orderId))
+  return { links, orderIds, ids, collectionLinks }
+}
+
+/** The total that the same look saw is good for the same version of the order. */
+function knownTotal(order: Order, before: MedusaState | null): Partial<Order> {
+  const same = before?.order
+  return same?.id === order.id && same.status === order.status && same.version === order.version
+    ? { total: same.total }
+    : {}
+}
+
 interface Found {
   readonly links: {
     readonly collectionsOfCart: readonly string[]
     readonly ordersOfCart: readonly string[]
     readonly ordersOfCollections: readonly OrderCollection[]
+    readonly cart: { readonly isCompleted: boolean } | null
   }
   readonly orders: readonly Order[]
   readonly orderIds: readonly string[]
@@ -80,10 +98,10 @@ function assemble(shop: Shop, found: Found): MedusaState {
   const collectionIds = new Set([...known, ...belonging])
   const [order] = orders
   const payments = [...shop.payments.values()].filter((one) => collectionIds.has(one.collectionId))
-  const hasCart = cartId !== null && shop.cart.exists
+  const hasCart = cartId !== null && links.cart !== null
   return {
     cartId: hasCart ? cartId : null,
-    isCartOpen: hasCart && !shop.cart.isCompleted,
+    isCartOpen: hasCart && !links.cart.isCompleted,
     order: order ? toOrder(order, { payments, ordersOfCart: links.ordersOfCart }) : null,
     sessions: [...shop.sessions.values()]
       .filter((one) => belonging.has(one.collectionId))

@@ -24,8 +24,8 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
   const { sim, shop } = world
   let seen: SeenBefore | null = null
   return {
-    async observe(ledger) {
-      const medusa = await observe(world, activity, ledger)
+    async observe(ledger, before) {
+      const medusa = await observe({ world, activity }, ledger, before)
       seen = { ledger, medusa }
       return medusa
     },

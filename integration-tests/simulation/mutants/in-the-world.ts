@@ -191,9 +191,9 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
     name: "Medusa is read while the cart is being completed",
     wrap: (ports, world) =>
       withMedusa(ports, {
-        observe: async (ledger) => {
+        observe: async (ledger, before) => {
           world.shop.lock = null
-          return ports.medusa.observe(ledger)
+          return ports.medusa.observe(ledger, before)
         },
       }),
   },

@@ -4,12 +4,12 @@ import { useWords } from "../lib/words"
 import { Money } from "./money"
 
 /** What was asked for, and where they differ, what came and what went back. */
-export function Figures({ payment }: { payment: Payment }) {
+export function Figures({ payment, atEnd = false }: { payment: Payment; atEnd?: boolean }) {
   const words = useWords()
   const { amount, received_amount: received, refunded_amount: refunded } = payment
   const sumOf = (sum: number) => formatMoney(words.locale, sum, payment.currency_code)
   return (
-    <span className="inline-flex flex-col">
+    <span className={`inline-flex flex-col ${atEnd ? "items-end" : ""}`}>
       <Money amount={amount} currency={payment.currency_code} />
       {received !== null && received !== amount ? (
         <span className="txt-compact-xsmall text-ui-fg-subtle whitespace-nowrap">

@@ -29,7 +29,7 @@ export function PaymentCard({ payment }: { payment: Payment }) {
     <li aria-label={payment.reference} className="flex flex-col gap-y-2 px-6 py-4">
       <div className="txt-medium-plus flex items-start justify-between gap-x-4">
         <OrderOf payment={payment} />
-        <Figures payment={payment} />
+        <Figures payment={payment} atEnd />
       </div>
       {customer ? (
         <Text as="div" size="small" className="break-words">

@@ -62,7 +62,7 @@ function columnsOf(words: Words) {
       ...sortable,
       header: words("payments.columns.amount"),
       align: "right",
-      cell: ({ row: { original } }) => <Figures payment={original} />,
+      cell: ({ row: { original } }) => <Figures payment={original} atEnd />,
     }),
     column.accessor("customer", {
       header: words("payments.columns.customer"),

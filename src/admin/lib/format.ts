@@ -23,8 +23,17 @@ export function formatTime(locale: string, at: string, timeZone?: string): strin
   }).format(new Date(at))
 }
 
+/** A moment, as of another. */
+interface AsOf {
+  readonly locale: string
+  /** ISO 8601. */
+  readonly at: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
 /** `15:40`, with the day where that is not today; in the reader's own time zone. */
-export function formatUntil(input: { locale: string; at: string; now: number }): string {
+export function formatUntil(input: AsOf): string {
   const at = new Date(input.at)
   const isToday = at.toDateString() === new Date(input.now).toDateString()
   return new Intl.DateTimeFormat(input.locale, {
@@ -35,7 +44,7 @@ export function formatUntil(input: { locale: string; at: string; now: number }):
 }
 
 /** `5 minutes ago`, `in 3 minutes`. */
-export function formatAge(input: { locale: string; at: string; now: number }): string {
+export function formatAge(input: AsOf): string {
   const exact = Math.round((new Date(input.at).getTime() - input.now) / 1000)
   // The server's clock, and a page that looks at its own now and then, differ by a little.
   const seconds = exact > 0 && exact < SKEW ? 0 : exact

@@ -9,6 +9,30 @@ describe("messageOf", () => {
     expect(messageOf(error)).toBe("of an error")
   })
 
+  it("reads what PostgreSQL says, and not the statement that knex puts before it", () => {
+    const said = 'relation "fps_case" does not exist'
+    const error = Object.assign(new Error(`select 'a - value' from fps_case - ${said}`), {
+      severity: "ERROR",
+      code: "42P01",
+    })
+    expect(messageOf(error)).toBe(said)
+    expect(messageOf(Object.assign(new Error(said), { severity: "ERROR" }))).toBe(said)
+    expect(messageOf(new Error("not - of the database"))).toBe("not - of the database")
+  })
+
+  it.each([
+    "Connection terminated unexpectedly",
+    "read ECONNRESET",
+    "Query read timeout",
+    "timeout exceeded when trying to connect",
+  ])("reads what the driver says, %s, and not a shopper's address", (said) => {
+    const statement = `insert into "order_address" ("first_name", "phone")
+      values ('Siu Ming - Chan', '+85291234567') returning "id"`
+    expect(messageOf(new Error(`${statement} - ${said}`))).toBe(said)
+    expect(messageOf({ name: "Error", message: `(${statement}) - ${said}` })).toBe(said)
+    expect(messageOf(new Error(`begin; - ${said}`))).toBe(said)
+  })
+
   it.each([undefined, null, "a text", 1, {}, { message: 1 }, { message: "" }, new Error()])(
     "has words for %p, which has no message",
     (error) => {

@@ -1,5 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger, RemoteQueryFunction } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { FpsModuleService } from "../../modules/fps"
 
 /** The container's contents, as the host's configuration lists them. */
@@ -7,12 +9,15 @@ interface Cradle {
   readonly fps?: FpsModuleService
   readonly query?: ProviderDependencies["query"]
   readonly logger: Logger
+  /** Every module has it. */
+  readonly [ContainerRegistrationKeys.PG_CONNECTION]: Knex
 }
 
-/** What the provider works with: the `fps` module and Medusa's query. */
+/** What the provider works with: the `fps` module, Medusa's query and its connections. */
 export interface ProviderDependencies {
   readonly fps: FpsModuleService
   readonly query: Omit<RemoteQueryFunction, symbol>
+  readonly knex: Knex
   readonly logger: Logger
 }
 
@@ -22,9 +27,9 @@ export interface ProviderDependencies {
  */
 export function resolveDependencies(cradle: object): ProviderDependencies {
   try {
-    const { fps, query, logger } = cradle as Cradle
+    const { fps, query, logger, [ContainerRegistrationKeys.PG_CONNECTION]: knex } = cradle as Cradle
     if (fps && query) {
-      return { fps, query, logger }
+      return { fps, query, logger, knex }
     }
   } catch {
     // An unlisted dependency makes the container throw; a listed but absent one is undefined.

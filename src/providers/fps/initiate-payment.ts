@@ -22,7 +22,7 @@ export async function initiatePayment(
   const currencyCode = input.currency_code.toLowerCase()
   refuse(storeProblems({ currencyCode, settings }))
   const sessionId = currentSessionId(input.context) ?? sessionIdOf(input.data)
-  const context = await loadCheckoutContext(query, sessionId)
+  const context = await loadCheckoutContext(dependencies, sessionId)
   const { payer, purchase, paymentCollectionId } = context
   const amount = toMinorUnits(input.amount)
   let check = checkCart({ cart: payer, amount, currencyCode, settings })

@@ -1,4 +1,4 @@
-import { createLimit, inTurn } from "../limit"
+import { createLimit, inTurn, spaced } from "../limit"
 
 /** Work that ends when it is told to. */
 function deferred() {
@@ -103,7 +103,7 @@ describe("createLimit", () => {
 
 describe("inTurn", () => {
   it("hands on what the work gives and what it throws, and gives its place to the next", async () => {
-    const turn = inTurn(1)
+    const turn = inTurn(1, 100)
     expect(await turn(async () => "given")).toBe("given")
     await expect(turn(() => Promise.reject(new Error("thrown")))).rejects.toThrow("thrown")
     const atOnce = () => {
@@ -115,7 +115,7 @@ describe("inTurn", () => {
 
   it("does a few at a time", async () => {
     const works = [deferred(), deferred(), deferred()]
-    const { begun, ended } = beginAll(inTurn(2), works)
+    const { begun, ended } = beginAll(inTurn(2, 100), works)
     await pause()
     expect(begun).toEqual([0, 1])
     works[1]?.resolve()
@@ -126,7 +126,7 @@ describe("inTurn", () => {
   })
 
   it("lets others begin beside one that hangs", async () => {
-    const turn = inTurn(1)
+    const turn = inTurn(1, 100)
     const hanging = deferred()
     let isOver = false
     const first = turn(() => hanging.promise).then(() => (isOver = true))
@@ -134,5 +134,52 @@ describe("inTurn", () => {
     expect(isOver).toBe(false)
     hanging.resolve()
     await first
+  })
+})
+
+describe("spaced", () => {
+  /** Has five go on; how long the last of them waited, and how many had gone after some milliseconds. */
+  const fiveThrough = async (space: () => Promise<void>, ms: number) => {
+    const began = performance.now()
+    let gone = 0
+    const all = Promise.all(Array.from({ length: 5 }, () => space().then(() => gone++)))
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    const goneThen = gone
+    await all
+    return { goneThen, lastAfter: performance.now() - began }
+  }
+
+  it("lets all go on at once where nothing is to be kept apart", async () => {
+    const space = spaced(() => 0, 1_000)
+    expect(await fiveThrough(space, 0)).toMatchObject({ goneThen: 5 })
+  })
+
+  it("lets one after the other go on", async () => {
+    const space = spaced(() => 50, 1_000)
+    await space()
+    const { goneThen, lastAfter } = await fiveThrough(space, 20)
+    expect(goneThen).toBeLessThan(5)
+    expect(lastAfter).toBeGreaterThan(190)
+  })
+
+  it("lets none of them wait for longer than it was told", async () => {
+    const space = spaced(() => 10_000, 60)
+    await space()
+    const { goneThen, lastAfter } = await fiveThrough(space, 20)
+    expect(goneThen).toBe(0)
+    expect(lastAfter).toBeLessThan(5_000)
+  })
+
+  it("keeps nobody behind those who wait once nothing is to be kept apart any more", async () => {
+    let gap = 200
+    const space = spaced(() => gap, 1_000)
+    await space()
+    const waiting = space()
+    gap = 0
+    let isOver = false
+    void waiting.then(() => (isOver = true))
+    await space()
+    expect(isOver).toBe(false)
+    await waiting
   })
 })

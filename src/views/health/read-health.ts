@@ -17,7 +17,7 @@ export interface AdminHealth {
   readonly last_verified: { readonly at: string; readonly environment: Environment } | null
   /** The last event that was refused, and why: for the owner, never for the sender. */
   readonly last_refused: z.output<typeof refusedSchema> | null
-  readonly events: { readonly waiting: number; readonly dead: number; readonly unreadable: number }
+  readonly events: HealthRows["events"]
   /**
    * Purchases of which something keeps failing, `maxAttempts` times in a row by now, such as the
    * cancelling of an order that staff are editing; and a payment of the oldest, which says what.

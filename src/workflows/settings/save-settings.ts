@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { FPS_MODULE, type FpsModuleService, type PatchError } from "../../modules/fps"
+import { FPS_MODULE, type FpsModuleService, type SaveResult } from "../../modules/fps"
 import type { AdminSettings } from "../../views/settings/admin-settings"
 import { readSettings } from "../../views/settings/read-settings"
 
@@ -15,9 +15,7 @@ export interface SaveSettingsInput {
 
 /** What became of it. */
 export type SaveSettingsResult =
-  | { readonly saved: true; readonly settings: AdminSettings }
-  | { readonly saved: false; readonly reason: "locked" | "outdated" }
-  | { readonly saved: false; readonly reason: "invalid"; readonly errors: readonly PatchError[] }
+  { readonly saved: true; readonly settings: AdminSettings } | Exclude<SaveResult, { saved: true }>
 
 /**
  * Saves fields of the settings: all of them or none. No workflow, on purpose: a workflow engine

@@ -14,11 +14,15 @@ export interface StatementRecord {
   readonly createdAt: Date
 }
 
-/** Money that came in, as a statement tells it. */
+/** Money that came in, as the bank tells it in a statement. */
 export interface StatementLineRecord {
+  /** The same for the same line of another file, such as one of a longer period. */
   readonly key: string
+  /** Where it stands in its file, from 1. */
   readonly number: number
+  /** `YYYY-MM-DD`. */
   readonly day: string
+  /** May hold a person's name: never for a log. */
   readonly text: string
   readonly amount: MinorUnits
 }

@@ -18,6 +18,7 @@ export function createInbox(knex: Knex) {
   return {
     store: together<StoreEventInput, StoredEvent>(async (inputs) => storeEvents(knex, inputs), {
       most: MOST_TOGETHER,
+      hurries: true,
     }),
     finish: async (input: Parameters<typeof finish.finishEvents>[1]) =>
       finish.finishEvents(knex, input),

@@ -64,6 +64,10 @@ export async function changePayment(
   id: string,
   change: PaymentChange,
 ): Promise<LedgerPayment> {
+  const created = await noteCreated(knex, id, change)
+  if (created) {
+    return created
+  }
   return knex.transaction(async (trx) => {
     // The purchase first, here as everywhere: two at once wait, and do not block each other.
     if (change.lease) {
@@ -75,6 +79,32 @@ export async function changePayment(
     }
     return changeInTransaction(trx, id, change)
   })
+}
+
+/**
+ * What almost every creation comes to, in one statement, since its shopper waits for it. Null: it is
+ * something else, or the row is not any more as it was made.
+ */
+async function noteCreated(
+  knex: Knex,
+  id: string,
+  { news, gatewayOrderId, redirectUrl, ...others }: PaymentChange,
+): Promise<LedgerPayment | null> {
+  if (news !== "created" || Object.keys(others).length > 0) {
+    return null
+  }
+  const [row] = await knex<PaymentRow>("fps_payment")
+    .where({ id, status: "creating", settlement: "open", live: true })
+    .whereNull("gateway_order_id")
+    .whereNull("creation_error")
+    .update({
+      status: nextStatus("creating", news),
+      gateway_order_id: gatewayOrderId ?? null,
+      redirect_url: redirectUrl ?? null,
+      updated_at: knex.raw("now()"),
+    })
+    .returning("*")
+  return row ? toLedgerPayment(row) : null
 }
 
 /** {@link changePayment} as a part of something larger; the caller has the purchase. */

@@ -98,11 +98,7 @@ async function openInTransaction(
       .where({ id: current.id })
       .update({ live: false, updated_at: trx.fn.now() })
   }
-  const payment = await insertPayment(trx, { ...input, purchaseId })
-  if (!input.keepsShowing) {
-    await mapSession(trx, input.sessionId, payment.id)
-  }
-  return { kind: "created", payment, before }
+  return { kind: "created", payment: await insertPayment(trx, { ...input, purchaseId }), before }
 }
 
 function isOfTheSame(payment: LedgerPayment, input: OpenGatewayOrderInput): boolean {
@@ -143,7 +139,7 @@ function findPaid(
 
 async function takeOver(trx: Knex.Transaction, id: string, sessionId: string): Promise<void> {
   await trx("fps_payment").where({ id }).update({ session_id: sessionId, updated_at: trx.fn.now() })
-  await mapSession(trx, sessionId, id)
+  await mapped(trx, sessionId, id)
 }
 
 /**
@@ -169,13 +165,15 @@ export function isBeingCreated(payment: LedgerPayment, now: Date): boolean {
   return payment.status === "creating" && !payment.creationError && age < CREATION_LASTS_AT_MOST_MS
 }
 
+/** The row and, in the same statement, what its session shows. */
 async function insertPayment(
   trx: Knex.Transaction,
   input: OpenGatewayOrderInput & { readonly purchaseId: string },
 ): Promise<LedgerPayment> {
-  const [row] = await trx<PaymentRow>("fps_payment")
+  const id = generateEntityId(undefined, "fpspay")
+  const inserted = trx<PaymentRow>("fps_payment")
     .insert({
-      id: generateEntityId(undefined, "fpspay"),
+      id,
       purchase_id: input.purchaseId,
       payment_collection_id: input.paymentCollectionId,
       session_id: input.sessionId,
@@ -196,14 +194,24 @@ async function insertPayment(
       updated_at: input.now,
     })
     .returning("*")
+  const [row] = await trx
+    .with("inserted", inserted)
+    .modify((query) => {
+      if (!input.keepsShowing) {
+        void query.with("shown", mapped(trx, input.sessionId, id))
+      }
+    })
+    .from("inserted")
+    .select<PaymentRow[]>("*")
   if (!row) {
     throw new Error("The ledger row was not written.")
   }
   return toLedgerPayment(row)
 }
 
-async function mapSession(trx: Knex.Transaction, id: string, paymentId: string): Promise<void> {
-  await trx("fps_session")
+/** Makes a session show a gateway order. */
+function mapped(trx: Knex.Transaction, id: string, paymentId: string): Knex.QueryBuilder {
+  return trx("fps_session")
     .insert({ id, payment_id: paymentId })
     .onConflict("id")
     .merge({ payment_id: paymentId })

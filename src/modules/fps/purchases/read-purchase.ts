@@ -59,12 +59,18 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
     .where({ purchase_id: id })
     .whereNull("deleted_at")
     .orderBy([{ column: "created_at" }, { column: "id" }])
-    .select<(PaymentRow & SessionsRow)[]>("*", ...SESSIONS.map((column) => knex.raw(column)))
+    .select<(PaymentRow & SessionsRow & BesideRow)[]>(
+      "*",
+      ...[...SESSIONS, ...BESIDE].map((column) => knex.raw(column)),
+    )
   const ids = payments.map((payment) => payment.id)
   const gatewayIds = payments.flatMap(({ gateway_order_id }) => gateway_order_id ?? [])
+  // A look reads its purchase a few times, and most have neither.
   const [cases, events] = await Promise.all([
-    listCases(knex, { ids, gatewayIds }),
-    listEvents(knex, { id, gatewayIds }),
+    payments.some((payment) => payment.has_cases) ? listCases(knex, { ids, gatewayIds }) : [],
+    payments.length === 0 || payments.some((payment) => payment.has_events)
+      ? listEvents(knex, { id, gatewayIds })
+      : [],
   ])
   return {
     now: row.now,
@@ -102,6 +108,28 @@ const ofSessions = (column: string) =>
 
 /** The oldest comes first. */
 const SESSIONS = [`${ofSessions("id")} as session_ids`, `${ofSessions("placed_at")} as placed_at`]
+
+interface BesideRow {
+  readonly has_cases: boolean
+  readonly has_events: boolean
+}
+
+/** Whether {@link listCases} and {@link listEvents} would find something. */
+const BESIDE = [
+  `(exists (select from fps_case as found
+            where found.payment_id = fps_payment.id and found.deleted_at is null)
+    or exists (select from fps_case as found
+                where found.payment_id is null and found.deleted_at is null
+                  and found.gateway_order_id = fps_payment.gateway_order_id)) as has_cases`,
+  `(exists (select from fps_event as found
+            where found.purchase_id = fps_payment.purchase_id
+              and found.state in ('waiting', 'dead') and found.deleted_at is null)
+    or exists (select from fps_event as found
+                where coalesce(found.purchase_id, '') = ''
+                  and found.gateway_order_id = fps_payment.gateway_order_id
+                  and found.state in ('waiting', 'dead')
+                  and found.deleted_at is null)) as has_events`,
+]
 
 function placedAt({ session_ids: ids, placed_at: times }: SessionsRow): ReadonlyMap<string, Date> {
   return new Map(

@@ -22,14 +22,12 @@ function cradle(listed: Record<string, unknown>): Record<string, unknown> {
 const fps = { settings: "the module" }
 const query = { graph: "the query" }
 const logger = { warn: "the logger" }
+const knex = { raw: "the connections" }
 
 describe("resolveDependencies", () => {
-  it("hands over the module, the query and the logger", () => {
-    expect(resolveDependencies(cradle({ fps, query, logger, else: 1 }))).toEqual({
-      fps,
-      query,
-      logger,
-    })
+  it("hands over the module, the query, the logger and the connections", () => {
+    const given = { fps, query, logger, __pg_connection__: knex, else: 1 }
+    expect(resolveDependencies(cradle(given))).toEqual({ fps, query, logger, knex })
   })
 
   it.each([
