@@ -1,26 +1,25 @@
-import getRawBody from "raw-body"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "../../../protocol"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
 import { messageOf } from "../../../medusa/message-of"
-import { inTurn } from "../../../settle/limit"
+import { inTurn, spaced } from "../../../settle/limit"
 import { followEvent } from "../../../settle/news"
-import { receiveDelivery, type Received } from "../../../settle/receive"
+import { receiveDelivery, type Line, type Received } from "../../../settle/receive"
+import { shoppers } from "../../../settle/rush"
+import { readBody } from "./read-body"
 import { withDeadline } from "./with-deadline"
 
-/** An event is well under 1 KiB. */
-const MAX_BODY_BYTES = 64 * 1024
-/** Whoever sends half a body and waits keeps no connection; an event is one packet. */
-const BODY_WITHIN_MS = 9_000
 /** The sender has its answer within 10 s, whatever became of its body or of the database. */
 const ANSWER_WITHIN_MS = 9_500
 const STORE_WITHIN_MS = 8_000
-/**
- * So many at a time are stored as fast as all at once, and shoppers wait half as long for their turn;
- * with half as many a fifth fewer are stored in a second.
- */
-const turn = inTurn(16)
+/** So many at a time are stored as fast as all at once, and others wait half as long for their turn. */
+const turn = inTurn(16, 100)
+/** Two hundred a second, while shoppers are about, leave two thirds of a processor to them. */
+const GAP_MS = 5
+/** However many came at once, the last of them goes on after this. */
+const LAST_AFTER_MS = 3_000
+const space = spaced(() => (shoppers.areAbout() ? GAP_MS : 0), LAST_AFTER_MS)
 
 /**
  * The door for events: verify, store, answer, and only then settle. 401 never says why; 503 says
@@ -46,7 +45,7 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
   const timeLeft = ANSWER_WITHIN_MS - (performance.now() - arrivedAt)
   try {
     const result = await withDeadline(
-      turn(() => verifyAndStore(req, body)),
+      verifyAndStore(req, body),
       Math.min(STORE_WITHIN_MS, timeLeft),
     )
     if (!result.stored) {
@@ -83,28 +82,17 @@ function takeTestToken(req: MedusaRequest): string | undefined {
 }
 
 async function verifyAndStore(req: MedusaRequest, body: Buffer): Promise<Received> {
-  return receiveDelivery(req.scope.resolve<FpsModuleService>(FPS_MODULE), {
+  const delivery = {
     body,
     // As received: `headers` would join a repeated one into a single value.
     signature: req.headersDistinct[SIGNATURE_HEADER],
     deliveryId: [req.headers[EVENT_ID_HEADER]].flat()[0],
-  })
+  }
+  return receiveDelivery(req.scope.resolve<FpsModuleService>(FPS_MODULE), delivery, inLine)
 }
 
-type UnusableBody = "too_large" | "too_slow" | "aborted"
-
-async function readBody(req: MedusaRequest): Promise<Buffer | UnusableBody> {
-  let timer: NodeJS.Timeout | undefined
-  const tooSlow = new Promise<"too_slow">((resolve) => {
-    timer = setTimeout(() => resolve("too_slow"), BODY_WITHIN_MS)
-  })
-  const body = getRawBody(req, { limit: MAX_BODY_BYTES }).catch((error: unknown): UnusableBody => {
-    const tooLarge = error instanceof Error && "status" in error && error.status === 413
-    return tooLarge ? "too_large" : "aborted"
-  })
-  try {
-    return await Promise.race([body, tooSlow])
-  } finally {
-    clearTimeout(timer)
-  }
+/** What nobody signed stands in nobody's way. */
+const inLine: Line = async (store) => {
+  await space()
+  return turn(store)
 }
