@@ -7,6 +7,7 @@
 const common = {
   rootDir: __dirname,
   testEnvironment: "node",
+  runtime: "<rootDir>/integration-tests/helpers/shared-scripts.js",
   moduleFileExtensions: ["ts", "tsx", "js", "cjs", "mjs", "json", "node"],
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.cache/"],
   testPathIgnorePatterns: ["/node_modules/"],
@@ -49,7 +50,7 @@ module.exports = {
     project("modules", ["integration-tests/modules/**/*.spec.ts"], 60),
     {
       ...project("http", ["integration-tests/http/**/*.spec.ts"], 120),
-      globalSetup: "<rootDir>/integration-tests/helpers/database/template.ts",
+      globalSetup: "<rootDir>/integration-tests/helpers/database/begin-template.ts",
     },
     {
       // The fakes stand for the module's tables: only what names money is used of it.
@@ -60,7 +61,7 @@ module.exports = {
     project("faults", ["integration-tests/faults/**/*.spec.ts"], 180),
     {
       ...project("scale", ["integration-tests/scale/**/*.spec.ts"], 600),
-      globalSetup: "<rootDir>/integration-tests/helpers/database/template.ts",
+      globalSetup: "<rootDir>/integration-tests/helpers/database/begin-template.ts",
     },
     {
       ...project("package", ["integration-tests/package/**/*.spec.ts"], 600),

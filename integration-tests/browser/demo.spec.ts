@@ -1,8 +1,10 @@
-import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
+import { spawnSync } from "node:child_process"
+import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
+import request from "supertest"
 
 import { freePort, isPortTaken } from "../../src/demo/lib/ports"
 import { textsFor } from "../../src/demo/shop/texts"
@@ -11,6 +13,7 @@ import { STATES } from "../../src/storefront/texts"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
 import { startDemoProcess, type DemoProcess } from "../helpers/demo-process"
 
+const ROOT = join(__dirname, "..", "..")
 const { address, cart, delivery, product } = textsFor("en")
 const SHOPPER = {
   [address.firstName]: "Siu Ming",
@@ -106,6 +109,61 @@ describeInBrowser("npm run demo", () => {
     await logIn()
     await page.goto(`${admin}/orders`)
     await page.getByRole("row", { name: new RegExp(`${number}\\b.*Captured`) }).waitFor()
+  })
+
+  it("has commands that work from here, as they are printed", () => {
+    const printed = [...demo.output().matchAll(/^ +npm run (fps -- .+)$/gm)].map(([, args]) => args)
+    expect(printed).toHaveLength(3)
+    const answers = printed.map((args = "") => {
+      const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", ...args.split(" ")], {
+        cwd: ROOT,
+        encoding: "utf8",
+        env: { ...process.env, NODE_OPTIONS: "" },
+      })
+      return { status, said: stdout + stderr }
+    })
+    expect(answers).toEqual(printed.map(() => ({ status: 0, said: expect.any(String) })))
+  })
+
+  it("takes a key in its panel, and keeps it from who reads it", async () => {
+    await logIn()
+    const save = await page.evaluate(async () => {
+      const answer = await fetch("/admin/fps/settings", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          environments: {
+            production: {
+              baseUrl: "https://gateway.example",
+              apiKey: "a-key-of-production",
+              signingSecret: "a-secret-of-production",
+            },
+          },
+        }),
+      })
+      return { status: answer.status, text: await answer.text() }
+    })
+    expect(save).toEqual({ status: 200, text: expect.not.stringContaining("-of-production") })
+  })
+
+  it("has a gateway at which the cents of an amount make things go wrong", async () => {
+    const secrets = JSON.parse(readFileSync(join(data, "secrets.json"), "utf8")) as {
+      apiKey: string
+    }
+    const answer = await request(`http://localhost:${ports.gateway}`)
+      .post("/directpay/o/order")
+      .set("api-key", secrets.apiKey)
+      .send({
+        order: {
+          totalAmount: { amount: 10_078, currency: "HKD" },
+          merchantRef: "MAGIC",
+          webhookSuccess: shop,
+          webhookFailure: shop,
+          webhookEvents: shop,
+        },
+        customer: { firstName: "A", lastName: "B", email: "a@example.com", tel: "+85291234567" },
+      })
+    expect(answer.status).toBe(503)
   })
 
   it("starts again after it was killed, in another mode and with the data it had", async () => {

@@ -8,7 +8,7 @@ import { Modules } from "@medusajs/framework/utils"
 import { databaseUrl, withClient } from "./database/connect"
 import { CartCopies } from "./cart-copies"
 import { keepTables, putTablesBack } from "./database/snapshot"
-import { readSeeded, TEMPLATE } from "./database/template"
+import makeTemplate, { readSeeded, TEMPLATE } from "./database/template"
 import type { Seeded } from "./seed"
 import { eventually } from "./wait"
 
@@ -29,6 +29,7 @@ export interface BootedMedusa {
 /** Boots the app in this repository's root, as `medusa start` does, listening on `PORT`. */
 export async function bootMedusa(): Promise<BootedMedusa> {
   const name = `fps_${process.pid}_${Date.now()}`
+  await makeTemplate()
   await withClient("postgres", (client) =>
     client.query(`create database ${name} template ${TEMPLATE}`),
   )

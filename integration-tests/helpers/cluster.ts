@@ -6,7 +6,7 @@ import { createSandbox, type Sandbox } from "../../src/sandbox"
 import { createClusterNode, type ClusterNode } from "./cluster-node"
 import { startRedis, type Redis } from "./cluster-redis"
 import { databaseUrl, withClient } from "./database/connect"
-import { readSeeded, TEMPLATE } from "./database/template"
+import makeTemplate, { readSeeded, TEMPLATE } from "./database/template"
 import { STATUS_ANSWERS } from "./reconcile"
 import { TEA_PRICE, type Seeded } from "./seed"
 import { SANDBOX_KEY, SANDBOX_SECRET } from "./store"
@@ -48,6 +48,7 @@ const PREPARE = `
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "medusa-payment-fps-cluster-"))
   const database = `fps_cluster_${process.pid}_${Date.now()}`
+  await makeTemplate()
   await withClient("postgres", (client) =>
     client.query(`create database ${database} template ${TEMPLATE}`),
   )

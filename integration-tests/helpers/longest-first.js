@@ -4,14 +4,19 @@ const { default: Sequencer } = require("@jest/test-sequencer")
 const LONGEST = [
   "integration-tests/storefront/",
   "integration-tests/browser/admin.spec",
+  "integration-tests/scale/",
   "integration-tests/browser/ways-back",
   "integration-tests/faults/",
-  "integration-tests/scale/",
+  "integration-tests/http/cases-attacks",
   "integration-tests/package/",
+  "integration-tests/browser/demo",
+  "integration-tests/browser/pay-links",
+  "integration-tests/http/pay-links",
   "integration-tests/http/store-api.spec",
+  "integration-tests/http/door.spec",
+  "integration-tests/http/creation.spec",
   "integration-tests/http/fake-medusa",
   "integration-tests/simulation/",
-  "integration-tests/browser/demo",
   // A first run knows no durations, and these are short files that boot a Medusa.
   "integration-tests/http/",
 ]

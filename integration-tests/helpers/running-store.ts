@@ -8,6 +8,7 @@ import { startPostgres, type Postgres } from "../../src/demo/postgres"
 import type { FpsOptions } from "../../src/modules/fps"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
 import { freePort } from "../../src/demo/lib/ports"
+import { CartCopies } from "./cart-copies"
 import type { Seeded } from "./seed"
 import { Shop } from "./shop"
 import { SANDBOX_KEY, SANDBOX_SECRET, type Store } from "./store"
@@ -116,6 +117,12 @@ export async function startRunningStore(
     asking = undefined
     await client?.end()
   }
+  const sql = async (text: string, values: unknown[] = []) => {
+    asking ??= connect()
+    const { rows } = await (await asking).query<Record<string, unknown>>(text, values)
+    return rows
+  }
+  const carts = new CartCopies(sql)
   const elsewhere = (): never => {
     throw new Error("Medusa runs in a process of its own; look at it with sql().")
   }
@@ -127,6 +134,7 @@ export async function startRunningStore(
     shop: () => new Shop(store),
     seeded: () => seeded,
     backendUrl: () => url,
+    carts: () => carts,
   }
   return {
     shop: store.shop(),
@@ -135,11 +143,7 @@ export async function startRunningStore(
     url,
     env,
     connect,
-    async sql(text, values = []) {
-      asking ??= connect()
-      const { rows } = await (await asking).query<Record<string, unknown>>(text, values)
-      return rows
-    },
+    sql,
     startMedusa,
     killMedusa: () => medusa.kill(),
     startDatabase,

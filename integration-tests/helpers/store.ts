@@ -26,6 +26,9 @@ export interface Store {
   readonly carts?: () => CartCopies
 }
 
+/** With the making of the template, where this suite is the first. */
+const BOOTED_WITHIN_MS = 300_000
+
 type Overrides = Partial<Omit<FpsOptions, "environments">> & {
   /** Replaces both environments; the sandbox's address is only known once it runs. */
   readonly environments?: (sandboxUrl: string) => FpsOptions["environments"]
@@ -67,7 +70,7 @@ export function describeStore(
         environments: (options.environments ?? bothEnvironments)(sandbox.url),
       })
       medusa = await bootMedusa()
-    })
+    }, BOOTED_WITHIN_MS)
 
     afterAll(async () => {
       await medusa?.close()

@@ -1,10 +1,10 @@
 import pack from "../package/support/pack"
 import { givenTarget } from "./support/target"
 
-/** Jest's `globalSetup`: packs what is installed, unless another project's has. */
+/** Jest's `globalSetup`: packs what is installed. */
 export default function setUp(): void {
   // A storefront that runs elsewhere has its own package.
-  if (!givenTarget() && !process.env.FPS_PACKED) {
+  if (!givenTarget()) {
     pack()
   }
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
 import { report } from "../helpers/report"
-import { tarball } from "../package/support/install"
+import { tarball, untilPacked } from "../package/support/install"
 import { connectBackend, type Backend } from "./support/backend"
 import { createGateway } from "./support/gateway"
 import { goAllWays, type Share } from "./support/go-all-ways"
@@ -57,6 +57,9 @@ describeInBrowser("a shopper's ways through", () => {
     beforeAll(async () => {
       const started = Date.now()
       const since = () => `${Math.round((Date.now() - started) / 1000)} s`
+      const starting = startStage()
+      starting.catch(() => undefined)
+      await untilPacked()
       for (const kind of KINDS) {
         const shop = buildNextShop(kind, tarball())
         void shop.then(
@@ -65,7 +68,7 @@ describeInBrowser("a shopper's ways through", () => {
         )
         shops.set(kind, shop)
       }
-      stage = await startStage()
+      stage = await starting
       report(`Medusa, its store and the gateway: ${since()}`)
     })
 

@@ -2,7 +2,7 @@ import { compared, type Round, type Row } from "../row"
 import type { BenchStore } from "../store/start"
 import { booked, settled } from "./settling"
 
-const BURST = 300
+const BURST = 200
 const ROUNDS = 3
 /** More at once made core's workflow no faster. */
 const CORES_AT_ONCE = 8

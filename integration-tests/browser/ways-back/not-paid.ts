@@ -1,5 +1,18 @@
+import { z } from "zod"
+import { createStoreRequest } from "../../../src/demo/shop/store-request"
 import { STATES } from "../../../src/storefront/texts"
+import { eventually } from "../../helpers/wait"
+import type { DemoShop } from "../support/demo-shop"
 import type { Scene } from "./scene"
+
+const ORDER = z.object({ order: z.object({ status: z.string() }) })
+
+async function statusOfOrder(shop: DemoShop, id: string | null): Promise<string> {
+  const { publishableKey, addresses } = shop
+  const request = createStoreRequest({ backendUrl: addresses.medusa, publishableKey })
+  const { order } = await request({ path: `/orders/${id}?fields=status`, schema: ORDER })
+  return order.status
+}
 
 /** The ways back without money, and with money that fits nowhere. */
 export function describeNotPaid({ shop, arrive, mode, itOnce }: Scene): void {
@@ -90,7 +103,11 @@ export function describeNotPaid({ shop, arrive, mode, itOnce }: Scene): void {
       const shopper = await arrive("desktop", "en")
       const order = await shopper.pay()
       await sandbox.expire(order.orderID)
-      await shopper.settled(({ status }) => status === "expired")
+      const expired = await shopper.settled(({ status }) => status === "expired")
+      await eventually(
+        () => statusOfOrder(shop(), expired.order_id),
+        (status) => status === "canceled",
+      )
       await sandbox.trigger({ kind: "paid", orderID: order.orderID })
       await shopper.settled(({ status }) => status === "paid")
       await shopper.page.goto(order.webhookSuccess)

@@ -14,9 +14,9 @@ const MAKING = "fps_template_making"
 const LOCK = 471_000
 
 /**
- * Jest's `globalSetup` of the suites that boot Medusa: migrates and seeds one database, since
- * copying it takes a fraction of what migrating costs each suite. Others ask for it when they
- * begin, two at once perhaps: the second waits for what the first makes.
+ * Migrates and seeds one database, since copying it takes a fraction of what migrating costs each
+ * suite. All ask for it when they begin, several at once perhaps: the others wait for what the
+ * first makes.
  */
 export default async function makeTemplate(): Promise<void> {
   await withClient("postgres", async (client) => {

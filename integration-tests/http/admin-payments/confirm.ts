@@ -1,12 +1,16 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { AdminApi } from "../../helpers/admin-api"
+import { holdCartOf } from "../../helpers/hold-cart"
 import { makeDue } from "../../helpers/reconcile"
 import { settleWaiting } from "../../helpers/settle"
-import { TEA_PRICE } from "../../helpers/seed"
+import { STOCK, TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import { handled } from "../door/delivery"
 import type { AdminPayment } from "../../../src/views/payments/admin-payment"
+
+/** Behind the others it would take twice as long. */
+const AT_ONCE_MS = 10_000
 
 /** A person says that money came which nobody reported. */
 export function describeConfirm(store: Store, api: AdminApi): void {
@@ -48,6 +52,27 @@ export function describeConfirm(store: Store, api: AdminApi): void {
         confirmed_by: user?.id,
       },
     ])
+  })
+
+  it("is followed at once, however many events wait for carts that others are completing", async () => {
+    // More than are looked at at a time, and each of these looks waits for ten seconds.
+    const others: Awaited<ReturnType<typeof placed>>[] = []
+    while (others.length < STOCK - 1) {
+      others.push(await placed())
+    }
+    const { id, orderId } = await placed()
+    const releases = await Promise.all(others.map((other) => holdCartOf(store, other.orderId)))
+    try {
+      await Promise.all(others.map(({ gatewayOrderId }) => store.sandbox().pay(gatewayOrderId)))
+      await store.sandbox().idle()
+      const began = Date.now()
+      await confirm(id, word).expect(200)
+      expect(await store.shop().order(orderId)).toMatchObject({ captures: [TEA_PRICE] })
+      expect(Date.now() - began).toBeLessThan(AT_ONCE_MS)
+    } finally {
+      await Promise.all(releases.map((release) => release()))
+    }
+    await settleWaiting(store.container())
   })
 
   it("is a late payment once its order is cancelled, and leaves the list without word", async () => {

@@ -30,6 +30,17 @@ export function describeShopper(store: Store): void {
       expect(await told(await store.shop().cart())).toEqual(GUEST)
     })
 
+    it("a name as plain text of a hundred characters at most, whatever the cart holds", async () => {
+      const address = {
+        first_name: " Siu\r\n\tMing\u202e ",
+        last_name: "\u001b[31mChan".padEnd(5_000, "!"),
+      }
+      expect(await told(await store.shop().cart({ address }))).toEqual({
+        ...GUEST,
+        lastName: "[31mChan".padEnd(100, "!"),
+      })
+    })
+
     it("a logged-in customer by the cart's shipping address, not by their own", async () => {
       const { token } = await register()
       await shopperPost(store, "/store/customers/me/addresses", token)

@@ -3,7 +3,7 @@ import { createKeyring } from "../../../src/modules/fps/settings/keyring"
 import { createSandbox, type Sandbox } from "../../../src/sandbox"
 import { startBackend, STAFF, type Backend } from "../../browser/admin/backend"
 import { withClient } from "../../helpers/database/connect"
-import { readSeeded, TEMPLATE } from "../../helpers/database/template"
+import makeTemplate, { readSeeded, TEMPLATE } from "../../helpers/database/template"
 import { Shop } from "../../helpers/shop"
 import type { Store } from "../../helpers/store"
 import { prepareTelemetry, type Telemetry } from "./telemetry"
@@ -50,6 +50,7 @@ export interface Stage {
 }
 
 export async function startStage(): Promise<Stage> {
+  await makeTemplate()
   await withClient("postgres", (client) =>
     client.query(`create database ${DATABASE} template ${TEMPLATE}`),
   )

@@ -39,6 +39,27 @@ export function describeReturns(store: Store): void {
     expect(page.text).not.toContain(token)
   })
 
+  it.each(["", "/again"])(
+    "answers 404 to what no token can be, with %p behind it",
+    async (more) => {
+      const asked = await Promise.all(
+        UNREADABLE_IDS.map((id) => store.http().get(`/fps/return/${id}${more}`).redirects(0)),
+      )
+      expect(asked.map(({ status }) => status)).toEqual(UNREADABLE_IDS.map(() => 404))
+    },
+  )
+
+  it("answers 404 where another try is asked for what no payment session can be", async () => {
+    for (const id of UNREADABLE_IDS) {
+      await store
+        .http()
+        .post(`/store/fps/payments/${id}/retry`)
+        .set("x-publishable-api-key", store.seeded().publishableKey)
+        .send({})
+        .expect(404)
+    }
+  })
+
   it.each(UNREADABLE_IDS)("answers 404 to %p behind a token, and logs none of it", async (id) => {
     const { gatewayOrderId } = await placed()
     const { returnToken } = await store.shop().ledger(gatewayOrderId)

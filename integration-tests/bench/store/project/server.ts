@@ -71,15 +71,15 @@ async function run(container: MedusaContainer, request: Request): Promise<void> 
 }
 
 /** In the package; no entry of it leads there. */
-const SETTLE = ".medusa/server/src/settle/settle.js"
+const RUNTIME = ".medusa/server/src/modules/fps/runtime.js"
 
 /** What the plugin's job does every two seconds. */
 async function lookAtDue(container: MedusaContainer, most: number): Promise<void> {
   const plugin = require.resolve("medusa-payment-fps/package.json")
-  const settle = createRequire(plugin)(plugin.replace("package.json", SETTLE)) as {
-    lookAtDue: (container: MedusaContainer, most: number) => Promise<void>
-  }
-  await settle.lookAtDue(container, most)
+  const partOf = createRequire(plugin)(plugin.replace("package.json", RUNTIME)) as (
+    name: string,
+  ) => { lookAtDue: (container: MedusaContainer, most: number) => Promise<void> }
+  await partOf("settle/settle.js").lookAtDue(container, most)
 }
 
 /** Core's own way to take money, called directly, so many at once. */
