@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { asObject, COMPILING_MS, isPart, transpile, typeErrors, withTheirs } from "./pages/compile"
 import { commandFault, commandsOf, TEST_KINDS } from "./pages/commands"
 import { brokenLinks, isPacked, unpackedLinks } from "./pages/links"
-import { optionsFault, optionsIn } from "./pages/options"
+import { optionsFault, optionsIn, paymentModulesIn } from "./pages/options"
 import {
   codeBlocks,
   codesIn,
@@ -82,6 +82,23 @@ describe("the pages for people", () => {
     "shows at $place options that a store starts with",
     (block) => {
       expect(optionsFault(optionsIn(block))).toBeNull()
+    },
+  )
+
+  it.each(typescript.filter((block) => paymentModulesIn(block).length > 0))(
+    "sets up at $place one payment module that reaches the plugin",
+    (block) => {
+      expect(paymentModulesIn(block)).toEqual([
+        {
+          resolve: "@medusajs/medusa/payment",
+          dependencies: ["fps", "query"],
+          options: {
+            providers: expect.arrayContaining([
+              { resolve: "medusa-payment-fps/providers/fps", id: "checkout" },
+            ]),
+          },
+        },
+      ])
     },
   )
 

@@ -236,7 +236,9 @@ function jobs(): (string | undefined)[][] {
 }
 
 function tables(): string[] {
-  return filesIn("modules/fps/models").flatMap((code) => /"(fps_\w+)", \{/.exec(code)?.[1] ?? [])
+  return ["modules/fps/models", "modules/fps/models/internal"]
+    .flatMap(filesIn)
+    .flatMap((code) => /"(fps_\w+)", \{/.exec(code)?.[1] ?? [])
 }
 
 function filesIn(folder: string): string[] {

@@ -26,12 +26,12 @@ function leadsSomewhere(page: Page, link: string): boolean {
   )
 }
 
-/** The pages and images of this project that a page leads to and the package does not hold. */
+/** Whatever of this project a page leads to and the package does not hold. */
 export function unpackedLinks(page: Page): string[] {
   return linksOf(page)
     .filter((link) => !/^[a-z]+:/i.test(link))
     .map((link) => targetOf(page, link).path)
-    .filter((path) => /\.(md|png|svg)$/.test(path) && !isPacked(path))
+    .filter((path) => !isPacked(path))
 }
 
 /** Whether the package holds a file. */

@@ -30,6 +30,23 @@ const BASE = {
 
 interface Configuration {
   readonly plugins?: readonly { readonly resolve: string; readonly options: unknown }[]
+  readonly modules?: readonly Module[]
+}
+
+/** A module as a store's configuration names it. */
+interface Module {
+  readonly resolve: string
+  readonly dependencies?: readonly string[]
+  readonly options?: { readonly providers?: readonly { resolve: string; id: string }[] }
+}
+
+/** The payment modules that a block of code sets up, in a whole configuration or a part of one. */
+export function paymentModulesIn(source: Source): readonly Module[] {
+  if (!source.code.includes('"@medusajs/medusa/payment"')) {
+    return []
+  }
+  const { modules = [] } = run(isPart(source) ? asObject(source) : source) as Configuration
+  return modules.filter(({ resolve }) => resolve === "@medusajs/medusa/payment")
 }
 
 /**
@@ -41,7 +58,7 @@ export function optionsIn(source: Source): unknown {
     const { plugins } = run(source) as Configuration
     return plugins?.find(({ resolve }) => resolve === "medusa-payment-fps")?.options
   }
-  if (isPart(source) && source.code.startsWith("// fpsOptions, in part\n")) {
+  if (isPart(source) && /^(\/\/ fpsOptions, in part\n|storefront: )/.test(source.code)) {
     return { ...BASE, ...(run(asObject(source)) as object) }
   }
   return undefined
@@ -92,6 +109,7 @@ function run(source: Source): unknown {
     process: { env: ENVIRONMENT },
     defineConfig: (configuration: unknown) => configuration,
     redisUrl: "redis://localhost:6379",
+    stripeOptions: {},
   })
   // Out of the other realm, where an array is none of ours.
   return JSON.parse(JSON.stringify(exports.default)) as unknown
