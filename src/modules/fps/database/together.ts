@@ -12,6 +12,8 @@ export interface TogetherOptions {
   readonly hurries?: boolean
   /** For how long, in milliseconds, to wait at this moment for more to come. */
   readonly gathers?: () => number
+  /** So many are not kept waiting for more. */
+  readonly enough?: number
 }
 
 /**
@@ -22,7 +24,7 @@ export interface TogetherOptions {
  */
 export function together<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly (Output | Promise<Output>)[]>,
-  { most, hurries = false, gathers = () => 0 }: TogetherOptions,
+  { most, hurries = false, gathers = () => 0, enough = most }: TogetherOptions,
 ): (input: Input) => Promise<Output> {
   const line: Waiting<Input, Output>[] = []
   let running = 0
@@ -31,7 +33,7 @@ export function together<Input, Output>(
 
   const start = () => {
     const ms = gathers()
-    if (ms > 0 && line.length > 0) {
+    if (ms > 0 && line.length > 0 && line.length < enough) {
       gathering ??= setTimeout(begin, ms)
     } else {
       begin()
@@ -55,7 +57,8 @@ export function together<Input, Output>(
   }
   const wakeLater = () => {
     if (line.length > 0) {
-      late ??= setTimeout(begin, hurries && running < HURRYING ? SOON_MS : LATE_MS)
+      const soon = Math.max(SOON_MS, gathers())
+      late ??= setTimeout(begin, hurries && running < HURRYING ? soon : LATE_MS)
     }
   }
   const answer = async (batch: readonly Waiting<Input, Output>[]) => {
@@ -69,7 +72,7 @@ export function together<Input, Output>(
   return async (input) =>
     new Promise<Output>((resolve, reject) => {
       line.push({ input, resolve, reject })
-      if (running === 0) {
+      if (running === 0 || (hurries && running < HURRYING && line.length >= enough)) {
         start()
       } else {
         wakeLater()

@@ -1,8 +1,8 @@
-import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MinorUnits } from "../../../protocol"
 import { exactAmount } from "../database/amounts"
 import type { InboxEvent } from "../types"
+import { newEventId } from "./event-id"
 
 /** A verified delivery on its way into the inbox. */
 export interface StoreEventInput {
@@ -91,7 +91,7 @@ interface Bytes {
 function toRow(input: StoreEventInput) {
   const { minor, raw } = exactAmount(input.amount)
   return {
-    id: generateEntityId(undefined, "fpsevt"),
+    id: newEventId(),
     environment: input.environment,
     delivery_id: input.deliveryId,
     body_hash: input.bodyHash,

@@ -1,4 +1,4 @@
-import { createRate } from "../rush"
+import { createRate } from "../rate"
 
 describe("createRate", () => {
   beforeEach(() => jest.useFakeTimers())
