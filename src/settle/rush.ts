@@ -1,4 +1,33 @@
-import { createRate, type Rate } from "../modules/fps"
+/** Counts what comes, and tells whether much of it came in the last moments. */
+export interface Rate {
+  note(): void
+  isHigh(): boolean
+}
+
+/** High: `many` in one `windowMs`, this one or the last. */
+export function createRate({ windowMs, many }: { windowMs: number; many: number }): Rate {
+  let window = 0
+  let count = 0
+  let before = 0
+  const roll = () => {
+    const current = Math.floor(performance.now() / windowMs)
+    if (current !== window) {
+      before = current === window + 1 ? count : 0
+      count = 0
+      window = current
+    }
+  }
+  return {
+    note() {
+      roll()
+      count++
+    },
+    isHigh() {
+      roll()
+      return Math.max(count, before) >= many
+    },
+  }
+}
 
 /** Deliveries to this process. Forty a second are more than a sale of ten thousand orders brings. */
 export const deliveries: Rate = createRate({ windowMs: 100, many: 4 })

@@ -10,8 +10,8 @@ const CONNECTIONS = 64
 
 /** Core's door takes any body for a provider that is installed; this one does nothing with it. */
 export const CORES_DOOR = "/hooks/payment/system_default"
-/** Core takes up what came at its door five seconds later, which is not to fall into our turn. */
-const CORE_IS_DONE_MS = 6_500
+/** Core takes up what came at its door five seconds later, which is to fall into nobody's turn. */
+export const CORE_IS_DONE_MS = 6_500
 const FLOOR = "/bench/floor"
 const BARE = "/bench/bare"
 
@@ -51,10 +51,10 @@ async function measured(
     // What is compiled on the way is not what is measured.
     await answered(generator, url, DOOR, 2)
     await answered(generator, url, path, 2)
-    await sleep(isOverAfterMs)
     const rounds: Round[] = []
     for (let round = 0; round < count; round++) {
       await store.forgetEvents()
+      await sleep(isOverAfterMs)
       const theirs = await answered(generator, url, path, SECONDS)
       await sleep(isOverAfterMs)
       rounds.push({ ours: await answered(generator, url, DOOR, SECONDS), theirs })

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setImmediate } from "node:timers/promises"
 import { asMinorUnits } from "../../../src/protocol"
 import { delivery, pending, tally, type Module, routeEvent } from "./support"
 
@@ -50,6 +51,22 @@ export function describeInbox(get: () => Module): void {
           processed_at: null,
         }),
       ])
+    })
+
+    it("stores in one statement what comes while another one is under way", async () => {
+      const { fps, sql } = get()
+      const stored: Promise<{ readonly duplicate: boolean }>[] = []
+      while (stored.length < 64) {
+        stored.push(fps.inbox.store(delivery()))
+        // Each comes by itself, as requests do.
+        await setImmediate()
+      }
+      expect(tally((await Promise.all(stored)).map(({ duplicate }) => String(duplicate)))).toEqual({
+        false: 64,
+      })
+      // A statement is a transaction of its own here, and its rows bear that one's number.
+      const [row] = await sql("select count(distinct xmin::text)::int as statements from fps_event")
+      expect(Number(row?.statements)).toBeLessThan(32)
     })
 
     it.each([

@@ -48,10 +48,11 @@ const paymentsSchema = z.object({
 const casesSchema = z.object({
   cases: z.array(z.object({ kind: z.string(), amount: z.number().nullable() })),
 })
+
 /** Core answers 500 to every list with an order in it that it is just taking back. */
-function whileTakenBack(error: unknown): null {
+function whileTakenBack(error: unknown): Refused {
   if (error instanceof Refused && error.status === 500 && error.body.includes("unknown_error")) {
-    return null
+    return error
   }
   throw error
 }
@@ -68,9 +69,9 @@ export function createBooks(admin: Api): Books {
             ordersSchema,
           )
           .catch(whileTakenBack),
-      (answer) => answer !== null,
+      (answer) => !(answer instanceof Refused),
     )
-    return found?.orders.filter((order) => order.email === email) ?? []
+    return found instanceof Refused ? [] : found.orders.filter((order) => order.email === email)
   }
   const casesOf = async (ids: readonly string[]) => {
     if (ids.length === 0) {

@@ -20,7 +20,6 @@ export default Module(FPS_MODULE, {
 export { FpsModuleService } from "./service"
 export { isCaseOf } from "./cases/find-cases"
 export { moneyKey } from "./cases/money-key"
-export { createRate, type Rate } from "./database/rate"
 export { together } from "./database/together"
 export type * from "./types"
 export type { NoticeRecord } from "./alarms/notices"

@@ -13,7 +13,7 @@ import { withDeadline } from "./with-deadline"
 /** The sender has its answer within 10 s, whatever became of its body or of the database. */
 const ANSWER_WITHIN_MS = 9_500
 const STORE_WITHIN_MS = 8_000
-/** So many at a time are stored as fast as all at once, in two statements; shoppers wait for less. */
+/** So many at a time are stored as fast as all at once, and others wait half as long for their turn. */
 const turn = inTurn(32, 100)
 /** Two hundred a second, while shoppers are about, leave two thirds of a processor to them. */
 const GAP_MS = 5

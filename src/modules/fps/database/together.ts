@@ -12,8 +12,6 @@ export interface TogetherOptions {
   readonly hurries?: boolean
   /** For how long, in milliseconds, to wait at this moment for more to come. */
   readonly gathers?: () => number
-  /** So many are not kept waiting for more. */
-  readonly enough?: number
 }
 
 /**
@@ -24,7 +22,7 @@ export interface TogetherOptions {
  */
 export function together<Input, Output>(
   run: (inputs: readonly Input[]) => Promise<readonly (Output | Promise<Output>)[]>,
-  { most, hurries = false, gathers = () => 0, enough = most }: TogetherOptions,
+  { most, hurries = false, gathers = () => 0 }: TogetherOptions,
 ): (input: Input) => Promise<Output> {
   const line: Waiting<Input, Output>[] = []
   let running = 0
@@ -33,7 +31,7 @@ export function together<Input, Output>(
 
   const start = () => {
     const ms = gathers()
-    if (ms > 0 && line.length > 0 && line.length < enough) {
+    if (ms > 0 && line.length > 0) {
       gathering ??= setTimeout(begin, ms)
     } else {
       begin()
@@ -57,8 +55,7 @@ export function together<Input, Output>(
   }
   const wakeLater = () => {
     if (line.length > 0) {
-      const soon = Math.max(SOON_MS, gathers())
-      late ??= setTimeout(begin, hurries && running < HURRYING ? soon : LATE_MS)
+      late ??= setTimeout(begin, hurries && running < HURRYING ? SOON_MS : LATE_MS)
     }
   }
   const answer = async (batch: readonly Waiting<Input, Output>[]) => {
@@ -72,7 +69,7 @@ export function together<Input, Output>(
   return async (input) =>
     new Promise<Output>((resolve, reject) => {
       line.push({ input, resolve, reject })
-      if (running === 0 || (hurries && running < HURRYING && line.length >= enough)) {
+      if (running === 0) {
         start()
       } else {
         wakeLater()

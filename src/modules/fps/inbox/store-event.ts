@@ -46,7 +46,7 @@ export async function storeEvents(
 ): Promise<(StoredEvent | Promise<StoredEvent>)[]> {
   const [only, second] = inputs
   if (only && !second) {
-    return [storeEvent(knex, only)]
+    return [await storeEvent(knex, only)]
   }
   const rows = inputs.map(toRow)
   const inserted = await insertRows(knex, rows).catch(() => new Set<string>())

@@ -85,31 +85,6 @@ describe("together", () => {
     expect(batches).toEqual([[1, 2], [3], [4]])
   })
 
-  it("keeps nobody waiting for others once enough have come", async () => {
-    const { batches, call } = statements({ hurries: true, gathers: () => 50, enough: 2 })
-    for (const input of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      void call(input)
-    }
-    expect(batches).toEqual([
-      [1, 2],
-      [3, 4],
-      [5, 6],
-    ])
-    await jest.advanceTimersByTimeAsync(100)
-    expect(batches.at(-1)).toEqual([7, 8])
-  })
-
-  it("gathers beside one that is under way, too", async () => {
-    const { batches, call } = statements({ hurries: true, gathers: () => 20, enough: 10 })
-    void call(1)
-    await jest.advanceTimersByTimeAsync(20)
-    void call(2)
-    await jest.advanceTimersByTimeAsync(19)
-    expect(batches).toEqual([[1]])
-    await jest.advanceTimersByTimeAsync(1)
-    expect(batches).toEqual([[1], [2]])
-  })
-
   it("fails all of a statement that fails, and goes on", async () => {
     let isBroken = true
     const call = together<number, string>(

@@ -1,4 +1,4 @@
-import { createRate } from "../rate"
+import { createRate } from "../rush"
 
 describe("createRate", () => {
   beforeEach(() => jest.useFakeTimers())
