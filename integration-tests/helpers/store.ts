@@ -1,12 +1,19 @@
+import { isDeepStrictEqual } from "node:util"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import supertest, { type Agent } from "supertest"
-import { FPS_MODULE, type FpsModuleService, type FpsOptions } from "../../src/modules/fps"
+import {
+  FPS_MODULE,
+  type FpsModuleService,
+  type FpsOptions,
+  type FpsSettings,
+} from "../../src/modules/fps"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
 import { bootMedusa, type BootedMedusa } from "./boot"
 import type { CartCopies } from "./cart-copies"
 import { freePort } from "../../src/demo/lib/ports"
 import type { Seeded } from "./seed"
 import { Shop } from "./shop"
+import { eventually } from "./wait"
 
 export const SANDBOX_SECRET = "sandbox-signing-secret-for-tests"
 export const PRODUCTION_SECRET = "production-signing-secret-for-tests"
@@ -77,7 +84,14 @@ export function describeStore(
       await sandbox?.close()
     })
 
-    beforeEach(() => required(medusa).reset())
+    let settings: FpsSettings | undefined
+    beforeEach(async () => {
+      await required(medusa).reset()
+      // What the test before saved in the panel stays in force for half a second.
+      const inForce = () => store.fps().settingsStore.settings()
+      settings ??= await inForce()
+      await eventually(inForce, (now) => isDeepStrictEqual(now, settings))
+    })
     afterEach(() => required(medusa).idle())
 
     const container = () => required(medusa).container
