@@ -1,5 +1,5 @@
 import type { Lease, LedgerPayment } from "../../src/modules/fps"
-import { LEASE_SECONDS } from "../../src/settle/act"
+import { LEASE_SECONDS } from "../../src/settle/begin"
 import type { LookInput } from "../../src/settle/look"
 import type { LookResult, SettlePorts } from "../../src/settle/ports"
 import { asMinorUnits, isToyMoney } from "../../src/protocol"

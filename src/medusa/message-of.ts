@@ -19,9 +19,12 @@ export function messageOf(error: unknown): string {
 
 const UNKNOWN = "unknown error"
 
-/** A connection that broke has none of what tells PostgreSQL's own errors. */
+/**
+ * A connection that broke has none of what tells PostgreSQL's own errors. Whoever wraps such an error
+ * may have put words of theirs before the statement.
+ */
 const STATEMENT =
-  /^[\s(]*(select|with|insert|update|delete|begin|commit|rollback|savepoint|release|lock|set|do)\b[^]* - /i
+  /(^[\s(]*(with|begin|commit|rollback|savepoint|release|lock|set|do)\b|\b(select\s[^]+\sfrom|insert\s+into|update\s[^]+\sset|delete\s+from)\s)[^]* - /i
 
 /** PostgreSQL gives each of its errors a severity. */
 function isOfDatabase(error: object): boolean {

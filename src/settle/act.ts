@@ -1,29 +1,15 @@
-import {
-  moneyKey,
-  type GatewayOrder,
-  type Intent,
-  type Lease,
-  type LedgerPayment,
-} from "../modules/fps"
-import { asMinorUnits, broughtBy, isToyMoney, type MinorUnits } from "../protocol"
+import type { Intent, LedgerPayment } from "../modules/fps"
+import { broughtBy } from "../protocol"
 import { applyEvent } from "./apply-event"
-import { keyOfMoney } from "./cases"
-import { isWhatWasAsked } from "./decide-paid"
+import { begin, done, refusalsOf, type Scene } from "./begin"
 import { mayBeCutOff } from "./cut-off"
 import type { Action } from "./decision"
-import { amountOf, isFps, isOpen, paymentsOf, sessionsOf, type Observation } from "./observation"
+import { gatewayOrderOfPayment, hold } from "./hold"
+import { amountOf, asksFor, isFps, isOpen, sessionsOf, type Observation } from "./observation"
 import type { SettlePorts } from "./ports"
 
-/** How long a lease lasts that is not renewed. */
-export const LEASE_SECONDS = 15
 /** Stock may come free and a lock may be let go: a cart is tried a few times before staff is asked. */
 const COMPLETE_ATTEMPTS = 3
-
-/** Whose look it is, and what it saw. Before Medusa was looked at, its part is empty. */
-export interface Scene {
-  readonly lease: Lease
-  readonly observation: Observation
-}
 
 /**
  * Does one thing. The only place from which a look changes anything; every change may be repeated,
@@ -104,19 +90,6 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
   }
 }
 
-/** Makes sure that the purchase is still ours, and notes what is about to be done where it is more than a row. */
-async function begin(
-  { fps }: SettlePorts,
-  { lease, observation }: Scene,
-  intent: Intent | null = refusalsOf(observation),
-): Promise<void> {
-  await fps.purchases.intend(lease, { intent, seconds: LEASE_SECONDS })
-}
-
-async function done({ fps }: SettlePorts, { lease }: Scene): Promise<void> {
-  await fps.purchases.intend(lease, { intent: null, seconds: LEASE_SECONDS })
-}
-
 async function completeCart(
   ports: SettlePorts,
   scene: Scene,
@@ -171,12 +144,6 @@ function refusals(observation: Observation, { id }: LedgerPayment): number {
   return intent?.payment_id === id ? (intent.refused ?? 0) : 0
 }
 
-/** What core refused is not forgotten over what is mended or closed in between. */
-function refusalsOf({ ledger }: Observation): Intent | null {
-  const { intent } = ledger.purchase
-  return intent?.do === "complete_cart" ? intent : null
-}
-
 /** An order that core did not finish was taken back: its cart is completed next. */
 async function completeNext(
   ports: SettlePorts,
@@ -193,9 +160,13 @@ async function capture(
 ): Promise<void> {
   const { fps, medusa } = ports
   const { lease } = scene
-  await begin(ports, scene, { do: "capture", payment_id: payment.id })
+  const begun = async () => begin(ports, scene, { do: "capture", payment_id: payment.id })
+  const isCutOff = mayBeCutOff(scene.observation, payment)
+  if (isCutOff || repoint || !asksFor(session, amount)) {
+    await begun()
+  }
   // Core has not asked for the money: the order may be the leftover of a failed completion.
-  if (mayBeCutOff(scene.observation, payment) && (await medusa.takeBackUnreserved(payment))) {
+  if (isCutOff && (await medusa.takeBackUnreserved(payment))) {
     return completeNext(ports, scene, payment)
   }
   if (repoint) {
@@ -206,95 +177,8 @@ async function capture(
     })
   }
   await medusa.setSum(session, amount)
-  // The last moment to find that somebody else has the purchase: what follows is money.
-  await begin(ports, scene, { do: "capture", payment_id: payment.id })
+  // The last moment to find that somebody else has the purchase: what follows is money. The intent
+  // stands until the look is over, which ends it: what is left by then are rows of the ledger.
+  await begun()
   await medusa.capture(session, { amount, cartId: scene.observation.ledger.purchase.cartId })
-  await done(ports, scene)
-}
-
-interface Evidence {
-  readonly evidence?: Record<string, unknown>
-}
-
-/**
- * Holds a payment and opens its case. The case is opened first: a crash in between leaves a case
- * too many to look at, never money that nobody sees.
- */
-async function hold(
-  ports: SettlePorts,
-  scene: Scene,
-  { payment, kind, evidence }: Extract<Action, { do: "hold" }> & Evidence,
-): Promise<void> {
-  const { fps } = ports
-  const { lease, observation } = scene
-  if (observation.accepting !== undefined) {
-    throw new Error("its order cannot take it any more")
-  }
-  const { order, cartId } = observation.medusa
-  const isMismatch = kind === "amount_mismatch"
-  // What Medusa has refunded is what is to be sent.
-  const left = kind === "refund_due" ? broughtBy(payment) : amountLeft(observation, payment)
-  await begin(ports, scene)
-  const { opened } = await fps.cases.open({
-    lease,
-    kind,
-    moneyKey: keyOfMoney(gatewayOrderOfPayment(observation, payment)),
-    amount: isMismatch ? payment.received : left,
-    currencyCode: (isMismatch ? payment.receivedCurrency : null) ?? payment.currencyCode,
-    paymentId: payment.id,
-    gatewayOrderId: payment.gatewayOrderId,
-    sessionId: payment.sessionId,
-    cartId: cartId ?? payment.cartId,
-    orderId: order?.id ?? null,
-    evidence: {
-      reference: payment.reference,
-      environment: payment.environment,
-      expected: { amount_minor: payment.amount, currency_code: payment.currencyCode },
-      order_canceled: order?.canceled ?? null,
-      ...evidence,
-    },
-  })
-  await fps.ledger.change(payment.id, { move: "hold", holdReason: kind, lease })
-  if (opened) {
-    ports.warn(`payment ${payment.id} needs a person (${kind}).`)
-  }
-}
-
-/**
- * What came, less what Medusa refunded of it and what is a case as too much: each of those has a case
- * of its own, and together they come to what the gateway took.
- */
-function amountLeft(observation: Observation, payment: LedgerPayment): MinorUnits {
-  const gatewayOrder = gatewayOrderOfPayment(observation, payment)
-  const refunded = paymentsOf(observation, gatewayOrder).reduce(
-    (sum, { captured, left }) => sum + (captured ?? 0) - left,
-    0,
-  )
-  const key = moneyKey.overpaid(payment)
-  const beyond = gatewayOrder.cases.find((found) => found.moneyKey === key)?.amount ?? 0
-  return asMinorUnits(Math.max(0, broughtBy(payment) - refunded - beyond))
-}
-
-function gatewayOrderOfPayment({ ledger }: Observation, { id }: LedgerPayment): GatewayOrder {
-  const found = ledger.gatewayOrders.find(({ payment }) => payment.id === id)
-  if (!found) {
-    throw new Error(`Payment ${id} is not of purchase ${ledger.purchase.id}.`)
-  }
-  return found
-}
-
-/**
- * Hands what fails again and again to a person, where money came; looking goes on. What keeps it
- * from being used anyway is what a person is told.
- */
-export async function holdStuck(ports: SettlePorts, scene: Scene, error: string): Promise<void> {
-  for (const { payment } of scene.observation.ledger.gatewayOrders) {
-    if (payment.status === "paid" && payment.settlement === "open") {
-      const { environment: activeEnvironment } = scene.observation.policy
-      const isToy = isToyMoney({ ...payment, activeEnvironment })
-      const stuck = isToy ? "environment_mismatch" : "order_not_completed"
-      const kind = isWhatWasAsked({ payment }) ? stuck : "amount_mismatch"
-      await hold(ports, scene, { do: "hold", payment, kind, evidence: { error } })
-    }
-  }
 }

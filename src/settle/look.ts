@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
 import { messageOf } from "../medusa/message-of"
 import type { Lease, PurchaseLedger } from "../modules/fps"
-import { act, holdStuck, LEASE_SECONDS, type Scene } from "./act"
+import { act } from "./act"
+import { LEASE_SECONDS, type Scene } from "./begin"
 import { decide, decideLedger, needsNoMedusa, restUntil, type LedgerView } from "./decide"
 import type { Action } from "./decision"
 import { isMoney, type MedusaState, type Observation, type Policy } from "./observation"
+import { holdStuck } from "./hold"
 import type { LookResult, SettlePorts } from "./ports"
 import { waitsUntil } from "./waiting"
 

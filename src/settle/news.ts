@@ -10,7 +10,7 @@ import {
 } from "../modules/fps"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
 import { deliveries } from "./rush"
-import { lookAtDue, lookInTurn } from "./settle"
+import { lookAtDue, lookInTurn, lookNow } from "./settle"
 import { followUnknownEvent } from "./unknown-event"
 
 /** Events of one transaction. */
@@ -55,6 +55,14 @@ async function bringTogether(
       await lookInTurn(container, found.purchaseId)
     }
   })
+}
+
+/** {@link followEvent} for somebody who waits for what becomes of it. */
+export async function followStored(container: MedusaContainer, id: string): Promise<void> {
+  const [routed] = await route(container, { ids: [id], limit: 1 })
+  if (routed?.purchaseId) {
+    await lookNow(container, routed.purchaseId)
+  }
 }
 
 /** Takes up what was left behind: events that belong to nothing yet, and purchases that are due. Never throws. */

@@ -144,3 +144,8 @@ export function hasCase({ ledger }: Observation, moneyKey: string): boolean {
 export function amountOf(session: SessionState): MinorUnits {
   return toMinorUnits(session.amount)
 }
+
+/** Whether a session and its collection ask for just this sum. */
+export function asksFor(session: SessionState, amount: MinorUnits): boolean {
+  return amountOf(session) === amount && toMinorUnits(session.collectionAmount) === amount
+}

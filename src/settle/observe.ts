@@ -8,6 +8,9 @@ import { readLinks, type Links } from "./order-links"
 import { readWithTotals } from "./order-totals"
 import type { MedusaState, OrderState, PaymentState, SessionState } from "./observation"
 
+/** An order that is changed again and again meanwhile is looked at later. */
+const READINGS = 5
+
 /**
  * Reads afresh everything that Medusa has of a purchase: its order, and every payment collection,
  * session and payment of the two. At a moment when nobody completes the cart: `completeCartWorkflow`
@@ -31,6 +34,21 @@ export async function readMedusa(
   ledger: PurchaseLedger,
   before: MedusaState | null = null,
 ): Promise<MedusaState> {
+  for (let reading = 0; reading < READINGS; reading++) {
+    const state = await readMedusaOnce(dependencies, ledger, before)
+    if (state) {
+      return state
+    }
+  }
+  throw new Error("The order is being changed; it is looked at again.")
+}
+
+/** Null: an order was changed meanwhile, and its links perhaps with it. */
+async function readMedusaOnce(
+  dependencies: Pick<SettleDependencies, "knex" | "query">,
+  ledger: PurchaseLedger,
+  before: MedusaState | null,
+): Promise<MedusaState | null> {
   const { cartId, orderId } = ledger.purchase
   const known = new Set(ledger.gatewayOrders.map(({ payment }) => payment.paymentCollectionId))
   const links = await readLinks(dependencies.knex, { cartId, orderId, collectionIds: [...known] })
@@ -43,6 +61,9 @@ export async function readMedusa(
     collectionIds: [...new Set([...known, ...collectionsOfCart, ...linked])],
     before: before?.order ?? null,
   })
+  if (!rows) {
+    return null
+  }
   const orders = rows.orders.map(({ row, total }) => ({
     row,
     total,

@@ -5,9 +5,6 @@ import type { SettleDependencies } from "./dependencies"
 import { readMedusaRows, type MedusaRows, type OrderRow } from "./medusa-rows"
 import type { OrderState } from "./observation"
 
-/** An order that is changed again and again meanwhile is looked at later. */
-const READINGS = 5
-
 /** Which orders and collections, and the order that the same look saw last. */
 interface Wanted {
   readonly orderIds: readonly string[]
@@ -21,27 +18,22 @@ interface WithTotals extends Pick<MedusaRows, "collections"> {
 }
 
 /**
- * Reads orders with what they cost, and their payments. Core tells the total by itself: where an order
- * was changed between the two (a refund makes another version of it), both are read again, or money
- * that was given back since would seem too much.
+ * Reads orders with what they cost, and their payments. Core tells the total by itself. Null: an order
+ * was changed between the two (a refund makes another version of it), and money that was given back
+ * since would seem too much.
  */
 export async function readWithTotals(
   { knex, query }: Pick<SettleDependencies, "knex" | "query">,
   { orderIds, collectionIds, before }: Wanted,
-): Promise<WithTotals> {
-  for (let reading = 0; reading < READINGS; reading++) {
-    const { orders, collections } = await readMedusaRows(knex, { orderIds, collectionIds })
-    const isKnown = before !== null && orders.every((row) => costsTheSame(row, before))
-    const totals = isKnown ? [before] : await readTotals(query, orders)
-    const whole = orders.flatMap((row) => {
-      const found = totals.find(({ id, version }) => id === row.id && version === row.version)
-      return found ? [{ row, total: found.total }] : []
-    })
-    if (whole.length === orders.length) {
-      return { orders: whole, collections }
-    }
-  }
-  throw new Error(`Order ${orderIds.join()} is being changed; it is looked at again.`)
+): Promise<WithTotals | null> {
+  const { orders, collections } = await readMedusaRows(knex, { orderIds, collectionIds })
+  const isKnown = before !== null && orders.every((row) => costsTheSame(row, before))
+  const totals = isKnown ? [before] : await readTotals(query, orders)
+  const whole = orders.flatMap((row) => {
+    const found = totals.find(({ id, version }) => id === row.id && version === row.version)
+    return found ? [{ row, total: found.total }] : []
+  })
+  return whole.length === orders.length ? { orders: whole, collections } : null
 }
 
 /**

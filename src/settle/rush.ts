@@ -29,8 +29,11 @@ export function createRate({ windowMs, many }: { windowMs: number; many: number 
   }
 }
 
-/** Deliveries to this process. Forty a second are more than a sale of ten thousand orders brings. */
-export const deliveries: Rate = createRate({ windowMs: 100, many: 4 })
+/**
+ * Deliveries to this process. A sale of ten thousand orders brings seventeen a second, and hardly
+ * ever by chance ten in one window.
+ */
+export const deliveries: Rate = createRate({ windowMs: 100, many: 10 })
 
 const ABOUT_MS = 1_000
 let shopperAt = -Infinity

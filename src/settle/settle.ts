@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../medusa/message-of"
 import type { FpsSettings } from "../modules/fps"
-import { LEASE_SECONDS } from "./act"
+import { LEASE_SECONDS } from "./begin"
 import { askGateway, pausedUntil } from "./ask"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
 import { createLimit, inTurn } from "./limit"
@@ -19,8 +19,11 @@ const MAX_TURNS = 5
 const limit = createLimit(AT_ONCE)
 /** Somebody waits for these, who must not stand behind all that a storm brings. */
 const asked = createLimit(AT_ONCE)
-/** A look that waits, for a cart or for the gateway, takes no time from the door. */
-const oneByOne = inTurn(1, 1_000)
+/** A look that waits, for a cart, the gateway or a distant database, takes no time from the door. */
+const oneByOne = inTurn(1, 250)
+/** So many stand in line in a process; whoever comes then is due in the database, where the job finds it. */
+const MOST_IN_LINE = 500
+let inLineNow = 0
 
 /**
  * Orders are paid one after the other while deliveries pour in: each of those has somebody who waits
@@ -73,7 +76,15 @@ export async function lookNow(container: MedusaContainer, id: string): Promise<L
 
 /** {@link lookNow} where nobody waits for it, behind what came before. */
 export async function lookInTurn(container: MedusaContainer, id: string): Promise<LookResult> {
-  return inLine(() => lookUntilRest(container, id))
+  if (inLineNow >= MOST_IN_LINE) {
+    return "none"
+  }
+  inLineNow++
+  try {
+    return await inLine(() => lookUntilRest(container, id))
+  } finally {
+    inLineNow--
+  }
 }
 
 async function lookUntilRest(container: MedusaContainer, id: string): Promise<LookResult> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Lease } from "../modules/fps"
-import { LEASE_SECONDS } from "./act"
+import { LEASE_SECONDS } from "./begin"
 import type { SettleDependencies } from "./dependencies"
 import type { Observation } from "./observation"
 import { observeMedusa, readMedusa } from "./observe"

@@ -7,7 +7,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type EventContent, type FpsModuleService } from "../modules/fps"
-import { followEvent } from "../settle/news"
+import { followStored } from "../settle/news"
 import { readContent } from "../settle/receive"
 import { toAdminEvent, type AdminEvent } from "../views/events/admin-event"
 
@@ -37,7 +37,7 @@ async function replay(container: MedusaContainer, id: string): Promise<ReplayEve
   if ((await fps.inbox.replay({ id, content })) !== "replayed") {
     return { replayed: false, reason: "unreadable" }
   }
-  await followEvent(container, id)
+  await followStored(container, id)
   const found = await fps.inbox.find(id)
   return found
     ? { replayed: true, event: toAdminEvent(found.event) }

@@ -1,4 +1,4 @@
-import type { FpsModuleService } from "../../../src/modules/fps"
+import type { FpsModuleService, LedgerPayment } from "../../../src/modules/fps"
 import { asMinorUnits, type ClosedBy } from "../../../src/protocol"
 import { created, leased, pending, stateOf, type Module } from "./support"
 
@@ -114,6 +114,76 @@ export function describeChanges(get: () => Module): void {
         received: 10_000,
       })
     })
+  })
+
+  describe("in one statement", () => {
+    /** The same change by the longer way: a field that the short way does not know. */
+    const longer = { creationError: undefined }
+    const alike = (row: LedgerPayment) => ({
+      ...row,
+      ...{ id: "", reference: "", gatewayOrderId: "", uniqueOrderId: "", returnToken: "" },
+      ...{ sessionId: "", cartId: "", paymentCollectionId: "", purchaseId: "" },
+      ...{ createdAt: null, expiresAt: null },
+      ...{ settledAt: row.settledAt !== null, paidAt: row.paidAt !== null },
+    })
+    const other = { cartId: "cart_2", paymentCollectionId: "pay_col_2" }
+
+    it("becomes created as by several", async () => {
+      const { fps } = get()
+      const answer = (gatewayOrderId: string) =>
+        ({ news: "created", redirectUrl: "https://gateway.example/1", gatewayOrderId }) as const
+      const { id } = await created(fps)
+      const short = await fps.ledger.change(id, answer("gateway-order-1"))
+      const second = await created(fps, other)
+      const long = await fps.ledger.change(second.id, { ...answer("gateway-order-2"), ...longer })
+      expect(alike(short)).toEqual(alike(long))
+      expect(short).toMatchObject({ status: "pending", gatewayOrderId: "gateway-order-1" })
+    })
+
+    it("is settled as by several", async () => {
+      const { fps } = get()
+      const came = async (change = {}) => {
+        const { id, purchaseId } = await pending(fps, change)
+        await fps.ledger.change(id, { news: "paid", received: hkd(10_000) })
+        return { id, lease: await leased(fps, purchaseId) }
+      }
+      const [one, two] = [await came(), await came(other)]
+      const short = await fps.ledger.change(one.id, { move: "settle", lease: one.lease })
+      const long = await fps.ledger.change(two.id, { move: "settle", lease: two.lease, ...longer })
+      expect(alike(short)).toEqual(alike(long))
+      expect(short).toMatchObject({ settlement: "settled", settledAt: expect.any(Date) as Date })
+      const again = await fps.ledger.change(one.id, { move: "settle", lease: one.lease })
+      expect(again).toEqual(short)
+    })
+
+    it.each([
+      ["whose lease was lost", { token: "somebody else's" }],
+      ["of another purchase's look", { purchaseId: "fpspur_other" }],
+    ])("is not settled by a look %s", async (_, change) => {
+      const { fps } = get()
+      const { id, purchaseId } = await pending(fps)
+      const paid = await fps.ledger.change(id, { news: "paid", received: hkd(10_000) })
+      const lease = { ...(await leased(fps, purchaseId)), ...change }
+      await expect(fps.ledger.change(id, { move: "settle", lease })).rejects.toThrow("ran out")
+      expect(await fps.ledger.find({ id })).toEqual(paid)
+    })
+
+    it.each(["expired", "held"] as const)(
+      "is settled in the usual way where it is %s",
+      async (what) => {
+        const { fps } = get()
+        const { id, purchaseId } = await pending(fps)
+        await fps.ledger.change(
+          id,
+          what === "expired"
+            ? { news: "expired", closedBy: "event" }
+            : { news: "paid", received: hkd(1), move: "hold", holdReason: "amount_mismatch" },
+        )
+        const lease = await leased(fps, purchaseId)
+        const row = await fps.ledger.change(id, { move: "settle", lease })
+        expect(row.settlement).toBe(what === "expired" ? "settled" : "held")
+      },
+    )
   })
 
   it("makes no move that is about an unpaid gateway order when money came meanwhile", async () => {

@@ -17,7 +17,9 @@ describe("messageOf", () => {
     })
     expect(messageOf(error)).toBe(said)
     expect(messageOf(Object.assign(new Error(said), { severity: "ERROR" }))).toBe(said)
-    expect(messageOf(new Error("not - of the database"))).toBe("not - of the database")
+    for (const words of ["not - of the database", "Select a region - or none", "Update - later"]) {
+      expect(messageOf(new Error(words))).toBe(words)
+    }
   })
 
   it.each([
@@ -31,6 +33,8 @@ describe("messageOf", () => {
     expect(messageOf(new Error(`${statement} - ${said}`))).toBe(said)
     expect(messageOf({ name: "Error", message: `(${statement}) - ${said}` })).toBe(said)
     expect(messageOf(new Error(`begin; - ${said}`))).toBe(said)
+    expect(messageOf(new Error(`Step failed: ${statement} - ${said}`))).toBe(said)
+    expect(messageOf(new Error(`a first line\n${statement} - ${said}`))).toBe(said)
   })
 
   it.each([undefined, null, "a text", 1, {}, { message: 1 }, { message: "" }, new Error()])(

@@ -23,7 +23,7 @@ const space = spaced(() => (shoppers.areAbout() ? GAP_MS : 0), LAST_AFTER_MS)
 
 /**
  * The door for events: verify, store, answer, and only then settle. 401 never says why; 503 says
- * that the event was not stored, so that the gateway may send it again. The bytes are read here,
+ * that the event may not be stored, so that the gateway sends it again. The bytes are read here,
  * unparsed and as they came over the wire, since the signature covers nothing else.
  */
 export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Promise<void> {
@@ -42,12 +42,10 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
     res.status(400).json({ error: "incomplete_body" })
     return
   }
-  const timeLeft = ANSWER_WITHIN_MS - (performance.now() - arrivedAt)
+  const now = performance.now()
+  const deadline = Math.min(now + STORE_WITHIN_MS, arrivedAt + ANSWER_WITHIN_MS)
   try {
-    const result = await withDeadline(
-      verifyAndStore(req, body),
-      Math.min(STORE_WITHIN_MS, timeLeft),
-    )
+    const result = await withDeadline(verifyAndStore(req, { body, deadline }), deadline - now)
     if (!result.stored) {
       if (testToken !== undefined) {
         const { connectionTests } = req.scope.resolve<FpsModuleService>(FPS_MODULE)
@@ -81,18 +79,32 @@ function takeTestToken(req: MedusaRequest): string | undefined {
   return typeof token === "string" ? token : undefined
 }
 
-async function verifyAndStore(req: MedusaRequest, body: Buffer): Promise<Received> {
+async function verifyAndStore(
+  req: MedusaRequest,
+  { body, deadline }: { readonly body: Buffer; readonly deadline: number },
+): Promise<Received> {
   const delivery = {
     body,
     // As received: `headers` would join a repeated one into a single value.
     signature: req.headersDistinct[SIGNATURE_HEADER],
     deliveryId: [req.headers[EVENT_ID_HEADER]].flat()[0],
   }
-  return receiveDelivery(req.scope.resolve<FpsModuleService>(FPS_MODULE), delivery, inLine)
+  return receiveDelivery(
+    req.scope.resolve<FpsModuleService>(FPS_MODULE),
+    delivery,
+    inLine(deadline),
+  )
 }
 
-/** What nobody signed stands in nobody's way. */
-const inLine: Line = async (store) => {
-  await space()
-  return turn(store)
-}
+/** What nobody signed stands in nobody's way, and neither does what was told to come again by then. */
+const inLine =
+  (deadline: number): Line =>
+  async (store) => {
+    await space()
+    return turn(async () => {
+      if (performance.now() >= deadline) {
+        throw new Error("It stood in line for too long.")
+      }
+      return store()
+    })
+  }
