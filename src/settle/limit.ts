@@ -55,8 +55,15 @@ export function inTurn(
   }
 }
 
+/** How {@link spaced} keeps apart. */
+interface Spacing {
+  readonly mostMs: number
+  /** Those of so many milliseconds go on together, and share what follows. */
+  readonly stepMs?: number
+}
+
 /** Lets one after the other go on, `gapMs()` apart, and none of them later than after `mostMs`. */
-export function spaced(gapMs: () => number, mostMs: number): () => Promise<void> {
+export function spaced(gapMs: () => number, { mostMs, stepMs = 1 }: Spacing): () => Promise<void> {
   let next = 0
   return async () => {
     const gap = gapMs()
@@ -66,7 +73,7 @@ export function spaced(gapMs: () => number, mostMs: number): () => Promise<void>
     const now = performance.now()
     next = Math.max(now, Math.min(next + gap, now + mostMs))
     if (next > now) {
-      await sleep(next - now)
+      await sleep(Math.ceil(next / stepMs) * stepMs - now)
     }
   }
 }

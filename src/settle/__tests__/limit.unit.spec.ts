@@ -150,20 +150,31 @@ describe("spaced", () => {
   }
 
   it("lets all go on at once where nothing is to be kept apart", async () => {
-    const space = spaced(() => 0, 1_000)
+    const space = spaced(() => 0, { mostMs: 1_000 })
     expect(await fiveThrough(space, 0)).toMatchObject({ goneThen: 5 })
   })
 
   it("lets one after the other go on", async () => {
-    const space = spaced(() => 50, 1_000)
+    const space = spaced(() => 50, { mostMs: 1_000 })
     await space()
     const { goneThen, lastAfter } = await fiveThrough(space, 20)
     expect(goneThen).toBeLessThan(5)
     expect(lastAfter).toBeGreaterThan(190)
   })
 
+  it("lets those of a step go on together", async () => {
+    const space = spaced(() => 60, { mostMs: 1_000, stepMs: 300 })
+    await space()
+    const times: number[] = []
+    await Promise.all(
+      Array.from({ length: 5 }, () => space().then(() => times.push(performance.now()))),
+    )
+    const apart = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+    expect(apart.filter((ms) => ms > 40 && ms < 200)).toEqual([])
+  })
+
   it("lets none of them wait for longer than it was told", async () => {
-    const space = spaced(() => 10_000, 60)
+    const space = spaced(() => 10_000, { mostMs: 60 })
     await space()
     const { goneThen, lastAfter } = await fiveThrough(space, 20)
     expect(goneThen).toBe(0)
@@ -172,7 +183,7 @@ describe("spaced", () => {
 
   it("keeps nobody behind those who wait once nothing is to be kept apart any more", async () => {
     let gap = 200
-    const space = spaced(() => gap, 1_000)
+    const space = spaced(() => gap, { mostMs: 1_000 })
     await space()
     const waiting = space()
     gap = 0

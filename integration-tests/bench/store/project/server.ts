@@ -66,6 +66,8 @@ async function run(container: MedusaContainer, request: Request): Promise<void> 
       await lookAtDue(container, request.most)
       return
     case "measure_memory":
+      // The first finds what nobody has any more, the second gives it back to the system.
+      globalThis.gc?.()
       globalThis.gc?.()
   }
 }

@@ -15,11 +15,19 @@ const ANSWER_WITHIN_MS = 9_500
 const STORE_WITHIN_MS = 8_000
 /** So many at a time are stored as fast as all at once, and others wait half as long for their turn. */
 const turn = inTurn(32, 100)
-/** Two hundred a second, while shoppers are about, leave two thirds of a processor to them. */
-const GAP_MS = 5
-/** However many came at once, the last of them goes on after this. */
+/**
+ * A hundred and twenty a second, while shoppers are about, leave four fifths of a processor to them.
+ * They are stored at once; what waits is the answer, after which the sender goes on.
+ */
+const GAP_MS = 8
+/** However many came at once, the last of them has its answer after this. */
 const LAST_AFTER_MS = 3_000
-const space = spaced(() => (shoppers.areAbout() ? GAP_MS : 0), LAST_AFTER_MS)
+/** Answered together, senders go on together, and share the next statement. */
+const STEP_MS = 32
+const space = spaced(() => (shoppers.areAbout() ? GAP_MS : 0), {
+  mostMs: LAST_AFTER_MS,
+  stepMs: STEP_MS,
+})
 
 /**
  * The door for events: verify, store, answer, and only then settle. 401 never says why; 503 says
@@ -53,6 +61,9 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
       }
       res.status(401).json({ error: "invalid_signature" })
       return
+    }
+    if (arrivedAt + ANSWER_WITHIN_MS - performance.now() > LAST_AFTER_MS) {
+      await space()
     }
     res
       .status(200)
@@ -99,12 +110,10 @@ async function verifyAndStore(
 /** What nobody signed stands in nobody's way, and neither does what was told to come again by then. */
 const inLine =
   (deadline: number): Line =>
-  async (store) => {
-    await space()
-    return turn(async () => {
+  async (store) =>
+    turn(async () => {
       if (performance.now() >= deadline) {
         throw new Error("It stood in line for too long.")
       }
       return store()
     })
-  }
