@@ -8,6 +8,7 @@ import { describeAccepting } from "./fps-module/accepting"
 import { describeCases } from "./fps-module/cases"
 import { describeChanges } from "./fps-module/changes"
 import { describeClaims } from "./fps-module/claims"
+import { describeDue } from "./fps-module/due"
 import { describeInbox } from "./fps-module/inbox"
 import { describeLeases } from "./fps-module/leases"
 import { describeLedger } from "./fps-module/ledger"
@@ -48,6 +49,7 @@ describeModule(NAME, ({ fps }) => {
     describeClaims(get)
     describeLeases(get)
     describeLooks(get)
+    describe("a purchase", () => describeDue(get))
     describeLedger(get)
     describe("ledger.change", () => describeChanges(get))
     describePurchases(get)

@@ -12,7 +12,7 @@ export function messageOf(error: unknown): string {
   if (typeof message !== "string" || message === "") {
     return UNKNOWN
   }
-  return isOfDatabase(error) || STATEMENT.test(message)
+  return message.includes(" - ") && (isOfDatabase(error) || STATEMENT.test(message))
     ? (message.split(" - ").at(-1) ?? message)
     : message
 }
@@ -24,7 +24,7 @@ const UNKNOWN = "unknown error"
  * may have put words of theirs before the statement.
  */
 const STATEMENT =
-  /(^[\s(]*(with|begin|commit|rollback|savepoint|release|lock|set|do)\b|\b(select\s[^]+\sfrom|insert\s+into|update\s[^]+\sset|delete\s+from)\s)[^]* - /i
+  /^[\s(]*(select|with|insert|update|delete|begin|commit|rollback|savepoint|release|lock|set|do)\b|\b(insert into|update|from) "/
 
 /** PostgreSQL gives each of its errors a severity. */
 function isOfDatabase(error: object): boolean {

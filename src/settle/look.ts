@@ -18,6 +18,8 @@ const MAX_DELAY_SECONDS = 600
 /** Which purchase: a certain one, or whichever has been due for longest. */
 export interface LookInput {
   readonly id?: string
+  /** With `id`: not where somebody else has looked since. */
+  readonly due?: true
   readonly token?: string
 }
 
@@ -31,6 +33,7 @@ export async function look(ports: SettlePorts, input: LookInput = {}): Promise<L
     token: input.token ?? randomUUID(),
     seconds: LEASE_SECONDS,
     ...(input.id === undefined ? {} : { id: input.id }),
+    ...(input.due ? { due: true } : {}),
   })
   return lease ? lookLeased(ports, lease) : "none"
 }
@@ -41,7 +44,12 @@ export async function lookLeased(ports: SettlePorts, lease: Lease): Promise<Look
     const stop = ports.keep(lease)
     try {
       const seen = await settle(ports, lease)
-      return seen ? await finish(ports, lease, seen) : "lost"
+      const ended = seen ? await finish(ports, lease, seen) : "lost"
+      if (ended === "lost") {
+        // Whoever has it by now may have read before this look acted.
+        await ports.fps.purchases.addNews([lease.purchaseId])
+      }
+      return ended
     } catch (error) {
       return await fail(ports, lease, error)
     } finally {

@@ -5,7 +5,7 @@ import { LEASE_SECONDS } from "./begin"
 import { askGateway, pausedUntil } from "./ask"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
 import { createLimit, inTurn } from "./limit"
-import { look } from "./look"
+import { look, type LookInput } from "./look"
 import { medusaPort } from "./medusa"
 import type { LookResult, SettlePorts } from "./ports"
 import { deliveries } from "./rush"
@@ -16,7 +16,9 @@ const AT_ONCE = 4
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
 /** More looks of one purchase in a row belong to a later turn, so that others have theirs. */
 const MAX_TURNS = 5
-const limit = createLimit(AT_ONCE)
+const limit = createLimit(AT_ONCE - 1)
+/** What has been due for longest stands behind no newcomer. */
+const oldest = createLimit(1)
 /** Somebody waits for these, who must not stand behind all that a storm brings. */
 const asked = createLimit(AT_ONCE)
 /** A look that waits, for a cart, the gateway or a distant database, takes no time from the door. */
@@ -29,8 +31,8 @@ let inLineNow = 0
  * Orders are paid one after the other while deliveries pour in: each of those has somebody who waits
  * for its 200, and would wait for all the turns of several looks.
  */
-const inLine = async <T>(run: () => Promise<T>): Promise<T> =>
-  limit(() => (deliveries.isHigh() ? oneByOne(run) : run()))
+const inLine = async <T>(run: () => Promise<T>, line = limit): Promise<T> =>
+  line(() => (deliveries.isHigh() ? oneByOne(run) : run()))
 
 /** The things that a look touches, as they are. */
 export function settlePorts(dependencies: SettleDependencies): SettlePorts {
@@ -81,17 +83,21 @@ export async function lookInTurn(container: MedusaContainer, id: string): Promis
   }
   inLineNow++
   try {
-    return await inLine(() => lookUntilRest(container, id))
+    return await inLine(() => lookUntilRest(container, id, { due: true }))
   } finally {
     inLineNow--
   }
 }
 
-async function lookUntilRest(container: MedusaContainer, id: string): Promise<LookResult> {
+async function lookUntilRest(
+  container: MedusaContainer,
+  id: string,
+  only: Pick<LookInput, "due"> = {},
+): Promise<LookResult> {
   const ports = settlePorts(settleDependencies(container))
-  let result = await quietly(ports, id)
+  let result = await quietly(ports, { id, ...only })
   for (let turn = 1; result === "again" && turn < MAX_TURNS; turn++) {
-    result = await quietly(ports, id)
+    result = await quietly(ports, { id })
   }
   return result
 }
@@ -100,9 +106,9 @@ async function lookUntilRest(container: MedusaContainer, id: string): Promise<Lo
 export async function lookAtDue(container: MedusaContainer, most: number): Promise<void> {
   const ports = settlePorts(settleDependencies(container))
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: AT_ONCE }, async (_, index) => {
       for (let i = 0; i < most / AT_ONCE; i++) {
-        if ((await inLine(() => quietly(ports))) === "none") {
+        if ((await inLine(() => quietly(ports), index === 0 ? oldest : limit)) === "none") {
           return
         }
       }
@@ -110,9 +116,9 @@ export async function lookAtDue(container: MedusaContainer, most: number): Promi
   )
 }
 
-async function quietly(ports: SettlePorts, id?: string): Promise<LookResult> {
+async function quietly(ports: SettlePorts, which: LookInput = {}): Promise<LookResult> {
   try {
-    return await look(ports, id === undefined ? {} : { id })
+    return await look(ports, which)
   } catch (error) {
     // The database is away; the lease runs out and the purchase is due as before.
     ports.warn(`a purchase could not be looked at: ${messageOf(error)}`)

@@ -1,6 +1,6 @@
 import type { InboxEvent, Lease, PaymentChange } from "../../../src/modules/fps"
 import { changeRow } from "./payments"
-import { addNews, requireLease } from "./purchases"
+import { addNews, requireLeaseToFollow } from "./purchases"
 import { need, type EventRow, type Ledger } from "./tables"
 
 /** A delivery that was verified. The hash of its bytes is what makes a repetition one. */
@@ -95,7 +95,7 @@ export function applyEvent(
     now: number
   },
 ): void {
-  requireLease(ledger, input.lease)
+  requireLeaseToFollow(ledger, input.lease, input.now)
   if (input.change) {
     changeRow(ledger, { id: input.paymentId, change: input.change, now: input.now })
   }

@@ -115,6 +115,13 @@ export function requireLease(ledger: Ledger, lease: Lease): PurchaseRow {
   return row
 }
 
+/** The same for what a look has to follow: due until one is over. */
+export function requireLeaseToFollow(ledger: Ledger, lease: Lease, now: number): void {
+  const row = requireLease(ledger, lease)
+  row.restAt = null
+  row.nextLookAt = Math.min(row.nextLookAt ?? now, now)
+}
+
 export function writeIntent(
   ledger: Ledger,
   lease: Lease,
@@ -124,7 +131,7 @@ export function writeIntent(
   row.intent = intent
   if (intent) {
     row.restAt = null
-    row.nextLookAt ??= now
+    row.nextLookAt = Math.min(row.nextLookAt ?? now, now)
   }
   row.leaseUntil = until
 }

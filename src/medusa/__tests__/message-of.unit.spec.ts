@@ -17,7 +17,11 @@ describe("messageOf", () => {
     })
     expect(messageOf(error)).toBe(said)
     expect(messageOf(Object.assign(new Error(said), { severity: "ERROR" }))).toBe(said)
-    for (const words of ["not - of the database", "Select a region - or none", "Update - later"]) {
+    for (const words of [
+      "not - of the database",
+      "Select a region - or none",
+      "Please select a day from it - or none",
+    ]) {
       expect(messageOf(new Error(words))).toBe(words)
     }
   })

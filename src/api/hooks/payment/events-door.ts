@@ -5,7 +5,7 @@ import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
 import { messageOf } from "../../../medusa/message-of"
 import { inTurn, spaced } from "../../../settle/limit"
 import { followEvent } from "../../../settle/news"
-import { receiveDelivery, type Line, type Received } from "../../../settle/receive"
+import { receiveDelivery, type Received } from "../../../settle/receive"
 import { shoppers } from "../../../settle/rush"
 import { readBody } from "./read-body"
 import { withDeadline } from "./with-deadline"
@@ -22,6 +22,8 @@ const turn = inTurn(32, 100)
 const GAP_MS = 8
 /** However many came at once, the last of them has its answer after this. */
 const LAST_AFTER_MS = 3_000
+/** An answer that would be late is not kept back. */
+const MARGIN_MS = 500
 /** Answered together, senders go on together, and share the next statement. */
 const STEP_MS = 32
 const space = spaced(() => (shoppers.areAbout() ? GAP_MS : 0), {
@@ -50,10 +52,12 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
     res.status(400).json({ error: "incomplete_body" })
     return
   }
-  const now = performance.now()
-  const deadline = Math.min(now + STORE_WITHIN_MS, arrivedAt + ANSWER_WITHIN_MS)
+  const timeLeft = () => ANSWER_WITHIN_MS - (performance.now() - arrivedAt)
   try {
-    const result = await withDeadline(verifyAndStore(req, { body, deadline }), deadline - now)
+    const result = await withDeadline(
+      verifyAndStore(req, body),
+      Math.min(STORE_WITHIN_MS, timeLeft()),
+    )
     if (!result.stored) {
       if (testToken !== undefined) {
         const { connectionTests } = req.scope.resolve<FpsModuleService>(FPS_MODULE)
@@ -62,16 +66,17 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
       res.status(401).json({ error: "invalid_signature" })
       return
     }
-    if (arrivedAt + ANSWER_WITHIN_MS - performance.now() > LAST_AFTER_MS) {
+    if (result.due) {
+      // The gateway has its answer first, unless many wait for theirs; from here on the inbox
+      // answers for the event.
+      setImmediate(() => void followEvent(req.scope, result.eventId))
+    }
+    if (timeLeft() > LAST_AFTER_MS + MARGIN_MS) {
       await space()
     }
     res
       .status(200)
       .json(result.duplicate ? { received: true, duplicate: true } : { received: true })
-    if (result.due) {
-      // The gateway has its answer; from here on the inbox answers for the event.
-      setImmediate(() => void followEvent(req.scope, result.eventId))
-    }
   } catch (error) {
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
     logger.error(`fps: an event could not be stored: ${messageOf(error)}`)
@@ -90,30 +95,13 @@ function takeTestToken(req: MedusaRequest): string | undefined {
   return typeof token === "string" ? token : undefined
 }
 
-async function verifyAndStore(
-  req: MedusaRequest,
-  { body, deadline }: { readonly body: Buffer; readonly deadline: number },
-): Promise<Received> {
+async function verifyAndStore(req: MedusaRequest, body: Buffer): Promise<Received> {
   const delivery = {
     body,
     // As received: `headers` would join a repeated one into a single value.
     signature: req.headersDistinct[SIGNATURE_HEADER],
     deliveryId: [req.headers[EVENT_ID_HEADER]].flat()[0],
   }
-  return receiveDelivery(
-    req.scope.resolve<FpsModuleService>(FPS_MODULE),
-    delivery,
-    inLine(deadline),
-  )
+  // What nobody signed stands in nobody's way.
+  return receiveDelivery(req.scope.resolve<FpsModuleService>(FPS_MODULE), delivery, turn)
 }
-
-/** What nobody signed stands in nobody's way, and neither does what was told to come again by then. */
-const inLine =
-  (deadline: number): Line =>
-  async (store) =>
-    turn(async () => {
-      if (performance.now() >= deadline) {
-        throw new Error("It stood in line for too long.")
-      }
-      return store()
-    })

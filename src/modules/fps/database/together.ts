@@ -2,10 +2,8 @@
 const LATE_MS = 100
 /** Less than a commit takes, and enough for a storm to stand in line meanwhile. */
 const SOON_MS = 4
-/** More that hurry at once only take connections from everybody else. */
+/** Others that hurry take connections from everybody; beside so many, one begins each {@link LATE_MS}. */
 const HURRYING = 3
-/** However many hang, of a store's ten connections these are all that they take. */
-const MOST_RUNNING = 5
 
 export interface TogetherOptions {
   /** So many go together. */
@@ -44,10 +42,6 @@ export function together<Input, Output>(
     clearTimeout(late)
     gathering = undefined
     late = undefined
-    if (running >= MOST_RUNNING) {
-      // Whichever ends first goes on with the line.
-      return
-    }
     const batch = line.splice(0, most)
     if (batch.length === 0) {
       return

@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { toInboxEvent, type EventRow } from "../inbox/event-row"
 import { changeInTransaction, type PaymentChange } from "../ledger/change-payment"
 import type { InboxEvent, Lease } from "../types"
-import { requireLease } from "./looks"
+import { requireLeaseToFollow } from "./looks"
 import { addNews } from "./purchases"
 
 /** An event and the purchase that it is news for; null when the ledger knows no such gateway order. */
@@ -179,7 +179,7 @@ export async function applyEvent(knex: Knex, input: ApplyEventInput): Promise<vo
   await knex.transaction(async (trx) => {
     const event = () => trx("fps_event").where({ id: eventId })
     await event().select("id").forUpdate()
-    await requireLease(trx, lease)
+    await requireLeaseToFollow(trx, lease)
     if (change) {
       await changeInTransaction(trx, paymentId, change)
     }

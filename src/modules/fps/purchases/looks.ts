@@ -15,6 +15,8 @@ export interface TakeLeaseInput {
   readonly token: string
   readonly seconds: number
   readonly id?: string
+  /** With `id`: not where nothing is left to be looked at by now. */
+  readonly due?: true
 }
 
 /**
@@ -23,7 +25,7 @@ export interface TakeLeaseInput {
  */
 export async function takeLease(
   knex: Knex,
-  { token, seconds, id }: TakeLeaseInput,
+  { token, seconds, id, due }: TakeLeaseInput,
 ): Promise<Lease | null> {
   const free = knex("fps_purchase")
     .select("id")
@@ -32,13 +34,14 @@ export async function takeLease(
       void lease.whereNull("lease_until").orWhere("lease_until", "<", knex.fn.now())
     })
     .modify((query) => {
-      if (id === undefined) {
-        void query
-          .whereNotNull("next_look_at")
-          .where("next_look_at", "<=", knex.fn.now())
-          .orderBy("next_look_at", "asc")
-      } else {
+      if (id !== undefined) {
         void query.where({ id })
+      }
+      if (id === undefined || due) {
+        void query.whereNotNull("next_look_at").where("next_look_at", "<=", knex.fn.now())
+      }
+      if (id === undefined) {
+        void query.orderBy("next_look_at", "asc")
       }
     })
     .limit(1)
@@ -76,6 +79,19 @@ export async function requireLease(trx: Knex.Transaction, lease: Lease): Promise
   }
 }
 
+/**
+ * {@link requireLease} for what a look has to follow, whichever: the purchase is due until one is
+ * over. Somebody may look at one that rests, and die over what was found.
+ */
+export async function requireLeaseToFollow(trx: Knex.Transaction, lease: Lease): Promise<void> {
+  const count = await trx("fps_purchase")
+    .where({ id: lease.purchaseId, lease_token: lease.token })
+    .update({ rest_at: null, next_look_at: dueNow(trx) })
+  if (count === 0) {
+    throw new LeaseLostError(lease)
+  }
+}
+
 /** Notes what is about to be done, or that it is done; throws when the lease was lost. */
 export async function writeIntent(
   knex: Knex,
@@ -87,7 +103,7 @@ export async function writeIntent(
     .update({
       intent: intent && JSON.stringify(intent),
       // An intent is something to do: until it is done, the purchase does not rest.
-      ...(intent ? { rest_at: null, next_look_at: knex.raw("coalesce(next_look_at, now())") } : {}),
+      ...(intent ? { rest_at: null, next_look_at: dueNow(knex) } : {}),
       lease_until: until(knex, seconds),
     })
   if (count === 0) {
@@ -180,6 +196,10 @@ export async function giveBackLease(knex: Knex, { purchaseId, token }: Lease): P
   await knex("fps_purchase")
     .where({ id: purchaseId, lease_token: token })
     .update({ lease_token: null, lease_until: null })
+}
+
+function dueNow(knex: Knex) {
+  return knex.raw("least(coalesce(next_look_at, now()), now())")
 }
 
 function until(knex: Knex, seconds: number) {

@@ -63,18 +63,6 @@ describe("together", () => {
     expect(batches).toEqual([[1], [2], [3], [4]])
   })
 
-  it("takes no more connections however many hang, and goes on when one ends", async () => {
-    const { batches, ends, call } = statements()
-    for (let input = 1; input <= 8; input++) {
-      void call(input)
-      await jest.advanceTimersByTimeAsync(100)
-    }
-    expect(batches).toEqual([[1], [2], [3], [4], [5]])
-    ends[2]?.()
-    await soon()
-    expect(batches.slice(5)).toEqual([[6, 7, 8]])
-  })
-
   it("waits for others as long as it is told to", async () => {
     let ms = 50
     const { batches, ends, call } = statements({ gathers: () => ms })
