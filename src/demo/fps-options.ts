@@ -36,7 +36,7 @@ export function fpsOptions(input: {
     storefront: options.storefront
       ? storefrontAddresses(options.storefront)
       : demoShopAddresses(addresses.shop),
-    ...(options.storefront ? { supportUrl: SUPPORT } : {}),
+    supportUrl: SUPPORT,
     languages: { en: "en", zh: "zh-HK" },
     orderCreation: options.orderCreation,
     placeOrder: options.placeOrder,

@@ -61,6 +61,7 @@ export function describeReading(store: Store, api: AdminApi): void {
       expect(from("maxAttempts")).toBe("default")
       expect(sources.refunds).toEqual({
         source: "default",
+        resets_to: null,
         changed_at: null,
         changed_by: null,
         changed_by_name: null,

@@ -15,6 +15,7 @@ export function describeSaving(store: Store, api: AdminApi): void {
       expect(saved.settings).toMatchObject({ refunds: "refuse", expiresInMinutes: 30 })
       expect(saved.sources.refunds).toEqual({
         source: "panel",
+        resets_to: "default",
         changed_at: expect.stringMatching(/^\d{4}-.*Z$/) as string,
         changed_by: expect.stringMatching(/^user_/) as string,
         changed_by_name: "admin@example.com",

@@ -15,6 +15,7 @@ export interface SettingsAnswer {
     string,
     {
       readonly source: string
+      readonly resets_to: string | null
       readonly changed_at: string | null
       readonly changed_by: string | null
       readonly changed_by_name: string | null

@@ -41,6 +41,8 @@ export function describeLists(store: Store, api: AdminApi): void {
       },
     ])
     expect(statement.only_there.map(told)).toEqual([{ ...FOREIGN, amount: 12_000, line: 3 }])
+    const orders = [...statement.matched, ...statement.only_here].map((entry) => entry.order_id)
+    expect(orders).toEqual([expect.stringMatching(/^order_/), expect.stringMatching(/^order_/)])
     const { body } = await api.get(`/admin/fps/statements/${statement.id}`).expect(200)
     expect(body).toEqual({ statement })
   })

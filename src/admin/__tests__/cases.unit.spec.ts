@@ -106,6 +106,7 @@ describe("a case in words", () => {
     expect(nameOfSum(english, CLOSED)).toBe("Sent back")
     expect(nameOfSum(english, { ...CLOSED, resolution: "accepted" })).toBe("Amount")
     expect(nameOfSum(english, { ...OPEN, kind: "shipped_unpaid" })).toBe("Amount")
+    expect(nameOfSum(english, { ...OPEN, kind: "amount_mismatch" })).toBe("Amount")
   })
 
   it("expects another sum of a payment, and none of a part of it", () => {

@@ -1,4 +1,4 @@
-import { formatAge, formatMoney, formatUntil, todayInHongKong } from "../lib/format"
+import { formatAge, formatDay, formatMoney, formatUntil, todayInHongKong } from "../lib/format"
 import { patchAt, valueAt } from "../lib/settings-fields"
 import { fromDraft, toDraft } from "../lib/status-draft"
 import { localeOf } from "../lib/words"
@@ -39,6 +39,12 @@ describe("the panel's formats", () => {
     const until = (now: Date) => formatUntil({ locale: "en-GB", at, now: now.getTime() })
     expect(until(new Date(2026, 0, 31, 9, 0))).toBe("15:40")
     expect(until(new Date(2026, 0, 30, 23, 59))).toBe("31 Jan 2026, 15:40")
+  })
+
+  it("writes a day of the calendar, and leaves alone what is none", () => {
+    expect(formatDay("en-GB", "2026-11-25")).toBe("25 Nov 2026")
+    expect(formatDay("zh-HK", "2026-11-25")).toBe("2026年11月25日")
+    expect(formatDay("en-GB", "")).toBe("")
   })
 
   it("knows which day it is in Hong Kong when it is another one in Europe", () => {

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react"
 import { environmentsOf, FIGURES, totalOf } from "../lib/books"
+import { formatDay } from "../lib/format"
 import type { BookRow, Figure } from "../lib/types"
 import { useWords } from "../lib/words"
 import { EnvironmentBadge } from "./badges"
@@ -14,7 +15,7 @@ export function BookCards({ rows, onOpen }: BooksProps) {
       {rows.map((row) => (
         <Card
           key={`${row.day}:${row.environment}`}
-          title={row.day}
+          title={formatDay(words.locale, row.day)}
           environment={row.environment}
           figures={FIGURES.filter((figure) => isTold(figure, row[figure]))}
           show={(figure) => <BookSum row={row} figure={figure} onOpen={onOpen} />}

@@ -2,7 +2,7 @@ import { Drawer, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useBookPayments, type BookFigure } from "../hooks/use-books"
 import { useFocusReturn } from "../hooks/use-focus-return"
-import { HONG_KONG } from "../lib/format"
+import { formatDay, HONG_KONG } from "../lib/format"
 import { useWords } from "../lib/words"
 import { Failure } from "./failure"
 import { Moment } from "./moment"
@@ -24,7 +24,7 @@ export function BookPayments({ of, onClose }: { of: BookFigure | null; onClose: 
           <Drawer.Description>
             {of
               ? words("books.behindOf", {
-                  day: of.day,
+                  day: formatDay(words.locale, of.day),
                   environment: words(`common.environment.${of.environment}`),
                 })
               : ""}

@@ -1,5 +1,5 @@
 import type { BookFigure } from "../hooks/use-books"
-import { formatMoney } from "../lib/format"
+import { formatDay, formatMoney } from "../lib/format"
 import type { BookRow, Figure } from "../lib/types"
 import { useWords } from "../lib/words"
 
@@ -39,7 +39,7 @@ export function BookSum(props: { row: BookRow; figure: Figure; onOpen: (of: Book
         label: sum,
         action: words("books.show", {
           figure: words(`books.figures.${figure}`),
-          day,
+          day: formatDay(words.locale, day),
           environment: words(`common.environment.${environment}`),
         }),
       })}

@@ -1,5 +1,6 @@
 import { Table } from "@medusajs/ui"
 import { environmentsOf, FIGURES, totalOf } from "../lib/books"
+import { formatDay } from "../lib/format"
 import { useWords } from "../lib/words"
 import { EnvironmentBadge } from "./badges"
 import { BookSum, useSum, type BooksProps } from "./book-sum"
@@ -25,7 +26,9 @@ export function BooksTable({ rows, onOpen }: BooksProps) {
         <Table.Body>
           {rows.map((row) => (
             <Table.Row key={`${row.day}:${row.environment}`}>
-              <Table.Cell className="whitespace-nowrap">{row.day}</Table.Cell>
+              <Table.Cell className="whitespace-nowrap">
+                {formatDay(words.locale, row.day)}
+              </Table.Cell>
               <Table.Cell>
                 <EnvironmentBadge environment={row.environment} />
               </Table.Cell>

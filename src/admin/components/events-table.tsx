@@ -5,6 +5,7 @@ import { useTableState } from "../hooks/use-table-state"
 import type { Event } from "../lib/types"
 import { useWords, type Words } from "../lib/words"
 import { EnvironmentBadge, EventState } from "./badges"
+import { EventCard, outcomeOf } from "./event-card"
 import { EventDrawer } from "./event-drawer"
 import { Failure } from "./failure"
 import { ListTable } from "./list-table"
@@ -36,6 +37,7 @@ export function EventsTable() {
         searchHint={words("events.searchHint")}
         empty={{ heading: words("events.empty"), description: words("events.emptyHint") }}
         onOpen={({ id }) => setOpenId(id)}
+        card={(event) => <EventCard event={event} onOpen={() => setOpenId(event.id)} />}
       />
       <EventDrawer id={openId} onClose={() => setOpenId(null)} />
     </>
@@ -64,10 +66,7 @@ function columnsOf(words: Words, open: (id: string) => void) {
     }),
     column.accessor("outcome", {
       header: words("events.columns.outcome"),
-      cell: ({ getValue }) => {
-        const outcome = getValue()
-        return outcome ? (words.find(`payments.timeline.outcome.${outcome}`) ?? outcome) : null
-      },
+      cell: ({ row: { original } }) => outcomeOf(words, original),
     }),
     column.accessor("gateway_order_id", {
       header: words("events.columns.gatewayOrder"),

@@ -1,6 +1,6 @@
 import { Alert, Button, Container, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { Link } from "react-router-dom"
+import { Link, matchPath, useLocation } from "react-router-dom"
 import { useHealth } from "../hooks/use-health"
 import type { Health } from "../lib/types"
 import { useWords, type Words } from "../lib/words"
@@ -91,21 +91,25 @@ function AlarmLine({
   failed: Health["creation_failed"]
 }) {
   const words = useWords()
+  const { pathname } = useLocation()
   const page = PAGES[alarm.kind]
+  const isThere = page !== undefined && matchPath(page[0], pathname) !== null
+  const said = words.find(`health.alarms.${alarm.kind}`, { count: alarm.count }) ?? alarm.message
   const [before, after] = words("health.alarms.since", { when: "\n" }).split("\n")
   return (
     <Alert variant="error">
       <span className="flex flex-wrap gap-x-4">
         <span>
-          {words.find(`health.alarms.${alarm.kind}`, { count: alarm.count }) ?? alarm.message}
-          {alarm.kind === "creations_refused" && failed ? ` ${cause(words, failed.error)}` : null}
+          {alarm.kind === "creations_refused" && failed
+            ? words("health.alarms.withCause", { alarm: said, cause: cause(words, failed.error) })
+            : said}
         </span>
         <span>
           {before}
           <Age at={alarm.since} />
           {after}
         </span>
-        {page ? (
+        {page && !isThere ? (
           <Link to={page[0]} className="text-ui-fg-interactive">
             {words(page[1])}
           </Link>

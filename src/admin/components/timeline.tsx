@@ -31,12 +31,12 @@ export function Timeline(props: {
             className={clx("mt-1.5 size-[11px] shrink-0 rounded-full", dot(toneOf(entry)))}
           />
           <div className="flex min-w-0 flex-1 flex-col gap-y-1">
-            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <div className="flex flex-col gap-x-4 sm:flex-row sm:items-baseline sm:justify-between">
               <Text as="div" size="small" weight="plus">
                 {titleOf(words, { entry, payment })}
               </Text>
-              <Text as="div" size="xsmall" className="text-ui-fg-subtle">
-                {entry.at ? <Moment at={entry.at} /> : words("payments.timeline.noTime")}
+              <Text as="div" size="xsmall" className="text-ui-fg-subtle shrink-0">
+                {entry.at ? <Moment at={entry.at} /> : noTimeOf(words, entry)}
               </Text>
             </div>
             <More entry={entry} onShowEvent={onShowEvent} />
@@ -45,6 +45,11 @@ export function Timeline(props: {
       ))}
     </ol>
   )
+}
+
+/** A gateway that was never asked was asked at no time. */
+function noTimeOf(words: Words, entry: Entry): string | null {
+  return entry.type === "status_checks" ? null : words("payments.timeline.noTime")
 }
 
 function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) => void }) {

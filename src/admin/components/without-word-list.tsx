@@ -96,18 +96,18 @@ function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) 
         </Text>
       )}
       <Age at={payment.created_at} />
-      <span className="ml-auto">
+      <div className="ml-auto flex gap-2">
         <ConfirmPayment payment={payment} />
-      </span>
-      <Button
-        size="small"
-        variant="transparent"
-        disabled={props.isBusy}
-        aria-label={words("withoutWord.markOne", { reference: payment.reference })}
-        onClick={props.onMark}
-      >
-        {words("withoutWord.mark")}
-      </Button>
+        <Button
+          size="small"
+          variant="transparent"
+          disabled={props.isBusy}
+          aria-label={words("withoutWord.markOne", { reference: payment.reference })}
+          onClick={props.onMark}
+        >
+          {words("withoutWord.mark")}
+        </Button>
+      </div>
     </li>
   )
 }

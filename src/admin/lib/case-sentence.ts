@@ -1,4 +1,5 @@
 import { sumOf } from "./case-sum"
+import { SENT_BACK_KINDS } from "./sent-back-kinds"
 import type { Case } from "./types"
 import type { Words } from "./words"
 
@@ -16,14 +17,15 @@ export function sentenceOf(words: Words, found: Case): string {
   return words("cases.past", { fact, end })
 }
 
-/** What the sum of a case is: owed, already sent back, or what it was about. */
+/** What the sum of a case is: owed, already sent back, or what it is or was about. */
 export function nameOfSum(words: Words, { kind, status, resolution }: Case): string {
   if (kind === "shipped_unpaid") {
     return words("cases.atStake")
   }
-  return status === "open"
-    ? words("cases.owed")
-    : words(resolution === "refunded" ? "cases.sentBack" : "cases.atStake")
+  if (status === "open") {
+    return words(SENT_BACK_KINDS.includes(kind) ? "cases.owed" : "cases.atStake")
+  }
+  return words(resolution === "refunded" ? "cases.sentBack" : "cases.atStake")
 }
 
 /** What was asked for, where that is another sum than what came; not of a part of it. */

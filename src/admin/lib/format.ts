@@ -23,6 +23,14 @@ export function formatTime(locale: string, at: string, timeZone?: string): strin
   }).format(new Date(at))
 }
 
+/** `25 Nov 2026`: a day of the calendar (`YYYY-MM-DD`), the same in every time zone. */
+export function formatDay(locale: string, day: string): string {
+  const at = new Date(`${day}T00:00:00Z`)
+  return Number.isNaN(at.getTime())
+    ? day
+    : new Intl.DateTimeFormat(locale, { dateStyle: "medium", timeZone: "UTC" }).format(at)
+}
+
 /** A moment, as of another. */
 interface AsOf {
   readonly locale: string

@@ -5,6 +5,7 @@ export function sourceOf(answer: SettingsAnswer, path: string): Source {
   return (
     answer.sources[path] ?? {
       source: "default",
+      resets_to: null,
       changed_at: null,
       changed_by: null,
       changed_by_name: null,

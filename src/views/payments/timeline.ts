@@ -25,7 +25,8 @@ export type TimelineEntry =
   /** The gateway was asked so many times, and the payment is looked at again at `next_at`. */
   | {
       readonly type: "status_checks"
-      readonly at: null
+      /** When last. */
+      readonly at: string | null
       readonly count: number
       readonly next_at: string | null
     }
@@ -93,7 +94,7 @@ export function buildTimeline(
       ? [
           {
             type: "status_checks",
-            at: null,
+            at: isoOrNull(payment.checkedAt),
             count: payment.checks,
             next_at: isoOrNull(history.nextLookAt),
           },

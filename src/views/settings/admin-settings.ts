@@ -11,6 +11,8 @@ import { againAddress, storefrontAddress } from "../storefront/addresses"
 /** Where a value comes from; who and when only where the panel set it. */
 export interface SettingSource {
   readonly source: "panel" | "configuration" | "default" | "none"
+  /** Of one that the panel set: what holds again once it is taken back. */
+  readonly resets_to: "configuration" | "default" | "none" | null
   /** ISO 8601. */
   readonly changed_at: string | null
   /** The admin user's id. */
@@ -83,17 +85,25 @@ function panelSource(
   }
   return {
     source: "panel",
+    resets_to: ownSourceOf(view, path),
     changed_at: row.changedAt.toISOString(),
     changed_by: row.changedBy,
     changed_by_name: row.changedBy === null ? null : (names.get(row.changedBy) ?? null),
   }
 }
 
+/** Where a value comes from that the panel does not set. */
+function ownSourceOf(view: SettingsView, path: string): "configuration" | "default" | "none" {
+  if (valueAt(view.given, path) !== undefined) {
+    return "configuration"
+  }
+  return valueAt(view.configured, path) === undefined ? "none" : "default"
+}
+
 function ownSource(view: SettingsView, path: string): SettingSource {
-  const isGiven = valueAt(view.given, path) !== undefined
-  const hasDefault = valueAt(view.configured, path) !== undefined
   return {
-    source: isGiven ? "configuration" : hasDefault ? "default" : "none",
+    source: ownSourceOf(view, path),
+    resets_to: null,
     changed_at: null,
     changed_by: null,
     changed_by_name: null,

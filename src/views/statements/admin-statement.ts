@@ -63,10 +63,10 @@ export async function toAdminStatement(
   const { matches, suggestions, payments } = matching
   const here = onlyHere(statement, matching)
   const there = lines.filter(({ key }) => !matches.has(key))
-  const suggested = [...suggestions.values()].flatMap(
+  const ofLines = [...matches.values(), ...suggestions.values()].flatMap(
     ({ payment }) => payments.get(payment.id) ?? [],
   )
-  const orders = await findOrders(query, [...here, ...suggested])
+  const orders = await findOrders(query, [...here, ...ofLines])
   const describe = (line: StatementLine | null, payment: LedgerPayment | null, by?: MatchedBy) =>
     toEntry({ line, payment, by, order: payment && orders.get(payment.paymentCollectionId) })
   const ofMatch = (line: StatementLine, match: Match | undefined) =>

@@ -87,7 +87,10 @@ function Choice(props: {
       </Label>
       <Select size="small" value={value} onValueChange={onChange}>
         <Select.Trigger id={id}>
-          <Select.Value placeholder={placeholder} />
+          {/* The value itself takes no class. */}
+          <span className="min-w-0 truncate text-left">
+            <Select.Value placeholder={placeholder} />
+          </span>
         </Select.Trigger>
         <Select.Content>
           {options.map((option) => (

@@ -1,6 +1,7 @@
 import { Badge, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
+import { formatDay } from "../../lib/format"
 import type { Statement, StatementEntry } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { PaymentStatus } from "../badges"
@@ -70,7 +71,9 @@ function Entry({ entry, canConfirm }: { entry: StatementEntry; canConfirm: boole
   const { line, text, amount, currency_code, status, asked_amount } = entry
   return (
     <li className="txt-compact-small flex flex-wrap items-center gap-x-6 gap-y-2 px-6 py-3">
-      <span className="text-ui-fg-subtle whitespace-nowrap">{entry.date}</span>
+      <span className="text-ui-fg-subtle whitespace-nowrap">
+        {formatDay(words.locale, entry.date)}
+      </span>
       <span className="font-medium">
         <Money amount={amount} currency={currency_code} />
       </span>

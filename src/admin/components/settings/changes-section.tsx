@@ -80,10 +80,13 @@ function Changes() {
 
 /** The name of a setting, with its environment where it has one. */
 export function fieldName(words: Words, path: string): string {
-  const [, environment, field] = /^environments\.(sandbox|production)\.(\w+)$/.exec(path) ?? []
+  const [, environment, field = ""] = /^environments\.(sandbox|production)\.(\w+)$/.exec(path) ?? []
   if (environment === "sandbox" || environment === "production") {
     const name = words.find(`settings.fields.${field}`) ?? field
-    return `${words(`common.environment.${environment}`)}: ${name}`
+    return words("configuration.changes.ofEnvironment", {
+      environment: words(`common.environment.${environment}`),
+      name,
+    })
   }
   return words.find(`settings.fields.${path.split(".")[0]}`) ?? path
 }

@@ -37,6 +37,7 @@ export function Choice<Value extends string>(props: {
           <RadioGroup.Item
             id={`${id}-${option.value}`}
             value={option.value}
+            className="shrink-0"
             aria-describedby={`${id}-${option.value}-about`}
           />
           <span className="flex min-w-0 flex-col gap-y-0.5">

@@ -30,7 +30,7 @@ export function ConfigurationSection({ answer }: { answer: SettingsAnswer }) {
     <Section title={words("configuration.title")} subtitle={words("configuration.subtitle")}>
       {OPTIONS.map((path) => (
         <Fact key={path} name={nameOf(words, path)}>
-          <span className="break-words">{show(words, valueAt(answer.settings, path))}</span>
+          <span className="break-words">{show(words, path, valueAt(answer.settings, path))}</span>
           <FileSource answer={answer} path={path} />
         </Fact>
       ))}
@@ -43,14 +43,9 @@ function Preview({ preview }: { preview: SettingsAnswer["preview"] }) {
   const words = useWords()
   return (
     <div className="flex flex-col gap-y-3 px-6 py-4">
-      <div>
-        <Text size="small" weight="plus">
-          {words("configuration.previewTitle")}
-        </Text>
-        <Text size="small" className="text-ui-fg-subtle">
-          {words("configuration.eventsHint")}
-        </Text>
-      </div>
+      <Text size="small" weight="plus">
+        {words("configuration.previewTitle")}
+      </Text>
       <dl className="flex flex-col gap-y-2">
         {PREVIEWS.map((name) => (
           <div key={name}>
@@ -61,6 +56,9 @@ function Preview({ preview }: { preview: SettingsAnswer["preview"] }) {
               <code className="txt-compact-xsmall min-w-0 break-all">{preview[name]}</code>
               <Copy content={preview[name]} className="text-ui-fg-muted" />
             </dd>
+            {name === "events_url" ? (
+              <dd className="txt-small text-ui-fg-subtle">{words("configuration.eventsHint")}</dd>
+            ) : null}
           </div>
         ))}
       </dl>
@@ -83,9 +81,11 @@ function nameOf(words: Words, path: (typeof OPTIONS)[number]): string {
   return words.find(`configuration.names.${path.split(".").at(-1) ?? path}`) ?? path
 }
 
-function show(words: Words, value: unknown): string {
+function show(words: Words, path: (typeof OPTIONS)[number], value: unknown): string {
   if (value === undefined || value === null) {
-    return words("configuration.changes.nothing")
+    return words(
+      path === "signatureToleranceSeconds" ? "configuration.noLimit" : "settings.source.none",
+    )
   }
   if (typeof value === "boolean") {
     return words(value ? "configuration.yes" : "configuration.no")

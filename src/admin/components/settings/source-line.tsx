@@ -5,6 +5,19 @@ import type { SettingsAnswer } from "../../lib/settings-types"
 import { useWords } from "../../lib/words"
 import { Age } from "../moment"
 
+/** What taking a value back is called, by what holds then. */
+const RESET = {
+  configuration: "settings.source.reset",
+  default: "settings.source.resetDefault",
+  none: "settings.source.resetNothing",
+} as const
+
+const DONE = {
+  configuration: "settings.source.resetDone",
+  default: "settings.source.resetDefaultDone",
+  none: "settings.source.resetNothingDone",
+} as const
+
 /** Says where a value comes from, and lets the configuration file's value hold again. */
 export function SourceLine(props: {
   answer: SettingsAnswer
@@ -17,8 +30,10 @@ export function SourceLine(props: {
   const { submit, errors, isPending } = useSaveSection()
   const [wrong] = Object.values(errors)
   const source = sourceOf(answer, path)
+  const to = source.resets_to ?? "configuration"
+  const action = words(RESET[to])
   const reset = async () => {
-    if (await submit(patchAt(path, null), words("settings.source.resetDone"))) {
+    if (await submit(patchAt(path, null), words(DONE[to]))) {
       onReset?.()
     }
   }
@@ -37,11 +52,11 @@ export function SourceLine(props: {
           size="small"
           variant="transparent"
           className="text-ui-fg-interactive txt-compact-xsmall px-1 py-0"
-          aria-label={words("common.labelled", { label, action: words("settings.source.reset") })}
+          aria-label={words("common.labelled", { label, action })}
           isLoading={isPending}
           onClick={() => void reset()}
         >
-          {words("settings.source.reset")}
+          {action}
         </Button>
       ) : null}
       {wrong ? (

@@ -20,7 +20,7 @@ export const books = {
   empty: "No money came on these days",
   emptyHint: "Choose other days.",
   show: "{{figure}} on {{day}}, {{environment}}: show the payments",
-  behindOf: "{{day}}, {{environment}}",
+  behindOf: "{{day}} (Hong Kong time), {{environment}}",
   unknown: "Not ours: {{id}}",
   more: "{{number}} more are not shown.",
 }

@@ -47,5 +47,6 @@ export const configuration = {
     removed: "back to the configuration file",
     nothing: "not set",
     somebody: "somebody",
+    ofEnvironment: "{{environment}}: {{name}}",
   },
 }

@@ -29,7 +29,8 @@ export const health = {
     missing_signature: "Its signature header had no signature.",
     bad_timestamp: "The time in its signature header could not be read.",
     empty_body: "It was empty.",
-    missing_secret: "No signing secret is set, so it could not be verified. Enter it below.",
+    missing_secret:
+      "No signing secret is set, so it could not be verified. Enter it in the settings.",
     wrong_signature:
       "Its signature was wrong. If payments stay pending, the signing secret here differs from the one in the gateway's portal.",
     stale_timestamp:
@@ -51,6 +52,7 @@ export const health = {
       "Payments ended within a day, and no event of the gateway arrived: {{count}}. Test the connection in the settings.",
     books_differ: "The books do not balance. Payments concerned: {{count}}.",
     cases_old: "Open for more than a day: {{count}}. Shoppers wait for their money.",
+    withCause: "{{alarm}} {{cause}}",
     since: "Since {{when}}",
     goToSettings: "Go to the settings",
     goToCases: "Go to what needs attention",

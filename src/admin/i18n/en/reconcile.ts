@@ -13,7 +13,7 @@ export const reconcile = {
     date: "Date",
     text: "Text with the reference",
     shape: "How amounts stand there",
-    signed: "In one column, with a minus for what went out",
+    signed: "One column, minus for what went out",
     split: "Credit and debit in columns of their own",
     amount: "Amount",
     credit: "Credit",
@@ -64,6 +64,7 @@ export const reconcile = {
     done: "Payment confirmed",
   },
   earlier: "Earlier statements",
+  earlierOne: "{{period}}, uploaded {{when}}",
   errors: {
     empty: "The file is empty. Choose the report as the bank gave it.",
     not_text: "This is no CSV file. Save the sheet as CSV, then choose that file.",

@@ -23,7 +23,7 @@ export const books: Texts<typeof english> = {
   empty: "這段期間沒有收到款項",
   emptyHint: "請選擇其他日子。",
   show: "{{day}}（{{environment}}）{{figure}}：查看付款",
-  behindOf: "{{day}}，{{environment}}",
+  behindOf: "{{day}}（香港時間），{{environment}}",
   unknown: "非本店付款：{{id}}",
   more: "另有 {{number}} 筆未有顯示。",
 }

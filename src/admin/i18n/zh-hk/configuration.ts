@@ -49,5 +49,6 @@ export const configuration: Texts<typeof english> = {
     removed: "改用設定檔的數值",
     nothing: "未設定",
     somebody: "一位職員",
+    ofEnvironment: "{{environment}}：{{name}}",
   },
 }

@@ -65,6 +65,7 @@ export const reconcile: Texts<typeof english> = {
     done: "已確認付款",
   },
   earlier: "過往月結單",
+  earlierOne: "{{period}}（{{when}} 上載）",
   errors: {
     empty: "檔案是空的，請選擇由銀行匯出的報表。",
     not_text: "這不是 CSV 檔案。請將試算表另存為 CSV，再選擇該檔案。",

@@ -38,6 +38,9 @@ const SIGN_OF: Record<FpsState, "good" | "wait" | "again" | "ask"> = {
   unknown: "ask",
 }
 
+/** What the kit says of these has it already. */
+const SAYS_IT_WAITS: readonly FpsState[] = ["waiting", "failed"]
+
 /** Where the shopper comes back to. What it says comes from the backend, never from the address. */
 export function PaymentPage({ visit, payment, view, order, browser }: PaymentPageProps) {
   const waiting = payment !== null && !isFinal(payment)
@@ -50,7 +53,9 @@ export function PaymentPage({ visit, payment, view, order, browser }: PaymentPag
           <p>{view.text}</p>
         </div>
         {payment ? <Facts visit={visit} payment={payment} order={order} /> : null}
-        {waiting ? <p class="hint">{visit.texts.result.wait}</p> : null}
+        {waiting && !SAYS_IT_WAITS.includes(view.state) ? (
+          <p class="hint">{visit.texts.result.wait}</p>
+        ) : null}
         <div class="actions">
           {view.actions.map((action, index) => (
             <Action {...action} sessionId={payment?.session_id} second={index > 0} />

@@ -67,7 +67,7 @@ export const en: ShopTexts = {
   result: {
     order: "Order number",
     amount: "Amount",
-    email: (address) => `We write to ${address}.`,
+    email: (address) => `A confirmation goes to ${address}.`,
     wait: "This page looks for news by itself.",
     lost: (codes) => `No longer valid: ${codes}.`,
   },

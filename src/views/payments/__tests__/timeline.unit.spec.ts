@@ -224,10 +224,10 @@ describe("buildTimeline", () => {
     ])
   })
 
-  it("tells when the gateway is asked next", () => {
-    expect(timeline({ checks: 2 }, { nextLookAt: at(9) }).at(-1)).toEqual({
+  it("tells when the gateway was asked last, and is asked next", () => {
+    expect(timeline({ checks: 2, checkedAt: at(8) }, { nextLookAt: at(9) }).at(-1)).toEqual({
       type: "status_checks",
-      at: null,
+      at: iso(8),
       count: 2,
       next_at: iso(9),
     })

@@ -8,7 +8,9 @@ import { StatementLists } from "../../../components/reconcile/statement-lists"
 import { Upload } from "../../../components/reconcile/upload"
 import { Loading, Section } from "../../../components/section"
 import { useStatement, useStatements } from "../../../hooks/use-statements"
-import { useWords } from "../../../lib/words"
+import { formatDay, formatTime } from "../../../lib/format"
+import type { Statement } from "../../../lib/types"
+import { useWords, type Words } from "../../../lib/words"
 
 /** Lays a statement of the bank beside the payments. */
 const ReconcilePage = () => {
@@ -22,11 +24,7 @@ const ReconcilePage = () => {
       <Section
         level="h1"
         title={words("reconcile.title")}
-        subtitle={
-          data
-            ? words("reconcile.period", { from: data.from, to: data.to })
-            : words("reconcile.subtitle")
-        }
+        subtitle={data ? periodOf(words, data) : words("reconcile.subtitle")}
       >
         <Upload onDone={(statement) => setParams({ statement })} />
         <Earlier current={id} />
@@ -55,17 +53,26 @@ function Earlier({ current }: { current: string | null }) {
       <Text as="span" size="small" className="text-ui-fg-subtle">
         {words("reconcile.earlier")}
       </Text>
-      {others.map(({ id, from, to }) => (
+      {others.map((statement) => (
         <Link
-          key={id}
-          to={`/fps/reconcile?statement=${id}`}
-          className="text-ui-fg-interactive whitespace-nowrap"
+          key={statement.id}
+          to={`/fps/reconcile?statement=${statement.id}`}
+          className="text-ui-fg-interactive"
         >
-          {words("reconcile.period", { from, to })}
+          {words("reconcile.earlierOne", {
+            period: periodOf(words, statement),
+            when: formatTime(words.locale, statement.created_at),
+          })}
         </Link>
       ))}
     </div>
   )
+}
+
+/** The days of a statement, or its only day. */
+function periodOf(words: Words, days: Pick<Statement, "from" | "to">): string {
+  const [from, to] = [formatDay(words.locale, days.from), formatDay(words.locale, days.to)]
+  return days.from === days.to ? from : words("reconcile.period", { from, to })
 }
 
 /** The name of the page in the bar at the top. */
