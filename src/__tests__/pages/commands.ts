@@ -26,6 +26,7 @@ const OTHERS = [
   "npm install medusa-payment-fps@latest",
   "pnpm add medusa-payment-fps",
   "npx medusa db:migrate",
+  "npx medusa db:migrate --execute-safe-links",
 ]
 
 /** What a page tells its reader to run: in blocks of `sh`, and in its sentences. */

@@ -66,7 +66,8 @@ export const SETTINGS = `Then, in the backend's medusa-config.ts, with the shop'
     failureUrl: "https://shop.example.com/api/fps/return?session_id={session_id}&country={country_code}&failed=1",
     pendingUrl: "https://shop.example.com/api/fps/return?session_id={session_id}&country={country_code}",
   },
+  supportUrl: "mailto:help@example.com?subject={reference}", // for a shopper who needs you
 
-and in Medusa's admin, add the provider pp_fps_checkout to the region before the storefront is
-built: it keeps the list of providers. If it was built before, delete .next/cache and build again.
-The backend has to run while the storefront builds.`
+and in Medusa's admin, add the provider pp_fps_checkout to the region, where it is shown as
+Fps (CHECKOUT), before the storefront is built: it keeps the list of providers. If it was built
+before, delete .next/cache and build again. The backend has to run while the storefront builds.`

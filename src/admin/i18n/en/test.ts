@@ -13,7 +13,7 @@ export const test = {
   lastRun: "Last test {{when}}",
   pay: "Open the checkout page",
   payHint:
-    "Now pay it: open the checkout page and confirm the payment in the simulator. The test goes on by itself when the event arrives.",
+    "Now pay it: open the checkout page and confirm the payment in the simulator. Or wait: it expires after a minute, which proves as much. The test goes on by itself when the event arrives.",
   payHintProduction:
     "The event arrives when the payment is made or expires. Paying it costs HK$1.00, which you have to send back to yourself.",
   state: {

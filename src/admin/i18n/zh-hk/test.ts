@@ -13,7 +13,8 @@ export const test: Texts<typeof english> = {
   confirmSubmit: "在正式環境測試",
   lastRun: "上次測試：{{when}}",
   pay: "開啟付款頁面",
-  payHint: "現在請付款：開啟付款頁面，並在模擬器確認付款。收到通知後，測試會自動繼續。",
+  payHint:
+    "現在請付款：開啟付款頁面，並在模擬器確認付款。亦可等候：一分鐘後過期，同樣足以證明。收到通知後，測試會自動繼續。",
   payHintProduction: "付款成功或過期後便會收到通知。付款需要 HK$1.00，之後要由你退還給自己。",
   state: {
     running: "測試進行中",

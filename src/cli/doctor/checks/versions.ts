@@ -39,7 +39,7 @@ function checkAge(version: string): Finding {
     return fail(
       "medusa",
       `${what} is too old`,
-      `Update all @medusajs packages to ${OLDEST_MEDUSA} or newer.`,
+      `Update the @medusajs packages to ${OLDEST_MEDUSA} or newer, and @medusajs/ui to what they ask for.`,
     )
   }
   return isOlder(version, NEXT_MAJOR)

@@ -11,7 +11,7 @@ export function refuse(version: string | undefined): void {
   if (version !== undefined && isOlder(version, OLDEST_MEDUSA)) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      `fps: Medusa ${version} is too old. Update all @medusajs packages to ${OLDEST_MEDUSA} or newer.`,
+      `fps: Medusa ${version} is too old. Update the @medusajs packages to ${OLDEST_MEDUSA} or newer, and @medusajs/ui to what they ask for.`,
     )
   }
 }

@@ -179,7 +179,7 @@ export const optionsSchema = z
       context.addIssue({
         code: "custom",
         path: ["environments", options.environment],
-        message: `is missing, but environment is "${options.environment}"; add { baseUrl, apiKey, signingSecret }, or set encryptionKeys (and not lockSettings) and enter them in the admin panel`,
+        message: `is missing or empty (are its variables set?), but environment is "${options.environment}"; add { baseUrl, apiKey, signingSecret }, or set encryptionKeys (and not lockSettings) and enter them in the admin panel`,
       })
     }
   })

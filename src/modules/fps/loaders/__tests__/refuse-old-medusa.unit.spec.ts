@@ -8,7 +8,7 @@ import refuseOldMedusa, { refuse } from "../refuse-old-medusa"
 describe("refuse", () => {
   it.each(["2.16.0", "2.17.1", "1.20.10", "2.17.1-preview-20260101"])("stops on %s", (version) => {
     expect(() => refuse(version)).toThrow(
-      `fps: Medusa ${version} is too old. Update all @medusajs packages to 2.17.2 or newer.`,
+      `fps: Medusa ${version} is too old. Update the @medusajs packages to 2.17.2 or newer, and @medusajs/ui to what they ask for.`,
     )
   })
 

@@ -49,14 +49,14 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
       "no active environment",
       { ...LEAST, environment: "production" },
       [
-        'environments.production: is missing, but environment is "production"; add { baseUrl, apiKey, signingSecret }, or set encryptionKeys (and not lockSettings) and enter them in the admin panel',
+        'environments.production: is missing or empty (are its variables set?), but environment is "production"; add { baseUrl, apiKey, signingSecret }, or set encryptionKeys (and not lockSettings) and enter them in the admin panel',
       ],
     ],
     [
       "an active environment that is unset",
       { ...LEAST, environments: { sandbox: { baseUrl: "", apiKey: "", signingSecret: "" } } },
       [
-        'environments.sandbox: is missing, but environment is "sandbox"; add { baseUrl, apiKey, signingSecret }, or set encryptionKeys (and not lockSettings) and enter them in the admin panel',
+        'environments.sandbox: is missing or empty (are its variables set?), but environment is "sandbox"; add { baseUrl, apiKey, signingSecret }, or set encryptionKeys (and not lockSettings) and enter them in the admin panel',
       ],
     ],
     [
