@@ -19,7 +19,8 @@ export const settings = {
       "API keys and signing secrets are only stored encrypted, and there is no key to encrypt them with. Make one, and put it into medusa-config.ts:",
     command: "openssl rand -base64 32",
     config: "encryptionKeys: [process.env.FPS_ENCRYPTION_KEY]",
-    after: "Then restart the backend. Until then, secrets can stand in the configuration file.",
+    after:
+      "Then restart the backend, which is built anew first where it runs from a build. Until then, secrets can stand in the configuration file.",
   },
   problems: {
     title: "Something is wrong with the saved values",

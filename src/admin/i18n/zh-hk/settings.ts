@@ -22,7 +22,7 @@ export const settings: Texts<typeof english> = {
       "API 密鑰和簽署密鑰只會加密儲存，但現時沒有可用作加密的密鑰。請產生一條，並加入 medusa-config.ts：",
     command: "openssl rand -base64 32",
     config: "encryptionKeys: [process.env.FPS_ENCRYPTION_KEY]",
-    after: "然後重新啟動後台。在此之前，密鑰可以放在設定檔內。",
+    after: "然後重新啟動後台；如以編譯版本運行，請先重新編譯。在此之前，密鑰可以放在設定檔內。",
   },
   problems: {
     title: "已儲存的數值有問題",
