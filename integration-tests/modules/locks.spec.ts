@@ -84,16 +84,17 @@ describe("looking", () => {
     expect((await database?.client.query("select id from locking"))?.rows).toEqual([])
   })
 
-  it("at as many beside them that somebody waits for, leaves it enough too", async () => {
+  it("at as many beside them that nobody waits for, leaves it enough too", async () => {
     const one = await start(locksInPostgres)
     const ids = await purchases(one, 2 * MANY)
-    const { run, count } = asCore(one, meeting(8))
+    // Of the four places in line one is for what has been due for longest, which is none of these.
+    const { run, count } = asCore(one, meeting(7))
     const container = one.container(run)
     const results = await Promise.all(
       ids.map((id, i) => (i % 2 === 0 ? lookNow(container, id) : lookInTurn(container, id))),
     )
     expect(new Set(results)).toEqual(new Set(["waits"]))
-    expect(count).toEqual({ now: 0, most: 8, done: 2 * MANY })
+    expect(count).toEqual({ now: 0, most: 7, done: 2 * MANY })
   })
 
   it("at what is due, by two processes, is at each purchase once", async () => {
