@@ -19,12 +19,15 @@ export function messageOf(error: unknown): string {
 
 const UNKNOWN = "unknown error"
 
+const WORDS = "select|with|insert|update|delete|begin|commit|rollback|savepoint|release|lock|set|do"
 /**
  * A connection that broke has none of what tells PostgreSQL's own errors. Whoever wraps such an error
- * may have put words of theirs before the statement.
+ * may have put words of theirs before the statement. All small or all capital letters, as statements
+ * are written and sentences are not.
  */
-const STATEMENT =
-  /^[\s(]*(select|with|insert|update|delete|begin|commit|rollback|savepoint|release|lock|set|do)\b|\b(insert into|update|from) "/
+const STATEMENT = new RegExp(
+  `^[\\s(]*(${WORDS}|${WORDS.toUpperCase()})\\b|\\b(insert into|update|from) "`,
+)
 
 /** PostgreSQL gives each of its errors a severity. */
 function isOfDatabase(error: object): boolean {

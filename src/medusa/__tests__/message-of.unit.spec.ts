@@ -37,6 +37,7 @@ describe("messageOf", () => {
     expect(messageOf(new Error(`${statement} - ${said}`))).toBe(said)
     expect(messageOf({ name: "Error", message: `(${statement}) - ${said}` })).toBe(said)
     expect(messageOf(new Error(`begin; - ${said}`))).toBe(said)
+    expect(messageOf(new Error(`SELECT 'Siu Ming' - ${said}`))).toBe(said)
     expect(messageOf(new Error(`Step failed: ${statement} - ${said}`))).toBe(said)
     expect(messageOf(new Error(`a first line\n${statement} - ${said}`))).toBe(said)
   })
