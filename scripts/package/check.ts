@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { contentFaults, type Packed } from "./contents"
@@ -20,6 +21,7 @@ async function main(): Promise<void> {
     const packed = pack(folder)
     const tarball = readFileSync(join(folder, packed.filename))
     const faults = [
+      ...runtimeFaults(),
       ...contentFaults(packed, listSources(join(ROOT, "src")).filter(isByItself)),
       ...(await publintFaults(tarball)),
       ...(await typeFaults(tarball)),
@@ -38,6 +40,20 @@ async function main(): Promise<void> {
 /** Whether a source is a file of the package, and no part of the runtime. */
 function isByItself(name: string): boolean {
   return !PARTS.has(toJs(name))
+}
+
+/** What does not run of what a store loads: most parts run only when they are first used. */
+function runtimeFaults(): string[] {
+  const require = createRequire(__filename)
+  const partOf = require(join(ROOT, ".medusa/server/src", RUNTIME)) as (name: string) => unknown
+  return [...PARTS].flatMap((name) => {
+    try {
+      partOf(name)
+      return []
+    } catch (error) {
+      return [`${name}: ${String(error)}`]
+    }
+  })
 }
 
 /** Packs what the build left. */

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join, posix } from "node:path"
-import { build, type Plugin } from "esbuild"
+import { build } from "esbuild"
+import { loadWhenUsed, medusasZod, requireWhenUsed } from "./when-used"
 
 /** Medusa finds a module's models beside the file that defines it, so it has to lie there. */
 export const RUNTIME = "modules/fps/runtime.js"
@@ -32,9 +33,6 @@ const MODELS = { file: "modules/fps/models/all.js", from: "modules/fps/tables.js
 /** In a file of the workflows: it makes one, which Medusa goes on with after a restart. */
 const MAKES_WORKFLOW = "createWorkflow)("
 
-/** Takes part in a start with nothing, and is slow to load. */
-const LOADED_WHEN_USED = /^(undici|libphonenumber-js)$/
-
 /**
  * Makes one file of the compiled files that a running store loads, each of which is run when it is
  * first asked for: Node looks up, reads and compiles four hundred small files for longer than what
@@ -57,7 +55,7 @@ export async function bundleRuntime(folder: string): Promise<number> {
     format: "cjs",
     target: "node20",
     packages: "external",
-    plugins: [loadWhenUsed],
+    plugins: [loadWhenUsed, requireWhenUsed(folder), medusasZod],
     legalComments: "none",
     write: false,
   })
@@ -132,17 +130,4 @@ function handOutRoute(file: string, code: string): string {
 function wayToRuntime(file: string): string {
   const way = posix.relative(dirname(file), RUNTIME)
   return way.startsWith(".") ? way : `./${way}`
-}
-
-/** Puts something in the place of a package that loads it when one of its exports is asked for. */
-const loadWhenUsed: Plugin = {
-  name: "load when used",
-  setup(build) {
-    build.onResolve({ filter: LOADED_WHEN_USED }, ({ path, namespace }) =>
-      namespace === "when-used" ? { path, external: true } : { path, namespace: "when-used" },
-    )
-    build.onLoad({ filter: /.*/, namespace: "when-used" }, ({ path }) => ({
-      contents: `module.exports = new Proxy({}, { get: (_, name) => require("${path}")[name] })`,
-    }))
-  },
 }

@@ -4,7 +4,7 @@ import { compared, type Round, type Row } from "../row"
 import { startMedusa, type MedusaInput } from "../store/medusa"
 import { createStoreDatabase, environmentOf, optionsOf } from "../store/start"
 
-const ROUNDS = { even: 15, asIs: 1 } as const
+const ROUNDS = { even: 18, asIs: 1 } as const
 
 /**
  * Node collects its memory for the third time near 200 MB, which a bare Medusa holds just as it
@@ -16,7 +16,11 @@ const COLLECTS_LATER = ["--initial-old-space-size=1000"]
 const WITH = "fps_bench_boot_with"
 const WITHOUT = "fps_bench_boot_without"
 
-/** From the start of the process until Medusa answers: with the plugin, over without it. */
+/**
+ * From the start of the process until Medusa answers: with the plugin, over without it. Each start
+ * with it stands between two without, over whose mean it is taken: the machine is now faster and now
+ * slower, for longer than a start takes.
+ */
 export async function measureBoot(): Promise<readonly Row[]> {
   await createStoreDatabase(WITH)
   await createStoreDatabase(WITHOUT)
@@ -30,11 +34,12 @@ export async function measureBoot(): Promise<readonly Row[]> {
     await timeOfStart(theirs)
     const measured = async (count: number, flags: readonly string[]): Promise<Round[]> => {
       const rounds: Round[] = []
+      let before = await timeOfStart({ ...theirs, flags })
       for (let round = 0; round < count; round++) {
-        rounds.push({
-          ours: await timeOfStart({ ...ours, flags }),
-          theirs: await timeOfStart({ ...theirs, flags }),
-        })
+        const between = await timeOfStart({ ...ours, flags })
+        const after = await timeOfStart({ ...theirs, flags })
+        rounds.push({ ours: between, theirs: (before + after) / 2 })
+        before = after
       }
       return rounds
     }
