@@ -4,6 +4,23 @@
  * `redis-server` as well. Medusa's loaders use dynamic imports:
  * NODE_OPTIONS=--experimental-vm-modules.
  */
+const { availableParallelism, totalmem } = require("node:os")
+
+/** Of memory, for a worker with the Medusa that it boots and what its suite starts besides. */
+const BYTES_A_WORKER = 4 * 1024 ** 3
+
+/** One PostgreSQL has connections for them. */
+const MOST_WORKERS = 8
+
+/**
+ * One more than there are cores: a suite waits for its database, for a browser or for a clock a third
+ * of its time.
+ */
+const WORKERS = Math.max(
+  1,
+  Math.min(MOST_WORKERS, availableParallelism() + 1, Math.floor(totalmem() / BYTES_A_WORKER)),
+)
+
 const common = {
   rootDir: __dirname,
   testEnvironment: "node",
@@ -40,8 +57,7 @@ const project = (name, testMatch, seconds) => ({
 })
 
 module.exports = {
-  // Each suite boots a Medusa that mostly waits for its database; two at once fit on two cores.
-  maxWorkers: 2,
+  maxWorkers: WORKERS,
   testSequencer: "<rootDir>/integration-tests/helpers/longest-first.js",
   // What each booted Medusa leaves behind adds up to Node's limit for a process.
   workerIdleMemoryLimit: "2GB",

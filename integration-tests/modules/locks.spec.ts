@@ -106,6 +106,42 @@ describe("looking", () => {
     expect(count.done).toBe(MANY)
   })
 
+  it("at what has been due for longest waits behind no line of newcomers", async () => {
+    const one = await start(locksInMemory)
+    const ids = await purchases(one, 2 * MANY)
+    const [old, newcomers] = [ids.slice(0, MANY), ids.slice(MANY)]
+    await database?.client.query(
+      "update fps_purchase set next_look_at = now() - interval '1 minute' where id = any($1)",
+      [old],
+    )
+    const { run, count } = countedWork(() => sleep(20))
+    const ends: string[] = []
+    const inLine = newcomers.flatMap((id) =>
+      Array.from({ length: 5 }, async () =>
+        lookInTurn(
+          one.container(async () => sleep(200)),
+          id,
+        ),
+      ),
+    )
+    await Promise.all([
+      Promise.all(inLine).then(() => ends.push("newcomers")),
+      lookAtDue(one.container(run), MANY).then(() => ends.push("old")),
+    ])
+    expect({ ends, done: count.done }).toEqual({ ends: ["old", "newcomers"], done: MANY })
+  })
+
+  it("that is asked for stands in line for nothing where nobody waits for it any more", async () => {
+    const one = await start(locksInMemory)
+    const [id = ""] = await purchases(one, 1)
+    const { run, count } = countedWork(nothing)
+    const late = { waitsUntil: Date.now() - 1 }
+    expect(await lookNow(one.container(run), id, late)).toBe("waits")
+    expect(await lookNow(one.container(run), id, late)).toBe("none")
+    expect(await lookNow(one.container(run), id)).toBe("waits")
+    expect(count.done).toBe(2)
+  })
+
   it("at one purchase 30 times at once does not keep another one waiting", async () => {
     const one = await start(locksInMemory)
     const [busy = "", other = ""] = await purchases(one, 2)

@@ -62,7 +62,8 @@ export function withImportsWhenUsed(code: string): string {
     return uses.length === (rest.match(ofExports) ?? []).length
       ? changed
           .replace(line, `const ${name} = () => require("${path}");`)
-          .replace(ofExports, `${name}()`)
+          // In parentheses, or `new` would take the function for the class.
+          .replace(ofExports, `(${name}())`)
       : changed
   }, code)
 }

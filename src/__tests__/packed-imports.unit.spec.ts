@@ -1,11 +1,13 @@
+import { runInNewContext } from "node:vm"
 import { withImportsWhenUsed } from "../../scripts/package/when-used"
 
 describe("the imports of a packed file", () => {
   it.each([
-    ["a call", `(0, cart_1.read)(id);`, `(0, cart_1().read)(id);`],
-    ["an export", `const a = cart_1.FIELDS.x;`, `const a = cart_1().FIELDS.x;`],
-    ["what is spread", `[...cart_1.FIELDS]`, `[...cart_1().FIELDS]`],
-    ["a longer name", `xcart_1.a + cart_12.b + cart_1.c`, `xcart_1.a + cart_12.b + cart_1().c`],
+    ["a call", `(0, cart_1.read)(id);`, `(0, (cart_1()).read)(id);`],
+    ["an export", `const a = cart_1.FIELDS.x;`, `const a = (cart_1()).FIELDS.x;`],
+    ["a new one of a class", `new cart_1.Cart(id)`, `new (cart_1()).Cart(id)`],
+    ["what is spread", `[...cart_1.FIELDS]`, `[...(cart_1()).FIELDS]`],
+    ["a longer name", `xcart_1.a + cart_12.b + cart_1.c`, `xcart_1.a + cart_12.b + (cart_1()).c`],
   ])("are asked for at %s", (_, code, changed) => {
     expect(withImportsWhenUsed(`const cart_1 = require("./cart");\n${code}`)).toBe(
       `const cart_1 = () => require("./cart");\n${changed}`,
@@ -17,8 +19,19 @@ describe("the imports of a packed file", () => {
       `Object.defineProperty(exports, "read", { enumerable: true, get: function () { return ${name}.read; } });`
 
     expect(withImportsWhenUsed(`var cart_1 = require("../cart");\n${handsOn("cart_1")}`)).toBe(
-      `const cart_1 = () => require("../cart");\n${handsOn("cart_1()")}`,
+      `const cart_1 = () => require("../cart");\n${handsOn("(cart_1())")}`,
     )
+  })
+
+  it("make what they name", () => {
+    const made = withImportsWhenUsed(`const cart_1 = require("./cart");\nnew cart_1.Cart(7).of;`)
+    const require = () => ({
+      Cart: class Cart {
+        constructor(readonly of: number) {}
+      },
+    })
+
+    expect(runInNewContext(made, { require })).toBe(7)
   })
 
   it.each([

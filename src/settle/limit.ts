@@ -42,7 +42,7 @@ export function inTurn(
           new Promise<void>((handOver) => {
             const work = (async () => run())()
             resolve({ work })
-            const timer = setTimeout(handOver, handsOverMs)
+            const timer = setTimeout(handOver, handsOverMs).unref()
             const end = () => {
               clearTimeout(timer)
               handOver()
@@ -52,6 +52,19 @@ export function inTurn(
       )
     })
     return work
+  }
+}
+
+/** What work gives, or `otherwise` where it takes longer than `ms`; the work goes on. */
+export async function orAfter<T>(ms: number, work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(resolve, ms, otherwise).unref()
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

@@ -4,7 +4,7 @@ import type { FpsSettings } from "../modules/fps"
 import { LEASE_SECONDS } from "./begin"
 import { askGateway, pausedUntil } from "./ask"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
-import { createLimit, inTurn } from "./limit"
+import { inTurn, orAfter } from "./limit"
 import { look, type LookInput } from "./look"
 import { medusaPort } from "./medusa"
 import type { LookResult, SettlePorts } from "./ports"
@@ -16,11 +16,17 @@ const AT_ONCE = 4
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
 /** More looks of one purchase in a row belong to a later turn, so that others have theirs. */
 const MAX_TURNS = 5
-const limit = createLimit(AT_ONCE - 1)
+/**
+ * A look that takes longer hangs in something that core calls: it keeps its place in line and its
+ * purchase from others no more. What it still does is refused where it writes, as that of any look
+ * whose lease ran out.
+ */
+const HANGS_MS = 300_000
+const limit = inTurn(AT_ONCE - 1, HANGS_MS)
 /** What has been due for longest stands behind no newcomer. */
-const oldest = createLimit(1)
+const oldest = inTurn(1, HANGS_MS)
 /** Somebody waits for these, who must not stand behind all that a storm brings. */
-const asked = createLimit(AT_ONCE)
+const asked = inTurn(AT_ONCE, HANGS_MS)
 /** A look that waits, for a cart, the gateway or a distant database, takes no time from the door. */
 const oneByOne = inTurn(1, 250)
 /** So many stand in line in a process; whoever comes then is due in the database, where the job finds it. */
@@ -56,8 +62,16 @@ export function settlePorts(dependencies: SettleDependencies): SettlePorts {
       pausedUntil: (environment) => pausedUntil(environment, settings),
     },
     keep(lease) {
-      // Best effort: while the database is away, nobody else can take it either.
-      const renew = () => void fps.purchases.renew(lease, LEASE_SECONDS).catch(() => undefined)
+      const until = performance.now() + HANGS_MS
+      const renew = () => {
+        if (performance.now() < until) {
+          // Best effort: while the database is away, nobody else can take it either.
+          void fps.purchases.renew(lease, LEASE_SECONDS).catch(() => undefined)
+          return
+        }
+        clearInterval(timer)
+        logger.warn(`fps: a look at ${lease.purchaseId} hangs, and others may look at it now.`)
+      }
       const timer = setInterval(renew, RENEW_MS)
       timer.unref()
       return () => clearInterval(timer)
@@ -71,9 +85,15 @@ export function settlePorts(dependencies: SettleDependencies): SettlePorts {
 /**
  * Looks at a purchase now, in this process, until it rests or waits: what somebody does is followed
  * by. When somebody else is at it, that one sees the news. Never throws: the job finds what is left.
+ * When its turn comes after `waitsUntil` (of `Date.now()`), nobody waits for it any more, and it looks
+ * only at what is still due.
  */
-export async function lookNow(container: MedusaContainer, id: string): Promise<LookResult> {
-  return asked(() => lookUntilRest(container, id))
+export async function lookNow(
+  container: MedusaContainer,
+  id: string,
+  { waitsUntil = Infinity }: { readonly waitsUntil?: number } = {},
+): Promise<LookResult> {
+  return asked(() => lookUntilRest(container, id, Date.now() > waitsUntil ? { due: true } : {}))
 }
 
 /** {@link lookNow} where nobody waits for it, behind what came before. */
@@ -102,18 +122,28 @@ async function lookUntilRest(
   return result
 }
 
-/** Looks at whatever is due, the longest waiting first, until nothing is, or `most` were. */
+/**
+ * Looks at whatever is due, the longest waiting first, until nothing is, or `most` were. While
+ * newcomers stand in line, by the one place that is not theirs alone: behind them, this would wait for
+ * all of the line at each look.
+ */
 export async function lookAtDue(container: MedusaContainer, most: number): Promise<void> {
   const ports = settlePorts(settleDependencies(container))
-  await Promise.all(
-    Array.from({ length: AT_ONCE }, async (_, index) => {
-      for (let i = 0; i < most / AT_ONCE; i++) {
-        if ((await inLine(() => quietly(ports), index === 0 ? oldest : limit)) === "none") {
-          return
-        }
+  let left = most
+  const looks = async (line: typeof limit, goesOn: () => boolean) => {
+    while (left > 0 && goesOn()) {
+      left--
+      const looking = inLine(() => quietly(ports), line)
+      if ((await orAfter<LookResult>(HANGS_MS, looking, "lost")) === "none") {
+        return
       }
-    }),
-  )
+    }
+  }
+  const isFree = () => inLineNow < AT_ONCE
+  await Promise.all([
+    looks(oldest, () => true),
+    ...Array.from({ length: AT_ONCE - 1 }, async () => looks(limit, isFree)),
+  ])
 }
 
 async function quietly(ports: SettlePorts, which: LookInput = {}): Promise<LookResult> {

@@ -10,6 +10,7 @@ import { messageOf } from "../medusa/message-of"
 import type { LedgerPayment } from "../modules/fps"
 import { askGateway } from "../settle/ask"
 import { settleDependencies, type SettleDependencies } from "../settle/dependencies"
+import { orAfter } from "../settle/limit"
 import { lookNow } from "../settle/settle"
 import { payLinkUrl } from "../views/pay-links/admin-pay-link"
 import { readNewTry } from "../views/pay-links/new-try"
@@ -104,10 +105,10 @@ async function trueState(
     // Failed at the bank, or given up: this QR is not shown to the next session. Of a cancellation
     // the event may be a moment behind the browser.
     await dependencies.fps.ledger.change(payment.id, { failureReturned: true })
-    await within(FAILURE_PATIENCE_MS, waitUntilDecided(dependencies, payment))
+    await orAfter(FAILURE_PATIENCE_MS, waitUntilDecided(dependencies, payment), undefined)
     return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
   }
-  await within(PATIENCE_MS, followUp(dependencies, payment))
+  await orAfter(PATIENCE_MS, followUp(dependencies, payment), undefined)
   return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
 }
 
@@ -121,14 +122,14 @@ async function followUp(dependencies: SettleDependencies, payment: LedgerPayment
   while (!isDecided(current) && Date.now() < deadline) {
     if (current.status === "paid" && !looked) {
       looked = true
-      await lookNow(container, current.purchaseId)
+      await lookNow(container, current.purchaseId, { waitsUntil: deadline })
     } else if (current.status === "pending" && !asked) {
       await sleep(POLL_MS)
       asked = true
       await quietly(dependencies, async () =>
         askGateway(dependencies, { payment: current, timeoutMs: STATUS_CALL_MS }),
       )
-      await lookNow(container, current.purchaseId)
+      await lookNow(container, current.purchaseId, { waitsUntil: deadline })
     }
     current = (await fps.ledger.find({ id: payment.id })) ?? current
     if (!isDecided(current)) {
@@ -153,13 +154,6 @@ async function waitUntilDecided(
     await sleep(POLL_MS)
     current = await fps.ledger.find({ id: payment.id })
   }
-}
-
-/** Waits for some work at most so long. The work goes on; the shopper does not wait for it. */
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  const timer = new AbortController()
-  await Promise.race([work, sleep(ms, undefined, { signal: timer.signal }).catch(() => undefined)])
-  timer.abort()
 }
 
 /** Paid, and in Medusa or with a person; or closed. */

@@ -121,7 +121,7 @@ const prepare = replace({
   to: `      if (!checkActiveSession && isFps(selectedPaymentMethod)) {
         const { error } = await prepareFps(cart.id)
         if (error) {
-          return setError(\`\${error.title} \${error.text}\`)
+          return setError(\`\${error.title} – \${error.text}\`)
         }
       } else if (!checkActiveSession) {
         await initiatePaymentSession(cart, {

@@ -1,4 +1,4 @@
-import { createLimit, inTurn, spaced } from "../limit"
+import { createLimit, inTurn, orAfter, spaced } from "../limit"
 
 /** Work that ends when it is told to. */
 function deferred() {
@@ -98,6 +98,22 @@ describe("createLimit", () => {
       running: 0,
       latecomers: 50,
     })
+  })
+})
+
+describe("orAfter", () => {
+  it("gives what the work gives, and throws what it throws", async () => {
+    expect(await orAfter(1_000, Promise.resolve("given"), "late")).toBe("given")
+    await expect(orAfter(1_000, Promise.reject(new Error("thrown")), "late")).rejects.toThrow(
+      "thrown",
+    )
+  })
+
+  it("gives the other where the work takes longer, whatever comes of it", async () => {
+    const hanging = deferred()
+    expect(await orAfter(1, hanging.promise.then(String), "late")).toBe("late")
+    hanging.reject(new Error("nobody hears of it"))
+    await pause()
   })
 })
 

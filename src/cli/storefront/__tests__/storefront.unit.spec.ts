@@ -55,7 +55,7 @@ export async function retrieveCart(cartId?: string, fields?: string) {
       "import {\n  isFps,\n  isManual,\n  isStripeLike,\n} from",
     )
     expect(files["src/modules/checkout/components/payment/index.tsx"]).toContain(
-      "        if (error) {\n          return setError(`${error.title} ${error.text}`)\n        }\n",
+      "        if (error) {\n          return setError(`${error.title} – ${error.text}`)\n        }\n",
     )
     expect(output).toMatch(/--- a\/src\/lib\/data\/cookies.ts[^]*^-.*"strict",\n\+.*"lax",$/m)
     expect(output).toContain("--- /dev/null\n+++ b/src/lib/fps.ts")

@@ -36,6 +36,11 @@ function Field({ name, label, value, type = "text", autocomplete, hint }: FieldP
   )
 }
 
+/** Given name and family name as the language has them: the family's comes first in Chinese. */
+function inOrderOf<T>(visit: Visit, [given, family]: readonly [T, T]): readonly T[] {
+  return visit.language === "en" ? [given, family] : [family, given]
+}
+
 /** Who buys, and where the tea goes. */
 export function AddressPage({ visit, cart }: { visit: Visit; cart: Cart }) {
   const address = cart.shipping_address
@@ -48,18 +53,20 @@ export function AddressPage({ visit, cart }: { visit: Visit; cart: Cart }) {
         <form class="panel" method="post" action="/checkout">
           <div class="fields">
             <div class="fields pair" style="margin: 0">
-              <Field
-                name="first_name"
-                label={texts.firstName}
-                value={address?.first_name}
-                autocomplete="given-name"
-              />
-              <Field
-                name="last_name"
-                label={texts.lastName}
-                value={address?.last_name}
-                autocomplete="family-name"
-              />
+              {inOrderOf(visit, [
+                <Field
+                  name="first_name"
+                  label={texts.firstName}
+                  value={address?.first_name}
+                  autocomplete="given-name"
+                />,
+                <Field
+                  name="last_name"
+                  label={texts.lastName}
+                  value={address?.last_name}
+                  autocomplete="family-name"
+                />,
+              ])}
             </div>
             <Field
               name="email"
@@ -168,7 +175,7 @@ export function PayPage({ visit, cart, browser, problem }: PayPageProps) {
           <div class="sendto">
             <p>
               <span class="quiet">{`${texts.sendTo} `}</span>
-              {[address?.first_name, address?.last_name].join(" ")}
+              {inOrderOf(visit, [address?.first_name, address?.last_name]).join(" ")}
               <br />
               {[address?.address_1, address?.city].join(", ")}
             </p>

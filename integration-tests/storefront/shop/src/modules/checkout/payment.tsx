@@ -22,7 +22,7 @@ export function Payment({ cart, providers }: Props) {
   const goOn = async () => {
     setBusy(true)
     const answer = await prepareFps(cart.id)
-    setError(answer.error ? `${answer.error.title} ${answer.error.text}` : null)
+    setError(answer.error ? `${answer.error.title} – ${answer.error.text}` : null)
     setBusy(false)
     if (!answer.error) {
       go("review")
