@@ -1,4 +1,6 @@
 import { runInNewContext } from "node:vm"
+import { z as medusas } from "@medusajs/framework/zod"
+import { z } from "zod"
 import { withImportsWhenUsed } from "../../scripts/package/when-used"
 
 describe("the imports of a packed file", () => {
@@ -42,4 +44,8 @@ describe("the imports of a packed file", () => {
   ])("stay as they are %s", (_, code) => {
     expect(withImportsWhenUsed(code)).toBe(code)
   })
+})
+
+it("the zod of these tests is Medusa's, which the package takes in a store", () => {
+  expect(z.ZodError).toBe(medusas.ZodError)
 })
