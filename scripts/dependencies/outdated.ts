@@ -32,6 +32,7 @@ export const HELD: readonly (readonly [names: RegExp, because: string])[] = [
     "Medusa's admin panel brings this version, and two of them do not work together",
   ],
   [/^(@types\/)?react(-dom)?$/, "Medusa's admin panel runs on this React"],
+  [/^zod$/, "a store runs Medusa's copy of it: it changes with Medusa"],
   [/^@medusajs\//, "Medusa's packages go together: change all of them by hand"],
 ]
 

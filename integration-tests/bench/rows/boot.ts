@@ -4,7 +4,7 @@ import { compared, type Round, type Row } from "../row"
 import { startMedusa, type MedusaInput } from "../store/medusa"
 import { createStoreDatabase, environmentOf, optionsOf } from "../store/start"
 
-const ROUNDS = { even: 18, asIs: 1 } as const
+const ROUNDS = { even: 12, asIs: 1 } as const
 
 /**
  * Node collects its memory for the third time near 200 MB, which a bare Medusa holds just as it

@@ -4,7 +4,7 @@ import { compared, type Round, type Row } from "../row"
 import { DOOR, type BenchStore, type PlacedOrder } from "../store/start"
 import { CORE_IS_DONE_MS, CORES_DOOR } from "./door"
 
-const ROUNDS = 7
+const ROUNDS = 5
 const SECONDS = 5
 const PER_SECOND = 200
 const SETTLING = 20

@@ -5,7 +5,7 @@ import type { BenchMedusa } from "../store/medusa"
 import { startBenchStore, type BenchStore, type PlacedOrder } from "../store/start"
 import { settled } from "./settling"
 
-const BURST = 100
+const BURST = 60
 const PROCESSES = [2, 4]
 
 /** Orders that are paid at once, by several Medusa processes on one PostgreSQL and one Redis. */

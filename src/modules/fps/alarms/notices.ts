@@ -92,7 +92,7 @@ export async function noticeCases(
 
 /** As long as this a provider may take; then the message is somebody else's to send. */
 const LEASE_SECONDS = 120
-/** Tries before a message is given up, over about two days. */
+/** Tries before a message is given up, over about a day. */
 const MAX_ATTEMPTS = 12
 
 /** Claims messages that are to be sent now, oldest first. */
