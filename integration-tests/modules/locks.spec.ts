@@ -131,6 +131,36 @@ describe("looking", () => {
     expect({ ends, done: count.done }).toEqual({ ends: ["old", "newcomers"], done: MANY })
   })
 
+  it("that hangs keeps its purchase, and neither the job nor what else is due", async () => {
+    const one = await start(locksInMemory)
+    const [hung = "", ...others] = await purchases(one, MANY)
+    const dueIn = (hours: number) =>
+      database?.client.query(
+        "update fps_purchase set next_look_at = now() + make_interval(hours => $1) where id = any($2)",
+        [hours, others],
+      )
+    await dueIn(1)
+    let release = () => {}
+    const hanging = new Promise<void>((resolve) => (release = resolve))
+    await lookAtDue(
+      one.container(() => hanging),
+      MANY,
+    )
+    await dueIn(0)
+    const { run, count } = countedWork(() => sleep(20))
+    await lookAtDue(one.container(run), MANY)
+    const state = await one.fps.purchases.read(hung)
+    expect({ done: count.done, lookedAt: state?.purchase.lookedNews }).toEqual({
+      done: MANY - 1,
+      lookedAt: 0,
+    })
+    release()
+    await eventually(
+      () => one.fps.purchases.read(hung),
+      (read) => (read?.purchase.lookedNews ?? 0) > 0,
+    )
+  })
+
   it("that is asked for stands in line for nothing where nobody waits for it any more", async () => {
     const one = await start(locksInMemory)
     const [id = ""] = await purchases(one, 1)

@@ -29,12 +29,15 @@ export function createLimit(size: number): <T>(run: () => Promise<T>) => Promise
  * comes in a storm leaves room for others then: a shopper's request asks the database some thirty
  * times, and would stand behind all of the storm each time. Whoever is at it for longer than
  * `handsOverMs` keeps no other one waiting: it waits itself, which takes nothing from anybody here.
+ * With `mostBeyond`, no more than so many go on beyond their turn; the others keep their place.
  */
 export function inTurn(
   size: number,
   handsOverMs: number,
+  { mostBeyond = Infinity }: { readonly mostBeyond?: number } = {},
 ): <T>(run: () => Promise<T>) => Promise<T> {
   const limit = createLimit(size)
+  let beyond = 0
   return async (run) => {
     const { work } = await new Promise<{ work: ReturnType<typeof run> }>((resolve) => {
       void limit(
@@ -42,9 +45,17 @@ export function inTurn(
           new Promise<void>((handOver) => {
             const work = (async () => run())()
             resolve({ work })
-            const timer = setTimeout(handOver, handsOverMs).unref()
+            let isBeyond = false
+            const timer = setTimeout(() => {
+              if (beyond < mostBeyond) {
+                beyond++
+                isBeyond = true
+                handOver()
+              }
+            }, handsOverMs).unref()
             const end = () => {
               clearTimeout(timer)
+              beyond -= isBeyond ? 1 : 0
               handOver()
             }
             void work.then(end, end)

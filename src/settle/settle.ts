@@ -4,7 +4,7 @@ import type { FpsSettings } from "../modules/fps"
 import { LEASE_SECONDS } from "./begin"
 import { askGateway, pausedUntil } from "./ask"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
-import { inTurn, orAfter } from "./limit"
+import { createLimit, inTurn, orAfter } from "./limit"
 import { look, type LookInput } from "./look"
 import { medusaPort } from "./medusa"
 import type { LookResult, SettlePorts } from "./ports"
@@ -14,19 +14,25 @@ import { tellDone, watchLook } from "./tell"
 /** Looks run core's workflows; more at once only wait on each other. */
 const AT_ONCE = 4
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
+/** Five minutes. */
+const RENEWED_BEFORE_WARNING = 300_000 / RENEW_MS
 /** More looks of one purchase in a row belong to a later turn, so that others have theirs. */
 const MAX_TURNS = 5
+const limit = createLimit(AT_ONCE - 1)
+/** A look that takes longer may hang in something that core calls: the job goes on without it. */
+const JOB_WAITS_MS = 30_000
 /**
- * A look that takes longer hangs in something that core calls: it keeps its place in line and its
- * purchase from others no more. What it still does is refused where it writes, as that of any look
- * whose lease ran out.
+ * What has been due for longest stands behind no newcomer, and beside one that hangs. Not beside any
+ * number of them: each may hold a connection to the database.
  */
-const HANGS_MS = 300_000
-const limit = inTurn(AT_ONCE - 1, HANGS_MS)
-/** What has been due for longest stands behind no newcomer. */
-const oldest = inTurn(1, HANGS_MS)
+const oldest = inTurn(1, JOB_WAITS_MS, { mostBeyond: 1 })
+/** Where the job stands in line, with those of its looks that hang. */
+const ofJob = {
+  first: { run: oldest, most: 2, looks: 0 },
+  others: { run: limit, most: AT_ONCE - 1, looks: 0 },
+}
 /** Somebody waits for these, who must not stand behind all that a storm brings. */
-const asked = inTurn(AT_ONCE, HANGS_MS)
+const asked = createLimit(AT_ONCE)
 /** A look that waits, for a cart, the gateway or a distant database, takes no time from the door. */
 const oneByOne = inTurn(1, 250)
 /** So many stand in line in a process; whoever comes then is due in the database, where the job finds it. */
@@ -62,15 +68,15 @@ export function settlePorts(dependencies: SettleDependencies): SettlePorts {
       pausedUntil: (environment) => pausedUntil(environment, settings),
     },
     keep(lease) {
-      const until = performance.now() + HANGS_MS
+      let renewed = 0
+      // For as long as the process lives: what core is at could not be told from outside.
       const renew = () => {
-        if (performance.now() < until) {
-          // Best effort: while the database is away, nobody else can take it either.
-          void fps.purchases.renew(lease, LEASE_SECONDS).catch(() => undefined)
-          return
+        // Best effort: while the database is away, nobody else can take it either.
+        void fps.purchases.renew(lease, LEASE_SECONDS).catch(() => undefined)
+        if (++renewed % RENEWED_BEFORE_WARNING === 0) {
+          const minutes = Math.round((renewed * RENEW_MS) / 60_000)
+          logger.warn(`fps: a look at ${lease.purchaseId} has taken ${minutes} minutes by now.`)
         }
-        clearInterval(timer)
-        logger.warn(`fps: a look at ${lease.purchaseId} hangs, and others may look at it now.`)
       }
       const timer = setInterval(renew, RENEW_MS)
       timer.unref()
@@ -124,25 +130,27 @@ async function lookUntilRest(
 
 /**
  * Looks at whatever is due, the longest waiting first, until nothing is, or `most` were. While
- * newcomers stand in line, by the one place that is not theirs alone: behind them, this would wait for
- * all of the line at each look.
+ * newcomers stand in line, by the one place that is not theirs: behind them, this would wait for all
+ * of the line at each look. It ends when a look hangs, so that whoever calls goes on.
  */
 export async function lookAtDue(container: MedusaContainer, most: number): Promise<void> {
   const ports = settlePorts(settleDependencies(container))
   let left = most
-  const looks = async (line: typeof limit, goesOn: () => boolean) => {
-    while (left > 0 && goesOn()) {
+  const looks = async (line: typeof ofJob.first, goesOn: () => boolean) => {
+    while (left > 0 && line.looks < line.most && goesOn()) {
       left--
-      const looking = inLine(() => quietly(ports), line)
-      if ((await orAfter<LookResult>(HANGS_MS, looking, "lost")) === "none") {
+      line.looks++
+      const looking = inLine(() => quietly(ports), line.run).finally(() => line.looks--)
+      const result = await orAfter<LookResult | "late">(JOB_WAITS_MS, looking, "late")
+      if (result === "none" || result === "late") {
         return
       }
     }
   }
   const isFree = () => inLineNow < AT_ONCE
   await Promise.all([
-    looks(oldest, () => true),
-    ...Array.from({ length: AT_ONCE - 1 }, async () => looks(limit, isFree)),
+    looks(ofJob.first, () => true),
+    ...Array.from({ length: AT_ONCE - 1 }, async () => looks(ofJob.others, isFree)),
   ])
 }
 

@@ -26,14 +26,15 @@ describe("keeping a purchase for a look", () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  it("ends when the look hangs, and says so once", () => {
+  it("goes on when the look hangs, and says so every five minutes", () => {
     const { keep, renew, warn } = keeping()
-    keep()
-    jest.advanceTimersByTime(300_000)
-    const kept = renew.mock.calls.length
-    expect(kept).toBe(59)
-    jest.advanceTimersByTime(3_600_000)
-    expect(renew).toHaveBeenCalledTimes(kept)
-    expect(warn.mock.calls).toEqual([[expect.stringMatching(/fpspur_1 hangs/)]])
+    const stop = keep()
+    jest.advanceTimersByTime(660_000)
+    stop()
+    expect(renew).toHaveBeenCalledTimes(132)
+    expect(warn.mock.calls).toEqual([
+      [expect.stringMatching(/fpspur_1 has taken 5 minutes/)],
+      [expect.stringMatching(/fpspur_1 has taken 10 minutes/)],
+    ])
   })
 })

@@ -141,6 +141,22 @@ describe("inTurn", () => {
     await ended
   })
 
+  it("lets no more than it was told go on beyond their turn", async () => {
+    const turn = inTurn(1, 1, { mostBeyond: 1 })
+    const [one, two] = [deferred(), deferred()]
+    const first = turn(() => one.promise)
+    const second = turn(() => two.promise)
+    let isThirdOver = false
+    const third = turn(async () => void (isThirdOver = true))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(isThirdOver).toBe(false)
+    one.resolve()
+    await first
+    two.resolve()
+    await Promise.all([second, third])
+    expect(await turn(async () => "next")).toBe("next")
+  })
+
   it("lets others begin beside one that hangs", async () => {
     const turn = inTurn(1, 100)
     const hanging = deferred()
