@@ -13,12 +13,12 @@ const BYTES_A_WORKER = 4 * 1024 ** 3
 const MOST_WORKERS = 8
 
 /**
- * One more than there are cores: a suite waits for its database, for a browser or for a clock a third
- * of its time.
+ * A suite leaves its core idle a third of its time, but one more than there are cores has a
+ * storefront and its browser wait for minutes.
  */
 const WORKERS = Math.max(
-  1,
-  Math.min(MOST_WORKERS, availableParallelism() + 1, Math.floor(totalmem() / BYTES_A_WORKER)),
+  2,
+  Math.min(MOST_WORKERS, availableParallelism(), Math.floor(totalmem() / BYTES_A_WORKER)),
 )
 
 const common = {
