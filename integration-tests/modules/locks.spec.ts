@@ -1,9 +1,5 @@
 import { TestDatabaseUtils } from "@medusajs/test-utils"
 import { setTimeout as sleep } from "node:timers/promises"
-import {
-  SECOND_PROCESS_WARNING,
-  watchForSecondProcess,
-} from "../../src/modules/fps/loaders/warn-of-locks"
 import { settleDependencies } from "../../src/settle/dependencies"
 import { lookAtDue, lookInTurn, lookNow } from "../../src/settle/settle"
 import { withPurchase } from "../../src/settle/with-purchase"
@@ -19,6 +15,7 @@ import {
   startProcess,
   type Process,
 } from "./locks/processes"
+import { describeSecondProcess } from "./locks/second-process"
 
 const DATABASE = "fps-locks"
 const MANY = 30
@@ -280,42 +277,9 @@ describe("looking", () => {
     expect(await one.fps.purchases.take({ id, token: "next", seconds: 1 })).not.toBeNull()
   })
 
-  describe("warning of a second process", () => {
-    const watch = ({ knex }: Process) => {
-      const warnings: string[] = []
-      const stop = watchForSecondProcess({
-        knex,
-        log: { warn: (text: string) => warnings.push(text) },
-        everyMs: 50,
-      })
-      return { warnings, stop }
-    }
-
-    it("comes once in both while two run, and says what to add", async () => {
-      const watches = [watch(await start(locksInMemory)), watch(await start(locksInMemory))]
-      const warnings = () => Promise.resolve(watches.flatMap((one) => one.warnings))
-      await eventually(warnings, (found) => found.length === 2)
-      await sleep(300)
-      watches.forEach(({ stop }) => stop())
-      expect(watches.map((one) => one.warnings)).toEqual([
-        [SECOND_PROCESS_WARNING],
-        [SECOND_PROCESS_WARNING],
-      ])
-      expect(SECOND_PROCESS_WARNING).toContain('"@medusajs/medusa/locking-postgres"')
-    })
-
-    it("does not come of the process that this one replaces", async () => {
-      const old = watch(await start(locksInMemory))
-      const seen = () =>
-        database?.client.query("select key from fps_lease") ?? Promise.reject(new Error())
-      await eventually(seen, ({ rows }) => rows.length === 1)
-      old.stop()
-      await sleep(100)
-      const fresh = watch(await start(locksInMemory))
-      await eventually(seen, ({ rows }) => rows.length === 2)
-      await sleep(300)
-      fresh.stop()
-      expect([...old.warnings, ...fresh.warnings]).toEqual([])
-    })
-  })
+  describe("warning of a second process", () =>
+    describeSecondProcess(
+      () => start(locksInMemory),
+      () => database?.client.query("select key from fps_lease") ?? Promise.reject(new Error()),
+    ))
 })
