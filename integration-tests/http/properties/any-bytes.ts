@@ -78,7 +78,7 @@ export function describeAnyBytes(store: Store): void {
 function namesOfPaid(body: Uint8Array): string[] {
   const { event, eventData } = objectOf(body)
   const { OrderID, orderID } = eventData ?? {}
-  return String(event?.eventId) === "2001"
+  return event?.eventId === 2001
     ? [OrderID, orderID].filter((name) => typeof name === "string")
     : []
 }
