@@ -56,10 +56,17 @@ export function describeInbox(get: () => Module): void {
     it("stores in one statement what comes while another one is under way", async () => {
       const { fps, sql } = get()
       const stored: Promise<{ readonly duplicate: boolean }>[] = []
-      while (stored.length < 64) {
-        stored.push(fps.inbox.store(delivery()))
-        // Each comes by itself, as requests do.
-        await setImmediate()
+      await sql("begin")
+      try {
+        // The first statement is under way until all have come, however slow the machine is.
+        await sql("lock table fps_event in share mode")
+        while (stored.length < 64) {
+          stored.push(fps.inbox.store(delivery()))
+          // Each comes by itself, as requests do.
+          await setImmediate()
+        }
+      } finally {
+        await sql("commit")
       }
       expect(tally((await Promise.all(stored)).map(({ duplicate }) => String(duplicate)))).toEqual({
         false: 64,
