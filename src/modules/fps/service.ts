@@ -29,8 +29,8 @@ interface Dependencies {
 /**
  * The `fps` module: settings, the ledger of gateway orders, the inbox of events, cases, and what
  * came to them. Each of its words has a folder of its own, with its queries, which are short
- * transactions in PostgreSQL. The generated methods (`listFpsPayments`, `retrieveFpsCase`, …) serve
- * lists.
+ * transactions in PostgreSQL. The methods that Medusa generates (`listFpsPayments`, `retrieveFpsCase`,
+ * …) are for a store's own code.
  */
 export class FpsModuleService extends MedusaService(TABLES) {
   /** Every gateway order ever made, and the payment sessions that showed it. */
