@@ -23,7 +23,7 @@ const WORKERS = Math.max(
 
 const common = {
   rootDir: __dirname,
-  testEnvironment: "node",
+  testEnvironment: "<rootDir>/integration-tests/helpers/plain-globals.js",
   runtime: "<rootDir>/integration-tests/helpers/shared-scripts.js",
   moduleFileExtensions: ["ts", "tsx", "js", "cjs", "mjs", "json", "node"],
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.cache/"],
