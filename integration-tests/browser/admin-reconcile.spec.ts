@@ -6,7 +6,6 @@ import { fill, LANGUAGES } from "./admin/language"
 import { panel } from "./admin/panel"
 import { GATEWAY, openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
 
-const TODAY = hongKongDayOf(new Date())
 const PRICE = "100.00"
 
 describeInBrowser("the page that reconciles", () => {
@@ -55,10 +54,11 @@ describeInBrowser("the page that reconciles", () => {
       const paid = await reference(known.gatewayOrderId, "settled")
       const silent = await stage.shop.checkout({ placeOrder: "before_payment" })
       const unreported = await reference(silent.gatewayOrderId)
+      const today = hongKongDayOf(new Date())
       const lines = [
-        `${TODAY},FPS IN ${paid},${PRICE}`,
-        `${TODAY},FPS IN ${unreported},${PRICE}`,
-        `${TODAY},Rent ${code},"12,000.00"`,
+        `${today},FPS IN ${paid},${PRICE}`,
+        `${today},FPS IN ${unreported},${PRICE}`,
+        `${today},Rent ${code},"12,000.00"`,
       ]
 
       await choose(header, ...lines)
@@ -89,7 +89,8 @@ describeInBrowser("the page that reconciles", () => {
     })
 
     it("names line and column of what it cannot read", async () => {
-      await choose(header, `${TODAY},A,1.00`, `${TODAY},B,1.0.0`)
+      const today = hongKongDayOf(new Date())
+      await choose(header, `${today},A,1.00`, `${today},B,1.0.0`)
       const alert = page.getByRole("alert")
       await alert.waitFor()
       const where = [

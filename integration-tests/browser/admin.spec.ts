@@ -185,7 +185,7 @@ describeInBrowser("the admin panel", () => {
       const { received } = texts.books.figures
       await page
         .getByRole("button", { name: new RegExp(`[:：].*${received}`) })
-        .first()
+        .last()
         .click()
       await drawer.getByRole("link", { name: reference }).click()
       await page.waitForURL(`**/fps/payments/${id}`)

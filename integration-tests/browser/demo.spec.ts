@@ -6,12 +6,13 @@ import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import request from "supertest"
 
-import { freePort, isPortTaken } from "../../src/demo/lib/ports"
+import { isPortTaken } from "../../src/demo/lib/ports"
 import { textsFor } from "../../src/demo/shop/texts"
 import { textsFor as gatewayTexts } from "../../src/sandbox/pages/texts"
 import { STATES } from "../../src/storefront/texts"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
 import { startDemoProcess, type DemoProcess } from "../helpers/demo-process"
+import { portOfOurs } from "../helpers/this-run"
 
 const ROOT = join(__dirname, "..", "..")
 const { address, cart, delivery, product } = textsFor("en")
@@ -45,7 +46,7 @@ describeInBrowser("npm run demo", () => {
   }
 
   beforeAll(async () => {
-    ports = { medusa: await freePort(), shop: await freePort(), gateway: await freePort() }
+    ports = { medusa: await portOfOurs(), shop: await portOfOurs(), gateway: await portOfOurs() }
     shop = `http://localhost:${ports.shop}`
     admin = `http://localhost:${ports.medusa}/app`
     browser = await launchBrowser()

@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
+import { eventually } from "../helpers/wait"
 import { Scene } from "./react/scene"
 
 describeInBrowser("the React components in a browser", () => {
@@ -23,6 +24,12 @@ describeInBrowser("the React components in a browser", () => {
 
   const sees = (state: string) => page.locator(`[data-state=${state}]`).waitFor()
   const count = (call: string) => scene.asked.filter((one) => one === call).length
+  const asked = async (times: number) =>
+    eventually(
+      () => Promise.resolve(count("GET /store/fps/payments/payses_1")),
+      (found) => found >= times,
+      60_000,
+    )
 
   it("starts one payment for two clicks, leads to the gateway, and back to the payment", async () => {
     await page.goto(scene.url)
@@ -59,6 +66,7 @@ describeInBrowser("the React components in a browser", () => {
   it("is told of each change while it waits, without asking again and again", async () => {
     await page.goto(`${scene.url}/payment/payses_1`)
     await sees("waiting")
+    await asked(2)
     await page.waitForTimeout(2500)
     expect(count("GET /store/fps/payments/payses_1")).toBe(2)
 
@@ -124,10 +132,10 @@ describeInBrowser("the React components in a browser", () => {
   it("asks anew when the shopper comes back online", async () => {
     await page.goto(`${scene.url}/payment/payses_1`)
     await sees("waiting")
-    await page.waitForTimeout(1500)
-    const before = count("GET /store/fps/payments/payses_1")
+    await asked(2)
     await page.evaluate("dispatchEvent(new Event('online'))")
+    await asked(3)
     await page.waitForTimeout(500)
-    expect(count("GET /store/fps/payments/payses_1")).toBe(before + 1)
+    expect(count("GET /store/fps/payments/payses_1")).toBe(3)
   })
 })

@@ -25,7 +25,7 @@ export const eventsPort = isReal ? Number(env.FPS_CONTRACT_EVENTS_PORT ?? 0) : 0
 export const publicEventsUrl = isReal ? env.FPS_CONTRACT_EVENTS_URL : undefined
 
 /** Time for a payment, in ms: a person at a real gateway, an instant at the sandbox. */
-export const payMs = isReal ? Number(env.FPS_CONTRACT_PAY_SECONDS ?? 0) * 1000 : 5000
+export const payMs = isReal ? Number(env.FPS_CONTRACT_PAY_SECONDS ?? 0) * 1000 : 15_000
 
 /** Why events cannot be seen here; `undefined` when they can. */
 export const eventsUnseen =

@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process"
-import { existsSync, mkdirSync, mkdtempSync, renameSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { existsSync, renameSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { promisify } from "node:util"
+import { folderOfRun, isFirst } from "./this-run"
 import { eventually } from "./wait"
 
 const ROOT = join(__dirname, "..", "..")
@@ -30,10 +30,10 @@ export function builtPanel(): Promise<string> {
 }
 
 async function build(): Promise<string> {
-  const run = process.env.FPS_TEST_RUN ?? mkdtempSync(join(tmpdir(), "medusa-payment-fps-panel-"))
+  const run = folderOfRun()
   const panel = join(run, "panel")
   const failed = join(run, "panel-failed")
-  if (!isFirst(join(run, "panel-begun"))) {
+  if (!isFirst("panel-begun")) {
     await eventually(
       async () => existsSync(panel) || existsSync(failed),
       (over) => over,
@@ -55,15 +55,5 @@ async function build(): Promise<string> {
   } catch (error) {
     writeFileSync(failed, "")
     throw error
-  }
-}
-
-/** Of all who ask in a run, one can make the folder, which stays. */
-function isFirst(folder: string): boolean {
-  try {
-    mkdirSync(folder)
-    return true
-  } catch {
-    return false
   }
 }

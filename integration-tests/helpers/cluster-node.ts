@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { createMedusaRunner } from "../../src/demo/medusa"
-import { freePort } from "../../src/demo/lib/ports"
+import { portOfOurs } from "./this-run"
 
 /** One Medusa process of several. */
 export interface ClusterNode {
@@ -31,7 +31,7 @@ const RESTART_AFTER_MS = 1000
 export async function createClusterNode(input: ClusterNodeInput): Promise<ClusterNode> {
   const { name, mode, folder, env } = input
   const logFile = join(folder, `${name}.log`)
-  const port = await freePort()
+  const port = await portOfOurs()
   const medusa = createMedusaRunner({ logFile, env: { ...env, MEDUSA_WORKER_MODE: mode } })
   let wanted = false
   let restarts = 0

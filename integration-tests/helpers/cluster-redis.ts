@@ -3,8 +3,8 @@ import { connect } from "node:net"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort } from "../../src/demo/lib/ports"
 import { eventually } from "./wait"
+import { portOfOurs } from "./this-run"
 
 /** A `redis-server` of its own, on this machine only. */
 export interface Redis {
@@ -37,7 +37,7 @@ const STOP_MS = 20_000
 /** Starts Redis on a free port, with its data in a temporary folder. */
 export async function startRedis(): Promise<Redis> {
   const folder = mkdtempSync(join(tmpdir(), "medusa-payment-fps-redis-"))
-  const port = await freePort()
+  const port = await portOfOurs()
   let server: ChildProcess | undefined
   const start = async () => {
     server = spawn(command(), settings({ port, folder }), { stdio: "ignore" })

@@ -7,11 +7,11 @@ import { createMedusaRunner } from "../../src/demo/medusa"
 import { startPostgres, type Postgres } from "../../src/demo/postgres"
 import type { FpsOptions } from "../../src/modules/fps"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
-import { freePort } from "../../src/demo/lib/ports"
 import { CartCopies } from "./cart-copies"
 import type { Seeded } from "./seed"
 import { Shop } from "./shop"
 import { SANDBOX_KEY, SANDBOX_SECRET, type Store } from "./store"
+import { portOfOurs } from "./this-run"
 
 /** A store whose Medusa and PostgreSQL are processes that can be killed and started again. */
 export interface RunningStore {
@@ -51,7 +51,7 @@ export async function startRunningStore(
   // As root, PostgreSQL runs as another user, who has to get in.
   chmodSync(folder, 0o755)
   const password = "faults"
-  const [port, databasePort] = [await freePort(), await freePort()]
+  const [port, databasePort] = [await portOfOurs(), await portOfOurs()]
   const url = `http://localhost:${port}`
   let postgres: Postgres | undefined
   const startDatabase = async () => {

@@ -19,6 +19,10 @@ const OTHERS = "another process"
  */
 export async function settleWaiting(container: MedusaContainer): Promise<void> {
   await followAll(container, MOST)
+  await untilNobodyLooks(container)
+}
+
+async function untilNobodyLooks(container: MedusaContainer): Promise<void> {
   const knex = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await eventually(
     async () =>
@@ -49,16 +53,58 @@ export async function makeAllDue(store: Store): Promise<void> {
 /** Follows a change of an order, and waits until whoever looks at its purchase has seen it. */
 export async function followOrderNow(store: Store, orderId: string): Promise<void> {
   await followOrder(store.container(), orderId)
-  const knex = store.container().resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await settleUntilSeen(store.container())
+}
+
+/** Does what the job does until the news of every purchase, or of one, were seen and nobody looks. */
+async function settleUntilSeen(container: MedusaContainer, purchaseId?: string): Promise<void> {
+  const knex = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await eventually(
     async () => {
-      await settleWaiting(store.container())
+      await settleWaiting(container)
       return knex("fps_purchase")
-        .whereRaw("news > looked_news or lease_until > now()")
+        .whereRaw("(news > looked_news or lease_until > now())")
+        .modify((query) => (purchaseId ? void query.where({ id: purchaseId }) : undefined))
         .select<{ id: string }[]>("id")
     },
     (unseen) => unseen.length === 0,
   )
+}
+
+let keptOut = 0
+const guarded = new WeakSet<object>()
+
+/**
+ * Runs something once nobody looks at anything, while the job takes up nothing: where it is a moment
+ * earlier at what somebody just asked for, the answer says how things stood before its look. Only
+ * the job, and what these helpers do in its place, takes what is due without naming it. With
+ * `othersLook`, looks are under way that the test wants to be.
+ */
+export async function withoutJob<T>(
+  store: Store,
+  run: () => Promise<T>,
+  { othersLook = false }: { readonly othersLook?: boolean } = {},
+): Promise<T> {
+  const { purchases } = store.fps()
+  if (!guarded.has(purchases)) {
+    guarded.add(purchases)
+    const { take, routeEvents } = purchases
+    Object.assign(purchases, {
+      take: async (input: Parameters<typeof take>[0]) =>
+        keptOut > 0 && input.id === undefined ? null : take(input),
+      routeEvents: async (input: Parameters<typeof routeEvents>[0]) =>
+        keptOut > 0 && input.ids === undefined ? [] : routeEvents(input),
+    })
+  }
+  keptOut++
+  try {
+    if (!othersLook) {
+      await untilNobodyLooks(store.container())
+    }
+    return await run()
+  } finally {
+    keptOut--
+  }
 }
 
 /** Runs something while another process looks at every purchase there is, and is slow over it. */
@@ -88,6 +134,8 @@ export async function askAndSettle(
     throw new Error(`There is no payment ${paymentId}.`)
   }
   const answer = await askGateway(dependencies, { payment, ...input })
-  await lookNow(container, payment.purchaseId)
+  if ((await lookNow(container, payment.purchaseId)) === "none") {
+    await settleUntilSeen(container, payment.purchaseId)
+  }
   return answer
 }

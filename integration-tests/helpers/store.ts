@@ -10,10 +10,10 @@ import {
 import { createSandbox, type Sandbox } from "../../src/sandbox"
 import { bootMedusa, type BootedMedusa } from "./boot"
 import type { CartCopies } from "./cart-copies"
-import { freePort } from "../../src/demo/lib/ports"
 import type { Seeded } from "./seed"
 import { Shop } from "./shop"
 import { eventually } from "./wait"
+import { portOfOurs } from "./this-run"
 
 export const SANDBOX_SECRET = "sandbox-signing-secret-for-tests"
 export const PRODUCTION_SECRET = "production-signing-secret-for-tests"
@@ -57,7 +57,7 @@ export function describeStore(
     let backendUrl = ""
 
     beforeAll(async () => {
-      const port = await freePort()
+      const port = await portOfOurs()
       backendUrl = `http://localhost:${port}`
       sandbox = await createSandbox({
         apiKey: SANDBOX_KEY,

@@ -18,3 +18,22 @@ export async function eventually<T>(
     await sleep(50)
   }
 }
+
+/** What whoever waits for `opened` is held up at until somebody opens it. */
+export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
+}
+
+/** What `work` answers, or `waited` where somebody held it up for longer than any machine takes over it. */
+export async function unlessHeldUp<T>(work: Promise<T>): Promise<T | "waited"> {
+  const over = new AbortController()
+  const waited = sleep(20_000, "waited" as const, { signal: over.signal })
+  try {
+    return await Promise.race([work, waited])
+  } finally {
+    waited.catch(() => undefined)
+    over.abort()
+  }
+}

@@ -282,10 +282,11 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
         order_id: orderId,
       },
     ])
-    const bell = await store
-      .container()
-      .resolve(Modules.NOTIFICATION)
-      .listNotifications({ channel: "feed" })
+    // The job may have been first, and rings the bell after it has told the store.
+    const bell = await eventually(
+      () => store.container().resolve(Modules.NOTIFICATION).listNotifications({ channel: "feed" }),
+      (found) => found.length > 0,
+    )
     // What it says is a matter of describeCase; nobody's name, and no token.
     expect(bell.map(({ data }) => (data as { description: string }).description)).toEqual([
       expect.stringMatching(/^HKD 100\.00 came .* Order #\d+, sandbox\. .*。訂單 #\d+，測試環境。/),

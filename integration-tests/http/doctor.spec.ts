@@ -1,11 +1,11 @@
 import { readdirSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { Modules } from "@medusajs/framework/utils"
-import { freePort } from "../../src/demo/lib/ports"
 import { sql } from "../helpers/sql"
 import { SANDBOX_KEY, SANDBOX_SECRET, describeStore } from "../helpers/store"
 import { eventually } from "../helpers/wait"
 import { examine, makeStore, runDoctor } from "./doctor/run-doctor"
+import { portOfOurs } from "../helpers/this-run"
 
 const NOT_TOLD = [SANDBOX_KEY, SANDBOX_SECRET, "production-api-key", "production-signing-secret"]
 
@@ -56,7 +56,7 @@ describeStore("the doctor", {}, (store) => {
   })
 
   it("says that the database is away, without its password", async () => {
-    const port = await freePort()
+    const port = await portOfOurs()
     const DATABASE_URL = `postgres://someone:hush-hush@localhost:${port}/shop`
     const { code, stdout, stderr } = await runDoctor([], { env: { DATABASE_URL } })
     expect(code).toBe(1)
@@ -171,6 +171,7 @@ describeStore("the doctor", {}, (store) => {
       const [test] = await eventually(
         () => sql(store, "select gateway_order_id as id from fps_connection_test"),
         ([one]) => typeof one?.id === "string",
+        60_000,
       )
       await store.sandbox().expire(String(test?.id))
       const { code, fine } = await running

@@ -2,6 +2,7 @@ import { settleWaiting } from "../helpers/settle"
 import { CANCELLED, flowHelpers, WAITING } from "../helpers/flows/context"
 import { makeDue, STATUS_ANSWERS } from "../helpers/reconcile"
 import { describeStore } from "../helpers/store"
+import { eventually } from "../helpers/wait"
 
 const PLACE_ORDER = "before_payment" as const
 
@@ -42,7 +43,11 @@ describeStore(
         expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
         const row = await store.shop().ledger(gatewayOrderId)
         expect(row).toMatchObject({ status: "expired", closedBy: "clock", reviewedAt: null })
-        expect((await store.fps().health.read()).samples.length).toBeGreaterThan(0)
+        // It is written down within a second.
+        await eventually(
+          () => store.fps().health.read(),
+          ({ samples }) => samples.length > 0,
+        )
       },
     )
   },

@@ -1,10 +1,11 @@
 import { Modules } from "@medusajs/framework/utils"
+import { comeBack, comeBackAndWait } from "../helpers/come-back"
 import { PAID_ONCE } from "../helpers/flows/context"
 import { asMinorUnits } from "../../src/protocol"
 import { STATUS_ANSWERS, statusQueries } from "../helpers/reconcile"
 import { TEA_PRICE } from "../helpers/seed"
 import { describeStore } from "../helpers/store"
-import { comeBack, comeBackAndWait, getPayment, untilInboxIsDone } from "./store-api/support"
+import { getPayment, untilInboxIsDone } from "./store-api/support"
 import { untilSettled } from "../helpers/settled"
 import { eventually } from "../helpers/wait"
 
@@ -134,6 +135,7 @@ describeStore(
         answerStatus("PAID", 9_999)
         const answer = await comeBack(store, gatewayOrderId)
         expect(answer.headers.location).toBe(pendingAddress(session.id, "paid"))
+        await untilSettled(store, gatewayOrderId)
         expect(await shop.ledger(gatewayOrderId)).toMatchObject({
           status: "paid",
           settlement: "held",

@@ -1,11 +1,11 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process"
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
-import { freePort } from "../../src/demo/lib/ports"
 import { report } from "../helpers/report"
 import { startRunningStore, type RunningStore } from "../helpers/running-store"
 import { eventually } from "../helpers/wait"
 import { QUIET, makeApp, runManager, tarball, untilPacked } from "./support/install"
+import { portOfOurs } from "../helpers/this-run"
 
 const ROOT = join(__dirname, "..", "..")
 const HELPERS = join(ROOT, "integration-tests", "helpers")
@@ -51,7 +51,7 @@ function configuration(): string {
   return `import { defineConfig } from "@medusajs/framework/utils"\n\n${OPTIONS}\n\n${exported}`
 }
 
-const STARTS = 5
+const STARTS = 20
 
 describe("the packed package in another Medusa app", () => {
   let app = ""
@@ -202,7 +202,7 @@ describe("the packed package in another Medusa app", () => {
 
   it("starts a sandbox from its bin within two seconds, which refuses a wrong key", async () => {
     const startSandbox = async () => {
-      const port = await freePort()
+      const port = await portOfOurs()
       const bin = join(app, "node_modules", ".bin", "medusa-payment-fps")
       const started = performance.now()
       const child = spawn(bin, ["sandbox", "--port", String(port)], { cwd: app })

@@ -11,6 +11,9 @@ import { startRegistry, type Registry } from "./npm-registry"
 const NAME = "release-of-a-test"
 const CHANGELOG = `# Changelog\n\n## Unreleased\n\n## 1.2.0\n\n- More.\n\n## 1.1.0\n\n- Some.\n`
 
+// Of programs that each start a Node of their own, on a machine that may be busy.
+jest.setTimeout(180_000)
+
 describe("a release", () => {
   let folder: string
   let registry: Registry

@@ -15,6 +15,9 @@ const bad = process.argv.slice(2).filter((name) => {
 process.exit(bad.length)
 `
 
+// Of programs that each start a Node of their own, on a machine that may be busy.
+jest.setTimeout(180_000)
+
 describe("updating what this project depends on", () => {
   let folder: string
   let registry: Registry

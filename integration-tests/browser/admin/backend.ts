@@ -4,9 +4,9 @@ import { join } from "node:path"
 import supertest from "supertest"
 
 import { createMedusaRunner } from "../../../src/demo/medusa"
-import { freePort } from "../../../src/demo/lib/ports"
 import { builtPanel } from "../../helpers/built-panel"
 import { databaseUrl } from "../../helpers/database/connect"
+import { portOfOurs } from "../../helpers/this-run"
 
 /** Logs in to the admin panel of the tests. */
 export const STAFF = { email: "staff@example.com", password: "fps-browser-tests" }
@@ -37,7 +37,7 @@ export interface BackendInput {
 export async function startBackend(input: BackendInput): Promise<Backend> {
   const folder = mkdtempSync(join(tmpdir(), "medusa-payment-fps-panel-"))
   const logFile = join(folder, "medusa.log")
-  const port = await freePort()
+  const port = await portOfOurs()
   const url = `http://localhost:${port}`
   const medusa = createMedusaRunner({
     logFile,

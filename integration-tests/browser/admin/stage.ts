@@ -38,6 +38,8 @@ export interface AdminStage {
   startAnother(input: { withPanel: boolean; options?: object }): Promise<Backend>
   /** As if the time of a payment had been over for two days, and nobody had said a word. */
   closeByClock(gatewayOrderId: string): Promise<void>
+  /** Has the time of a link be over. */
+  expireLink(id: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -94,6 +96,14 @@ export async function startAdminStage(
              created_at = now() - interval '2 days', expires_at = now() - interval '2 days'
            where gateway_order_id = $1`,
           [gatewayOrderId],
+        )
+      })
+    },
+    async expireLink(id) {
+      await withClient(database, async (client) => {
+        await client.query(
+          "update fps_pay_link set expires_at = now() - interval '1 minute' where id = $1",
+          [id],
         )
       })
     },

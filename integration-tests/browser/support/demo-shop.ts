@@ -2,11 +2,11 @@ import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:f
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { findPublishableKey } from "../../../src/demo/database"
-import { freePort } from "../../../src/demo/lib/ports"
 import { createStoreApi, type StoreApi } from "../../../src/demo/shop/store-api"
 import { createStoreRequest } from "../../../src/demo/shop/store-request"
 import { startDemo, type RunningDemo } from "../../../src/demo/start"
 import { createFps, type Fps, type FpsLanguage, type FpsPlaceOrder } from "../../../src/storefront"
+import { portOfOurs } from "../../helpers/this-run"
 
 /** The demo in this process, so that a test can hold events back. */
 export interface DemoShop extends RunningDemo {
@@ -45,9 +45,9 @@ export async function startDemoShop(input: {
   let stopping = false
   const demo = startDemo(
     {
-      medusaPort: await freePort(),
-      shopPort: await freePort(),
-      gatewayPort: await freePort(),
+      medusaPort: await portOfOurs(),
+      shopPort: await portOfOurs(),
+      gatewayPort: await portOfOurs(),
       placeOrder: input.placeOrder,
       orderCreation: "directpay",
       dataFolder: input.folder,

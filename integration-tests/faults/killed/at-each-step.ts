@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises"
 import { TEA_PRICE } from "../../helpers/seed"
 import type { RunningStore } from "../../helpers/running-store"
 import { report } from "../../helpers/report"
@@ -33,8 +32,14 @@ export function describeKills({ running, placeOrder }: Setup): void {
     await fillStock(store)
     const ids = await checkouts(store, placeOrder)
     const blocks = await Promise.all(hit.map(({ place }, i) => blockAt(store, place, ids[i])))
-    const paying = await payOneByOne(store, ids)
     const isAcknowledged = ids.map((_, i) => hit[i]?.acknowledged ?? true)
+    const paying: ReturnType<RunningStore["sandbox"]["pay"]>[] = []
+    // Each is stored by a statement of its own: what comes together is held up together.
+    for (const [i, id] of ids.entries()) {
+      const paid = store.sandbox.pay(id)
+      paying.push(paid)
+      await (isAcknowledged[i] ? paid : blocks[i]?.waiting())
+    }
     await Promise.all(paying.filter((_, i) => isAcknowledged[i]))
     await Promise.all(blocks.map((block) => block.waiting()))
     await store.killMedusa()
@@ -70,18 +75,6 @@ export function describeKills({ running, placeOrder }: Setup): void {
       cases: 0,
     })
   })
-}
-
-/** So that each is stored by a statement of its own: what comes together is held up together. */
-const APART_MS = 150
-
-async function payOneByOne({ sandbox }: RunningStore, ids: readonly string[]) {
-  const paying: ReturnType<RunningStore["sandbox"]["pay"]>[] = []
-  for (const id of ids) {
-    paying.push(sandbox.pay(id))
-    await sleep(APART_MS)
-  }
-  return paying
 }
 
 /** Places as many payments as are under way; answers their gateway orders. */

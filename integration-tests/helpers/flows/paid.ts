@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { comeBackAndWait } from "../come-back"
 import { deliver, paidBody } from "../deliver"
 import { TEA_PRICE } from "../seed"
 import { report } from "../report"
@@ -131,9 +132,8 @@ export function describePaid(store: Store, setup: Setup): void {
     it("settling while the browser returns gives one order and a way to it", async () => {
       const shop = store.shop()
       const { cartId, gatewayOrderId } = await checkout()
-      const { returnToken } = await shop.ledger(gatewayOrderId)
       const [returned] = await Promise.all([
-        store.http().get(`/fps/return/${returnToken}?outcome=success`).redirects(0),
+        comeBackAndWait(store, gatewayOrderId),
         store.sandbox().pay(gatewayOrderId),
       ])
       await settled(gatewayOrderId)

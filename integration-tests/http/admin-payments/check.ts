@@ -2,6 +2,7 @@ import type { CheckPaymentResult } from "../../../src/workflows"
 import type { Store } from "../../helpers/store"
 import type { AdminApi } from "../../helpers/admin-api"
 import { PAID_ONCE, WAITING } from "../../helpers/flows/context"
+import { withoutJob } from "../../helpers/settle"
 import { sql } from "../../helpers/sql"
 
 /** POST /admin/fps/payments/:id/check */
@@ -12,7 +13,9 @@ export function describeCheck(store: Store, api: AdminApi): void {
 
   const check = async (gatewayOrderId: string) => {
     const { id } = await store.shop().ledger(gatewayOrderId)
-    const { body, text } = await api.post(`/admin/fps/payments/${id}/check`).expect(200)
+    const { body, text } = await withoutJob(store, async () =>
+      api.post(`/admin/fps/payments/${id}/check`).expect(200),
+    )
     return { ...(body as CheckPaymentResult), text }
   }
   const placed = async () => {

@@ -3,7 +3,7 @@ import type { AdminApi } from "../../helpers/admin-api"
 import { holdCartOf } from "../../helpers/hold-cart"
 import { makeDue } from "../../helpers/reconcile"
 import { setStock } from "../../helpers/seed-extras"
-import { settleWaiting } from "../../helpers/settle"
+import { settleWaiting, withoutJob } from "../../helpers/settle"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
@@ -69,7 +69,7 @@ export function describeConfirm(store: Store, api: AdminApi): void {
       await Promise.all(others.map(({ gatewayOrderId }) => store.sandbox().pay(gatewayOrderId)))
       await store.sandbox().idle()
       const began = Date.now()
-      await confirm(id, word).expect(200)
+      await withoutJob(store, async () => confirm(id, word).expect(200), { othersLook: true })
       expect(await store.shop().order(orderId)).toMatchObject({ captures: [TEA_PRICE] })
       expect(Date.now() - began).toBeLessThan(AT_ONCE_MS)
     } finally {

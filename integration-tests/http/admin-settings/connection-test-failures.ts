@@ -1,6 +1,6 @@
 import type { AdminApi } from "../../helpers/admin-api"
 import { deliver, signByHand } from "../../helpers/deliver"
-import { freePort } from "../../../src/demo/lib/ports"
+import { portOfOurs } from "../../helpers/this-run"
 import { sql } from "../../helpers/sql"
 import { PRODUCTION_SECRET, SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
@@ -27,7 +27,7 @@ export function describeConnectionFailures(store: Store, api: AdminApi): void {
     })
 
     it("finds an address where nothing listens, and one that is no gateway", async () => {
-      const nowhere = `http://127.0.0.1:${await freePort()}`
+      const nowhere = `http://127.0.0.1:${await portOfOurs()}`
       await withSandbox({ baseUrl: nowhere, apiKey: SANDBOX_KEY })
       const nobody = await ended((await start()).id)
       expect(words(nobody)[0]).toBe("address_reachable failed connection_refused")

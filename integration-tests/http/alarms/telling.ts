@@ -64,6 +64,7 @@ export function describeTelling(store: Store): void {
     expect(await notifications()).toHaveLength(3)
     await sql(store, "update fps_alarm set ended_at = now() - interval '2 hours'")
     await tell()
+    await eventually(notifications, (found) => found.length >= 6)
     expect(await notifications()).toHaveLength(6)
   })
 
@@ -71,6 +72,8 @@ export function describeTelling(store: Store): void {
     const { orderId } = await store.shop().checkout({ placeOrder: "before_payment" })
     await openCase(store, "first", orderId)
     await tell()
+    // The job may be at it, too.
+    await eventually(mails, (found) => found.length >= 2)
     expect(await mails()).toHaveLength(2)
     await openCase(store, "second")
     await openCase(store, "third")
@@ -82,7 +85,7 @@ export function describeTelling(store: Store): void {
     await sql(store, "update fps_notice set created_at = now() - interval '61 minutes'")
     await tell()
     await tell()
-    const all = await mails()
+    const all = await eventually(mails, (found) => found.length >= 4)
     expect(all.map(({ to, template }) => `${template}: ${to}`).sort()).toEqual(
       TO.flatMap((to) => [`fps-cases: ${to}`, `fps-cases: ${to}`]).sort(),
     )
@@ -120,6 +123,7 @@ export function describeTelling(store: Store): void {
     expect(await rows()).toEqual(TO.map(() => ({ attempts: 1, sent: false, waits: true })))
     await sql(store, "update fps_notice set next_try_at = now()")
     await Promise.all([tell(), tell()])
+    await eventually(rows, (found) => found.every(({ sent }) => sent))
     expect(await rows()).toEqual(TO.map(() => ({ attempts: 2, sent: true, waits: null })))
     await tell()
     expect(await rows()).toEqual(TO.map(() => ({ attempts: 2, sent: true, waits: null })))

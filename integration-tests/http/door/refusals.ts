@@ -41,7 +41,7 @@ const CAUSES: Record<string, (event: Buffer) => Delivery> = {
   "t is not a number": (body) => ({ body, signature: sign(body, { t: "now" }) }),
   "t is another one than was signed": (body) => ({
     body,
-    signature: `t=${secondsFromNow(1)},s1=${s1Of(sign(body))}`,
+    signature: `t=${secondsFromNow(7)},s1=${s1Of(sign(body))}`,
   }),
   "s1 is missing": (body) => ({ body, signature: `t=${secondsFromNow(0)}` }),
   "s1 is empty": (body) => ({ body, signature: `t=${secondsFromNow(0)},s1=` }),

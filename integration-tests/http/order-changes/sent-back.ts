@@ -2,6 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import type { AdminApi } from "../../helpers/admin-api"
 import { CANCELLED, flowHelpers, PAID_ONCE, WAITING, type Setup } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
+import { withoutJob } from "../../helpers/settle"
 import type { Store } from "../../helpers/store"
 import { markAsPaid } from "./mark-as-paid"
 
@@ -23,7 +24,7 @@ export function describeSentBack(
   }
 
   const resolve = (id: string, body: object) =>
-    admin.post(`/admin/fps/cases/${id}/resolve`, body).expect(200)
+    withoutJob(store, async () => admin.post(`/admin/fps/cases/${id}/resolve`, body).expect(200))
   const SENT = { resolution: "refunded", reference: "FT1" }
 
   it("money that was sent back frees the order that waited for it, and its stock", async () => {

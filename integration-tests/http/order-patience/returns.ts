@@ -2,7 +2,7 @@ import type { AdminApi } from "../../helpers/admin-api"
 import { PAID_ONCE } from "../../helpers/flows/context"
 import { untilSettled } from "../../helpers/settled"
 import type { Store } from "../../helpers/store"
-import { comeBack } from "../store-api/support"
+import { comeBack } from "../../helpers/come-back"
 import { patienceHelpers, STANDING } from "./support"
 
 /** Trying again by the page behind the address of return. */

@@ -1,6 +1,7 @@
 import { captureLog } from "../../helpers/captured-log"
 import type { Store } from "../../helpers/store"
-import { comeBack, comeBackAndWait, UNREADABLE_IDS, untilInboxIsDone } from "./support"
+import { comeBack, comeBackAndWait } from "../../helpers/come-back"
+import { UNREADABLE_IDS, untilInboxIsDone } from "./support"
 import { untilSettled } from "../../helpers/settled"
 
 const BROWSER = "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"

@@ -1,3 +1,4 @@
+import { unlessHeldUp } from "../../helpers/wait"
 import type { Module } from "./support"
 
 interface Claimed {
@@ -53,8 +54,7 @@ export function describeClaims(get: () => Module): void {
       await sql("begin")
       await sql(`select id from ${table} where id = $1 for update`, [locked])
       const claiming = claim(get(), 3)
-      const waited = new Promise<"waited">((resolve) => setTimeout(resolve, 2_000, "waited"))
-      const claimed = await Promise.race([claiming, waited])
+      const claimed = await unlessHeldUp(claiming)
       await sql("rollback")
       expect(claimed === "waited" ? claimed : claimed.map(({ id }) => id).sort()).toEqual(
         others.sort(),

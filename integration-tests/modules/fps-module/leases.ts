@@ -1,7 +1,17 @@
 import { randomUUID } from "node:crypto"
 import { asMinorUnits } from "../../../src/protocol"
 import type { FpsModuleService, Lease } from "../../../src/modules/fps"
-import { atRest, delivery, leased, pending, stateOf, type Module, routeEvent } from "./support"
+import { eventually, unlessHeldUp } from "../../helpers/wait"
+import {
+  atRest,
+  delivery,
+  heldUp,
+  leased,
+  pending,
+  stateOf,
+  type Module,
+  routeEvent,
+} from "./support"
 
 const COUNT = 20
 
@@ -108,9 +118,8 @@ export function describeLeases(get: () => Module): void {
       await allDue()
       await sql("begin")
       await sql("select id from fps_purchase where id = $1 for update", [locked])
-      const waited = new Promise<"waited">((resolve) => setTimeout(resolve, 2_000, "waited"))
-      const taken = await Promise.race([takeAll(), waited])
-      const certain = await Promise.race([take(locked), waited])
+      const taken = await unlessHeldUp(takeAll())
+      const certain = await unlessHeldUp(take(locked))
       await sql("rollback")
       expect(taken === "waited" ? taken : taken.sort()).toEqual(others.sort())
       expect(certain).toBeNull()
@@ -140,11 +149,13 @@ export function describeLeases(get: () => Module): void {
       const { fps, sql } = get()
       const [id = ""] = await purchases(1)
       await allDue()
+      const [before] = await sql("select now() as at")
       const first = await leased(fps, id, 30)
       expect(
         await sql(
-          `select lease_until > now() + interval '25 s' as runs,
+          `select lease_until >= $1::timestamptz + interval '30 s' as runs,
                   lease_until <= now() + interval '30 s' as ends from fps_purchase`,
+          [before?.at],
         ),
       ).toEqual([{ runs: true, ends: true }])
       expect([await take(), await take(id)]).toEqual([null, null])
@@ -221,12 +232,20 @@ export function describeLeases(get: () => Module): void {
     it("is kept until what is written under it is written", async () => {
       const { fps, sql } = get()
       const payment = await pending(fps)
-      const lease = await leased(fps, payment.purchaseId)
+      const lease = await leased(fps, payment.purchaseId, 10)
       await sql("begin")
       await sql("select id from fps_payment where id = $1 for update", [payment.id])
       const writing = fps.ledger.change(payment.id, { move: "settle", lease })
-      await new Promise((resolve) => setTimeout(resolve, 200))
+      await eventually(
+        () => heldUp(get()),
+        (count) => count === 1,
+      )
       // Its time is over meanwhile; whoever asks now has to pass on.
+      await eventually(
+        () => sql("select lease_until < clock_timestamp() as is_over from fps_purchase"),
+        ([purchase]) => purchase?.is_over === true,
+        30_000,
+      )
       const taken = await fps.purchases.take({
         id: payment.purchaseId,
         token: randomUUID(),

@@ -1,8 +1,9 @@
 import { asMinorUnits } from "../../../src/protocol"
-import { eventually } from "../../helpers/wait"
+import { eventually, unlessHeldUp } from "../../helpers/wait"
 import {
   atRest,
   created,
+  heldUp,
   leased,
   pending,
   stateOf,
@@ -63,8 +64,7 @@ export function describeRouting(get: () => Module): void {
       const [payment] = await payments(1)
       const id = await storeFor(payment?.gatewayOrderId ?? null)
       const lease = await leased(fps, payment?.purchaseId ?? "")
-      const waiting = async () =>
-        Number((await sql("select count(*) as n from pg_locks where not granted"))[0]?.n)
+      const waiting = () => heldUp(get())
       await sql("begin")
       await sql("select id from fps_purchase where id = $1 for update", [lease.purchaseId])
       const applied = fps.purchases.applyEvent({
@@ -92,9 +92,8 @@ export function describeRouting(get: () => Module): void {
       const [locked, free] = [await storeFor("unknown-1"), await storeFor("unknown-2")]
       await sql("begin")
       await sql("select id from fps_event where id = $1 for update", [locked])
-      const waited = new Promise<"waited">((resolve) => setTimeout(resolve, 2_000, "waited"))
-      const routed = await Promise.race([routeEvent(fps), waited])
-      const certain = await Promise.race([routeEvent(fps, { id: locked }), waited])
+      const routed = await unlessHeldUp(routeEvent(fps))
+      const certain = await unlessHeldUp(routeEvent(fps, { id: locked }))
       await sql("rollback")
       expect(routed).toMatchObject({ event: { id: free }, purchaseId: null })
       expect(certain).toBeNull()
@@ -105,7 +104,11 @@ export function describeRouting(get: () => Module): void {
 
     it("leaves one that belongs to nothing to its caller, and goes on to the next", async () => {
       const { fps } = get()
-      const stored = [await storeFor("unknown-1"), await storeFor(null), await storeFor("unknown-2")]
+      const stored = [
+        await storeFor("unknown-1"),
+        await storeFor(null),
+        await storeFor("unknown-2"),
+      ]
       // Ids of one millisecond are in no order of time.
       const ids = stored.sort()
       const seen: string[] = []

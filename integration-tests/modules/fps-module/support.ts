@@ -93,6 +93,17 @@ export async function leased(fps: FpsModuleService, id: string, seconds = 60): P
   return lease
 }
 
+/** How many wait for somebody else's lock. */
+export async function heldUp({ sql }: Module): Promise<number> {
+  // Or a transaction sees for as long as it lasts whoever was there when it first looked.
+  await sql("select pg_stat_clear_snapshot()")
+  const [found] = await sql(
+    `select count(*)::int as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return Number(found?.waiting)
+}
+
 /** A purchase that has come to rest: its look saw everything and has nothing to wait for. */
 export async function atRest(fps: FpsModuleService, id: string): Promise<void> {
   const lease = await leased(fps, id)

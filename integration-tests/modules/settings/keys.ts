@@ -1,5 +1,5 @@
 import { createKeyring } from "../../../src/modules/fps/settings/keyring"
-import { FILE_SANDBOX, FIRST_KEY, rows, save, SECOND_KEY, type Instances } from "./support"
+import { FILE_SANDBOX, FIRST_KEY, inForce, rows, save, SECOND_KEY, type Instances } from "./support"
 
 const SECRETS = { apiKey: "panel-key", signingSecret: "panel-secret" }
 const BOTH = { environments: { sandbox: SECRETS } }
@@ -125,7 +125,7 @@ export function describeKeys(instances: Instances): void {
           errors: [{ path: API_KEY, code: "required_with_base_url" }],
         })
         await save(instance, { environments: { sandbox: { baseUrl: PANEL.baseUrl } } })
-        expect((await store.settings()).environments.sandbox).toEqual(PANEL)
+        expect((await inForce(instance)).environments.sandbox).toEqual(PANEL)
       })
 
       it("an address that was written into the database gets no key of the file either", async () => {

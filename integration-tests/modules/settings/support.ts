@@ -1,5 +1,7 @@
 import type { Client } from "pg"
+import type { FpsSettings } from "../../../src/modules/fps"
 import type { SettingsStore } from "../../../src/modules/fps/settings/settings-store"
+import { eventually } from "../../helpers/wait"
 
 /** One process of the store, as far as settings go. */
 export interface Instance {
@@ -37,6 +39,14 @@ export const OPTIONS = {
 /** Saves, and fails when it was not saved. */
 export async function save({ store }: Instance, body: object): Promise<void> {
   expect(await store.save({ body, changedBy: "user_1" })).toEqual({ saved: true })
+}
+
+/** What holds there; what has to serve because PostgreSQL took long does not count. */
+export async function inForce({ store }: Instance): Promise<FpsSettings> {
+  return eventually(
+    () => store.settings(),
+    () => !store.isStale(),
+  )
 }
 
 /** The rows of the panel's values, by path. */

@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ADMIN } from "../../../src/demo/admin"
-import { freePort } from "../../../src/demo/lib/ports"
 import { startDemo } from "../../../src/demo/start"
 import { emptyDatabase } from "../../helpers/database/connect"
 import type { Target } from "./target"
+import { portOfOurs } from "../../helpers/this-run"
 
 /** A store and a gateway for a storefront that is started beside them. */
 export interface RunningStage {
@@ -20,14 +20,14 @@ export async function startStage(): Promise<RunningStage> {
   process.env.MEDUSA_ADMIN_DISABLED = "true"
   const folder = mkdtempSync(join(tmpdir(), "medusa-payment-fps-stage-"))
   chmodSync(folder, 0o755)
-  const port = await freePort()
+  const port = await portOfOurs()
   const storefront = `http://localhost:${port}`
   let stopping = false
   const demo = startDemo(
     {
-      medusaPort: await freePort(),
+      medusaPort: await portOfOurs(),
       shopPort: port,
-      gatewayPort: await freePort(),
+      gatewayPort: await portOfOurs(),
       storefront,
       placeOrder: "before_payment",
       orderCreation: "directpay",

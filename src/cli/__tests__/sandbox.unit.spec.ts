@@ -26,6 +26,9 @@ async function run(...args: string[]) {
   return { code, ...output }
 }
 
+// Of programs that each start a Node of their own, on a machine that may be busy.
+jest.setTimeout(180_000)
+
 describe("the sandbox's commands", () => {
   let sandbox: Sandbox
 
@@ -36,7 +39,7 @@ describe("the sandbox's commands", () => {
 
   it("starts a sandbox, prints what the options need, and stops on Ctrl-C", async () => {
     const { child, output, exit } = start("sandbox", "--port", "0", "--signing-secret", "hush")
-    await until(() => output.stdout.includes("Ctrl-C"), 30_000)
+    await until(() => output.stdout.includes("Ctrl-C"), 120_000)
     const url = /Gateway +(http:\/\/127\.0\.0\.1:\d+)/.exec(output.stdout)?.[1]
     expect(output.stdout).toContain(`Simulator   ${url}/simulator`)
     expect(output.stdout).toContain(`baseUrl: "${url}"`)
