@@ -32,8 +32,7 @@ export async function comeBackAndWait(
   const [answer] = await Promise.all([
     comeBack(store, gatewayOrderId, query),
     seen?.arrived.then(() => act?.()),
-  ])
-  seen?.stop()
+  ]).finally(() => seen?.stop())
   if (!/\/pending\?|status=pending/.test(String(answer.headers.location))) {
     return answer
   }
