@@ -66,6 +66,8 @@ module.exports = {
     project("modules", ["integration-tests/modules/**/*.spec.ts"], 60),
     {
       ...project("http", ["integration-tests/http/**/*.spec.ts"], 120),
+      testEnvironment: "<rootDir>/integration-tests/helpers/kept-globals.js",
+      runtime: "<rootDir>/integration-tests/helpers/kept-modules.js",
       globalSetup: "<rootDir>/integration-tests/helpers/database/begin-template.ts",
     },
     {

@@ -1,10 +1,18 @@
+import type { EventEmitter } from "node:events"
 import type { Server } from "node:http"
+import { createRequire } from "node:module"
+import { dirname, join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import express from "express"
 import { Client } from "pg"
 import loaders from "@medusajs/medusa/loaders/index"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
+import { MedusaModule } from "@medusajs/framework/modules-sdk"
+import {
+  ContainerRegistrationKeys,
+  createMedusaContainer,
+  Modules,
+} from "@medusajs/framework/utils"
 import { databaseUrl, withClient } from "./database/connect"
 import { CartCopies } from "./cart-copies"
 import { keepTables, putTablesBack } from "./database/snapshot"
@@ -64,9 +72,30 @@ export async function bootMedusa(): Promise<BootedMedusa> {
       // `medusa start` does not wait for good either; what is left open ends with its database.
       await Promise.race([shutdown(), sleep(SHUTDOWN_WITHIN_MS, undefined, { ref: false })])
       await client.end()
+      forget(container)
       await withClient("postgres", (admin) => admin.query(`drop database ${name} with (force)`))
     },
   }
+}
+
+/**
+ * Medusa is loaded once for several suites, and keeps its container, its modules and who listens to
+ * events for as long as it is: the next one that boots begins without.
+ */
+function forget(container: MedusaContainer): void {
+  container
+    .resolve<{ eventEmitter_: EventEmitter }>(Modules.EVENT_BUS)
+    .eventEmitter_.removeAllListeners()
+  MedusaModule.clearInstances()
+  const { CONFIG_MODULE } = ContainerRegistrationKeys
+  const fresh = createMedusaContainer()
+  const config = container.registrations[CONFIG_MODULE]
+  if (config) {
+    fresh.register(CONFIG_MODULE, config)
+  }
+  const load = createRequire(__filename)
+  const file = join(dirname(load.resolve("@medusajs/framework")), "container.js")
+  Object.assign(load(file) as object, { container: fresh })
 }
 
 function listening(app: express.Express): Promise<Server> {
