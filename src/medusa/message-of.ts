@@ -12,10 +12,16 @@ export function messageOf(error: unknown): string {
   if (typeof message !== "string" || message === "") {
     return UNKNOWN
   }
-  return message.includes(" - ") && (isOfDatabase(error) || STATEMENT.test(message))
-    ? (message.split(" - ").at(-1) ?? message)
-    : message
+  const said =
+    message.includes(" - ") && (isOfDatabase(error) || STATEMENT.test(message))
+      ? (message.split(" - ").at(-1) ?? message)
+      : message
+  return OF_OUR_TABLES.test(said) ? `${said}; run npx medusa db:migrate` : said
 }
+
+/** A migration of ours that has not run: after the installation, or after an update. */
+const OF_OUR_TABLES =
+  /^(relation "fps_\w+"|column (fps_\w+\.\w+|"\w+" of relation "fps_\w+")) does not exist$/
 
 const UNKNOWN = "unknown error"
 

@@ -8,7 +8,8 @@ import { zhHk } from "../i18n/zh-hk"
 const ADMIN = join(__dirname, "..")
 
 /** Texts that are the same in every language: names of things, and what is typed into a file. */
-const SAME_EVERYWHERE = /^(settings\.noKeys\.(command|config)|settings\.answers\.tryPlaceholder)$/
+const SAME_EVERYWHERE =
+  /^(settings\.noKeys\.(command|variable|config)|settings\.answers\.tryPlaceholder)$/
 
 /** Dotted path of every text. */
 function texts(tree: object, prefix = ""): Map<string, string> {

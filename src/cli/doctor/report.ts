@@ -16,15 +16,24 @@ export function countMarks(findings: readonly Finding[]): Readonly<Record<Mark, 
   return { ok: count("ok"), warn: count("warn"), fail: count("fail") }
 }
 
-/** One line a finding, with what to do below it, and the sum of all. Pure. */
+/** Which store it is, and one line a finding, with what to do below it. Pure. */
 export function asText({ store, environment, findings }: Result, colours: boolean): string {
-  const counts = countMarks(findings)
-  const lines = findings.map(({ mark, what, remedy }) =>
-    [`${paint(mark, colours)}${what}`, remedy].filter(Boolean).join("\n        "),
-  )
-  const sum = `${counts.ok} right, ${counts.warn} to look at, ${counts.fail} wrong`
   const active = environment === null ? "" : `, environment ${environment}`
-  return [`Store ${store}${active}`, "", ...lines, "", sum].join("\n")
+  return [`Store ${store}${active}`, "", ...findings.map((one) => asLine(one, colours))].join("\n")
+}
+
+/** A finding, with what to do below it. Pure. */
+export function asLine({ mark, what, remedy }: Finding, colours: boolean): string {
+  return [`${paint(mark, colours)}${what}`, remedy].filter(Boolean).join("\n        ")
+}
+
+/** The sum of all findings, and what none of them tells. Pure. */
+export function asSum(findings: readonly Finding[]): string {
+  const counts = countMarks(findings)
+  const sum = `${counts.ok} right, ${counts.warn} to look at, ${counts.fail} wrong`
+  return findings.some(({ check }) => check === "round_trip")
+    ? sum
+    : `${sum}\nNot tried: whether the gateway answers and its events arrive. --round-trip does.`
 }
 
 /** The same for scripts. Pure. */

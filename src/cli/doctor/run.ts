@@ -1,13 +1,13 @@
 import { readDoctorArguments, type DoctorCommand } from "./arguments"
 import { checkStore } from "./check"
 import type { Facts } from "./facts"
-import { settleKnown } from "./known"
+import { settleKnown, type Known } from "./known"
 import { readConfiguration } from "./read/configuration"
 import { readDatabase } from "./read/database"
 import { loadConfig } from "./read/load-config"
 import { createRedact, type Redact } from "./read/redact"
 import { openStore, readPackages } from "./read/store"
-import { asJson, asText, countMarks, type Result } from "./report"
+import { asJson, asLine, asSum, asText, countMarks, type Result } from "./report"
 import { checkRoundTrip } from "./round-trip"
 
 /** Where the command writes to. */
@@ -29,24 +29,48 @@ export async function runDoctorCommand(
   { print, colours }: Terminal,
 ): Promise<number> {
   const command = readDoctorArguments(args, process.env)
-  const result = await examine(command)
-  print(command.json ? asJson(result) : asText(result, colours))
+  const { result, known, redact } = await examine(command)
+  const { json, roundTrip: request } = command
+  if (!json) {
+    print(asText(result, colours))
+  }
+  if (!json && request) {
+    print(WAITING)
+  }
+  const asked = request ? [await checkRoundTrip({ request, known, redact })] : []
+  const findings = [...result.findings, ...asked]
+  if (json) {
+    print(asJson({ ...result, findings }))
+  } else {
+    asked.forEach((finding) => print(asLine(finding, colours)))
+    print(`\n${asSum(findings)}`)
+  }
   // What the configuration left open, such as a connection, keeps no pipeline waiting.
   setTimeout(() => process.exit(), LAST_MS).unref()
-  return countMarks(result.findings).fail > 0 ? 1 : 0
+  return countMarks(findings).fail > 0 ? 1 : 0
 }
 
-async function examine(command: DoctorCommand): Promise<Result> {
+const WAITING = `
+The round trip waits for an event: a minute or two, or until its payment request is paid.
+The sandbox for your desk pays it at once: npx medusa-payment-fps trigger paid --order latest
+`
+
+/** Everything but the round trip. */
+async function examine(command: DoctorCommand): Promise<Examined> {
   const { facts, redact } = await readFacts(command)
   const known = settleKnown(facts)
-  const findings = checkStore(facts, known)
-  const { roundTrip } = command
-  const asked = roundTrip ? [await checkRoundTrip({ request: roundTrip, known, redact })] : []
-  return {
+  const result = {
     store: command.directory,
     environment: known.state === "settled" ? known.overlay.settings.environment : null,
-    findings: [...findings, ...asked],
+    findings: checkStore(facts, known),
   }
+  return { result, known, redact }
+}
+
+interface Examined {
+  readonly result: Result
+  readonly known: Known
+  readonly redact: Redact
 }
 
 async function readFacts({

@@ -13,7 +13,7 @@ export async function serve(options: SandboxOptions): Promise<void> {
   console.log("\nThe sandbox has stopped.")
 }
 
-function banner(sandbox: Sandbox, { host }: SandboxOptions): string {
+function banner(sandbox: Sandbox, { host, dataFile }: SandboxOptions): string {
   const environment = {
     baseUrl: sandbox.url,
     apiKey: sandbox.apiKey,
@@ -33,9 +33,17 @@ environments: {
   sandbox: ${JSON.stringify(environment, null, 2)
     .replace(/\n/g, "\n  ")
     .replace(/"(\w+)":/g, "$1:")},
-},${openToAll}
+},
 
-Ctrl-C stops it. Orders are kept in memory only.
+or, where the options take them from variables, into .env:
+
+FPS_SANDBOX_URL=${sandbox.url}
+FPS_SANDBOX_API_KEY=${sandbox.apiKey}
+FPS_SANDBOX_SIGNING_SECRET=${sandbox.signingSecret}
+
+with backendUrl: "http://localhost:9000", or wherever your Medusa answers.${openToAll}
+
+Ctrl-C stops it. Orders are kept in ${dataFile ?? "memory only"}.
 `
 }
 

@@ -15,8 +15,9 @@ describe("messageOf", () => {
       severity: "ERROR",
       code: "42P01",
     })
-    expect(messageOf(error)).toBe(said)
-    expect(messageOf(Object.assign(new Error(said), { severity: "ERROR" }))).toBe(said)
+    expect(messageOf(error)).toBe(`${said}; run npx medusa db:migrate`)
+    const other = 'relation "cart" does not exist'
+    expect(messageOf(Object.assign(new Error(other), { severity: "ERROR" }))).toBe(other)
     for (const words of [
       "not - of the database",
       "Select a region - or none",
@@ -24,6 +25,14 @@ describe("messageOf", () => {
     ]) {
       expect(messageOf(new Error(words))).toBe(words)
     }
+  })
+
+  it.each([
+    'relation "fps_purchase" does not exist',
+    'column "news" of relation "fps_purchase" does not exist',
+    "column fps_purchase.news does not exist",
+  ])("says what to do about %s: a migration has not run", (said) => {
+    expect(messageOf(new Error(`select 1 - ${said}`))).toBe(`${said}; run npx medusa db:migrate`)
   })
 
   it.each([

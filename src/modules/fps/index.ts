@@ -1,6 +1,7 @@
 import { defineJoinerConfig, Module } from "@medusajs/framework/utils"
 import refuseOldMedusa from "./loaders/refuse-old-medusa"
 import validateOptions from "./loaders/validate-options"
+import warnOfDependencies from "./loaders/warn-of-dependencies"
 import warnOfLocks from "./loaders/warn-of-locks"
 import { FpsModuleService } from "./service"
 import { TABLES } from "./tables"
@@ -14,7 +15,7 @@ Object.assign(FpsModuleService.prototype, { __joinerConfig: () => joinerConfig }
 
 export default Module(FPS_MODULE, {
   service: FpsModuleService,
-  loaders: [refuseOldMedusa, validateOptions, warnOfLocks],
+  loaders: [refuseOldMedusa, validateOptions, warnOfDependencies, warnOfLocks],
 })
 
 export { FpsModuleService } from "./service"

@@ -28,14 +28,20 @@ const STEPS: readonly TestStep["step"][] = [
 ]
 
 /** Starts a test of the connection and shows it step by step. */
-export function ConnectionTest(props: { environment: EnvironmentName; isConfigured: boolean }) {
-  const { environment, isConfigured } = props
+export function ConnectionTest(props: {
+  environment: EnvironmentName
+  isConfigured: boolean
+  /** When its settings were saved last; a test from before says nothing of them. */
+  changedAt: string | null
+}) {
+  const { environment, isConfigured, changedAt } = props
   const words = useWords()
   const prompt = usePrompt()
   const [open, setOpen] = useState(false)
   const { data, error, isLoading, refetch } = useConnectionTest(open)
   const start = useStartTest()
-  const test = data?.environment === environment ? data : null
+  const isOfNow = changedAt === null || (data?.started_at ?? "") >= changedAt
+  const test = data?.environment === environment && isOfNow ? data : null
 
   const begin = async () => {
     const agreed =

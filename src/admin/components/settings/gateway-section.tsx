@@ -49,7 +49,13 @@ export function GatewaySection(props: { answer: SettingsAnswer; environment: Env
         environment: words(`common.environment.${environment}`),
       })}
       subtitle={words(`settings.gateway.${environment}Subtitle`)}
-      actions={<ConnectionTest environment={environment} isConfigured={isConfigured} />}
+      actions={
+        <ConnectionTest
+          environment={environment}
+          isConfigured={isConfigured}
+          changedAt={lastChange(answer, path)}
+        />
+      }
     >
       <form onSubmit={(event) => void save(event)} noValidate className="divide-y">
         <div className="grid grid-cols-1 gap-x-4 gap-y-6 px-6 py-4 lg:grid-cols-2">
@@ -93,4 +99,9 @@ export function GatewaySection(props: { answer: SettingsAnswer; environment: Env
       </form>
     </Section>
   )
+}
+
+function lastChange({ sources }: SettingsAnswer, path: (field: string) => string): string | null {
+  const times = ["baseUrl", ...SECRETS].flatMap((field) => sources[path(field)]?.changed_at ?? [])
+  return times.sort().at(-1) ?? null
 }

@@ -37,7 +37,7 @@ function NoKeys() {
     <Notice variant="warning" title={words("settings.noKeys.title")}>
       <div className="flex flex-col gap-y-2">
         <span>{words("settings.noKeys.explanation")}</span>
-        {(["command", "config"] as const).map((name) => (
+        {(["command", "variable", "config"] as const).map((name) => (
           <span key={name} className="flex items-center gap-x-2">
             <code className="bg-ui-bg-component rounded-md px-2 py-1">
               {words(`settings.noKeys.${name}`)}

@@ -131,7 +131,7 @@ export const payments = {
     created: "Asked the gateway for a QR code",
     createdVariant: "Order creation: {{variant}}",
     creation_failed: "The gateway could not create it",
-    shown: "QR code shown to the shopper",
+    shown: "QR code handed to the shopper's checkout",
     returned_failed: "The shopper came back from a failed or cancelled payment",
     event_paid: "Event: payment succeeded",
     event_expired: "Event: payment expired",

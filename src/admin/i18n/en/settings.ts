@@ -16,9 +16,10 @@ export const settings = {
   noKeys: {
     title: "Secrets cannot be saved here yet",
     explanation:
-      "API keys and signing secrets are only stored encrypted, and there is no key to encrypt them with. Make one, and put it into medusa-config.ts:",
+      "API keys and signing secrets are only stored encrypted, and there is no key to encrypt them with. Make one, put it into .env, and add the last line to fpsOptions in medusa-config.ts:",
     command: "openssl rand -base64 32",
-    config: "encryptionKeys: [process.env.FPS_ENCRYPTION_KEY]",
+    variable: "FPS_ENCRYPTION_KEY=",
+    config: "encryptionKeys: [process.env.FPS_ENCRYPTION_KEY],",
     after:
       "Then restart the backend, which is built anew first where it runs from a build. Until then, secrets can stand in the configuration file.",
   },
@@ -79,7 +80,8 @@ export const settings = {
   fields: {
     environment: "Active environment",
     baseUrl: "Base address",
-    baseUrlHint: "As the gateway gave it to you, beginning with https://",
+    baseUrlHint:
+      "As the gateway gave it to you, beginning with https://; on this machine http:// will do",
     apiKey: "API key",
     apiKeyHint: "From the gateway's portal. It is used for every call to the gateway.",
     signingSecret: "Signing secret",

@@ -131,7 +131,7 @@ export const payments: Texts<typeof english> = {
     created: "已向付款閘道要求二維碼",
     createdVariant: "建立方式：{{variant}}",
     creation_failed: "付款閘道未能建立付款",
-    shown: "已向顧客顯示二維碼",
+    shown: "已將二維碼交給顧客的結帳頁",
     returned_failed: "顧客付款失敗或取消後返回",
     event_paid: "通知：付款成功",
     event_expired: "通知：付款已過期",

@@ -19,9 +19,10 @@ export const settings: Texts<typeof english> = {
   noKeys: {
     title: "暫時未能在此儲存密鑰",
     explanation:
-      "API 密鑰和簽署密鑰只會加密儲存，但現時沒有可用作加密的密鑰。請產生一條，並加入 medusa-config.ts：",
+      "API 密鑰和簽署密鑰只會加密儲存，但現時沒有可用作加密的密鑰。請產生一條，放入 .env，並將最後一行加入 medusa-config.ts 的 fpsOptions：",
     command: "openssl rand -base64 32",
-    config: "encryptionKeys: [process.env.FPS_ENCRYPTION_KEY]",
+    variable: "FPS_ENCRYPTION_KEY=",
+    config: "encryptionKeys: [process.env.FPS_ENCRYPTION_KEY],",
     after: "然後重新啟動後台；如以編譯版本運行，請先重新編譯。在此之前，密鑰可以放在設定檔內。",
   },
   problems: {
@@ -77,7 +78,7 @@ export const settings: Texts<typeof english> = {
   fields: {
     environment: "使用中的環境",
     baseUrl: "基本網址",
-    baseUrlHint: "由付款閘道提供，以 https:// 開頭",
+    baseUrlHint: "由付款閘道提供，以 https:// 開頭；在本機可用 http://",
     apiKey: "API 密鑰",
     apiKeyHint: "可在付款閘道的商戶平台取得，每次連接付款閘道都會使用。",
     signingSecret: "簽署密鑰",

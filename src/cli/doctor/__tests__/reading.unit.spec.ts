@@ -5,7 +5,7 @@ import {
 import { readDoctorArguments } from "../arguments"
 import { readInfrastructure } from "../read/infrastructure"
 import { createRedact, messageOf } from "../read/redact"
-import { asText } from "../report"
+import { asSum, asText } from "../report"
 
 describe("readDoctorArguments", () => {
   const read = (line: string, env = {}) => readDoctorArguments(line.split(" ").filter(Boolean), env)
@@ -113,9 +113,19 @@ describe("asText", () => {
         "ok    Node 22",
         "fail  no region",
         "        Make one.",
-        "",
-        "1 right, 0 to look at, 1 wrong",
       ].join("\n"),
     )
+  })
+})
+
+describe("asSum", () => {
+  const node = { check: "node", mark: "ok", what: "Node 22" } as const
+  const roundTrip = { check: "round_trip", mark: "fail", what: "nothing arrived" } as const
+
+  it("counts, and says that the gateway was not asked where it was not", () => {
+    expect(asSum([node])).toBe(
+      "1 right, 0 to look at, 0 wrong\nNot tried: whether the gateway answers and its events arrive. --round-trip does.",
+    )
+    expect(asSum([node, roundTrip])).toBe("1 right, 0 to look at, 1 wrong")
   })
 })

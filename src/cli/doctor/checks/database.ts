@@ -101,7 +101,7 @@ function checkRegions({ regions, migrations }: Database, currencies: readonly st
       : fail(
           "region",
           `no region has the currency ${wanted}`,
-          `Make one in the admin, under Settings, Regions, and add ${PROVIDER} to it.`,
+          `In the admin under Settings: add ${wanted} to the currencies (Store), make a region with it and with ${PROVIDER} (Regions), then prices in it and a delivery option.`,
         )
   }
 }

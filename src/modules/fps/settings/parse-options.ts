@@ -14,6 +14,7 @@ export class FpsOptionsError extends Error {
 
 interface Issue {
   readonly code: string
+  readonly expected?: string
   readonly path: readonly PropertyKey[]
   readonly message: string
   readonly input?: unknown
@@ -59,7 +60,9 @@ function problem(issue: Issue): string {
     return `${names.join(", ")}: there is no such option; check the spelling or take it out`
   }
   if (issue.code === "invalid_type" && /received undefined/.test(issue.message)) {
-    return `${path} is missing; set it`
+    return issue.expected === "string"
+      ? `${path} is missing or empty (is its variable set?); set it`
+      : `${path} is missing; set it`
   }
   return `${path}: ${issue.message}`
 }

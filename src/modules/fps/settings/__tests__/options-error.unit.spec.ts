@@ -30,11 +30,15 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
       {},
       [
         "environments is missing; set it",
-        "backendUrl is missing; set it",
+        "backendUrl is missing or empty (is its variable set?); set it",
         "storefront is missing; set it",
       ],
     ],
-    ["no backendUrl", { ...LEAST, backendUrl: "" }, ["backendUrl is missing; set it"]],
+    [
+      "no backendUrl",
+      { ...LEAST, backendUrl: "" },
+      ["backendUrl is missing or empty (is its variable set?); set it"],
+    ],
     [
       "a backendUrl without http",
       { ...LEAST, backendUrl: "api.example" },
@@ -62,7 +66,7 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
     [
       "no baseUrl",
       withSandbox({ baseUrl: undefined }),
-      ["environments.sandbox.baseUrl is missing; set it"],
+      ["environments.sandbox.baseUrl is missing or empty (is its variable set?); set it"],
     ],
     [
       "a baseUrl that is no address",
@@ -96,7 +100,11 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
       withSandbox({ baseUrl: "https://gateway.example/?key=hidden" }),
       ["environments.sandbox.baseUrl: must have no user name, query or fragment"],
     ],
-    ["no apiKey", withSandbox({ apiKey: "" }), ["environments.sandbox.apiKey is missing; set it"]],
+    [
+      "no apiKey",
+      withSandbox({ apiKey: "" }),
+      ["environments.sandbox.apiKey is missing or empty (is its variable set?); set it"],
+    ],
     [
       "an apiKey with a line break",
       withSandbox({ apiKey: "hidden-key\n" }),
@@ -110,7 +118,7 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
     [
       "no signingSecret",
       withSandbox({ signingSecret: undefined }),
-      ["environments.sandbox.signingSecret is missing; set it"],
+      ["environments.sandbox.signingSecret is missing or empty (is its variable set?); set it"],
     ],
     [
       "a signingSecret with a space",
@@ -153,7 +161,7 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
     [
       "no successUrl",
       { ...LEAST, storefront: { ...STOREFRONT, successUrl: "" } },
-      ["storefront.successUrl is missing; set it"],
+      ["storefront.successUrl is missing or empty (is its variable set?); set it"],
     ],
     [
       "a relative failureUrl",

@@ -1,0 +1,47 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { LoaderOptions, Logger } from "@medusajs/framework/types"
+import type { ModulesConfig } from "../settings/locks-in-memory"
+
+/** What to do about it, ready to be copied. */
+export const DEPENDENCIES_WARNING = `fps: no payment can begin, since the payment module does not reach the plugin. In medusa-config.ts, beside its "options":
+
+  {
+    resolve: "@medusajs/medusa/payment",
+    dependencies: ["fps", "query"],
+    options: { providers: […] },
+  },`
+
+const OUR_PROVIDER = /(^|\/)providers\/fps(\/index(\.[jt]s)?)?$/
+
+/** Says at the start what would otherwise stop the first shopper's payment. */
+export default async function warnOfDependencies({
+  container,
+  logger,
+}: LoaderOptions): Promise<void> {
+  const config = container.resolve<{ modules?: ModulesConfig } | undefined>(
+    ContainerRegistrationKeys.CONFIG_MODULE,
+    { allowUnregistered: true },
+  )
+  if (isUnreached(config?.modules?.[Modules.PAYMENT])) {
+    const log = logger ?? container.resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+    log.warn(DEPENDENCIES_WARNING)
+  }
+}
+
+interface PaymentEntry {
+  readonly dependencies?: unknown
+  readonly options?: { readonly providers?: readonly { readonly resolve?: unknown }[] }
+}
+
+/** Whether the payment module has our provider and not what it works with. */
+function isUnreached(payment: unknown): boolean {
+  if (typeof payment !== "object" || payment === null) {
+    return false
+  }
+  const { dependencies, options }: PaymentEntry = payment
+  const hasOurs = (options?.providers ?? []).some(
+    ({ resolve }) => typeof resolve === "string" && OUR_PROVIDER.test(resolve),
+  )
+  const listed: readonly unknown[] = Array.isArray(dependencies) ? dependencies : []
+  return hasOurs && !["fps", ContainerRegistrationKeys.QUERY].every((one) => listed.includes(one))
+}
