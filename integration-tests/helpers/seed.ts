@@ -26,6 +26,23 @@ export interface Seeded {
 export const TEA_PRICE = 100
 export const STOCK = 10
 
+/** Logs in to the admin panel of a seeded store. */
+export const STAFF = { email: "staff@example.com", password: "fps-browser-tests" }
+
+/** Makes a user of the admin panel, as `medusa user` does, which would start a Medusa for it. */
+export async function createUser(
+  container: MedusaContainer,
+  login: { readonly email: string; readonly password: string },
+): Promise<void> {
+  const auth = container.resolve(Modules.AUTH)
+  const user = await container.resolve(Modules.USER).createUsers({ email: login.email })
+  const { authIdentity } = await auth.register("emailpass", { body: login })
+  await auth.updateAuthIdentities({
+    id: authIdentity?.id ?? "",
+    app_metadata: { user_id: user.id },
+  })
+}
+
 /** A small Hong Kong store: one tea at HKD 100, ten in stock, free pick-up as its shipping. */
 export async function seedStore(container: MedusaContainer): Promise<Seeded> {
   const [channel] = (

@@ -6,10 +6,8 @@ import supertest from "supertest"
 import { createMedusaRunner } from "../../../src/demo/medusa"
 import { builtPanel } from "../../helpers/built-panel"
 import { databaseUrl } from "../../helpers/database/connect"
+import { STAFF } from "../../helpers/seed"
 import { portOfOurs } from "../../helpers/this-run"
-
-/** Logs in to the admin panel of the tests. */
-export const STAFF = { email: "staff@example.com", password: "fps-browser-tests" }
 
 /** A running Medusa, with or without its admin panel. */
 export interface Backend {
@@ -29,8 +27,6 @@ export interface BackendInput {
   readonly options: Record<string, unknown>
   /** More of the environment, such as another log level. */
   readonly env?: Readonly<Record<string, string>>
-  /** Commands to run before it starts, such as one that makes a user. */
-  readonly before?: readonly (readonly string[])[]
 }
 
 /** Starts a Medusa as a process of its own, the way an owner does. */
@@ -56,9 +52,6 @@ export async function startBackend(input: BackendInput): Promise<Backend> {
       ...input.env,
     },
   })
-  for (const command of input.before ?? []) {
-    await medusa.run(command)
-  }
   await medusa.start({ port, onExit: () => undefined })
   const agent = supertest.agent(url)
   const login = await agent.post("/auth/user/emailpass").send(STAFF)

@@ -6,9 +6,10 @@ import { createSandbox, type Sandbox } from "../../../src/sandbox"
 import { launchBrowser } from "../../helpers/browser"
 import { withClient } from "../../helpers/database/connect"
 import makeTemplate, { readSeeded, TEMPLATE } from "../../helpers/database/template"
+import { STAFF } from "../../helpers/seed"
 import { Shop } from "../../helpers/shop"
 import type { Store } from "../../helpers/store"
-import { STAFF, startBackend, type Backend } from "./backend"
+import { startBackend, type Backend } from "./backend"
 import type { LanguageCode } from "./language"
 
 /** What the gateway's portal would show. */
@@ -66,7 +67,6 @@ export async function startAdminStage(
     database,
     withPanel: true,
     options: { ...OPTIONS, ...options(sandbox) },
-    before: [["user", "--email", STAFF.email, "--password", STAFF.password]],
   })
   const browser = await launchBrowser()
   const elsewhere = (): never => {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core"
 
 import { eventually } from "../../helpers/wait"
-import { STAFF } from "./backend"
+import { STAFF } from "../../helpers/seed"
 import { fill, type LanguageCode, type PanelTexts } from "./language"
 import type { Panel } from "./panel"
 import { visit, type AdminStage } from "./stage"

@@ -230,7 +230,7 @@ export function describeSettling(store: Store, placed: () => Placed): void {
       expect.objectContaining({
         state: "waiting",
         attempts: 1,
-        last_error: 'relation "fps_case" does not exist',
+        last_error: 'relation "fps_case" does not exist; run npx medusa db:migrate',
       }),
     ])
     await handled(store)

@@ -1,9 +1,10 @@
 import supertest, { type Response, type Test } from "supertest"
 import { createKeyring } from "../../../src/modules/fps/settings/keyring"
 import { createSandbox, type Sandbox } from "../../../src/sandbox"
-import { startBackend, STAFF, type Backend } from "../../browser/admin/backend"
+import { startBackend, type Backend } from "../../browser/admin/backend"
 import { withClient } from "../../helpers/database/connect"
 import makeTemplate, { readSeeded, TEMPLATE } from "../../helpers/database/template"
+import { STAFF } from "../../helpers/seed"
 import { Shop } from "../../helpers/shop"
 import type { Store } from "../../helpers/store"
 import { prepareTelemetry, type Telemetry } from "./telemetry"
@@ -83,7 +84,6 @@ export async function startStage(): Promise<Stage> {
       JWT_SECRET: SECRETS.jwtSecret,
       COOKIE_SECRET: SECRETS.cookieSecret,
     },
-    before: [["user", "--email", STAFF.email, "--password", STAFF.password]],
   })
   const seeded = await readSeeded(DATABASE)
   const agent = supertest(backend.url)
