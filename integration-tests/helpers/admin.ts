@@ -2,7 +2,8 @@ import { Modules } from "@medusajs/framework/utils"
 import { createUser } from "./seed"
 import type { Store } from "./store"
 
-const ADMIN = { email: "admin@example.com", password: "a long enough password" }
+/** Who the admin API of the tests is asked as. */
+export const ADMIN = { email: "admin@example.com", password: "a long enough password" }
 
 /** Logs the admin user in, who is created first: the token for an `Authorization: Bearer` header. */
 export async function adminToken(store: Store): Promise<string> {

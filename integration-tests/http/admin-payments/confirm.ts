@@ -1,4 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
+import { ADMIN } from "../../helpers/admin"
 import type { AdminApi } from "../../helpers/admin-api"
 import { holdCartOf } from "../../helpers/hold-cart"
 import { makeDue } from "../../helpers/reconcile"
@@ -39,7 +40,7 @@ export function describeConfirm(store: Store, api: AdminApi): void {
     expect(payment).toMatchObject({ id, order_id: orderId, status: "paid", closed_by: "person" })
     await settleWaiting(store.container())
     expect(await store.shop().order(orderId)).toMatchObject({ captures: [TEA_PRICE] })
-    const [user] = await store.container().resolve(Modules.USER).listUsers()
+    const [user] = await store.container().resolve(Modules.USER).listUsers({ email: ADMIN.email })
     expect(
       await sql(
         store,
