@@ -52,6 +52,17 @@ describeInBrowser("the admin panel", () => {
       await test.getByText(texts.test.codes.wrong_signature).waitFor()
       await ui.closeDrawer()
       await ui.replaceSecret("signingSecret", stage.sandbox.signingSecret)
+
+      // What was found with the other secret says nothing of this one.
+      const answered = page.waitForResponse((one) => one.url().endsWith("/fps/settings/test"))
+      await ui
+        .gateway("sandbox")
+        .getByRole("button", { name: texts.test.button, exact: true })
+        .click()
+      await answered
+      await test.locator("[data-step=signature_right][data-state=waiting]").waitFor()
+      expect(await test.locator("[data-test-state]").count()).toBe(0)
+      await ui.closeDrawer()
     })
 
     it("shows a wrong address at its field, in the reader's language", async () => {
