@@ -30,7 +30,7 @@ export default async function warnOfDependencies({
 
 interface PaymentEntry {
   readonly dependencies?: unknown
-  readonly options?: { readonly providers?: readonly { readonly resolve?: unknown }[] }
+  readonly options?: { readonly providers?: unknown }
 }
 
 /** Whether the payment module has our provider and not what it works with. */
@@ -39,9 +39,19 @@ function isUnreached(payment: unknown): boolean {
     return false
   }
   const { dependencies, options }: PaymentEntry = payment
-  const hasOurs = (options?.providers ?? []).some(
-    ({ resolve }) => typeof resolve === "string" && OUR_PROVIDER.test(resolve),
+  const listed = listOf(dependencies)
+  return (
+    listOf(options?.providers).some(isOurs) &&
+    !["fps", ContainerRegistrationKeys.QUERY].every((one) => listed.includes(one))
   )
-  const listed: readonly unknown[] = Array.isArray(dependencies) ? dependencies : []
-  return hasOurs && !["fps", ContainerRegistrationKeys.QUERY].every((one) => listed.includes(one))
+}
+
+function isOurs(provider: unknown): boolean {
+  const { resolve } = (provider ?? {}) as { readonly resolve?: unknown }
+  return typeof resolve === "string" && OUR_PROVIDER.test(resolve)
+}
+
+/** A configuration that Medusa refuses is Medusa's to tell of: a warning stops no start. */
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }

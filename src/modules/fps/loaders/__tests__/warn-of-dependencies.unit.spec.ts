@@ -36,5 +36,8 @@ describe("warnOfDependencies", () => {
     expect(await warningsOf({ options: { providers: others } })).toEqual([])
     expect(await warningsOf(undefined)).toEqual([])
     expect(await warningsOf(false)).toEqual([])
+    expect(await warningsOf({ options: { providers: [null, undefined, false] } })).toEqual([])
+    expect(await warningsOf({ options: { providers: "none" } })).toEqual([])
+    expect(await warningsOf({ options: null })).toEqual([])
   })
 })
