@@ -144,6 +144,13 @@ describe("the keys", () => {
     ])
   })
 
+  it("are warned of where the file has a value that serves meanwhile", () => {
+    const settings = [saved(Buffer.alloc(32, 2).toString("base64"))]
+    expect(complaints(storeWith({ database: { settings } }))).toEqual([
+      `warn keys: ${path} of the admin panel is not used, but the value of medusa-config.ts`,
+    ])
+  })
+
   it("may be in a panel that could not be read", () => {
     expect(complaints(store(undefined))).toEqual([
       expect.stringMatching(

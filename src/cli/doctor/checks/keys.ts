@@ -13,11 +13,13 @@ export function checkKeys(known: Known): Finding[] {
   const { overlay, panelIsKnown } = known
   const { environment } = overlay.settings
   const active = `environments.${environment}.`
-  const problems = overlay.problems.map(({ path, message }) =>
-    path.startsWith(active)
-      ? fail("keys", `${path} of the admin panel is not used`, message)
-      : warn("keys", `${path} of the admin panel is not used`, message),
-  )
+  const problems = overlay.problems.map(({ path, message }) => {
+    const what = `${path} of the admin panel is not used`
+    if (overlay.values.has(path)) {
+      return warn("keys", `${what}, but the value of medusa-config.ts`, message)
+    }
+    return path.startsWith(active) ? fail("keys", what, message) : warn("keys", what, message)
+  })
   const paths = REQUIRED_FIELDS.map((field) => `environments.${environment}.${field}` as const)
   const missing = paths.filter((path) => !overlay.values.has(path))
   if (missing.length === 0) {
