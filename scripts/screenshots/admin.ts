@@ -101,8 +101,12 @@ const breaking = (kind: "silence" | "error") => async (page: Page) => {
       : undefined,
   )
   await page.reload({ waitUntil: "domcontentloaded" })
-  const shown = kind === "error" ? page.getByRole("alert") : page.getByRole("status")
-  await shown.first().waitFor()
+  if (kind === "silence") {
+    await page.getByRole("status").first().waitFor()
+  } else {
+    // Of the connection, and of the list, which is asked for once more before it is given up.
+    await page.getByRole("alert").nth(1).waitFor()
+  }
 }
 
 const NOTHING_YET: readonly Picture[] = [

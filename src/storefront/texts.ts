@@ -86,7 +86,12 @@ export const STATES: Record<FpsState, Notice> = {
     "此二維碼已失效",
     ASK_FIRST[1],
   ],
-  unknown: ["We do not know this payment", "Please contact us.", "找不到此付款", "請聯絡我們。"],
+  unknown: [
+    "We do not know this payment",
+    "Please go back to the shop.",
+    "找不到此付款",
+    "請返回商店。",
+  ],
 }
 
 /** What a shopper reads when something did not work. */

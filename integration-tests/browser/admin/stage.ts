@@ -126,6 +126,7 @@ export interface Look {
 export async function openPanel(browser: Browser, backend: Backend, look: Look): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: look.width ?? 1280, height: 900 },
+    locale: look.language === "en" ? "en-HK" : "zh-HK",
     colorScheme: look.theme ?? "light",
   })
   const remembered = JSON.stringify({

@@ -37,12 +37,14 @@ export function PaymentStatus({ status }: { status: Payment["status"] }) {
 }
 
 /**
- * How far a payment has come in Medusa; nothing is done while a case of it waits for a person, and
- * what is held without one was decided by one.
+ * How far a payment has come in Medusa; nothing is done while a case of it waits for a person, what
+ * is held without one was decided by one, and what brought no money is closed, not done.
  */
-export function Settlement(props: { payment: Pick<Payment, "settlement" | "open_case"> }) {
+export function Settlement(props: {
+  payment: Pick<Payment, "settlement" | "open_case" | "status">
+}) {
   const words = useWords()
-  const { settlement, open_case: waits } = props.payment
+  const { settlement, open_case: waits, status } = props.payment
   if (settlement === "settled" && waits) {
     return (
       <StatusBadge color="red" className="whitespace-nowrap">
@@ -54,6 +56,13 @@ export function Settlement(props: { payment: Pick<Payment, "settlement" | "open_
     return (
       <StatusBadge color="grey" className="whitespace-nowrap">
         {words("payments.decided")}
+      </StatusBadge>
+    )
+  }
+  if (settlement === "settled" && status !== "paid") {
+    return (
+      <StatusBadge color="grey" className="whitespace-nowrap">
+        {words("payments.closed")}
       </StatusBadge>
     )
   }

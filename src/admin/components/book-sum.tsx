@@ -25,7 +25,7 @@ export function BookSum(props: { row: BookRow; figure: Figure; onOpen: (of: Book
   const { day, environment } = row
   const sum = useSum()(row[figure])
   if (row[figure] === 0) {
-    return <span className="text-ui-fg-muted whitespace-nowrap">{sum}</span>
+    return <span className="text-ui-fg-subtle whitespace-nowrap">{sum}</span>
   }
   return (
     <button

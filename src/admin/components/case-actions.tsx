@@ -2,10 +2,14 @@ import { Button, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
 import { useResolveCase } from "../hooks/use-cases"
 import { statusOf } from "../lib/api-error"
+import { aboutOf } from "../lib/case-about"
+import { expectedOf } from "../lib/case-sentence"
 import { sumOf } from "../lib/case-sum"
+import { formatMoney } from "../lib/format"
 import { tell } from "../lib/tell"
-import type { Case, CaseResolution } from "../lib/types"
-import { useWords } from "../lib/words"
+import type { CaseResolution } from "../lib/types"
+import { useWords, type Words } from "../lib/words"
+import type { ShownCase } from "./case-facts"
 import { CaseForm } from "./case-form"
 import { explain } from "./failure"
 
@@ -14,7 +18,7 @@ const ACCEPTABLE = ["late_payment", "amount_mismatch", "order_not_completed"] as
 type Acceptable = (typeof ACCEPTABLE)[number]
 
 /** What a person can do about an open case. */
-export function CaseActions({ found }: { found: Case }) {
+export function CaseActions({ found }: { found: ShownCase }) {
   const words = useWords()
   const prompt = usePrompt()
   const [form, setForm] = useState<"refunded" | "dismissed" | null>(null)
@@ -38,7 +42,10 @@ export function CaseActions({ found }: { found: Case }) {
   const accept = async (kind: Acceptable) => {
     const agreed = await prompt({
       title: words("cases.accept.title"),
-      description: words(`cases.accept.${kind}`),
+      description: words("cases.past", {
+        fact: words("cases.accept.about", { about: aboutOf(words, found) }),
+        end: words(`cases.accept.${kind}`, { expected: expectedSum(words, found) }),
+      }),
       confirmText: words("cases.accept.submit"),
       cancelText: words("common.actions.cancel"),
       variant: "confirmation",
@@ -75,6 +82,7 @@ export function CaseActions({ found }: { found: Case }) {
       </Button>
       <CaseForm
         form={form}
+        about={aboutOf(words, found)}
         sum={sumOf(words, found)}
         isPending={resolve.isPending}
         onClose={() => setForm(null)}
@@ -82,4 +90,11 @@ export function CaseActions({ found }: { found: Case }) {
       />
     </div>
   )
+}
+
+function expectedSum(words: Words, found: ShownCase): string {
+  const expected = expectedOf(found) ?? found.amount
+  return expected === null || found.currency_code === null
+    ? words("cases.money")
+    : formatMoney(words.locale, expected, found.currency_code)
 }

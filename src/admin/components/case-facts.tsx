@@ -24,8 +24,9 @@ export function CaseFacts({ found }: { found: ShownCase }) {
           <ShopperOf found={found} />
         </Datum>
         <Datum name={words("payments.detail.order")}>
-          <Links found={found} />
+          <OrderOf found={found} />
         </Datum>
+        <PaymentOf found={found} />
       </dl>
       <Ending found={found} />
     </div>
@@ -97,32 +98,39 @@ function ShopperOf({ found }: { found: ShownCase }) {
   )
 }
 
-function Links({ found }: { found: ShownCase }) {
+function OrderOf({ found }: { found: ShownCase }) {
   const words = useWords()
   const orderId = found.order_id ?? found.shopper?.order_id
   const number = found.shopper?.order_display_id
-  return (
-    <span className="flex flex-wrap gap-x-3">
-      {orderId ? (
-        <Link to={`/orders/${orderId}`} className="text-ui-fg-interactive">
-          {number ? words("cases.order", { number: `#${number}` }) : words("payments.viewOrder")}
-        </Link>
-      ) : (
-        <span className="text-ui-fg-subtle">{words("payments.noOrder")}</span>
-      )}
-      {found.payment_id ? (
-        <Link to={`/fps/payments/${found.payment_id}`} className="text-ui-fg-interactive break-all">
-          {found.payment_reference
-            ? words("cases.payment", { reference: found.payment_reference })
-            : words("cases.paymentWithoutReference")}
-        </Link>
-      ) : found.gateway_order_id ? (
-        <span className="break-all">
-          {words("cases.noPayment", { id: found.gateway_order_id })}
-        </span>
-      ) : null}
-    </span>
+  return orderId ? (
+    <Link to={`/orders/${orderId}`} className="text-ui-fg-interactive">
+      {number ? `#${number}` : words("payments.viewOrder")}
+    </Link>
+  ) : (
+    <span className="text-ui-fg-subtle">{words("payments.noOrder")}</span>
   )
+}
+
+/** The payment, or what the gateway calls one that is not ours. */
+function PaymentOf({ found }: { found: ShownCase }) {
+  const words = useWords()
+  if (found.payment_id) {
+    return (
+      <Datum name={words("cases.payment")}>
+        <Link
+          to={`/fps/payments/${found.payment_id}`}
+          className="text-ui-fg-interactive break-all font-mono"
+        >
+          {found.payment_reference ?? words("cases.paymentWithoutReference")}
+        </Link>
+      </Datum>
+    )
+  }
+  return found.gateway_order_id ? (
+    <Datum name={words("payments.detail.gatewayOrder")}>
+      <span className="break-all font-mono">{found.gateway_order_id}</span>
+    </Datum>
+  ) : null
 }
 
 /** How a closed case ended, by whose hand, and when. */

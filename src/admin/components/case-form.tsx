@@ -6,6 +6,8 @@ import { useWords } from "../lib/words"
 
 interface CaseFormProps {
   readonly form: "refunded" | "dismissed" | null
+  /** Which case it is. */
+  readonly about: string
   readonly sum: string
   readonly isPending: boolean
   readonly onClose: () => void
@@ -13,7 +15,8 @@ interface CaseFormProps {
 }
 
 /** Asks for what has to be known to end a case: the bank's reference, or why nothing is to do. */
-export function CaseForm({ form, sum, isPending, onClose, onSubmit }: CaseFormProps) {
+export function CaseForm(props: CaseFormProps) {
+  const { form, about, sum, isPending, onClose, onSubmit } = props
   const words = useWords()
   const [text, setText] = useState("")
   const [isMissing, setMissing] = useState(false)
@@ -52,9 +55,12 @@ export function CaseForm({ form, sum, isPending, onClose, onSubmit }: CaseFormPr
             {words(isRefund ? "cases.refund.title" : "cases.dismiss.title")}
           </Drawer.Title>
           <Drawer.Description>
-            {isRefund
-              ? words("cases.refund.explanation", { sum })
-              : words("cases.dismiss.explanation")}
+            <span className="text-ui-fg-base block break-words">{about}</span>
+            <span className="block">
+              {isRefund
+                ? words("cases.refund.explanation", { sum })
+                : words("cases.dismiss.explanation")}
+            </span>
           </Drawer.Description>
         </Drawer.Header>
         <form onSubmit={submit} noValidate className="flex flex-1 flex-col">

@@ -39,7 +39,7 @@ export function CaseItem({ found }: { found: Case }) {
       </div>
       {found.status === "open" ? (
         <div className="lg:col-start-2 lg:row-start-1">
-          <CaseActions found={found} />
+          <CaseActions found={details} />
         </div>
       ) : null}
     </li>

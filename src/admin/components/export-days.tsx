@@ -41,7 +41,7 @@ export function ExportDays() {
           <Drawer.Description>{words("payments.export.explanation")}</Drawer.Description>
         </Drawer.Header>
         <form onSubmit={submit} className="flex flex-1 flex-col">
-          <Drawer.Body className="flex flex-col gap-y-2">
+          <Drawer.Body className="flex flex-col gap-y-4">
             {(["from", "to"] as const).map((end) => (
               <div key={end} className="flex flex-col gap-y-2">
                 <Label htmlFor={`fps-export-${end}`} size="small" weight="plus">

@@ -8,14 +8,23 @@ import { Failure } from "./failure"
 import { Age } from "./moment"
 import { Loading } from "./section"
 
-/** How the connection with the gateway does, in one line; on narrow screens in a few. */
-export function HealthLine({ onMap }: { onMap: (sample: string) => void }) {
+/** Where the answers that nobody understood can be given a meaning. */
+interface Mapping {
+  readonly locked: boolean
+  readonly onMap: (sample: string) => void
+}
+
+/**
+ * How the connection with the gateway does, in one line; on narrow screens in a few. With `mapping`
+ * it shows the answers that were not understood themselves, else the way to them.
+ */
+export function HealthLine({ mapping }: { mapping?: Mapping }) {
   const words = useWords()
   const { data, error, refetch } = useHealth()
   return (
     <Container role="region" aria-label={words("health.title")} className="p-0">
       {data ? (
-        <Known health={data} onMap={onMap} />
+        <Known health={data} mapping={mapping} />
       ) : error ? (
         <Failure error={error} retry={refetch} />
       ) : (
@@ -25,7 +34,7 @@ export function HealthLine({ onMap }: { onMap: (sample: string) => void }) {
   )
 }
 
-function Known({ health, onMap }: { health: Health; onMap: (sample: string) => void }) {
+function Known({ health, mapping }: { health: Health; mapping: Mapping | undefined }) {
   const words = useWords()
   const refused = health.last_refused
   return (
@@ -68,7 +77,7 @@ function Known({ health, onMap }: { health: Health; onMap: (sample: string) => v
         </div>
       ))}
       <Stuck stuck={health.stuck} />
-      <NotUnderstood health={health} onMap={onMap} />
+      {mapping ? <Samples health={health} mapping={mapping} /> : <NotUnderstood health={health} />}
     </>
   )
 }
@@ -199,7 +208,26 @@ function Events({ events }: { events: Health["events"] }) {
   )
 }
 
-function NotUnderstood({ health, onMap }: { health: Health; onMap: (sample: string) => void }) {
+function NotUnderstood({ health }: { health: Health }) {
+  const words = useWords()
+  if (health.status_answers_not_understood.length === 0) {
+    return null
+  }
+  return (
+    <div className="px-6 pb-4">
+      <Alert variant="warning">
+        <span className="flex flex-wrap gap-x-4">
+          <span>{words("health.notUnderstood.consequence")}</span>
+          <Link to="/settings/fps" className="text-ui-fg-interactive">
+            {words("health.alarms.goToSettings")}
+          </Link>
+        </span>
+      </Alert>
+    </div>
+  )
+}
+
+function Samples({ health, mapping }: { health: Health; mapping: Mapping }) {
   const words = useWords()
   const samples = health.status_answers_not_understood
   if (samples.length === 0) {
@@ -213,17 +241,20 @@ function NotUnderstood({ health, onMap }: { health: Health; onMap: (sample: stri
         </Text>
         <Text size="small" className="text-ui-fg-subtle">
           {words("health.notUnderstood.explanation")}
+          {mapping.locked ? ` ${words("health.notUnderstood.locked")}` : null}
         </Text>
       </div>
       {samples.map(({ sample, count, last_at }) => (
         <div key={sample} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <code className="bg-ui-bg-component txt-compact-xsmall min-w-0 max-w-full break-all rounded-md px-2 py-1">
+          <code className="bg-ui-bg-component txt-compact-xsmall min-w-0 max-w-full break-all rounded-md px-2 py-1 font-mono">
             {sample}
           </code>
           <Seen count={count} at={last_at} />
-          <Button size="small" variant="secondary" onClick={() => onMap(sample)}>
-            {words("health.notUnderstood.map")}
-          </Button>
+          {mapping.locked ? null : (
+            <Button size="small" variant="secondary" onClick={() => mapping.onMap(sample)}>
+              {words("health.notUnderstood.map")}
+            </Button>
+          )}
         </div>
       ))}
     </div>

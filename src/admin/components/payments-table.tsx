@@ -93,7 +93,7 @@ function columnsOf(words: Words) {
       cell: ({ row }) => (
         <Link
           to={`/fps/payments/${row.original.id}`}
-          className="txt-compact-small focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"
+          className="txt-compact-small text-ui-fg-interactive focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"
         >
           {row.original.reference}
         </Link>
@@ -123,7 +123,7 @@ function filtersOf(words: Words): DataTableFilter[] {
       searchable: false,
       options: (["open", "settled", "held"] as const).map((value) => ({
         value,
-        label: words(`payments.settlement.${value}`),
+        label: words(value === "settled" ? "payments.ended" : `payments.settlement.${value}`),
       })),
     },
     environments(words, words("payments.columns.environment")),

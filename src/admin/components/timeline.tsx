@@ -84,15 +84,16 @@ function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) 
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Line>{outcomeOf(words, entry)}</Line>
           {entry.delivery_id ? (
-            <span className="txt-compact-xsmall text-ui-fg-subtle break-all font-mono">
-              {words("payments.timeline.delivery", { id: entry.delivery_id })}
+            <span className="txt-compact-xsmall text-ui-fg-subtle">
+              {words("payments.timeline.delivery")}{" "}
+              <span className="break-all font-mono">{entry.delivery_id}</span>
             </span>
           ) : null}
           <EnvironmentBadge environment={entry.environment} />
           <Button
             size="small"
             variant="transparent"
-            className="text-ui-fg-interactive px-1 py-0"
+            className="text-ui-fg-interactive -mx-1 px-1 py-0"
             onClick={() => onShowEvent(entry.event_id)}
           >
             {words("payments.timeline.showEvent")}

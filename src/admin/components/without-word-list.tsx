@@ -51,16 +51,18 @@ export function WithoutWordList() {
     )
   return (
     <>
-      <div className="flex justify-end px-6 py-3">
-        <Button
-          size="small"
-          variant="secondary"
-          isLoading={review.isPending}
-          onClick={() => mark(data.payments)}
-        >
-          {words("withoutWord.markAll", { count: data.payments.length })}
-        </Button>
-      </div>
+      {data.payments.length > 1 ? (
+        <div className="flex justify-end px-6 py-3">
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={review.isPending}
+            onClick={() => mark(data.payments)}
+          >
+            {words("withoutWord.markAll", { count: data.payments.length })}
+          </Button>
+        </div>
+      ) : null}
       <ul className="divide-y">
         {data.payments.map((payment) => (
           <Item
@@ -83,7 +85,7 @@ function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) 
     <li className="txt-compact-small flex flex-wrap items-center gap-x-6 gap-y-2 px-6 py-4">
       <Link
         to={`/fps/payments/${payment.id}`}
-        className="txt-compact-small focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"
+        className="txt-compact-small text-ui-fg-interactive focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"
       >
         {payment.reference}
       </Link>

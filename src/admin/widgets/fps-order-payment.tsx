@@ -1,6 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, AdminOrder } from "@medusajs/framework/types"
-import { Alert, Container } from "@medusajs/ui"
+import { Container } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { EnvironmentBadge, PaymentStatus, Settlement } from "../components/badges"
 import { Failure } from "../components/failure"
@@ -10,8 +10,7 @@ import { Patience } from "../components/patience"
 import { Fact, Section } from "../components/section"
 import { useOrderPayments } from "../hooks/use-order-payments"
 import { statusOf } from "../lib/api-error"
-import { sumOf } from "../lib/case-sum"
-import type { Case, Payment } from "../lib/types"
+import type { Payment } from "../lib/types"
 import { useWords } from "../lib/words"
 
 /** What became of an order's FPS payment; nothing for orders without one. */
@@ -25,15 +24,11 @@ const FpsOrderPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
       </Container>
     )
   }
-  if (!data || (data.payments.length === 0 && data.cases.length === 0)) {
+  if (!data || data.payments.length === 0) {
     return null
   }
-  const open = data.cases.filter(({ status }) => status === "open")
   return (
     <Section title={words("widget.title")}>
-      {open.map((found) => (
-        <OpenCase key={found.id} found={found} />
-      ))}
       {data.waits_until === null ? null : (
         <div className="px-6 py-4 empty:hidden">
           <Patience until={data.waits_until} />
@@ -43,32 +38,6 @@ const FpsOrderPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
         <PaymentFacts key={payment.id} payment={payment} />
       ))}
     </Section>
-  )
-}
-
-function OpenCase({ found }: { found: Case }) {
-  const words = useWords()
-  const isRefund = found.kind === "refund_due"
-  return (
-    <div className="px-6 py-4">
-      <Alert variant={isRefund ? "error" : "warning"}>
-        <div className="flex flex-col gap-y-1">
-          <span className="txt-compact-small-plus">
-            {isRefund
-              ? words("widget.owed", { sum: sumOf(words, found) })
-              : words("widget.attention", { kind: words(`cases.kinds.${found.kind}`) })}
-          </span>
-          <span>
-            {isRefund
-              ? words("widget.owedHint")
-              : words(`cases.sentences.${found.kind}`, { sum: sumOf(words, found) })}
-          </span>
-          <Link to={`/fps/cases/${found.id}`} className="text-ui-fg-interactive">
-            {words("payments.detail.goToCase")}
-          </Link>
-        </div>
-      </Alert>
-    </div>
   )
 }
 

@@ -35,7 +35,7 @@ export function createShop(context: ShopContext): Hono {
   app.notFound((c) => {
     const visit = visitOf(c)
     const { notFound, notFoundText } = visit.texts.problem
-    return c.html(<Problem visit={visit} title={notFound} message={notFoundText} />, 404)
+    return c.html(<Problem visit={visit} title={notFound} message={notFoundText} lost />, 404)
   })
   app.onError((error, c) => {
     const visit = visitOf(c)

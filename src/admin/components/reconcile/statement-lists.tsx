@@ -70,14 +70,15 @@ function Entry({ entry, canConfirm }: { entry: StatementEntry; canConfirm: boole
   const words = useWords()
   const { line, text, amount, currency_code, status, asked_amount } = entry
   return (
-    <li className="txt-compact-small flex flex-wrap items-center gap-x-6 gap-y-2 px-6 py-3">
-      <span className="text-ui-fg-subtle whitespace-nowrap">
-        {formatDay(words.locale, entry.date)}
+    <li className="txt-compact-small grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-2 px-6 py-3 md:grid-cols-[8rem_7rem_minmax(0,1fr)_auto]">
+      <span className="text-ui-fg-subtle flex flex-wrap gap-x-3 whitespace-nowrap md:flex-col">
+        <span>{formatDay(words.locale, entry.date)}</span>
+        {line === null ? null : <span>{words("reconcile.line", { number: line })}</span>}
       </span>
-      <span className="font-medium">
+      <span className="text-right font-medium tabular-nums">
         <Money amount={amount} currency={currency_code} />
       </span>
-      <span className="flex min-w-0 flex-1 basis-64 flex-col gap-y-1">
+      <span className="col-span-2 flex min-w-0 flex-col gap-y-1 md:col-span-1">
         {text === null ? null : <span className="break-words">{text}</span>}
         <PaymentLine entry={entry} isGuess={canConfirm} />
         {canConfirm && status !== null && asked_amount !== null && asked_amount !== amount ? (
@@ -91,16 +92,13 @@ function Entry({ entry, canConfirm }: { entry: StatementEntry; canConfirm: boole
           <span className="text-ui-fg-subtle">{words("reconcile.isPaidAlready")}</span>
         ) : null}
       </span>
-      {line === null ? null : (
-        <span className="text-ui-fg-muted whitespace-nowrap">
-          {words("reconcile.line", { number: line })}
-        </span>
-      )}
-      {entry.matched_by && !canConfirm ? (
-        <Badge size="2xsmall">{words(`reconcile.by.${entry.matched_by}`)}</Badge>
-      ) : null}
-      {status && line === null ? <PaymentStatus status={status} /> : null}
-      {canConfirm ? <ConfirmLine entry={entry} /> : null}
+      <span className="col-span-2 flex empty:hidden md:col-span-1 md:justify-end">
+        {entry.matched_by && !canConfirm ? (
+          <Badge size="2xsmall">{words(`reconcile.by.${entry.matched_by}`)}</Badge>
+        ) : null}
+        {status && line === null ? <PaymentStatus status={status} /> : null}
+        {canConfirm ? <ConfirmLine entry={entry} /> : null}
+      </span>
     </li>
   )
 }
@@ -114,12 +112,15 @@ function PaymentLine({ entry, isGuess }: { entry: StatementEntry; isGuess: boole
   }
   return (
     <span className="flex flex-wrap items-center gap-x-3">
-      <Link
-        to={`/fps/payments/${payment_id}`}
-        className="focus-visible:shadow-borders-focus text-ui-fg-interactive break-all rounded-sm font-mono outline-none"
-      >
-        {isGuess ? words("reconcile.maybe", { reference }) : reference}
-      </Link>
+      <span>
+        {isGuess ? `${words("reconcile.maybe")} ` : null}
+        <Link
+          to={`/fps/payments/${payment_id}`}
+          className="focus-visible:shadow-borders-focus text-ui-fg-interactive break-all rounded-sm font-mono outline-none"
+        >
+          {reference}
+        </Link>
+      </span>
       {order_id ? <OrderLink id={order_id} number={order_display_id} /> : null}
     </span>
   )

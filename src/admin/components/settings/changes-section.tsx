@@ -65,7 +65,7 @@ function Changes() {
                 </Table.Cell>
                 <Table.Cell>{fieldName(words, change.path)}</Table.Cell>
                 <Table.Cell className="max-w-56 break-words">
-                  {change.is_secret ? "" : show(words, change.old_value)}
+                  {change.is_secret ? "–" : show(words, change.old_value)}
                 </Table.Cell>
                 <Table.Cell className="max-w-56 break-words">{after(words, change)}</Table.Cell>
               </Table.Row>

@@ -97,7 +97,7 @@ function show(words: Words, path: (typeof OPTIONS)[number], value: unknown): str
     return "count" in value && typeof value.count === "number"
       ? words("configuration.keys", { count: value.count })
       : Object.entries(value)
-          .map(([from, to]) => `${from} → ${String(to)}`)
+          .map(([from, to]) => words("configuration.language", { from, to: String(to) }))
           .join(words("common.separator"))
   }
   return typeof value === "string" ? value : JSON.stringify(value)

@@ -5,6 +5,9 @@ import { sourceOf } from "../../lib/settings-fields"
 import type { SettingsAnswer } from "../../lib/settings-types"
 import { SourceLine } from "./source-line"
 
+/** A value that is locked is there to be read: not in the grey of what does not matter. */
+export const READABLE = { color: "var(--fg-base)", WebkitTextFillColor: "var(--fg-base)" } as const
+
 interface FieldProps {
   readonly answer: SettingsAnswer
   readonly path: string
@@ -31,7 +34,7 @@ export function Field(props: FieldProps) {
         <Hint id={`${id}-hint`} variant="error" role="alert">
           {error}
         </Hint>
-      ) : hint ? (
+      ) : hint && !answer.locked ? (
         <Hint id={`${id}-hint`}>{hint}</Hint>
       ) : null}
       {saysWhenNotSet && sourceOf(answer, path).source === "none" ? null : (
@@ -61,6 +64,7 @@ export function TextField(
         value={value}
         placeholder={placeholder}
         disabled={field.answer.locked}
+        style={field.answer.locked ? READABLE : undefined}
         aria-invalid={field.error !== undefined}
         aria-describedby={`${id}-hint`}
         autoComplete="off"

@@ -39,7 +39,7 @@ function NoKeys() {
         <span>{words("settings.noKeys.explanation")}</span>
         {(["command", "variable", "config"] as const).map((name) => (
           <span key={name} className="flex items-center gap-x-2">
-            <code className="bg-ui-bg-component rounded-md px-2 py-1">
+            <code className="bg-ui-bg-base border-ui-border-base rounded-md border px-2 py-1">
               {words(`settings.noKeys.${name}`)}
             </code>
             <Copy content={words(`settings.noKeys.${name}`)} className="text-ui-fg-muted" />

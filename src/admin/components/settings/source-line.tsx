@@ -51,7 +51,7 @@ export function SourceLine(props: {
           type="button"
           size="small"
           variant="transparent"
-          className="text-ui-fg-interactive txt-compact-xsmall px-1 py-0"
+          className="text-ui-fg-interactive txt-compact-xsmall -mx-1 px-1 py-0"
           aria-label={words("common.labelled", { label, action })}
           isLoading={isPending}
           onClick={() => void reset()}

@@ -1,5 +1,6 @@
 import { Hint, Input, Label } from "@medusajs/ui"
 import { idOf } from "../../lib/field-id"
+import { READABLE } from "./field"
 
 /** A field of the status answers. */
 export function StatusInput(props: {
@@ -21,6 +22,7 @@ export function StatusInput(props: {
         id={id}
         value={props.value}
         disabled={props.disabled}
+        style={props.disabled ? READABLE : undefined}
         spellCheck={false}
         autoComplete="off"
         aria-invalid={props.error !== undefined}

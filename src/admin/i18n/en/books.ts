@@ -2,7 +2,7 @@
 export const books = {
   title: "Books",
   subtitle:
-    "Where the money is that came on each day, Hong Kong time: proofs, compared with Medusa's own captures and with the cases. A refund changes the day on which its money came.",
+    "For each day in Hong Kong: what came in by proof, and where it is now, as Medusa and the cases have it. A refund counts on the day on which its money came.",
   from: "From",
   to: "To",
   day: "Day",

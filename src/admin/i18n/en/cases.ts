@@ -27,10 +27,8 @@ export const cases = {
   expected: "Expected: {{amount}}",
   since: "Opened {{when}}",
   order: "Order {{number}}",
-  orderWithoutNumber: "View order",
-  payment: "Payment {{reference}}",
+  payment: "Payment",
   paymentWithoutReference: "View payment",
-  noPayment: "Gateway order {{id}}",
   shopper: "Shopper",
   noShopper: "The shopper is not known",
   kinds: {
@@ -104,16 +102,19 @@ export const cases = {
     submit: "I have sent the money",
   },
   accept: {
-    title: "Use this money?",
+    title: "Accept this money?",
+    about: "{{about}}.",
     late_payment:
       "A new order with the same items and prices is placed and marked as paid, if stock allows.",
-    amount_mismatch: "The payment is used for the order although the amount differs.",
+    amount_mismatch:
+      "It is used for the order, although the order costs another sum ({{expected}}).",
     order_not_completed: "The cart is completed once more. If it becomes an order, it is paid.",
     submit: "Accept",
   },
   dismiss: {
     title: "Dismiss the case",
-    explanation: "Nothing else happens. The note is kept with your name.",
+    explanation:
+      "No money moves, and nothing changes but the case. The note is kept with your name.",
     note: "Note",
     noteHint: "Why nothing is to be done.",
     noteMissing: "Say why nothing is to be done.",

@@ -46,14 +46,14 @@ export const health = {
     other: "The gateway does not answer.",
   },
   alarms: {
-    creations_refused: "Payments cannot start. Purchases concerned: {{count}}.",
+    creations_refused: "Payments cannot start. Purchases affected: {{count}}.",
     events_refused: "Events are refused, and none was verified since. Refused: {{count}}.",
     events_missing:
       "Payments ended within a day, and no event of the gateway arrived: {{count}}. Test the connection in the settings.",
-    books_differ: "The books do not balance. Payments concerned: {{count}}.",
+    books_differ: "The books do not balance. Payments affected: {{count}}.",
     cases_old: "Open for more than a day: {{count}}. Shoppers wait for their money.",
     withCause: "{{alarm}} {{cause}}",
-    since: "Since {{when}}",
+    since: "First seen {{when}}",
     goToSettings: "Go to the settings",
     goToCases: "Go to what needs attention",
     goToBooks: "Go to the books",
@@ -62,6 +62,10 @@ export const health = {
     title: "The gateway gives status answers that are not understood",
     explanation:
       "They change nothing until you say what they mean. Payments without an event cannot be followed meanwhile.",
+    locked:
+      "The settings are locked: their meaning belongs into statusAnswers in medusa-config.ts.",
+    consequence:
+      "The gateway gives status answers that are not understood yet. If the event of a payment gets lost, that payment cannot be followed.",
     seen_one: "Seen once, {{when}}",
     seen_other: "Seen {{count}} times, last {{when}}",
     map: "Say what it means",

@@ -2,7 +2,7 @@
 export const reconcile = {
   title: "Reconcile",
   subtitle:
-    "Lay the bank's statement, or the gateway's report, beside the payments. Nothing is booked by it.",
+    "Lay the bank's statement, or the gateway's report, beside the payments. This only compares; it changes nothing.",
   drop: "Drop a CSV file here",
   choose: "Choose a file",
   formats: "CSV, UTF-8 or Big5, at most 10 MB. The file itself is not kept.",
@@ -12,7 +12,7 @@ export const reconcile = {
     explanation: "Chosen once, and remembered for the next file with these columns.",
     date: "Date",
     text: "Text with the reference",
-    shape: "How amounts stand there",
+    shape: "How amounts are listed",
     signed: "One column, minus for what went out",
     split: "Credit and debit in columns of their own",
     amount: "Amount",
@@ -44,7 +44,7 @@ export const reconcile = {
     reference: "By reference",
     amount: "By amount",
   },
-  maybe: "May be {{reference}}",
+  maybe: "May be",
   askedFor: "Asked for: {{sum}}",
   isPaidAlready: "This payment is known as paid already.",
   confirm: {

@@ -21,7 +21,7 @@ export const settings = {
     variable: "FPS_ENCRYPTION_KEY=",
     config: "encryptionKeys: [process.env.FPS_ENCRYPTION_KEY],",
     after:
-      "Then restart the backend, which is built anew first where it runs from a build. Until then, secrets can stand in the configuration file.",
+      "Then restart the backend; where it runs from a build, build it again first. Until then, secrets can stand in the configuration file.",
   },
   problems: {
     title: "Something is wrong with the saved values",
@@ -44,7 +44,7 @@ export const settings = {
   source: {
     panel: "Set here {{when}} by {{who}}",
     configuration: "From the configuration file",
-    default: "Default",
+    default: "This is the default",
     none: "Not set",
     somebody: "somebody",
     reset: "Use the configuration file's value",
@@ -81,7 +81,7 @@ export const settings = {
     environment: "Active environment",
     baseUrl: "Base address",
     baseUrlHint:
-      "As the gateway gave it to you, beginning with https://; on this machine http:// will do",
+      "As the gateway gave it to you. It begins with https://; http:// is for a server on this machine only.",
     apiKey: "API key",
     apiKeyHint: "From the gateway's portal. It is used for every call to the gateway.",
     signingSecret: "Signing secret",

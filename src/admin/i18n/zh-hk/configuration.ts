@@ -28,6 +28,7 @@ export const configuration: Texts<typeof english> = {
   yes: "是",
   no: "否",
   noLimit: "不限",
+  language: "商店 {{from}}：付款頁 {{to}}",
   preview: "預覽",
   previewTitle: "填入示例資料後的網址",
   events_url: "接收通知的網址",

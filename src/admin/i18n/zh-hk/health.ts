@@ -60,6 +60,8 @@ export const health: Texts<typeof english> = {
   },
   notUnderstood: {
     title: "付款閘道的查詢回覆有系統看不懂的內容",
+    locked: "設定已鎖定，請在 medusa-config.ts 的 statusAnswers 說明其意思。",
+    consequence: "付款閘道的查詢回覆有系統看不懂的內容。如有付款的通知遺失，該筆付款暫時無法跟進。",
     explanation: "在你說明其意思之前，這些回覆不會改變任何資料；沒有收到通知的付款暫時亦無法跟進。",
     seen_one: "出現過一次，{{when}}",
     seen_other: "出現過 {{count}} 次，最近一次：{{when}}",

@@ -4,8 +4,8 @@ import type { widget as english } from "../en/widget"
 /** The part of an order's page. */
 export const widget: Texts<typeof english> = {
   title: "轉數快付款",
-  atGateway: "在付款閘道",
-  inMedusa: "在 Medusa",
+  atGateway: "閘道狀態",
+  inMedusa: "Medusa 狀態",
   details: "查看詳情",
   owed: "尚待退還：{{sum}}",
   owedHint: "Medusa 可能已顯示「已退款」，但款項要由你轉出才算退還。",

@@ -1,5 +1,4 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { useNavigate } from "react-router-dom"
 import { Crumb } from "../../components/crumb"
 import { FpsIcon } from "../../components/fps-icon"
 import { HealthLine } from "../../components/health-line"
@@ -12,11 +11,10 @@ import { useWords } from "../../lib/words"
 /** The list of payments, with the state of the connection above it. */
 const PaymentsPage = () => {
   const words = useWords()
-  const navigate = useNavigate()
   return (
     <>
       <PageTabs />
-      <HealthLine onMap={(sample) => void navigate("/settings/fps", { state: { sample } })} />
+      <HealthLine />
       <Section level="h1" title={words("payments.title")} subtitle={words("payments.subtitle")}>
         <Today />
         <PaymentsTable />

@@ -71,8 +71,9 @@ export function Steps({ visit, current }: { visit: Visit; current: number }) {
   )
 }
 
-/** A page with one message and a way on. */
-export function Problem(props: { visit: Visit; title: string; message: string }) {
+/** A page with one message and a way on: to the cart, or to the shop for who is lost. */
+export function Problem(props: { visit: Visit; title: string; message: string; lost?: true }) {
+  const { back, toShop } = props.visit.texts.problem
   return (
     <Layout visit={props.visit} title={props.title}>
       <div class="narrow">
@@ -80,8 +81,8 @@ export function Problem(props: { visit: Visit; title: string; message: string })
         <p class="notice" role="alert">
           {props.message}
         </p>
-        <a class="button" href="/cart">
-          {props.visit.texts.problem.back}
+        <a class="button" href={props.lost ? "/" : "/cart"}>
+          {props.lost ? toShop : back}
         </a>
       </div>
     </Layout>

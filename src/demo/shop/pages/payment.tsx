@@ -52,7 +52,7 @@ export function PaymentPage({ visit, payment, view, order, browser }: PaymentPag
           <h1>{view.title}</h1>
           <p>{view.text}</p>
         </div>
-        {payment ? <Facts visit={visit} payment={payment} order={order} /> : null}
+        <Facts visit={visit} facts={view.facts} order={order} />
         {waiting && !SAYS_IT_WAITS.includes(view.state) ? (
           <p class="hint">{visit.texts.result.wait}</p>
         ) : null}
@@ -76,22 +76,21 @@ export function PaymentPage({ visit, payment, view, order, browser }: PaymentPag
   )
 }
 
-function Facts(props: { visit: Visit; payment: FpsPayment; order: Order | undefined }) {
-  const { visit, payment, order } = props
-  const texts = visit.texts.result
+function Facts(props: { visit: Visit; facts: FpsView["facts"]; order: Order | undefined }) {
+  const { visit, facts, order } = props
   return (
     <>
-      <dl>
-        {order ? (
-          <>
-            <dt>{texts.order}</dt>
-            <dd>{`#${order.display_id}`}</dd>
-          </>
-        ) : null}
-        <dt>{texts.amount}</dt>
-        <dd>{visit.money(payment.amount, payment.currency_code)}</dd>
-      </dl>
-      {order?.email ? <p>{texts.email(order.email)}</p> : null}
+      {facts.length > 0 ? (
+        <dl>
+          {facts.map(({ label, value }) => (
+            <>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </>
+          ))}
+        </dl>
+      ) : null}
+      {order?.email ? <p>{visit.texts.result.email(order.email)}</p> : null}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function cartRoutes({ api }: ShopContext): Hono {
     const { notFound, notFoundText } = visit.texts.problem
     return product
       ? c.html(<ProductPage visit={visit} product={product} />)
-      : c.html(<Problem visit={visit} title={notFound} message={notFoundText} />, 404)
+      : c.html(<Problem visit={visit} title={notFound} message={notFoundText} lost />, 404)
   })
 
   app.get("/cart", async (c) => {

@@ -65,10 +65,8 @@ export const en: ShopTexts = {
     change: "Change",
   },
   result: {
-    order: "Order number",
-    amount: "Amount",
     email: (address) => `A confirmation goes to ${address}.`,
-    wait: "This page looks for news by itself.",
+    wait: "This page updates by itself.",
     lost: (codes) => `No longer valid: ${codes}.`,
   },
   problem: {
@@ -80,6 +78,7 @@ export const en: ShopTexts = {
     wrong: "Something went wrong",
     wrongText: "Please try again soon.",
     back: "Back to the cart",
+    toShop: "Back to the shop",
   },
   products: {},
   shipping: {},

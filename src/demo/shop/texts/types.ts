@@ -52,8 +52,6 @@ export interface ShopTexts {
     readonly change: string
   }
   readonly result: {
-    readonly order: string
-    readonly amount: string
     readonly email: (address: string) => string
     readonly wait: string
     readonly lost: (codes: string) => string
@@ -67,6 +65,7 @@ export interface ShopTexts {
     readonly wrong: string
     readonly wrongText: string
     readonly back: string
+    readonly toShop: string
   }
   /** By handle. Left out: what the store says. */
   readonly products: Readonly<Record<string, { title: string; description: string }>>

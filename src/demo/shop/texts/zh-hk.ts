@@ -35,11 +35,11 @@ export const zhHk: ShopTexts = {
     plus: (item) => `增加一件：${item}`,
     remove: (item) => `移除 ${item}`,
     removeShort: "移除",
-    checkout: "前往結帳",
+    checkout: "前往結賬",
     subtotal: "小計",
     total: "總計",
   },
-  steps: { label: "結帳", names: ["地址", "送貨", "付款"] },
+  steps: { label: "結賬", names: ["地址", "送貨", "付款"] },
   address: {
     title: "送貨地址",
     firstName: "名字",
@@ -61,8 +61,6 @@ export const zhHk: ShopTexts = {
     change: "更改",
   },
   result: {
-    order: "訂單編號",
-    amount: "金額",
     email: (address) => `確認電郵會送往 ${address}。`,
     wait: "此頁會自動更新。",
     lost: (codes) => `優惠碼已失效：${codes}。`,
@@ -76,6 +74,7 @@ export const zhHk: ShopTexts = {
     wrong: "發生錯誤",
     wrongText: "請稍後再試。",
     back: "返回購物車",
+    toShop: "返回商店",
   },
   products: {
     "iron-goddess-oolong": {

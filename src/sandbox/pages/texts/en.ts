@@ -35,7 +35,7 @@ export const en: Texts = {
       "Scan this QR code.",
       "Check the payee and the amount, then confirm.",
     ],
-    phoneTitle: "No second device?",
+    phoneTitle: "Pay on this phone",
     phoneSteps: [
       "Save the picture of the QR code.",
       "In your banking app, choose “scan to pay”, then open the picture from your gallery.",
@@ -118,13 +118,13 @@ export const en: Texts = {
     fault: "Fault",
     times: "How often",
     timesHint: "Empty: until it is cleared",
-    value: "How strongly",
+    value: "Strength",
     valueHint: (units) => `Empty: as usual. ${units}`,
     strength: (unit, value) => `In ${unit}. Empty: ${value}`,
     noStrength: "Has no strength",
     setFault: "Set the fault",
     clear: "Clear",
-    strikes: (left) => (left === null ? "until it is cleared" : `${left} more`),
+    strikes: (left) => (left === null ? "until it is cleared" : `${left} left`),
     magicTitle: "Magic amounts",
     magicOn: "An order whose amount ends in these cents meets a fault by itself.",
     magicOff: "Off: every amount is paid plainly.",
@@ -176,7 +176,7 @@ export const en: Texts = {
   problem: {
     forbidden: "This address is not valid",
     forbiddenNote:
-      "Its signature or token is missing or was altered. Open the checkout with the address that the shop received.",
+      "Its signature or token is missing or was altered. Go back to the shop and start the payment again.",
     unknown: "There is no such order",
     unknownNote: "The sandbox keeps orders in memory: they are gone once it has been restarted.",
     wrongMode: "Choose the sandbox mode",

@@ -35,7 +35,7 @@ export const zhHant: Texts = {
       "掃描此二維碼。",
       "核對收款人及金額，然後確認。",
     ],
-    phoneTitle: "沒有第二部裝置？",
+    phoneTitle: "用這部手機付款",
     phoneSteps: [
       "儲存二維碼圖片。",
       "在銀行應用程式選擇「掃碼付款」，再從相簿開啟圖片。",
@@ -175,7 +175,7 @@ export const zhHant: Texts = {
   },
   problem: {
     forbidden: "此網址無效",
-    forbiddenNote: "連結中的簽署或憑證缺漏，或曾被更改。請使用商店收到的網址開啟付款頁。",
+    forbiddenNote: "連結中的簽署或憑證缺漏，或曾被更改。請返回商店重新付款。",
     unknown: "找不到此訂單",
     unknownNote: "測試環境只在記憶體保存訂單，重新啟動後便會清除。",
     wrongMode: "請選擇測試模式",

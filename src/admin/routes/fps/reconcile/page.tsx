@@ -49,22 +49,25 @@ function Earlier({ current }: { current: string | null }) {
     return null
   }
   return (
-    <div className="txt-compact-small flex flex-wrap items-center gap-x-4 gap-y-1 px-6 py-3">
-      <Text as="span" size="small" className="text-ui-fg-subtle">
+    <div className="flex flex-col gap-y-2 px-6 py-3">
+      <Text as="div" size="small" className="text-ui-fg-subtle">
         {words("reconcile.earlier")}
       </Text>
-      {others.map((statement) => (
-        <Link
-          key={statement.id}
-          to={`/fps/reconcile?statement=${statement.id}`}
-          className="text-ui-fg-interactive"
-        >
-          {words("reconcile.earlierOne", {
-            period: periodOf(words, statement),
-            when: formatTime(words.locale, statement.created_at),
-          })}
-        </Link>
-      ))}
+      <ul className="txt-compact-small flex flex-col gap-y-2">
+        {others.map((statement) => (
+          <li key={statement.id}>
+            <Link
+              to={`/fps/reconcile?statement=${statement.id}`}
+              className="text-ui-fg-interactive"
+            >
+              {words("reconcile.earlierOne", {
+                period: periodOf(words, statement),
+                when: formatTime(words.locale, statement.created_at),
+              })}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { useLocation } from "react-router-dom"
 import { Crumb } from "../../../components/crumb"
 import { Failure } from "../../../components/failure"
 import { HealthLine } from "../../../components/health-line"
@@ -21,7 +20,7 @@ import { useWords } from "../../../lib/words"
 const SettingsPage = () => {
   const words = useWords()
   const { data, error, refetch } = useSettings()
-  const [sample, setSample] = useState(useSampleOfAddress())
+  const [sample, setSample] = useState<string | null>(null)
   return (
     <>
       <Container className="px-6 py-4">
@@ -31,7 +30,7 @@ const SettingsPage = () => {
         </Text>
       </Container>
       {data ? <Notices answer={data} /> : null}
-      <HealthLine onMap={setSample} />
+      <HealthLine mapping={{ locked: data?.locked ?? false, onMap: setSample }} />
       {data ? (
         <AskBeforeLeaving>
           <EnvironmentSection answer={data} />
@@ -53,17 +52,6 @@ const SettingsPage = () => {
       )}
     </>
   )
-}
-
-/** An answer that another page asks to be mapped. */
-function useSampleOfAddress(): string | null {
-  const state: unknown = useLocation().state
-  return typeof state === "object" &&
-    state !== null &&
-    "sample" in state &&
-    typeof state.sample === "string"
-    ? state.sample
-    : null
 }
 
 /** The name of the page in the bar at the top. */

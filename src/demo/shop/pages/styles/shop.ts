@@ -26,6 +26,7 @@ export const SHOP = `
 .lines { list-style: none; margin: 0; padding: 0; }
 .lines li { display: grid; grid-template-columns: 4.5rem 1fr auto; gap: .25rem 1rem; align-items: center;
   padding: 1rem 0; border-bottom: 1px solid var(--line); }
+.lines li:first-child { padding-top: 0; }
 .lines svg { display: block; width: 4.5rem; height: auto; border-radius: .6rem; grid-row: span 2;
   align-self: start; }
 .lines .name { line-height: 1.35; }
@@ -36,7 +37,7 @@ export const SHOP = `
 .tools .round { min-height: 2.75rem; width: 2.75rem; padding: 0; color: var(--leaf); background: none;
   border-color: var(--line); font-size: 1.2rem; }
 .tools .round:hover { background: var(--mist); }
-.tools form:last-child { margin-left: auto; }
+.tools form:last-child { margin: 0 -.5rem 0 auto; }
 .sums { display: grid; grid-template-columns: 1fr auto; gap: .5rem 0; margin: 1.25rem 0; }
 .sums dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
 .sums .total { font-weight: 700; font-size: 1.2rem; padding-top: .6rem; border-top: 1px solid var(--line); }
@@ -53,12 +54,13 @@ export const SHOP = `
 .choice .name { flex: 1; }
 .choice .name span { display: block; font-size: .9rem; }
 fieldset { border: 0; margin: 0 0 1rem; padding: 0; min-width: 0; }
-.how { margin: 1.25rem 0; padding-left: 1.4rem; color: var(--soft); }
+.how { margin: 1.25rem 0 0; padding-left: 1.4rem; color: var(--soft); }
 .how li { padding-left: .25rem; margin-bottom: .25rem; }
 .sendto { display: flex; gap: 1rem; justify-content: space-between; align-items: start; margin: 0;
   padding: 1rem 0 0; }
 .sendto p { margin: 0; }
 .result { text-align: center; }
+.result p { text-wrap: balance; }
 .result .sign { width: 6.5rem; height: 6.5rem; margin: 0 auto 1.25rem; display: block; }
 .result dl { display: inline-grid; grid-template-columns: auto auto; gap: .4rem 1.25rem; margin: .5rem 0 1.5rem;
   text-align: left; }

@@ -1,0 +1,46 @@
+import { defineWidgetConfig } from "@medusajs/admin-sdk"
+import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
+import { Alert } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import { useOrderPayments } from "../hooks/use-order-payments"
+import { sumOf } from "../lib/case-sum"
+import type { Case } from "../lib/types"
+import { useWords } from "../lib/words"
+
+/** What waits for a person at an order, above all else: Medusa's own page may call it refunded. */
+const FpsOrderAttention = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
+  const { data } = useOrderPayments(order.id)
+  const open = data?.cases.filter(({ status }) => status === "open") ?? []
+  return open.map((found) => <OpenCase key={found.id} found={found} />)
+}
+
+function OpenCase({ found }: { found: Case }) {
+  const words = useWords()
+  const isRefund = found.kind === "refund_due"
+  return (
+    <Alert variant={isRefund ? "error" : "warning"}>
+      <div className="flex flex-col gap-y-1">
+        <span className="txt-compact-small-plus">
+          {isRefund
+            ? words("widget.owed", { sum: sumOf(words, found) })
+            : words("widget.attention", { kind: words(`cases.kinds.${found.kind}`) })}
+        </span>
+        <span>
+          {isRefund
+            ? words("widget.owedHint")
+            : words(`cases.sentences.${found.kind}`, { sum: sumOf(words, found) })}
+        </span>
+        <Link to={`/fps/cases/${found.id}`} className="text-ui-fg-interactive">
+          {words("payments.detail.goToCase")}
+        </Link>
+      </div>
+    </Alert>
+  )
+}
+
+export const config = defineWidgetConfig({
+  id: "medusa-payment-fps:order-attention",
+  zone: "order.details.before",
+})
+
+export default FpsOrderAttention
