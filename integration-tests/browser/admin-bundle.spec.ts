@@ -57,7 +57,7 @@ describe("the built admin panel", () => {
       .map((match) => match[1] ?? "")
       .sort()
 
-  it("has every page and the widget", () => {
+  it("has every page and the widgets", () => {
     const pages = [...bundle.matchAll(/Component: \w+,\s+path: "([^"]+)"/g)].map(
       (match) => match[1],
     )
@@ -72,6 +72,7 @@ describe("the built admin panel", () => {
       "/fps/without-word",
       "/settings/fps",
     ])
+    expect(bundle).toContain("order.details.before")
     expect(bundle).toContain("order.details.side.after")
   })
 

@@ -65,7 +65,8 @@ describeInBrowser("the page that reconciles", () => {
       await page.getByRole("button", { name: reconcile.columns.submit, exact: true }).click()
       await list("matched", 1).getByRole("link", { name: paid }).waitFor()
       const there = list("onlyThere", 2)
-      await there.getByText(fill(reconcile.maybe, { reference: unreported })).waitFor()
+      await there.getByText(reconcile.maybe).waitFor()
+      await there.getByRole("link", { name: unreported, exact: true }).waitFor()
 
       await there
         .getByRole("button", {

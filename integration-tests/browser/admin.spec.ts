@@ -132,12 +132,17 @@ describeInBrowser("the admin panel", () => {
       await stage.backend.post(`/admin/orders/${orderId}/cancel`)
       await stage.sandbox.pay(gatewayOrderId)
       const { id } = await ui.payment({ gatewayOrderId, settlement: "held" })
+      const kind = texts.cases.kinds.late_payment
+
+      await visit(page, stage.backend, `/orders/${orderId}`)
+      await page.getByText(fill(texts.widget.attention, { kind }), { exact: true }).waitFor()
+      await page.getByRole("link", { name: texts.payments.detail.goToCase }).waitFor()
 
       await visit(page, stage.backend, "/fps/cases")
       const item = page.locator("li", {
         has: page.locator(`a[href$="/fps/payments/${id}"]`),
       })
-      await item.getByText(texts.cases.kinds.late_payment, { exact: true }).waitFor()
+      await item.getByText(kind, { exact: true }).waitFor()
       await item.getByText("Siu Ming Chan").waitFor()
       await item.getByText("HK$").first().waitFor()
 
@@ -149,6 +154,7 @@ describeInBrowser("the admin panel", () => {
       await page.keyboard.press("Escape")
       await drawer.waitFor({ state: "hidden" })
       await refunded.and(page.locator(":focus")).press("Enter")
+      await drawer.getByText(`${kind} · HK$100.00 · `).waitFor()
       await drawer.getByLabel(texts.cases.refund.reference, { exact: true }).waitFor()
       await page.keyboard.press("Enter")
       await drawer.getByText(texts.cases.refund.referenceMissing).waitFor()

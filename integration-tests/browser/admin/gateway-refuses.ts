@@ -24,6 +24,9 @@ export async function followAlarm({ page, stage, ui, texts }: OpenPanel): Promis
   await visit(page, stage.backend, "/fps")
   const alarm = page.locator("main").getByText(health.creationFailed.http_401)
   await alarm.waitFor()
+  // Nothing came of it, and nothing is left to do.
+  const failed = page.getByRole("row").filter({ hasText: texts.payments.status.failed }).first()
+  await failed.getByText(texts.payments.closed, { exact: true }).waitFor()
   await page
     .getByRole("img", { name: new RegExp(fill(health.alarmCount_one, { count: 1 })) })
     .first()

@@ -3,12 +3,10 @@ import { useState } from "react"
 import { useResolveCase } from "../hooks/use-cases"
 import { statusOf } from "../lib/api-error"
 import { aboutOf } from "../lib/case-about"
-import { expectedOf } from "../lib/case-sentence"
 import { sumOf } from "../lib/case-sum"
-import { formatMoney } from "../lib/format"
 import { tell } from "../lib/tell"
 import type { CaseResolution } from "../lib/types"
-import { useWords, type Words } from "../lib/words"
+import { useWords } from "../lib/words"
 import type { ShownCase } from "./case-facts"
 import { CaseForm } from "./case-form"
 import { explain } from "./failure"
@@ -44,7 +42,7 @@ export function CaseActions({ found }: { found: ShownCase }) {
       title: words("cases.accept.title"),
       description: words("cases.past", {
         fact: words("cases.accept.about", { about: aboutOf(words, found) }),
-        end: words(`cases.accept.${kind}`, { expected: expectedSum(words, found) }),
+        end: words(`cases.accept.${kind}`),
       }),
       confirmText: words("cases.accept.submit"),
       cancelText: words("common.actions.cancel"),
@@ -90,11 +88,4 @@ export function CaseActions({ found }: { found: ShownCase }) {
       />
     </div>
   )
-}
-
-function expectedSum(words: Words, found: ShownCase): string {
-  const expected = expectedOf(found) ?? found.amount
-  return expected === null || found.currency_code === null
-    ? words("cases.money")
-    : formatMoney(words.locale, expected, found.currency_code)
 }

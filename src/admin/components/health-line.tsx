@@ -240,8 +240,11 @@ function Samples({ health, mapping }: { health: Health; mapping: Mapping }) {
           {words("health.notUnderstood.title")}
         </Text>
         <Text size="small" className="text-ui-fg-subtle">
-          {words("health.notUnderstood.explanation")}
-          {mapping.locked ? ` ${words("health.notUnderstood.locked")}` : null}
+          {words(
+            mapping.locked
+              ? "health.notUnderstood.explanationLocked"
+              : "health.notUnderstood.explanation",
+          )}
         </Text>
       </div>
       {samples.map(({ sample, count, last_at }) => (

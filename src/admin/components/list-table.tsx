@@ -68,17 +68,19 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
         {props.actions}
       </DataTable.Toolbar>
       <Rows {...props} />
-      <DataTable.Pagination
-        translations={{
-          of: words("common.table.of"),
-          results: props.countIsEstimate
-            ? words("common.table.atLeast", { number: props.count })
-            : words("common.table.results"),
-          pages: words("common.table.pages"),
-          prev: words("common.table.prev"),
-          next: words("common.table.next"),
-        }}
-      />
+      {props.count === 0 && !props.isLoading ? null : (
+        <DataTable.Pagination
+          translations={{
+            of: words("common.table.of"),
+            results: props.countIsEstimate
+              ? words("common.table.atLeast", { number: props.count })
+              : words("common.table.results"),
+            pages: words("common.table.pages"),
+            prev: words("common.table.prev"),
+            next: words("common.table.next"),
+          }}
+        />
+      )}
     </DataTable>
   )
 }

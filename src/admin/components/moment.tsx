@@ -1,6 +1,6 @@
 import { Tooltip } from "@medusajs/ui"
 import { useEffect, useState } from "react"
-import { formatAge, formatTime } from "../lib/format"
+import { formatAge, formatTime, secondsTo } from "../lib/format"
 import { useWords } from "../lib/words"
 
 const TICK_MS = 15_000
@@ -15,15 +15,21 @@ export function useNow(): number {
   return now
 }
 
-/** How long ago something was; its exact time on hover and for screen readers. */
-export function Age({ at }: { at: string }) {
-  const { locale } = useWords()
+/**
+ * How long ago something was, or how long it is `ahead`; its exact time on hover and for screen
+ * readers.
+ */
+export function Age({ at, ahead }: { at: string; ahead?: boolean }) {
+  const words = useWords()
+  const { locale } = words
   const now = useNow()
   const exact = formatTime(locale, at)
   return (
     <Tooltip content={exact}>
       <time dateTime={at} aria-label={exact} className="whitespace-nowrap">
-        {formatAge({ locale, at, now })}
+        {!ahead && secondsTo({ at, now }) === 0
+          ? words("common.justNow")
+          : formatAge({ locale, at, now })}
       </time>
     </Tooltip>
   )

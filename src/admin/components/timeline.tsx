@@ -28,7 +28,7 @@ export function Timeline(props: {
           ) : null}
           <span
             aria-hidden
-            className={clx("mt-1.5 size-[11px] shrink-0 rounded-full", dot(toneOf(entry)))}
+            className={clx("mt-1.5 size-[11px] shrink-0 rounded-full", dot(toneOf(entry, payment)))}
           />
           <div className="flex min-w-0 flex-1 flex-col gap-y-1">
             <div className="flex flex-col gap-x-4 sm:flex-row sm:items-baseline sm:justify-between">
@@ -156,7 +156,7 @@ function NextCheck({ at }: { at: string }) {
   return (
     <>
       {before}
-      <Age at={at} />
+      <Age at={at} ahead />
       {after}
     </>
   )
@@ -206,14 +206,15 @@ function outcomeOf(words: Words, entry: Extract<Entry, { type: "event" }>): stri
     : (words.find(`payments.timeline.outcome.${entry.outcome}`) ?? entry.outcome)
 }
 
-function toneOf(entry: Entry): Tone {
+function toneOf(entry: Entry, { status }: PaymentDetails): Tone {
   switch (entry.type) {
     case "paid":
     case "confirmed":
-    case "settled":
     case "accepted":
     case "case_resolved":
       return "good"
+    case "settled":
+      return status === "paid" ? "good" : "plain"
     case "creation_failed":
     case "held":
     case "case_opened":

@@ -51,11 +51,18 @@ export function formatUntil(input: AsOf): string {
   }).format(at)
 }
 
+/**
+ * Whole seconds from now to a moment, negative for one that is over. The server's clock, and a page
+ * that looks at its own now and then, differ by a little: what is only just to come is now.
+ */
+export function secondsTo({ at, now }: Pick<AsOf, "at" | "now">): number {
+  const exact = Math.round((new Date(at).getTime() - now) / 1000)
+  return exact > 0 && exact < SKEW ? 0 : exact
+}
+
 /** `5 minutes ago`, `in 3 minutes`. */
 export function formatAge(input: AsOf): string {
-  const exact = Math.round((new Date(input.at).getTime() - input.now) / 1000)
-  // The server's clock, and a page that looks at its own now and then, differ by a little.
-  const seconds = exact > 0 && exact < SKEW ? 0 : exact
+  const seconds = secondsTo(input)
   const format = new Intl.RelativeTimeFormat(input.locale, { numeric: "auto" })
   const size = Math.abs(seconds)
   if (size < MINUTE) {

@@ -58,6 +58,11 @@ export function ConnectionTest(props: {
   }
   return (
     <Drawer open={open} onOpenChange={setOpen}>
+      {isConfigured ? null : (
+        <Text as="span" size="xsmall" className="text-ui-fg-subtle">
+          {words("test.notYet")}
+        </Text>
+      )}
       <Drawer.Trigger asChild>
         <Button size="small" variant="secondary" disabled={!isConfigured}>
           {words("test.button")}

@@ -64,9 +64,11 @@ export function TextField(
         value={value}
         placeholder={placeholder}
         disabled={field.answer.locked}
-        style={field.answer.locked ? READABLE : undefined}
+        style={field.answer.locked && value !== "" ? READABLE : undefined}
         aria-invalid={field.error !== undefined}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={
+          field.error || (field.hint && !field.answer.locked) ? `${id}-hint` : undefined
+        }
         autoComplete="off"
         onChange={({ target }) => onChange(target.value)}
       />

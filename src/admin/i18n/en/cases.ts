@@ -95,7 +95,7 @@ export const cases = {
   refund: {
     title: "Mark as refunded",
     explanation:
-      "Do this after you have sent {{sum}} from your bank. It closes the case; it sends no money.",
+      "Do this after you have sent {{sum}} from your bank. It closes the case; it sends no money. An order that waits for this money, and for nothing else, is cancelled.",
     reference: "Bank reference",
     referenceHint: "As it stands on your bank statement, so that the transfer can be found later.",
     referenceMissing: "Enter the reference of the bank transfer.",
@@ -107,14 +107,14 @@ export const cases = {
     late_payment:
       "A new order with the same items and prices is placed and marked as paid, if stock allows.",
     amount_mismatch:
-      "It is used for the order, although the order costs another sum ({{expected}}).",
+      "It is used for as much as the order owes: what is missing is asked for, and what is too much becomes a case to send back. An order that was cancelled is placed again.",
     order_not_completed: "The cart is completed once more. If it becomes an order, it is paid.",
     submit: "Accept",
   },
   dismiss: {
     title: "Dismiss the case",
     explanation:
-      "No money moves, and nothing changes but the case. The note is kept with your name.",
+      "No money moves. An order that waits for this money, and for nothing else, is cancelled. The note is kept with your name.",
     note: "Note",
     noteHint: "Why nothing is to be done.",
     noteMissing: "Say why nothing is to be done.",

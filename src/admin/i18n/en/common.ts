@@ -12,6 +12,7 @@ export const common = {
     settings: "FPS payments",
     label: "FPS payments",
   },
+  justNow: "just now",
   actions: {
     save: "Save",
     cancel: "Cancel",

@@ -62,8 +62,8 @@ export const health = {
     title: "The gateway gives status answers that are not understood",
     explanation:
       "They change nothing until you say what they mean. Payments without an event cannot be followed meanwhile.",
-    locked:
-      "The settings are locked: their meaning belongs into statusAnswers in medusa-config.ts.",
+    explanationLocked:
+      "They change nothing until statusAnswers in medusa-config.ts says what they mean. Payments without an event cannot be followed meanwhile.",
     consequence:
       "The gateway gives status answers that are not understood yet. If the event of a payment gets lost, that payment cannot be followed.",
     seen_one: "Seen once, {{when}}",

@@ -2,7 +2,7 @@
 export const reconcile = {
   title: "Reconcile",
   subtitle:
-    "Lay the bank's statement, or the gateway's report, beside the payments. This only compares; it changes nothing.",
+    "Lay the bank's statement, or the gateway's report, beside the payments. A file books nothing; only what you confirm does.",
   drop: "Drop a CSV file here",
   choose: "Choose a file",
   formats: "CSV, UTF-8 or Big5, at most 10 MB. The file itself is not kept.",

@@ -1,6 +1,7 @@
 /** The live test of the connection, step by step. */
 export const test = {
   button: "Test connection",
+  notYet: "Needs address and keys first",
   title: "Test connection: {{environment}}",
   explanation:
     "Creates a payment of HK$1.00 at the gateway and waits for its event. No cart and no order is touched.",

@@ -93,7 +93,8 @@ export const cases: Texts<typeof english> = {
   },
   refund: {
     title: "標記為已退款",
-    explanation: "請先經銀行轉出 {{sum}}，然後才填寫。此操作只會結束個案，並不會轉出款項。",
+    explanation:
+      "請先經銀行轉出 {{sum}}，然後才填寫。此操作會結束個案，並不會轉出款項。如訂單只在等候這筆款項，便會取消。",
     reference: "銀行參考編號",
     referenceHint: "請照銀行月結單上的編號填寫，方便日後翻查。",
     referenceMissing: "請填寫銀行轉賬的參考編號。",
@@ -103,13 +104,14 @@ export const cases: Texts<typeof english> = {
     title: "接納這筆款項？",
     about: "{{about}}。",
     late_payment: "如有存貨，系統會以相同貨品和價錢重新下單，並標記為已付款。",
-    amount_mismatch: "雖然訂單金額不同（{{expected}}），這筆款項仍會用於該訂單。",
+    amount_mismatch:
+      "款項會用於訂單所欠的金額：不足之數會再要求付款，多出之數會成為有待退還的個案。訂單如已取消，會重新下單。",
     order_not_completed: "系統會再次嘗試完成購物車；如能成為訂單，即為已付款。",
     submit: "接納",
   },
   dismiss: {
     title: "不作處理",
-    explanation: "不會轉出款項，除個案外亦不會有其他變動。備註會連同你的名稱一併保存。",
+    explanation: "不會轉出款項。如訂單只在等候這筆款項，便會取消。備註會連同你的名稱一併保存。",
     note: "備註",
     noteHint: "請寫下無須處理的原因。",
     noteMissing: "請填寫無須處理的原因。",

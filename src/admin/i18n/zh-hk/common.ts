@@ -15,6 +15,7 @@ export const common: Texts<typeof english> = {
     settings: "轉數快付款",
     label: "轉數快付款",
   },
+  justNow: "剛剛",
   actions: {
     save: "儲存",
     cancel: "取消",

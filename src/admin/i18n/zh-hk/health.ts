@@ -53,14 +53,15 @@ export const health: Texts<typeof english> = {
     books_differ: "賬目不符，涉及 {{count}} 筆付款。",
     cases_old: "有 {{count}} 宗個案超過一日未處理，顧客正等候款項。",
     withCause: "{{alarm}}{{cause}}",
-    since: "發現於 {{when}}",
+    since: "首次發現：{{when}}",
     goToSettings: "前往設定",
     goToCases: "前往待處理",
     goToBooks: "前往賬目",
   },
   notUnderstood: {
     title: "付款閘道的查詢回覆有系統看不懂的內容",
-    locked: "設定已鎖定，請在 medusa-config.ts 的 statusAnswers 說明其意思。",
+    explanationLocked:
+      "在 medusa-config.ts 的 statusAnswers 說明其意思之前，這些回覆不會改變任何資料；沒有收到通知的付款暫時亦無法跟進。",
     consequence: "付款閘道的查詢回覆有系統看不懂的內容。如有付款的通知遺失，該筆付款暫時無法跟進。",
     explanation: "在你說明其意思之前，這些回覆不會改變任何資料；沒有收到通知的付款暫時亦無法跟進。",
     seen_one: "出現過一次，{{when}}",

@@ -4,7 +4,8 @@ import type { Texts } from "../texts"
 /** The page on which a statement of the bank is laid beside the payments. */
 export const reconcile: Texts<typeof english> = {
   title: "對賬",
-  subtitle: "將銀行月結單或付款閘道的報表與付款紀錄核對。只作核對，不會更改任何資料。",
+  subtitle:
+    "將銀行月結單或付款閘道的報表與付款紀錄核對。檔案本身不會入賬，只有經你確認的付款才會。",
   drop: "將 CSV 檔案拖放到此處",
   choose: "選擇檔案",
   formats: "CSV 檔案，UTF-8 或 Big5 編碼，上限 10 MB。系統不會保留檔案本身。",

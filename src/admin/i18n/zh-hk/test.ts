@@ -4,6 +4,7 @@ import type { test as english } from "../en/test"
 /** The live test of the connection, step by step. */
 export const test: Texts<typeof english> = {
   button: "測試連線",
+  notYet: "須先填寫網址和密鑰",
   title: "測試連線：{{environment}}",
   explanation: "在付款閘道建立一筆 HK$1.00 的付款，並等候其通知。不會影響任何購物車或訂單。",
   start: "開始測試",

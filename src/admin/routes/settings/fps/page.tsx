@@ -30,7 +30,7 @@ const SettingsPage = () => {
         </Text>
       </Container>
       {data ? <Notices answer={data} /> : null}
-      <HealthLine mapping={{ locked: data?.locked ?? false, onMap: setSample }} />
+      <HealthLine mapping={{ locked: data?.locked ?? true, onMap: setSample }} />
       {data ? (
         <AskBeforeLeaving>
           <EnvironmentSection answer={data} />
