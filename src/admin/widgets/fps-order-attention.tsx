@@ -7,11 +7,21 @@ import { sumOf } from "../lib/case-sum"
 import type { Case } from "../lib/types"
 import { useWords } from "../lib/words"
 
-/** What waits for a person at an order, above all else: Medusa's own page may call it refunded. */
+/**
+ * What waits for a person at an order, above all else: Medusa's own page may call it refunded. Since
+ * the dashboard's layouts can be arranged, it puts what plugins have behind its own, whatever the
+ * zone is called; this goes to the top of its column.
+ */
 const FpsOrderAttention = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { data } = useOrderPayments(order.id)
   const open = data?.cases.filter(({ status }) => status === "open") ?? []
-  return open.map((found) => <OpenCase key={found.id} found={found} />)
+  return open.length === 0 ? null : (
+    <div className="flex w-full flex-col gap-y-3" style={{ order: -1 }}>
+      {open.map((found) => (
+        <OpenCase key={found.id} found={found} />
+      ))}
+    </div>
+  )
 }
 
 function OpenCase({ found }: { found: Case }) {

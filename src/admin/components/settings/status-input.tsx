@@ -13,6 +13,7 @@ export function StatusInput(props: {
   onChange: (value: string) => void
 }) {
   const id = idOf(`statusAnswers.${props.name}`)
+  const isSaid = !props.disabled || props.error !== undefined
   return (
     <div className="flex flex-col gap-y-1">
       <Label htmlFor={id} size="small" weight="plus">
@@ -26,12 +27,14 @@ export function StatusInput(props: {
         spellCheck={false}
         autoComplete="off"
         aria-invalid={props.error !== undefined}
-        aria-describedby={`${id}-hint`}
+        aria-describedby={isSaid ? `${id}-hint` : undefined}
         onChange={({ target }) => props.onChange(target.value)}
       />
-      <Hint id={`${id}-hint`} variant={props.error ? "error" : "info"}>
-        {props.error ?? props.hint}
-      </Hint>
+      {isSaid ? (
+        <Hint id={`${id}-hint`} variant={props.error ? "error" : "info"}>
+          {props.error ?? props.hint}
+        </Hint>
+      ) : null}
     </div>
   )
 }

@@ -8,7 +8,8 @@ import { StatementLists } from "../../../components/reconcile/statement-lists"
 import { Upload } from "../../../components/reconcile/upload"
 import { Loading, Section } from "../../../components/section"
 import { useStatement, useStatements } from "../../../hooks/use-statements"
-import { formatDay, formatTime } from "../../../lib/format"
+import { useNow } from "../../../components/moment"
+import { formatDay, formatUntil } from "../../../lib/format"
 import type { Statement } from "../../../lib/types"
 import { useWords, type Words } from "../../../lib/words"
 
@@ -43,6 +44,7 @@ const ReconcilePage = () => {
 /** The way back to a statement that was laid beside the payments before. */
 function Earlier({ current }: { current: string | null }) {
   const words = useWords()
+  const now = useNow()
   const { data } = useStatements()
   const others = (data?.statements ?? []).filter(({ id }) => id !== current)
   if (others.length === 0) {
@@ -62,7 +64,7 @@ function Earlier({ current }: { current: string | null }) {
             >
               {words("reconcile.earlierOne", {
                 period: periodOf(words, statement),
-                when: formatTime(words.locale, statement.created_at),
+                when: formatUntil({ locale: words.locale, at: statement.created_at, now }),
               })}
             </Link>
           </li>

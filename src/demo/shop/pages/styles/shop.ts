@@ -62,9 +62,10 @@ fieldset { border: 0; margin: 0 0 1rem; padding: 0; min-width: 0; }
 .result { text-align: center; }
 .result p { text-wrap: balance; }
 .result .sign { width: 6.5rem; height: 6.5rem; margin: 0 auto 1.25rem; display: block; }
-.result dl { display: inline-grid; grid-template-columns: auto auto; gap: .4rem 1.25rem; margin: .5rem 0 1.5rem;
+.result dl { display: inline-grid; grid-template-columns: auto minmax(0, auto); gap: .4rem 1.25rem; margin: .5rem 0 1.5rem;
   text-align: left; }
-.result dd { margin: 0; font-weight: 600; }
+.result dt { white-space: nowrap; }
+.result dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 .result .hint { margin-bottom: 1rem; }
 .actions { display: grid; gap: .75rem; }
 .actions form { display: grid; }
