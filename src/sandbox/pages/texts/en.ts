@@ -35,7 +35,7 @@ export const en: Texts = {
       "Scan this QR code.",
       "Check the payee and the amount, then confirm.",
     ],
-    phoneTitle: "Pay on this phone",
+    phoneTitle: "Pay on the same device",
     phoneSteps: [
       "Save the picture of the QR code.",
       "In your banking app, choose “scan to pay”, then open the picture from your gallery.",

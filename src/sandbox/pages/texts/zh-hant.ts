@@ -35,7 +35,7 @@ export const zhHant: Texts = {
       "掃描此二維碼。",
       "核對收款人及金額，然後確認。",
     ],
-    phoneTitle: "用這部手機付款",
+    phoneTitle: "在同一部裝置付款",
     phoneSteps: [
       "儲存二維碼圖片。",
       "在銀行應用程式選擇「掃碼付款」，再從相簿開啟圖片。",
