@@ -77,7 +77,9 @@ export function PaymentPage({ visit, payment, view, order, browser }: PaymentPag
 }
 
 function Facts(props: { visit: Visit; facts: FpsView["facts"]; order: Order | undefined }) {
-  const { visit, facts, order } = props
+  const { visit, order } = props
+  // The number of an order that this money has not paid would read as if it had.
+  const facts = props.facts.filter(({ name }) => name !== "order" || order)
   return (
     <>
       {facts.length > 0 ? (
