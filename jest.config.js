@@ -4,22 +4,7 @@
  * `redis-server` as well. Medusa's loaders use dynamic imports:
  * NODE_OPTIONS=--experimental-vm-modules.
  */
-const { availableParallelism, totalmem } = require("node:os")
-
-/** Of memory, for a worker with the Medusa that it boots and what its suite starts besides. */
-const BYTES_A_WORKER = 4 * 1024 ** 3
-
-/** One PostgreSQL has connections for them. */
-const MOST_WORKERS = 8
-
-/**
- * A suite leaves its core idle a third of its time, but one more than there are cores has a
- * storefront and its browser wait for minutes.
- */
-const WORKERS = Math.max(
-  2,
-  Math.min(MOST_WORKERS, availableParallelism(), Math.floor(totalmem() / BYTES_A_WORKER)),
-)
+const { WORKERS } = require("./integration-tests/helpers/workers")
 
 const common = {
   rootDir: __dirname,
@@ -58,7 +43,7 @@ const project = (name, testMatch, seconds) => ({
 
 module.exports = {
   maxWorkers: WORKERS,
-  testSequencer: "<rootDir>/integration-tests/helpers/longest-first.js",
+  testSequencer: "<rootDir>/integration-tests/helpers/side-by-side.js",
   // What each booted Medusa leaves behind adds up to Node's limit for a process.
   workerIdleMemoryLimit: "2GB",
   projects: [

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core"
 import type { FpsLanguage } from "../../src/storefront"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
-import { emptyDatabase } from "../helpers/database/connect"
+import { demoDatabase } from "../helpers/database/template"
 import { demoFolder, startDemoShop, type DemoShop } from "./support/demo-shop"
 import { Shopper, type Device } from "./support/shopper"
 import { describeComingBack } from "./ways-back/coming-back"
@@ -22,7 +22,7 @@ describeInBrowser("every way back to the shop", () => {
 
   beforeAll(async () => {
     browser = await launchBrowser()
-    databaseUrl = await emptyDatabase("fps_ways_back")
+    databaseUrl = await demoDatabase("fps_ways_back", folder.path)
   })
 
   afterAll(async () => {

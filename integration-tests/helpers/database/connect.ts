@@ -21,12 +21,3 @@ export async function withClient<T>(name: string, work: (client: Client) => Prom
     await client.end()
   }
 }
-
-/** A new database of that name in place of an older one. Returns its address. */
-export async function emptyDatabase(name: string): Promise<string> {
-  await withClient("postgres", async (client) => {
-    await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${name}`)
-  })
-  return databaseUrl(name)
-}

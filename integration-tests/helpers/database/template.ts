@@ -1,17 +1,22 @@
 import { readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Client } from "pg"
 import { createMedusaRunner } from "../../../src/demo/medusa"
+import { createMigrationMemory } from "../../../src/demo/migrations"
 import type { Seeded } from "../seed"
 import { databaseUrl, withClient } from "./connect"
 
 /** Migrated and seeded; every suite that boots Medusa gets a copy. */
 export const TEMPLATE = "fps_template"
 
-/** It has the template's name once it is whole. */
-const MAKING = "fps_template_making"
-/** PostgreSQL's advisory lock of whoever makes the template. */
-const LOCK = 471_000
+/** Migrated only. It is there as soon as the template is. */
+const MIGRATED = "fps_migrated"
+/** As the demo has it when it is started for the first time. */
+const DEMO = "fps_demo_template"
+
+/** PostgreSQL's advisory locks of whoever makes one of them. */
+const LOCKS = { [TEMPLATE]: 471_000, [DEMO]: 471_001 } as const
 
 /**
  * Migrates and seeds one database, since copying it takes a fraction of what migrating costs each
@@ -19,22 +24,56 @@ const LOCK = 471_000
  * first makes.
  */
 export default async function makeTemplate(): Promise<void> {
+  await makeOnce(TEMPLATE, async (making) => {
+    await withClient("postgres", (client) => client.query(`create database ${making}`))
+    await runMedusa(making, ["db:migrate", "--execute-safe-links", "--skip-scripts"])
+    await withClient("postgres", (client) => copyDatabase(client, { from: making, to: MIGRATED }))
+    await seed(making)
+  })
+}
+
+/**
+ * A copy of the database that the demo makes at its first start, for a demo that keeps its other data
+ * in `dataFolder`: it finds nothing left to do. Returns its address.
+ */
+export async function demoDatabase(name: string, dataFolder: string): Promise<string> {
+  await makeTemplate()
+  await makeOnce(DEMO, async (making) => {
+    await withClient("postgres", (client) => copyDatabase(client, { from: MIGRATED, to: making }))
+    await runMedusa(making, ["exec", "./src/demo/seed/index.ts"])
+  })
+  await withClient("postgres", (client) => copyDatabase(client, { from: DEMO, to: name }))
+  const address = databaseUrl(name)
+  createMigrationMemory({ dataFolder, databaseUrl: address }).remember()
+  return address
+}
+
+/** `make` gets another name, so that a database has its own once it is whole. */
+async function makeOnce(
+  name: keyof typeof LOCKS,
+  make: (making: string) => Promise<void>,
+): Promise<void> {
   await withClient("postgres", async (client) => {
-    await client.query(`select pg_advisory_lock(${LOCK})`)
-    const { rowCount } = await client.query("select from pg_database where datname = $1", [
-      TEMPLATE,
-    ])
+    await client.query(`select pg_advisory_lock(${LOCKS[name]})`)
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name])
     if (!rowCount) {
-      await client.query(`drop database if exists ${MAKING} with (force)`)
-      await client.query(`create database ${MAKING}`)
-      await migrateAndSeed(MAKING)
-      await client.query(`alter database ${MAKING} rename to ${TEMPLATE}`)
+      const making = `${name}_making`
+      await client.query(`drop database if exists ${making} with (force)`)
+      await make(making)
+      await client.query(`alter database ${making} rename to ${name}`)
     }
   })
 }
 
-async function migrateAndSeed(database: string): Promise<void> {
-  const seeded = join(tmpdir(), `medusa-payment-fps-seeded-${process.pid}.json`)
+async function copyDatabase(
+  client: Client,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await client.query(`drop database if exists ${to} with (force)`)
+  await client.query(`create database ${to} template ${from}`)
+}
+
+async function runMedusa(database: string, args: readonly string[]): Promise<void> {
   const logFile = join(tmpdir(), `medusa-payment-fps-template-${process.pid}.log`)
   const medusa = createMedusaRunner({
     logFile,
@@ -46,8 +85,13 @@ async function migrateAndSeed(database: string): Promise<void> {
       NODE_OPTIONS: "",
     },
   })
-  await medusa.run(["db:migrate", "--execute-safe-links", "--skip-scripts"])
-  await medusa.run(["exec", "./integration-tests/helpers/seed-exec.ts", seeded])
+  await medusa.run(args)
+  rmSync(logFile)
+}
+
+async function seed(database: string): Promise<void> {
+  const seeded = join(tmpdir(), `medusa-payment-fps-seeded-${process.pid}.json`)
+  await runMedusa(database, ["exec", "./integration-tests/helpers/seed-exec.ts", seeded])
   await withClient(database, async (client) => {
     await client.query("create table public.fps_test_seeded (seeded jsonb)")
     await client.query("insert into public.fps_test_seeded values ($1)", [
@@ -55,7 +99,6 @@ async function migrateAndSeed(database: string): Promise<void> {
     ])
   })
   rmSync(seeded)
-  rmSync(logFile)
 }
 
 /** What the template was seeded with, read from a copy of it. */

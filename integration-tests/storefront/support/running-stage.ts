@@ -3,7 +3,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { ADMIN } from "../../../src/demo/admin"
 import { startDemo } from "../../../src/demo/start"
-import { emptyDatabase } from "../../helpers/database/connect"
+import { demoDatabase } from "../../helpers/database/template"
 import type { Target } from "./target"
 import { portOfOurs } from "../../helpers/this-run"
 
@@ -32,7 +32,7 @@ export async function startStage(): Promise<RunningStage> {
       placeOrder: "before_payment",
       orderCreation: "directpay",
       dataFolder: folder,
-      databaseUrl: await emptyDatabase("fps_storefront"),
+      databaseUrl: await demoDatabase("fps_storefront", folder),
     },
     {
       say: () => undefined,

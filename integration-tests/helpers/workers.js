@@ -1,0 +1,18 @@
+const { availableParallelism, totalmem } = require("node:os")
+
+/** Of memory, for a worker with the Medusa that it boots and what its suite starts besides. */
+const BYTES_A_WORKER = 4 * 1024 ** 3
+
+/** One PostgreSQL has connections for them. */
+const MOST_WORKERS = 8
+
+/**
+ * A suite leaves its core idle a third of its time, but one more than there are cores has a
+ * storefront and its browser wait for minutes.
+ */
+const WORKERS = Math.max(
+  2,
+  Math.min(MOST_WORKERS, availableParallelism(), Math.floor(totalmem() / BYTES_A_WORKER)),
+)
+
+module.exports = { WORKERS }
