@@ -210,6 +210,7 @@ function Events({ events }: { events: Health["events"] }) {
 
 function NotUnderstood({ health }: { health: Health }) {
   const words = useWords()
+  const { pathname } = useLocation()
   if (health.status_answers_not_understood.length === 0) {
     return null
   }
@@ -218,9 +219,11 @@ function NotUnderstood({ health }: { health: Health }) {
       <Alert variant="warning">
         <span className="flex flex-wrap gap-x-4">
           <span>{words("health.notUnderstood.consequence")}</span>
-          <Link to="/settings/fps" className="text-ui-fg-interactive">
-            {words("health.alarms.goToSettings")}
-          </Link>
+          {pathname === "/settings/fps" ? null : (
+            <Link to="/settings/fps" className="text-ui-fg-interactive">
+              {words("health.alarms.goToSettings")}
+            </Link>
+          )}
         </span>
       </Alert>
     </div>

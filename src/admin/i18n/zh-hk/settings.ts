@@ -44,7 +44,7 @@ export const settings: Texts<typeof english> = {
   source: {
     panel: "{{when}}由 {{who}} 在此設定",
     configuration: "來自設定檔",
-    default: "預設值",
+    default: "現用預設值",
     none: "未設定",
     somebody: "一位職員",
     reset: "改用設定檔的數值",

@@ -30,7 +30,7 @@ const SettingsPage = () => {
         </Text>
       </Container>
       {data ? <Notices answer={data} /> : null}
-      <HealthLine mapping={{ locked: data?.locked ?? true, onMap: setSample }} />
+      <HealthLine mapping={data ? { locked: data.locked, onMap: setSample } : undefined} />
       {data ? (
         <AskBeforeLeaving>
           <EnvironmentSection answer={data} />
