@@ -15,6 +15,8 @@ function complaints(facts: Facts): string[] {
 const withOptions = (options: object) =>
   storeWith({ configuration: { plugin: { options, migrations: ["Migration1"] } } })
 
+const KEY = Buffer.alloc(32, 1).toString("base64")
+
 describe("what is right", () => {
   it("has nothing to be done about it", () => {
     const facts = storeWith()
@@ -115,7 +117,6 @@ describe("the database", () => {
 })
 
 describe("the keys", () => {
-  const KEY = Buffer.alloc(32, 1).toString("base64")
   const { environments: _, ...WITHOUT_KEYS } = { ...OPTIONS, encryptionKeys: [KEY] }
   const path = "environments.production.signingSecret"
   const saved = (encryptionKey: string) => ({
@@ -182,6 +183,18 @@ describe("the addresses", () => {
     const options = { ...ON_DESK, environments: { sandbox }, backendUrl: "http://localhost:9000" }
     expect(complaints(withOptions(options))).toEqual([
       "warn backend_url: backendUrl is http://localhost:9000, which the gateway cannot reach",
+    ])
+  })
+
+  it("may be of this machine until a gateway is set, which alone is complained of", () => {
+    const options = {
+      ...ON_DESK,
+      environments: {},
+      encryptionKeys: [KEY],
+      backendUrl: "http://localhost:9000",
+    }
+    expect(complaints(withOptions(options))).toEqual([
+      expect.stringContaining("sandbox: not set: environments.sandbox.baseUrl"),
     ])
   })
 

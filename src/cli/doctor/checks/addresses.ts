@@ -14,8 +14,9 @@ export function checkAddresses(known: Known): Finding[] {
   const gateway = values.get(`environments.${settings.environment}.baseUrl`)
   const isProduction = settings.environment === "production"
   const isOnDesk = !isProduction && typeof gateway === "string" && isLocal(new URL(gateway))
+  const isUnknown = !isProduction && gateway === undefined
   return [
-    checkBackend(settings.backendUrl, { isProduction, isOnDesk }),
+    checkBackend(settings.backendUrl, { isProduction, isOnDesk, isUnknown }),
     ...checkStorefront(settings.storefront, isProduction),
   ]
 }
@@ -24,9 +25,12 @@ interface Where {
   readonly isProduction: boolean
   /** The gateway is the sandbox for the desk. */
   readonly isOnDesk: boolean
+  /** No gateway is set yet, which is told elsewhere: it may become the sandbox for the desk. */
+  readonly isUnknown: boolean
 }
 
-function checkBackend(backendUrl: string, { isProduction, isOnDesk }: Where): Finding {
+function checkBackend(backendUrl: string, where: Where): Finding {
+  const { isProduction, isOnDesk, isUnknown } = where
   const url = new URL(backendUrl)
   const bad = isProduction ? fail : warn
   const remedy = "Set backendUrl to the public https address of this backend, or to a tunnel's."
@@ -35,6 +39,9 @@ function checkBackend(backendUrl: string, { isProduction, isOnDesk }: Where): Fi
   }
   if (isOnDesk) {
     return ok("backend_url", `backendUrl is ${url.origin}, and the gateway is on this machine`)
+  }
+  if (isLocal(url) && isUnknown) {
+    return ok("backend_url", `backendUrl is ${url.origin}, for a gateway on this machine`)
   }
   if (isLocal(url)) {
     return bad("backend_url", `backendUrl is ${url.origin}, which the gateway cannot reach`, remedy)
