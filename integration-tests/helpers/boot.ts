@@ -21,6 +21,7 @@ import type { Seeded } from "./seed"
 import { eventually } from "./wait"
 
 const SHUTDOWN_WITHIN_MS = 30_000
+const LOOKS_END_WITHIN_MS = 3_000
 
 /** A Medusa in this process, on a seeded database of its own. */
 export interface BootedMedusa {
@@ -48,6 +49,7 @@ export async function bootMedusa(): Promise<BootedMedusa> {
   const server = await listening(app)
   const client = new Client({ connectionString: databaseUrl(name) })
   await client.connect()
+  const endJobs = followJobs(container)
   let shape: string | undefined
   return {
     container,
@@ -69,6 +71,8 @@ export async function bootMedusa(): Promise<BootedMedusa> {
       // Whoever still asks something, such as a page that nobody closed, is not waited for.
       server.closeAllConnections()
       await closed
+      await Promise.race([endJobs(), sleep(SHUTDOWN_WITHIN_MS, undefined, { ref: false })])
+      await untilNobodyLooks(client)
       // `medusa start` does not wait for good either; what is left open ends with its database.
       await Promise.race([shutdown(), sleep(SHUTDOWN_WITHIN_MS, undefined, { ref: false })])
       await client.end()
@@ -76,6 +80,43 @@ export async function bootMedusa(): Promise<BootedMedusa> {
       await withClient("postgres", (admin) => admin.query(`drop database ${name} with (force)`))
     },
   }
+}
+
+interface Scheduler {
+  jobHandler(...given: unknown[]): Promise<void>
+}
+
+/**
+ * A job that runs while Medusa shuts down starts itself again afterwards, without a database, and
+ * takes turns from the Medusa of the next suite. Returns what lets no more begin, and resolves when
+ * those that run are over.
+ */
+function followJobs(container: MedusaContainer): () => Promise<void> {
+  const engine = container.resolve<{
+    workflowOrchestratorService_: { inMemoryDistributedTransactionStorage_: Scheduler }
+  }>(Modules.WORKFLOW_ENGINE)
+  const scheduler = engine.workflowOrchestratorService_.inMemoryDistributedTransactionStorage_
+  const handle = scheduler.jobHandler.bind(scheduler)
+  const running = new Set<Promise<void>>()
+  scheduler.jobHandler = async (...given) => {
+    const job = handle(...given)
+    running.add(job)
+    await job.finally(() => running.delete(job))
+  }
+  return async () => {
+    scheduler.jobHandler = () => Promise.resolve()
+    await Promise.allSettled(running)
+  }
+}
+
+/** The looks that are under way are over, or so slow that nobody waits for them. */
+async function untilNobodyLooks(client: Client): Promise<void> {
+  const looks = "select from fps_purchase where lease_token is not null and lease_until > now()"
+  await eventually(
+    () => client.query(looks),
+    ({ rowCount }) => rowCount === 0,
+    LOOKS_END_WITHIN_MS,
+  ).catch(() => undefined)
 }
 
 /**
