@@ -1,18 +1,16 @@
 import { readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import type { Client } from "pg"
-import { createMedusaRunner } from "../../../src/demo/medusa"
+import { createMedusaRunner, type MedusaRunner } from "../../../src/demo/medusa"
 import { createMigrationMemory } from "../../../src/demo/migrations"
+import { prepareStore } from "../../../src/demo/prepare-store"
 import type { Seeded } from "../seed"
 import { databaseUrl, withClient } from "./connect"
 
 /** Migrated and seeded; every suite that boots Medusa gets a copy. */
 export const TEMPLATE = "fps_template"
 
-/** Migrated only. It is there as soon as the template is. */
-const MIGRATED = "fps_migrated"
-/** As the demo has it when it is started for the first time. */
+/** As the demo makes it when it is started for the first time. */
 const DEMO = "fps_demo_template"
 
 /** PostgreSQL's advisory locks of whoever makes one of them. */
@@ -25,9 +23,9 @@ const LOCKS = { [TEMPLATE]: 471_000, [DEMO]: 471_001 } as const
  */
 export default async function makeTemplate(): Promise<void> {
   await makeOnce(TEMPLATE, async (making) => {
-    await withClient("postgres", (client) => client.query(`create database ${making}`))
-    await runMedusa(making, ["db:migrate", "--execute-safe-links", "--skip-scripts"])
-    await withClient("postgres", (client) => copyDatabase(client, { from: making, to: MIGRATED }))
+    await withMedusa(making, (medusa) =>
+      medusa.run(["db:migrate", "--execute-safe-links", "--skip-scripts"]),
+    )
     await seed(making)
   })
 }
@@ -37,18 +35,22 @@ export default async function makeTemplate(): Promise<void> {
  * in `dataFolder`: it finds nothing left to do. Returns its address.
  */
 export async function demoDatabase(name: string, dataFolder: string): Promise<string> {
-  await makeTemplate()
   await makeOnce(DEMO, async (making) => {
-    await withClient("postgres", (client) => copyDatabase(client, { from: MIGRATED, to: making }))
-    await runMedusa(making, ["exec", "./src/demo/seed/index.ts"])
+    const say = () => undefined
+    await withMedusa(making, (medusa) =>
+      prepareStore({ dataFolder, databaseUrl: databaseUrl(making), medusa, say }),
+    )
   })
-  await withClient("postgres", (client) => copyDatabase(client, { from: DEMO, to: name }))
+  await withClient("postgres", async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name} template ${DEMO}`)
+  })
   const address = databaseUrl(name)
   createMigrationMemory({ dataFolder, databaseUrl: address }).remember()
   return address
 }
 
-/** `make` gets another name, so that a database has its own once it is whole. */
+/** `make` fills an empty database of another name, so that it has its own once it is whole. */
 async function makeOnce(
   name: keyof typeof LOCKS,
   make: (making: string) => Promise<void>,
@@ -59,21 +61,17 @@ async function makeOnce(
     if (!rowCount) {
       const making = `${name}_making`
       await client.query(`drop database if exists ${making} with (force)`)
+      await client.query(`create database ${making}`)
       await make(making)
       await client.query(`alter database ${making} rename to ${name}`)
     }
   })
 }
 
-async function copyDatabase(
-  client: Client,
-  { from, to }: { from: string; to: string },
+async function withMedusa(
+  database: string,
+  work: (medusa: MedusaRunner) => Promise<unknown>,
 ): Promise<void> {
-  await client.query(`drop database if exists ${to} with (force)`)
-  await client.query(`create database ${to} template ${from}`)
-}
-
-async function runMedusa(database: string, args: readonly string[]): Promise<void> {
   const logFile = join(tmpdir(), `medusa-payment-fps-template-${process.pid}.log`)
   const medusa = createMedusaRunner({
     logFile,
@@ -85,13 +83,15 @@ async function runMedusa(database: string, args: readonly string[]): Promise<voi
       NODE_OPTIONS: "",
     },
   })
-  await medusa.run(args)
+  await work(medusa)
   rmSync(logFile)
 }
 
 async function seed(database: string): Promise<void> {
   const seeded = join(tmpdir(), `medusa-payment-fps-seeded-${process.pid}.json`)
-  await runMedusa(database, ["exec", "./integration-tests/helpers/seed-exec.ts", seeded])
+  await withMedusa(database, (medusa) =>
+    medusa.run(["exec", "./integration-tests/helpers/seed-exec.ts", seeded]),
+  )
   await withClient(database, async (client) => {
     await client.query("create table public.fps_test_seeded (seeded jsonb)")
     await client.query("insert into public.fps_test_seeded values ($1)", [

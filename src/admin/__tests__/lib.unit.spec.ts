@@ -1,4 +1,4 @@
-import { formatAge, formatDay, formatMoney, formatUntil, todayInHongKong } from "../lib/format"
+import { formatAge, formatDay, formatMoney, formatShortTime, todayInHongKong } from "../lib/format"
 import { patchAt, valueAt } from "../lib/settings-fields"
 import { fromDraft, toDraft } from "../lib/status-draft"
 import { localeOf } from "../lib/words"
@@ -36,7 +36,7 @@ describe("the panel's formats", () => {
   it("says until when, with the day where that is not today", () => {
     // In the reader's own time zone, whatever that is here.
     const at = new Date(2026, 0, 31, 15, 40).toISOString()
-    const until = (now: Date) => formatUntil({ locale: "en-GB", at, now: now.getTime() })
+    const until = (now: Date) => formatShortTime({ locale: "en-GB", at, now: now.getTime() })
     expect(until(new Date(2026, 0, 31, 9, 0))).toBe("15:40")
     expect(until(new Date(2026, 0, 30, 23, 59))).toBe("31 Jan 2026, 15:40")
   })

@@ -1,5 +1,5 @@
 import { Alert } from "@medusajs/ui"
-import { formatUntil } from "../lib/format"
+import { formatShortTime } from "../lib/format"
 import { useWords } from "../lib/words"
 import { useNow } from "./moment"
 
@@ -15,7 +15,7 @@ export function Patience({ until }: { until: string | null }) {
     <Alert variant="info">
       <div className="flex flex-col gap-y-1">
         <span className="txt-compact-small-plus">
-          {words("payments.patience.waits", { until: formatUntil({ locale, at: until, now }) })}
+          {words("payments.patience.waits", { until: formatShortTime({ locale, at: until, now }) })}
         </span>
         <span>{words("payments.patience.hint")}</span>
       </div>

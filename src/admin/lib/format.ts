@@ -41,7 +41,7 @@ interface AsOf {
 }
 
 /** `15:40`, with the day where that is not today; in the reader's own time zone. */
-export function formatUntil(input: AsOf): string {
+export function formatShortTime(input: AsOf): string {
   const at = new Date(input.at)
   const isToday = at.toDateString() === new Date(input.now).toDateString()
   return new Intl.DateTimeFormat(input.locale, {

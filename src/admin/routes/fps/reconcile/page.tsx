@@ -3,13 +3,13 @@ import { Text } from "@medusajs/ui"
 import { Link, useSearchParams } from "react-router-dom"
 import { Crumb } from "../../../components/crumb"
 import { Failure } from "../../../components/failure"
+import { useNow } from "../../../components/moment"
 import { PageTabs } from "../../../components/page-tabs"
 import { StatementLists } from "../../../components/reconcile/statement-lists"
 import { Upload } from "../../../components/reconcile/upload"
 import { Loading, Section } from "../../../components/section"
 import { useStatement, useStatements } from "../../../hooks/use-statements"
-import { useNow } from "../../../components/moment"
-import { formatDay, formatUntil } from "../../../lib/format"
+import { formatDay, formatShortTime } from "../../../lib/format"
 import type { Statement } from "../../../lib/types"
 import { useWords, type Words } from "../../../lib/words"
 
@@ -64,7 +64,7 @@ function Earlier({ current }: { current: string | null }) {
             >
               {words("reconcile.earlierOne", {
                 period: periodOf(words, statement),
-                when: formatUntil({ locale: words.locale, at: statement.created_at, now }),
+                when: formatShortTime({ locale: words.locale, at: statement.created_at, now }),
               })}
             </Link>
           </li>
