@@ -61,7 +61,7 @@ module.exports = {
       moduleNameMapper: { "/modules/fps$": "<rootDir>/src/modules/fps/cases/money-key.ts" },
     },
     project("contract", ["integration-tests/contract/**/*.spec.ts"], 30),
-    project("faults", ["integration-tests/faults/**/*.spec.ts"], 180),
+    project("faults", ["integration-tests/faults/**/*.spec.ts"], 600),
     {
       ...project("scale", ["integration-tests/scale/**/*.spec.ts"], 600),
       globalSetup: "<rootDir>/integration-tests/helpers/database/begin-template.ts",

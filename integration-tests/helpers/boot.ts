@@ -16,7 +16,7 @@ import {
 import { databaseUrl, withClient } from "./database/connect"
 import { CartCopies } from "./cart-copies"
 import { keepTables, putTablesBack } from "./database/snapshot"
-import makeTemplate, { readSeeded, TEMPLATE } from "./database/template"
+import { readSeeded, seededDatabase } from "./database/template"
 import type { Seeded } from "./seed"
 import { eventually } from "./wait"
 
@@ -38,10 +38,7 @@ export interface BootedMedusa {
 /** Boots the app in this repository's root, as `medusa start` does, listening on `PORT`. */
 export async function bootMedusa(): Promise<BootedMedusa> {
   const name = `fps_${process.pid}_${Date.now()}`
-  await makeTemplate()
-  await withClient("postgres", (client) =>
-    client.query(`create database ${name} template ${TEMPLATE}`),
-  )
+  await seededDatabase(name)
   process.env.DATABASE_URL = databaseUrl(name)
   const app = express()
   app.get("/health", (_, res) => res.sendStatus(200))

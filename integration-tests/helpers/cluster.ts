@@ -3,10 +3,11 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Client } from "pg"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
+import { CartCopies } from "./cart-copies"
 import { createClusterNode, type ClusterNode } from "./cluster-node"
 import { startRedis, type Redis } from "./cluster-redis"
 import { databaseUrl, withClient } from "./database/connect"
-import makeTemplate, { readSeeded, TEMPLATE } from "./database/template"
+import { readSeeded, seededDatabase } from "./database/template"
 import { STATUS_ANSWERS } from "./reconcile"
 import { TEA_PRICE, type Seeded } from "./seed"
 import { SANDBOX_KEY, SANDBOX_SECRET } from "./store"
@@ -21,6 +22,7 @@ export interface Cluster {
   /** It tells the cluster nothing by itself: the tests deliver its events. */
   readonly sandbox: Sandbox
   readonly seeded: Seeded
+  readonly carts: CartCopies
   sql<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -48,10 +50,7 @@ const PREPARE = `
 export async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), "medusa-payment-fps-cluster-"))
   const database = `fps_cluster_${process.pid}_${Date.now()}`
-  await makeTemplate()
-  await withClient("postgres", (client) =>
-    client.query(`create database ${database} template ${TEMPLATE}`),
-  )
+  await seededDatabase(database)
   const client = new Client({ connectionString: databaseUrl(database) })
   await client.connect()
   await client.query(PREPARE)
@@ -64,6 +63,8 @@ export async function startCluster(): Promise<Cluster> {
   const servers = [await node("server-1", "server"), await node("server-2", "server")] as const
   const [worker, spareWorker] = [await node("worker-1", "worker"), await node("worker-2", "worker")]
   await Promise.all([...servers, worker].map((one) => one.start()))
+  const sql = async <Row extends object>(text: string, values: readonly unknown[] = []) =>
+    (await client.query<Row>(text, [...values])).rows
   return {
     servers,
     worker,
@@ -71,9 +72,8 @@ export async function startCluster(): Promise<Cluster> {
     redis,
     sandbox,
     seeded: await readSeeded(database),
-    async sql<Row extends object>(text: string, values: readonly unknown[] = []) {
-      return (await client.query<Row>(text, [...values])).rows
-    },
+    carts: new CartCopies(sql),
+    sql,
     async close() {
       await Promise.all([...servers, worker, spareWorker].map((one) => one.stop()))
       await sandbox.close()

@@ -6,6 +6,10 @@ import { setTimeout as wait } from "node:timers/promises"
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 10_000
 const TAIL_LINES = 40
+const PRELOADED = ["end-with-parent.js", "optimize-later.js"].flatMap((name) => [
+  "--require",
+  join(__dirname, "lib", name),
+])
 
 /** The Medusa app in this repository's root, run through its command line. */
 export interface MedusaRunner {
@@ -33,12 +37,7 @@ export function createMedusaRunner(input: {
     const log = openSync(logFile, "a")
     current = spawn(
       process.execPath,
-      [
-        "--require",
-        join(__dirname, "lib", "end-with-parent.js"),
-        require.resolve("@medusajs/cli/cli.js"),
-        ...args,
-      ],
+      [...PRELOADED, require.resolve("@medusajs/cli/cli.js"), ...args],
       {
         cwd: input.cwd ?? join(__dirname, "..", ".."),
         env: { ...process.env, ...input.env },

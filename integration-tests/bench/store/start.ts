@@ -5,7 +5,7 @@ import { request } from "undici"
 import { CartCopies } from "../../helpers/cart-copies"
 import { databaseUrl, withClient } from "../../helpers/database/connect"
 import { forgetTables, keepTables, putTablesBack } from "../../helpers/database/snapshot"
-import makeTemplate, { readSeeded, TEMPLATE } from "../../helpers/database/template"
+import { readSeeded, seededDatabase } from "../../helpers/database/template"
 import { STATUS_ANSWERS } from "../../helpers/reconcile"
 import { Shop } from "../../helpers/shop"
 import { SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
@@ -81,11 +81,7 @@ const PREPARE = `
 
 /** A copy of the seeded database in place of an older one, with stock for everybody, and Stripe in its region. */
 export async function createStoreDatabase(name: string): Promise<void> {
-  await makeTemplate()
-  await withClient("postgres", async (client) => {
-    await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${name} template ${TEMPLATE}`)
-  })
+  await seededDatabase(name)
   await withClient(name, (client) => client.query(PREPARE))
 }
 

@@ -5,7 +5,7 @@ import supertest from "supertest"
 import { createSandbox, type Sandbox } from "../../../src/sandbox"
 import { launchBrowser } from "../../helpers/browser"
 import { withClient } from "../../helpers/database/connect"
-import makeTemplate, { readSeeded, TEMPLATE } from "../../helpers/database/template"
+import { readSeeded, seededDatabase } from "../../helpers/database/template"
 import { STAFF } from "../../helpers/seed"
 import { Shop } from "../../helpers/shop"
 import type { Store } from "../../helpers/store"
@@ -53,11 +53,7 @@ export async function startAdminStage(
   options: (sandbox: Sandbox) => object = () => ({}),
   database = "fps_admin_browser",
 ): Promise<AdminStage> {
-  await makeTemplate()
-  await withClient("postgres", async (client) => {
-    await client.query(`drop database if exists ${database} with (force)`)
-    await client.query(`create database ${database} template ${TEMPLATE}`)
-  })
+  await seededDatabase(database)
   const seeded = await readSeeded(database)
   const sandbox = await createSandbox({
     ...GATEWAY,

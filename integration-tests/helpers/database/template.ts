@@ -8,7 +8,7 @@ import type { Seeded } from "../seed"
 import { databaseUrl, withClient } from "./connect"
 
 /** Migrated and seeded; every suite that boots Medusa gets a copy. */
-export const TEMPLATE = "fps_template"
+const TEMPLATE = "fps_template"
 
 /** As the demo makes it when it is started for the first time. */
 const DEMO = "fps_demo_template"
@@ -41,13 +41,28 @@ export async function demoDatabase(name: string, dataFolder: string): Promise<st
       prepareStore({ dataFolder, databaseUrl: databaseUrl(making), medusa, say }),
     )
   })
-  await withClient("postgres", async (client) => {
-    await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${name} template ${DEMO}`)
-  })
+  await copyDatabase(DEMO, name)
   const address = databaseUrl(name)
   createMigrationMemory({ dataFolder, databaseUrl: address }).remember()
   return address
+}
+
+/** A copy of the template, in place of what is left of an earlier one. */
+export async function seededDatabase(name: string): Promise<void> {
+  await makeTemplate()
+  await copyDatabase(TEMPLATE, name)
+}
+
+/** As files where PostgreSQL can (from 15), in half the time. */
+async function copyDatabase(template: string, name: string): Promise<void> {
+  await withClient("postgres", async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    const { rows } = await client.query<{ major: number }>(
+      "select current_setting('server_version_num')::int / 10000 as major",
+    )
+    const how = (rows[0]?.major ?? 0) < 15 ? "" : "strategy file_copy"
+    await client.query(`create database ${name} template ${template} ${how}`)
+  })
 }
 
 /** `make` fills an empty database of another name, so that it has its own once it is whole. */

@@ -3,7 +3,7 @@ import { createKeyring } from "../../../src/modules/fps/settings/keyring"
 import { createSandbox, type Sandbox } from "../../../src/sandbox"
 import { startBackend, type Backend } from "../../browser/admin/backend"
 import { withClient } from "../../helpers/database/connect"
-import makeTemplate, { readSeeded, TEMPLATE } from "../../helpers/database/template"
+import { readSeeded, seededDatabase } from "../../helpers/database/template"
 import { STAFF } from "../../helpers/seed"
 import { Shop } from "../../helpers/shop"
 import type { Store } from "../../helpers/store"
@@ -51,10 +51,7 @@ export interface Stage {
 }
 
 export async function startStage(): Promise<Stage> {
-  await makeTemplate()
-  await withClient("postgres", (client) =>
-    client.query(`create database ${DATABASE} template ${TEMPLATE}`),
-  )
+  await seededDatabase(DATABASE)
   const sql = (text: string, values: unknown[] = []) =>
     withClient(
       DATABASE,

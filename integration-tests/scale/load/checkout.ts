@@ -37,8 +37,8 @@ export async function placeOrdersWithTwoQrs(cluster: Cluster, count: number): Pr
 
 let shoppers = 0
 
-/** A shopper at one of the servers, with an address of their own. */
-function nextShopper({ servers, seeded }: Cluster) {
+/** A shopper at one of the servers. */
+function nextShopper({ servers, seeded, carts }: Cluster) {
   const number = ++shoppers
   const { url } = servers[number % 2 === 0 ? 0 : 1]
   const request = (path: string, body: object) =>
@@ -62,17 +62,19 @@ function nextShopper({ servers, seeded }: Cluster) {
     return (await response.json()) as T
   }
   const tea = (quantity: number) => ({ variant_id: seeded.variantId, quantity })
+  const quantity = 1 + (number % 3)
+  const makeCart = async () => {
+    const { cart } = await post<{ cart: { id: string } }>("carts?fields=id", {
+      region_id: seeded.regionId,
+      sales_channel_id: seeded.salesChannelId,
+      email: `shopper-${number}@example.com`,
+      shipping_address: ADDRESS,
+      items: [tea(quantity)],
+    })
+    return cart.id
+  }
   return {
-    async cart(): Promise<string> {
-      const { cart } = await post<{ cart: { id: string } }>("carts?fields=id", {
-        region_id: seeded.regionId,
-        sales_channel_id: seeded.salesChannelId,
-        email: `shopper-${number}@example.com`,
-        shipping_address: ADDRESS,
-        items: [tea(1 + (number % 3))],
-      })
-      return cart.id
-    },
+    cart: () => carts.copyOrMake({ quantity }, makeCart),
     async addTea(cartId: string) {
       await post(`carts/${cartId}/line-items?fields=id`, tea(1))
     },
