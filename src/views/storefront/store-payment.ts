@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
 import { z } from "zod"
 import type { CaseRecord, LedgerPayment } from "../../modules/fps"
 import { isBeingCreated } from "../../modules/fps/ledger/open-gateway-order"
 import { FPS_PROVIDER } from "../../medusa/fps-provider"
 import { toMajorNumber } from "../../protocol"
-import type { ViewDependencies } from "../dependencies"
+import type { Query, ViewDependencies } from "../dependencies"
 import { showFigures } from "../money/figures"
 import { readNewTry } from "../pay-links/new-try"
 import { supportAddress } from "./addresses"
@@ -100,29 +101,40 @@ const sessionsSchema = z.array(
   z.object({ id: z.string(), status: z.string(), provider_id: z.string() }),
 )
 
+/** Longer than Medusa takes from deleting a session to making the next one. */
+const BETWEEN_SESSIONS_MS = 250
+
 /**
  * Whether Medusa still has a session for a payment. It has none when the cart has changed since, or
- * the order was cancelled: money would come too late, or for something else. A session of ours that
- * the ledger does not know yet is being made this moment, by another tab that replaces the one that
- * was there: it may well show this very payment.
+ * the order was cancelled: money would come too late, or for something else. Where another tab is just
+ * replacing the session that was there, the new one may well show this very payment: it may not be
+ * made yet, nor known to the ledger, or have become known since that was asked for its own.
  */
 async function hasLiveSession(
   { fps, query }: ViewDependencies,
   payment: LedgerPayment,
 ): Promise<boolean> {
   const own = await fps.ledger.listSessionIds(payment.id)
-  const { data } = await query.graph({
-    entity: "payment_session",
-    fields: ["id", "status", "provider_id"],
-    filters: { payment_collection_id: payment.paymentCollectionId },
-  })
-  const live = sessionsSchema.parse(data).filter(({ status }) => status !== "canceled")
+  let live = await listLiveSessions(query, payment)
+  if (live.length === 0) {
+    await sleep(BETWEEN_SESSIONS_MS)
+    live = await listLiveSessions(query, payment)
+  }
   if (live.some(({ id }) => own.includes(id))) {
     return true
   }
   const ours = live.filter(({ provider_id }) => FPS_PROVIDER.test(provider_id))
-  const known = await Promise.all(ours.map(({ id }) => fps.ledger.findBySession(id)))
-  return known.includes(null)
+  const shown = await Promise.all(ours.map(({ id }) => fps.ledger.findBySession(id)))
+  return shown.some((one) => one === null || one.id === payment.id)
+}
+
+async function listLiveSessions(query: Query, { paymentCollectionId }: LedgerPayment) {
+  const { data } = await query.graph({
+    entity: "payment_session",
+    fields: ["id", "status", "provider_id"],
+    filters: { payment_collection_id: paymentCollectionId },
+  })
+  return sessionsSchema.parse(data).filter(({ status }) => status !== "canceled")
 }
 
 /** Whether the gateway gave no address for it and will give none: nobody can pay it. */
