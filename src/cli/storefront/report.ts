@@ -59,7 +59,8 @@ function painted(line: string): string {
 }
 
 /** What no file of the storefront says. */
-export const SETTINGS = `Then, in the backend's medusa-config.ts, with the shop's address:
+export const SETTINGS = `Then, in the backend's medusa-config.ts, with the shop's address
+(http://localhost:8000 at a desk):
 
   storefront: {
     successUrl: "https://shop.example.com/api/fps/return?session_id={session_id}&country={country_code}",
@@ -70,4 +71,8 @@ export const SETTINGS = `Then, in the backend's medusa-config.ts, with the shop'
 
 and in Medusa's admin, add the provider pp_fps_checkout to the region, where it is shown as
 Fps (CHECKOUT), before the storefront is built: it keeps the list of providers. If it was built
-before, delete .next/cache and build again. The backend has to run while the storefront builds.`
+before, delete .next/cache and build again. The backend has to run while the storefront builds.
+
+The shop opens in the country of NEXT_PUBLIC_DEFAULT_REGION (.env.local): hk for Hong Kong. Its
+forms ask for a postal code, which an address there does not have: take "required" off that field in
+checkout/components/shipping-address and billing_address, or say that 000 will do.`
