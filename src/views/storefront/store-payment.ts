@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { setTimeout as sleep } from "node:timers/promises"
 import { z } from "zod"
 import type { CaseRecord, LedgerPayment } from "../../modules/fps"
 import { isBeingCreated } from "../../modules/fps/ledger/open-gateway-order"
@@ -101,25 +100,18 @@ const sessionsSchema = z.array(
   z.object({ id: z.string(), status: z.string(), provider_id: z.string() }),
 )
 
-/** Longer than Medusa takes from deleting a session to making the next one. */
-const BETWEEN_SESSIONS_MS = 250
-
 /**
  * Whether Medusa still has a session for a payment. It has none when the cart has changed since, or
  * the order was cancelled: money would come too late, or for something else. Where another tab is just
- * replacing the session that was there, the new one may well show this very payment: it may not be
- * made yet, nor known to the ledger, or have become known since that was asked for its own.
+ * replacing the session that was there, the new one may well show this very payment: the ledger may
+ * not know it yet, or know it since it was asked for its own.
  */
 async function hasLiveSession(
   { fps, query }: ViewDependencies,
   payment: LedgerPayment,
 ): Promise<boolean> {
   const own = await fps.ledger.listSessionIds(payment.id)
-  let live = await listLiveSessions(query, payment)
-  if (live.length === 0) {
-    await sleep(BETWEEN_SESSIONS_MS)
-    live = await listLiveSessions(query, payment)
-  }
+  const live = await listLiveSessions(query, payment)
   if (live.some(({ id }) => own.includes(id))) {
     return true
   }
