@@ -4,7 +4,7 @@ import type { CaseRecord, LedgerPayment } from "../../modules/fps"
 import { isBeingCreated } from "../../modules/fps/ledger/open-gateway-order"
 import { FPS_PROVIDER } from "../../medusa/fps-provider"
 import { toMajorNumber } from "../../protocol"
-import type { Query, ViewDependencies } from "../dependencies"
+import type { ViewDependencies } from "../dependencies"
 import { showFigures } from "../money/figures"
 import { readNewTry } from "../pay-links/new-try"
 import { supportAddress } from "./addresses"
@@ -102,31 +102,24 @@ const sessionsSchema = z.array(
 
 /**
  * Whether Medusa still has a session for a payment. It has none when the cart has changed since, or
- * the order was cancelled: money would come too late, or for something else. Where another tab is just
- * replacing the session that was there, the new one may well show this very payment: the ledger may
- * not know it yet, or know it since it was asked for its own.
+ * the order was cancelled: money would come too late, or for something else. A session of ours that
+ * the ledger does not know yet is being made this moment, by another tab that replaces the one that
+ * was there: it may well show this very payment. Whose a session is, is asked after Medusa was.
  */
 async function hasLiveSession(
   { fps, query }: ViewDependencies,
   payment: LedgerPayment,
 ): Promise<boolean> {
-  const own = await fps.ledger.listSessionIds(payment.id)
-  const live = await listLiveSessions(query, payment)
-  if (live.some(({ id }) => own.includes(id))) {
-    return true
-  }
-  const ours = live.filter(({ provider_id }) => FPS_PROVIDER.test(provider_id))
-  const shown = await Promise.all(ours.map(({ id }) => fps.ledger.findBySession(id)))
-  return shown.some((one) => one === null || one.id === payment.id)
-}
-
-async function listLiveSessions(query: Query, { paymentCollectionId }: LedgerPayment) {
   const { data } = await query.graph({
     entity: "payment_session",
     fields: ["id", "status", "provider_id"],
-    filters: { payment_collection_id: paymentCollectionId },
+    filters: { payment_collection_id: payment.paymentCollectionId },
   })
-  return sessionsSchema.parse(data).filter(({ status }) => status !== "canceled")
+  const live = sessionsSchema
+    .parse(data)
+    .filter(({ status, provider_id }) => status !== "canceled" && FPS_PROVIDER.test(provider_id))
+  const shown = await Promise.all(live.map(({ id }) => fps.ledger.findBySession(id)))
+  return shown.some((one) => one === null || one.id === payment.id)
 }
 
 /** Whether the gateway gave no address for it and will give none: nobody can pay it. */
