@@ -15,14 +15,14 @@ import { startDemoProcess, type DemoProcess } from "../helpers/demo-process"
 import { portOfOurs } from "../helpers/this-run"
 
 const ROOT = join(__dirname, "..", "..")
-const { address, cart, delivery, product } = textsFor("en")
+const t = textsFor("en")
 const SHOPPER = {
-  [address.firstName]: "Siu Ming",
-  [address.lastName]: "Chan",
-  [address.email]: "siu.ming@example.com",
-  [address.phone]: "9123 4567",
-  [address.address]: "1 Queen's Road Central",
-  [address.district]: "Central",
+  [t("address.first_name")]: "Siu Ming",
+  [t("address.last_name")]: "Chan",
+  [t("address.email")]: "siu.ming@example.com",
+  [t("address.phone")]: "9123 4567",
+  [t("address.address_1")]: "1 Queen's Road Central",
+  [t("address.city")]: "Central",
 }
 
 describeInBrowser("npm run demo", () => {
@@ -76,13 +76,12 @@ describeInBrowser("npm run demo", () => {
   const buy = async (tea: string) => {
     await page.goto(shop)
     await page.getByRole("link", { name: tea }).click()
-    await click(product.add)
-    await follow(cart.checkout)
+    await click(t("product.add"))
+    await follow(t("cart.checkout"))
     for (const [label, value] of Object.entries(SHOPPER)) {
       await page.getByLabel(label, { exact: true }).fill(value)
     }
-    await click(address.next)
-    await click(delivery.next)
+    await click(t("address.next"))
     await page.getByRole("button", { name: /with FPS$/ }).click()
     const { checkout, simulator } = gatewayTexts("en")
     await follow(checkout.openSimulator)

@@ -57,7 +57,6 @@ async function photograph(session: Session): Promise<void> {
     product: "/products/iron-goddess-oolong",
     cart: "/cart",
     address: "/checkout",
-    delivery: "/checkout/delivery",
     pay: "/checkout/pay",
     unknown: "/return?session_id=none",
     missing: "/nowhere",

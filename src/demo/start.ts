@@ -131,7 +131,6 @@ async function bringUp(
       port: options.shopPort,
       backendUrl: addresses.medusa,
       publishableKey,
-      placeOrder: options.placeOrder,
     })
     onStop(() => shop.close())
   }

@@ -1,16 +1,15 @@
 import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import Medusa from "@medusajs/js-sdk"
 import { findPublishableKey } from "../../../src/demo/database"
-import { createStoreApi, type StoreApi } from "../../../src/demo/shop/store-api"
-import { createStoreRequest } from "../../../src/demo/shop/store-request"
 import { startDemo, type RunningDemo } from "../../../src/demo/start"
 import { createFps, type Fps, type FpsLanguage, type FpsPlaceOrder } from "../../../src/storefront"
 import { portOfOurs } from "../../helpers/this-run"
 
 /** The demo in this process, so that a test can hold events back. */
 export interface DemoShop extends RunningDemo {
-  readonly api: StoreApi
+  readonly store: Medusa["store"]
   /** The kit, to ask what the backend believes. */
   readonly fps: Fps
   /** A cart that has all but its payment. */
@@ -70,13 +69,13 @@ export async function startDemoShop(input: {
     }
     const backendUrl = running.addresses.medusa
     const publishableKey = (await findPublishableKey(running.databaseUrl)) ?? ""
-    const api = createStoreApi(createStoreRequest({ backendUrl, publishableKey }))
+    const { store } = new Medusa({ baseUrl: backendUrl, publishableKey })
     const fps = createFps({ backendUrl, publishableKey, placeOrder: input.placeOrder })
     return {
       ...running,
-      api,
+      store,
       fps,
-      readyCart: (language) => readyCart(api, language),
+      readyCart: (language) => readyCart(store, language),
       stop: () => {
         stopping = true
         return demo.stop()
@@ -88,24 +87,29 @@ export async function startDemoShop(input: {
   }
 }
 
-async function readyCart(api: StoreApi, language: FpsLanguage): Promise<string> {
-  const [tea] = await api.products("jasmine-pearls")
-  const { id } = await api.createCart({
+async function readyCart(store: Medusa["store"], language: FpsLanguage): Promise<string> {
+  const { products } = await store.product.list({ handle: "jasmine-pearls" })
+  const small = products[0]?.variants?.find(({ title }) => title === "50 g")
+  const { regions } = await store.region.list()
+  const address = {
+    first_name: "Tai Man",
+    last_name: "Chan",
+    phone: "91234567",
+    address_1: "1 Queen's Road Central",
+    city: "Central",
+    country_code: "hk",
+  }
+  const { cart } = await store.cart.create({
+    region_id: regions[0]?.id,
     locale: language,
-    items: [{ variant_id: tea?.variants[0]?.id ?? "", quantity: 1 }],
-  })
-  await api.setAddress(id, {
+    items: [{ variant_id: small?.id ?? "", quantity: 1 }],
     email: "guest@example.com",
-    address: {
-      first_name: "Tai Man",
-      last_name: "Chan",
-      phone: "91234567",
-      address_1: "1 Queen's Road Central",
-      city: "Central",
-      country_code: "hk",
-    },
+    shipping_address: address,
+    billing_address: address,
   })
-  const [option] = await api.shippingOptions(id)
-  await api.chooseShipping(id, option?.id ?? "")
-  return id
+  const { shipping_options: options } = await store.fulfillment.listCartOptions({
+    cart_id: cart.id,
+  })
+  await store.cart.addShippingMethod(cart.id, { option_id: options[0]?.id ?? "" })
+  return cart.id
 }

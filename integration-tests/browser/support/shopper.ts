@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
-import { textsFor, type ShopTexts } from "../../../src/demo/shop/texts"
+import { textsFor, type Texts } from "../../../src/demo/shop/texts"
 import { describePayment, type FpsLanguage, type FpsPayment } from "../../../src/storefront"
 import { ACTIONS, columnOf, STATES } from "../../../src/storefront/texts"
 import type { FpsState } from "../../../src/storefront"
@@ -25,7 +25,7 @@ export function openDevice(
 
 /** A shopper with a full cart, in front of the pay button. */
 export class Shopper {
-  readonly texts: ShopTexts
+  readonly texts: Texts
   cartId = ""
 
   private constructor(
@@ -102,7 +102,7 @@ export class Shopper {
 
   /** Payment session of the cart. */
   async sessionId(cartId = this.cartId): Promise<string> {
-    const cart = await this.shop.api.cart(cartId)
+    const { cart } = await this.shop.store.cart.retrieve(cartId)
     return cart.payment_collection?.payment_sessions?.at(-1)?.id ?? ""
   }
 

@@ -1,16 +1,10 @@
-import { z } from "zod"
-import { createStoreRequest } from "../../../src/demo/shop/store-request"
 import { STATES } from "../../../src/storefront/texts"
 import { eventually } from "../../helpers/wait"
 import type { DemoShop } from "../support/demo-shop"
 import type { Scene } from "./scene"
 
-const ORDER = z.object({ order: z.object({ status: z.string() }) })
-
 async function statusOfOrder(shop: DemoShop, id: string | null): Promise<string> {
-  const { publishableKey, addresses } = shop
-  const request = createStoreRequest({ backendUrl: addresses.medusa, publishableKey })
-  const { order } = await request({ path: `/orders/${id}?fields=status`, schema: ORDER })
+  const { order } = await shop.store.order.retrieve(id ?? "", { fields: "status" })
   return order.status
 }
 
@@ -88,7 +82,11 @@ export function describeNotPaid({ shop, arrive, mode, itOnce }: Scene): void {
   itOnce("shows why an order cannot be placed, and lets the shopper mend it", async () => {
     const shopper = await arrive("phone", "en")
     const address = { first_name: "Tai Man", last_name: "Chan", phone: "123", country_code: "hk" }
-    await shop().api.setAddress(shopper.cartId, { email: "guest@example.com", address })
+    await shop().store.cart.update(shopper.cartId, {
+      email: "guest@example.com",
+      shipping_address: address,
+      billing_address: address,
+    })
     await shopper.page.locator("form[data-pay] button").click()
     await shopper.page.getByRole("alert").filter({ hasText: /phone/i }).waitFor()
     expect(await shopper.page.locator("form[data-pay] button").getAttribute("aria-disabled")).toBe(

@@ -1,26 +1,24 @@
+import { join } from "node:path"
 import { serve } from "@hono/node-server"
+import Medusa from "@medusajs/js-sdk"
+import { buildSync } from "esbuild"
 
-import { createFps, type FpsPlaceOrder } from "../../storefront"
 import { createShop } from "./app"
-import { createStoreApi } from "./store-api"
-import { createStoreRequest } from "./store-request"
 
 export interface ShopOptions {
   port: number
   /** Address of the Medusa backend. */
   backendUrl: string
   publishableKey: string
-  /** As in the plugin's options: whether the order is placed before the shopper pays. */
-  placeOrder: FpsPlaceOrder
 }
 
 /** Starts the demo shop on this machine only. */
 export async function startShop(options: ShopOptions): Promise<{ close(): Promise<void> }> {
-  const { backendUrl, publishableKey, placeOrder } = options
+  const { backendUrl, publishableKey } = options
   const app = createShop({
-    api: createStoreApi(createStoreRequest(options)),
-    fps: createFps({ backendUrl, publishableKey, placeOrder }),
-    browser: { backendUrl, publishableKey, placeOrder },
+    medusa: new Medusa({ baseUrl: backendUrl, publishableKey }),
+    browser: { backendUrl, publishableKey },
+    script: browserScript(),
   })
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, port: options.port, hostname: "localhost" }, () => {
@@ -36,4 +34,17 @@ export async function startShop(options: ShopOptions): Promise<{ close(): Promis
     })
     server.once("error", reject)
   })
+}
+
+/** The shop's script with the kit inside, as an ECMAScript module. */
+function browserScript(): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [join(__dirname, "browser", "main.ts")],
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+  })
+  return outputFiles[0]?.text ?? ""
 }

@@ -1,24 +1,11 @@
-import { createFps, describeError, goToCheckout, type FpsPlaceOrder } from "../../../storefront"
+import { createFps, type FpsPayment } from "../../../storefront"
 
-/** What the server tells the page; see `Script` in `pages/script.tsx`. */
-interface PageSettings {
+/** What the server tells of the payment that the page shows; see `PaymentPage`. */
+interface Followed {
   readonly backendUrl: string
   readonly publishableKey: string
-  readonly placeOrder: FpsPlaceOrder
-  /** The cart that the pay button pays. */
-  readonly cartId?: string
-  /** The payment that the return page shows, and whether it still waits for news. */
-  readonly sessionId?: string
-  readonly waiting?: boolean
-  readonly shown?: string
-  readonly language?: string
-  readonly busy?: string
+  readonly payment: FpsPayment
 }
-
-const settings = JSON.parse(
-  document.getElementById("settings")?.textContent ?? "{}",
-) as PageSettings
-const fps = createFps(settings)
 
 // A page out of the browser's own memory knows nothing of what happened since.
 addEventListener("pageshow", (event) => {
@@ -29,56 +16,19 @@ addEventListener("pageshow", (event) => {
 
 const form = document.querySelector<HTMLFormElement>("form[data-pay]")
 form?.addEventListener("submit", (event) => {
-  event.preventDefault()
   const button = form.querySelector("button")
-  if (button && settings.cartId && button.getAttribute("aria-disabled") !== "true") {
-    void pay(button, settings.cartId)
+  if (button?.getAttribute("aria-disabled") === "true") {
+    event.preventDefault()
   }
+  button?.setAttribute("aria-disabled", "true")
+  button?.replaceChildren(form.dataset.pay ?? "")
 })
 
-async function pay(button: HTMLButtonElement, cartId: string): Promise<void> {
-  const label = button.textContent
-  button.textContent = settings.busy ?? label
-  button.setAttribute("aria-disabled", "true")
-  showProblem("")
-  try {
-    const { payment, redirectUrl } = await fps.start(cartId)
-    if (redirectUrl) {
-      goToCheckout(redirectUrl)
-    } else {
-      location.assign(`/return?session_id=${encodeURIComponent(payment.session_id)}`)
-    }
-  } catch (error) {
-    showProblem(describeError(error, settings).text)
-    button.textContent = label
-    button.removeAttribute("aria-disabled")
-  }
-}
-
-function showProblem(message: string): void {
-  const notice = document.querySelector<HTMLElement>("[data-problem]")
-  if (notice) {
-    notice.textContent = message
-    notice.hidden = message === ""
-  }
-}
-
-if (settings.sessionId && settings.waiting) {
-  void follow(settings.sessionId)
-}
-
-/** Shows the page anew when there is something else to say. */
-async function follow(sessionId: string): Promise<void> {
-  const leaving = new AbortController()
-  addEventListener("pagehide", () => leaving.abort(), { once: true })
-  await fps
-    .wait(sessionId, {
-      signal: leaving.signal,
-      onChange: ({ status, order_id }) => {
-        if (`${status} ${order_id ?? ""}` !== settings.shown) {
-          location.reload()
-        }
-      },
-    })
+const followed = document.querySelector<HTMLElement>("[data-follow]")?.dataset.follow
+if (followed) {
+  const { payment, ...connection } = JSON.parse(followed) as Followed
+  createFps(connection)
+    // Shows the page anew when there is something else to say.
+    .wait(payment.session_id, { known: payment, onChange: () => location.reload() })
     .catch(() => undefined)
 }

@@ -1,0 +1,81 @@
+/** @jsxImportSource hono/jsx */
+import type { HttpTypes } from "@medusajs/framework/types"
+
+import { isFinal, type FpsPayment, type FpsState, type FpsView } from "../../storefront"
+import { Sign } from "./drawings"
+import { Layout } from "./layout"
+import type { Visit } from "./visit"
+
+/** What the kit says of these has it already. */
+const SAYS_IT_WAITS: readonly FpsState[] = ["waiting", "failed"]
+
+interface PaymentPageProps {
+  visit: Visit
+  payment: FpsPayment | null
+  /** What the kit says of it: the page has no opinion of its own. */
+  view: FpsView
+  /** The order that the payment has paid. */
+  order: HttpTypes.StoreOrder | undefined
+  /** What the kit in the browser is made with. */
+  browser: { backendUrl: string; publishableKey: string }
+}
+
+/** Where the shopper comes back to. What it says comes from the backend, never from the address. */
+export function PaymentPage({ visit, payment, view, order, browser }: PaymentPageProps) {
+  const { t } = visit
+  const waiting = payment && !isFinal(payment)
+  // The number of an order that this money has not paid would read as if it had.
+  const facts = view.facts.filter(({ name }) => name !== "order" || order)
+  return (
+    <Layout visit={visit} title={view.title}>
+      <div
+        class="narrow panel result"
+        data-follow={waiting ? JSON.stringify({ ...browser, payment }) : undefined}
+      >
+        <Sign kind={signOf(view)} />
+        <div role="status">
+          <h1>{view.title}</h1>
+          <p>{view.text}</p>
+        </div>
+        {facts.length > 0 ? (
+          <dl>
+            {facts.map(({ label, value }) => (
+              <>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </>
+            ))}
+          </dl>
+        ) : null}
+        {order?.email ? <p>{t("result.email", { email: order.email })}</p> : null}
+        {waiting && !SAYS_IT_WAITS.includes(view.state) ? (
+          <p class="hint">{t("result.wait")}</p>
+        ) : null}
+        <div class="actions">
+          {view.actions.map(({ action, label, href }, index) =>
+            action === "retry" ? (
+              <form method="post" action="/retry">
+                <input type="hidden" name="session_id" value={payment?.session_id} />
+                <button type="submit">{label}</button>
+              </form>
+            ) : (
+              <a class={index > 0 ? "button second" : "button"} href={href ?? "/"}>
+                {label}
+              </a>
+            ),
+          )}
+        </div>
+      </div>
+    </Layout>
+  )
+}
+
+function signOf({ state, actions }: FpsView): "good" | "wait" | "again" | "ask" {
+  if (state === "paid") {
+    return "good"
+  }
+  if (state === "waiting" || state === "received") {
+    return "wait"
+  }
+  return actions.some(({ action }) => action === "retry") ? "again" : "ask"
+}
