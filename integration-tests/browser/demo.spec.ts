@@ -6,7 +6,7 @@ import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
 import request from "supertest"
 
-import { isPortTaken } from "../../src/demo/lib/ports"
+import { isPortTaken } from "../../src/demo/ports"
 import { textsFor } from "../../src/demo/shop/texts"
 import { textsFor as gatewayTexts } from "../../src/sandbox/pages/texts"
 import { STATES } from "../../src/storefront/texts"

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort } from "../../src/demo/lib/ports"
+import { freePort } from "../../src/demo/ports"
 
 let folder: string | undefined
 

@@ -1,7 +1,14 @@
-import { ADMIN } from "./admin"
 import type { Addresses } from "./fps-options"
 import { GATEWAY_PORT } from "./options"
-import { PROMOTIONS, SHOPPER } from "./shopper"
+
+/** Login of the demo's admin panel, which listens on this machine only. */
+export const ADMIN = { email: "admin@example.com", password: "fps-demo" }
+
+/** A shopper of the demo who has an account, for a storefront with a login. */
+export const SHOPPER = { email: "tai.man@example.com", password: "fps-demo" }
+
+/** Promotion codes of the demo: 10 % off, and 20 % off for the first who uses it. */
+export const PROMOTIONS = { always: "TEA10", once: "FIRST20" }
 
 /** What is said once everything runs. */
 export function announcement(input: {

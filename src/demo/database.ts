@@ -1,9 +1,7 @@
 import { Client } from "pg"
 
+import { findDatabaseFolder, type Secrets } from "./data-folder"
 import type { DemoOptions } from "./options"
-import { findDatabaseFolder } from "./lib/data-folder"
-import { messageOf } from "./lib/message"
-import type { Secrets } from "./lib/secrets"
 import { startPostgres } from "./postgres"
 
 /** Title of the publishable key. The seed makes it last: where it is, the seed is complete. */
@@ -39,18 +37,19 @@ export async function startDatabase(options: DemoOptions, secrets: Secrets): Pro
 /** The demo shop's publishable key; `undefined` before the seed is complete. */
 export async function findPublishableKey(url: string): Promise<string | undefined> {
   return withClient(url, async (client) => {
-    const table = await client.query("select to_regclass('public.api_key') as name")
-    if (!isRecord(table.rows[0]) || table.rows[0].name === null) {
+    const table = await client.query<{ name: string | null }>(
+      "select to_regclass('public.api_key') as name",
+    )
+    if (!table.rows[0]?.name) {
       return undefined
     }
-    const keys = await client.query(
+    const keys = await client.query<{ token: string }>(
       `select token from api_key
        where title = $1 and type = 'publishable' and revoked_at is null and deleted_at is null
          and id in (select publishable_key_id from publishable_api_key_sales_channel)`,
       [KEY_TITLE],
     )
-    const key: unknown = keys.rows[0]
-    return isRecord(key) && typeof key.token === "string" ? key.token : undefined
+    return keys.rows[0]?.token
   })
 }
 
@@ -58,7 +57,8 @@ async function checkAnswer(url: string): Promise<void> {
   try {
     await withClient(url, (client) => client.query("select 1"))
   } catch (cause) {
-    throw new Error(`The database of DATABASE_URL does not answer: ${messageOf(cause)}`, { cause })
+    const { message } = cause as Error
+    throw new Error(`The database of DATABASE_URL does not answer: ${message}`, { cause })
   }
 }
 
@@ -79,8 +79,4 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   } finally {
     await client.end()
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null
 }

@@ -1,4 +1,3 @@
-import { messageOf } from "./lib/message"
 import { HELP, readOptions } from "./options"
 import { startDemo } from "./start"
 
@@ -44,3 +43,7 @@ main().catch((error: unknown) => {
   console.error(messageOf(error))
   process.exit(1)
 })
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

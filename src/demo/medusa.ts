@@ -6,10 +6,7 @@ import { setTimeout as wait } from "node:timers/promises"
 const START_TIMEOUT_MS = 120_000
 const STOP_TIMEOUT_MS = 10_000
 const TAIL_LINES = 40
-const PRELOADED = ["end-with-parent.js", "optimize-later.js"].flatMap((name) => [
-  "--require",
-  join(__dirname, "lib", name),
-])
+const PRELOADED = ["--require", join(__dirname, "medusa-preload.js")]
 
 /** The Medusa app in this repository's root, run through its command line. */
 export interface MedusaRunner {

@@ -2,8 +2,6 @@ import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { z } from "zod"
 
-import { messageOf } from "./lib/message"
-
 const port = z.coerce.number().int().min(1).max(65_535)
 
 /** Where the gateway's command line looks, too. */
@@ -89,6 +87,6 @@ function readFlags(args: readonly string[]): Record<string, string | boolean | u
     const help = { type: "boolean", short: "h" } as const
     return parseArgs({ args: [...args], options: { help, ...texts } }).values
   } catch (cause) {
-    throw new Error(`${messageOf(cause)}\n\n${HELP}`, { cause })
+    throw new Error(`${(cause as Error).message}\n\n${HELP}`, { cause })
   }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto"
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { freePort } from "../../../src/demo/lib/ports"
+import { freePort } from "../../../src/demo/ports"
 import { compileStore } from "./compile"
 import type { Answer, Figures, Request } from "./project/messages"
 

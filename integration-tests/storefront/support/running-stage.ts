@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { ADMIN } from "../../../src/demo/admin"
+import { ADMIN } from "../../../src/demo/announcement"
 import { startDemo } from "../../../src/demo/start"
 import { demoDatabase } from "../../helpers/database/template"
 import type { Target } from "./target"

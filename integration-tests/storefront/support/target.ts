@@ -1,4 +1,4 @@
-import { ADMIN } from "../../../src/demo/admin"
+import { ADMIN } from "../../../src/demo/announcement"
 
 /** What is driven: a storefront, its backend and the gateway beside it, known by address only. */
 export interface Target {

@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 
-import { freePort } from "../lib/ports"
+import { freePort } from "../ports"
 import { accountForPostgres, giveTo, isReachable, type Account } from "./account"
 import { preparePostgresPrograms } from "./binaries"
+import { initializeDataFolder, stopLeftover } from "./cluster"
 import type { GuardOrder } from "./guard"
-import { initializeDataFolder } from "./initialize"
-import { stopLeftover } from "./leftover"
 
 export interface PostgresOptions {
   /** Kept between starts. Left out: a temporary folder that is removed at the end. */

@@ -3,31 +3,18 @@ import { ContainerRegistrationKeys, ProductStatus } from "@medusajs/framework/ut
 import { createInventoryLevelsWorkflow, createProductsWorkflow } from "@medusajs/medusa/core-flows"
 import { z } from "zod"
 
-import { findId } from "./find"
+import { textsFor } from "../shop/texts"
+import { ensure } from "./ensure"
 
 const STOCK = 50
 const WEIGHT = "Weight"
 
+/** By handle; what they are called is a text of the shop. */
 const TEAS = [
-  {
-    title: "Iron Goddess Oolong",
-    handle: "iron-goddess-oolong",
-    description: "Roasted over charcoal in small batches. Orchid, toasted rice, a long finish.",
-    prices: { "50 g": 88, "150 g": 238 },
-  },
-  {
-    title: "Aged Pu'er",
-    handle: "aged-puer",
-    description: "Ten years in a dry warehouse. Dark, smooth, made for dim sum.",
-    prices: { "50 g": 120.5, "150 g": 328 },
-  },
-  {
-    title: "Jasmine Pearls",
-    handle: "jasmine-pearls",
-    description: "Green tea rolled by hand and scented with fresh blossoms on five nights.",
-    prices: { "50 g": 98.8, "150 g": 268 },
-  },
-]
+  ["iron-goddess-oolong", { "50 g": 88, "150 g": 238 }],
+  ["aged-puer", { "50 g": 120.5, "150 g": 328 }],
+  ["jasmine-pearls", { "50 g": 98.8, "150 g": 268 }],
+] as const
 
 interface Places {
   salesChannelId: string
@@ -37,38 +24,33 @@ interface Places {
 
 /** Three teas, two sizes each, with stock of every one. */
 export async function seedProducts(container: MedusaContainer, places: Places): Promise<void> {
-  for (const tea of TEAS) {
-    if (!(await findId(container, "product", { handle: tea.handle }))) {
-      await createTea(container, { tea, places })
-    }
+  const t = textsFor("en")
+  for (const [handle, prices] of TEAS) {
+    await ensure(container, { entity: "product", filters: { handle } }, () =>
+      createProductsWorkflow(container).run({
+        input: {
+          products: [
+            {
+              handle,
+              title: t(`tea.${handle}`),
+              description: t(`tea.${handle}.text`),
+              status: ProductStatus.PUBLISHED,
+              shipping_profile_id: places.shippingProfileId,
+              sales_channels: [{ id: places.salesChannelId }],
+              options: [{ title: WEIGHT, values: Object.keys(prices) }],
+              variants: Object.entries(prices).map(([weight, amount]) => ({
+                title: weight,
+                sku: `${handle}-${weight.replace(" ", "")}`,
+                options: { [WEIGHT]: weight },
+                prices: [{ currency_code: "hkd", amount }],
+              })),
+            },
+          ],
+        },
+      }),
+    )
   }
   await fillStock(container, places.stockLocationId)
-}
-
-async function createTea(
-  container: MedusaContainer,
-  { tea, places }: { tea: (typeof TEAS)[number]; places: Places },
-): Promise<void> {
-  const { prices, ...product } = tea
-  await createProductsWorkflow(container).run({
-    input: {
-      products: [
-        {
-          ...product,
-          status: ProductStatus.PUBLISHED,
-          shipping_profile_id: places.shippingProfileId,
-          sales_channels: [{ id: places.salesChannelId }],
-          options: [{ title: WEIGHT, values: Object.keys(prices) }],
-          variants: Object.entries(prices).map(([weight, amount]) => ({
-            title: weight,
-            sku: `${tea.handle}-${weight.replace(" ", "")}`,
-            options: { [WEIGHT]: weight },
-            prices: [{ currency_code: "hkd", amount }],
-          })),
-        },
-      ],
-    },
-  })
 }
 
 const itemsSchema = z.array(

@@ -7,11 +7,16 @@ import {
   linkSalesChannelsToStockLocationWorkflow,
 } from "@medusajs/medusa/core-flows"
 
-import { findId, required } from "./find"
+import { ensure } from "./ensure"
 
-const LOCATION = "Kwun Tong warehouse"
-const FULFILLMENT_SET = "Delivery in Hong Kong"
+const LOCATION = {
+  name: "Kwun Tong warehouse",
+  address: { address_1: "12 Shing Yip Street", city: "Kwun Tong", country_code: "HK" },
+}
+const PROFILE = { name: "Default", type: "default" }
+const ZONE = "Delivery in Hong Kong"
 
+/** The demo shop takes the first; a storefront of one's own lets the shopper choose. */
 const OPTIONS = [
   { name: "Standard delivery", description: "In 2 to 3 days.", code: "standard", amount: 30 },
   { name: "Same-day delivery", description: "Ordered by noon.", code: "same-day", amount: 68.5 },
@@ -22,91 +27,60 @@ export async function seedShipping(
   container: MedusaContainer,
   salesChannelId: string,
 ): Promise<{ stockLocationId: string; shippingProfileId: string }> {
-  const shippingProfileId = await profile(container)
-  const stockLocationId =
-    (await findId(container, "stock_location", { name: LOCATION })) ??
-    (await createLocation(container))
+  const profile = { entity: "shipping_profile", filters: { type: PROFILE.type } }
+  const shippingProfileId = await ensure(container, profile, () =>
+    createShippingProfilesWorkflow(container).run({ input: { data: [PROFILE] } }),
+  )
+  const location = { entity: "stock_location", filters: { name: LOCATION.name } }
+  const stockLocationId = await ensure(container, location, () =>
+    createStockLocationsWorkflow(container).run({ input: { locations: [LOCATION] } }),
+  )
   await linkSalesChannelsToStockLocationWorkflow(container).run({
     input: { id: stockLocationId, add: [salesChannelId] },
   })
-  const serviceZoneId = await serviceZone(container, stockLocationId)
-  for (const option of OPTIONS) {
-    if (!(await findId(container, "shipping_option", { name: option.name }))) {
-      await createOption(container, { ...option, serviceZoneId, shippingProfileId })
-    }
+  const zone = { entity: "service_zone", filters: { name: ZONE } }
+  const serviceZoneId = await ensure(container, zone, () => makeZone(container, stockLocationId))
+  for (const { name, description, code, amount } of OPTIONS) {
+    await ensure(container, { entity: "shipping_option", filters: { name } }, () =>
+      createShippingOptionsWorkflow(container).run({
+        input: [
+          {
+            name,
+            price_type: "flat",
+            provider_id: "manual_manual",
+            service_zone_id: serviceZoneId,
+            shipping_profile_id: shippingProfileId,
+            type: { label: name, description, code },
+            prices: [{ currency_code: "hkd", amount }],
+            rules: [
+              { attribute: "enabled_in_store", value: "true", operator: "eq" },
+              { attribute: "is_return", value: "false", operator: "eq" },
+            ],
+          },
+        ],
+      }),
+    )
   }
   return { stockLocationId, shippingProfileId }
 }
 
-async function profile(container: MedusaContainer): Promise<string> {
-  const found = await findId(container, "shipping_profile", { type: "default" })
-  if (found) {
-    return found
-  }
-  const { result } = await createShippingProfilesWorkflow(container).run({
-    input: { data: [{ name: "Default", type: "default" }] },
-  })
-  return required(result[0]?.id, "shipping profile that it made")
-}
-
-async function createLocation(container: MedusaContainer): Promise<string> {
-  const { result } = await createStockLocationsWorkflow(container).run({
-    input: {
-      locations: [
-        {
-          name: LOCATION,
-          address: { address_1: "12 Shing Yip Street", city: "Kwun Tong", country_code: "HK" },
-        },
-      ],
-    },
-  })
-  return required(result[0]?.id, "stock location that it made")
-}
-
 /** Fulfillment set and service zone, both bound to the location. */
-async function serviceZone(container: MedusaContainer, stockLocationId: string): Promise<string> {
-  const found = await findId(container, "service_zone", { name: FULFILLMENT_SET })
-  if (found) {
-    return found
-  }
-  const link = container.resolve(ContainerRegistrationKeys.LINK)
-  await link.create({
-    [Modules.STOCK_LOCATION]: { stock_location_id: stockLocationId },
-    [Modules.FULFILLMENT]: { fulfillment_provider_id: "manual_manual" },
-  })
-  const set = await container.resolve(Modules.FULFILLMENT).createFulfillmentSets({
-    name: FULFILLMENT_SET,
-    type: "shipping",
-    service_zones: [
-      { name: FULFILLMENT_SET, geo_zones: [{ type: "country", country_code: "hk" }] },
-    ],
-  })
-  await link.create({
-    [Modules.STOCK_LOCATION]: { stock_location_id: stockLocationId },
-    [Modules.FULFILLMENT]: { fulfillment_set_id: set.id },
-  })
-  return required(set.service_zones[0]?.id, "service zone that it made")
-}
-
-async function createOption(
+async function makeZone(
   container: MedusaContainer,
-  option: (typeof OPTIONS)[number] & { serviceZoneId: string; shippingProfileId: string },
-): Promise<void> {
-  await createShippingOptionsWorkflow(container).run({
-    input: [
-      {
-        name: option.name,
-        price_type: "flat",
-        provider_id: "manual_manual",
-        service_zone_id: option.serviceZoneId,
-        shipping_profile_id: option.shippingProfileId,
-        type: { label: option.name, description: option.description, code: option.code },
-        prices: [{ currency_code: "hkd", amount: option.amount }],
-        rules: [
-          { attribute: "enabled_in_store", value: "true", operator: "eq" },
-          { attribute: "is_return", value: "false", operator: "eq" },
-        ],
-      },
-    ],
+  stockLocationId: string,
+): Promise<{ result: { id: string }[] }> {
+  const link = container.resolve(ContainerRegistrationKeys.LINK)
+  const bind = (fulfillment: Record<string, string>) =>
+    link.create({
+      [Modules.STOCK_LOCATION]: { stock_location_id: stockLocationId },
+      [Modules.FULFILLMENT]: fulfillment,
+    })
+  await bind({ fulfillment_provider_id: "manual_manual" })
+  const set = await container.resolve(Modules.FULFILLMENT).createFulfillmentSets({
+    name: ZONE,
+    type: "shipping",
+    service_zones: [{ name: ZONE, geo_zones: [{ type: "country", country_code: "hk" }] }],
   })
+  await bind({ fulfillment_set_id: set.id })
+  return { result: set.service_zones }
 }
