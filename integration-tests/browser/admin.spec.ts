@@ -54,7 +54,9 @@ describeInBrowser("the admin panel", () => {
       await ui.replaceSecret("signingSecret", stage.sandbox.signingSecret)
 
       // What was found with the other secret says nothing of this one.
-      const answered = page.waitForResponse((one) => one.url().endsWith("/fps/settings/test"))
+      const answered = page.waitForResponse((one) =>
+        one.url().endsWith("/fps/settings/connection-tests"),
+      )
       await ui
         .gateway("sandbox")
         .getByRole("button", { name: texts.test.button, exact: true })

@@ -53,7 +53,7 @@ describe("a store that begins with nothing but encryptionKeys", () => {
         message: expect.stringMatching(/not set up yet.*admin panel.*medusa-config\.ts/) as string,
       },
     })
-    const test = await api.post("/admin/fps/settings/test")
+    const test = await api.post("/admin/fps/settings/connection-tests")
     expect(test.body).toMatchObject({ type: "invalid_data", code: "not_configured" })
   })
 

@@ -3,8 +3,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs"
 import { join } from "node:path"
 import { report } from "../helpers/report"
 import { startRunningStore, type RunningStore } from "../helpers/running-store"
+import { STAFF } from "../helpers/seed"
 import { eventually } from "../helpers/wait"
 import { QUIET, makeApp, runManager, tarball, untilPacked } from "./support/install"
+import { routes } from "./support/routes"
 import { portOfOurs } from "../helpers/this-run"
 
 const ROOT = join(__dirname, "..", "..")
@@ -125,19 +127,34 @@ describe("the packed package in another Medusa app", () => {
     ).toEqual([])
   })
 
-  it("serves every address, be its folder called test, which Medusa's build leaves out", async () => {
-    const { url } = started(running)
-    const routes = readdirSync(join(ROOT, "src", "api"), { recursive: true })
-      .map(String)
-      .filter((file) => file.endsWith("route.ts"))
-    expect(files()).toEqual(
-      expect.arrayContaining(
-        routes.map((file) => `.medusa/server/src/api/${file.replace(/ts$/, "js")}`),
-      ),
+  it("serves every route of the sources", async () => {
+    const { url, store } = started(running)
+    const login = await store.http().post("/auth/user/emailpass").send(STAFF).expect(200)
+    const headers = {
+      authorization: `Bearer ${(login.body as { token: string }).token}`,
+      "x-publishable-api-key": store.seeded().publishableKey,
+    }
+    const answers = await Promise.all(
+      routes().map(async ({ method, path }) => {
+        const answer = await fetch(`${url}${path}`, { method, headers })
+        return { asked: `${method} ${path}`, status: answer.status, said: await answer.text() }
+      }),
     )
-    const page = await fetch(`${url}/fps/return/test`)
-    expect(await page.text()).toContain("This was a test of the connection")
-    expect((await fetch(`${url}/admin/fps/settings/test`)).status).toBe(401)
+    const asked = answers.map((answer) => answer.asked)
+    expect(asked).toContain("POST /admin/fps/settings/connection-tests")
+    expect(asked).toContain("GET /admin/fps/settings/connection-tests/nothing")
+    // So answers Express where nobody listens.
+    const unserved = ({ asked, said }: (typeof answers)[number]) => said.includes(`Cannot ${asked}`)
+    expect(answers.filter((answer) => unserved(answer) || answer.status >= 500)).toEqual([])
+    expect(answers.find((answer) => answer.asked === "GET /fps/return/connection-test")).toEqual(
+      expect.objectContaining({
+        status: 200,
+        said: expect.stringContaining("This was a test of the connection"),
+      }),
+    )
+    expect(await (await fetch(`${url}/admin/fps/nowhere`, { headers })).text()).toContain(
+      "Cannot GET /admin/fps/nowhere",
+    )
   })
 
   it.each(["providers/fps", "modules/fps", "workflows", "sandbox", "storefront"])(

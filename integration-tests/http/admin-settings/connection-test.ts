@@ -48,13 +48,13 @@ export function describeConnectionTest(store: Store, api: AdminApi): void {
         order: {
           totalAmount: { amount: 100, currency: "HKD" },
           merchantRef: reference,
-          webhookSuccess: `${store.backendUrl()}/fps/return/test`,
-          webhookFailure: `${store.backendUrl()}/fps/return/test`,
+          webhookSuccess: `${store.backendUrl()}/fps/return/connection-test`,
+          webhookFailure: `${store.backendUrl()}/fps/return/connection-test`,
           webhookEvents: expect.stringMatching(/fps_checkout\?test=[\w-]{32}$/) as string,
         },
         customer: { firstName: "Connection", lastName: "Test" },
       })
-      const page = await store.http().get("/fps/return/test").expect(200)
+      const page = await store.http().get("/fps/return/connection-test").expect(200)
       expect(page.text).toContain("No order was placed")
     })
 

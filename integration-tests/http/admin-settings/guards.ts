@@ -95,7 +95,7 @@ export function describeGuards(store: Store, api: AdminApi): void {
       [{ confirm: "yes" }, "confirm: "],
       [{ colour: 1 }, "colour: "],
     ])("refuses to test the connection with %j, and names the field", async (body, message) => {
-      const answer = await api.post("/admin/fps/settings/test", body).expect(400)
+      const answer = await api.post("/admin/fps/settings/connection-tests", body).expect(400)
       expect(answer.body).toMatchObject({
         message: expect.stringMatching(new RegExp(`^${message}`)) as string,
       })

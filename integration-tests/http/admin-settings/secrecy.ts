@@ -63,7 +63,13 @@ export function describeSecrecy(store: Store, api: AdminApi): void {
           () => api.get(`${SETTINGS}/test/${id}`),
           ({ body }) => (body as { test: { state: string } }).test.state === "failed",
         )
-        for (const path of ["settings", "settings/changes", "settings/test", "health", "events"]) {
+        for (const path of [
+          "settings",
+          "settings/changes",
+          "settings/connection-tests",
+          "health",
+          "events",
+        ]) {
           keep(await api.get(`/admin/fps/${path}`).expect(200))
         }
       } finally {

@@ -160,7 +160,7 @@ async function loseTheDatabase(stage: Stage, returnToken: string): Promise<void>
 
 /** Every list and every detail that the panel shows. */
 async function lookAround({ api, sql }: Stage): Promise<void> {
-  const pages = ["settings", "settings/changes?limit=100", "settings/test", "health"]
+  const pages = ["settings", "settings/changes?limit=100", "settings/connection-tests", "health"]
   const lists = ["payments", "events", "cases"]
   const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
   const orders = await sql('select id from "order"')

@@ -30,7 +30,7 @@ const PLACES: readonly { said: string; texts: object; files: readonly string[] }
     said: "by the test of the connection",
     texts: en.test.codes,
     files: [
-      "api/admin/fps/settings/test",
+      "api/admin/fps/settings/connection-tests",
       "modules/fps/connection-tests",
       "workflows/connection-tests",
     ],

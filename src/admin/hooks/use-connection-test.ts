@@ -13,7 +13,7 @@ export function useConnectionTest(enabled: boolean) {
     queryKey: keys.test,
     queryFn: async () => {
       const answer = await sdk.client.fetch<{ test: ConnectionTest | null }>(
-        "/admin/fps/settings/test",
+        "/admin/fps/settings/connection-tests",
       )
       return answer.test
     },
@@ -28,7 +28,7 @@ export function useStartTest() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (environment: EnvironmentName) =>
-      post<{ test: ConnectionTest }>("/admin/fps/settings/test", {
+      post<{ test: ConnectionTest }>("/admin/fps/settings/connection-tests", {
         environment,
         ...(environment === "production" ? { confirm: true } : {}),
       }),

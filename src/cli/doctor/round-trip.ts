@@ -5,7 +5,7 @@ import { fail, ok, warn, type Finding } from "./finding"
 import type { Known } from "./known"
 import { messageOf, type Redact } from "./read/redact"
 
-/** How a test of the connection stands, as `/admin/fps/settings/test` tells it. */
+/** How a test of the connection stands, as `/admin/fps/settings/connection-tests` tells it. */
 const testSchema = z.object({
   test: z.object({
     id: z.string(),
@@ -96,7 +96,7 @@ async function call(
   init: { readonly method?: "POST"; readonly body?: string },
 ): Promise<Answer> {
   const key = Buffer.from(`${adminApiKey}:`).toString("base64")
-  const response = await fetch(`${backend}/admin/fps/settings/test${path}`, {
+  const response = await fetch(`${backend}/admin/fps/settings/connection-tests${path}`, {
     ...init,
     headers: { authorization: `Basic ${key}`, "content-type": "application/json" },
     // The key travels nowhere else.

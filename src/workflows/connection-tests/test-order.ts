@@ -33,8 +33,8 @@ export function testOrder(test: ConnectionTest, settings: FpsSettings): OrderCre
     reference: test.reference,
     uniqueOrderId: test.uniqueOrderId,
     urls: {
-      success: `${base}/fps/return/test`,
-      failure: `${base}/fps/return/test`,
+      success: `${base}/fps/return/connection-test`,
+      failure: `${base}/fps/return/connection-test`,
       events: `${base}/hooks/payment/fps_checkout?test=${test.eventToken}`,
     },
     language,

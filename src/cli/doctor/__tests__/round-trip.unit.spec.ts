@@ -38,8 +38,15 @@ describe("checkRoundTrip", () => {
   it("asks with the key until the test is over", async () => {
     const { finding, asked } = await askBackend(test("running"), test("running"), test("passed"))
     const basic = `Basic ${Buffer.from("sk_1:").toString("base64")}`
-    const look = "GET /admin/fps/settings/test/fpstest_1"
-    expect(asked).toEqual(["POST /admin/fps/settings/test", basic, look, basic, look, basic])
+    const look = "GET /admin/fps/settings/connection-tests/fpstest_1"
+    expect(asked).toEqual([
+      "POST /admin/fps/settings/connection-tests",
+      basic,
+      look,
+      basic,
+      look,
+      basic,
+    ])
     expect(finding).toMatchObject({ check: "round_trip", mark: "ok" })
   })
 
