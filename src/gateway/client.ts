@@ -1,4 +1,4 @@
-import { Pool } from "undici"
+import type { Pool } from "undici"
 
 import {
   buildOrderCreationRequest,
@@ -53,7 +53,7 @@ export interface GatewayClientOptions {
  * Every failure is a {@link GatewayError}; its `outcome` tells what is known of the order.
  */
 export class GatewayClient {
-  readonly #pool: Pool
+  readonly #pool: Promise<Pool>
   readonly #calls: Record<OrderVariant | "status", CallKind>
   readonly #pathPrefix: string
   readonly #apiKey: string
@@ -79,11 +79,15 @@ export class GatewayClient {
     this.#timeoutMs = options.timeoutMs ?? 8000
     this.#connectTimeoutMs = options.connectTimeoutMs ?? 2000
     this.#maxAnswerBytes = options.maxAnswerBytes ?? 262_144
-    this.#pool = new Pool(origin, {
-      connect: { timeout: this.#connectTimeoutMs },
-      connections: 64,
-      keepAliveMaxTimeout: 30_000,
-    })
+    // A store's start needs no HTTP client: it is loaded with the first client of a gateway.
+    this.#pool = import("undici").then(
+      ({ Pool }) =>
+        new Pool(origin, {
+          connect: { timeout: this.#connectTimeoutMs },
+          connections: 64,
+          keepAliveMaxTimeout: 30_000,
+        }),
+    )
   }
 
   /**
@@ -141,17 +145,18 @@ export class GatewayClient {
    * closing again waits for the same.
    */
   async close(): Promise<void> {
-    this.#closing ??= this.#pool.close()
+    this.#closing ??= this.#pool.then((pool) => pool.close())
     await this.#closing
   }
 
   async #call(call: Call): Promise<unknown> {
+    const pool = await this.#pool
     const result = await withAttempts({
       timeoutMs: call.timeoutMs,
       random: this.#random,
       before: call.before,
       attempt: (remainingMs) =>
-        exchange(this.#pool, {
+        exchange(pool, {
           method: call.method,
           path: `${this.#pathPrefix}${call.path}`,
           headers: {

@@ -1,5 +1,3 @@
-import { errors } from "undici"
-
 import { isProtocolError, type ProtocolError, readOrderCreationResponse } from "../protocol"
 import {
   type GatewayError,
@@ -43,7 +41,7 @@ export function failureOf(failed: FailedExchange, apiKey: string): GatewayError 
   if (reason === "too_large") {
     return unexpected("answer_too_large", "The gateway's answer is larger than any of its kind.")
   }
-  if (cause instanceof errors.HTTPParserError) {
+  if (cause?.name === "HTTPParserError") {
     return unexpected("not_http", "The gateway's answer is no HTTP. Check the base URL.", plain)
   }
   return new NetworkError({
