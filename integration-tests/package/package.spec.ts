@@ -157,6 +157,15 @@ describe("the packed package in another Medusa app", () => {
     )
   })
 
+  it("names the files of the sources in the trace of an error", () => {
+    const script = `const { default: fps } = require("medusa-payment-fps/modules/fps")
+      const validate = fps.loaders.find(({ name }) => name === "validateOptions")
+      validate({ options: { environments: 1 } }).catch(({ stack }) => console.log(stack))`
+    const stack = execFileSync(process.execPath, ["-e", script], { cwd: app, encoding: "utf8" })
+    expect(stack).toMatch(/\/src\/modules\/fps\/settings\/parse-options\.js:\d+:\d+\)/)
+    expect(stack).toMatch(/\/src\/modules\/fps\/loaders\/validate-options\.js:\d+:\d+\)/)
+  })
+
   it.each(["providers/fps", "modules/fps", "workflows", "sandbox", "storefront"])(
     "exports %s",
     (path) => {

@@ -1,5 +1,3 @@
-import { toJs } from "./left-out"
-
 /** What `npm pack --json` says of a package. */
 export interface Packed {
   readonly entryCount: number
@@ -72,6 +70,11 @@ export function contentFaults(
     ...uncompiled.map((name) => `contents: src/${name} is not packed`),
     ...tooMuch.map(([name, bytes]) => `contents: ${name} is ${bytes} bytes`),
   ]
+}
+
+/** The compiled file of a source file. */
+function toJs(name: string): string {
+  return name.replace(/\.ts$/, ".js")
 }
 
 function isExpected(path: string): boolean {

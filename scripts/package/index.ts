@@ -12,34 +12,25 @@ import { DECODER_FILES, decoderFile } from "../../src/sandbox/decoder-files"
 import { bundlePart, bundleStorefront, STOREFRONT_PARTS } from "../storefront/bundle"
 import { writeAdminTypes } from "./admin-types"
 import { bundleCli, bundleSandbox, notices } from "./bundle"
-import { compileLeftOut } from "./left-out"
-import { bundleRuntime, nameExports } from "./runtime"
 import { dropSourceMaps } from "./source-maps"
 import { noteSources } from "./sources"
 
-const SOURCE = join(__dirname, "..", "..", "src")
 const TARGET = join(__dirname, "..", "..", ".medusa", "server", "src")
 
 /**
- * Makes of what `medusa plugin:build` left (CommonJS, one file each) what others install: what it
- * takes for tests; the storefront's parts as ECMAScript modules beside it, with types that say so;
- * the sandbox and the command line each as one file that holds the packages which only they need;
- * the admin panel with types; what a store loads as one file; and nothing with a source map, since
- * the sources that it would point at are not packed.
+ * Ships what `medusa plugin:build` left (CommonJS, one file each) and adds what others need: the
+ * storefront's parts as ECMAScript modules, with types that say so; the sandbox and the command
+ * line each as one file that holds the packages which only they need; types of the admin panel.
+ * Source maps go, since the sources that they point at are not packed.
  */
 async function main(): Promise<void> {
   if (!existsSync(join(TARGET, "storefront", "index.js"))) {
     throw new Error("Run `medusa plugin:build` first: it empties the folder.")
   }
-  console.log(
-    `${compileLeftOut({ from: SOURCE, to: TARGET })} files compiled that Medusa leaves out`,
-  )
   await writeStorefront()
   await writeCommands()
   writeAdminTypes(join(TARGET, "admin"))
   console.log(`source maps of ${dropSourceMaps(TARGET)} files dropped`)
-  console.log(`one file of ${await bundleRuntime(TARGET)} that a store loads`)
-  nameExports(TARGET)
   noteSources()
 }
 

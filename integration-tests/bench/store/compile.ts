@@ -2,7 +2,6 @@ import { readdirSync } from "node:fs"
 import { copyFile, mkdir, rm, writeFile } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { type Options, transformFile } from "@swc/core"
-import { bundleRuntime } from "../../../scripts/package/runtime"
 
 const ROOT = join(__dirname, "../../..")
 const PLUGIN = "node_modules/medusa-payment-fps"
@@ -42,7 +41,6 @@ async function compile(folder: string): Promise<string> {
   const plugin = join(folder, PLUGIN)
   await rm(folder, { recursive: true, force: true })
   await compileFolder(join(ROOT, "src"), join(plugin, ".medusa/server/src"))
-  await bundleRuntime(join(plugin, ".medusa/server/src"))
   await compileFolder(join(__dirname, "project"), folder)
   await copyFile(join(ROOT, "package.json"), join(plugin, "package.json"))
   await writeFile(join(folder, "package.json"), '{ "name": "bench-store", "private": true }\n')
