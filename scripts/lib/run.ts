@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process"
+import { execFile } from "node:child_process"
 
 /** Where a command runs, and with what. */
 export interface Place {
@@ -20,18 +20,5 @@ export function ask(place: Place, ...[command = "", ...args]: readonly string[])
     execFile(command, args, options, (error, stdout, stderr) => {
       resolve({ ok: error === null, stdout, stderr: stderr || (error?.message ?? "") })
     })
-  })
-}
-
-/** Runs a command and shows what it prints, as it prints it; whether it succeeded. */
-export function show(
-  place: Place,
-  ...[command = "", ...args]: readonly string[]
-): Promise<boolean> {
-  console.log(`\n$ ${[command, ...args].join(" ")}`)
-  const child = spawn(command, args, { ...place, stdio: ["ignore", "inherit", "inherit"] })
-  return new Promise((resolve) => {
-    child.on("error", () => resolve(false))
-    child.on("exit", (code) => resolve(code === 0))
   })
 }

@@ -24,6 +24,8 @@ const OTHERS = [
   "npm install medusa-payment-fps",
   "npm version --no-git-tag-version <version>",
   "npm install medusa-payment-fps@latest",
+  "npm publish --provenance",
+  "npx npm-check-updates --doctor -u",
   "pnpm add medusa-payment-fps",
   "npx medusa db:migrate",
   "npx medusa db:migrate --execute-safe-links",
