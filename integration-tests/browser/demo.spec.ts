@@ -1,10 +1,9 @@
 import { spawnSync } from "node:child_process"
-import { chmodSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, realpathSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { Browser, Page } from "playwright-core"
-import request from "supertest"
 
 import { isPortTaken } from "../../src/demo/ports"
 import { textsFor } from "../../src/demo/shop/texts"
@@ -144,26 +143,6 @@ describeInBrowser("npm run demo", () => {
       return { status: answer.status, text: await answer.text() }
     })
     expect(save).toEqual({ status: 200, text: expect.not.stringContaining("-of-production") })
-  })
-
-  it("has a gateway at which the cents of an amount make things go wrong", async () => {
-    const secrets = JSON.parse(readFileSync(join(data, "secrets.json"), "utf8")) as {
-      apiKey: string
-    }
-    const answer = await request(`http://localhost:${ports.gateway}`)
-      .post("/directpay/o/order")
-      .set("api-key", secrets.apiKey)
-      .send({
-        order: {
-          totalAmount: { amount: 10_078, currency: "HKD" },
-          merchantRef: "MAGIC",
-          webhookSuccess: shop,
-          webhookFailure: shop,
-          webhookEvents: shop,
-        },
-        customer: { firstName: "A", lastName: "B", email: "a@example.com", tel: "+85291234567" },
-      })
-    expect(answer.status).toBe(503)
   })
 
   it("starts again after it was killed, in another mode and with the data it had", async () => {

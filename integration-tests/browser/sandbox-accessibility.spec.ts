@@ -23,14 +23,13 @@ describeInBrowser("accessibility of the sandbox's pages", () => {
   let sandbox: Sandbox
   let addresses: Record<string, string>
 
-  const order = (given: object = {}) => create({ sandbox, order: given })
+  const order = () => create({ sandbox })
 
   beforeAll(async () => {
     browser = await launchBrowser()
-    sandbox = await createSandbox({ magicAmounts: true, retry: { maxAttempts: 1 } })
-    const [pending, magic, paid, failed, expired, cancelled] = await Promise.all([
+    sandbox = await createSandbox({ retry: { maxAttempts: 1 } })
+    const [pending, paid, failed, expired, cancelled] = await Promise.all([
       order(),
-      order({ totalAmount: { amount: 10_073, currency: "HKD" } }),
       order(),
       order(),
       order(),
@@ -43,14 +42,13 @@ describeInBrowser("accessibility of the sandbox's pages", () => {
     sandbox.fault("duplicate", { times: 3 })
     addresses = {
       checkout: pending.redirectURI,
-      "magic amount": magic.redirectURI,
       paid: paid.redirectURI,
       failed: `${failed.redirectURI}&failures=0`,
       expired: expired.redirectURI,
       cancelled: cancelled.redirectURI,
       forbidden: `${pending.redirectURI}x`,
       simulator: `${sandbox.simulatorUrl}?`,
-      review: `${sandbox.simulatorUrl}?order=${magic.orderID}`,
+      review: `${sandbox.simulatorUrl}?order=${pending.orderID}`,
       "wrong code": `${sandbox.simulatorUrl}?code=hello`,
       console: `${sandbox.url}/?`,
     }

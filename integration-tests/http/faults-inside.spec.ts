@@ -8,7 +8,7 @@ import { settleEverything, settleWaiting } from "../helpers/settle"
 import { describeHalfCaptured } from "./faults-inside/half-captured"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
-const OPTIONS = { placeOrder: SETUP.placeOrder, statusAnswers: STATUS_ANSWERS, maxAttempts: 2 }
+const OPTIONS = { placeOrder: SETUP.placeOrder, statusAnswers: STATUS_ANSWERS }
 
 describeStore("faults inside Medusa, order first", OPTIONS, (store) => {
   const { checkout, settled, failAtTheBank } = flowHelpers(store, SETUP)

@@ -21,7 +21,6 @@ describeStore(
   {
     placeOrder: SETUP.placeOrder,
     statusAnswers: STATUS_ANSWERS,
-    signatureToleranceSeconds: TEN_MINUTES / 2,
     environments: (sandboxUrl) => {
       relay.leadTo(sandboxUrl)
       return {
@@ -103,19 +102,15 @@ describeStore(
     })
 
     describe("whose clock is ten minutes off", () => {
-      it.each([-TEN_MINUTES, TEN_MINUTES])(
-        "by %i s: refused, and taken when right",
-        async (off) => {
-          const { cartId, gatewayOrderId } = await checkout()
-          const body = Buffer.from(paidBody(await store.shop().ledger(gatewayOrderId), "directpay"))
-          const wrong = sign(body, { t: String(secondsFromNow(off)) })
-          expect((await post(store, { body, signature: wrong })).status).toBe(401)
-          expect(await store.fps().listFpsEvents({})).toEqual([])
-          expect((await post(store, { body })).status).toBe(200)
-          expect(await settledRow(store, gatewayOrderId)).toMatchObject({ settlement: "settled" })
-          expect(await store.shop().order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
-        },
-      )
+      it.each([-TEN_MINUTES, TEN_MINUTES])("by %i s: its event pays once", async (off) => {
+        const { cartId, gatewayOrderId } = await checkout()
+        const body = Buffer.from(paidBody(await store.shop().ledger(gatewayOrderId), "directpay"))
+        const signature = sign(body, { t: String(secondsFromNow(off)) })
+        expect((await post(store, { body, signature })).status).toBe(200)
+        expect((await post(store, { body })).status).toBe(200)
+        expect(await settledRow(store, gatewayOrderId)).toMatchObject({ settlement: "settled" })
+        expect(await store.shop().order(await onlyOrder(cartId))).toEqual(PAID_ONCE)
+      })
     })
 
     // Last: the breaker stays open for a while in this process.

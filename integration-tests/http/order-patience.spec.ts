@@ -13,10 +13,10 @@ import { linkHelpers } from "./pay-links/support"
 
 const SETUP = {
   placeOrder: "before_payment" as const,
-  orderPatienceMinutes: 30,
+  retryWindowMinutes: 30,
   storefront: {
     successUrl: "https://shop.test/order/{order_id}",
-    failureUrl: "https://shop.test/failed?status={status}&again={again_url}",
+    failureUrl: "https://shop.test/failed?status={status}&again={retry_url}",
   },
 }
 
@@ -195,13 +195,13 @@ describeStore("an order that waits for another try", SETUP, (store) => {
   it("is cancelled at once when the shop takes its patience back, from the next look on", async () => {
     const { gatewayOrderId, orderId } = await checkout()
     await close(gatewayOrderId)
-    await admin.post("/admin/fps/settings", { orderPatienceMinutes: 0 }).expect(200)
+    await admin.post("/admin/fps/settings", { retryWindowMinutes: 0 }).expect(200)
     await settleEverything(store)
     expect(await shop().order(orderId)).toMatchObject({ status: "canceled" })
   })
 
   it("does not wait where the option is 0, which is the default", async () => {
-    await admin.post("/admin/fps/settings", { orderPatienceMinutes: 0 }).expect(200)
+    await admin.post("/admin/fps/settings", { retryWindowMinutes: 0 }).expect(200)
     const { gatewayOrderId, orderId, session } = await checkout()
     await store.sandbox().expire(gatewayOrderId)
     await untilSettled(store, gatewayOrderId)

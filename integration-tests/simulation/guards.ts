@@ -162,7 +162,7 @@ export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): v
 
 /** What closed less than the patience ago can be paid anew, whoever looks. */
 function guardPatience({ ledger, sim, broken }: World, id: string, closedAt: Date): void {
-  const over = closedAt.getTime() + ledger.settings.orderPatienceMinutes * 60_000
+  const over = closedAt.getTime() + ledger.settings.retryWindowMinutes * 60_000
   if (sim.now < over) {
     broken.push(`an order is cancelled that may still be paid in place of ${id}`)
   }

@@ -139,8 +139,7 @@ function settingsOf({ placeOrder, isMapped, patience = 0 }: Schedule): StoreSett
     environments: { sandbox: environment, production: environment },
     expiryGraceMinutes: 5,
     expiresInMinutes: 15,
-    maxAttempts: 10,
-    orderPatienceMinutes: patience,
+    retryWindowMinutes: patience,
     placeOrder,
     ...(isMapped
       ? {

@@ -6,7 +6,7 @@ import { DOCTOR_HELP } from "../cli/doctor/help"
 import { SANDBOX_HELP } from "../cli/sandbox/help"
 import { CASE_KINDS, type CaseKind } from "../modules/fps/models/fps-case"
 import { asMinorUnits, buildOrderCreationRequest } from "../protocol"
-import { FAULTS, MAGIC_CENTS } from "../sandbox"
+import { FAULTS } from "../sandbox"
 import { allowedResolutions, type Resolution } from "../workflows/cases/rules"
 import { optionsWithDefaults } from "./pages/options"
 import { codeBlocks, codesIn, readPage, ROOT, tableOf, type Page } from "./pages/pages"
@@ -88,11 +88,6 @@ describe("what the pages list", () => {
         unit ? `${unit} (${value})` : "",
       ]),
     )
-  })
-
-  it("is every magic amount", () => {
-    const told = [...sandbox.text.matchAll(/ \.(\d\d) /g)].map(([, cents]) => cents)
-    expect(told).toEqual(Object.keys(MAGIC_CENTS))
   })
 
   it("is every flag of the sandbox and its commands", () => {

@@ -1,13 +1,10 @@
 import type { FpsSettings } from "../modules/fps"
-import type { MinorUnits } from "../protocol"
+import { CURRENCY, type MinorUnits } from "../protocol"
 import type { CheckoutCart } from "./cart"
 import type { CartProblem } from "./problems"
 import { readShopper, type Shopper } from "./shopper"
 
-type CheckSettings = Pick<
-  FpsSettings,
-  "environment" | "environments" | "currencies" | "defaultCountry"
->
+type CheckSettings = Pick<FpsSettings, "environment" | "environments" | "defaultCountry">
 
 /** What a cart is checked by. */
 export interface CheckCartInput {
@@ -54,7 +51,7 @@ export function storeProblems({
   currencyCode,
   settings,
 }: Pick<CheckCartInput, "currencyCode" | "settings">): CartProblem[] {
-  const { environment, environments, currencies } = settings
+  const { environment, environments } = settings
   const problems: CartProblem[] = []
   if (!environments[environment]) {
     problems.push({
@@ -63,11 +60,11 @@ export function storeProblems({
       message: `FPS payments are not set up yet: the ${environment} environment has no address and keys. Enter them in the admin panel under Settings, FPS payments, or in medusa-config.ts (environments.${environment}).`,
     })
   }
-  if (!currencies.includes(currencyCode.toLowerCase())) {
+  if (currencyCode.toLowerCase() !== CURRENCY) {
     problems.push({
       code: "currency_not_supported",
       field: "currency_code",
-      message: `FPS takes ${currencies.join(", ").toUpperCase()} only; this cart is in ${currencyCode.toUpperCase()}.`,
+      message: `FPS takes ${CURRENCY.toUpperCase()} only; this cart is in ${currencyCode.toUpperCase()}.`,
     })
   }
   return problems

@@ -116,7 +116,6 @@ async function bringUp(
     apiKey: secrets.apiKey,
     signingSecret: secrets.signingSecret,
     merchantName: "Two Leaves Tea",
-    magicAmounts: true,
     dataFile: join(options.dataFolder, "gateway.json"),
   })
   onStop(() => sandbox.close())

@@ -5,6 +5,9 @@ declare const minorUnits: unique symbol
 /** Integer cents, from 0 to `Number.MAX_SAFE_INTEGER`. The gateway speaks no other unit. */
 export type MinorUnits = number & { readonly [minorUnits]: "MinorUnits" }
 
+/** The one currency of FPS payments here, in Medusa's spelling: Hong Kong dollars. */
+export const CURRENCY = "hkd"
+
 /** A decimal as Medusa stores it beside a number: `{ value, precision }`. */
 export interface RawDecimal {
   readonly value: string | number

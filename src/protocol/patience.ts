@@ -19,13 +19,13 @@ export interface EndingCode {
  */
 export function patienceEnd(
   codes: readonly EndingCode[],
-  { orderPatienceMinutes }: { readonly orderPatienceMinutes: number },
+  { retryWindowMinutes }: { readonly retryWindowMinutes: number },
 ): Date | null {
   const ends = codes
     .filter(({ status, redirectUrl }) => CAN_END.includes(status) && redirectUrl !== null)
     .map(({ closedAt, expiresAt }) => (closedAt ?? expiresAt).getTime())
-  return ends.length > 0 && orderPatienceMinutes > 0
-    ? new Date(Math.max(...ends) + orderPatienceMinutes * 60_000)
+  return ends.length > 0 && retryWindowMinutes > 0
+    ? new Date(Math.max(...ends) + retryWindowMinutes * 60_000)
     : null
 }
 

@@ -1,6 +1,6 @@
 import type { DeliveryQueue } from "./deliveries"
-import type { Disturbances } from "./disturbances"
 import { buildEvent } from "./events"
+import type { FaultBoard } from "./fault-board"
 import type { OrderStore } from "./orders"
 import type {
   Delivery,
@@ -29,26 +29,25 @@ export interface OrderActions {
 export interface OrderActionsInput {
   orders: () => OrderStore
   deliveries: DeliveryQueue
-  disturbances: Disturbances
+  board: FaultBoard
   options: Pick<ResolvedOptions, "eventShape" | "log">
 }
 
 /** Each action changes the order first and posts the event after it, as the gateway does. */
 export function createOrderActions(input: OrderActionsInput): OrderActions {
-  const { orders, deliveries, disturbances, options } = input
+  const { orders, deliveries, board, options } = input
 
   function announce(kind: SandboxEventKind, order: SandboxOrder, by?: number): Promise<Delivery> {
     options.log(`order ${order.orderID} (${order.merchantRef}) is ${order.status}`)
     const cents = order.totalAmount.amount
-    const difference =
-      by ?? (kind === "paid" ? disturbances.take("wrong-amount", cents) : undefined)
+    const difference = by ?? (kind === "paid" ? board.take("wrong-amount") : undefined)
     const event = buildEvent({
       kind,
       order,
       shape: shapeFor(order, options.eventShape),
       amount: difference === undefined ? undefined : Math.max(0, cents + difference),
     })
-    return deliveries.send({ ...event, cents, orderID: order.orderID, url: order.webhookEvents })
+    return deliveries.send({ ...event, orderID: order.orderID, url: order.webhookEvents })
   }
 
   async function payLate(orderID: string): Promise<Delivery> {
@@ -58,9 +57,7 @@ export function createOrderActions(input: OrderActionsInput): OrderActions {
 
   async function pay(orderID: string, difference?: number): Promise<Delivery> {
     const order = orders().get(orderID)
-    const late =
-      order.status === "PENDING" &&
-      disturbances.take("late-payment", order.totalAmount.amount) !== undefined
+    const late = order.status === "PENDING" && board.take("late-payment") !== undefined
     return late ? payLate(orderID) : announce("paid", orders().close(orderID, "PAID"), difference)
   }
 
@@ -82,8 +79,7 @@ export function createOrderActions(input: OrderActionsInput): OrderActions {
         shape: shape ?? shapeFor(order, options.eventShape),
       })
       const url = eventsUrl ?? order.webhookEvents
-      const cents = order.totalAmount.amount
-      return deliveries.send({ ...event, cents, orderID, url, id: deliveryId, secret })
+      return deliveries.send({ ...event, orderID, url, id: deliveryId, secret })
     },
     announceExpiry(order) {
       // Rejects only when the sandbox is closing, and then nobody waits for the event.

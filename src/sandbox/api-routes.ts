@@ -1,6 +1,5 @@
 import { Hono } from "hono"
 import type { Context } from "hono"
-import { z } from "zod"
 import type { OrderVariant } from "../protocol"
 import type { SandboxContext, SandboxEnv } from "./context"
 import { createOrder } from "./create-order"
@@ -40,7 +39,6 @@ async function handleCreate(call: Call & { variant: OrderVariant }): Promise<Res
     ...call,
     request,
     endpoint: "create",
-    cents: namedAmount(body),
     answer: () => answerCreate({ ...call, body }),
   })
 }
@@ -85,13 +83,12 @@ async function withFaults(
   call: Call & {
     request: RecordedRequest
     endpoint: "create" | "status"
-    cents?: number
     answer: () => Promise<Response>
   },
 ): Promise<Response> {
-  const { c, context, request, endpoint, cents, answer } = call
+  const { c, context, request, endpoint, answer } = call
   const started = performance.now()
-  const struck = context.faults.take(endpoint, cents)
+  const struck = context.faults.take(endpoint)
   const response = struck
     ? await answerFaultily({ ...struck, bindings: c.env, answer })
     : await answer()
@@ -112,13 +109,6 @@ function record({ c, context, body }: Call & { body: unknown }): RecordedRequest
   }
   context.requests.add(request)
   return request
-}
-
-const amountSchema = z.object({ order: z.object({ totalAmount: z.object({ amount: z.int() }) }) })
-
-/** The amount of a body, right or wrong in everything else. */
-function namedAmount(body: unknown): number | undefined {
-  return amountSchema.safeParse(body).data?.order.totalAmount.amount
 }
 
 function apiKeyOk({ c, context }: Call): boolean {

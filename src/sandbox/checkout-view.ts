@@ -1,6 +1,5 @@
 import type { Context } from "hono"
 import type { SandboxContext, SandboxEnv } from "./context"
-import { magicHint } from "./magic-hint"
 import { orderAmount } from "./order-amount"
 import { answerPage } from "./page-answer"
 import { checkoutPage } from "./pages/checkout"
@@ -60,7 +59,6 @@ function showPending(view: View): Response | Promise<Response> {
       cancelUrl: links.part(order, "cancel"),
       simulatorUrl: `${links.simulator(order)}${languageOf(view)}`,
       failedPayments: order.failedPayments,
-      magic: magicHint({ context, order, language: common(view).language }),
     }),
   })
 }

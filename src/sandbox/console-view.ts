@@ -1,6 +1,5 @@
 import type { SandboxContext } from "./context"
 import { curlLine, eventHeaders } from "./curl"
-import { magicHint } from "./magic-hint"
 import { orderAmount } from "./order-amount"
 import type {
   ConsoleDelivery,
@@ -41,10 +40,9 @@ export function consoleView(
     baseUrl: context.url(),
     simulatorUrl: `${context.url()}/simulator`,
     formKey: context.formKey,
-    magicAmounts: options.magicAmounts,
     isKept: options.dataFile !== undefined,
     faults: board.list(),
-    orders: newest(known).map((order) => showOrder(context, { order, language, calls, events })),
+    orders: newest(known).map((order) => showOrder(context, { order, calls, events })),
     requests: newest(shownCalls),
     deliveries: newest(shownEvents),
     shortened: Math.max(shownCalls.length, shownEvents.length, known.length) > SHOWN,
@@ -55,19 +53,17 @@ function showOrder(
   context: SandboxContext,
   input: {
     order: SandboxOrder
-    language: PageLanguage
     calls: readonly ConsoleRequest[]
     events: readonly ConsoleDelivery[]
   },
 ): ConsoleOrder {
-  const { order, language, calls, events } = input
+  const { order, calls, events } = input
   const { orderID, status } = order
   return {
     orderID,
     amount: orderAmount(order),
     reference: context.mask(order.merchantRef),
     status,
-    magic: magicHint({ context, order, language }),
     isHeld: context.deliveries.held().orders.includes(orderID),
     history: [
       ...calls

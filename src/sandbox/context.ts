@@ -2,7 +2,6 @@ import type { HttpBindings } from "@hono/node-server"
 import type { OrderActions } from "./actions"
 import type { CheckoutLinks } from "./checkout-links"
 import type { DeliveryQueue } from "./deliveries"
-import type { Disturbances } from "./disturbances"
 import type { FaultBoard } from "./fault-board"
 import type { FaultBox } from "./faults"
 import type { Feed } from "./feed"
@@ -23,7 +22,6 @@ export interface SandboxContext {
   readonly links: CheckoutLinks
   readonly requests: RequestLog
   readonly board: FaultBoard
-  readonly disturbances: Disturbances
   readonly faults: FaultBox
   readonly mask: Mask
   /** Proves that a form was sent from a page of this sandbox. */

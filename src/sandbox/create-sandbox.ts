@@ -5,7 +5,6 @@ import { createCheckoutLinks } from "./checkout-links"
 import type { SandboxContext } from "./context"
 import { createDataFile, readDataFile, type DataFile } from "./data-file"
 import { createDeliveryQueue } from "./deliveries"
-import { createDisturbances } from "./disturbances"
 import { startExpiryClock } from "./expiry"
 import { createFaultBoard } from "./fault-board"
 import { createFaultBox } from "./faults"
@@ -97,10 +96,9 @@ function createContext({
   given.faults.forEach((name) => board.set(name))
   const now = (): number => given.now() + (board.peek("clock-skew") ?? 0) * 1000
   const options = { ...given, now }
-  const disturbances = createDisturbances(board, options.magicAmounts)
   const onChange = (): void => feed.emit({ kind: "delivery" })
-  const deliveries = createDeliveryQueue({ ...options, disturbances, onChange })
-  const actions = createOrderActions({ orders: () => orders, deliveries, disturbances, options })
+  const deliveries = createDeliveryQueue({ ...options, board, onChange })
+  const actions = createOrderActions({ orders: () => orders, deliveries, board, options })
   const orders = createOrderStore({
     now,
     kept,
@@ -117,8 +115,7 @@ function createContext({
     links: createCheckoutLinks(url, key),
     requests: createRequestLog(() => feed.emit({ kind: "request" })),
     board,
-    disturbances,
-    faults: createFaultBox(disturbances),
+    faults: createFaultBox(board),
     mask: createMask([options.apiKey, options.signingSecret]),
     formKey: randomUUID(),
   }

@@ -32,7 +32,6 @@ const orderSchema = z.object({
 const deliverySchema = z.object({
   input: z.object({
     orderID: z.string(),
-    cents: z.number(),
     eventId: z.number(),
     body: z.string(),
     url: z.string(),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setMaxListeners } from "node:events"
-import type { Disturbances } from "./disturbances"
 import { SandboxError } from "./errors"
+import type { FaultBoard } from "./fault-board"
 import { postEvent } from "./post-event"
 import type { SavedDelivery } from "./data-file"
 import type { Delivery, DeliveryAttempt, ResolvedOptions } from "./types"
@@ -9,8 +9,6 @@ import type { Delivery, DeliveryAttempt, ResolvedOptions } from "./types"
 /** An event to send; `id` and `secret` default to a new id and the sandbox's secret. */
 export interface DeliveryInput {
   orderID: string
-  /** The order's amount. */
-  cents: number
   eventId: number
   body: string
   url: string
@@ -58,7 +56,7 @@ type QueueOptions = Pick<
   ResolvedOptions,
   "retry" | "deliveryTimeoutMs" | "now" | "log" | "signingSecret"
 > & {
-  disturbances: Disturbances
+  board: FaultBoard
   /** Hears of every delivery and of every attempt. */
   onChange?: () => void
 }
@@ -71,7 +69,7 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
   // Every attempt under way listens to it, however many there are.
   setMaxListeners(0, closing.signal)
   const isClosed = (): boolean => closing.signal.aborted
-  const { disturbances, onChange = () => undefined } = options
+  const { board, onChange = () => undefined } = options
   let paused = false
   const pausedOrders = new Set<string>()
   /** The event that is to be overtaken by the next one. */
@@ -103,12 +101,11 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
         return sent
       })
     }
-    const { cents } = entry.input
-    const overtakeMs = disturbances.take("reorder")
+    const overtakeMs = board.take("reorder")
     if (overtakeMs !== undefined) {
       overtaken = entry
     }
-    const delayMs = overtakeMs ?? disturbances.take("delay", cents)
+    const delayMs = overtakeMs ?? board.take("delay")
     return delayMs === undefined ? enqueue(entry) : Promise.resolve(putOff(entry, delayMs))
   }
 
@@ -138,10 +135,8 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
     if (isClosed()) {
       return
     }
-    const { cents } = entry.input
-    const isFirst = entry.attempts.length === 0
-    const copies = disturbances.take("duplicate", isFirst ? cents : undefined) ?? 1
-    const wrong = disturbances.take("bad-signature", isFirst ? cents : undefined) !== undefined
+    const copies = board.take("duplicate") ?? 1
+    const wrong = board.take("bad-signature") !== undefined
     const made = await Promise.all(Array.from({ length: copies }, () => post(entry, wrong)))
     if (isClosed()) {
       return

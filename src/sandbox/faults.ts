@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { HttpBindings } from "@hono/node-server"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { z } from "zod"
-import type { Disturbances } from "./disturbances"
+import type { FaultBoard } from "./fault-board"
 import type { Fault, FaultOptions } from "./fault-types"
 
 /** A fault that strikes now. `carryOut`: the work is done first and its answer is lost. */
@@ -15,21 +15,21 @@ export interface StruckFault {
 /** The fault that is set at the moment, and how often it may still strike. */
 export interface FaultBox {
   set(fault: Fault | undefined, options?: FaultOptions): void
-  /** The fault for this call, counted as used. `cents`: the amount that the call names. */
-  take(endpoint: "create" | "status", cents?: number): StruckFault | undefined
+  /** The fault for this call, counted as used. */
+  take(endpoint: "create" | "status"): StruckFault | undefined
 }
 
 /** No fault until one is set; named faults follow it. */
-export function createFaultBox(disturbances: Pick<Disturbances, "take">): FaultBox {
+export function createFaultBox(board: FaultBoard): FaultBox {
   let current: { fault: Fault; left: number; on: string; carryOut: boolean } | undefined
   return {
     set(fault, { times = Number.POSITIVE_INFINITY, on = "create", carryOut = false } = {}) {
       current = fault && { fault, left: times, on, carryOut }
     },
-    take(endpoint, cents) {
+    take(endpoint) {
       const struck = current
       if (!struck || struck.left <= 0 || (struck.on !== "all" && struck.on !== endpoint)) {
-        return takeNamed({ disturbances, endpoint, cents })
+        return takeNamed(board, endpoint)
       }
       struck.left -= 1
       return { fault: struck.fault, carryOut: struck.carryOut }
@@ -38,22 +38,17 @@ export function createFaultBox(disturbances: Pick<Disturbances, "take">): FaultB
 }
 
 /** One at a time, the most thorough one first. */
-function takeNamed(input: {
-  disturbances: Pick<Disturbances, "take">
-  endpoint: "create" | "status"
-  cents: number | undefined
-}): StruckFault | undefined {
-  const { disturbances, endpoint, cents } = input
-  if (disturbances.take("outage", cents) !== undefined) {
+function takeNamed(board: FaultBoard, endpoint: "create" | "status"): StruckFault | undefined {
+  if (board.take("outage") !== undefined) {
     return { fault: { kind: "status", status: 503 }, carryOut: false }
   }
-  if (endpoint === "create" && disturbances.take("lost-answer") !== undefined) {
+  if (endpoint === "create" && board.take("lost-answer") !== undefined) {
     return { fault: { kind: "reset" }, carryOut: true }
   }
-  if (disturbances.take("garbage") !== undefined) {
+  if (board.take("garbage") !== undefined) {
     return { fault: { kind: "garbage" }, carryOut: false }
   }
-  const ms = disturbances.take("slow", cents)
+  const ms = board.take("slow")
   return ms === undefined ? undefined : { fault: { kind: "slow", ms }, carryOut: false }
 }
 

@@ -3,8 +3,6 @@ export { SandboxError, isSandboxError } from "./errors"
 export type { SandboxErrorCode } from "./errors"
 export { FAULTS } from "./fault-catalogue"
 export type { FaultDescription } from "./fault-catalogue"
-export { MAGIC_CENTS } from "./magic-amounts"
-export type { MagicAmount, MagicBehaviour } from "./magic-amounts"
 export { DEFAULT_API_KEY, DEFAULT_SIGNING_SECRET } from "./options"
 export type {
   ActiveFault,

@@ -20,7 +20,6 @@ export function resolveOptions(options: SandboxOptions): ResolvedOptions {
     deliveryTimeoutMs: options.deliveryTimeoutMs ?? 10_000,
     now: options.now ?? Date.now,
     defaultExpirySeconds: options.defaultExpirySeconds ?? 900,
-    magicAmounts: options.magicAmounts ?? false,
     faults: options.faults ?? [],
     dataFile: options.dataFile,
     log: options.log ?? (() => undefined),

@@ -1,7 +1,6 @@
 import { Hono } from "hono"
 import type { Context } from "hono"
 import type { SandboxContext, SandboxEnv } from "./context"
-import { magicHint } from "./magic-hint"
 import { orderAmount } from "./order-amount"
 import { answerPage } from "./page-answer"
 import { displayAmount, pageLanguage, switchAddress } from "./pages/language"
@@ -108,7 +107,6 @@ function review(call: Call & { order: SandboxOrder | undefined; lang?: string })
       language,
       switchUrl: switchAddress(c.req.url, language),
       simulatorUrl: `/simulator?lang=${language}`,
-      magic: magicHint({ context, order, language }),
       orderID: order.orderID,
       payee: contents?.payee ?? "",
       fpsId: contents?.fpsId ?? "",
@@ -124,8 +122,7 @@ function review(call: Call & { order: SandboxOrder | undefined; lang?: string })
  */
 function confirm(call: Call & { order: SandboxOrder; form: URLSearchParams }): Response {
   const { c, context, order, form } = call
-  const refused = context.disturbances.magic(order.totalAmount.amount) === "refused-by-bank"
-  if (refused || form.has("failure")) {
+  if (form.has("failure")) {
     context.actions.fail(order.orderID)
   } else {
     context.actions.pay(order.orderID).catch(() => undefined)

@@ -123,8 +123,6 @@ export interface SandboxOptions {
   now?: () => number
   /** Life of an order that names no `expiredAt`. Default 900. */
   defaultExpirySeconds?: number
-  /** Amounts whose cents ask for a fault; see `MAGIC_CENTS`. Default `false`. */
-  magicAmounts?: boolean
   /** Named faults that are set from the start. */
   faults?: readonly FaultName[]
   /**

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { messageOf } from "../medusa/message-of"
 import type { Lease, PurchaseLedger } from "../modules/fps"
+import { MAX_ATTEMPTS } from "../modules/fps/purchases/find-stuck"
 import { act } from "./act"
 import { LEASE_SECONDS, type Scene } from "./begin"
 import { decide, decideLedger, needsNoMedusa, restUntil, type LedgerView } from "./decide"
@@ -239,11 +240,10 @@ async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<L
     return "lost"
   }
   const message = messageOf(error)
-  const { maxAttempts } = await fps.settings()
   // It may be the reading that fails.
   const seen = await fps.purchases.read(purchaseId).catch(() => null)
   const attempts = (seen?.purchase.attempts ?? 0) + 1
-  if (seen && attempts >= maxAttempts) {
+  if (seen && attempts >= MAX_ATTEMPTS) {
     await giveToPerson(ports, { lease, ledger: seen, message })
   }
   const delaySeconds = Math.min(2 ** attempts, MAX_DELAY_SECONDS)
@@ -251,7 +251,7 @@ async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<L
     await fps.purchases.addNews([purchaseId])
     return "lost"
   }
-  await fps.inbox.fail({ of: { purchase_id: purchaseId }, error: message, maxAttempts })
+  await fps.inbox.fail({ of: { purchase_id: purchaseId }, error: message })
   ports.warn(`purchase ${purchaseId} is looked at again in ${delaySeconds} s: ${message}`)
   return "failed"
 }

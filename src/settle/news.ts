@@ -121,8 +121,7 @@ async function followUnknown(dependencies: SettleDependencies, event: InboxEvent
     const outcome = await followUnknownEvent(dependencies, event)
     await fps.inbox.finish({ ids: [event.id], outcome })
   } catch (error) {
-    // Never given up: nothing else would ever look at it again.
-    await fps.inbox.fail({ of: { id: event.id }, error: messageOf(error), maxAttempts: null })
+    await fps.inbox.fail({ of: { id: event.id }, error: messageOf(error) })
   }
 }
 

@@ -70,8 +70,7 @@ export type Policy = Pick<
   | "environment"
   | "environments"
   | "expiryGraceMinutes"
-  | "maxAttempts"
-  | "orderPatienceMinutes"
+  | "retryWindowMinutes"
   | "statusAnswers"
 >
 

@@ -16,17 +16,10 @@ export interface DeliveryProof {
  * be wrong, and the gateway would not send the event again.
  */
 export async function verifyDelivery(
-  fps: Pick<FpsModuleService, "settings" | "signingKeys" | "settingsStore" | "health">,
+  fps: Pick<FpsModuleService, "signingKeys" | "settingsStore" | "health">,
   { body, signature }: DeliveryProof,
 ): Promise<SignatureCheck<Environment>> {
-  const { signatureToleranceSeconds } = await fps.settings()
-  const check = verifySignature({
-    header: signature,
-    body,
-    keys: await fps.signingKeys(),
-    now: Math.floor(Date.now() / 1000),
-    toleranceSeconds: signatureToleranceSeconds,
-  })
+  const check = verifySignature({ header: signature, body, keys: await fps.signingKeys() })
   if (!check.ok) {
     if (isAboutSecrets(check.reason) && fps.settingsStore.isStale()) {
       throw new Error("The signing secrets could not be read again.")

@@ -70,7 +70,7 @@ const resolveReturnStep = createStep(
           session_id: payment.sessionId,
           status: shownStatus(payment),
           country_code: order.countryCode,
-          again_url: isAgain ? againAddress(settings.backendUrl, payment.returnToken) : null,
+          retry_url: isAgain ? againAddress(settings.backendUrl, payment.returnToken) : null,
         },
       }),
     })

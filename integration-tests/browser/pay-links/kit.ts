@@ -69,7 +69,7 @@ export function describeKit(stage: () => AdminStage): void {
   }, 300_000)
 
   it("another try: leads to a new code for the order that waits, which it pays", async () => {
-    await post("/admin/fps/settings", { orderPatienceMinutes: 30 })
+    await post("/admin/fps/settings", { retryWindowMinutes: 30 })
     const { id, gatewayOrderId, session } = await placed()
     await stage().sandbox.cancel(gatewayOrderId)
     await eventually(
@@ -85,6 +85,6 @@ export function describeKit(stage: () => AdminStage): void {
     expect((await payments(id)).map(({ status }) => status).sort()).toEqual(["cancelled", "paid"])
     expect(await order(id)).toMatchObject({ status: "pending", summary: { pending_difference: 0 } })
     await page.close()
-    await post("/admin/fps/settings", { orderPatienceMinutes: 0 })
+    await post("/admin/fps/settings", { retryWindowMinutes: 0 })
   }, 300_000)
 }

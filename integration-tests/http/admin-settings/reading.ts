@@ -32,16 +32,15 @@ export function describeReading(store: Store, api: AdminApi): void {
         orderCreation: "directpay",
         placeOrder: "before_payment",
         expiresInMinutes: 15,
-        orderPatienceMinutes: 0,
+        retryWindowMinutes: 0,
         expiryGraceMinutes: 5,
-        currencies: ["hkd"],
         languages: { en: "en" },
         defaultCountry: "HK",
         statusAnswers: null,
+        notify: null,
         refunds: "manual",
         encryptionKeys: { count: 1 },
         lockSettings: false,
-        maxAttempts: 10,
         eventRetentionDays: 90,
       })
       expect(secrets["environments.sandbox.apiKey"]).toEqual(known)
@@ -58,7 +57,7 @@ export function describeReading(store: Store, api: AdminApi): void {
       expect(from("environment")).toBe("default")
       expect(from("statusAnswers")).toBe("none")
       expect(from("backendUrl")).toBe("configuration")
-      expect(from("maxAttempts")).toBe("default")
+      expect(from("eventRetentionDays")).toBe("default")
       expect(sources.refunds).toEqual({
         source: "default",
         resets_to: null,

@@ -31,6 +31,20 @@ export function describeSaving(store: Store, api: AdminApi): void {
       expect(await store.fps().settings()).toMatchObject({ refunds: "manual" })
     })
 
+    it("saves who gets messages, and takes it away with null", async () => {
+      const notify = { to: ["accounts@shop.example"], adminUrl: "https://admin.shop.example/app" }
+      const saved = await save(api, { notify })
+      expect(saved.settings.notify).toEqual({ ...notify, channel: "email" })
+      expect(saved.sources.notify).toMatchObject({ source: "panel", resets_to: "none" })
+      expect(await readSettings(api)).toEqual(saved)
+      expect((await store.fps().settings()).notify).toEqual({ ...notify, channel: "email" })
+
+      const back = await save(api, { notify: null })
+      expect(back.settings.notify).toBeNull()
+      expect(back.sources.notify).toMatchObject({ source: "none" })
+      expect((await store.fps().settings()).notify).toBeUndefined()
+    })
+
     it("refuses what is wrong, field by field, and saves nothing of it", async () => {
       expect(
         await refusedFields(api, {
@@ -58,6 +72,7 @@ export function describeSaving(store: Store, api: AdminApi): void {
       [{ environments: { sandbox: { key: "x" } } }, "environments.sandbox.key unknown_option"],
       [{ environments: [] }, "environments not_an_object"],
       [{ expiresInMinutes: 0 }, "expiresInMinutes out_of_range"],
+      [{ notify: { to: [] } }, "notify.to required"],
       [{ statusAnswers: { path: "a..b" } }, "statusAnswers.path invalid_path"],
       [{ statusAnswers: { paid: ["A"], pending: ["A"] } }, "statusAnswers repeated_value"],
       [

@@ -34,7 +34,6 @@ const CHANGES: [string, (settings: FpsSettings) => Partial<FpsSettings>][] = [
   ["legacy orders are created", () => ({ orderCreation: "legacy" })],
   ["status answers are mapped", () => ({ statusAnswers: STATUS_ANSWERS })],
   ["refunds are refused", () => ({ refunds: "refuse" })],
-  ["other currencies are taken", () => ({ currencies: ["usd"] })],
 ]
 
 /** Settings that change while payments are under way. */

@@ -67,7 +67,7 @@ export function describeReturns(store: Store, admin: AdminApi): void {
   })
 
   it("is given no address for an order that does not wait, nor a page for a stranger", async () => {
-    await admin.post("/admin/fps/settings", { orderPatienceMinutes: 0 }).expect(200)
+    await admin.post("/admin/fps/settings", { retryWindowMinutes: 0 }).expect(200)
     const { gatewayOrderId } = await checkout()
     await store.sandbox().expire(gatewayOrderId)
     await untilSettled(store, gatewayOrderId)

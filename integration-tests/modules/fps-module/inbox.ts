@@ -159,10 +159,10 @@ export function describeInbox(get: () => Module): void {
     })
 
     it("revives one that was given up on once, for 5 concurrent redeliveries", async () => {
-      const { fps } = get()
+      const { fps, sql } = get()
       const same = delivery()
       const { id } = await fps.inbox.store(same)
-      await fps.inbox.fail({ of: { id }, error: "given up", maxAttempts: 1 })
+      await sql("update fps_event set state = 'dead', attempts = 10")
       expect(await waiting()).toEqual([])
       const answers = await Promise.all(Array.from({ length: 5 }, () => fps.inbox.store(same)))
       expect(tally(answers.map((answer) => `${answer.id === id} due ${answer.due}`))).toEqual({

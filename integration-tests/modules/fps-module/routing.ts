@@ -240,33 +240,32 @@ export function describeRouting(get: () => Module): void {
       await storeFor(gatewayOrderId)
       await routeEvent(fps)
       const fail = () =>
-        fps.inbox.fail({
-          of: { purchase_id: purchaseId },
-          error: "y".repeat(5_000),
-          maxAttempts: 2,
-        })
+        fps.inbox.fail({ of: { purchase_id: purchaseId }, error: "y".repeat(5_000) })
       const tries = async () => sql("select state, attempts, last_error from fps_event")
       const error = "y".repeat(1_000)
       await fail()
       expect(await tries()).toEqual([{ state: "waiting", attempts: 1, last_error: error }])
+      await sql("update fps_event set attempts = 8")
       await fail()
-      expect(await tries()).toEqual([{ state: "dead", attempts: 2, last_error: error }])
+      expect(await tries()).toEqual([{ state: "waiting", attempts: 9, last_error: error }])
+      await fail()
+      expect(await tries()).toEqual([{ state: "dead", attempts: 10, last_error: error }])
       // Looking goes on, and then it is applied as before.
       expect((await fps.purchases.read(purchaseId))?.gatewayOrders[0]?.events).toHaveLength(1)
       const lease = await leased(fps, purchaseId)
       await sql("update fps_event set applied_at = now()")
       await fps.purchases.finishEvents(lease)
-      expect(await tries()).toEqual([{ state: "done", attempts: 3, last_error: null }])
+      expect(await tries()).toEqual([{ state: "done", attempts: 11, last_error: null }])
       await fail()
-      expect(await tries()).toEqual([{ state: "done", attempts: 3, last_error: null }])
+      expect(await tries()).toEqual([{ state: "done", attempts: 11, last_error: null }])
     })
   })
 
   it("one that was given up before its purchase was found is read with it all the same", async () => {
-    const { fps } = get()
+    const { fps, sql } = get()
     const { gatewayOrderId, purchaseId } = await pending(fps)
     const id = await storeFor(gatewayOrderId)
-    await fps.inbox.fail({ of: { id }, error: "away", maxAttempts: 1 })
+    await sql("update fps_event set state = 'dead', attempts = 10")
     expect(await routeEvent(fps)).toBeNull()
     const ledger = await fps.purchases.read(purchaseId)
     expect(ledger?.gatewayOrders[0]?.events.map((event) => event.id)).toEqual([id])

@@ -72,7 +72,7 @@ export const JOBS: Reader[] = [
   ["pruning bodies", BATCH, (knex) => pruneEventBodies(knex, { olderThanDays: 90, limit: BATCH })],
   // What is not over: 50 waiting, 100 dead and 100 unreadable events, 100 open cases.
   ["reading health", 260, (knex) => readHealth(knex)],
-  ["finding what is stuck", 60, (knex) => findStuck(knex, { maxAttempts: 10 })],
+  ["finding what is stuck", 60, findStuck],
 ]
 
 /** What one event does on its way from the door to its order. */
@@ -151,7 +151,7 @@ export const EVENT: Reader[] = [
   [
     "trying an event later",
     ONE,
-    (knex) => failEvents(knex, { of: { id: "fpsevt_99910" }, error: "later", maxAttempts: 10 }),
+    (knex) => failEvents(knex, { of: { id: "fpsevt_99910" }, error: "later" }),
   ],
   ["replaying an event", ONE, (knex) => replayEvent(knex, { id: "fpsevt_777", content: null })],
   [

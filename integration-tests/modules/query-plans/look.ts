@@ -73,7 +73,7 @@ export const LOOK: Reader[] = [
   [
     "failing its events",
     ONE,
-    (knex) => failEvents(knex, { of: { purchase_id: UNDER_WAY }, error: "away", maxAttempts: 10 }),
+    (knex) => failEvents(knex, { of: { purchase_id: UNDER_WAY }, error: "away" }),
   ],
   [
     "news for a purchase",

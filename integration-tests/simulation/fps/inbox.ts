@@ -1,4 +1,5 @@
 import type { InboxEvent, Lease, PaymentChange } from "../../../src/modules/fps"
+import { MAX_ATTEMPTS } from "../../../src/modules/fps/purchases/find-stuck"
 import { changeRow } from "./payments"
 import { addNews, requireLeaseToFollow } from "./purchases"
 import { need, type EventRow, type Ledger } from "./tables"
@@ -124,13 +125,12 @@ export function finishEvents(ledger: Ledger, { purchaseId, token }: Lease): void
 export function failEvents(
   ledger: Ledger,
   of: { purchase_id: string } | { id: string },
-  maxAttempts: number | null,
 ): void {
   for (const event of ledger.events.values()) {
     const isMeant = "id" in of ? event.id === of.id : event.purchaseId === of.purchase_id
     if (isMeant && (event.state === "waiting" || event.state === "dead")) {
       const attempts = event.attempts + 1
-      const isDead = maxAttempts !== null && attempts >= maxAttempts
+      const isDead = "purchase_id" in of && attempts >= MAX_ATTEMPTS
       const state = isDead ? "dead" : event.state
       ledger.events.set(event.id, { ...event, attempts, state })
     }

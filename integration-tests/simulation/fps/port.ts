@@ -92,7 +92,7 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
       finishEvents: async (lease: Lease) => call("", () => finishEvents(ledger, lease)),
     },
     inbox: {
-      fail: async ({ of, maxAttempts }) => call("", () => failEvents(ledger, of, maxAttempts)),
+      fail: async ({ of }) => call("", () => failEvents(ledger, of)),
     },
   } satisfies FpsPort
   return port

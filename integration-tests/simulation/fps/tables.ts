@@ -39,8 +39,7 @@ export type StoreSettings = Pick<
   | "environments"
   | "expiryGraceMinutes"
   | "expiresInMinutes"
-  | "maxAttempts"
-  | "orderPatienceMinutes"
+  | "retryWindowMinutes"
   | "statusAnswers"
   | "placeOrder"
 >

@@ -185,7 +185,7 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
     },
     decide: seeing((observation) => ({
       ...observation,
-      policy: { ...observation.policy, orderPatienceMinutes: 0 },
+      policy: { ...observation.policy, retryWindowMinutes: 0 },
     })),
   },
   {

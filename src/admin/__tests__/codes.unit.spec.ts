@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
+import { FIXED_PATHS, SETTING_PATHS } from "../../modules/fps/settings/fields"
 import { en } from "../i18n/en"
 
 const SOURCE = join(__dirname, "../..")
@@ -108,5 +109,17 @@ describe("the backend's words", () => {
     const words = files.flatMap((path) => filesOf(join(SOURCE, path)).flatMap(wordsOf))
     expect(words).not.toEqual([])
     expect([...new Set(words)].filter((word) => !(word in texts))).toEqual([])
+  })
+})
+
+describe("the names of options", () => {
+  const lastOf = (path: string) => path.split(".").at(-1) ?? path
+
+  it.each(SETTING_PATHS)("have a text for %s, which the panel edits", (path) => {
+    expect(Object.keys(en.settings.fields)).toContain(lastOf(path))
+  })
+
+  it.each(FIXED_PATHS)("have a text for %s, which the panel shows", (path) => {
+    expect(Object.keys(en.configuration.names)).toContain(lastOf(path))
   })
 })

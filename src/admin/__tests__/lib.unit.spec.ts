@@ -1,5 +1,6 @@
 import { formatAge, formatDay, formatMoney, formatShortTime, todayInHongKong } from "../lib/format"
 import { patchAt, valueAt } from "../lib/settings-fields"
+import { fromNotifyDraft, toNotifyDraft } from "../lib/notify-draft"
 import { fromDraft, toDraft } from "../lib/status-draft"
 import { localeOf } from "../lib/words"
 
@@ -95,5 +96,20 @@ describe("the form for status answers", () => {
       currencyPath: "currency",
     }
     expect(fromDraft(toDraft(map))).toEqual(map)
+  })
+})
+
+describe("the form for messages to staff", () => {
+  it("begins with the usual channel, and leaves out an address that is blank", () => {
+    const draft = { ...toNotifyDraft(null), to: "a@shop.example, b@shop.example", adminUrl: " " }
+    expect(fromNotifyDraft(draft)).toEqual({
+      to: ["a@shop.example", "b@shop.example"],
+      channel: "email",
+    })
+  })
+
+  it("shows a value as it was typed", () => {
+    const notify = { to: ["+85291234567"], channel: "sms", adminUrl: "https://api.example/app" }
+    expect(fromNotifyDraft(toNotifyDraft(notify))).toEqual(notify)
   })
 })

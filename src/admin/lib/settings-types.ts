@@ -9,6 +9,9 @@ import type {
 
 export type { StatusReading } from "../../protocol"
 
+/** Who gets messages, and how. */
+export type Notify = NonNullable<FpsSettings["notify"]>
+
 /** How status answers are read. */
 export type StatusAnswers = StatusAnswerMap
 
@@ -27,7 +30,7 @@ type Flow = Pick<
   | "orderCreation"
   | "placeOrder"
   | "expiresInMinutes"
-  | "orderPatienceMinutes"
+  | "retryWindowMinutes"
   | "refunds"
 >
 
@@ -35,6 +38,7 @@ type Flow = Pick<
 export interface SettingsValues extends Readonly<Flow> {
   readonly environments: Readonly<Record<Environment, EnvironmentValues>>
   readonly statusAnswers: StatusAnswers | null
+  readonly notify: Notify | null
   /** Those that only the configuration file sets. */
   readonly [other: string]: unknown
 }

@@ -30,17 +30,17 @@ export function fromDraft(draft: StatusDraft): StatusAnswers {
   const currencyPath = draft.currencyPath.trim()
   return {
     path: draft.path.trim(),
-    paid: values(draft.paid),
-    expired: values(draft.expired),
-    cancelled: values(draft.cancelled),
-    pending: values(draft.pending),
+    paid: valuesOf(draft.paid),
+    expired: valuesOf(draft.expired),
+    cancelled: valuesOf(draft.cancelled),
+    pending: valuesOf(draft.pending),
     ...(amountPath ? { amountPath } : {}),
     ...(currencyPath ? { currencyPath } : {}),
   }
 }
 
-/** Commas as they are typed in either language. */
-function values(text: string): string[] {
+/** The parts of a list in one field; commas as they are typed in either language. */
+export function valuesOf(text: string): string[] {
   return text
     .split(/[,，、\n]/)
     .map((value) => value.trim())

@@ -14,7 +14,6 @@ const READY: CheckCartInput = {
     environments: {
       sandbox: { baseUrl: "https://gateway.example", apiKey: "key", signingSecret: "secret" },
     },
-    currencies: ["hkd"],
     defaultCountry: "HK",
   },
 }

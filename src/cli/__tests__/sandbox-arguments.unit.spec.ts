@@ -9,14 +9,14 @@ describe("the arguments of the sandbox's commands", () => {
   it("reads a sandbox with every default", () => {
     expect(readArguments(["sandbox"])).toEqual({
       name: "sandbox",
-      options: { port: 4010, magicAmounts: true },
+      options: { port: 4010 },
     })
   })
 
   it("reads a sandbox with everything", () => {
     const args =
       "sandbox --port 80 --host ::1 --public-url https://a.test --allow-host b --api-key k --signing-secret s"
-    const flags = "--no-magic-amounts --fault delay --fault duplicate --merchant-name".split(" ")
+    const flags = "--fault delay --fault duplicate --merchant-name".split(" ")
     expect(readArguments([...args.split(" "), ...flags, "Tea House"])).toEqual({
       name: "sandbox",
       options: {
@@ -27,7 +27,6 @@ describe("the arguments of the sandbox's commands", () => {
         apiKey: "k",
         signingSecret: "s",
         merchantName: "Tea House",
-        magicAmounts: false,
         faults: ["delay", "duplicate"],
       },
     })

@@ -14,7 +14,7 @@ export function checkStore(facts: Facts, known: Known): Finding[] {
     checkNode(facts.node),
     ...checkMedusa(facts.packages),
     ...checkConfiguration(facts.configuration, known),
-    ...checkDatabase(facts, known),
+    ...checkDatabase(facts),
     ...checkKeys(known),
     ...checkAddresses(known),
     ...checkProcesses(facts),

@@ -37,7 +37,6 @@ const OPTIONS = {
     "api-key": text,
     "signing-secret": text,
     "merchant-name": text,
-    "no-magic-amounts": flag,
     data: text,
     fault: { type: "string", multiple: true },
   },
@@ -84,7 +83,6 @@ function readSandbox(args: string[]): SandboxCommand {
       signingSecret: notEmpty(values["signing-secret"], "--signing-secret"),
       merchantName: notEmpty(values["merchant-name"], "--merchant-name"),
       dataFile: notEmpty(values.data, "--data"),
-      magicAmounts: !values["no-magic-amounts"],
       ...(values.fault ? { faults: values.fault.map(faultName) } : {}),
     },
   }

@@ -1,5 +1,4 @@
 import { FAULTS } from "../../sandbox/fault-catalogue"
-import { MAGIC_CENTS } from "../../sandbox/magic-amounts"
 import { DEFAULT_API_KEY, DEFAULT_SIGNING_SECRET } from "../../sandbox/options"
 
 /** Port that the documentation and the other commands assume. */
@@ -12,10 +11,6 @@ const faultLines = Object.entries(FAULTS).map(([name, { does, unit, value }]) =>
   const strength = unit ? ` (${unit}, default ${value})` : ""
   return `  ${name.padEnd(26)} ${does}${strength}`
 })
-
-const magicLines = Object.entries(MAGIC_CENTS).map(
-  ([cents, { behaviour }]) => `  .${cents.padEnd(25)} ${behaviour}`,
-)
 
 /** What `--help` says of the sandbox. */
 export const SANDBOX_HELP = `A gateway for your desk: orders, hosted checkout, payment simulator, signed events.
@@ -35,7 +30,6 @@ sandbox
   --merchant-name <name>     default "Sandbox Shop"
   --fault <name>             a fault that is set from the start; may be repeated
   --data <file>              keep orders and events over a restart; default in memory
-  --no-magic-amounts         pay every amount plainly; see below
 
 trigger
   <kind>                     paid, expired, cancelled, failed or unknown
@@ -59,7 +53,4 @@ fault
   --value <number>           how strongly, in the unit given (--value=-600 for a negative one)
   --url <url>                default ${DEFAULT_URL}
 ${faultLines.join("\n")}
-
-Magic amounts: an order whose amount ends in these cents meets a fault without any command.
-${magicLines.join("\n")}
 `

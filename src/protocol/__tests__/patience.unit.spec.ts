@@ -12,8 +12,8 @@ const code = (change: Partial<EndingCode> = {}): EndingCode => ({
 })
 
 describe("patienceEnd", () => {
-  const end = (codes: readonly EndingCode[], orderPatienceMinutes = 30) =>
-    patienceEnd(codes, { orderPatienceMinutes })
+  const end = (codes: readonly EndingCode[], retryWindowMinutes = 30) =>
+    patienceEnd(codes, { retryWindowMinutes })
 
   it("counts from when the last code closed", () => {
     expect(end([code({ closedAt: at(25) }), code()])).toEqual(at(55))

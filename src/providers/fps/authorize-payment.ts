@@ -75,7 +75,7 @@ export async function authorizePayment(
 export function statusFor(input: {
   payment: LedgerPayment
   facts: SessionFacts | null
-  settings: Pick<FpsSettings, "placeOrder" | "environment" | "orderPatienceMinutes">
+  settings: Pick<FpsSettings, "placeOrder" | "environment" | "retryWindowMinutes">
   now: Date
 }): PaymentSessionStatus {
   const { payment, facts, settings, now } = input

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { RefundPaymentInput, RefundPaymentOutput } from "@medusajs/framework/types"
 import type { FpsModuleService } from "../../modules/fps"
-import { toMinorUnits } from "../../protocol"
+import { CURRENCY, toMinorUnits } from "../../protocol"
 import { sessionIdOf } from "./session-data"
 
 /** What a refund reads and writes. */
@@ -19,8 +19,8 @@ export async function refundPayment(
   { fps }: { readonly fps: RefundFps },
   input: RefundPaymentInput,
 ): Promise<RefundPaymentOutput> {
-  const settings = await fps.settings()
-  if (settings.refunds === "refuse") {
+  const { refunds } = await fps.settings()
+  if (refunds === "refuse") {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "FPS payments cannot be refunded through the gateway, and the option refunds is set to refuse. Send the money by bank transfer, or set refunds to manual to have it recorded here.",
@@ -48,7 +48,7 @@ export async function refundPayment(
       kind: "refund_due",
       moneyKey,
       amount,
-      currencyCode: payment?.currencyCode ?? settings.currencies[0] ?? null,
+      currencyCode: payment?.currencyCode ?? CURRENCY,
       paymentId: payment?.id,
       gatewayOrderId: payment?.gatewayOrderId,
       sessionId,

@@ -26,8 +26,6 @@ export async function getWebhookActionAndData(
     header: headerOf(payload.headers),
     body,
     keys: await fps.signingKeys(),
-    now: Math.floor(Date.now() / 1000),
-    toleranceSeconds: settings.signatureToleranceSeconds,
   })
   if (!check.ok) {
     return NOT_SUPPORTED

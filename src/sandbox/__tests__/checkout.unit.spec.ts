@@ -249,13 +249,4 @@ describe("checkout", () => {
     expect(page).toContain('<html lang="zh-Hant-HK">')
     expect(attribute(page, /data-self-url="([^"]+)"/)).toContain("&lang=zh-Hant-HK")
   })
-
-  it("hides nothing behind a magic amount, and pays it plainly when they are off", async () => {
-    const magic = await createSandbox({ magicAmounts: true })
-    const order = { totalAmount: { amount: 10_071, currency: "HKD" } }
-    const warned = await open((await create({ sandbox: magic, order })).redirectURI)
-    await magic.close()
-    const plain = await open((await newOrder(order)).redirectURI)
-    expect([warned, plain].map(({ html }) => html.includes("Magic amount"))).toEqual([true, false])
-  })
 })

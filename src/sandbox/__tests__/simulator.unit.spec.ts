@@ -132,16 +132,4 @@ describe("simulator", () => {
     expect(types).toEqual(Array(4).fill("200 text/javascript; charset=utf-8"))
     expect((await fetch(`${sandbox.url}/assets/qr/package.json`)).status).toBe(404)
   })
-
-  it("lets the bank refuse an amount that asks for it", async () => {
-    const magic = await createSandbox({ magicAmounts: true })
-    const { orderID } = await create({
-      sandbox: magic,
-      order: { totalAmount: { amount: 10_077, currency: "HKD" } },
-    })
-    await submit(`${magic.simulatorUrl}/confirm`, { order: orderID })
-    const order = magic.order(orderID)
-    await magic.close()
-    expect(order).toMatchObject({ status: "PENDING", failedPayments: 1 })
-  })
 })

@@ -24,8 +24,6 @@ export interface CheckoutPageProps extends Frame {
   cancelUrl: string
   simulatorUrl: string
   failedPayments: number
-  /** Why this amount is not paid plainly, if it is a magic one. */
-  magic?: string
 }
 
 /** The screen with the QR code. It works without scripts: then it reloads itself. */
@@ -50,11 +48,6 @@ export function checkoutPage(props: CheckoutPageProps): Page {
         <h1>{texts.title}</h1>
         <p class="payee">{props.merchantName}</p>
         <Amount>{amount}</Amount>
-        {props.magic && (
-          <p class="hint-box">
-            {props.magic} <small>{textsFor(language).magicOff}</small>
-          </p>
-        )}
       </div>
       <Code {...props} />
       <Ways {...props} />

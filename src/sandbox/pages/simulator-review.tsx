@@ -11,8 +11,6 @@ export interface ReviewPageProps extends Frame {
   fpsId: string
   amount: string
   reference: string
-  /** Why this amount is not paid plainly, if it is a magic one. */
-  magic?: string
   simulatorUrl: string
 }
 
@@ -25,7 +23,6 @@ export function reviewPage(props: ReviewPageProps): Page {
       <div class="card">
         <h1>{texts.reviewTitle}</h1>
         <Amount>{props.amount}</Amount>
-        {props.magic && <p class="hint-box">{props.magic}</p>}
         <dl>
           <Fact name={texts.payee}>{props.payee}</Fact>
           <Fact name={texts.fpsId}>{props.fpsId}</Fact>

@@ -19,7 +19,7 @@ export interface AdminHealth {
   readonly last_refused: z.output<typeof refusedSchema> | null
   readonly events: HealthRows["events"]
   /**
-   * Purchases of which something keeps failing, `maxAttempts` times in a row by now, such as the
+   * Purchases of which something keeps failing, ten times in a row by now, such as the
    * cancelling of an order that staff are editing; and a payment of the oldest, which says what.
    */
   readonly stuck: { readonly count: number; readonly payment_id: string | null }
@@ -40,10 +40,10 @@ export interface AdminHealth {
 /** Reads how the connection with the gateway does, over all instances. Asks the gateway nothing. */
 export async function readHealth(container: MedusaContainer): Promise<AdminHealth> {
   const { fps } = viewDependencies(container)
-  const { environment, maxAttempts } = await fps.settings()
+  const { environment } = await fps.settings()
   const [rows, stuck, failed, alarms] = await Promise.all([
     fps.health.read(),
-    fps.purchases.findStuck({ maxAttempts }),
+    fps.purchases.findStuck(),
     fps.alarms.failedCreations(environment),
     findAlarms(container),
   ])

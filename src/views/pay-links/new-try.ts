@@ -20,12 +20,12 @@ export interface NewTry {
 interface Tried extends OrderFacts {
   /** The gateway order that a session shows. */
   readonly shownBy: (sessionId: string) => string | undefined
-  readonly settings: Pick<FpsSettings, "orderPatienceMinutes">
+  readonly settings: Pick<FpsSettings, "retryWindowMinutes">
   readonly now: Date
 }
 
 /**
- * Whether an order waits for its money within its patience (the option `orderPatienceMinutes`), so
+ * Whether an order waits for its money within its retry window (the option `retryWindowMinutes`), so
  * that a new code on the session that it was placed on can pay it. Null: it does not. What decides
  * whether it is cancelled is `waitsUntil` of settling, which reads the same facts. Pure.
  */
@@ -54,7 +54,7 @@ export async function readNewTry(
   dependencies: ViewDependencies,
   { orderId, settings }: { orderId: string | null; settings: FpsSettings },
 ): Promise<NewTry | null> {
-  if (orderId === null || settings.orderPatienceMinutes === 0) {
+  if (orderId === null || settings.retryWindowMinutes === 0) {
     return null
   }
   const facts = await readOrderFacts(dependencies, orderId)

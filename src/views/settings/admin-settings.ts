@@ -26,6 +26,8 @@ export interface AdminSettings {
   readonly settings: Readonly<Record<string, unknown>>
   /** By dotted path. */
   readonly sources: Readonly<Record<string, SettingSource>>
+  /** The dotted paths that only the configuration file sets, in the order to show them in. */
+  readonly fixed: readonly string[]
   /** By dotted path: whether it is set. */
   readonly secrets: Readonly<Record<string, { readonly set: boolean }>>
   readonly locked: boolean
@@ -64,6 +66,7 @@ export function toAdminSettings(
       ...SETTING_PATHS.map((path) => [path, panelSource(view, path, names)] as const),
       ...FIXED_PATHS.map((path) => [path, ownSource(view, path)] as const),
     ]),
+    fixed: FIXED_PATHS,
     secrets,
     locked: view.isLocked,
     can_save_secrets: view.canSaveSecrets,
@@ -120,7 +123,7 @@ function preview({ backendUrl, storefront }: SettingsView["configured"]): AdminS
         session_id: "payses_01EXAMPLE",
         status,
         country_code: "hk",
-        again_url: againAddress(backendUrl, "EXAMPLE"),
+        retry_url: againAddress(backendUrl, "EXAMPLE"),
       },
     })
   return {

@@ -1,5 +1,5 @@
 import type { LedgerPayment, StatementRecord } from "../../modules/fps"
-import { toMajorNumber } from "../../protocol"
+import { CURRENCY, toMajorNumber } from "../../protocol"
 import {
   bankReferenceOf,
   hongKongDayOf,
@@ -51,8 +51,6 @@ export interface AdminStatement {
   /** On the statement, and not known as paid. */
   readonly only_there: AdminStatementEntry[]
 }
-
-const CURRENCY = "hkd"
 
 /** Lays a statement beside the ledger as it is now. */
 export async function toAdminStatement(

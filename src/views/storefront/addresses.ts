@@ -8,7 +8,7 @@ export interface AddressValues {
   readonly status: string
   readonly country_code: string | null
   /** Where the shopper can try again on the same order; null when it does not wait for that. */
-  readonly again_url: string | null
+  readonly retry_url: string | null
 }
 
 /** Where a shopper ends, by what is true and not by which address the gateway opened. */

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto"
 import type { ConnectionTest, FpsSettings } from "../../modules/fps"
-import { asMinorUnits, type OrderCreationInput } from "../../protocol"
+import { asMinorUnits, CURRENCY, type OrderCreationInput } from "../../protocol"
 
 /** How the references of tests begin. Those of payments are random, so the table decides. */
 const TEST_REFERENCE_PREFIX = "TEST"
@@ -28,7 +28,7 @@ export function testOrder(test: ConnectionTest, settings: FpsSettings): OrderCre
   return {
     variant: settings.orderCreation,
     amount: AMOUNT,
-    currency: settings.currencies[0] ?? "hkd",
+    currency: CURRENCY,
     expiresAt: test.expiresAt,
     reference: test.reference,
     uniqueOrderId: test.uniqueOrderId,

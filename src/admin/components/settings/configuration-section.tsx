@@ -4,23 +4,6 @@ import type { SettingsAnswer } from "../../lib/settings-types"
 import { useWords, type Words } from "../../lib/words"
 import { Fact, Section } from "../section"
 
-const OPTIONS = [
-  "backendUrl",
-  "storefront.successUrl",
-  "storefront.failureUrl",
-  "storefront.pendingUrl",
-  "supportUrl",
-  "expiryGraceMinutes",
-  "currencies",
-  "languages",
-  "defaultCountry",
-  "encryptionKeys",
-  "lockSettings",
-  "signatureToleranceSeconds",
-  "maxAttempts",
-  "eventRetentionDays",
-] as const
-
 const PREVIEWS = ["events_url", "success_url", "failure_url", "pending_url"] as const
 
 /** Everything that only the configuration file sets, and what addresses become of it. */
@@ -28,9 +11,9 @@ export function ConfigurationSection({ answer }: { answer: SettingsAnswer }) {
   const words = useWords()
   return (
     <Section title={words("configuration.title")} subtitle={words("configuration.subtitle")}>
-      {OPTIONS.map((path) => (
+      {answer.fixed.map((path) => (
         <Fact key={path} name={nameOf(words, path)}>
-          <span className="break-words">{show(words, path, valueAt(answer.settings, path))}</span>
+          <span className="break-words">{show(words, valueAt(answer.settings, path))}</span>
           <FileSource answer={answer} path={path} />
         </Fact>
       ))}
@@ -77,21 +60,16 @@ function FileSource({ answer, path }: { answer: SettingsAnswer; path: string }) 
   )
 }
 
-function nameOf(words: Words, path: (typeof OPTIONS)[number]): string {
+function nameOf(words: Words, path: string): string {
   return words.find(`configuration.names.${path.split(".").at(-1) ?? path}`) ?? path
 }
 
-function show(words: Words, path: (typeof OPTIONS)[number], value: unknown): string {
+function show(words: Words, value: unknown): string {
   if (value === undefined || value === null) {
-    return words(
-      path === "signatureToleranceSeconds" ? "configuration.noLimit" : "settings.source.none",
-    )
+    return words("settings.source.none")
   }
   if (typeof value === "boolean") {
     return words(value ? "configuration.yes" : "configuration.no")
-  }
-  if (Array.isArray(value)) {
-    return value.map(String).join(words("common.separator")).toUpperCase()
   }
   if (typeof value === "object") {
     return "count" in value && typeof value.count === "number"

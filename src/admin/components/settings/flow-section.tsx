@@ -8,7 +8,7 @@ import { Choice } from "./choice"
 import { Field, TextField } from "./field"
 import { SaveBar } from "./save-bar"
 
-const MINUTES = ["expiresInMinutes", "orderPatienceMinutes"] as const
+const MINUTES = ["expiresInMinutes", "retryWindowMinutes"] as const
 
 type Draft = Partial<Pick<SettingsValues, "orderCreation" | "placeOrder" | "refunds">> &
   Partial<Record<(typeof MINUTES)[number], string>>

@@ -5,9 +5,9 @@ import type { SettingsAnswer } from "../../lib/settings-types"
 import { fromDraft, toDraft, VERDICTS, type StatusDraft } from "../../lib/status-draft"
 import { useWords } from "../../lib/words"
 import { Section } from "../section"
+import { PartField } from "./part-field"
 import { SaveBar } from "./save-bar"
 import { SourceLine } from "./source-line"
-import { StatusInput } from "./status-input"
 import { TryAnswer } from "./try-answer"
 
 /** What the gateway's answers mean; with a place to try one. */
@@ -41,7 +41,7 @@ export function StatusAnswersSection(props: {
     }
   }
   const input = (name: keyof StatusDraft) => ({
-    name,
+    path: `statusAnswers.${name}`,
     value: draft[name],
     error: errors[`statusAnswers.${name}`],
     disabled: answer.locked,
@@ -61,14 +61,14 @@ export function StatusAnswersSection(props: {
       <form onSubmit={(event) => void save(event)} noValidate className="divide-y">
         <div className="grid grid-cols-1 gap-4 px-6 py-4 lg:grid-cols-2">
           <div className="lg:col-span-2">
-            <StatusInput
+            <PartField
               {...input("path")}
               label={words("settings.answers.path")}
               hint={words("settings.answers.pathHint")}
             />
           </div>
           {VERDICTS.map((verdict) => (
-            <StatusInput
+            <PartField
               key={verdict}
               {...input(verdict)}
               label={words("settings.answers.values", {
@@ -77,12 +77,12 @@ export function StatusAnswersSection(props: {
               hint={words("settings.answers.valuesHint")}
             />
           ))}
-          <StatusInput
+          <PartField
             {...input("amountPath")}
             label={words("settings.answers.amountPath")}
             hint={words("settings.answers.optional")}
           />
-          <StatusInput
+          <PartField
             {...input("currencyPath")}
             label={words("settings.answers.currencyPath")}
             hint={words("settings.answers.optional")}

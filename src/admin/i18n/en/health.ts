@@ -33,8 +33,6 @@ export const health = {
       "No signing secret is set, so it could not be verified. Enter it in the settings.",
     wrong_signature:
       "Its signature was wrong. If payments stay pending, the signing secret here differs from the one in the gateway's portal.",
-    stale_timestamp:
-      "It was older than signatureToleranceSeconds allows. Check the clock of this server.",
     other: "Reason: {{reason}}",
   },
   creationFailed: {

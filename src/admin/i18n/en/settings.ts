@@ -94,11 +94,12 @@ export const settings = {
     placeOrder: "When the order is placed",
     expiresInMinutes: "Time to pay (minutes)",
     expiresInMinutesHint: "How long a QR code can be paid. From 1 to 1440 minutes.",
-    orderPatienceMinutes: "Time to try again (minutes)",
-    orderPatienceMinutesHint:
+    retryWindowMinutes: "Retry window (minutes)",
+    retryWindowMinutesHint:
       "Where the order is placed before the payment: how long an order keeps its stock and can be paid again after its QR code expired or was cancelled. Whole minutes, up to 1440; 0 cancels it at once.",
     refunds: "Refunds",
     statusAnswers: "Status answers",
+    notify: "Messages to staff",
   },
   secret: {
     set: "Set",
@@ -155,6 +156,17 @@ export const settings = {
     prefilled: "The answer that was not understood is filled in below.",
     remove: "Clear all values",
   },
+  notify: {
+    title: "Messages to staff",
+    subtitle:
+      "Alarms and new cases are sent to these recipients, through the store's notification provider.",
+    to: "Recipients",
+    toHint: "Email addresses, separated by commas. At most 20.",
+    channel: "Channel",
+    channelHint: "The notification provider's channel, such as email.",
+    adminUrl: "URL of the admin panel",
+    adminUrlHint: "Optional. The messages link to it; without it, to this backend's own.",
+  },
   errors: {
     required: "This is missing.",
     invalid_url: "Enter an address that begins with https://",
@@ -164,6 +176,8 @@ export const settings = {
     url_with_extras: "Leave out user name, ? and # from the address.",
     white_space: "There is white space at the beginning or end. Copy it again.",
     not_ascii: "It may only hold letters, digits and signs without spaces.",
+    invalid_recipient: "An address holds no spaces. Separate addresses with commas.",
+    too_many: "There are too many. Take some out.",
     out_of_range: "This number is out of range; the note here says what is possible.",
     not_whole: "Enter a whole number.",
     not_a_number: "Enter a number.",

@@ -35,7 +35,6 @@ export const health: Texts<typeof english> = {
     missing_secret: "未設定簽署密鑰，所以無法驗證。請在設定輸入。",
     wrong_signature:
       "簽署不正確。如果付款一直停留在待付款，即表示這裡的簽署密鑰與付款閘道商戶平台上的不同。",
-    stale_timestamp: "通知的時間超出 signatureToleranceSeconds 的限制，請檢查伺服器的時鐘。",
     other: "原因：{{reason}}",
   },
   creationFailed: {

@@ -89,11 +89,12 @@ export const settings: Texts<typeof english> = {
     placeOrder: "何時成立訂單",
     expiresInMinutes: "付款限時（分鐘）",
     expiresInMinutesHint: "二維碼在多久內可以付款，由 1 至 1440 分鐘。",
-    orderPatienceMinutes: "重試期限（分鐘）",
-    orderPatienceMinutesHint:
+    retryWindowMinutes: "重試時限（分鐘）",
+    retryWindowMinutesHint:
       "適用於付款前成立的訂單：二維碼過期或取消後，訂單會保留存貨多久，期間可以再次付款。請輸入不多於 1440 的整數；0 表示即時取消訂單。",
     refunds: "退款",
     statusAnswers: "查詢回覆",
+    notify: "職員訊息",
   },
   secret: {
     set: "已設定",
@@ -149,6 +150,16 @@ export const settings: Texts<typeof english> = {
     prefilled: "未能理解的回覆已填入下方。",
     remove: "清除所有數值",
   },
+  notify: {
+    title: "職員訊息",
+    subtitle: "警報和新個案會經商店的訊息服務發送給以下收件人。",
+    to: "收件人",
+    toHint: "電郵地址，以逗號分隔，最多 20 個。",
+    channel: "發送渠道",
+    channelHint: "訊息服務的渠道，例如 email。",
+    adminUrl: "管理後台網址",
+    adminUrlHint: "可不填。訊息內的連結會開啟此網址；留空則開啟本後台的管理頁面。",
+  },
   errors: {
     required: "請填寫此欄。",
     invalid_url: "請填寫以 https:// 開頭的網址",
@@ -157,6 +168,8 @@ export const settings: Texts<typeof english> = {
     url_with_extras: "網址不可包含用戶名稱、? 或 #。",
     white_space: "開頭或結尾有空白，請重新複製。",
     not_ascii: "只可包含英文字母、數字和符號，不可有空格。",
+    invalid_recipient: "地址不可有空格，請以逗號分隔各地址。",
+    too_many: "數目太多，請刪去一些。",
     out_of_range: "數字超出範圍，請參閱此欄的說明。",
     not_whole: "請填寫整數。",
     not_a_number: "請填寫數字。",

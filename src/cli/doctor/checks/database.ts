@@ -1,12 +1,12 @@
+import { CURRENCY } from "../../../protocol"
 import type { Database, Facts, Region } from "../facts"
 import { fail, ok, warn, type Finding } from "../finding"
-import type { Known } from "../known"
 
 const PROVIDER = "pp_fps_checkout"
 const MIGRATE = "Run npx medusa db:migrate."
 
 /** Whether the database answers, has our tables, and a region that offers FPS. Pure. */
-export function checkDatabase({ database, configuration }: Facts, known: Known): Finding[] {
+export function checkDatabase({ database, configuration }: Facts): Finding[] {
   if (!database) {
     return configuration.ok
       ? [
@@ -28,11 +28,10 @@ export function checkDatabase({ database, configuration }: Facts, known: Known):
     ]
   }
   const plugin = configuration.ok ? configuration.value.plugin : undefined
-  const currencies = known.state === "settled" ? known.configured.currencies : ["hkd"]
   return [
     checkVersion(database.value),
     ...(plugin ? [checkMigrations(database.value, plugin.migrations)] : []),
-    ...checkRegions(database.value, currencies),
+    ...checkRegions(database.value),
   ]
 }
 
@@ -66,13 +65,13 @@ function checkMigrations({ migrations }: Database, ours: readonly string[]): Fin
     : fail("migrations", `not run: ${missing.join(", ")}`, MIGRATE)
 }
 
-function checkRegions({ regions, migrations }: Database, currencies: readonly string[]): Finding[] {
+function checkRegions({ regions, migrations }: Database): Finding[] {
   if (migrations === undefined) {
     return []
   }
   const names = (some: readonly Region[]) => some.map(({ name }) => name).join(", ")
-  const wanted = currencies.map((code) => code.toUpperCase()).join(" or ")
-  const right = regions.filter(({ currency }) => currencies.includes(currency))
+  const wanted = CURRENCY.toUpperCase()
+  const right = regions.filter(({ currency }) => currency === CURRENCY)
   const offering = right.filter(({ hasProvider }) => hasProvider)
   const wrong = regions.filter((one) => one.hasProvider && !right.includes(one))
   return [

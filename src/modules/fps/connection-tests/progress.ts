@@ -151,17 +151,13 @@ function judgeEvent<T extends Progress>(
   return { ...change(test, { passed: step, at }), state: "passed" }
 }
 
-function codeOfRefusal(
-  reason: SignatureFailure,
-): "wrong_signature" | "missing_header" | "clock_wrong" {
+function codeOfRefusal(reason: SignatureFailure): "wrong_signature" | "missing_header" {
   switch (reason) {
     case "missing_header":
     case "missing_timestamp":
     case "missing_signature":
     case "empty_body":
       return "missing_header"
-    case "stale_timestamp":
-      return "clock_wrong"
     case "bad_timestamp":
     case "missing_secret":
     case "wrong_signature":

@@ -1,4 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { MAX_ATTEMPTS } from "../purchases/find-stuck"
 
 /** Marks events as handled that belong to no purchase. `outcome` says in a word what came of them. */
 export async function finishEvents(
@@ -23,24 +24,26 @@ export async function finishEvents(
 export interface FailEventsInput {
   readonly of: { readonly purchase_id: string } | { readonly id: string }
   readonly error: string
-  /** Tries after which an event is dead: staff are told, and looking goes on. Null: it never is. */
-  readonly maxAttempts: number | null
 }
 
-/** Notes at the events that wait for it that a try to settle them failed. */
+/**
+ * Notes at the events that wait for it that a try to settle them failed. Those of a purchase are
+ * dead after {@link MAX_ATTEMPTS}: staff are told, and looking goes on. One alone never is, since
+ * nothing else would ever look at it again.
+ */
 export async function failEvents(knex: Knex, input: FailEventsInput): Promise<void> {
   await knex("fps_event")
     .where(input.of)
     .whereRaw("state in ('waiting', 'dead') and deleted_at is null")
     .update({
       attempts: knex.raw("attempts + 1"),
-      ...(input.maxAttempts === null
-        ? {}
-        : {
+      ...("purchase_id" in input.of
+        ? {
             state: knex.raw("case when attempts + 1 >= ? then 'dead' else state end", [
-              input.maxAttempts,
+              MAX_ATTEMPTS,
             ]),
-          }),
+          }
+        : {}),
       last_error: input.error.slice(0, 1000),
       updated_at: knex.fn.now(),
     })

@@ -38,7 +38,7 @@ export function createPurchases(knex: Knex, watch: Watch) {
     readNews: async (id: string) => reads.readNews(knex, id),
     find: async (which: Parameters<typeof reads.findPurchases>[1]) =>
       reads.findPurchases(knex, which),
-    findStuck: async (input: { maxAttempts: number }) => findStuck(knex, input),
+    findStuck: async () => findStuck(knex),
     listResting: async (input: Parameters<typeof reads.listResting>[1]) =>
       reads.listResting(knex, input),
     noteHeard: async (environment: Environment) => reads.noteHeard(knex, environment),

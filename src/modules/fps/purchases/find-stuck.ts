@@ -7,15 +7,15 @@ export interface Stuck {
   readonly paymentId: string | null
 }
 
-/** Purchases whose looks failed `maxAttempts` times in a row, or more often. */
-export async function findStuck(
-  knex: Knex,
-  { maxAttempts }: { maxAttempts: number },
-): Promise<Stuck> {
+/** So many passes of a purchase may fail in a row; then staff are told, and trying goes on. */
+export const MAX_ATTEMPTS = 10
+
+/** Purchases of which {@link MAX_ATTEMPTS} passes failed in a row, or more. */
+export async function findStuck(knex: Knex): Promise<Stuck> {
   const row = await knex("fps_purchase as purchase")
     // The same words as in the index, which leaves out nearly all.
     .whereRaw("purchase.attempts > 0 and purchase.attempts >= ? and purchase.deleted_at is null", [
-      maxAttempts,
+      MAX_ATTEMPTS,
     ])
     .orderBy("purchase.created_at", "asc")
     .first<{ count: string; payment_id: string | null } | undefined>(

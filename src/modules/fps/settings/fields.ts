@@ -1,51 +1,40 @@
-import type { z } from "zod"
-import { environmentSchemas, optionsSchema } from "./schema"
+import { z } from "zod"
+import { editedOptions, environmentSchemas, fixedOptions, type Environment } from "./schema"
 
-const { shape } = optionsSchema
-
-/** Every field that the admin panel edits, with what it may hold. */
-const SCHEMAS = {
-  environment: shape.environment.unwrap(),
-  "environments.sandbox.baseUrl": environmentSchemas.sandbox.shape.baseUrl,
-  "environments.sandbox.apiKey": environmentSchemas.sandbox.shape.apiKey,
-  "environments.sandbox.signingSecret": environmentSchemas.sandbox.shape.signingSecret,
-  "environments.sandbox.previousSigningSecret": environmentSchemas.sandbox.shape.signingSecret,
-  "environments.production.baseUrl": environmentSchemas.production.shape.baseUrl,
-  "environments.production.apiKey": environmentSchemas.production.shape.apiKey,
-  "environments.production.signingSecret": environmentSchemas.production.shape.signingSecret,
-  "environments.production.previousSigningSecret":
-    environmentSchemas.production.shape.signingSecret,
-  orderCreation: shape.orderCreation.unwrap(),
-  placeOrder: shape.placeOrder.unwrap(),
-  expiresInMinutes: shape.expiresInMinutes.unwrap(),
-  orderPatienceMinutes: shape.orderPatienceMinutes.unwrap(),
-  statusAnswers: shape.statusAnswers.unwrap(),
-  refunds: shape.refunds.unwrap(),
-} as const satisfies Record<string, z.ZodType>
+type EnvironmentField = keyof typeof environmentSchemas.sandbox.shape
 
 /** The dotted path of a field that the admin panel edits. */
-export type SettingPath = keyof typeof SCHEMAS
+export type SettingPath =
+  `environments.${Environment}.${EnvironmentField}` | keyof typeof editedOptions
+
+/** Every field that the admin panel edits, with what it may hold. */
+const SCHEMAS = Object.fromEntries([
+  ...Object.entries(environmentSchemas).flatMap(([environment, { shape }]) =>
+    Object.entries(shape).map(([field, schema]) => [
+      `environments.${environment}.${field}`,
+      required(schema),
+    ]),
+  ),
+  ...Object.entries(editedOptions).map(([name, schema]) => [name, required(schema)]),
+]) as Record<SettingPath, z.ZodType>
 
 /** Every {@link SettingPath}. */
 export const SETTING_PATHS = Object.keys(SCHEMAS) as readonly SettingPath[]
 
-/** Options that only the configuration file sets. */
-export const FIXED_PATHS = [
-  "backendUrl",
-  "storefront.successUrl",
-  "storefront.failureUrl",
-  "storefront.pendingUrl",
-  "supportUrl",
-  "expiryGraceMinutes",
-  "currencies",
-  "languages",
-  "defaultCountry",
-  "encryptionKeys",
-  "lockSettings",
-  "signatureToleranceSeconds",
-  "maxAttempts",
-  "eventRetentionDays",
-] as const
+/** The dotted paths that only the configuration file sets. */
+export const FIXED_PATHS: readonly string[] = Object.entries(fixedOptions).flatMap(
+  ([name, schema]) =>
+    schema instanceof z.ZodObject
+      ? Object.keys(schema.shape).map((field) => `${name}.${field}`)
+      : [name],
+)
+
+/** A saved value is there: it has no default, and cannot be left out. */
+function required(schema: z.ZodType): z.ZodType {
+  const inner =
+    schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? schema.unwrap() : schema
+  return inner instanceof z.ZodType ? inner : schema
+}
 
 /** What an environment needs before payments can be created in it. */
 export const REQUIRED_FIELDS = ["baseUrl", "apiKey", "signingSecret"] as const

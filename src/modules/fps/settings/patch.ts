@@ -1,5 +1,5 @@
 import type { z } from "zod"
-import { FIXED_PATHS, isSecret, isSettingPath, schemaOf, SETTING_PATHS } from "./fields"
+import { FIXED_PATHS, isSettingPath, schemaOf, SETTING_PATHS } from "./fields"
 import type { SettingPath } from "./fields"
 import { isRecord } from "./paths"
 
@@ -106,12 +106,13 @@ function codeOf(path: SettingPath, issue: z.core.$ZodIssue): string {
           : "invalid"
     }
     case "too_small":
+      return issue.origin === "number" ? "out_of_range" : "required"
     case "too_big":
-      return isSecret(path)
-        ? issue.code === "too_small"
-          ? "required"
+      return issue.origin === "number"
+        ? "out_of_range"
+        : issue.origin === "array"
+          ? "too_many"
           : "too_long"
-        : "out_of_range"
     case "invalid_type":
       return issue.expected === "int"
         ? "not_whole"

@@ -38,7 +38,7 @@ const addressTemplate = z
   })
   .refine((value) => unknownPlaceholders(value).length === 0, {
     message:
-      "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status}, {country_code} or {again_url}",
+      "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status}, {country_code} or {retry_url}",
   })
 
 /** The placeholders that `storefront` addresses may hold. */
@@ -48,7 +48,7 @@ export const PLACEHOLDERS = [
   "session_id",
   "status",
   "country_code",
-  "again_url",
+  "retry_url",
 ] as const
 
 const SUPPORT_PLACEHOLDERS = ["reference", "order_number"] as const
@@ -111,9 +111,37 @@ const encryptionKey = z.string().refine((value) => Buffer.from(value, "base64").
   message: "must be 32 bytes in Base64; make one with: openssl rand -base64 32",
 })
 
-/** Every option but `environments`, whose parts may stand elsewhere. */
-const shape = {
+const recipient = z
+  .string()
+  .max(320)
+  .refine((value) => /^\S+$/.test(value), {
+    message: "must be an address without spaces",
+    ...code("invalid_recipient"),
+  })
+
+const notifySchema = z.strictObject({
+  to: z
+    .array(recipient)
+    .min(1, "must name at least one address")
+    .max(20, "must name at most 20 addresses"),
+  channel: z.string().min(1).default("email"),
+  adminUrl: url.optional(),
+})
+
+/** Options that the admin panel edits, beside `environments`. */
+export const editedOptions = {
   environment: z.enum(["sandbox", "production"]).default("sandbox"),
+  orderCreation: z.enum(["directpay", "legacy"]).default("directpay"),
+  placeOrder: z.enum(["before_payment", "after_payment"]).default("before_payment"),
+  expiresInMinutes: z.number().min(1).max(1440).default(15),
+  retryWindowMinutes: z.number().int().min(0).max(1440).default(0),
+  statusAnswers: statusAnswersSchema.optional(),
+  refunds: z.enum(["manual", "refuse"]).default("manual"),
+  notify: notifySchema.optional(),
+}
+
+/** Options that only the configuration file sets; the admin panel shows them. */
+export const fixedOptions = {
   backendUrl: url,
   storefront: z.strictObject({
     successUrl: addressTemplate,
@@ -121,38 +149,18 @@ const shape = {
     pendingUrl: addressTemplate.optional(),
   }),
   supportUrl: supportTemplate.optional(),
-  orderCreation: z.enum(["directpay", "legacy"]).default("directpay"),
-  placeOrder: z.enum(["before_payment", "after_payment"]).default("before_payment"),
-  expiresInMinutes: z.number().min(1).max(1440).default(15),
   expiryGraceMinutes: z.number().min(0).max(1440).default(5),
-  orderPatienceMinutes: z.number().int().min(0).max(1440).default(0),
-  currencies: z
-    .array(z.string().regex(/^[a-z]{3}$/, "must be a lower-case currency code, such as hkd"))
-    .min(1)
-    .default(["hkd"]),
   languages: z.record(z.string().min(1), z.string().min(1)).default({ en: "en" }),
   defaultCountry: z
     .string()
     .regex(/^[A-Z]{2}$/, "must be a two-letter country code in capitals, such as HK")
     .default("HK"),
-  statusAnswers: statusAnswersSchema.optional(),
-  notify: z
-    .strictObject({
-      to: z
-        .array(z.string().regex(/^\S+$/, "must be an address without spaces").max(320))
-        .min(1, "must name at least one address")
-        .max(20, "must name at most 20 addresses"),
-      channel: z.string().min(1).default("email"),
-      adminUrl: url.optional(),
-    })
-    .optional(),
-  refunds: z.enum(["manual", "refuse"]).default("manual"),
   encryptionKeys: z.array(encryptionKey).optional(),
   lockSettings: z.boolean().default(false),
-  signatureToleranceSeconds: z.number().int().positive().optional(),
-  maxAttempts: z.number().int().min(1).max(100).default(10),
   eventRetentionDays: z.number().int().min(1).default(90),
 }
+
+const shape = { ...fixedOptions, ...editedOptions }
 
 /** Environments in which nothing has to be there. */
 const partialEnvironments = z.strictObject({

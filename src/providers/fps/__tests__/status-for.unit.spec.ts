@@ -20,7 +20,7 @@ const status = (
     facts?: Partial<SessionFacts> | null
     now?: Date
     environment?: "sandbox" | "production"
-    orderPatienceMinutes?: number
+    retryWindowMinutes?: number
   } = {},
 ) =>
   statusFor({
@@ -29,7 +29,7 @@ const status = (
     settings: {
       placeOrder,
       environment: rest.environment ?? "sandbox",
-      orderPatienceMinutes: rest.orderPatienceMinutes ?? 0,
+      retryWindowMinutes: rest.retryWindowMinutes ?? 0,
     },
     now: rest.now ?? IN_TIME,
   })
@@ -115,7 +115,7 @@ describe("statusFor", () => {
         const read = (now: string, orderWaits = true) =>
           status(placeOrder, payment, {
             facts: { orderWaits },
-            orderPatienceMinutes: 30,
+            retryWindowMinutes: 30,
             now: new Date(now),
           })
         expect(read("2026-01-01T00:49:59Z")).toBe("pending_authorization")

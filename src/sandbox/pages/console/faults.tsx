@@ -2,13 +2,12 @@
 /** @jsxImportSource hono/jsx */
 import { FAULT_NAMES, FAULTS } from "../../fault-catalogue"
 import type { ActiveFault, FaultName } from "../../fault-types"
-import { MAGIC_CENTS } from "../../magic-amounts"
 import type { PageLanguage } from "../language"
 import { textsFor } from "../texts"
 import { ConsoleForm } from "./form"
 import type { ConsolePageProps } from "./types"
 
-/** Faults that are set, a form to set one, and the table of magic amounts. */
+/** Faults that are set, and a form to set one. */
 export function Faults(props: ConsolePageProps) {
   const { console: texts } = textsFor(props.language)
   return (
@@ -36,7 +35,6 @@ export function Faults(props: ConsolePageProps) {
           {texts.setFault}
         </button>
       </ConsoleForm>
-      <MagicAmounts {...props} />
     </section>
   )
 }
@@ -120,25 +118,5 @@ function Count(props: { id: "times" | "value"; label: string; hint: string; min?
         {hint}
       </span>
     </div>
-  )
-}
-
-function MagicAmounts({ language, magicAmounts }: ConsolePageProps) {
-  const { console: texts, faults } = textsFor(language)
-  return (
-    <details id="magic-amounts">
-      <summary>{texts.magicTitle}</summary>
-      <p class="note">{magicAmounts ? texts.magicOn : texts.magicOff}</p>
-      {magicAmounts && (
-        <dl class="magic-list">
-          {Object.entries(MAGIC_CENTS).map(([cents, { behaviour }]) => (
-            <>
-              <dt class="mono">.{cents}</dt>
-              <dd>{faults[behaviour]}</dd>
-            </>
-          ))}
-        </dl>
-      )}
-    </details>
   )
 }

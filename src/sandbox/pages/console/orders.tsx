@@ -25,7 +25,6 @@ export function Orders(props: ConsolePageProps) {
                   <span class={TAGS[order.status]}>{texts.statuses[order.status]}</span>
                 </summary>
                 <div class="inside">
-                  {order.magic && <p class="hint-box">{order.magic}</p>}
                   <p class="mono">{order.orderID}</p>
                   <Actions {...props} order={order} />
                   <Scenarios {...props} order={order} />

@@ -7,7 +7,6 @@ export interface ConsoleOrder {
   readonly amount: string
   readonly reference: string
   readonly status: SandboxOrderStatus
-  readonly magic?: string
   /** Its events are held back. */
   readonly isHeld: boolean
   /** Its requests and events, oldest first. */
@@ -48,7 +47,6 @@ export interface ConsolePageProps extends Frame {
   formKey: string
   /** What the lists are narrowed down to; empty: nothing. */
   filter: string
-  magicAmounts: boolean
   /** Orders and events survive a restart. */
   isKept: boolean
   faults: readonly ActiveFault[]

@@ -46,8 +46,6 @@ pre {
 .inside .mono { overflow-wrap: anywhere; }
 .curl [data-copy] { display: none; }
 .scripted .curl [data-copy] { display: inline-flex; }
-.magic-list { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; margin: 0.5rem 0; }
-.magic-list dd { font-weight: 400; text-align: start; }
 @media (min-width: 60rem) {
   .console-columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 0 1rem; align-items: start; }
   .fault-form { grid-template-columns: 2fr 1fr 1fr auto; }

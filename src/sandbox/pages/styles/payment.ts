@@ -5,8 +5,6 @@ export const PAYMENT_STYLES = /* css */ `
 .summary { margin: 0.5rem 0 1rem; }
 .summary h1 { margin: 0; color: var(--soft); font-size: 0.9375rem; font-weight: 500; }
 .summary .payee { margin: 0 0 0.25rem; font-size: 1.125rem; font-weight: 600; overflow-wrap: anywhere; }
-.hint-box { padding: 0.75rem 1rem; border-radius: 0.75rem; background: var(--ribbon); color: var(--on-ribbon); font-size: 0.9375rem; }
-.hint-box small { display: block; color: inherit; }
 .code { text-align: center; }
 .qr {
   display: block;

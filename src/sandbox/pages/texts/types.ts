@@ -1,5 +1,5 @@
-import type { MagicBehaviour } from "../../magic-amounts"
 import type { FaultUnit } from "../../fault-catalogue"
+import type { FaultName } from "../../fault-types"
 import type { Scenario } from "../../scenarios"
 import type { SandboxOrderStatus } from "../../types"
 
@@ -12,12 +12,9 @@ export interface Texts {
   /** The other language, in that language. */
   otherLanguage: string
   /** What each fault does, on the console and where an amount asks for it. */
-  faults: Readonly<Record<MagicBehaviour, string>>
+  faults: Readonly<Record<FaultName, string>>
   /** What the strength of a fault counts. */
   units: Readonly<Record<FaultUnit, string>>
-  /** Before and after the cents of a magic amount. */
-  magic: (cents: string, does: string) => string
-  magicOff: string
   checkout: {
     title: string
     payee: string
@@ -105,9 +102,6 @@ export interface Texts {
     setFault: string
     clear: string
     strikes: (left: number | null) => string
-    magicTitle: string
-    magicOn: string
-    magicOff: string
     orders: string
     noOrders: string
     statuses: Readonly<Record<SandboxOrderStatus, string>>

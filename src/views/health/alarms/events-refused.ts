@@ -26,8 +26,6 @@ function explain(reason: string): string {
       return "the signature is wrong. Compare the signing secret with the one in the gateway's merchant portal."
     case "missing_secret":
       return "no signing secret is set. Enter it in the settings."
-    case "stale_timestamp":
-      return "they are older than signatureToleranceSeconds allows. Check the clock of this server."
     default:
       return `their signature header cannot be used (${reason}). Check that no proxy in front of this server changes headers.`
   }

@@ -6,7 +6,7 @@ const VALUES: AddressValues = {
   session_id: "payses_1",
   status: "paid",
   country_code: "hk",
-  again_url: "https://api.example/fps/return/token/again",
+  retry_url: "https://api.example/fps/return/token/again",
 }
 const STOREFRONT = {
   successUrl: "https://shop.example/{country_code}/order/{order_id}?s={session_id}&t={status}",
@@ -33,11 +33,11 @@ describe("storefrontAddress", () => {
   it("hands on where to try again, and nothing where that is nowhere", () => {
     const storefront = {
       ...STOREFRONT,
-      failureUrl: "https://shop.example/failed?again={again_url}",
+      failureUrl: "https://shop.example/failed?again={retry_url}",
     }
-    const fill = (again_url: string | null) =>
-      storefrontAddress(storefront, { destination: "failure", values: { ...VALUES, again_url } })
-    expect(fill(VALUES.again_url)).toBe(
+    const fill = (retry_url: string | null) =>
+      storefrontAddress(storefront, { destination: "failure", values: { ...VALUES, retry_url } })
+    expect(fill(VALUES.retry_url)).toBe(
       "https://shop.example/failed?again=https%3A%2F%2Fapi.example%2Ffps%2Freturn%2Ftoken%2Fagain",
     )
     expect(fill(null)).toBe("https://shop.example/failed?again=")

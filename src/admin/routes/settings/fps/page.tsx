@@ -11,6 +11,7 @@ import { EnvironmentSection } from "../../../components/settings/environment-sec
 import { FlowSection } from "../../../components/settings/flow-section"
 import { GatewaySection } from "../../../components/settings/gateway-section"
 import { Notices } from "../../../components/settings/notices"
+import { NotifySection } from "../../../components/settings/notify-section"
 import { StatusAnswersSection } from "../../../components/settings/status-answers-section"
 import { AskBeforeLeaving } from "../../../hooks/use-unsaved"
 import { useSettings } from "../../../hooks/use-settings"
@@ -38,6 +39,7 @@ const SettingsPage = () => {
           <GatewaySection answer={data} environment="production" />
           <FlowSection answer={data} />
           <StatusAnswersSection answer={data} sample={sample} />
+          <NotifySection answer={data} />
           <ConfigurationSection answer={data} />
           <ChangesSection />
         </AskBeforeLeaving>

@@ -16,7 +16,7 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
   const SUPPORT =
     "supportUrl: must be an http, https, mailto: or tel: address without spaces; it may hold {placeholders}"
   const PLACEHOLDER =
-    "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status}, {country_code} or {again_url}"
+    "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status}, {country_code} or {retry_url}"
   const SPACE = "must not begin or end with white space; was it copied with a line break?"
   const ASCII = "must be printable ASCII without spaces, since it travels in a header"
 
@@ -200,16 +200,12 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
     ["expiresInMinutes", 1441],
     ["expiresInMinutes", "15"],
     ["expiryGraceMinutes", -1],
-    ["orderPatienceMinutes", -1],
-    ["orderPatienceMinutes", 0.5],
-    ["orderPatienceMinutes", 1441],
-    ["currencies", []],
+    ["retryWindowMinutes", -1],
+    ["retryWindowMinutes", 0.5],
+    ["retryWindowMinutes", 1441],
     ["languages", "hidden"],
     ["defaultCountry", "hk"],
     ["lockSettings", "true"],
-    ["signatureToleranceSeconds", 0],
-    ["maxAttempts", 0],
-    ["maxAttempts", 1.5],
     ["eventRetentionDays", 0],
   ])("%s of %j", (option, value) => {
     const problems = problemsOf({ ...LEAST, [option]: value })
@@ -218,7 +214,6 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
   })
 
   it.each([
-    ["currencies.0", { currencies: ["HKD"] }],
     ["encryptionKeys.0", { encryptionKeys: ["c2hvcnQ="] }],
     ["statusAnswers.path", { statusAnswers: { path: "data..status" } }],
     ["statusAnswers.paid.0", { statusAnswers: { paid: [""] } }],

@@ -10,13 +10,11 @@ describe("parseOptions", () => {
       placeOrder: "before_payment",
       expiresInMinutes: 15,
       expiryGraceMinutes: 5,
-      orderPatienceMinutes: 0,
-      currencies: ["hkd"],
+      retryWindowMinutes: 0,
       languages: { en: "en" },
       defaultCountry: "HK",
       refunds: "manual",
       lockSettings: false,
-      maxAttempts: 10,
       eventRetentionDays: 90,
     })
   })
@@ -35,8 +33,7 @@ describe("parseOptions", () => {
       placeOrder: "after_payment",
       expiresInMinutes: 1,
       expiryGraceMinutes: 0,
-      orderPatienceMinutes: 45,
-      currencies: ["hkd", "usd"],
+      retryWindowMinutes: 45,
       languages: { en: "en", "zh-HK": "zh" },
       defaultCountry: "GB",
       statusAnswers: {
@@ -51,8 +48,6 @@ describe("parseOptions", () => {
       refunds: "refuse",
       encryptionKeys: [Buffer.alloc(32, 1).toString("base64")],
       lockSettings: true,
-      signatureToleranceSeconds: 300,
-      maxAttempts: 1,
       eventRetentionDays: 1,
     }
     expect(parseOptions(options)).toEqual(options)
@@ -79,7 +74,7 @@ describe("parseOptions", () => {
     })
 
     it.each([undefined, ""])("an option of %j, which then has its default", (unset) => {
-      const options = { ...LEAST, environment: unset, placeOrder: unset, maxAttempts: unset }
+      const options = { ...LEAST, environment: unset, placeOrder: unset, eventRetentionDays: unset }
       expect(parseOptions(options)).toEqual(parseOptions(LEAST))
     })
 

@@ -21,6 +21,12 @@ describe("reading a save", () => {
     })
   })
 
+  it("takes the recipients of messages as a whole, with the usual channel", () => {
+    const to = ["accounts@shop.example"]
+    expect([...readPatch({ notify: { to } }).patch]).toEqual([["notify", { to, channel: "email" }]])
+    expect([...readPatch({ notify: null }).patch]).toEqual([["notify", null]])
+  })
+
   it("takes null for a whole environment as null for each of its fields", () => {
     const { patch, errors } = readPatch({ environments: { sandbox: null } })
     expect(errors).toEqual([])
@@ -41,8 +47,8 @@ describe("reading a save", () => {
     [{ environment: 1 }, "environment invalid_choice"],
     [{ expiresInMinutes: "15" }, "expiresInMinutes not_a_number"],
     [{ expiresInMinutes: 1441 }, "expiresInMinutes out_of_range"],
-    [{ orderPatienceMinutes: -1 }, "orderPatienceMinutes out_of_range"],
-    [{ orderPatienceMinutes: 1.5 }, "orderPatienceMinutes not_whole"],
+    [{ retryWindowMinutes: -1 }, "retryWindowMinutes out_of_range"],
+    [{ retryWindowMinutes: 1.5 }, "retryWindowMinutes not_whole"],
     [{ orderCreation: "both" }, "orderCreation invalid_choice"],
     [{ environments: 1 }, "environments not_an_object"],
     [{ environments: { sandbox: [] } }, "environments.sandbox not_an_object"],
@@ -72,6 +78,15 @@ describe("reading a save", () => {
       "environments.sandbox.signingSecret required",
     ],
     [{ statusAnswers: { path: "" } }, "statusAnswers.path invalid_path"],
+    [{ statusAnswers: { paid: [""] } }, "statusAnswers.paid required"],
+    [{ notify: "a@shop.example" }, "notify invalid_type"],
+    [{ notify: { to: [] } }, "notify.to required"],
+    [{ notify: { to: Array(21).fill("a@shop.example") } }, "notify.to too_many"],
+    [{ notify: { to: ["a@shop.example b@shop.example"] } }, "notify.to invalid_recipient"],
+    [{ notify: { to: ["a".repeat(321)] } }, "notify.to too_long"],
+    [{ notify: { to: ["a@shop.example"], channel: "" } }, "notify.channel required"],
+    [{ notify: { to: ["a@shop.example"], adminUrl: "/app" } }, "notify.adminUrl invalid_url"],
+    [{ notify: { to: ["a@shop.example"], cc: [] } }, "notify.cc unknown_option"],
     [{ lockSettings: false }, "lockSettings not_editable"],
     [{ storefront: null }, "storefront not_editable"],
     [{ "environments.sandbox": null }, "environments.sandbox unknown_option"],

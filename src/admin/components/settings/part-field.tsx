@@ -2,9 +2,9 @@ import { Hint, Input, Label } from "@medusajs/ui"
 import { idOf } from "../../lib/field-id"
 import { READABLE } from "./field"
 
-/** A field of the status answers. */
-export function StatusInput(props: {
-  name: string
+/** A field of one line that is a part of an option: the option says where all of it comes from. */
+export function PartField(props: {
+  path: string
   label: string
   hint: string
   value: string
@@ -12,7 +12,7 @@ export function StatusInput(props: {
   disabled: boolean
   onChange: (value: string) => void
 }) {
-  const id = idOf(`statusAnswers.${props.name}`)
+  const id = idOf(props.path)
   const isSaid = !props.disabled || props.error !== undefined
   return (
     <div className="flex flex-col gap-y-1">

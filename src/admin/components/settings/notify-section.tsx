@@ -1,0 +1,67 @@
+import { Alert } from "@medusajs/ui"
+import { useState, type FormEvent } from "react"
+import { useSaveSection } from "../../hooks/use-save-section"
+import { fromNotifyDraft, toNotifyDraft, type NotifyDraft } from "../../lib/notify-draft"
+import type { SettingsAnswer } from "../../lib/settings-types"
+import { useWords } from "../../lib/words"
+import { Section } from "../section"
+import { PartField } from "./part-field"
+import { SaveBar } from "./save-bar"
+import { SourceLine } from "./source-line"
+
+const FIELDS = ["to", "channel", "adminUrl"] as const
+
+/** Who gets a message about alarms and new cases. */
+export function NotifySection({ answer }: { answer: SettingsAnswer }) {
+  const words = useWords()
+  const saved = toNotifyDraft(answer.settings.notify)
+  const [typed, setTyped] = useState<Partial<NotifyDraft>>({})
+  const { submit, errors, setErrors, isPending } = useSaveSection()
+  const draft: NotifyDraft = { ...saved, ...typed }
+  const isDirty = JSON.stringify(fromNotifyDraft(draft)) !== JSON.stringify(fromNotifyDraft(saved))
+
+  const discard = () => {
+    setTyped({})
+    setErrors({})
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (await submit({ notify: fromNotifyDraft(draft) })) {
+      discard()
+    }
+  }
+  return (
+    <Section
+      id="notify"
+      title={words("settings.notify.title")}
+      subtitle={words("settings.notify.subtitle")}
+    >
+      <form onSubmit={(event) => void save(event)} noValidate className="divide-y">
+        <div className="flex flex-col gap-y-4 px-6 py-4">
+          {FIELDS.map((name) => (
+            <PartField
+              key={name}
+              path={`notify.${name}`}
+              label={words(`settings.notify.${name}`)}
+              hint={words(`settings.notify.${name}Hint`)}
+              value={draft[name]}
+              error={errors[`notify.${name}`]}
+              disabled={answer.locked}
+              onChange={(value) => setTyped({ ...typed, [name]: value })}
+            />
+          ))}
+          <div>
+            {errors.notify ? <Alert variant="error">{errors.notify}</Alert> : null}
+            <SourceLine
+              answer={answer}
+              path="notify"
+              label={words("settings.fields.notify")}
+              onReset={discard}
+            />
+          </div>
+        </div>
+        <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
+      </form>
+    </Section>
+  )
+}
