@@ -68,10 +68,10 @@ export class FpsModuleService extends MedusaService(TABLES) {
     const logger = Object.hasOwn(container, "logger") ? container.logger : undefined
     this.storefront = createStorefrontReads(knex)
     this.watch = createWatch(this.storefront)
-    this.ledger = createLedger(knex, this.watch)
+    this.ledger = createLedger(knex)
     this.inbox = createInbox(knex)
-    this.cases = createCases(knex, this.watch)
-    this.purchases = createPurchases(knex, this.watch)
+    this.cases = createCases(knex)
+    this.purchases = createPurchases(knex)
     this.payLinks = createPayLinks(knex)
     this.statements = createStatements(knex)
     this.books = createBooksLog(knex)

@@ -1,6 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { CaseInput } from "../types"
-import type { Watch } from "../watch/create-watch"
 import * as announcing from "./announce-cases"
 import * as notes from "./case-notes"
 import { closeCase, type CloseCaseInput } from "./close-case"
@@ -12,10 +11,10 @@ import { openCase } from "./open-case"
 export type Cases = ReturnType<typeof createCases>
 
 /** The cases of a database. What each does is said at the query itself. */
-export function createCases(knex: Knex, watch: Watch) {
+export function createCases(knex: Knex) {
   return {
-    open: async (input: CaseInput) => watch.after(openCase(knex, input)),
-    close: async (input: CloseCaseInput) => watch.after(closeCase(knex, input)),
+    open: async (input: CaseInput) => openCase(knex, input),
+    close: async (input: CloseCaseInput) => closeCase(knex, input),
     find: async (id: string) => find.findCase(knex, id),
     list: async (query: ListCasesQuery) => listCases(knex, query),
     listOfOrder: async (of: Parameters<typeof find.listCasesOfOrder>[1]) =>

@@ -1,5 +1,4 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Watch } from "../watch/create-watch"
 import { acceptPayment, type AcceptPaymentInput } from "./accept-payment"
 import { changePayment, type PaymentChange } from "./change-payment"
 import { confirmPayment, type ConfirmPaymentInput } from "./confirm-payment"
@@ -14,13 +13,12 @@ import { readSummary, type SummaryQuery } from "./read-summary"
 export type Ledger = ReturnType<typeof createLedger>
 
 /** The ledger of a database. What each does is said at the query itself. */
-export function createLedger(knex: Knex, watch: Watch) {
+export function createLedger(knex: Knex) {
   return {
     open: async (input: OpenGatewayOrderInput) => openGatewayOrder(knex, input),
-    change: async (id: string, change: PaymentChange) =>
-      watch.after(changePayment(knex, id, change)),
-    confirm: async (input: ConfirmPaymentInput) => watch.after(confirmPayment(knex, input)),
-    accept: async (input: AcceptPaymentInput) => watch.after(acceptPayment(knex, input)),
+    change: async (id: string, change: PaymentChange) => changePayment(knex, id, change),
+    confirm: async (input: ConfirmPaymentInput) => confirmPayment(knex, input),
+    accept: async (input: AcceptPaymentInput) => acceptPayment(knex, input),
     review: async (input: Parameters<typeof list.reviewPayments>[1]) =>
       list.reviewPayments(knex, input),
     find: async (key: find.PaymentKey) => find.findPayment(knex, key),

@@ -1,7 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Environment } from "../settings/schema"
 import type { Lease } from "../types"
-import type { Watch } from "../watch/create-watch"
 import * as events from "./events"
 import { findStuck } from "./find-stuck"
 import * as looks from "./looks"
@@ -13,15 +12,14 @@ import { repointSession, type RepointSessionInput } from "./repoint-session"
 export type Purchases = ReturnType<typeof createPurchases>
 
 /** The purchases of a database. What each does is said at the query itself. */
-export function createPurchases(knex: Knex, watch: Watch) {
+export function createPurchases(knex: Knex) {
   return {
     addNews: async (ids: readonly string[]) =>
       rows.addNews(knex, (which) => {
         void which.whereIn("id", [...ids])
       }),
     routeEvents: async (input: events.RouteEventsInput) => events.routeEvents(knex, input),
-    applyEvent: async (input: events.ApplyEventInput) =>
-      watch.after(events.applyEvent(knex, input)),
+    applyEvent: async (input: events.ApplyEventInput) => events.applyEvent(knex, input),
     finishEvents: async (lease: Lease) => events.finishEvents(knex, lease),
     ensure: async (whose: rows.PurchaseOf) => rows.ensurePurchase(knex, whose),
     take: async (input: looks.TakeLeaseInput) => looks.takeLease(knex, input),

@@ -27,8 +27,6 @@ export interface Watch {
    * when it is not waited for: too many wait, the store stops, whoever waits is gone.
    */
   news(mark: Mark, input: WaitInput): Promise<boolean>
-  /** Passes some work of this process on, and looks at once when it is done. */
-  after<T>(work: Promise<T>): Promise<T>
   /** Ends every waiting, for good. Medusa calls it when it stops, by the module's `__hooks`. */
   close(): Promise<void>
 }
@@ -41,8 +39,6 @@ export interface WatchLimits {
 }
 
 const LIMITS: WatchLimits = { all: 1_000, ofSession: 4, pauseMs: 250 }
-/** After a change of this process; several that come together are one look. */
-const SOON_MS = 20
 
 interface Waiting {
   readonly mark: Mark
@@ -61,29 +57,17 @@ export function createWatch(
 ): Watch {
   /** Oldest first. */
   const waiting = new Set<Waiting>()
+  /** Set while a look is due or under way. */
   let timer: NodeJS.Timeout | undefined
-  let dueAt = Infinity
-  let isLooking = false
-  /** How long after this look the next one is. */
-  let pauseMs = limits.pauseMs
   let isClosed = false
 
-  /** The next look is in so long, or sooner. */
-  function schedule(ms: number): void {
-    const at = Date.now() + ms
-    if (isLooking) {
-      pauseMs = SOON_MS
-    } else if (waiting.size > 0 && at < dueAt) {
-      clearTimeout(timer)
-      dueAt = at
-      timer = setTimeout(() => void lookAtAll(), ms)
+  function schedule(): void {
+    if (waiting.size > 0) {
+      timer ??= setTimeout(() => void lookAtAll(), limits.pauseMs)
     }
   }
 
   async function lookAtAll(): Promise<void> {
-    dueAt = Infinity
-    isLooking = true
-    pauseMs = limits.pauseMs
     // Who comes while the database is asked has a newer mark than its answer may be.
     const asked = [...waiting]
     try {
@@ -102,8 +86,8 @@ export function createWatch(
         one.end(false)
       }
     }
-    isLooking = false
-    schedule(pauseMs)
+    timer = undefined
+    schedule()
   }
 
   return {
@@ -138,13 +122,8 @@ export function createWatch(
         const one: Waiting = { mark, isOver, end }
         signal.addEventListener("abort", gone)
         waiting.add(one)
-        schedule(limits.pauseMs)
+        schedule()
       })
-    },
-    async after(work) {
-      const result = await work
-      schedule(SOON_MS)
-      return result
     },
     async close() {
       isClosed = true

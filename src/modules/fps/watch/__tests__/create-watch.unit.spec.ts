@@ -67,24 +67,6 @@ describe("createWatch", () => {
     expect(await other).toBe(false)
   })
 
-  it("looks at once after a change of its own process", async () => {
-    const { watch, prints } = ledger({ ...LIMITS, pauseMs: 60_000 })
-    const news = watch.news(await mark(watch), { ...OPEN, ms: 5_000 })
-    const done = watch.after(sleep(1).then(() => prints.set("col_1", "b").size))
-    expect(await done).toBe(3)
-    expect(await news).toBe(true)
-  })
-
-  it("does not put a look off for one change after the other", async () => {
-    const { watch, prints } = ledger({ ...LIMITS, pauseMs: 60_000 })
-    const news = watch.news(await mark(watch), { ...OPEN, ms: 400 })
-    prints.set("col_1", "b")
-    for (let changes = 0; changes < 60 && watch.waiting > 0; changes++) {
-      await watch.after(sleep(5))
-    }
-    expect(await news).toBe(true)
-  })
-
   it("goes on when the database was away", async () => {
     const { watch, prints, away } = ledger()
     const news = watch.news(await mark(watch), { ...OPEN, ms: 5_000 })
