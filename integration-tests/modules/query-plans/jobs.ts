@@ -18,7 +18,7 @@ import { readHistory } from "../../../src/modules/fps/ledger/read-history"
 import { listResting } from "../../../src/modules/fps/purchases/read-purchase"
 import { removeEvents } from "../../../src/modules/fps/inbox/remove-events"
 import { replayEvent } from "../../../src/modules/fps/inbox/replay-event"
-import { createStorefrontReads } from "../../../src/modules/fps/ledger/storefront-reads"
+import * as storefront from "../../../src/modules/fps/ledger/storefront-reads"
 import { storeEvents, type StoreEventInput } from "../../../src/modules/fps/inbox/store-event"
 import { asMinorUnits } from "../../../src/protocol"
 import { delivery, opening } from "../fps-module/support"
@@ -110,21 +110,18 @@ export const EVENT: Reader[] = [
     ONE,
     (knex) => find.listPaymentsOfCollection(knex, "pay_col_777"),
   ],
-  [
-    "listing the payments of a cart",
-    ONE,
-    (knex) => createStorefrontReads(knex).paymentsOfCart("cart_777"),
-  ],
+  ["listing the payments of a cart", ONE, (knex) => storefront.paymentsOfCart(knex, "cart_777")],
   [
     "finding the collections of a session",
     ONE,
-    (knex) => createStorefrontReads(knex).relatedCollections("payses_777"),
+    (knex) => storefront.relatedCollections(knex, "payses_777"),
   ],
   [
     "comparing what a thousand wait for",
     1_000,
     (knex) =>
-      createStorefrontReads(knex).fingerprints(
+      storefront.fingerprints(
+        knex,
         Array.from({ length: 1_000 }, (_, index) => `pay_col_${98_000 + index}`),
       ),
   ],

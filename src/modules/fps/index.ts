@@ -37,7 +37,7 @@ export type { Confirmation, ConfirmPaymentResult } from "./ledger/confirm-paymen
 export type { PaymentFilters, PaymentOrder, PaymentSearch } from "./ledger/list-payments"
 export type { PaymentHistory } from "./ledger/read-history"
 export type { SummaryPart, SummaryRow } from "./ledger/read-summary"
-export type { PayLinkRecord } from "./pay-links/create-pay-links"
+export type { PayLinkRecord } from "./pay-links/pay-links"
 export type { RouteEventsInput } from "./purchases/events"
 export type { GatewayOrder, PurchaseLedger, RestingPurchase } from "./purchases/read-purchase"
 export type { SettingPath } from "./settings/fields"

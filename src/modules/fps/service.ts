@@ -1,20 +1,22 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
-import { createAlarms, type Alarms } from "./alarms/create-alarms"
-import { createBooksLog, type BooksLog } from "./books/create-books-log"
-import { createStatements, type Statements } from "./books/create-statements"
-import { createCases, type Cases } from "./cases/create-cases"
+import * as alarms from "./alarms/queries"
+import * as books from "./books/queries"
+import * as statements from "./books/statement-queries"
+import * as cases from "./cases/queries"
 import {
   createConnectionTests,
   type ConnectionTests,
 } from "./connection-tests/create-connection-tests"
-import { createHealth, type Health } from "./health/create-health"
+import { bound, type Bound } from "./database/bound"
+import * as health from "./health/queries"
+import { createHealthRecorder, type HealthRecorder } from "./health/recorder"
 import { createInbox, type Inbox } from "./inbox/create-inbox"
-import { createLedger, type Ledger } from "./ledger/create-ledger"
-import { createStorefrontReads, type StorefrontReads } from "./ledger/storefront-reads"
-import { createPayLinks, type PayLinks } from "./pay-links/create-pay-links"
-import { createPurchases, type Purchases } from "./purchases/create-purchases"
+import * as ledger from "./ledger/queries"
+import * as storefront from "./ledger/storefront-reads"
+import * as payLinks from "./pay-links/queries"
+import * as purchases from "./purchases/queries"
 import type { FpsSettings } from "./settings/schema"
 import { createSettingsStore, type SettingsStore } from "./settings/settings-store"
 import { signingKeys } from "./settings/signing-keys"
@@ -34,27 +36,27 @@ interface Dependencies {
  */
 export class FpsModuleService extends MedusaService(TABLES) {
   /** Every gateway order ever made, and the payment sessions that showed it. */
-  readonly ledger: Ledger
+  readonly ledger: Bound<typeof ledger>
   /** Events whose signature was right. */
   readonly inbox: Inbox
   /** Money, or its absence, that waits for a person. */
-  readonly cases: Cases
+  readonly cases: Bound<typeof cases>
   /** What is settled as one, and whose look it is. */
-  readonly purchases: Purchases
+  readonly purchases: Bound<typeof purchases>
   /** What only the shopper's own pages ask for. */
-  readonly storefront: StorefrontReads
+  readonly storefront: Bound<typeof storefront>
   /** Whoever waits for news of a payment. */
   readonly watch: Watch
   /** Links by which what an order owes can be paid. */
-  readonly payLinks: PayLinks
+  readonly payLinks: Bound<typeof payLinks>
   /** Statements of the bank, and which line is which payment. */
-  readonly statements: Statements
+  readonly statements: Bound<typeof statements>
   /** What the checks of the books found. */
-  readonly books: BooksLog
+  readonly books: Bound<typeof books>
   /** What is wrong, and who was told of it. */
-  readonly alarms: Alarms
+  readonly alarms: Bound<typeof alarms>
   /** What health tells of; taking it down never slows or fails whoever calls it. */
-  readonly health: Health
+  readonly health: HealthRecorder & Bound<typeof health>
   /** The tests of the connection. */
   readonly connectionTests: ConnectionTests
   /** The settings with their sources, for the admin panel. */
@@ -66,17 +68,17 @@ export class FpsModuleService extends MedusaService(TABLES) {
     const knex = container.__pg_connection__
     // Asking the container for what it does not have would throw, and it has no answer to `in`.
     const logger = Object.hasOwn(container, "logger") ? container.logger : undefined
-    this.storefront = createStorefrontReads(knex)
+    this.storefront = bound(knex, storefront)
     this.watch = createWatch(this.storefront)
-    this.ledger = createLedger(knex)
+    this.ledger = bound(knex, ledger)
     this.inbox = createInbox(knex)
-    this.cases = createCases(knex)
-    this.purchases = createPurchases(knex)
-    this.payLinks = createPayLinks(knex)
-    this.statements = createStatements(knex)
-    this.books = createBooksLog(knex)
-    this.alarms = createAlarms(knex)
-    this.health = createHealth(knex)
+    this.cases = bound(knex, cases)
+    this.purchases = bound(knex, purchases)
+    this.payLinks = bound(knex, payLinks)
+    this.statements = bound(knex, statements)
+    this.books = bound(knex, books)
+    this.alarms = bound(knex, alarms)
+    this.health = { ...createHealthRecorder(knex), ...bound(knex, health) }
     this.connectionTests = createConnectionTests(knex)
     this.settingsStore = createSettingsStore({ knex, options, logger })
   }

@@ -2,23 +2,6 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LedgerPayment } from "../types"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
-/** What only the shopper's own pages ask the ledger for. */
-export interface StorefrontReads {
-  /** The gateway orders that a cart had last, newest first. */
-  paymentsOfCart(cartId: string): Promise<LedgerPayment[]>
-  /**
-   * The payment collection of a session's payment, and those of the carts that were copied to try
-   * again. Which cart is a copy is what a browser said: for display alone. None for a session that
-   * the ledger does not know.
-   */
-  relatedCollections(sessionId: string): Promise<string[]>
-  /**
-   * By payment collection: a text that changes with everything in the ledger and in its cases that a
-   * shopper sees. One statement, however many collections.
-   */
-  fingerprints(paymentCollectionIds: readonly string[]): Promise<ReadonlyMap<string, string>>
-}
-
 /** More of one cart are not looked at; each try makes one. */
 const MAX_TRIES = 20
 /** A copy of a copy, and so on: who tries again more often asks the shop. */
@@ -53,33 +36,43 @@ const FINGERPRINTS = `select payment.payment_collection_id as id,
    where payment.payment_collection_id = any(?) and payment.deleted_at is null
    group by payment.payment_collection_id`
 
-/** {@link StorefrontReads} on this connection. */
-export function createStorefrontReads(knex: Knex): StorefrontReads {
-  return {
-    async paymentsOfCart(cartId) {
-      const rows = await knex<PaymentRow>("fps_payment")
-        .where({ cart_id: cartId })
-        .whereNull("deleted_at")
-        .orderBy([
-          { column: "created_at", order: "desc" },
-          { column: "id", order: "desc" },
-        ])
-        .limit(MAX_TRIES)
-      return rows.map(toLedgerPayment)
-    },
-    async relatedCollections(sessionId) {
-      const { rows } = await knex.raw<{ rows: { id: string }[] }>(RELATED, [
-        sessionId,
-        MAX_COPIES,
-        MAX_TRIES,
-      ])
-      return rows.map(({ id }) => id)
-    },
-    async fingerprints(paymentCollectionIds) {
-      const { rows } = await knex.raw<{ rows: { id: string; print: string }[] }>(FINGERPRINTS, [
-        [...paymentCollectionIds],
-      ])
-      return new Map(rows.map(({ id, print }) => [id, print]))
-    },
-  }
+/** The gateway orders that a cart had last, newest first. */
+export async function paymentsOfCart(knex: Knex, cartId: string): Promise<LedgerPayment[]> {
+  const rows = await knex<PaymentRow>("fps_payment")
+    .where({ cart_id: cartId })
+    .whereNull("deleted_at")
+    .orderBy([
+      { column: "created_at", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(MAX_TRIES)
+  return rows.map(toLedgerPayment)
+}
+
+/**
+ * The payment collection of a session's payment, and those of the carts that were copied to try
+ * again. Which cart is a copy is what a browser said: for display alone. None for a session that
+ * the ledger does not know.
+ */
+export async function relatedCollections(knex: Knex, sessionId: string): Promise<string[]> {
+  const { rows } = await knex.raw<{ rows: { id: string }[] }>(RELATED, [
+    sessionId,
+    MAX_COPIES,
+    MAX_TRIES,
+  ])
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * By payment collection: a text that changes with everything in the ledger and in its cases that a
+ * shopper sees. One statement, however many collections.
+ */
+export async function fingerprints(
+  knex: Knex,
+  paymentCollectionIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await knex.raw<{ rows: { id: string; print: string }[] }>(FINGERPRINTS, [
+    [...paymentCollectionIds],
+  ])
+  return new Map(rows.map(({ id, print }) => [id, print]))
 }

@@ -87,6 +87,13 @@ async function addFirstNews(knex: Knex, which: { order_id: string }): Promise<{ 
     .returning<{ id: string }[]>("id")
 }
 
+/** {@link addNews} of these. */
+export async function addNewsOf(knex: Knex, ids: readonly string[]): Promise<string[]> {
+  return addNews(knex, (purchases) => {
+    void purchases.whereIn("id", [...ids])
+  })
+}
+
 /** Tells purchases of news: each is looked at as soon as may be. Returns their ids. */
 export async function addNews(
   knex: Knex,

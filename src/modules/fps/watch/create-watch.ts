@@ -1,4 +1,5 @@
-import type { StorefrontReads } from "../ledger/storefront-reads"
+import type { Bound } from "../database/bound"
+import type * as storefront from "../ledger/storefront-reads"
 
 /** What was known of a payment when it was looked at. Opaque. */
 export interface Mark {
@@ -52,7 +53,7 @@ interface Waiting {
  * who waits keeps a connection.
  */
 export function createWatch(
-  reads: Pick<StorefrontReads, "relatedCollections" | "fingerprints">,
+  reads: Pick<Bound<typeof storefront>, "relatedCollections" | "fingerprints">,
   limits: WatchLimits = LIMITS,
 ): Watch {
   /** Oldest first. */

@@ -41,39 +41,7 @@ export interface OpenPayLinkInput {
   readonly createdBy: string
 }
 
-/** The links of orders, as the rest of the plugin works with them. */
-export type PayLinks = ReturnType<typeof createPayLinks>
-
 const LASTS_DAYS = 7
-
-/** {@link PayLinks} on this connection. */
-export function createPayLinks(knex: Knex) {
-  return {
-    open: async (input: OpenPayLinkInput) => openPayLink(knex, input),
-    revoke: async (input: { id: string; revokedBy: string }) => revokePayLink(knex, input),
-    find: async (key: { id: string } | { token: string }) => findPayLink(knex, key),
-    /** The links of an order, newest first. */
-    listOfOrder: async (orderId: string) => listOfOrder(knex, orderId),
-    /** Notes that a gateway order was handed out by a link; the browser comes back to that link then. */
-    handOut: async (input: { id: string; paymentId: string }) => {
-      await knex("fps_payment")
-        .where({ id: input.paymentId })
-        .update({ pay_link_id: input.id, updated_at: knex.fn.now() })
-    },
-    /** Which link a gateway order was handed out by last, or null. */
-    ofPayment: async (paymentId: string): Promise<PayLinkRecord | null> => {
-      const row = await rows(knex)
-        .join("fps_payment as payment", "payment.pay_link_id", "link.id")
-        .where("payment.id", paymentId)
-        .first<PayLinkRow | undefined>("link.*")
-      return row ? toPayLink(row) : null
-    },
-    /** Whether Medusa has a notification provider for a channel: nothing of Medusa's own tells. */
-    canNotify: async (channel: string) => canNotify(knex, channel),
-    /** The gateway orders that were handed out by links, by the link, newest first. */
-    paymentsOf: async (ids: readonly string[]) => paymentsOf(knex, ids),
-  }
-}
 
 const rows = (knex: Knex) => knex("fps_pay_link as link").whereNull("link.deleted_at")
 
@@ -81,7 +49,7 @@ const rows = (knex: Knex) => knex("fps_pay_link as link").whereNull("link.delete
  * Gives the open link of an order, or makes it. One at a time: two at once meet at the unique index,
  * and both get the one that stands.
  */
-async function openPayLink(
+export async function openPayLink(
   knex: Knex,
   input: OpenPayLinkInput,
 ): Promise<{ link: PayLinkRecord; created: boolean }> {
@@ -118,7 +86,7 @@ async function openPayLink(
 }
 
 /** Makes a link lead nowhere, for good. False: there is no such link. A second time changes nothing. */
-async function revokePayLink(
+export async function revokePayLink(
   knex: Knex,
   { id, revokedBy }: { id: string; revokedBy: string },
 ): Promise<boolean> {
@@ -131,7 +99,8 @@ async function revokePayLink(
   return (await findPayLink(knex, { id })) !== null
 }
 
-async function findPayLink(
+/** A link by its id, or by the token in its address. */
+export async function findPayLink(
   knex: Knex,
   key: { id: string } | { token: string },
 ): Promise<PayLinkRecord | null> {
@@ -139,7 +108,8 @@ async function findPayLink(
   return row ? toPayLink(row) : null
 }
 
-async function listOfOrder(knex: Knex, orderId: string): Promise<PayLinkRecord[]> {
+/** The links of an order, newest first. */
+export async function listOfOrder(knex: Knex, orderId: string): Promise<PayLinkRecord[]> {
   const found = await rows(knex)
     .where("link.order_id", orderId)
     .orderBy([
@@ -150,7 +120,27 @@ async function listOfOrder(knex: Knex, orderId: string): Promise<PayLinkRecord[]
   return found.map(toPayLink)
 }
 
-async function paymentsOf(
+/** Notes that a gateway order was handed out by a link; the browser comes back to that link then. */
+export async function handOut(
+  knex: Knex,
+  { id, paymentId }: { id: string; paymentId: string },
+): Promise<void> {
+  await knex("fps_payment")
+    .where({ id: paymentId })
+    .update({ pay_link_id: id, updated_at: knex.fn.now() })
+}
+
+/** Which link a gateway order was handed out by last, or null. */
+export async function payLinkOf(knex: Knex, paymentId: string): Promise<PayLinkRecord | null> {
+  const row = await rows(knex)
+    .join("fps_payment as payment", "payment.pay_link_id", "link.id")
+    .where("payment.id", paymentId)
+    .first<PayLinkRow | undefined>("link.*")
+  return row ? toPayLink(row) : null
+}
+
+/** The gateway orders that were handed out by links, by the link, newest first. */
+export async function paymentsOf(
   knex: Knex,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly LedgerPayment[]>> {
@@ -173,7 +163,8 @@ async function paymentsOf(
   )
 }
 
-async function canNotify(knex: Knex, channel: string): Promise<boolean> {
+/** Whether Medusa has a notification provider for a channel: nothing of Medusa's own tells. */
+export async function canNotify(knex: Knex, channel: string): Promise<boolean> {
   const { rows: found } = await knex.raw<{ rows: unknown[] }>(
     "select 1 from pg_class where oid = to_regclass('notification_provider')",
   )

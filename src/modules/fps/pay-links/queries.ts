@@ -1,0 +1,11 @@
+/** Links by which what an order owes can be paid. */
+export {
+  canNotify,
+  findPayLink as find,
+  handOut,
+  listOfOrder,
+  openPayLink as open,
+  paymentsOf,
+  payLinkOf as ofPayment,
+  revokePayLink as revoke,
+} from "./pay-links"
