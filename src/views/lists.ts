@@ -9,17 +9,8 @@ export interface ListInput<Order, Filters> {
 
 /** What a page of a list says of the whole list, and of its place in it. */
 export interface Page {
+  /** 10,001 stands for more than 10,000. */
   readonly count: number
-  /** There are many, and `count` is PostgreSQL's guess. */
-  readonly count_is_estimate?: true
   readonly limit: number
   readonly offset: number
-}
-
-/** The page that was asked for, of a list that was counted. Pure. */
-export function pageOf(
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-  { count, isEstimate }: { readonly count: number; readonly isEstimate?: boolean },
-): Page {
-  return { count, ...(isEstimate ? { count_is_estimate: true } : {}), limit, offset }
 }

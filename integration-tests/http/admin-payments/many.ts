@@ -26,18 +26,18 @@ export function describeMany(store: Store, api: AdminApi): void {
   interface Page {
     readonly payments: { readonly id: string }[]
     readonly count: number
-    readonly count_is_estimate?: boolean
   }
   const list = async (query: string) =>
     (await api.get(`/admin/fps/payments${query}`).expect(200)).body as Page
 
-  it("tells about how many there are, and shows the newest", async () => {
-    const { payments, count, count_is_estimate } = await list("?limit=2")
-    expect({ ids: payments.map(({ id }) => id), count_is_estimate }).toEqual({
-      ids: ["fpspay_1", "fpspay_2"],
-      count_is_estimate: true,
+  it("tells that there are more than 10,000, and shows the newest", async () => {
+    const page = await list("?limit=2")
+    expect({ ...page, payments: page.payments.map(({ id }) => id) }).toEqual({
+      payments: ["fpspay_1", "fpspay_2"],
+      count: 10_001,
+      limit: 2,
+      offset: 0,
     })
-    expect(Math.abs(count - ROWS)).toBeLessThan(ROWS / 10)
   })
 
   it("counts exactly what a filter leaves", async () => {

@@ -79,7 +79,10 @@ export const LISTS: Reader[] = [
   payments("of the first days, paid", 2_000, {
     filters: { created_at: { $lte: UNTIL }, status: ["paid"] },
   }),
-  payments("that expired in the first days", 2_000, { filters: { expires_at: { $lte: UNTIL } } }),
+  payments("that expired in the first days", 2_000, {
+    filters: { expires_at: { $lte: UNTIL } },
+    order: { expires_at: "DESC" },
+  }),
   payments("by a gateway order", NEAR, { search: search("gateway-order-777") }),
   payments("by a reference", NEAR, { search: search("REF777") }),
   payments("by a session", NEAR, { search: search("payses_777") }),
@@ -118,7 +121,6 @@ export const LISTS: Reader[] = [
   cases("of a gateway order", NEAR, { filters: { gateway_order_id: ["gateway-order-777"] } }),
   cases("of an order", NEAR, { filters: { order_id: ["order_777"] } }),
   cases("of a cart", NEAR, { filters: { cart_id: ["cart_777"] } }),
-  cases("of the sandbox", 5_100, { filters: { environment: ["sandbox"] } }),
   cases("of production that are open, oldest first", NEAR, {
     filters: { environment: ["production"], status: ["open"] },
     order: { created_at: "ASC" },

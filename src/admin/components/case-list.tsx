@@ -37,7 +37,6 @@ export function CaseList({ status }: { status: CaseStatus }) {
     <ListTable
       rows={data?.cases ?? []}
       count={data?.count ?? 0}
-      countIsEstimate={data?.count_is_estimate}
       isLoading={isLoading}
       columns={columns}
       filters={filters}

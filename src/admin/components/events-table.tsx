@@ -29,7 +29,6 @@ export function EventsTable() {
       <ListTable
         rows={data?.events ?? []}
         count={data?.count ?? 0}
-        countIsEstimate={data?.count_is_estimate}
         isLoading={isLoading}
         columns={columns}
         filters={filters}

@@ -12,10 +12,12 @@ import { useWords } from "../lib/words"
 /** The columns of a table differ in their values; the UI kit's own type allows for it. */
 type Columns<Row> = Parameters<typeof useDataTable<Row>>[0]["columns"]
 
+/** The backend counts one more, and no further. */
+const MOST_COUNTED = 10_000
+
 interface ListTableProps<Row> {
   rows: readonly Row[]
   count: number
-  countIsEstimate?: boolean
   isLoading: boolean
   columns: Columns<Row>
   filters: readonly DataTableFilter[]
@@ -40,7 +42,7 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
     columns: props.columns,
     filters: [...props.filters],
     getRowId: (row) => row.id,
-    rowCount: props.count,
+    rowCount: Math.min(props.count, MOST_COUNTED),
     isLoading: props.isLoading,
     search: props.state.search,
     sorting: props.state.sorting,
@@ -71,10 +73,8 @@ export function ListTable<Row extends { readonly id: string }>(props: ListTableP
       {props.count === 0 && !props.isLoading ? null : (
         <DataTable.Pagination
           translations={{
-            of: words("common.table.of"),
-            results: props.countIsEstimate
-              ? words("common.table.atLeast", { number: props.count })
-              : words("common.table.results"),
+            of: words(props.count > MOST_COUNTED ? "common.table.ofMoreThan" : "common.table.of"),
+            results: words("common.table.results"),
             pages: words("common.table.pages"),
             prev: words("common.table.prev"),
             next: words("common.table.next"),

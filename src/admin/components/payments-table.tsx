@@ -31,7 +31,6 @@ export function PaymentsTable() {
     <ListTable
       rows={data?.payments ?? []}
       count={data?.count ?? 0}
-      countIsEstimate={data?.count_is_estimate}
       isLoading={isLoading}
       columns={columns}
       filters={filters}

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { CaseFilters, CaseOrder } from "../../modules/fps"
 import { viewDependencies } from "../dependencies"
-import { pageOf, type ListInput, type Page } from "../lists"
+import type { ListInput, Page } from "../lists"
 import { searchInMedusa } from "../payments/search"
 import { toAdminCases, type AdminCase } from "./admin-case"
 import { withoutRefund } from "./missing-refunds"
@@ -26,7 +26,7 @@ export async function listCases(
 ): Promise<ListCasesResult> {
   const dependencies = viewDependencies(container)
   const { q, ...page } = input
-  const { cases, ...counted } = await dependencies.fps.cases.list({
+  const { cases, count } = await dependencies.fps.cases.list({
     ...page,
     search: q ? await searchInMedusa(dependencies.query, q) : undefined,
   })
@@ -39,6 +39,8 @@ export async function listCases(
       ...found,
       ...(missing.has(found.id) ? { refund_missing: true } : {}),
     })),
-    ...pageOf(input, counted),
+    count,
+    limit: input.limit,
+    offset: input.offset,
   }
 }

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { EventFilters, EventOrder } from "../../modules/fps"
 import { viewDependencies } from "../dependencies"
-import { pageOf, type ListInput, type Page } from "../lists"
+import type { ListInput, Page } from "../lists"
 import { searchInMedusa } from "../payments/search"
 import { toAdminEvent, type AdminEvent } from "./admin-event"
 
@@ -21,6 +21,6 @@ export async function listEvents(
   const { fps, query } = viewDependencies(container)
   const { limit, offset, order, q, filters } = input
   const search = q ? await searchInMedusa(query, q) : undefined
-  const { events, ...counted } = await fps.inbox.list({ limit, offset, order, filters, search })
-  return { events: events.map(toAdminEvent), ...pageOf(input, counted) }
+  const { events, count } = await fps.inbox.list({ limit, offset, order, filters, search })
+  return { events: events.map(toAdminEvent), count, limit, offset }
 }

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import type { PaymentFilters, PaymentOrder } from "../../modules/fps"
 import { toMinorUnits } from "../../protocol"
 import { viewDependencies } from "../dependencies"
-import { pageOf, type ListInput, type Page } from "../lists"
+import type { ListInput, Page } from "../lists"
 import { toAdminPayments, type AdminPayment } from "./admin-payment"
 import { collectionsOfOrders, searchInMedusa } from "./search"
 
@@ -34,7 +34,7 @@ export async function listPayments(
   const { fps, query } = viewDependencies(container)
   const { limit, offset, order, q } = input
   const { amount, order_id, ...filters } = input.filters
-  const { payments, ...counted } = await fps.ledger.list({
+  const { payments, count } = await fps.ledger.list({
     limit,
     offset,
     order,
@@ -45,5 +45,5 @@ export async function listPayments(
     },
     search: q ? await searchInMedusa(query, q) : undefined,
   })
-  return { payments: await toAdminPayments({ fps, query }, payments), ...pageOf(input, counted) }
+  return { payments: await toAdminPayments({ fps, query }, payments), count, limit, offset }
 }

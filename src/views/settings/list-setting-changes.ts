@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { viewDependencies } from "../dependencies"
-import { pageOf, type Page } from "../lists"
+import type { Page } from "../lists"
 import { userNames } from "./user-names"
 
 /** A line of the list of changes. The values of a secret are null. */
@@ -45,6 +45,8 @@ export async function listSettingChanges(
       changed_by_name: change.changedBy === null ? null : (names.get(change.changedBy) ?? null),
       changed_at: change.changedAt.toISOString(),
     })),
-    ...pageOf(page, { count }),
+    count,
+    limit: page.limit,
+    offset: page.offset,
   }
 }

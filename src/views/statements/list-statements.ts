@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { viewDependencies } from "../dependencies"
-import { pageOf, type Page } from "../lists"
+import type { Page } from "../lists"
 
 /** A statement without its lines. */
 export interface AdminStatementSummary {
@@ -34,6 +34,8 @@ export async function listStatements(
       mapping,
       created_at: createdAt.toISOString(),
     })),
-    ...pageOf(page, { count }),
+    count,
+    limit: page.limit,
+    offset: page.offset,
   }
 }

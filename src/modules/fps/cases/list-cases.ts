@@ -1,10 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { countRows, type RowCount } from "../database/count-rows"
+import { countRows } from "../database/count-rows"
 import {
   applyFilters,
-  applyOrder,
-  isFilteredBy,
-  idsOfPage,
+  applyPage,
   type ColumnFilters,
   type ColumnOrder,
   type Page,
@@ -34,11 +32,6 @@ const ORDER = {
   resolved_at: "resolved_at",
 } as const
 
-const LEADING = ["kind", "status", "resolution", "environment"] as const
-
-/** Of each there are a few rows at most. */
-const IDS = ["id", "payment_id", "gateway_order_id", "session_id", "cart_id", "order_id"] as const
-
 /** What cases can be sorted by. */
 export type CaseOrder = ColumnOrder<keyof typeof ORDER>
 
@@ -61,22 +54,18 @@ export interface ListCasesQuery extends Page {
 export async function listCases(
   knex: Knex,
   query: ListCasesQuery,
-): Promise<{ cases: CaseRecord[] } & RowCount> {
+): Promise<{ cases: CaseRecord[]; count: number }> {
   const found = knex<CaseRow>("fps_case").whereNull("deleted_at")
   applyFilters(found, FILTERS, query.filters)
   if (query.search) {
     const paymentIds = await paymentIdsMatching(knex, query.search)
     void found.whereIn("id", casesMatching(knex, { ...query.search, paymentIds }))
   }
-  const selective = query.search !== undefined || isFilteredBy(query.filters, IDS)
-  const ids = idsOfPage(found, { ...query, columns: ORDER, leading: LEADING })
-  const page = knex<CaseRow>("fps_case").whereIn("id", ids)
-  void applyOrder(page, ORDER, query.order)
   const [rows, count] = await Promise.all([
-    page.select<CaseRow[]>("*"),
-    countRows(knex, found, { selective }),
+    applyPage(found.clone(), ORDER, query).select<CaseRow[]>("*"),
+    countRows(knex, found),
   ])
-  return { cases: rows.map(toCaseRecord), ...count }
+  return { cases: rows.map(toCaseRecord), count }
 }
 
 /** Read first, and not within the query of the cases: PostgreSQL cannot know how few a search finds. */

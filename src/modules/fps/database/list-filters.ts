@@ -45,31 +45,20 @@ export function applyFilters<Column extends string>(
         }
       }
     } else {
-      // Not `in`, of which PostgreSQL makes `=` for one value; see idsOfPage.
-      void query.whereRaw("?? = any(?)", [column, filter.map(String)])
+      void query.whereIn(column, filter.map(String))
     }
   }
 }
 
 /**
- * Whether one of these columns is filtered by. Ids find a handful of rows, whatever the planner
- * expects of them.
+ * Sorts a query and takes one page of it. Rows that are alike come in the order of their creation, in
+ * the same direction: the index of a column goes on with `created_at` and `id`, and a page is read
+ * off it without sorting.
  */
-export function isFilteredBy<Column extends string>(
-  filters: ColumnFilters<NoInfer<Column>>,
-  columns: readonly Column[],
-): boolean {
-  return columns.some((column) => filters[column] !== undefined)
-}
-
-/**
- * Sorts a query. Rows that are alike come in the order of their creation, in the same direction: the
- * index of a column goes on with `created_at` and `id`, and a page is read off it without sorting.
- */
-export function applyOrder<Column extends string>(
+export function applyPage<Column extends string>(
   query: Knex.QueryBuilder,
   columns: Readonly<Record<Column, string>>,
-  order: ColumnOrder<NoInfer<Column>>,
+  { order, limit, offset }: Page & { readonly order: ColumnOrder<NoInfer<Column>> },
 ): Knex.QueryBuilder {
   let way: "asc" | "desc" = "asc"
   const sorted = new Set<string>()
@@ -83,40 +72,7 @@ export function applyOrder<Column extends string>(
   for (const column of ["created_at", "id"].filter((last) => !sorted.has(last))) {
     void query.orderBy(column, way)
   }
-  return query
-}
-
-/** What a page is cut out of. */
-export interface PageInput<Column extends string, Filter extends string> extends Page {
-  readonly columns: Readonly<Record<Column, string>>
-  readonly order: ColumnOrder<NoInfer<Column>>
-  readonly filters: ColumnFilters<NoInfer<Filter>>
-  /** Columns to filter by whose index goes on with `created_at`. */
-  readonly leading: readonly Filter[]
-}
-
-/**
- * The ids of one page of what a query finds. The rows of one sandbox among a hundred thousand were
- * looked for by walking through the index of `created_at`, past 95,000 others. With the filter's
- * column first, which changes nothing about the order when it has but one value, only the index
- * that begins with that column gives the order.
- */
-export function idsOfPage<Column extends string, Filter extends string>(
-  found: Knex.QueryBuilder,
-  input: PageInput<Column, Filter>,
-): Knex.QueryBuilder {
-  const ids = found.clone().clearSelect().select("id")
-  const [leading, ...others] = input.leading.filter((name) => isSingle(input.filters[name]))
-  const newest = entriesOf(input.columns).find(([, column]) => column === "created_at")
-  const way = newest && input.order[newest[0]]
-  if (leading && others.length === 0 && way) {
-    void ids.orderBy(leading, way === "ASC" ? "asc" : "desc")
-  }
-  return applyOrder(ids, input.columns, input.order).limit(input.limit).offset(input.offset)
-}
-
-function isSingle(filter: readonly (string | number)[] | TimeRange | undefined): boolean {
-  return filter !== undefined && !isRange(filter) && filter.length === 1
+  return query.limit(limit).offset(offset)
 }
 
 function isRange(filter: readonly (string | number)[] | TimeRange): filter is TimeRange {

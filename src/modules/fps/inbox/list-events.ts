@@ -1,11 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { countRows, type RowCount } from "../database/count-rows"
+import { countRows } from "../database/count-rows"
 import {
   applyFilters,
-  applyOrder,
-  isFilteredBy,
+  applyPage,
   type ColumnFilters,
-  idsOfPage,
   type ColumnOrder,
   type Page,
 } from "../database/list-filters"
@@ -34,11 +32,6 @@ const ORDER = {
   outcome: "outcome",
   attempts: "attempts",
 } as const
-
-const LEADING = ["environment", "kind", "event_code", "state", "outcome"] as const
-
-/** Of each there are a few rows at most. */
-const IDS = ["id", "delivery_id", "gateway_order_id", "payment_id"] as const
 
 /** What the inbox can be sorted by. */
 export type EventOrder = ColumnOrder<keyof typeof ORDER>
@@ -115,7 +108,7 @@ const ENVIRONMENTS: readonly InboxEvent["environment"][] = ["sandbox", "producti
 export async function listEvents(
   knex: Knex,
   query: ListEventsQuery,
-): Promise<{ events: EventRecord[] } & RowCount> {
+): Promise<{ events: EventRecord[]; count: number }> {
   const found = knex("fps_event").whereNull("deleted_at")
   applyFilters(found, FILTERS, query.filters)
   if (query.filters.delivery_id && !query.filters.environment) {
@@ -129,15 +122,11 @@ export async function listEvents(
   if (query.search) {
     void found.whereIn("id", eventsMatching(knex, query.search))
   }
-  const selective = query.search !== undefined || isFilteredBy(query.filters, IDS)
-  const ids = idsOfPage(found, { ...query, columns: ORDER, leading: LEADING })
-  const page = withPayment(knex, knex("fps_event").whereIn("id", ids))
-  void applyOrder(page, ORDER, query.order)
   const [rows, count] = await Promise.all([
-    page as PromiseLike<RecordRow[]>,
-    countRows(knex, found, { selective }),
+    withPayment(knex, applyPage(found.clone(), ORDER, query)) as PromiseLike<RecordRow[]>,
+    countRows(knex, found),
   ])
-  return { events: rows.map(toEventRecord), ...count }
+  return { events: rows.map(toEventRecord), count }
 }
 
 /** One event with its raw body (Base64, null once pruned), or null. */

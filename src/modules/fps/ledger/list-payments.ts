@@ -1,11 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { countRows, type RowCount } from "../database/count-rows"
+import { countRows } from "../database/count-rows"
 import {
   applyFilters,
-  applyOrder,
-  isFilteredBy,
+  applyPage,
   type ColumnFilters,
-  idsOfPage,
   type ColumnOrder,
   type Page,
 } from "../database/list-filters"
@@ -38,25 +36,6 @@ const ORDER = {
   environment: "environment",
   reference: "reference",
 } as const
-
-const LEADING = [
-  "status",
-  "settlement",
-  "environment",
-  "currency_code",
-  "amount_minor",
-  "closed_by",
-] as const
-
-/** Of each there are a few rows at most. */
-const IDS = [
-  "id",
-  "gateway_order_id",
-  "cart_id",
-  "payment_collection_id",
-  "reference",
-  "session_id",
-] as const
 
 /** What the ledger can be sorted by. */
 export type PaymentOrder = ColumnOrder<keyof typeof ORDER>
@@ -101,10 +80,9 @@ export async function reviewPayments(
 export async function listPayments(
   knex: Knex,
   query: ListPaymentsQuery,
-): Promise<{ payments: LedgerPayment[] } & RowCount> {
+): Promise<{ payments: LedgerPayment[]; count: number }> {
   const found = knex<PaymentRow>("fps_payment").whereNull("deleted_at")
   applyFilters(found, FILTERS, query.filters)
-  applyExpiry(found, query.filters.expires_at)
   const { reviewed } = query.filters
   if (reviewed !== undefined) {
     void (reviewed ? found.whereNotNull("reviewed_at") : found.whereNull("reviewed_at"))
@@ -115,15 +93,11 @@ export async function listPayments(
   if (query.search) {
     void found.whereIn("id", paymentsMatching(knex, query.search))
   }
-  const selective = query.search !== undefined || isFilteredBy(query.filters, IDS)
-  const ids = idsOfPage(found, { ...query, columns: ORDER, leading: LEADING })
-  const page = knex<PaymentRow>("fps_payment").whereIn("id", ids)
-  void applyOrder(page, ORDER, query.order)
   const [rows, count] = await Promise.all([
-    page.select<PaymentRow[]>("*"),
-    countRows(knex, found, { selective }),
+    applyPage(found.clone(), ORDER, query).select<PaymentRow[]>("*"),
+    countRows(knex, found),
   ])
-  return { payments: rows.map(toLedgerPayment), ...count }
+  return { payments: rows.map(toLedgerPayment), count }
 }
 
 /**
@@ -139,27 +113,6 @@ export function paymentsMatching(knex: Knex, search: PaymentSearch): Knex.QueryB
     rows().whereIn("payment_collection_id", [search.text, ...search.paymentCollectionIds]),
     paymentsOfSessions(knex, [search.text]),
   ])
-}
-
-/** No gateway order lives longer than `expiresInMinutes` may be, a day. */
-const LONGEST_LIFE_MS = 86_400_000
-
-/**
- * A gateway order is created at most so long before it expires. PostgreSQL does not know, and would
- * look for the oldest ones by walking through all others, the newest first.
- */
-function applyExpiry(query: Knex.QueryBuilder, range: PaymentFilters["expires_at"]): void {
-  if (!range || !("$gt" in range || "$gte" in range || "$lt" in range || "$lte" in range)) {
-    return
-  }
-  const until = range.$lte ?? range.$lt
-  const since = range.$gte ?? range.$gt
-  if (until !== undefined) {
-    void query.where("created_at", "<=", until)
-  }
-  if (since !== undefined) {
-    void query.where("created_at", ">=", new Date(Date.parse(since) - LONGEST_LIFE_MS))
-  }
 }
 
 function paymentsOfSessions(knex: Knex, sessionIds: readonly string[]): Knex.QueryBuilder {

@@ -128,7 +128,7 @@ export async function listSettingChanges(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ changes: SettingChange[]; count: number }> {
   const all = () => knex("fps_setting_change").whereNull("deleted_at")
-  const [rows, { count }] = await Promise.all([
+  const [rows, count] = await Promise.all([
     all()
       .orderBy([
         { column: "version", order: "desc" },
@@ -137,7 +137,7 @@ export async function listSettingChanges(
       .limit(limit)
       .offset(offset)
       .select<ChangeRow[]>("*"),
-    countRows(knex, all(), { selective: true }),
+    countRows(knex, all()),
   ])
   return {
     changes: rows.map((row) => ({
