@@ -4,7 +4,7 @@ import { askGateway, type AskInput } from "../../src/settle/ask"
 import { settleDependencies } from "../../src/settle/dependencies"
 import { followAll, followOrder } from "../../src/settle/news"
 import type { Answer } from "../../src/settle/ports"
-import { lookNow } from "../../src/settle/settle"
+import { settlePurchase } from "../../src/settle/scheduler"
 import type { Store } from "./store"
 import { eventually } from "./wait"
 
@@ -134,7 +134,7 @@ export async function askAndSettle(
     throw new Error(`There is no payment ${paymentId}.`)
   }
   const answer = await askGateway(dependencies, { payment, ...input })
-  if ((await lookNow(container, payment.purchaseId)) === "none") {
+  if ((await settlePurchase(container, payment.purchaseId)) === "none") {
     await settleUntilSeen(container, payment.purchaseId)
   }
   return answer

@@ -1,7 +1,7 @@
 import { TestDatabaseUtils } from "@medusajs/test-utils"
 import { setTimeout as sleep } from "node:timers/promises"
 import { settleDependencies } from "../../src/settle/dependencies"
-import { lookAtDue, lookInTurn, lookNow } from "../../src/settle/settle"
+import { settleDuePurchases, settlePurchaseSoon, settlePurchase } from "../../src/settle/scheduler"
 import { withPurchase } from "../../src/settle/with-purchase"
 import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
 import { eventually, gate } from "../helpers/wait"
@@ -19,6 +19,10 @@ import { describeSecondProcess } from "./locks/second-process"
 
 const DATABASE = "fps-locks"
 const MANY = 30
+/** Passes of one process. */
+const AT_ONCE = 4
+/** So many may hang beside them. */
+const MOST_BEYOND = 2
 
 const nothing = () => Promise.resolve()
 const never = () => Promise.reject(new Error("Somebody else has it."))
@@ -73,33 +77,80 @@ describe("looking", () => {
   it("at 30 purchases at once, with locks in PostgreSQL, leaves the pool enough for the work", async () => {
     const one = await start(locksInPostgres)
     const ids = await purchases(one, MANY)
-    const { run, count } = asCore(one, meeting(4))
+    const { run, count } = asCore(one, meeting(AT_ONCE))
     const container = one.container(run)
-    const results = await Promise.all(ids.map((id) => lookNow(container, id)))
+    const results = await Promise.all(ids.map((id) => settlePurchase(container, id)))
     expect(new Set(results)).toEqual(new Set(["waits"]))
-    expect(count).toEqual({ now: 0, most: 4, done: MANY })
+    expect(count).toEqual({ now: 0, most: AT_ONCE, done: MANY })
     expect((await database?.client.query("select id from locking"))?.rows).toEqual([])
   })
 
-  it("at as many beside them that nobody waits for, leaves it enough too", async () => {
+  it("at as many beside them that nobody waits for, takes no more of it", async () => {
     const one = await start(locksInPostgres)
     const ids = await purchases(one, 2 * MANY)
-    // Of the four places in line one is for what has been due for longest, which is none of these.
-    const { run, count } = asCore(one, meeting(7))
+    const { run, count } = asCore(one, meeting(AT_ONCE))
     const container = one.container(run)
     const results = await Promise.all(
-      ids.map((id, i) => (i % 2 === 0 ? lookNow(container, id) : lookInTurn(container, id))),
+      ids.map((id, i) =>
+        i % 2 === 0 ? settlePurchase(container, id) : settlePurchaseSoon(container, id),
+      ),
     )
     expect(new Set(results)).toEqual(new Set(["waits"]))
-    expect(count).toEqual({ now: 0, most: 7, done: 2 * MANY })
+    expect(count).toEqual({ now: 0, most: AT_ONCE, done: 2 * MANY })
+  })
+
+  it("at a purchase that somebody waits for begins first, then what is due, then newcomers", async () => {
+    const one = await start(locksInMemory)
+    const ids = await purchases(one, AT_ONCE + 3)
+    const [newcomer = "", due = "", asked = "", ...blocking] = ids
+    await database?.client.query(
+      "update fps_purchase set next_look_at = now() - interval '1 minute' where id = $1",
+      [due],
+    )
+    const { opened, open } = gate()
+    const { run, count } = countedWork(() => opened)
+    const blocked = blocking.map((id) => settlePurchase(one.container(run), id))
+    await eventually(
+      () => Promise.resolve(count.now),
+      (now) => now === AT_ONCE,
+    )
+    const order: string[] = []
+    const as = (name: string) => one.container(() => Promise.resolve(void order.push(name)))
+    const all = [
+      settlePurchaseSoon(as("newcomer"), newcomer),
+      settleDuePurchases(as("due"), 1),
+      settlePurchase(as("asked"), asked),
+    ]
+    await sleep(50)
+    expect(order).toEqual([])
+    open()
+    await Promise.all([...blocked, ...all])
+    expect(order).toEqual(["asked", "due", "newcomer"])
+  })
+
+  it("at what comes while a hundred wait is left to the job", async () => {
+    const one = await start(locksInMemory)
+    const [late = "", ...ids] = await purchases(one, AT_ONCE + 101)
+    const { opened, open } = gate()
+    const { run, count } = countedWork(() => opened)
+    const inLine = ids.map((id) => settlePurchaseSoon(one.container(run), id))
+    expect(await settlePurchaseSoon(one.container(never), late)).toBe("none")
+    expect(await one.fps.purchases.read(late)).toMatchObject({
+      purchase: { news: 1, lookedNews: 0 },
+    })
+    open()
+    await Promise.all(inLine)
+    expect(count.done).toBe(AT_ONCE + 100)
+    await settleDuePurchases(one.container(run), MANY)
+    expect(count.done).toBe(AT_ONCE + 101)
   })
 
   it("at what is due, by two processes, is at each purchase once", async () => {
     const [one, two] = [await start(locksInMemory), await start(locksInMemory)]
     await purchases(one, MANY)
     const { run, count } = countedWork(() => sleep(20))
-    await Promise.all([one, two].map((process) => lookAtDue(process.container(run), MANY)))
-    await lookAtDue(one.container(run), MANY)
+    await Promise.all([one, two].map((process) => settleDuePurchases(process.container(run), MANY)))
+    await settleDuePurchases(one.container(run), MANY)
     expect(count.done).toBe(MANY)
   })
 
@@ -112,49 +163,47 @@ describe("looking", () => {
       [old],
     )
     const { run, count } = countedWork(() => sleep(20))
-    const { opened: oldAreDone, open } = gate()
-    const inLine = newcomers.flatMap((id) =>
-      Array.from({ length: 5 }, async () =>
-        lookInTurn(
-          one.container(() => oldAreDone),
-          id,
-        ),
-      ),
-    )
-    await lookAtDue(one.container(run), MANY)
-    open()
-    await Promise.all(inLine)
+    const { run: runNewcomer, count: ofNewcomers } = countedWork(() => sleep(20))
+    const inLine = newcomers.map((id) => settlePurchaseSoon(one.container(runNewcomer), id))
+    await settleDuePurchases(one.container(run), MANY)
     expect(count.done).toBe(MANY)
+    // Those that ran already, and now and then one while two places become free at once.
+    expect(ofNewcomers.done).toBeLessThan(MANY / 2)
+    await Promise.all(inLine)
+    expect(ofNewcomers.done).toBe(MANY)
   })
 
-  it("that hangs keeps its purchase, and neither the job nor what else is due", async () => {
+  it("that hangs keeps its purchase, and neither the job nor what else is due, until six hang", async () => {
     const one = await start(locksInMemory)
-    const [hung = "", ...others] = await purchases(one, MANY)
+    const ids = await purchases(one, MANY)
+    const [hung, others] = [ids.slice(0, AT_ONCE), ids.slice(AT_ONCE)]
     const dueIn = (hours: number) =>
       database?.client.query(
         "update fps_purchase set next_look_at = now() + make_interval(hours => $1) where id = any($2)",
         [hours, others],
       )
     await dueIn(1)
-    let release = () => {}
-    const hanging = new Promise<void>((resolve) => (release = resolve))
-    await lookAtDue(
-      one.container(() => hanging),
-      MANY,
-    )
+    const { opened, open } = gate()
+    const hanging = one.container(() => opened)
+    await settleDuePurchases(hanging, MANY)
     await dueIn(0)
     const { run, count } = countedWork(() => sleep(20))
-    await lookAtDue(one.container(run), MANY)
-    const state = await one.fps.purchases.read(hung)
-    expect({ done: count.done, lookedAt: state?.purchase.lookedNews }).toEqual({
-      done: MANY - 1,
-      lookedAt: 0,
-    })
-    release()
-    await eventually(
-      () => one.fps.purchases.read(hung),
-      (read) => (read?.purchase.lookedNews ?? 0) > 0,
-    )
+    await settleDuePurchases(one.container(run), MANY)
+    expect(count).toEqual({ now: 0, most: MOST_BEYOND, done: others.length })
+    const seen = async () =>
+      Promise.all(
+        hung.map(async (id) => (await one.fps.purchases.read(id))?.purchase.lookedNews ?? 0),
+      )
+    expect(await seen()).toEqual(hung.map(() => 0))
+
+    const [asked = "", ...more] = others
+    const beyond = more.slice(0, MOST_BEYOND).map((id) => settlePurchase(hanging, id))
+    const last = settlePurchase(one.container(run), asked)
+    await sleep(500)
+    expect(count.done).toBe(others.length)
+    open()
+    expect(await Promise.all([...beyond, last])).toEqual(Array(MOST_BEYOND + 1).fill("waits"))
+    await eventually(seen, (news) => news.every((each) => each > 0))
   })
 
   it("that is asked for stands in line for nothing where nobody waits for it any more", async () => {
@@ -162,9 +211,9 @@ describe("looking", () => {
     const [id = ""] = await purchases(one, 1)
     const { run, count } = countedWork(nothing)
     const late = { waitsUntil: Date.now() - 1 }
-    expect(await lookNow(one.container(run), id, late)).toBe("waits")
-    expect(await lookNow(one.container(run), id, late)).toBe("none")
-    expect(await lookNow(one.container(run), id)).toBe("waits")
+    expect(await settlePurchase(one.container(run), id, late)).toBe("waits")
+    expect(await settlePurchase(one.container(run), id, late)).toBe("none")
+    expect(await settlePurchase(one.container(run), id)).toBe("waits")
     expect(count.done).toBe(2)
   })
 
@@ -177,8 +226,8 @@ describe("looking", () => {
         await sleep(20)
         done.push(name)
       })
-    const all = Array.from({ length: MANY }, () => lookNow(work("busy"), busy))
-    expect(await lookNow(work("other"), other)).toBe("waits")
+    const all = Array.from({ length: MANY }, () => settlePurchase(work("busy"), busy))
+    expect(await settlePurchase(work("other"), other)).toBe("waits")
     expect(done.length).toBeLessThan(MANY / 2)
     await Promise.all(all)
     expect(done).toContain("busy")
@@ -192,7 +241,7 @@ describe("looking", () => {
     let none = 0
     const results = await Promise.all(
       [one, two, one, two].map(async (process) => {
-        const result = await lookNow(process.container(run), id)
+        const result = await settlePurchase(process.container(run), id)
         none += result === "none" ? 1 : 0
         if (none === 3) {
           open()
@@ -208,11 +257,11 @@ describe("looking", () => {
     const [one, two] = [await start(locksInMemory), await start(locksInMemory)]
     const [id = ""] = await purchases(one, 1)
     let looks = 0
-    const result = await lookNow(
+    const result = await settlePurchase(
       one.container(async () => {
         if (++looks === 1) {
           await two.fps.purchases.addNews([id])
-          expect(await lookNow(two.container(never), id)).toBe("none")
+          expect(await settlePurchase(two.container(never), id)).toBe("none")
         }
       }),
       id,
@@ -237,7 +286,7 @@ describe("looking", () => {
     })
     await eventually(
       async () => {
-        await lookAtDue(container, 4)
+        await settleDuePurchases(container, 4)
         return began
       },
       (at) => at !== null,
@@ -248,10 +297,10 @@ describe("looking", () => {
   it("that was paused for too long writes nothing, and has what came of it looked at", async () => {
     const [one, two] = [await start(locksInMemory), await start(locksInMemory)]
     const [id = ""] = await purchases(one, 1)
-    const result = await lookNow(
+    const result = await settlePurchase(
       one.container(async () => {
         await database?.client.query("update fps_purchase set lease_until = now() - interval '1 s'")
-        expect(await lookNow(two.container(nothing), id)).toBe("waits")
+        expect(await settlePurchase(two.container(nothing), id)).toBe("waits")
         await two.fps.purchases.addNews([id])
         throw new Error("away")
       }),
@@ -268,11 +317,11 @@ describe("looking", () => {
     const [id = ""] = await purchases(one, 1)
     const order: string[] = []
     let person: Promise<void> = Promise.resolve()
-    const looking = lookNow(
+    const looking = settlePurchase(
       one.container(async () => {
         person = withPurchase(settleDependencies(two.container(nothing)), id, async () => {
           order.push("person")
-          expect(await lookNow(one.container(never), id)).toBe("none")
+          expect(await settlePurchase(one.container(never), id)).toBe("none")
         })
         await sleep(500)
         order.push("look")

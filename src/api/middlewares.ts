@@ -2,7 +2,6 @@ import { defineMiddlewares } from "@medusajs/framework/http"
 import { takeFile } from "./admin/fps/statements/upload"
 import { keepPaidOrder } from "./keep-paid-order"
 import { keepSessionOfPlacedOrder } from "./keep-session-of-placed-order"
-import { noteShopper } from "./note-shopper"
 import {
   refuseUnreadableIds,
   refuseUnreadablePayToken,
@@ -11,9 +10,8 @@ import {
 
 export default defineMiddlewares({
   routes: [
-    { matcher: "/fps/return", middlewares: [noteShopper, refuseUnreadableToken] },
-    { matcher: "/fps/pay", middlewares: [noteShopper, refuseUnreadablePayToken] },
-    { matcher: "/store", middlewares: [noteShopper] },
+    { matcher: "/fps/return", middlewares: [refuseUnreadableToken] },
+    { matcher: "/fps/pay", middlewares: [refuseUnreadablePayToken] },
     { matcher: "/store/fps", middlewares: [refuseUnreadableIds] },
     { matcher: "/admin/fps", middlewares: [refuseUnreadableIds] },
     // The signature covers the raw bytes, so nobody may touch them before the door does.

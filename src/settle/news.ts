@@ -1,67 +1,30 @@
 import { z } from "zod"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../medusa/message-of"
-import {
-  FPS_MODULE,
-  together,
-  type FpsModuleService,
-  type InboxEvent,
-  type RouteEventsInput,
-} from "../modules/fps"
+import type { InboxEvent, RouteEventsInput } from "../modules/fps"
 import { settleDependencies, type SettleDependencies } from "./dependencies"
-import { deliveries } from "./rush"
-import { lookAtDue, lookInTurn, lookNow } from "./settle"
+import { settleDuePurchases, settlePurchaseSoon, settlePurchase } from "./scheduler"
 import { followUnknownEvent } from "./unknown-event"
 
-/** Events of one transaction. */
-const MOST_TOGETHER = 100
-/** How long the first of a storm waits for the others: finding its purchase is six statements. */
-const GATHER_MS = 150
-
-interface Stored {
-  readonly container: MedusaContainer
-  readonly id: string
-}
-
-/** One line a store; the containers are those of requests. */
-const lines = new WeakMap<object, (stored: Stored) => Promise<void>>()
+/** So many events of those left behind are routed in one transaction. */
+const MOST_ROUTED = 100
 
 /**
- * Follows an event that was just stored, in this process, without waiting for the job. What comes in
- * a storm is brought to its purchases together, and keeps the connections free for the next
- * deliveries. Never throws: what fails here is found again.
+ * Follows an event that was just stored, in this process, without waiting for the job. Never throws:
+ * what fails here is found again.
  */
 export async function followEvent(container: MedusaContainer, id: string): Promise<void> {
-  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-  const line =
-    lines.get(fps) ??
-    together(bringTogether, {
-      most: MOST_TOGETHER,
-      gathers: () => (deliveries.isHigh() ? GATHER_MS : 0),
-    })
-  lines.set(fps, line)
-  await line({ container, id })
-}
-
-async function bringTogether(
-  stored: readonly Stored[],
-): Promise<readonly (Promise<void> | undefined)[]> {
-  const [first] = stored
-  const ids = stored.map(({ id }) => id)
-  const routed = first ? await route(first.container, { ids, limit: ids.length }) : []
-  return stored.map(async ({ container, id }) => {
-    const found = routed.find(({ event }) => event.id === id)
-    if (found?.purchaseId) {
-      await lookInTurn(container, found.purchaseId)
-    }
-  })
+  const [routed] = await route(container, { ids: [id], limit: 1 })
+  if (routed?.purchaseId) {
+    await settlePurchaseSoon(container, routed.purchaseId)
+  }
 }
 
 /** {@link followEvent} for somebody who waits for what becomes of it. */
 export async function followStored(container: MedusaContainer, id: string): Promise<void> {
   const [routed] = await route(container, { ids: [id], limit: 1 })
   if (routed?.purchaseId) {
-    await lookNow(container, routed.purchaseId)
+    await settlePurchase(container, routed.purchaseId)
   }
 }
 
@@ -69,14 +32,14 @@ export async function followStored(container: MedusaContainer, id: string): Prom
 export async function followAll(container: MedusaContainer, most: number): Promise<void> {
   let after: string | undefined
   for (let left = most; left > 0;) {
-    const routed = await route(container, { after, limit: Math.min(left, MOST_TOGETHER) })
+    const routed = await route(container, { after, limit: Math.min(left, MOST_ROUTED) })
     after = routed.at(-1)?.event.id
     if (after === undefined) {
       break
     }
     left -= routed.length
   }
-  await lookAtDue(container, most)
+  await settleDuePurchases(container, most)
 }
 
 type Routed = Awaited<ReturnType<SettleDependencies["fps"]["purchases"]["routeEvents"]>>
@@ -138,7 +101,7 @@ export async function followOrder(container: MedusaContainer, orderId: string): 
   ])
   const found = await fps.purchases.find({ orderId, cartIds, paymentCollectionIds })
   for (const id of await fps.purchases.addNews(found)) {
-    await lookInTurn(container, id)
+    await settlePurchaseSoon(container, id)
   }
 }
 

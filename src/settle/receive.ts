@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { EventContent, FpsModuleService } from "../modules/fps"
 import { readEventBody, type SignatureFailure } from "../protocol"
 import { count, secondsSince, took, traced } from "../telemetry"
-import { deliveries } from "./rush"
+import { createLimit } from "./limit"
 import { verifyDelivery } from "./verify-delivery"
 
 /** A delivery as it came in: the bytes, and what its headers say. */
@@ -28,23 +28,22 @@ const MAX_DELIVERY_ID = 200
 
 type Fps = Pick<FpsModuleService, "settings" | "signingKeys" | "settingsStore" | "health" | "inbox">
 
-/** In which a delivery whose signature was right waits for its turn. */
-export type Line = <T>(store: () => Promise<T>) => Promise<T>
+/** How long a delivery may take to be stored; its sender has another answer by then. */
+export const STORE_WITHIN_MS = 8_000
+
+/** Only verified deliveries take a place, so unsigned traffic cannot delay signed traffic. */
+const limit = createLimit(8, { releaseAfterMs: STORE_WITHIN_MS })
 
 /**
  * Verifies the bytes, and only then reads them, and stores what they say. Nothing gets into the
  * inbox any other way. A body that cannot be read is stored too: its signature proves that the
  * gateway meant something by it.
  */
-export async function receiveDelivery(
-  fps: Fps,
-  delivery: Delivery,
-  line: Line = async (store) => store(),
-): Promise<Received> {
+export async function receiveDelivery(fps: Fps, delivery: Delivery): Promise<Received> {
   const began = performance.now()
   let outcome = "not_stored"
   try {
-    const received = await traced({ name: "fps.event.store" }, () => store(fps, delivery, line))
+    const received = await traced({ name: "fps.event.store" }, () => store(fps, delivery))
     outcome = outcomeOf(received)
     return received
   } finally {
@@ -61,17 +60,12 @@ function outcomeOf(received: Received): string {
   return received.duplicate ? "duplicate" : "stored"
 }
 
-async function store(
-  fps: Fps,
-  { body, signature, deliveryId }: Delivery,
-  line: Line,
-): Promise<Received> {
+async function store(fps: Fps, { body, signature, deliveryId }: Delivery): Promise<Received> {
   const check = await verifyDelivery(fps, { body, signature })
   if (!check.ok) {
     return { stored: false, reason: check.reason }
   }
-  deliveries.note()
-  const { id, duplicate, due } = await line(async () =>
+  const { id, duplicate, due } = await limit.first(async () =>
     fps.inbox.store({
       environment: check.keyId,
       deliveryId: shortId(deliveryId),

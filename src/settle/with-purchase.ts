@@ -6,7 +6,7 @@ import type { SettleDependencies } from "./dependencies"
 import type { Observation } from "./observation"
 import { observeMedusa, readMedusa } from "./observe"
 import type { SettlePorts } from "./ports"
-import { settlePorts } from "./settle"
+import { settlePorts } from "./scheduler"
 
 const POLL_MS = 200
 /** Longer than the lease of a process that died lasts. */

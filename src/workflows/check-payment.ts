@@ -8,7 +8,7 @@ import {
 import { askGateway } from "../settle/ask"
 import { settleDependencies } from "../settle/dependencies"
 import type { Answer } from "../settle/ports"
-import { lookNow } from "../settle/settle"
+import { settlePurchase } from "../settle/scheduler"
 import { toAdminPayment, type AdminPayment } from "../views/payments/admin-payment"
 
 export type { AdminPayment } from "../views/payments/admin-payment"
@@ -32,7 +32,7 @@ const checkPaymentStep = createStep(
       return new StepResponse<CheckPaymentResult | null>(null)
     }
     const answer = await askGateway(dependencies, { payment, byPerson: true })
-    await lookNow(container, payment.purchaseId)
+    await settlePurchase(container, payment.purchaseId)
     const current = await fps.ledger.find({ id: input.id })
     return new StepResponse<CheckPaymentResult | null>(
       current && { payment: await toAdminPayment(dependencies, current), answer },

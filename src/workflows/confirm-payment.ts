@@ -8,7 +8,7 @@ import {
 import type { ConfirmPaymentResult as Confirmed } from "../modules/fps"
 import { toMinorUnits } from "../protocol"
 import { settleDependencies } from "../settle/dependencies"
-import { lookNow } from "../settle/settle"
+import { settlePurchase } from "../settle/scheduler"
 import { toAdminPayment, type AdminPayment } from "../views/payments/admin-payment"
 
 export type { AdminPayment } from "../views/payments/admin-payment"
@@ -50,7 +50,7 @@ const confirmPaymentStep = createStep(
     if (!result.confirmed) {
       return new StepResponse<ConfirmPaymentOutcome>(result)
     }
-    await lookNow(container, result.payment.purchaseId)
+    await settlePurchase(container, result.payment.purchaseId)
     const current = (await fps.ledger.find({ id: input.id })) ?? result.payment
     return new StepResponse<ConfirmPaymentOutcome>({
       confirmed: true,

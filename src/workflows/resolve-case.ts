@@ -8,7 +8,7 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import type { CaseRecord } from "../modules/fps"
 import { settleDependencies } from "../settle/dependencies"
-import { lookNow } from "../settle/settle"
+import { settlePurchase } from "../settle/scheduler"
 import { showCase } from "../views/cases/admin-case"
 import { acceptCase } from "./cases/accept-case"
 import { allowedResolutions, type Resolution } from "./cases/rules"
@@ -69,7 +69,7 @@ const resolveCaseStep = createStep(
     // An order may have waited for the money of this case, or now has it.
     const payment = resolved.paymentId && (await fps.ledger.find({ id: resolved.paymentId }))
     if (payment) {
-      await lookNow(container, payment.purchaseId)
+      await settlePurchase(container, payment.purchaseId)
     }
     return new StepResponse(await showCase(fps, resolved))
   },

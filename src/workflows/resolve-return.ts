@@ -10,8 +10,7 @@ import { messageOf } from "../medusa/message-of"
 import type { LedgerPayment } from "../modules/fps"
 import { askGateway } from "../settle/ask"
 import { settleDependencies, type SettleDependencies } from "../settle/dependencies"
-import { orAfter } from "../settle/limit"
-import { lookNow } from "../settle/settle"
+import { settlePurchase } from "../settle/scheduler"
 import { payLinkUrl } from "../views/pay-links/admin-pay-link"
 import { readNewTry } from "../views/pay-links/new-try"
 import { againAddress, storefrontAddress, type Destination } from "../views/storefront/addresses"
@@ -105,11 +104,16 @@ async function trueState(
     // Failed at the bank, or given up: this QR is not shown to the next session. Of a cancellation
     // the event may be a moment behind the browser.
     await dependencies.fps.ledger.change(payment.id, { failureReturned: true })
-    await orAfter(FAILURE_PATIENCE_MS, waitUntilDecided(dependencies, payment), undefined)
+    await atMost(FAILURE_PATIENCE_MS, waitUntilDecided(dependencies, payment))
     return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
   }
-  await orAfter(PATIENCE_MS, followUp(dependencies, payment), undefined)
+  await atMost(PATIENCE_MS, followUp(dependencies, payment))
   return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
+}
+
+/** Waits for work, but no longer than `ms`; the work goes on. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  await Promise.race([work, sleep(ms, undefined, { ref: false })])
 }
 
 /** Waits for an event on its way, asks the gateway once, and has settled what is proved. */
@@ -122,14 +126,14 @@ async function followUp(dependencies: SettleDependencies, payment: LedgerPayment
   while (!isDecided(current) && Date.now() < deadline) {
     if (current.status === "paid" && !looked) {
       looked = true
-      await lookNow(container, current.purchaseId, { waitsUntil: deadline })
+      await settlePurchase(container, current.purchaseId, { waitsUntil: deadline })
     } else if (current.status === "pending" && !asked) {
       await sleep(POLL_MS)
       asked = true
       await quietly(dependencies, async () =>
         askGateway(dependencies, { payment: current, timeoutMs: STATUS_CALL_MS }),
       )
-      await lookNow(container, current.purchaseId, { waitsUntil: deadline })
+      await settlePurchase(container, current.purchaseId, { waitsUntil: deadline })
     }
     current = (await fps.ledger.find({ id: payment.id })) ?? current
     if (!isDecided(current)) {

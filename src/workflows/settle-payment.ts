@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type FpsModuleService, type LedgerPayment } from "../modules/fps"
-import { lookNow } from "../settle/settle"
+import { settlePurchase } from "../settle/scheduler"
 
 /** How a payment stands. */
 export type SettledPayment = Pick<LedgerPayment, "id" | "status" | "settlement">
@@ -22,7 +22,7 @@ const settlePaymentStep = createStep(
       return new StepResponse<SettledPayment | null>(null)
     }
     await fps.purchases.addNews([payment.purchaseId])
-    await lookNow(container, payment.purchaseId)
+    await settlePurchase(container, payment.purchaseId)
     const current = await fps.ledger.find({ id: input.payment_id })
     return new StepResponse<SettledPayment | null>(
       current && { id: current.id, status: current.status, settlement: current.settlement },

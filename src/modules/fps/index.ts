@@ -21,7 +21,6 @@ export default Module(FPS_MODULE, {
 export { FpsModuleService } from "./service"
 export { isCaseOf } from "./cases/find-cases"
 export { moneyKey } from "./cases/money-key"
-export { together } from "./database/together"
 export type * from "./types"
 export type { NoticeRecord } from "./alarms/notices"
 export type { BooksDifference, KnownDifference } from "./books/differences"

@@ -1,6 +1,6 @@
 import type { Lease } from "../../modules/fps"
 import type { SettleDependencies } from "../dependencies"
-import { settlePorts } from "../settle"
+import { settlePorts } from "../scheduler"
 
 /** As much of them as keeping a lease needs. */
 function keeping() {

@@ -1,4 +1,7 @@
-import { createLimit, inTurn, orAfter, spaced } from "../limit"
+import { createLimit, type Limit } from "../limit"
+
+/** As long as no test takes. */
+const NEVER = { releaseAfterMs: 60_000 }
 
 /** Work that ends when it is told to. */
 function deferred() {
@@ -14,14 +17,11 @@ function deferred() {
 const pause = () => new Promise<void>((resolve) => setImmediate(resolve))
 
 /** Has works begin by a limit, and tells which did. */
-function beginAll(
-  limit: (run: () => Promise<void>) => Promise<void>,
-  works: readonly ReturnType<typeof deferred>[],
-) {
+function beginAll(limit: Limit, works: readonly ReturnType<typeof deferred>[]) {
   const begun: number[] = []
   const ended = Promise.all(
     works.map((work, index) =>
-      limit(() => {
+      limit.last(() => {
         begun.push(index)
         return work.promise
       }),
@@ -32,17 +32,17 @@ function beginAll(
 
 describe("createLimit", () => {
   it("hands on what the work gives", async () => {
-    expect(await createLimit(1)(async () => "given")).toBe("given")
+    expect(await createLimit(1, NEVER).last(async () => "given")).toBe("given")
   })
 
   it("hands on what the work throws", async () => {
     const error = new Error("thrown")
-    await expect(createLimit(1)(() => Promise.reject(error))).rejects.toBe(error)
+    await expect(createLimit(1, NEVER).last(() => Promise.reject(error))).rejects.toBe(error)
   })
 
   it("runs no more at once than it was told, in the order they came", async () => {
     const works = [deferred(), deferred(), deferred(), deferred()]
-    const { begun, ended } = beginAll(createLimit(2), works)
+    const { begun, ended } = beginAll(createLimit(2, NEVER), works)
     await pause()
     expect(begun).toEqual([0, 1])
     works[1]?.resolve()
@@ -57,26 +57,26 @@ describe("createLimit", () => {
   })
 
   it("gives the place of work that failed to the next", async () => {
-    const limit = createLimit(1)
+    const limit = createLimit(1, NEVER)
     const failing = deferred()
-    const first = limit(() => failing.promise)
-    const second = limit(async () => "second")
+    const first = limit.last(() => failing.promise)
+    const second = limit.last(async () => "second")
     failing.reject(new Error("failed"))
     await expect(first).rejects.toThrow("failed")
     expect(await second).toBe("second")
   })
 
   it("gives the place of work that throws at once to the next", async () => {
-    const limit = createLimit(1)
-    const thrown = limit(() => {
+    const limit = createLimit(1, NEVER)
+    const thrown = limit.last(() => {
       throw new Error("at once")
     })
     await expect(thrown).rejects.toThrow("at once")
-    expect(await limit(async () => "next")).toBe("next")
+    expect(await limit.last(async () => "next")).toBe("next")
   })
 
   it("still holds its limit after many, also for those who come while a place changes hands", async () => {
-    const limit = createLimit(3)
+    const limit = createLimit(3, NEVER)
     let running = 0
     let most = 0
     const work = async () => {
@@ -87,8 +87,8 @@ describe("createLimit", () => {
     const latecomers: Promise<void>[] = []
     await Promise.all(
       Array.from({ length: 50 }, () =>
-        limit(work).then(() => {
-          latecomers.push(limit(work))
+        limit.last(work).then(() => {
+          latecomers.push(limit.last(work))
         }),
       ),
     )
@@ -99,136 +99,65 @@ describe("createLimit", () => {
       latecomers: 50,
     })
   })
-})
 
-describe("orAfter", () => {
-  it("gives what the work gives, and throws what it throws", async () => {
-    expect(await orAfter(1_000, Promise.resolve("given"), "late")).toBe("given")
-    await expect(orAfter(1_000, Promise.reject(new Error("thrown")), "late")).rejects.toThrow(
-      "thrown",
-    )
+  it("runs the first ones before the second ones, and those before the last ones", async () => {
+    const limit = createLimit(1, NEVER)
+    const blocking = deferred()
+    const order: string[] = []
+    const ended = [
+      limit.last(() => blocking.promise),
+      limit.last(async () => void order.push("last")),
+      limit.second(async () => void order.push("second")),
+      limit.first(async () => void order.push("first")),
+      limit.first(async () => void order.push("first, later")),
+    ]
+    expect([limit.waiting, order]).toEqual([4, []])
+    blocking.resolve()
+    await Promise.all(ended)
+    expect([limit.waiting, order]).toEqual([0, ["first", "first, later", "second", "last"]])
   })
 
-  it("gives the other where the work takes longer, whatever comes of it", async () => {
-    const hanging = deferred()
-    expect(await orAfter(1, hanging.promise.then(String), "late")).toBe("late")
-    hanging.reject(new Error("nobody hears of it"))
-    await pause()
-  })
-})
+  describe("when tasks hang", () => {
+    beforeEach(() => void jest.useFakeTimers({ doNotFake: ["setImmediate"] }))
+    afterEach(() => void jest.useRealTimers())
 
-describe("inTurn", () => {
-  it("hands on what the work gives and what it throws, and gives its place to the next", async () => {
-    const turn = inTurn(1, 100)
-    expect(await turn(async () => "given")).toBe("given")
-    await expect(turn(() => Promise.reject(new Error("thrown")))).rejects.toThrow("thrown")
-    const atOnce = () => {
-      throw new Error("at once")
+    const after = async (ms: number) => {
+      await jest.advanceTimersByTimeAsync(ms)
+      await pause()
     }
-    await expect(turn(atOnce)).rejects.toThrow("at once")
-    expect(await turn(async () => "next")).toBe("next")
-  })
 
-  it("does a few at a time", async () => {
-    const works = [deferred(), deferred(), deferred()]
-    const { begun, ended } = beginAll(inTurn(2, 100), works)
-    await pause()
-    expect(begun).toEqual([0, 1])
-    works[1]?.resolve()
-    await pause()
-    expect(begun).toEqual([0, 1, 2])
-    works.forEach(({ resolve }) => resolve())
-    await ended
-  })
-
-  it("lets no more than it was told go on beyond their turn", async () => {
-    const turn = inTurn(1, 1, { mostBeyond: 1 })
-    const [one, two] = [deferred(), deferred()]
-    const first = turn(() => one.promise)
-    const second = turn(() => two.promise)
-    let isThirdOver = false
-    const third = turn(async () => void (isThirdOver = true))
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(isThirdOver).toBe(false)
-    one.resolve()
-    await first
-    two.resolve()
-    await Promise.all([second, third])
-    expect(await turn(async () => "next")).toBe("next")
-  })
-
-  it("lets others begin beside one that hangs", async () => {
-    const turn = inTurn(1, 100)
-    const hanging = deferred()
-    let isOver = false
-    const first = turn(() => hanging.promise).then(() => (isOver = true))
-    expect(await turn(async () => "second")).toBe("second")
-    expect(isOver).toBe(false)
-    hanging.resolve()
-    await first
-  })
-})
-
-describe("spaced", () => {
-  /** Has five go on; how long the last of them waited, and how many had gone after some milliseconds. */
-  const fiveThrough = async (space: () => Promise<void>, ms: number) => {
-    const began = performance.now()
-    let gone = 0
-    const all = Promise.all(Array.from({ length: 5 }, () => space().then(() => gone++)))
-    await new Promise((resolve) => setTimeout(resolve, ms))
-    const goneThen = gone
-    await all
-    return { goneThen, lastAfter: performance.now() - began }
-  }
-
-  it("lets all go on at once where nothing is to be kept apart", async () => {
-    const space = spaced(() => 0, { mostMs: 1_000 })
-    expect(await fiveThrough(space, 0)).toMatchObject({ goneThen: 5 })
-  })
-
-  it("lets one after the other go on", async () => {
-    const space = spaced(() => 50, { mostMs: 1_000 })
-    await space()
-    const { goneThen, lastAfter } = await fiveThrough(space, 20)
-    expect(goneThen).toBeLessThan(5)
-    expect(lastAfter).toBeGreaterThan(190)
-  })
-
-  it("lets those of a step go on together", async () => {
-    const space = spaced(() => 60, { mostMs: 1_000, stepMs: 300 })
-    await space()
-    const times: number[] = []
-    await Promise.all(
-      Array.from({ length: 5 }, () => space().then(() => times.push(performance.now()))),
-    )
-    // A timer is now and then a millisecond early.
-    const stepOf = (time: number) => Math.floor((time + 5) / 300)
-    const apart = times.slice(1).flatMap((time, index) => {
-      const before = times[index] ?? 0
-      return stepOf(time) === stepOf(before) ? [time - before] : []
+    it("gives their places to others, and never more than it was told", async () => {
+      const works = Array.from({ length: 7 }, deferred)
+      const limit = createLimit(3, { releaseAfterMs: 100, mostBeyond: 2 })
+      const { begun, ended } = beginAll(limit, works)
+      await after(99)
+      expect(begun).toEqual([0, 1, 2])
+      await after(1)
+      expect([begun, limit.waiting]).toEqual([[0, 1, 2, 3, 4], 2])
+      await after(1_000)
+      expect([begun, limit.waiting]).toEqual([[0, 1, 2, 3, 4], 2])
+      works[4]?.resolve()
+      await after(0)
+      expect(begun).toEqual([0, 1, 2, 3, 4, 5])
+      works.forEach(({ resolve }) => resolve())
+      await ended
+      expect(begun).toEqual([0, 1, 2, 3, 4, 5, 6])
     })
-    expect(apart.length).toBeGreaterThan(0)
-    expect(apart.filter((ms) => ms > 40)).toEqual([])
-  })
 
-  it("lets none of them wait for longer than it was told", async () => {
-    const space = spaced(() => 10_000, { mostMs: 60 })
-    await space()
-    const { goneThen, lastAfter } = await fiveThrough(space, 20)
-    expect(goneThen).toBe(0)
-    expect(lastAfter).toBeLessThan(5_000)
-  })
-
-  it("keeps nobody behind those who wait once nothing is to be kept apart any more", async () => {
-    let gap = 200
-    const space = spaced(() => gap, { mostMs: 1_000 })
-    await space()
-    const waiting = space()
-    gap = 0
-    let isOver = false
-    void waiting.then(() => (isOver = true))
-    await space()
-    expect(isOver).toBe(false)
-    await waiting
+    it("has its own size again once they end", async () => {
+      const limit = createLimit(1, { releaseAfterMs: 100 })
+      const [hanging, next, waiting] = [deferred(), deferred(), deferred()]
+      const { begun, ended } = beginAll(limit, [hanging, next, waiting])
+      await after(100)
+      expect(begun).toEqual([0, 1])
+      hanging.resolve()
+      await after(0)
+      expect(begun).toEqual([0, 1])
+      next.resolve()
+      await after(0)
+      expect(begun).toEqual([0, 1, 2])
+      waiting.resolve()
+      await ended
+    })
   })
 })

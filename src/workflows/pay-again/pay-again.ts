@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { cartError, stillCreatingError, toMedusaError } from "../../creation"
 import type { LedgerPayment } from "../../modules/fps"
 import { settleDependencies, type SettleDependencies } from "../../settle/dependencies"
-import { lookNow } from "../../settle/settle"
+import { settlePurchase } from "../../settle/scheduler"
 import { PurchaseBusyError, withPurchase } from "../../settle/with-purchase"
 import { readNewTry, type NewTry } from "../../views/pay-links/new-try"
 import { findOrder } from "../../views/storefront/order-of-payment"
@@ -80,7 +80,7 @@ async function renew(dependencies: SettleDependencies, { debt }: NewTry): Promis
       }
     })
   } finally {
-    await lookNow(container, purchaseId)
+    await settlePurchase(container, purchaseId)
   }
 }
 

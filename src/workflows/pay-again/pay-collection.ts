@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { settleDependencies, type SettleDependencies } from "../../settle/dependencies"
-import { lookNow } from "../../settle/settle"
+import { settlePurchase } from "../../settle/scheduler"
 import { withPurchase } from "../../settle/with-purchase"
 import { readOrderFacts, whyNotPayable } from "../../views/pay-links/pay-state"
 import { findOrder } from "../../views/storefront/order-of-payment"
@@ -47,7 +47,7 @@ export async function payCollection(
   } catch (error) {
     throw toShopperError(error)
   } finally {
-    await lookNow(container, purchaseId)
+    await settlePurchase(container, purchaseId)
   }
 }
 

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { PayLinkRecord } from "../../modules/fps"
 import { settleDependencies, type SettleDependencies } from "../../settle/dependencies"
-import { lookNow } from "../../settle/settle"
+import { settlePurchase } from "../../settle/scheduler"
 import { withPurchase, type LeasedPurchase } from "../../settle/with-purchase"
 import { payState, readPayFacts } from "../../views/pay-links/pay-state"
 import type { Debt } from "../../views/pay-links/read-debt"
@@ -38,7 +38,7 @@ export async function startLinkPayment(
   const started = await withPurchase(dependencies, purchaseId, async (purchase) =>
     start(dependencies, { purchase, link, debt: before.debt }),
   )
-  await lookNow(container, purchaseId)
+  await settlePurchase(container, purchaseId)
   return started
 }
 

@@ -63,7 +63,7 @@ async function run(container: MedusaContainer, request: Request): Promise<void> 
       await processAll(container, request)
       return
     case "look_at_due":
-      await lookAtDue(container, request.most)
+      await settleDuePurchases(container, request.most)
       return
     case "measure_memory":
       // The first finds what nobody has any more, the second gives it back to the system.
@@ -76,12 +76,12 @@ async function run(container: MedusaContainer, request: Request): Promise<void> 
 const RUNTIME = ".medusa/server/src/modules/fps/runtime.js"
 
 /** What the plugin's job does every two seconds. */
-async function lookAtDue(container: MedusaContainer, most: number): Promise<void> {
+async function settleDuePurchases(container: MedusaContainer, most: number): Promise<void> {
   const plugin = require.resolve("medusa-payment-fps/package.json")
   const partOf = createRequire(plugin)(plugin.replace("package.json", RUNTIME)) as (
     name: string,
-  ) => { lookAtDue: (container: MedusaContainer, most: number) => Promise<void> }
-  await partOf("settle/settle.js").lookAtDue(container, most)
+  ) => { settleDuePurchases: (container: MedusaContainer, most: number) => Promise<void> }
+  await partOf("settle/scheduler.js").settleDuePurchases(container, most)
 }
 
 /** Core's own way to take money, called directly, so many at once. */

@@ -3,33 +3,13 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "../../../protocol"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
 import { messageOf } from "../../../medusa/message-of"
-import { inTurn, spaced } from "../../../settle/limit"
 import { followEvent } from "../../../settle/news"
-import { receiveDelivery, type Received } from "../../../settle/receive"
-import { shoppers } from "../../../settle/rush"
+import { receiveDelivery, STORE_WITHIN_MS, type Received } from "../../../settle/receive"
 import { readBody } from "./read-body"
 import { withDeadline } from "./with-deadline"
 
 /** The sender has its answer within 10 s, whatever became of its body or of the database. */
 const ANSWER_WITHIN_MS = 9_500
-const STORE_WITHIN_MS = 8_000
-/** So many at a time are stored as fast as all at once, and others wait half as long for their turn. */
-const turn = inTurn(32, 100)
-/**
- * A hundred and twenty a second, while shoppers are about, leave four fifths of a processor to them.
- * They are stored at once; what waits is the answer, after which the sender goes on.
- */
-const GAP_MS = 8
-/** However many came at once, the last of them has its answer after this. */
-const LAST_AFTER_MS = 3_000
-/** An answer that would be late is not kept back. */
-const MARGIN_MS = 500
-/** Answered together, senders go on together, and share the next statement. */
-const STEP_MS = 32
-const space = spaced(() => (shoppers.areAbout() ? GAP_MS : 0), {
-  mostMs: LAST_AFTER_MS,
-  stepMs: STEP_MS,
-})
 
 /**
  * The door for events: verify, store, answer, and only then settle. 401 never says why; 503 says
@@ -52,11 +32,11 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
     res.status(400).json({ error: "incomplete_body" })
     return
   }
-  const timeLeft = () => ANSWER_WITHIN_MS - (performance.now() - arrivedAt)
+  const timeLeft = ANSWER_WITHIN_MS - (performance.now() - arrivedAt)
   try {
     const result = await withDeadline(
       verifyAndStore(req, body),
-      Math.min(STORE_WITHIN_MS, timeLeft()),
+      Math.min(STORE_WITHIN_MS, timeLeft),
     )
     if (!result.stored) {
       if (testToken !== undefined) {
@@ -66,17 +46,13 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
       res.status(401).json({ error: "invalid_signature" })
       return
     }
-    if (result.due) {
-      // The gateway has its answer first, unless many wait for theirs; from here on the inbox
-      // answers for the event.
-      setImmediate(() => void followEvent(req.scope, result.eventId))
-    }
-    if (timeLeft() > LAST_AFTER_MS + MARGIN_MS) {
-      await space()
-    }
     res
       .status(200)
       .json(result.duplicate ? { received: true, duplicate: true } : { received: true })
+    if (result.due) {
+      // The gateway has its answer first. Whatever happens now, the event is stored.
+      setImmediate(() => void followEvent(req.scope, result.eventId))
+    }
   } catch (error) {
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
     logger.error(`fps: an event could not be stored: ${messageOf(error)}`)
@@ -102,6 +78,5 @@ async function verifyAndStore(req: MedusaRequest, body: Buffer): Promise<Receive
     signature: req.headersDistinct[SIGNATURE_HEADER],
     deliveryId: [req.headers[EVENT_ID_HEADER]].flat()[0],
   }
-  // What nobody signed stands in nobody's way.
-  return receiveDelivery(req.scope.resolve<FpsModuleService>(FPS_MODULE), delivery, turn)
+  return receiveDelivery(req.scope.resolve<FpsModuleService>(FPS_MODULE), delivery)
 }
