@@ -63,7 +63,7 @@ describe("the built admin panel", () => {
     )
     expect(pages.sort()).toEqual([
       "/fps",
-      "/fps/books",
+      "/fps/daily-balance",
       "/fps/cases",
       "/fps/cases/:id",
       "/fps/events",

@@ -205,7 +205,7 @@ describeInBrowser("the admin panel", () => {
       await page.getByText(fill(texts.cases.reference, { reference: `BANK-${code}` })).waitFor()
       await page.getByText(STAFF.email).first().waitFor()
 
-      await visit(page, stage.backend, "/fps/books")
+      await visit(page, stage.backend, "/fps/daily-balance")
       const { received } = texts.books.figures
       await page
         .getByRole("button", { name: new RegExp(`[:：].*${received}`) })

@@ -64,7 +64,7 @@ const LAST = "i > $1::int - 100"
 const PURCHASE = "'fpspur_' || lpad(i::text, 9, '0')"
 
 const STATEMENTS = {
-  fps_purchase: `insert into fps_purchase (id, cart_id, order_id, news, looked_news, next_look_at, rest_at,
+  fps_purchase: `insert into fps_purchase (id, cart_id, order_id, revision, settled_revision, next_run_at, idle_since,
      attempts, last_error, seen_order_status, seen_order_version, created_at, updated_at)
    select ${PURCHASE}, 'cart_' || i, 'order_' || i, 3, case when ${LAST} then 2 else 3 end,
      case when ${LAST} then now() - interval '1 minute' end,
@@ -79,7 +79,7 @@ const STATEMENTS = {
      created_at, updated_at)
    select 'fpspay_' || i, ${PURCHASE}, 'gateway-order-' || i, 'pay_col_' || i, 'payses_' || i,
      'cart_' || i, ${ENVIRONMENT}, 'directpay', 'REF' || i, 'UNIQUE' || i, 'token-' || i, status,
-     case when status = 'expired' and i % 24 = 3 then 'clock'
+     case when status = 'expired' and i % 24 = 3 then 'timeout'
           when status in ('expired', 'cancelled') then 'event' end,
      case when status in ('pending') then 'open'
           when i % 500 = 7 then 'held'
@@ -100,19 +100,21 @@ const STATEMENTS = {
    select 'payses_' || i, 'fpspay_' || i, now() - ${AGE} from generate_series(1, $1::int) as i`,
   fps_event: `insert into fps_event (id, environment, delivery_id, body_hash, body, kind, event_code,
      gateway_order_id, reference, amount_minor, raw_amount_minor, currency_code, state, outcome,
-     attempts, purchase_id, applied_at, processed_at, created_at, updated_at)
+     attempts, purchase_id, applied_at, processed_at, signed_at, last_signed_at, last_delivered_at,
+     created_at, updated_at)
    select 'fpsevt_' || i, ${ENVIRONMENT}, 'delivery-' || i, md5(i::text),
      case when i > $1 * 0.7 then repeat('Ym9keQ', 40) end,
      case when i % 1000 = 5 then 'unreadable' when i % 12 = 3 then 'expired' else 'paid' end,
      case when i % 12 = 3 then '4001' else '2001' end, 'gateway-order-' || i, 'REF' || i, 1000,
      '{"value":"1000","precision":20}', 'hkd',
-     case when i % 1000 = 5 then 'unreadable' when i % 1000 = 6 then 'dead'
+     case when i % 1000 = 5 then 'unreadable' when i % 1000 = 6 then 'failed'
           when ${LAST} and i % 2 = 0 then 'waiting' else 'done' end,
      case when i % 1000 in (5, 6) then null when i % 500 = 7 then 'held' else 'settled' end,
      case when i % 1000 = 6 then 10 else 1 end,
      case when not (${LAST} and i % 4 = 2) then ${PURCHASE} end,
      case when not (${LAST}) then now() - ${AGE} end,
-     now() - ${AGE}, now() - ${AGE}, now() - ${AGE}
+     now() - ${AGE}, now() - ${AGE}, now() - ${AGE}, now() - ${AGE}, now() - ${AGE},
+     now() - ${AGE}
    from generate_series(1, $1::int) as i`,
   fps_case: `insert into fps_case (id, kind, status, money_key, environment, amount_minor, raw_amount_minor,
      currency_code, payment_id, gateway_order_id, session_id, cart_id, order_id, evidence,

@@ -45,8 +45,8 @@ export async function settleEverything(store: Store): Promise<void> {
 export async function makeAllDue(store: Store): Promise<void> {
   const knex = store.container().resolve(ContainerRegistrationKeys.PG_CONNECTION)
   await knex("fps_purchase").update({
-    next_look_at: knex.raw("now() - interval '1 second'"),
-    rest_at: null,
+    next_run_at: knex.raw("now() - interval '1 second'"),
+    idle_since: null,
   })
 }
 
@@ -63,7 +63,7 @@ async function settleUntilSeen(container: MedusaContainer, purchaseId?: string):
     async () => {
       await settleWaiting(container)
       return knex("fps_purchase")
-        .whereRaw("(news > looked_news or lease_until > now())")
+        .whereRaw("(revision > settled_revision or lease_until > now())")
         .modify((query) => (purchaseId ? void query.where({ id: purchaseId }) : undefined))
         .select<{ id: string }[]>("id")
     },

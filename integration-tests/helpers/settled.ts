@@ -6,7 +6,7 @@ import { eventually } from "./wait"
 /** What a look does after it has settled or held the payment, each in a step of its own. */
 const LEFT = `
   select 'the look is not over' as left_to_do from fps_purchase
-   where id = ? and (news <> looked_news or intent is not null)
+   where id = ? and (revision <> settled_revision or intent is not null)
   union all
   select 'an event is not written off' from fps_event
    where state = 'waiting' and (purchase_id = ? or gateway_order_id = ?)`

@@ -123,7 +123,7 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
             status, closed_by, settlement, live, amount_minor, raw_amount_minor, currency_code,
             redirect_url, expires_at)
           select 'fpspay_' || i, 'fpspur_' || i, 'GW' || i, 'pay_col_' || i, 'payses_' || i,
-            'sandbox', 'directpay', 'R' || i, 'U' || i, 'T' || i, 'expired', 'clock', 'settled',
+            'sandbox', 'directpay', 'R' || i, 'U' || i, 'T' || i, 'expired', 'timeout', 'settled',
             false, 100, '{"value":"100"}', 'hkd', 'https://gateway.test', now() - interval '2 hours'
           from generate_series(1, ${count}) i`,
       )

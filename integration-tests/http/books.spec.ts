@@ -21,8 +21,8 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
   const api = adminApi(store)
   const money = moneyOf(store, api)
   const read = async (query = `from=${FIRST}&to=${THIRD}`) => {
-    const { body } = await api.get(`/admin/fps/books?${query}`).expect(200)
-    return (body as { books: BookDay[] }).books
+    const { body } = await api.get(`/admin/fps/daily-balance?${query}`).expect(200)
+    return (body as { daily_balance: BookDay[] }).daily_balance
   }
   const alarms = async () => {
     const { body } = await api.get("/admin/fps/health").expect(200)
@@ -129,7 +129,7 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
     expect(await checkDays(store.container(), RANGE)).toBe(1)
     expect(await alarms()).toEqual([
       {
-        kind: "books_differ",
+        kind: "balance_mismatch",
         since: expect.any(String) as string,
         count: 1,
         message: expect.stringMatching(
@@ -140,7 +140,7 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
       },
     ])
     const { body } = await api
-      .get(`/admin/fps/books/payments?day=${FIRST}&environment=sandbox&figure=difference`)
+      .get(`/admin/fps/daily-balance/payments?day=${FIRST}&environment=sandbox&figure=difference`)
       .expect(200)
     expect(body).toEqual({
       payments: [
@@ -159,7 +159,7 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
     await move(late, FIRST)
     const behind = async (figure: string) => {
       const { body } = await api
-        .get(`/admin/fps/books/payments?day=${FIRST}&environment=sandbox&figure=${figure}`)
+        .get(`/admin/fps/daily-balance/payments?day=${FIRST}&environment=sandbox&figure=${figure}`)
         .expect(200)
       return (body as { payments: BookPayment[] }).payments.map((one) => one.gateway_order_id)
     }
@@ -229,13 +229,13 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
     const { id } = await store.shop().ledger(paid.gatewayOrderId)
     await sql(
       store,
-      "update fps_payment set received_minor = 1, closed_by = 'person', updated_at = now() where id = ?",
+      "update fps_payment set received_minor = 1, closed_by = 'staff', updated_at = now() where id = ?",
       [id],
     )
     const second = await checkBooks(store.container())
     expect(second).toEqual({ days: [{ from: today, to: today }], differences: 1 })
     const [alarm] = await alarms()
-    expect(alarm).toMatchObject({ kind: "books_differ", count: 1 })
+    expect(alarm).toMatchObject({ kind: "balance_mismatch", count: 1 })
     await sql(store, "update fps_payment set received_minor = ?, closed_by = null where id = ?", [
       TEA_PRICE * 100,
       id,
@@ -280,7 +280,7 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
     ["from=2024-03-02&to=2026-03-01", "to: is more than 366 days"],
     ["from=2026-03-01&to=2026-03-01&currency=hkd", "currency"],
   ])("refuse the query %j and name the field", async (query, message) => {
-    const answer = await api.get(`/admin/fps/books?${query}`).expect(400)
+    const answer = await api.get(`/admin/fps/daily-balance?${query}`).expect(400)
     expect((answer.body as { message: string }).message).toContain(message)
   })
 })

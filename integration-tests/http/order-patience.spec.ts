@@ -49,8 +49,8 @@ describeStore("an order that waits for another try", SETUP, (store) => {
       expect(await shop().reserved()).toBe(1)
       const until = new Date((closedAt?.getTime() ?? 0) + 30 * MINUTE)
       const rest = await nextLook()
-      expect(rest?.rest_at).toBeNull()
-      expect(rest?.next_look_at).toEqual(until)
+      expect(rest?.idle_since).toBeNull()
+      expect(rest?.next_run_at).toEqual(until)
       expect(await shown(session.id)).toMatchObject({
         redirect_url: null,
         pay_again_until: until.toISOString(),
@@ -101,8 +101,8 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     expect(await shop().order(orderId)).toMatchObject({ status: "canceled", captures: [] })
     expect(await shop().reserved()).toBe(0)
     expect(await nextLook()).toMatchObject({
-      next_look_at: null,
-      rest_at: expect.any(Date) as Date,
+      next_run_at: null,
+      idle_since: expect.any(Date) as Date,
     })
     expect((await tryAgain(session.id)).redirect_url).toBeNull()
     expect(await store.fps().listFpsPayments({})).toHaveLength(2)

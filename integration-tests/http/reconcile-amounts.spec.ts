@@ -42,7 +42,7 @@ describeStore(
         store.sandbox().answerWith(undefined)
         expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
         const row = await store.shop().ledger(gatewayOrderId)
-        expect(row).toMatchObject({ status: "expired", closedBy: "clock", reviewedAt: null })
+        expect(row).toMatchObject({ status: "expired", closedBy: "timeout", reviewedAt: null })
         // It is written down within a second.
         await eventually(
           () => store.fps().health.read(),

@@ -34,7 +34,7 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
     expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
       status: "expired",
-      closedBy: "clock",
+      closedBy: "timeout",
     })
   })
 
@@ -108,7 +108,7 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
       body_hash: "x",
       kind: "paid",
       gateway_order_id: gatewayOrderId,
-      state: "dead",
+      state: "failed",
     })
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
     await settleWaiting(store.container())

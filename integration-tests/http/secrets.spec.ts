@@ -95,7 +95,7 @@ describe("a store that begins with nothing but encryptionKeys", () => {
       "fps.gateway.request.duration",
       "fps.payment.capture.delay",
       "fps.settle.actions",
-      "fps.settle.look.duration",
+      "fps.settle.pass.duration",
     ]
     // A look tells how long it took when it is over, and metrics are exported once a second.
     const told = await eventually(
@@ -113,7 +113,7 @@ describe("a store that begins with nothing but encryptionKeys", () => {
       }),
     )
     expect(spans.map(({ name }) => name)).toContain("fps.event.store")
-    const looks = spans.filter(({ name }) => name === "fps.settle.look")
+    const looks = spans.filter(({ name }) => name === "fps.settle.pass")
     const done = looks.flatMap(({ events = [] }) => events.map(({ name }) => name))
     expect(done).toEqual(expect.arrayContaining(["fps.apply_event", "fps.capture", "fps.settle"]))
     const meters = told.filter(({ kind }) => kind === "metric").map(({ name }) => name)

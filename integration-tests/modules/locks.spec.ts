@@ -104,7 +104,7 @@ describe("looking", () => {
     const ids = await purchases(one, AT_ONCE + 3)
     const [newcomer = "", due = "", asked = "", ...blocking] = ids
     await database?.client.query(
-      "update fps_purchase set next_look_at = now() - interval '1 minute' where id = $1",
+      "update fps_purchase set next_run_at = now() - interval '1 minute' where id = $1",
       [due],
     )
     const { opened, open } = gate()
@@ -136,7 +136,7 @@ describe("looking", () => {
     const inLine = ids.map((id) => settlePurchaseSoon(one.container(run), id))
     expect(await settlePurchaseSoon(one.container(never), late)).toBe("none")
     expect(await one.fps.purchases.read(late)).toMatchObject({
-      purchase: { news: 1, lookedNews: 0 },
+      purchase: { news: 1, settledRevision: 0 },
     })
     open()
     await Promise.all(inLine)
@@ -159,7 +159,7 @@ describe("looking", () => {
     const ids = await purchases(one, 2 * MANY)
     const [old, newcomers] = [ids.slice(0, MANY), ids.slice(MANY)]
     await database?.client.query(
-      "update fps_purchase set next_look_at = now() - interval '1 minute' where id = any($1)",
+      "update fps_purchase set next_run_at = now() - interval '1 minute' where id = any($1)",
       [old],
     )
     const { run, count } = countedWork(() => sleep(20))
@@ -179,7 +179,7 @@ describe("looking", () => {
     const [hung, others] = [ids.slice(0, AT_ONCE), ids.slice(AT_ONCE)]
     const dueIn = (hours: number) =>
       database?.client.query(
-        "update fps_purchase set next_look_at = now() + make_interval(hours => $1) where id = any($2)",
+        "update fps_purchase set next_run_at = now() + make_interval(hours => $1) where id = any($2)",
         [hours, others],
       )
     await dueIn(1)
@@ -192,7 +192,7 @@ describe("looking", () => {
     expect(count).toEqual({ now: 0, most: MOST_BEYOND, done: others.length })
     const seen = async () =>
       Promise.all(
-        hung.map(async (id) => (await one.fps.purchases.read(id))?.purchase.lookedNews ?? 0),
+        hung.map(async (id) => (await one.fps.purchases.read(id))?.purchase.settledRevision ?? 0),
       )
     expect(await seen()).toEqual(hung.map(() => 0))
 
@@ -260,7 +260,7 @@ describe("looking", () => {
     const result = await settlePurchase(
       one.container(async () => {
         if (++looks === 1) {
-          await two.fps.purchases.addNews([id])
+          await two.fps.purchases.markChanged([id])
           expect(await settlePurchase(two.container(never), id)).toBe("none")
         }
       }),
@@ -268,7 +268,7 @@ describe("looking", () => {
     )
     expect([result, looks]).toEqual(["waits", 2])
     expect(await two.fps.purchases.read(id)).toMatchObject({
-      purchase: { news: 2, lookedNews: 2 },
+      purchase: { revision: 2, settledRevision: 2 },
     })
   })
 
@@ -301,15 +301,19 @@ describe("looking", () => {
       one.container(async () => {
         await database?.client.query("update fps_purchase set lease_until = now() - interval '1 s'")
         expect(await settlePurchase(two.container(nothing), id)).toBe("waits")
-        await two.fps.purchases.addNews([id])
+        await two.fps.purchases.markChanged([id])
         throw new Error("away")
       }),
       id,
     )
     expect(result).toBe("lost")
     expect(
-      (await database?.client.query("select attempts, news, looked_news from fps_purchase"))?.rows,
-    ).toEqual([{ attempts: 0, news: 3, looked_news: 1 }])
+      (
+        await database?.client.query(
+          "select attempts, revision, settled_revision from fps_purchase",
+        )
+      )?.rows,
+    ).toEqual([{ attempts: 0, revision: 3, settled_revision: 1 }])
   })
 
   it("is waited for by what a person wants done, and sees it", async () => {

@@ -86,7 +86,7 @@ describeWithRedis("two servers, a worker and Redis", () => {
       [orders],
     )
     await cluster.sql(
-      `update fps_purchase set next_look_at = now(), rest_at = null
+      `update fps_purchase set next_run_at = now(), idle_since = null
         where id in (select purchase_id from fps_payment where gateway_order_id = any($1))`,
       [orders],
     )

@@ -96,7 +96,7 @@ export function gatewayPort(world: World, memory: Memory, activity: Activity): G
         }
         case "expired":
         case "cancelled":
-          await change(payment.id, { news: answer.status, closedBy: "answer" })
+          await change(payment.id, { news: answer.status, closedBy: "status_query" })
           return answer.status
         default:
           await change(payment.id, {})

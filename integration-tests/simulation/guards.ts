@@ -115,7 +115,7 @@ export function guardClosing(world: World, row: LedgerPayment, change: PaymentCh
   }
   const code = codeOf(bank, row)
   const overdue = row.expiresAt.getTime() + ledger.settings.expiryGraceMinutes * 60_000
-  if (change.closedBy === "clock" ? sim.now < overdue : code?.status === "pending") {
+  if (change.closedBy === "timeout" ? sim.now < overdue : code?.status === "pending") {
     world.broken.push(`${row.id} is closed by ${change.closedBy ?? "nobody"}, and can be paid`)
   }
 }

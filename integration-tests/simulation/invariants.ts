@@ -31,8 +31,8 @@ export function checkRest(world: World): string[] {
 
 function notAtRest({ ledger }: World): string[] {
   return [...ledger.purchases.values()].flatMap((row) => [
-    ...(row.restAt === null ? [`${row.id} is not at rest`] : []),
-    ...(row.news === row.lookedNews ? [] : [`${row.id} has news that nobody looked at`]),
+    ...(row.idleSince === null ? [`${row.id} is not at rest`] : []),
+    ...(row.revision === row.settledRevision ? [] : [`${row.id} has news that nobody looked at`]),
     ...[...ledger.payments.values()]
       .filter(
         ({ purchaseId, status }) =>

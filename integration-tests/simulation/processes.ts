@@ -158,9 +158,9 @@ const LOOP_MS = 2_000
 export function nextDue(world: World, lastLoopAt: number): number | null {
   const { ledger, sim } = world
   let at = Infinity
-  for (const { nextLookAt, leaseUntil } of ledger.purchases.values()) {
-    if (nextLookAt !== null) {
-      at = Math.min(at, Math.max(nextLookAt, leaseUntil === null ? 0 : leaseUntil + 1))
+  for (const { nextRunAt, leaseUntil } of ledger.purchases.values()) {
+    if (nextRunAt !== null) {
+      at = Math.min(at, Math.max(nextRunAt, leaseUntil === null ? 0 : leaseUntil + 1))
     }
   }
   for (const event of ledger.events.values()) {

@@ -4,7 +4,7 @@ import { createBank, type AnswerMode } from "./bank"
 import type { HotSpot } from "./faults"
 import { createMemory } from "./gateway-port"
 import { checkRest } from "./invariants"
-import { addNews } from "./fps/purchases"
+import { markChanged } from "./fps/purchases"
 import { createLedger, type StoreSettings } from "./fps/tables"
 import { createShop } from "./medusa/shop"
 import { createProcesses, nextDue, type Core } from "./processes"
@@ -231,7 +231,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
       const wake = () => {
         const ids = [...world.ledger.purchases.keys()]
         sim.start("subscriber", pickMachine(), async (activity) => {
-          await sim.call(activity, "", () => addNews(world.ledger, ids, sim.now))
+          await sim.call(activity, "", () => markChanged(world.ledger, ids, sim.now))
           for (const id of ids) {
             await processes.lookNow(activity, id)
           }
@@ -269,7 +269,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
     rest: async () => {
       sim.weather.faults = 0
       sim.weather.hot = null
-      addNews(world.ledger, [...world.ledger.purchases.keys()], sim.now)
+      markChanged(world.ledger, [...world.ledger.purchases.keys()], sim.now)
       world.lastNewsAt = sim.now
       await sim.runUntil(end)
     },
@@ -279,12 +279,12 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
 /** Orders that changed while their purchase rested are news, and carts that became one. */
 function sweep({ ledger, shop, sim }: World): void {
   for (const row of ledger.purchases.values()) {
-    if (row.restAt === null) {
+    if (row.idleSince === null) {
       continue
     }
     if (row.orderId === null) {
       if (shop.orderCart.length > 0) {
-        addNews(ledger, [row.id], sim.now)
+        markChanged(ledger, [row.id], sim.now)
       }
       continue
     }
@@ -293,7 +293,7 @@ function sweep({ ledger, shop, sim }: World): void {
       continue
     }
     if (order.status !== row.seenOrderStatus || order.version !== row.seenOrderVersion) {
-      addNews(ledger, [row.id], sim.now)
+      markChanged(ledger, [row.id], sim.now)
     }
   }
 }

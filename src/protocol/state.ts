@@ -15,7 +15,7 @@ export type GatewayOrderNews = "created" | "failed" | "paid" | "expired" | "canc
 export type SettlementMove = "settle" | "hold" | "accept"
 
 /** What said that a gateway order closed unpaid; `clock`: nothing did, and its time was over. */
-export type ClosedBy = "event" | "answer" | "person" | "clock"
+export type ClosedBy = "event" | "status_query" | "staff" | "timeout"
 
 /**
  * The status after some news. News that may not move the status leaves it as it is, so the

@@ -27,8 +27,8 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
     case "ask":
       await ports.gateway.ask(action.payment)
       return
-    case "close_by_clock":
-      await fps.ledger.change(action.payment.id, { news: "expired", closedBy: "clock", lease })
+    case "close_by_timeout":
+      await fps.ledger.change(action.payment.id, { news: "expired", closedBy: "timeout", lease })
       return
     case "mend_links":
       await begin(ports, scene)

@@ -105,7 +105,7 @@ async function take(
       await fps.ledger.change(payment.id, {
         checked: true,
         news: reading.verdict,
-        closedBy: "answer",
+        closedBy: "status_query",
       })
       return
     case "not_understood":

@@ -3,7 +3,7 @@ import { judgeEvent } from "../protocol"
 import { decideClosed } from "./decide-closed"
 import { decidePaid } from "./decide-paid"
 import type { Action } from "./decision"
-import { askAt, clockWord, overdueAt } from "./next-check"
+import { askAt, timeoutState, overdueAt } from "./next-check"
 import type { Observation, Policy } from "./observation"
 
 /** A creation has its answer within 8 s; what has none after this belongs to a process that is gone. */
@@ -38,13 +38,13 @@ export function decideLedger(view: LedgerView): Action | null {
     if (payment.status !== "pending") {
       continue
     }
-    const word = clockWord(payment, {
+    const word = timeoutState(payment, {
       now: ledger.now,
       heardAt: ledger.heardAt[payment.environment],
       policy,
     })
     if (word === "over") {
-      return { do: "close_by_clock", payment }
+      return { do: "close_by_timeout", payment }
     }
     if (canAsk(view, payment) && askAt(payment, policy) <= ledger.now) {
       return { do: "ask", payment }
@@ -87,7 +87,7 @@ export function needsNoMedusa({ gatewayOrders, purchase }: PurchaseLedger): bool
   const waits = ["creating", "pending", "failed"]
   return (
     purchase.orderId === null &&
-    purchase.news === purchase.lookedNews &&
+    purchase.revision === purchase.settledRevision &&
     gatewayOrders.every(({ payment }) => waits.includes(payment.status))
   )
 }
@@ -116,7 +116,7 @@ export function decide(observation: Observation): Action | null {
 }
 
 /** When a purchase is to be looked at again, once nothing is left to be done now. */
-export function restUntil(view: LedgerView): Date | null {
+export function nextRunAt(view: LedgerView): Date | null {
   const { ledger, policy } = view
   const times = ledger.gatewayOrders.flatMap(({ payment }): Date[] => {
     switch (payment.status) {

@@ -16,7 +16,7 @@ export type Action =
   /** The gateway is asked what became of it. */
   | { readonly do: "ask"; readonly payment: LedgerPayment }
   /** Its time and the grace are over, and nobody said what became of it. */
-  | { readonly do: "close_by_clock"; readonly payment: LedgerPayment }
+  | { readonly do: "close_by_timeout"; readonly payment: LedgerPayment }
   /** A completion that was cut off left links that do not fit together. */
   | { readonly do: "mend_links"; readonly payment: LedgerPayment }
   | { readonly do: "complete_cart"; readonly payment: LedgerPayment; readonly cartId: string }

@@ -4,7 +4,7 @@ import type { Lease, PurchaseLedger } from "../modules/fps"
 import { MAX_ATTEMPTS } from "../modules/fps/purchases/find-stuck"
 import { act } from "./act"
 import { LEASE_SECONDS, type Scene } from "./begin"
-import { decide, decideLedger, needsNoMedusa, restUntil, type LedgerView } from "./decide"
+import { decide, decideLedger, needsNoMedusa, nextRunAt, type LedgerView } from "./decide"
 import type { Action } from "./decision"
 import { isMoney, type MedusaState, type Observation, type Policy } from "./observation"
 import { holdStuck } from "./hold"
@@ -48,7 +48,7 @@ export async function lookLeased(ports: SettlePorts, lease: Lease): Promise<Look
       const ended = seen ? await finish(ports, lease, seen) : "lost"
       if (ended === "lost") {
         // Whoever has it by now may have read before this look acted.
-        await ports.fps.purchases.addNews([lease.purchaseId])
+        await ports.fps.purchases.markChanged([lease.purchaseId])
       }
       return ended
     } catch (error) {
@@ -111,7 +111,7 @@ export async function settle(
       },
       ...(accepting === undefined ? {} : { accepting }),
     })
-    if (known?.news === ledger.purchase.news) {
+    if (known?.revision === ledger.purchase.revision) {
       const observation = observationOf(known.state)
       if (!nextAction(observation)) {
         return { view, medusa: known.state, waitsUntil: waitsUntil(observation) }
@@ -131,15 +131,15 @@ export async function settle(
       return { view, medusa: state, waitsUntil: waitsUntil(observation) }
     }
     // The ledger was read before Medusa was: what Medusa has of news in between would be nobody's.
-    const { news } = ledger.purchase
-    if ((await fps.purchases.readNews(lease.purchaseId)) !== news) {
+    const { revision } = ledger.purchase
+    if ((await fps.purchases.readRevision(lease.purchaseId)) !== revision) {
       continue
     }
     isMended = isMended || action.do === "mend_links"
     isAsked = isAsked || action.do === "ask_for_rest"
     before = refuseRepetition(before, { action, at: ledger.now })
     await perform(ports, { lease, observation }, action)
-    known = action.do === "settle" ? { state, news } : null
+    known = action.do === "settle" ? { state, revision } : null
   }
   throw new Error(`Purchase ${lease.purchaseId} has more to be done than one look does.`)
 }
@@ -150,7 +150,7 @@ export async function settle(
  */
 interface Known {
   readonly state: MedusaState
-  readonly news: number
+  readonly revision: number
 }
 
 function nextAction(observation: Observation): Action | null {
@@ -221,8 +221,8 @@ async function finish(
   }
   const order = medusa?.order
   return fps.purchases.finish(lease, {
-    news: view.ledger.purchase.news,
-    nextLookAt: sooner(restUntil(view), patience),
+    revision: view.ledger.purchase.revision,
+    nextRunAt: sooner(nextRunAt(view), patience),
     order: order ? { status: order.status, version: order.version } : null,
   })
 }
@@ -236,7 +236,7 @@ async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<L
   const { purchaseId } = lease
   if (error instanceof Error && error.name === "LeaseLostError") {
     // Whatever was begun, somebody has to see what came of it.
-    await fps.purchases.addNews([purchaseId])
+    await fps.purchases.markChanged([purchaseId])
     return "lost"
   }
   const message = messageOf(error)
@@ -248,7 +248,7 @@ async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<L
   }
   const delaySeconds = Math.min(2 ** attempts, MAX_DELAY_SECONDS)
   if (!(await fps.purchases.fail(lease, { error: message, delaySeconds }))) {
-    await fps.purchases.addNews([purchaseId])
+    await fps.purchases.markChanged([purchaseId])
     return "lost"
   }
   await fps.inbox.fail({ of: { purchase_id: purchaseId }, error: message })

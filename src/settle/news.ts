@@ -100,7 +100,7 @@ export async function followOrder(container: MedusaContainer, orderId: string): 
     linked("order_payment_collection", "payment_collection_id"),
   ])
   const found = await fps.purchases.find({ orderId, cartIds, paymentCollectionIds })
-  for (const id of await fps.purchases.addNews(found)) {
+  for (const id of await fps.purchases.markChanged(found)) {
     await settlePurchaseSoon(container, id)
   }
 }
@@ -123,7 +123,7 @@ export async function sweepOrders(container: MedusaContainer): Promise<number> {
   const { fps, query } = settleDependencies(container)
   let changed = 0
   for (let after = ""; ;) {
-    const seen = await fps.purchases.listResting({ days: SWEEP_DAYS, after, limit: SWEEP_BATCH })
+    const seen = await fps.purchases.listIdle({ days: SWEEP_DAYS, after, limit: SWEEP_BATCH })
     const last = seen.at(-1)
     if (!last) {
       return changed
@@ -138,13 +138,13 @@ export async function sweepOrders(container: MedusaContainer): Promise<number> {
         ? order.status !== status || (order.version ?? null) !== version
         : placed.has(cartId ?? "")
     })
-    await fps.purchases.addNews(woken.map(({ id }) => id))
+    await fps.purchases.markChanged(woken.map(({ id }) => id))
     changed += woken.length
     after = last.cursor
   }
 }
 
-type Resting = Awaited<ReturnType<SettleDependencies["fps"]["purchases"]["listResting"]>>
+type Resting = Awaited<ReturnType<SettleDependencies["fps"]["purchases"]["listIdle"]>>
 
 async function readOrders(query: SettleDependencies["query"], seen: Resting) {
   const { data } = await query.graph({

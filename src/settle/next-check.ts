@@ -48,7 +48,7 @@ export type ClockWord = "not_yet" | "over" | "ask" | "silent"
  * grace, and one that was heard of by nobody since the expiry is waited for, for a day at most. An
  * environment without settings is not silent: it is gone.
  */
-export function clockWord(
+export function timeoutState(
   payment: Pick<LedgerPayment, "environment" | "expiresAt" | "checkedAt">,
   {
     now,

@@ -9,14 +9,14 @@ export type FpsPort = Pick<FpsModuleService, "settings"> & {
   readonly cases: Pick<FpsModuleService["cases"], "close" | "open">
   readonly purchases: Pick<
     FpsModuleService["purchases"],
-    | "addNews"
+    | "markChanged"
     | "applyEvent"
     | "fail"
     | "finish"
     | "finishEvents"
     | "intend"
     | "read"
-    | "readNews"
+    | "readRevision"
     | "renew"
     | "repointSession"
     | "setOrder"

@@ -59,7 +59,7 @@ function factsOf(action: Action): Facts {
       return { session: action.session.id }
     case "ask":
     case "book":
-    case "close_by_clock":
+    case "close_by_timeout":
     case "fail_creation":
     case "mend_links":
     case "settle":
@@ -78,11 +78,11 @@ export async function watchLook(
 ): Promise<LookResult> {
   const began = performance.now()
   const attributes = { "fps.purchase": purchaseId }
-  const result = await traced({ name: "fps.settle.look", attributes }, async (span) => {
+  const result = await traced({ name: "fps.settle.pass", attributes }, async (span) => {
     const ended = await run()
-    span.setAttribute("fps.look.result", ended)
+    span.setAttribute("fps.pass.result", ended)
     return ended
   })
-  took("fps.settle.look.duration", secondsSince(began), { "fps.look.result": result })
+  took("fps.settle.pass.duration", secondsSince(began), { "fps.pass.result": result })
   return result
 }

@@ -21,7 +21,7 @@ const COUNTERS = {
 const DURATIONS = {
   "fps.gateway.request.duration": { description: "Calls of the gateway, repetitions included" },
   "fps.event.store.duration": { description: "From an event at the door to its answer" },
-  "fps.settle.look.duration": { description: "One look at a purchase, with all it did" },
+  "fps.settle.pass.duration": { description: "One look at a purchase, with all it did" },
   "fps.payment.capture.delay": {
     description: "From money that is known to have come to its capture",
   },

@@ -21,7 +21,7 @@ const settlePaymentStep = createStep(
     if (!payment) {
       return new StepResponse<SettledPayment | null>(null)
     }
-    await fps.purchases.addNews([payment.purchaseId])
+    await fps.purchases.markChanged([payment.purchaseId])
     await settlePurchase(container, payment.purchaseId)
     const current = await fps.ledger.find({ id: input.payment_id })
     return new StepResponse<SettledPayment | null>(

@@ -68,8 +68,8 @@ const DUE = [
      checks = 0, checked_at = null, created_at = now() - interval '20 minutes',
      expires_at = now() + interval '1 day'
    where ${NEWEST}`,
-  `update fps_purchase set order_id = null, rest_at = null, attempts = 0, last_error = null,
-     looked_news = news, next_look_at = now() - interval '1 minute'
+  `update fps_purchase set order_id = null, idle_since = null, attempts = 0, last_error = null,
+     settled_revision = revision, next_run_at = now() - interval '1 minute'
    where ${NEWEST}`,
 ] as const
 
@@ -94,7 +94,7 @@ async function checkBatch(store: BenchStore): Promise<Figures> {
   }
   await store.sql("update fps_payment set checks = 0, checked_at = null where checks > 0")
   await store.sql(
-    `update fps_purchase set next_look_at = now() - interval '1 minute' where next_look_at > now()`,
+    `update fps_purchase set next_run_at = now() - interval '1 minute' where next_run_at > now()`,
   )
   return figures
 }

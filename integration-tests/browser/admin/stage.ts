@@ -88,7 +88,7 @@ export async function startAdminStage(
     async closeByClock(gatewayOrderId) {
       await withClient(database, async (client) => {
         await client.query(
-          `update fps_payment set status = 'expired', closed_by = 'clock', live = false,
+          `update fps_payment set status = 'expired', closed_by = 'timeout', live = false,
              created_at = now() - interval '2 days', expires_at = now() - interval '2 days'
            where gateway_order_id = $1`,
           [gatewayOrderId],

@@ -39,7 +39,7 @@ export async function readBooks(running: RunningStore, ids: readonly string[]): 
               where gateway_order_id = any($1) and state <> 'done')::int as open,
             (select count(*) from fps_purchase
               where id in (select purchase_id from mine)
-                and (news <> looked_news or intent is not null))::int as unseen,
+                and (revision <> settled_revision or intent is not null))::int as unseen,
             (select count(*) from ordered)::int as orders,
             (select count(*) from capture where payment_id in (select id from paid))::int
               as captures,

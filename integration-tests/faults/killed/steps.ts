@@ -23,10 +23,10 @@ const ROUTED = "old.purchase_id is null and new.purchase_id is not null"
 const PAID = "old.status <> 'paid' and new.status = 'paid'"
 /** A lease as a look for news takes it: that of a cart that is only shown is let alone. */
 const LEASED =
-  "new.lease_token is not null and old.lease_token is distinct from new.lease_token and new.news > new.looked_news"
+  "new.lease_token is not null and old.lease_token is distinct from new.lease_token and new.revision > new.settled_revision"
 const INTENDED = "new.intent is not null and old.intent is null"
 const LOOKED =
-  "new.lease_token is null and new.looked_news = new.news and old.looked_news < old.news"
+  "new.lease_token is null and new.settled_revision = new.revision and old.settled_revision < old.revision"
 
 export const STEPS: readonly Step[] = [
   {

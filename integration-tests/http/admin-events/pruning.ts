@@ -11,11 +11,11 @@ async function fill(
   await sql(
     store,
     `insert into fps_event (id, environment, delivery_id, body_hash, body, kind, event_code,
-        gateway_order_id, state, purchase_id, created_at)
+        gateway_order_id, state, purchase_id, signed_at, last_signed_at, last_delivered_at, created_at)
       select 'fpsevt_' || ? || '_' || ? || '_' || i, 'sandbox', '', md5(? || ? || i), 'e30=', 'paid',
-        '2001', 'order', ?, 'fpspur_other', now() - make_interval(days => ?)
-      from generate_series(1, ?) i`,
-    [state, String(days), state, String(days), state, days, rows],
+        '2001', 'order', ?, 'fpspur_other', at, at, at, at
+      from generate_series(1, ?) i, (select now() - make_interval(days => ?) as at) as times`,
+    [state, String(days), state, String(days), state, rows, days],
   )
 }
 
@@ -31,16 +31,16 @@ export function describePruning(store: Store, api: AdminApi): void {
   }
 
   it("forgets the bodies of events that are over and older than the retention", async () => {
-    for (const state of ["done", "dead", "unreadable", "waiting"]) {
+    for (const state of ["done", "failed", "unreadable", "waiting"]) {
       await fill(store, { state, days: 31 })
       await fill(store, { state, days: 29 })
     }
     await fpsPruneEvents(store.container())
     expect(await bodies()).toEqual([
-      "1 dead kept",
-      "1 dead pruned",
       "1 done kept",
       "1 done pruned",
+      "1 failed kept",
+      "1 failed pruned",
       "1 unreadable kept",
       "1 unreadable pruned",
       "2 waiting kept",

@@ -65,11 +65,11 @@ export function describeReplay(store: Store, api: AdminApi): void {
       reference,
       amount,
       currencyCode: "hkd",
-      signedAt: null,
+      signedAt: new Date(),
     })
     await sql(
       store,
-      "update fps_event set kind = 'paid', state = 'dead', attempts = 10, last_error = 'gave up'",
+      "update fps_event set kind = 'paid', state = 'failed', attempts = 10, last_error = 'gave up'",
     )
     const event = await replay(await onlyEvent())
     expect(event).toMatchObject({
@@ -96,7 +96,7 @@ export function describeReplay(store: Store, api: AdminApi): void {
         () => store.fps().listFpsEvents({}),
         ([event]) => typeof event?.last_error === "string",
       )
-      await sql(store, "update fps_purchase set next_look_at = now() + interval '1 hour'")
+      await sql(store, "update fps_purchase set next_run_at = now() + interval '1 hour'")
     } finally {
       await sql(store, "alter table fps_case_away rename to fps_case")
     }

@@ -32,7 +32,7 @@ export function describeHealth(store: Store, api: AdminApi): void {
     expect((await api.get("/admin/fps/health").expect(200)).body).toEqual({
       last_verified: null,
       last_refused: null,
-      events: { waiting: 0, dead: 0, unreadable: 0 },
+      events: { waiting: 0, failed: 0, unreadable: 0 },
       alarms: [],
       creation_failed: null,
       stuck: { count: 0, payment_id: null },
@@ -72,12 +72,12 @@ export function describeHealth(store: Store, api: AdminApi): void {
   it("counts what waits, what was given up and what nobody can read", async () => {
     await sql(
       store,
-      `insert into fps_event (id, environment, body_hash, kind, state, purchase_id)
-        select 'fpsevt_' || state || i, 'sandbox', state || i, 'paid', state, 'fpspur_other'
-        from (values ('waiting', 3), ('dead', 2), ('unreadable', 1), ('done', 5)) as kinds (state, n),
+      `insert into fps_event (id, environment, body_hash, kind, state, purchase_id, signed_at, last_signed_at)
+        select 'fpsevt_' || state || i, 'sandbox', state || i, 'paid', state, 'fpspur_other', now(), now()
+        from (values ('waiting', 3), ('failed', 2), ('unreadable', 1), ('done', 5)) as kinds (state, n),
           generate_series(1, n) i`,
     )
-    expect((await when(() => true)).events).toEqual({ waiting: 3, dead: 2, unreadable: 1 })
+    expect((await when(() => true)).events).toEqual({ waiting: 3, failed: 2, unreadable: 1 })
   })
 
   it("counts the cases that are open", async () => {

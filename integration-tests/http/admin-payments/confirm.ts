@@ -37,7 +37,7 @@ export function describeConfirm(store: Store, api: AdminApi): void {
       note: "On the statement of today.",
     }).expect(200)
     const { payment } = body as { payment: AdminPayment }
-    expect(payment).toMatchObject({ id, order_id: orderId, status: "paid", closed_by: "person" })
+    expect(payment).toMatchObject({ id, order_id: orderId, status: "paid", closed_by: "staff" })
     await settleWaiting(store.container())
     expect(await store.shop().order(orderId)).toMatchObject({ captures: [TEA_PRICE] })
     const [user] = await store.container().resolve(Modules.USER).listUsers({ email: ADMIN.email })

@@ -27,7 +27,7 @@ export function describeWithoutWord(store: Store, api: AdminApi): void {
       await store.sandbox().idle()
       await handled(store)
       expect(await list("closed_by=clock")).toEqual([
-        expect.objectContaining({ id: silent.id, status: "expired", closed_by: "clock" }),
+        expect.objectContaining({ id: silent.id, status: "expired", closed_by: "timeout" }),
       ])
       expect(await list("closed_by=event")).toEqual([
         expect.objectContaining({ gateway_order_id: gatewayOrderId, closed_by: "event" }),

@@ -34,7 +34,7 @@ export function describeClosedCases({
     )
     const behind = async (figure: string) => {
       const query = `day=${day}&environment=sandbox&figure=${figure}&limit=100`
-      const { body } = await api.get(`/admin/fps/books/payments?${query}`).expect(200)
+      const { body } = await api.get(`/admin/fps/daily-balance/payments?${query}`).expect(200)
       const found = (body as { payments: BookPayment[] }).payments.filter(
         ({ gateway_order_id }) => gateway_order_id === one.gatewayOrderId,
       )

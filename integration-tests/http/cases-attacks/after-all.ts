@@ -34,7 +34,7 @@ export function describeAfterAll(store: Store, helpers: CaseHelpers): void {
 
   it("held money that its order has is settled, and its case closes itself", async () => {
     const { gatewayOrderId, purchaseId, orderId } = await heldInTheMeantime("order_not_completed")
-    await store.fps().purchases.addNews([purchaseId])
+    await store.fps().purchases.markChanged([purchaseId])
     await settleEverything(store)
     expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "settled" })
     expect(await store.fps().listFpsCases({})).toMatchObject([

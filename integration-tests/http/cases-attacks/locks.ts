@@ -35,7 +35,8 @@ export function describeLocks(store: Store, helpers: CaseHelpers): void {
         (calls) => calls > 0,
       )
       await eventually(
-        async () => sql(store, "select news from fps_purchase where news > looked_news"),
+        async () =>
+          sql(store, "select revision from fps_purchase where revision > settled_revision"),
         (rows) => rows.length === 1,
       )
       expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)

@@ -112,9 +112,9 @@ export function describeFailures(store: Store): void {
           creationError: kept,
         })
         await settleEverything(store)
-        expect(await sql(store, "select rest_at is not null as rests from fps_purchase")).toEqual([
-          { rests: true },
-        ])
+        expect(
+          await sql(store, "select idle_since is not null as rests from fps_purchase"),
+        ).toEqual([{ rests: true }])
 
         store.sandbox().answerWith(undefined)
         const session = await shop.session(collectionId)

@@ -196,13 +196,13 @@ export function describeSettling(store: Store, placed: () => Placed): void {
     await whileOthersLook(store, async () => {
       // Its settling waits for who is at it, so that it can be given up meanwhile.
       expect((await post(store, { body, id: "dead" })).text).toBe(RECEIVED)
-      await sql(store, "update fps_event set state = 'dead', attempts = 10")
+      await sql(store, "update fps_event set state = 'failed', attempts = 10")
     })
     await eventually(
       () => inbox(store),
       ([event]) => event?.state !== "waiting",
     )
-    await sql(store, "update fps_event set state = 'dead', attempts = 10, outcome = null")
+    await sql(store, "update fps_event set state = 'failed', attempts = 10, outcome = null")
     expect((await post(store, { body, id: "dead" })).text).toBe(DUPLICATE)
     await handled(store)
     expect(await inbox(store)).toEqual([

@@ -11,7 +11,7 @@ import { eventually } from "../../helpers/wait"
 export function describeUnheard(store: Store, setup: Setup): void {
   const { checkout, settled } = flowHelpers(store, setup)
   const states = async () =>
-    sql(store, "select rest_at is not null as rests, seen_order_status from fps_purchase")
+    sql(store, "select idle_since is not null as rests, seen_order_status from fps_purchase")
 
   /** Paid long ago, and at rest. */
   async function longPaid() {

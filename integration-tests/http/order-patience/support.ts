@@ -25,7 +25,7 @@ export function patienceHelpers(store: Store) {
         const row = await store.shop().ledger(gatewayOrderId)
         const [purchase] = await sql(
           store,
-          "select news = looked_news as is_seen from fps_purchase where id = ?",
+          "select revision = settled_revision as is_seen from fps_purchase where id = ?",
           [row.purchaseId],
         )
         return { ...row, isSeen: purchase?.is_seen }
@@ -35,7 +35,7 @@ export function patienceHelpers(store: Store) {
   }
   /** When the only purchase is looked at next. */
   const nextLook = async () => {
-    const [row] = await sql(store, "select next_look_at, rest_at from fps_purchase")
+    const [row] = await sql(store, "select next_run_at, idle_since from fps_purchase")
     return row
   }
   /** As if a code had closed so many minutes earlier. */

@@ -6,14 +6,14 @@ const hkd = (amount: number) => ({ amount: asMinorUnits(amount), currencyCode: "
 
 /** What closed a gateway order first, what is said later, and what is known then. */
 const WORDS: readonly [ClosedBy, ClosedBy, ClosedBy][] = [
-  ["clock", "event", "event"],
-  ["clock", "answer", "answer"],
-  ["clock", "person", "person"],
-  ["event", "clock", "event"],
-  ["answer", "clock", "answer"],
-  ["person", "clock", "person"],
-  ["answer", "event", "answer"],
-  ["event", "answer", "event"],
+  ["timeout", "event", "event"],
+  ["timeout", "status_query", "status_query"],
+  ["timeout", "staff", "staff"],
+  ["event", "timeout", "event"],
+  ["status_query", "timeout", "status_query"],
+  ["staff", "timeout", "staff"],
+  ["status_query", "event", "status_query"],
+  ["event", "status_query", "event"],
 ]
 
 /** What a gateway order learns, and what of it is news for its purchase. */
@@ -74,10 +74,10 @@ export function describeChanges(get: () => Module): void {
       const { id } = await pending(fps)
       const closed = await fps.ledger.change(id, {
         news: "expired",
-        closedBy: "clock",
+        closedBy: "timeout",
         move: "settle",
       })
-      expect(closed).toMatchObject({ closedBy: "clock", settlement: "settled" })
+      expect(closed).toMatchObject({ closedBy: "timeout", settlement: "settled" })
       expect(await fps.ledger.change(id, { news: "paid", received: hkd(10_000) })).toMatchObject({
         status: "paid",
         closedBy: null,
@@ -204,7 +204,7 @@ export function describeChanges(get: () => Module): void {
     await fps.ledger.change(id, { checked: true })
     const row = await fps.ledger.change(id, { checked: true })
     expect(row).toMatchObject({ checks: 2, checkedAt: expect.any(Date) })
-    expect(await stateOf(get(), row.purchaseId)).toMatchObject({ news: 0 })
+    expect(await stateOf(get(), row.purchaseId)).toMatchObject({ revision: 0 })
   })
 
   describe("news for its purchase", () => {
@@ -218,15 +218,15 @@ export function describeChanges(get: () => Module): void {
       const { fps } = get()
       const { id, purchaseId } = await pending(fps)
       await fps.ledger.change(id, { news })
-      expect(await stateOf(get(), purchaseId)).toMatchObject({ news: count, due: count > 0 })
+      expect(await stateOf(get(), purchaseId)).toMatchObject({ revision: count, due: count > 0 })
     })
 
     it("is not what its own look writes", async () => {
       const { fps } = get()
       const { id, purchaseId } = await pending(fps)
       const lease = await leased(fps, purchaseId)
-      await fps.ledger.change(id, { news: "expired", closedBy: "clock", lease })
-      expect(await stateOf(get(), purchaseId)).toMatchObject({ news: 0 })
+      await fps.ledger.change(id, { news: "expired", closedBy: "timeout", lease })
+      expect(await stateOf(get(), purchaseId)).toMatchObject({ revision: 0 })
     })
 
     it("comes with the change itself: both are seen, or neither", async () => {
@@ -236,11 +236,11 @@ export function describeChanges(get: () => Module): void {
       const other = await created(fps, { cartId: "cart_3", paymentCollectionId: "pay_col_3" })
       const clash = { news: "paid", gatewayOrderId: gatewayOrderId ?? "" } as const
       await expect(fps.ledger.change(other.id, clash)).rejects.toThrow("duplicate key")
-      expect(await stateOf(get(), other.purchaseId)).toMatchObject({ news: 0 })
+      expect(await stateOf(get(), other.purchaseId)).toMatchObject({ revision: 0 })
       await Promise.all(
         (["expired", "paid", "cancelled"] as const).map((news) => fps.ledger.change(id, { news })),
       )
-      expect(await stateOf(get(), purchaseId)).toMatchObject({ news: 3, due: true })
+      expect(await stateOf(get(), purchaseId)).toMatchObject({ revision: 3, due: true })
     })
   })
 }

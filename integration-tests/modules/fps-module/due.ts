@@ -16,11 +16,11 @@ export function describeDue(get: () => Module): void {
       const begin = async () => {
         const { payment, id } = await purchase()
         const first = await leased(fps, id)
-        const nextLookAt = how === "rests" ? null : IN_AN_HOUR()
-        await fps.purchases.finish(first, { news: 0, nextLookAt, order: null })
+        const nextRunAt = how === "rests" ? null : IN_AN_HOUR()
+        await fps.purchases.finish(first, { revision: 0, nextRunAt, order: null })
         return { payment, id, lease: await leased(fps, id) }
       }
-      const due = { rests: false, due: true, news: 0 }
+      const due = { rests: false, due: true, revision: 0 }
       const { payment, id, lease } = await begin()
       const { gatewayOrderId } = payment
       const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
@@ -41,17 +41,17 @@ export function describeDue(get: () => Module): void {
     const { id } = await purchase()
     const take = async (due?: true) =>
       fps.purchases.take({ id, token: "one", seconds: 60, ...(due ? { due } : {}) })
-    await fps.purchases.addNews([id])
+    await fps.purchases.markChanged([id])
     const lease = await take(true)
     expect(lease).toMatchObject({ purchaseId: id })
-    await fps.purchases.finish(lease ?? { purchaseId: id, token: "", news: 0 }, {
-      news: 1,
-      nextLookAt: IN_AN_HOUR(),
+    await fps.purchases.finish(lease ?? { purchaseId: id, token: "", revision: 0 }, {
+      revision: 1,
+      nextRunAt: IN_AN_HOUR(),
       order: null,
     })
     expect(await take(true)).toBeNull()
     expect(await take()).toMatchObject({ purchaseId: id })
-    await fps.purchases.giveBack({ purchaseId: id, token: "one", news: 1 })
+    await fps.purchases.giveBack({ purchaseId: id, token: "one", revision: 1 })
     await atRest(fps, id)
     expect(await take(true)).toBeNull()
   })

@@ -21,7 +21,8 @@ const WRITES: Readonly<
 > = {
   renew: (fps, lease) => fps.purchases.renew(lease, 60),
   "give back": (fps, lease) => fps.purchases.giveBack(lease),
-  finish: (fps, lease) => fps.purchases.finish(lease, { news: 0, nextLookAt: null, order: null }),
+  finish: (fps, lease) =>
+    fps.purchases.finish(lease, { revision: 0, nextRunAt: null, order: null }),
   fail: (fps, lease) => fps.purchases.fail(lease, { error: "late", delaySeconds: 60 }),
   intend: (fps, lease) =>
     fps.purchases.intend(lease, { intent: { do: "complete_cart" }, seconds: 60 }),
@@ -29,7 +30,7 @@ const WRITES: Readonly<
   "repoint a session": (fps, lease, { paymentId }) =>
     fps.purchases.repointSession({ lease, sessionId: "payses_1", paymentId }),
   "change a payment": (fps, lease, { paymentId }) =>
-    fps.ledger.change(paymentId, { news: "expired", closedBy: "clock", move: "settle", lease }),
+    fps.ledger.change(paymentId, { news: "expired", closedBy: "timeout", move: "settle", lease }),
   "apply an event": (fps, lease, { paymentId, eventId }) =>
     fps.purchases.applyEvent({
       lease,
@@ -75,7 +76,7 @@ export function describeLeases(get: () => Module): void {
     return (await Promise.all(made)).map(({ purchaseId }) => purchaseId)
   }
   const allDue = () =>
-    get().sql("update fps_purchase set next_look_at = now() - interval '1 s', rest_at = null")
+    get().sql("update fps_purchase set next_run_at = now() - interval '1 s', idle_since = null")
   const take = (id?: string) =>
     get().fps.purchases.take({
       token: randomUUID(),
@@ -106,7 +107,7 @@ export function describeLeases(get: () => Module): void {
       const [, id = ""] = await purchases(3)
       const taken = await Promise.all(Array.from({ length: 10 }, () => take(id)))
       const leases = taken.filter((lease) => lease !== null)
-      expect(leases).toEqual([{ purchaseId: id, token: expect.any(String), news: 0 }])
+      expect(leases).toEqual([{ purchaseId: id, token: expect.any(String), revision: 0 }])
       expect(await get().sql("select id from fps_purchase where lease_until > now()")).toEqual([
         { id },
       ])
@@ -131,10 +132,10 @@ export function describeLeases(get: () => Module): void {
       const [later = "", longest = "", due = "", resting = ""] = await purchases(4)
       await allDue()
       await atRest(fps, resting)
-      await sql("update fps_purchase set next_look_at = now() + interval '1 h' where id = $1", [
+      await sql("update fps_purchase set next_run_at = now() + interval '1 h' where id = $1", [
         later,
       ])
-      await sql("update fps_purchase set next_look_at = now() - interval '1 h' where id = $1", [
+      await sql("update fps_purchase set next_run_at = now() - interval '1 h' where id = $1", [
         longest,
       ])
       expect(await takeAll()).toEqual([longest, due])

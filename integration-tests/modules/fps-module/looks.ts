@@ -11,7 +11,7 @@ import {
   routeEvent,
 } from "./support"
 
-const REST = { nextLookAt: null, order: null } as const
+const REST = { nextRunAt: null, order: null } as const
 const IN_AN_HOUR = () => new Date(Date.now() + 3_600_000)
 
 /** Everything that is news for the purchase of a payment. */
@@ -23,10 +23,10 @@ const NEWS: Readonly<
     return routeEvent(fps)
   },
   "an answer of the gateway": (fps, { id }) =>
-    fps.ledger.change(id, { checked: true, news: "expired", closedBy: "answer" }),
+    fps.ledger.change(id, { checked: true, news: "expired", closedBy: "status_query" }),
   "a person's word": (fps, { id }) =>
-    fps.ledger.change(id, { news: "cancelled", closedBy: "person" }),
-  "an order that changed": (fps, { purchaseId }) => fps.purchases.addNews([purchaseId]),
+    fps.ledger.change(id, { news: "cancelled", closedBy: "staff" }),
+  "an order that changed": (fps, { purchaseId }) => fps.purchases.markChanged([purchaseId]),
   "another gateway order of its cart": (fps) =>
     fps.ledger.open(opening({ paymentCollectionId: "pay_col_2" })),
   "a session that takes its gateway order over": (fps) => fps.ledger.open(opening()),
@@ -68,20 +68,20 @@ export function describeLooks(get: () => Module): void {
     it("lets a purchase rest whose look saw everything", async () => {
       const { fps, sql } = get()
       const { id } = await one()
-      await fps.purchases.addNews([id])
+      await fps.purchases.markChanged([id])
       const lease = await leased(fps, id)
       const { purchase } = await read(id)
       await fps.purchases.intend(lease, { intent: { do: "capture" }, seconds: 60 })
       const order = { status: "pending", version: 3 }
       expect(
-        await fps.purchases.finish(lease, { news: purchase.news, nextLookAt: null, order }),
+        await fps.purchases.finish(lease, { revision: purchase.revision, nextRunAt: null, order }),
       ).toBe("rests")
       expect(await sql("select * from fps_purchase")).toEqual([
         expect.objectContaining({
-          news: 1,
-          looked_news: 1,
-          next_look_at: null,
-          rest_at: expect.any(Date),
+          revision: 1,
+          settled_revision: 1,
+          next_run_at: null,
+          idle_since: expect.any(Date),
           lease_token: null,
           lease_until: null,
           intent: null,
@@ -96,26 +96,30 @@ export function describeLooks(get: () => Module): void {
     it("has a purchase looked at again when its look says so", async () => {
       const { fps, sql } = get()
       const { id } = await one()
-      const nextLookAt = IN_AN_HOUR()
+      const nextRunAt = IN_AN_HOUR()
       const lease = await leased(fps, id)
-      expect(await fps.purchases.finish(lease, { news: 0, nextLookAt, order: null })).toBe("waits")
-      expect(await sql("select next_look_at, rest_at from fps_purchase")).toEqual([
-        { next_look_at: nextLookAt, rest_at: null },
+      expect(await fps.purchases.finish(lease, { revision: 0, nextRunAt, order: null })).toBe(
+        "waits",
+      )
+      expect(await sql("select next_run_at, idle_since from fps_purchase")).toEqual([
+        { next_run_at: nextRunAt, idle_since: null },
       ])
     })
 
     it.each(Object.keys(NEWS))("never loses news that comes during a look: %s", async (what) => {
       const { fps } = get()
-      for (const nextLookAt of [null, IN_AN_HOUR()]) {
+      for (const nextRunAt of [null, IN_AN_HOUR()]) {
         const { payment, id } = await one()
         const lease = await leased(fps, id)
         const { purchase } = await read(id)
         await NEWS[what]?.(fps, payment)
-        const { news } = purchase
-        expect(await fps.purchases.finish(lease, { news, nextLookAt, order: null })).toBe("again")
+        const { revision } = purchase
+        expect(await fps.purchases.finish(lease, { revision, nextRunAt, order: null })).toBe(
+          "again",
+        )
         expect(await stateOf(get(), id)).toEqual({
-          news: news + 1,
-          looked_news: news,
+          revision: revision + 1,
+          settled_revision: revision,
           rests: false,
           due: true,
           leased: false,
@@ -129,11 +133,15 @@ export function describeLooks(get: () => Module): void {
       const { payment, id } = await one()
       await atRest(fps, id)
       await NEWS[what]?.(fps, payment)
-      expect(await stateOf(get(), id)).toMatchObject({ rests: false, news: 1, looked_news: 0 })
+      expect(await stateOf(get(), id)).toMatchObject({
+        rests: false,
+        revision: 1,
+        settled_revision: 0,
+      })
       // A gateway order that is being created has its first look when it is over.
       const isCreation = what.includes("another gateway order") || what.includes("a session")
       const [row] = await sql(
-        "select next_look_at <= now() + make_interval(secs => $1) as soon from fps_purchase",
+        "select next_run_at <= now() + make_interval(secs => $1) as soon from fps_purchase",
         [isCreation ? 12 : 0],
       )
       expect(row).toEqual({ soon: true })
@@ -144,14 +152,14 @@ export function describeLooks(get: () => Module): void {
       const { id } = await one()
       for (let round = 0; round < 60; round++) {
         const lease = await leased(fps, id)
-        const { news } = (await read(id)).purchase
+        const { revision } = (await read(id)).purchase
         await Promise.all([
-          fps.purchases.finish(lease, { news, ...REST }),
-          fps.purchases.addNews([id]),
+          fps.purchases.finish(lease, { revision, ...REST }),
+          fps.purchases.markChanged([id]),
         ])
         expect(await stateOf(get(), id)).toEqual({
-          news: news + 1,
-          looked_news: news,
+          revision: revision + 1,
+          settled_revision: revision,
           rests: false,
           due: true,
           leased: false,
@@ -162,20 +170,20 @@ export function describeLooks(get: () => Module): void {
     it("counts 30 news that come at once", async () => {
       const { fps } = get()
       const { id } = await one()
-      await Promise.all(Array.from({ length: 30 }, () => fps.purchases.addNews([id])))
-      expect((await read(id)).purchase.news).toBe(30)
+      await Promise.all(Array.from({ length: 30 }, () => fps.purchases.markChanged([id])))
+      expect((await read(id)).purchase.revision).toBe(30)
     })
 
     it("brings the next look forward by news, and never back", async () => {
       const { fps, sql } = get()
       const { id } = await one()
       const due = new Date(Date.now() - 3_600_000)
-      await sql("update fps_purchase set next_look_at = $1", [due])
-      await fps.purchases.addNews([id])
+      await sql("update fps_purchase set next_run_at = $1", [due])
+      await fps.purchases.markChanged([id])
       await fps.ledger.open(opening())
-      expect(await sql("select next_look_at from fps_purchase")).toEqual([{ next_look_at: due }])
-      expect(await fps.purchases.addNews([])).toEqual([])
-      expect(await fps.purchases.addNews(["fpspur_none"])).toEqual([])
+      expect(await sql("select next_run_at from fps_purchase")).toEqual([{ next_run_at: due }])
+      expect(await fps.purchases.markChanged([])).toEqual([])
+      expect(await fps.purchases.markChanged(["fpspur_none"])).toEqual([])
     })
   })
 
@@ -187,7 +195,7 @@ export function describeLooks(get: () => Module): void {
         const error = "x".repeat(5_000)
         await fps.purchases.fail(await leased(fps, id), { error, delaySeconds: 60 })
       }
-      const later = `next_look_at between now() + interval '55 s' and now() + interval '60 s'`
+      const later = `next_run_at between now() + interval '55 s' and now() + interval '60 s'`
       expect(
         await sql(`select attempts, last_error, lease_token, ${later} as later from fps_purchase`),
       ).toEqual([{ attempts: 2, last_error: "x".repeat(1_000), lease_token: null, later: true }])
@@ -200,12 +208,12 @@ export function describeLooks(get: () => Module): void {
     it("does not put news off that came meanwhile", async () => {
       const { fps, sql } = get()
       const { id } = await one()
-      await fps.purchases.addNews([id])
+      await fps.purchases.markChanged([id])
       const lease = await leased(fps, id)
-      await fps.purchases.addNews([id])
+      await fps.purchases.markChanged([id])
       expect(await fps.purchases.fail(lease, { error: "away", delaySeconds: 600 })).toBe(true)
       expect(
-        await sql("select next_look_at <= now() + interval '1 s' as soon from fps_purchase"),
+        await sql("select next_run_at <= now() + interval '1 s' as soon from fps_purchase"),
       ).toEqual([{ soon: true }])
     })
 
@@ -213,12 +221,12 @@ export function describeLooks(get: () => Module): void {
       const { fps, sql } = get()
       const { id } = await one()
       const lease = await leased(fps, id)
-      await fps.purchases.addNews([id])
+      await fps.purchases.markChanged([id])
       await fps.purchases.intend(lease, { intent: { do: "capture" }, seconds: 60 })
       await fps.purchases.fail(lease, { error: "away", delaySeconds: 60 })
-      expect(await sql("select news, looked_news, intent, rest_at from fps_purchase")).toEqual([
-        { news: 1, looked_news: 0, intent: { do: "capture" }, rest_at: null },
-      ])
+      expect(
+        await sql("select revision, settled_revision, intent, idle_since from fps_purchase"),
+      ).toEqual([{ revision: 1, settled_revision: 0, intent: { do: "capture" }, idle_since: null }])
     })
   })
 
@@ -242,17 +250,17 @@ export function describeLooks(get: () => Module): void {
 
   describe("the database", () => {
     it.each([
-      ["neither looks nor rests", "next_look_at = null, rest_at = null", "looks_or_rests"],
-      ["looks and rests", "next_look_at = now(), rest_at = now()", "looks_or_rests"],
+      ["neither looks nor rests", "next_run_at = null, idle_since = null", "due_or_idle"],
+      ["looks and rests", "next_run_at = now(), idle_since = now()", "due_or_idle"],
       [
         "rests with news that nobody saw",
-        "next_look_at = null, rest_at = now(), news = looked_news + 1",
-        "rests_looked_at",
+        "next_run_at = null, idle_since = now(), revision = settled_revision + 1",
+        "idle_is_settled",
       ],
       [
         "rests with something begun",
-        `next_look_at = null, rest_at = now(), intent = '{"do":"capture"}'`,
-        "rests_looked_at",
+        `next_run_at = null, idle_since = now(), intent = '{"do":"capture"}'`,
+        "idle_is_settled",
       ],
       ["is of nothing", "cart_id = null, order_id = null", "fps_purchase_of"],
     ])("refuses a purchase that %s", async (_, set, constraint) => {

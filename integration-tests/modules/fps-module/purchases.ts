@@ -44,12 +44,12 @@ export function describePurchases(get: () => Module): void {
       const { purchaseId } = await created(fps)
       expect(
         await sql(
-          "select extract(epoch from next_look_at - created_at)::float as seconds from fps_purchase",
+          "select extract(epoch from next_run_at - created_at)::float as seconds from fps_purchase",
         ),
       ).toEqual([{ seconds: 12 }])
-      await fps.purchases.addNews([purchaseId])
+      await fps.purchases.markChanged([purchaseId])
       await fps.ledger.open(opening({ paymentCollectionId: "pay_col_2" }))
-      expect(await sql("select next_look_at <= now() as due from fps_purchase")).toEqual([
+      expect(await sql("select next_run_at <= now() as due from fps_purchase")).toEqual([
         { due: true },
       ])
     })
@@ -125,7 +125,7 @@ export function describePurchases(get: () => Module): void {
       await fps.inbox.store(delivery({ environment: "production" }))
       const before = (await heardAt())?.production?.getTime() ?? 0
       expect(Date.now() - before).toBeLessThan(60_000)
-      await sql("update fps_event set created_at = now() - interval '1 day'")
+      await sql("update fps_event set last_signed_at = now() - interval '1 day'")
       await fps.purchases.noteHeard("production")
       expect((await heardAt())?.production?.getTime()).toBeGreaterThanOrEqual(before)
     })
@@ -143,7 +143,7 @@ export function describePurchases(get: () => Module): void {
       const lease = await leased(fps, one.purchaseId)
       await fps.purchases.setOrder(lease, "order_1")
       const ledger = await fps.purchases.read(one.purchaseId)
-      expect(ledger?.purchase).toMatchObject({ orderId: "order_1", cartId: "cart_1", news: 1 })
+      expect(ledger?.purchase).toMatchObject({ orderId: "order_1", cartId: "cart_1", revision: 1 })
       expect(
         ledger?.gatewayOrders.map(({ payment, events }) => [payment.id, events.length]),
       ).toEqual([
@@ -154,11 +154,11 @@ export function describePurchases(get: () => Module): void {
       // Whoever comes to the other one finds that it is gone.
       expect(await fps.purchases.read(other.purchaseId)).toBeNull()
       const gone = { ...lease, purchaseId: other.purchaseId }
-      expect(await fps.purchases.finish(gone, { news: 2, nextLookAt: null, order: null })).toBe(
+      expect(await fps.purchases.finish(gone, { revision: 2, nextRunAt: null, order: null })).toBe(
         "lost",
       )
       // And whoever looks at the one that is left has news.
-      expect(await fps.purchases.finish(lease, { news: 0, nextLookAt: null, order: null })).toBe(
+      expect(await fps.purchases.finish(lease, { revision: 0, nextRunAt: null, order: null })).toBe(
         "again",
       )
     })
@@ -186,7 +186,7 @@ export function describePurchases(get: () => Module): void {
       const lease = await leased(fps, one.purchaseId)
       await fps.purchases.setOrder(lease, "order_1")
       await fps.purchases.setOrder(lease, "order_1")
-      expect(await stateOf(get(), one.purchaseId)).toMatchObject({ news: 0 })
+      expect(await stateOf(get(), one.purchaseId)).toMatchObject({ revision: 0 })
     })
   })
 
@@ -235,18 +235,18 @@ export function describePurchases(get: () => Module): void {
         const lease = await leased(fps, purchaseId)
         await fps.purchases.setOrder(lease, `order_${i}`)
         const order = { status: "pending", version: i }
-        await fps.purchases.finish(lease, { news: 0, nextLookAt: null, order })
+        await fps.purchases.finish(lease, { revision: 0, nextRunAt: null, order })
       }
-      const list = (after = "", limit = 10) => fps.purchases.listResting({ days: 90, after, limit })
+      const list = (after = "", limit = 10) => fps.purchases.listIdle({ days: 90, after, limit })
       const all = await list()
       expect(all.map(({ orderId }) => orderId).sort()).toEqual(["order_0", "order_1"])
       expect(all.map(({ status }) => status)).toEqual(["pending", "pending"])
       const [first] = await list("", 1)
       expect([first, ...(await list(first?.cursor))]).toEqual(all)
-      await fps.purchases.addNews([one.purchaseId])
+      await fps.purchases.markChanged([one.purchaseId])
       expect(await list()).toHaveLength(1)
       await sql(
-        "update fps_purchase set rest_at = now() - interval '91 days' where rest_at < now()",
+        "update fps_purchase set idle_since = now() - interval '91 days' where idle_since < now()",
       )
       expect(await list()).toEqual([])
     })

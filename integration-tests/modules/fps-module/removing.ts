@@ -36,9 +36,13 @@ const GONE: Readonly<Record<string, Past>> = {
 
 const KEPT: Readonly<Record<string, Past>> = {
   "what was received a moment ago": { payment: PAID, event: { created_at: "now()" } },
+  "what was delivered again a moment ago": {
+    payment: PAID,
+    event: { last_delivered_at: "now()" },
+  },
   "what staff settled again a moment ago": { payment: PAID, event: { processed_at: "now()" } },
   "what waits": { payment: PAID, event: { state: "'waiting'", processed_at: "null" } },
-  "what was given up on": { payment: PAID, event: { state: "'dead'", processed_at: "null" } },
+  "what was given up on": { payment: PAID, event: { state: "'failed'", processed_at: "null" } },
   "what nobody can read": {
     payment: PAID,
     event: { kind: "'unreadable'", state: "'unreadable'", processed_at: "null" },
@@ -87,6 +91,7 @@ export function describeRemoving(get: () => Module): void {
       state: "'done'",
       outcome: `'${one.outcome ?? "settled"}'`,
       created_at: "now() - interval '100 days'",
+      last_delivered_at: "now() - interval '100 days'",
       processed_at: "now() - interval '100 days'",
       ...one.event,
     })

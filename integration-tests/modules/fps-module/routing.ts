@@ -18,7 +18,9 @@ const RECEIVED = { amount: asMinorUnits(10_000), currencyCode: "hkd" } as const
 export function describeRouting(get: () => Module): void {
   const { payments, storeFor } = routingHelpers(get)
   const news = async () =>
-    (await get().sql("select news from fps_purchase order by cart_id")).map((row) => row.news)
+    (await get().sql("select revision from fps_purchase order by cart_id")).map(
+      (row) => row.revision,
+    )
 
   describe("purchases.routeEvent", () => {
     it("makes each of 20 events news once, for 8 that take them at once", async () => {
@@ -55,7 +57,11 @@ export function describeRouting(get: () => Module): void {
       expect(routed.filter((one) => one !== null)).toEqual([
         { event: expect.objectContaining({ id, state: "waiting" }), purchaseId },
       ])
-      expect(await stateOf(get(), purchaseId)).toMatchObject({ news: 1, due: true, rests: false })
+      expect(await stateOf(get(), purchaseId)).toMatchObject({
+        revision: 1,
+        due: true,
+        rests: false,
+      })
       expect(await routeEvent(fps)).toMatchObject({ event: { id: other } })
     })
 
@@ -198,7 +204,7 @@ export function describeRouting(get: () => Module): void {
       // It is not handled before the purchase is settled by it.
       expect(ledger?.hasUnfinishedEvents).toBe(true)
       // What the look itself wrote is no news for it.
-      expect(ledger?.purchase.news).toBe(1)
+      expect(ledger?.purchase.revision).toBe(1)
     })
   })
 
@@ -249,7 +255,7 @@ export function describeRouting(get: () => Module): void {
       await fail()
       expect(await tries()).toEqual([{ state: "waiting", attempts: 9, last_error: error }])
       await fail()
-      expect(await tries()).toEqual([{ state: "dead", attempts: 10, last_error: error }])
+      expect(await tries()).toEqual([{ state: "failed", attempts: 10, last_error: error }])
       // Looking goes on, and then it is applied as before.
       expect((await fps.purchases.read(purchaseId))?.gatewayOrders[0]?.events).toHaveLength(1)
       const lease = await leased(fps, purchaseId)

@@ -25,9 +25,6 @@ export function describeSchema(get: () => Module): void {
       IDX_fps_event_once: expect.stringMatching(
         `${table("IDX_fps_event_once")}fps_event USING btree \\(environment, delivery_id, body_hash\\) WHERE \\(deleted_at IS NULL\\)$`,
       ),
-      IDX_fps_event_repetitions: expect.stringMatching(
-        `${table("IDX_fps_event_repetitions")}fps_event USING btree \\(environment, body_hash, repetition\\) WHERE \\(deleted_at IS NULL\\)$`,
-      ),
       IDX_fps_payment_gateway_order_id_unique: expect.stringMatching(
         `${table("IDX_fps_payment_gateway_order_id_unique")}fps_payment USING btree \\(gateway_order_id\\) WHERE `,
       ),

@@ -27,7 +27,7 @@ export function delivery(change: Partial<StoreInput> = {}): StoreInput {
     reference: "REFERENCE",
     amount: asMinorUnits(10_000),
     currencyCode: "hkd",
-    signedAt: null,
+    signedAt: new Date(),
     ...change,
   }
 }
@@ -109,8 +109,8 @@ export async function atRest(fps: FpsModuleService, id: string): Promise<void> {
   const lease = await leased(fps, id)
   const ledger = await fps.purchases.read(id)
   await fps.purchases.finish(lease, {
-    news: ledger?.purchase.news ?? 0,
-    nextLookAt: null,
+    revision: ledger?.purchase.revision ?? 0,
+    nextRunAt: null,
     order: null,
   })
 }
@@ -118,7 +118,7 @@ export async function atRest(fps: FpsModuleService, id: string): Promise<void> {
 /** What a purchase waits for, in the words of the tests. */
 export async function stateOf({ sql }: Pick<Module, "sql">, id: string) {
   const [row] = await sql(
-    `select news, looked_news, rest_at is not null as rests, next_look_at <= now() as due,
+    `select revision, settled_revision, idle_since is not null as rests, next_run_at <= now() as due,
             lease_token is not null as leased
        from fps_purchase where id = $1`,
     [id],

@@ -131,7 +131,7 @@ export async function purchases({ fps, knex }: Process, count: number): Promise<
     pending(fps, { cartId: `cart_${i}`, paymentCollectionId: `pay_col_${i}` }),
   )
   const ids = (await Promise.all(made)).map(({ purchaseId }) => purchaseId)
-  await fps.purchases.addNews(ids)
+  await fps.purchases.markChanged(ids)
   return ids
 }
 

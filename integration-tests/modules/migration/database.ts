@@ -1,23 +1,17 @@
 import { defineConfig, MikroORM } from "@medusajs/framework/mikro-orm/postgresql"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { CustomDBMigrator, ModulesSdkUtils } from "@medusajs/framework/utils"
-import { readdirSync } from "node:fs"
 import { join } from "node:path"
 import { Client } from "pg"
 import { databaseUrl, withClient } from "../../helpers/database/connect"
 
 const MIGRATIONS = join(__dirname, "../../../src/modules/fps/migrations")
 
-/** The name of each migration, oldest first: a schema that a store may have. */
-export const SCHEMAS = readdirSync(MIGRATIONS)
-  .flatMap((file) => /^(Migration\d+)\.ts$/.exec(file)?.[1] ?? [])
-  .sort()
-
 /** A database that is brought from one state to another by the module's own migrations. */
 export interface MigratedDatabase {
   readonly knex: Knex
-  /** Runs every migration up to this one, itself included; without a name, all. */
-  up(to?: string): Promise<void>
+  /** Runs every migration. */
+  up(): Promise<void>
   /** Takes back the last one. */
   down(): Promise<void>
   sql(text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
@@ -45,8 +39,8 @@ export async function createEmptyDatabase(name: string): Promise<MigratedDatabas
   await client.connect()
   return {
     knex,
-    async up(to) {
-      await orm.migrator.up(to === undefined ? undefined : { to })
+    async up() {
+      await orm.migrator.up()
     },
     async down() {
       await orm.migrator.down()

@@ -15,11 +15,11 @@ import { openGatewayOrder } from "../../../src/modules/fps/ledger/open-gateway-o
 import { pruneEventBodies } from "../../../src/modules/fps/inbox/prune-event-bodies"
 import { takeLease } from "../../../src/modules/fps/purchases/looks"
 import { readHistory } from "../../../src/modules/fps/ledger/read-history"
-import { listResting } from "../../../src/modules/fps/purchases/read-purchase"
+import { listIdle } from "../../../src/modules/fps/purchases/read-purchase"
 import { removeEvents } from "../../../src/modules/fps/inbox/remove-events"
 import { replayEvent } from "../../../src/modules/fps/inbox/replay-event"
 import * as storefront from "../../../src/modules/fps/ledger/storefront-reads"
-import { storeEvents, type StoreEventInput } from "../../../src/modules/fps/inbox/store-event"
+import { storeEvent } from "../../../src/modules/fps/inbox/store-event"
 import { asMinorUnits } from "../../../src/protocol"
 import { delivery, opening } from "../fps-module/support"
 
@@ -36,11 +36,6 @@ const ONE = 10
 
 /** A statement of the module, and how many rows it may read. */
 export type Reader = [what: string, rows: number, run: (knex: Knex) => Promise<unknown>]
-
-const store = async (knex: Knex, input: StoreEventInput) => {
-  const [stored] = await storeEvents(knex, [input])
-  return { id: (await stored)?.id ?? "" }
-}
 
 const KNOWN = { deliveryId: "delivery-777", bodyHash: "f1c1592588411002af340cbaedd6fc33" }
 const CASE = {
@@ -60,8 +55,8 @@ export const JOBS: Reader[] = [
     60,
     (knex) => routeEvents(knex, { after: "fpsevt_99906", limit: BATCH }),
   ],
-  ["sweeping what rests", SWEEP, (knex) => listResting(knex, { ...LATELY, after: "" })],
-  ["sweeping more of it", SWEEP, (knex) => listResting(knex, { ...LATELY, after: MIDDLE })],
+  ["sweeping what rests", SWEEP, (knex) => listIdle(knex, { ...LATELY, after: "" })],
+  ["sweeping more of it", SWEEP, (knex) => listIdle(knex, { ...LATELY, after: MIDDLE })],
   ["claiming cases to announce", BATCH, (knex) => claimUnannouncedCases(knex, { limit: BATCH })],
   [
     "removing events",
@@ -77,18 +72,13 @@ export const JOBS: Reader[] = [
 
 /** What one event does on its way from the door to its order. */
 export const EVENT: Reader[] = [
-  ["storing a delivery", ONE, (knex) => store(knex, delivery())],
+  ["storing a delivery", ONE, (knex) => storeEvent(knex, delivery())],
+  ["storing a delivery again", ONE, (knex) => storeEvent(knex, delivery(KNOWN))],
   [
-    "storing deliveries together",
-    BATCH * ONE,
-    (knex) =>
-      storeEvents(
-        knex,
-        Array.from({ length: BATCH }, () => delivery()),
-      ),
+    "storing its bytes again",
+    ONE,
+    (knex) => storeEvent(knex, delivery({ bodyHash: KNOWN.bodyHash })),
   ],
-  ["storing a delivery again", ONE, (knex) => store(knex, delivery(KNOWN))],
-  ["storing its bytes again", ONE, (knex) => store(knex, delivery({ bodyHash: KNOWN.bodyHash }))],
   [
     "finding its payment",
     ONE,
@@ -132,7 +122,7 @@ export const EVENT: Reader[] = [
     60,
     async (knex) => {
       const event = delivery({ gatewayOrderId: "unknown", reference: "REF777" })
-      const { id } = await store(knex, event)
+      const { id } = await storeEvent(knex, event)
       return routeEvents(knex, { ids: [id], limit: 1 })
     },
   ],

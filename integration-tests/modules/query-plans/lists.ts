@@ -67,7 +67,7 @@ export const LISTS: Reader[] = [
     order: { created_at: "ASC" },
   }),
   payments("that expired", 8_500, { filters: { status: ["expired"] } }),
-  payments("that nobody spoke of", 4_500, { filters: { closed_by: ["clock"] } }),
+  payments("that nobody spoke of", 4_500, { filters: { closed_by: ["timeout"] } }),
   payments("that are held", NEAR, { filters: { settlement: ["held"] } }),
   payments("of the sandbox", 5_100, { filters: { environment: ["sandbox"] } }),
   payments("of production, paid and settled", NEAR, {
@@ -97,7 +97,7 @@ export const LISTS: Reader[] = [
   ),
   events("that wait", NEAR, { filters: { state: ["waiting"] } }),
   events("that are dead, oldest first", NEAR, {
-    filters: { state: ["dead"] },
+    filters: { state: ["failed"] },
     order: { received_at: "ASC" },
   }),
   events("of a kind", NEAR, { filters: { kind: ["unreadable"] } }),

@@ -36,7 +36,7 @@ const leased = (
   },
 ]
 
-const ONE_NEWS = { news: 3, nextLookAt: null, order: { status: "pending", version: 1 } }
+const ONE_NEWS = { revision: 3, nextRunAt: null, order: { status: "pending", version: 1 } }
 
 /** What a look reads and writes of its one purchase, however many there are. */
 export const LOOK: Reader[] = [
@@ -78,12 +78,12 @@ export const LOOK: Reader[] = [
   [
     "news for a purchase",
     ONE,
-    (knex) => purchases.addNews(knex, (which) => void which.whereIn("id", [RESTING])),
+    (knex) => purchases.markChanged(knex, (which) => void which.whereIn("id", [RESTING])),
   ],
   [
     "news of a payment",
     ONE,
-    (knex) => changePayment(knex, PAYMENT, { news: "expired", closedBy: "answer" }),
+    (knex) => changePayment(knex, PAYMENT, { news: "expired", closedBy: "status_query" }),
   ],
   ["hearing of a gateway", ONE, (knex) => reads.noteHeard(knex, "production")],
   [

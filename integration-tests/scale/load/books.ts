@@ -81,7 +81,7 @@ const UNFINISHED = `
       and purchase_id not in (select id from left_behind)
   union all
   select 'purchase', id, last_error from fps_purchase
-    where (news <> looked_news or intent is not null)
+    where (revision <> settled_revision or intent is not null)
       and id in (select purchase_id from events)
       and id not in (select id from left_behind)`
 

@@ -1,5 +1,5 @@
 import type { CaseInput, CaseRecord, FpsModuleService, Lease } from "../../../src/modules/fps"
-import { addNews, requireLease } from "./purchases"
+import { markChanged, requireLease } from "./purchases"
 import { nextId, type Ledger } from "./tables"
 
 /** `openCase`: once for the same money, also after it was resolved. */
@@ -78,7 +78,7 @@ export function closeCase(
   ledger.cases.set(closed.id, closed)
   const payment = ledger.payments.get(found.paymentId ?? "")
   if (payment) {
-    addNews(ledger, [payment.purchaseId], now)
+    markChanged(ledger, [payment.purchaseId], now)
   }
   return closed
 }

@@ -1,7 +1,7 @@
 import type { InboxEvent, Lease, PaymentChange } from "../../../src/modules/fps"
 import { MAX_ATTEMPTS } from "../../../src/modules/fps/purchases/find-stuck"
 import { changeRow } from "./payments"
-import { addNews, requireLeaseToFollow } from "./purchases"
+import { markChanged, requireLeaseToFollow } from "./purchases"
 import { need, type EventRow, type Ledger } from "./tables"
 
 /** A delivery that was verified. The hash of its bytes is what makes a repetition one. */
@@ -50,7 +50,7 @@ export function routeEvent(
   }
   const purchaseId = purchaseOf(ledger, event)
   if (purchaseId) {
-    addNews(ledger, [purchaseId], now)
+    markChanged(ledger, [purchaseId], now)
     ledger.events.set(event.id, { ...event, purchaseId })
   }
   return { event, purchaseId }
@@ -114,7 +114,7 @@ export function finishEvents(ledger: Ledger, { purchaseId, token }: Lease): void
     return
   }
   for (const event of ledger.events.values()) {
-    const isOpen = event.state === "waiting" || event.state === "dead"
+    const isOpen = event.state === "waiting" || event.state === "failed"
     if (event.purchaseId === purchaseId && isOpen && event.appliedAt !== null) {
       ledger.events.set(event.id, { ...event, state: "done" })
     }
@@ -122,16 +122,13 @@ export function finishEvents(ledger: Ledger, { purchaseId, token }: Lease): void
 }
 
 /** `failEvents`. */
-export function failEvents(
-  ledger: Ledger,
-  of: { purchase_id: string } | { id: string },
-): void {
+export function failEvents(ledger: Ledger, of: { purchase_id: string } | { id: string }): void {
   for (const event of ledger.events.values()) {
     const isMeant = "id" in of ? event.id === of.id : event.purchaseId === of.purchase_id
-    if (isMeant && (event.state === "waiting" || event.state === "dead")) {
+    if (isMeant && (event.state === "waiting" || event.state === "failed")) {
       const attempts = event.attempts + 1
-      const isDead = "purchase_id" in of && attempts >= MAX_ATTEMPTS
-      const state = isDead ? "dead" : event.state
+      const isFailed = "purchase_id" in of && attempts >= MAX_ATTEMPTS
+      const state = isFailed ? "failed" : event.state
       ledger.events.set(event.id, { ...event, attempts, state })
     }
   }

@@ -1,6 +1,6 @@
 import type { Environment, LedgerPayment, PaymentChange } from "../../../src/modules/fps"
 import { nextSettlement, nextStatus, type MinorUnits } from "../../../src/protocol"
-import { addNews, ensurePurchase, requireLease } from "./purchases"
+import { markChanged, ensurePurchase, requireLease } from "./purchases"
 import { need, nextId, type Ledger } from "./tables"
 
 const ABOUT_MONEY = ["paid", "expired", "cancelled"]
@@ -13,7 +13,7 @@ export function changePayment(
   if (change.lease) {
     requireLease(ledger, change.lease)
   } else if (change.news && ABOUT_MONEY.includes(change.news)) {
-    addNews(ledger, [need(ledger.payments, id).purchaseId], now)
+    markChanged(ledger, [need(ledger.payments, id).purchaseId], now)
   }
   return changeRow(ledger, { id, change, now })
 }
@@ -33,7 +33,7 @@ export function changeRow(
   const isClosed = status === "expired" || status === "cancelled"
   const paidBy = moneyCame ? (change.closedBy ?? null) : row.closedBy
   const held = before === "held" ? row.holdReason : (change.holdReason ?? null)
-  const said = row.closedBy === null || row.closedBy === "clock" ? change.closedBy : undefined
+  const said = row.closedBy === null || row.closedBy === "timeout" ? change.closedBy : undefined
   const received = moneyCame ? change.received : undefined
   const after: LedgerPayment = {
     ...row,
@@ -64,12 +64,12 @@ export function confirmPayment(
   { id, amount, now }: { id: string; amount: MinorUnits; now: number },
 ): LedgerPayment | null {
   const row = need(ledger.payments, id)
-  addNews(ledger, [row.purchaseId], now)
+  markChanged(ledger, [row.purchaseId], now)
   if (row.status === "paid" || row.status === "creating") {
     return null
   }
   const received = { amount, currencyCode: row.currencyCode }
-  return changeRow(ledger, { id, change: { news: "paid", closedBy: "person", received }, now })
+  return changeRow(ledger, { id, change: { news: "paid", closedBy: "staff", received }, now })
 }
 
 /** What a gateway order is opened with, in the simulation. */

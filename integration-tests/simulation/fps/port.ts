@@ -50,7 +50,7 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
         call(`ledger: case ${input.id} is closed`, (now) => closeCase(ledger, input, now)),
     },
     purchases: {
-      addNews: async (ids) => call("", (now) => purchases.addNews(ledger, ids, now)),
+      markChanged: async (ids) => call("", (now) => purchases.markChanged(ledger, ids, now)),
       take: async (input) =>
         call("", (now) => {
           const lease = purchases.takeLease(ledger, input, now)
@@ -84,7 +84,8 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
           purchases.repointSession(ledger, input),
         ),
       read,
-      readNews: async (id) => call("", (now) => readRow(ledger, id, now)?.purchase.news ?? null),
+      readRevision: async (id) =>
+        call("", (now) => readRow(ledger, id, now)?.purchase.revision ?? null),
       applyEvent: async ({ lease, eventId, paymentId, change }) =>
         call(`ledger: takes in ${eventId}`, (now) =>
           applyEvent(ledger, { lease, eventId, paymentId, change, now }),

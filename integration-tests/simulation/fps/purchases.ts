@@ -16,9 +16,9 @@ export function ensurePurchase(ledger: Ledger, cartId: string, now: number): str
   const known = [...ledger.purchases.values()].find((row) => row.cartId === cartId)
   const firstLook = now + FIRST_LOOK_MS
   if (known) {
-    known.news++
-    known.nextLookAt = Math.min(known.nextLookAt ?? firstLook, firstLook)
-    known.restAt = null
+    known.revision++
+    known.nextRunAt = Math.min(known.nextRunAt ?? firstLook, firstLook)
+    known.idleSince = null
     return known.id
   }
   const id = nextId(ledger, "fpspur")
@@ -26,10 +26,10 @@ export function ensurePurchase(ledger: Ledger, cartId: string, now: number): str
     id,
     cartId,
     orderId: null,
-    news: 1,
-    lookedNews: 0,
-    nextLookAt: firstLook,
-    restAt: null,
+    revision: 1,
+    settledRevision: 0,
+    nextRunAt: firstLook,
+    idleSince: null,
     leaseToken: null,
     leaseUntil: null,
     intent: null,
@@ -40,15 +40,15 @@ export function ensurePurchase(ledger: Ledger, cartId: string, now: number): str
   return id
 }
 
-export function addNews(ledger: Ledger, ids: readonly string[], now: number): string[] {
+export function markChanged(ledger: Ledger, ids: readonly string[], now: number): string[] {
   return ids.flatMap((id) => {
     const row = ledger.purchases.get(id)
     if (!row) {
       return []
     }
-    row.news++
-    row.nextLookAt = Math.min(row.nextLookAt ?? now, now)
-    row.restAt = null
+    row.revision++
+    row.nextRunAt = Math.min(row.nextRunAt ?? now, now)
+    row.idleSince = null
     return [id]
   })
 }
@@ -65,7 +65,7 @@ export function takeLease(
   let found: PurchaseRow | undefined
   for (const row of ledger.purchases.values()) {
     const isWanted =
-      id === undefined ? row.nextLookAt !== null && row.nextLookAt <= now : row.id === id
+      id === undefined ? row.nextRunAt !== null && row.nextRunAt <= now : row.id === id
     if (isWanted && isFree(row, now) && (!found || dueAt(row) < dueAt(found))) {
       found = row
     }
@@ -75,11 +75,11 @@ export function takeLease(
   }
   found.leaseToken = token
   found.leaseUntil = now + seconds * 1_000
-  return { purchaseId: found.id, token, news: found.news }
+  return { purchaseId: found.id, token, revision: found.revision }
 }
 
-function dueAt({ nextLookAt }: PurchaseRow): number {
-  return nextLookAt ?? Infinity
+function dueAt({ nextRunAt }: PurchaseRow): number {
+  return nextRunAt ?? Infinity
 }
 
 function leased(
@@ -118,8 +118,8 @@ export function requireLease(ledger: Ledger, lease: Lease): PurchaseRow {
 /** The same for what a look has to follow: due until one is over. */
 export function requireLeaseToFollow(ledger: Ledger, lease: Lease, now: number): void {
   const row = requireLease(ledger, lease)
-  row.restAt = null
-  row.nextLookAt = Math.min(row.nextLookAt ?? now, now)
+  row.idleSince = null
+  row.nextRunAt = Math.min(row.nextRunAt ?? now, now)
 }
 
 export function writeIntent(
@@ -130,8 +130,8 @@ export function writeIntent(
   const row = requireLease(ledger, lease)
   row.intent = intent
   if (intent) {
-    row.restAt = null
-    row.nextLookAt = Math.min(row.nextLookAt ?? now, now)
+    row.idleSince = null
+    row.nextRunAt = Math.min(row.nextRunAt ?? now, now)
   }
   row.leaseUntil = until
 }
@@ -140,13 +140,13 @@ export function finishLook(
   ledger: Ledger,
   lease: Lease,
   {
-    news,
-    nextLookAt,
+    revision,
+    nextRunAt,
     order,
     now,
   }: {
-    news: number
-    nextLookAt: Date | null
+    revision: number
+    nextRunAt: Date | null
     order: { status: string; version: number | null } | null
     now: number
   },
@@ -155,9 +155,9 @@ export function finishLook(
   if (!row) {
     return "lost"
   }
-  row.lookedNews = news
-  row.nextLookAt = row.news === news ? (nextLookAt?.getTime() ?? null) : now
-  row.restAt = row.news === news && nextLookAt === null ? now : null
+  row.settledRevision = revision
+  row.nextRunAt = row.revision === revision ? (nextRunAt?.getTime() ?? null) : now
+  row.idleSince = row.revision === revision && nextRunAt === null ? now : null
   row.intent = null
   row.attempts = 0
   row.leaseToken = null
@@ -166,7 +166,7 @@ export function finishLook(
     row.seenOrderStatus = order.status
     row.seenOrderVersion = order.version
   }
-  return row.news === news ? (row.restAt === null ? "waits" : "rests") : "again"
+  return row.revision === revision ? (row.idleSince === null ? "waits" : "rests") : "again"
 }
 
 export function failLook(
@@ -177,8 +177,8 @@ export function failLook(
   const row = leased(ledger, lease)
   if (row) {
     row.attempts++
-    row.restAt = null
-    row.nextLookAt = now + (row.news > lease.news ? NEWS_SECONDS : delaySeconds) * 1_000
+    row.idleSince = null
+    row.nextRunAt = now + (row.revision > lease.revision ? NEWS_SECONDS : delaySeconds) * 1_000
     row.leaseToken = null
     row.leaseUntil = null
   }
@@ -205,7 +205,7 @@ export function setOrder(ledger: Ledger, lease: Lease, orderId: string, now: num
       }
     }
     ledger.purchases.delete(other.id)
-    addNews(ledger, [row.id], now)
+    markChanged(ledger, [row.id], now)
   }
   row.orderId = orderId
 }

@@ -16,8 +16,8 @@ export function readRow(
           id: row.id,
           cartId: row.cartId,
           orderId: row.orderId,
-          news: row.news,
-          lookedNews: row.lookedNews,
+          revision: row.revision,
+          settledRevision: row.settledRevision,
           intent: row.intent,
           attempts: row.attempts,
         },
@@ -38,7 +38,7 @@ export function readRest(
   const gatewayIds = new Set(payments.map(({ gatewayOrderId }) => gatewayOrderId ?? "none"))
   const events = [...ledger.events.values()].filter(
     (event) =>
-      (event.state === "waiting" || event.state === "dead") &&
+      (event.state === "waiting" || event.state === "failed") &&
       // One that was given up before its purchase was found is about it all the same.
       (event.purchaseId === id ||
         (event.purchaseId === null && gatewayIds.has(event.gatewayOrderId ?? ""))),

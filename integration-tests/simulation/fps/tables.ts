@@ -12,10 +12,10 @@ export interface PurchaseRow {
   readonly id: string
   readonly cartId: string | null
   orderId: string | null
-  news: number
-  lookedNews: number
-  nextLookAt: number | null
-  restAt: number | null
+  revision: number
+  settledRevision: number
+  nextRunAt: number | null
+  idleSince: number | null
   leaseToken: string | null
   leaseUntil: number | null
   intent: Intent | null

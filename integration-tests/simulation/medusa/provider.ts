@@ -3,7 +3,7 @@ import { asMinorUnits } from "../../../src/protocol"
 import { statusFor } from "../../../src/providers/fps/authorize-payment"
 import { changePayment } from "../fps/payments"
 import { openCase } from "../fps/cases"
-import { addNews } from "../fps/purchases"
+import { markChanged } from "../fps/purchases"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { leftOf, orderOfCollection, tick, type Payment, type Refund } from "./shop"
@@ -50,7 +50,7 @@ export async function authorize(
     if (status === "captured" || status === "pending_authorization") {
       shop.placedAt.set(sessionId, tick(shop))
     } else {
-      addNews(ledger, [payment.purchaseId], sim.now)
+      markChanged(ledger, [payment.purchaseId], sim.now)
     }
     return { status, ledgerId: payment.id }
   })

@@ -199,20 +199,20 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
         const late = view.ledger.gatewayOrders.find(
           ({ payment }) => payment.status === "pending" && payment.expiresAt < view.ledger.now,
         )
-        return late ? { do: "close_by_clock", payment: late.payment } : real.decideLedger(view)
+        return late ? { do: "close_by_timeout", payment: late.payment } : real.decideLedger(view)
       },
     }),
   },
   {
     name: "nobody looks again at what is pending",
-    decide: () => ({ restUntil: () => null }),
+    decide: () => ({ nextRunAt: () => null }),
   },
   {
     name: "the clock never closes",
     decide: (real) => ({
       decideLedger: (view) => {
         const action = real.decideLedger(view)
-        return action?.do === "close_by_clock" ? null : action
+        return action?.do === "close_by_timeout" ? null : action
       },
     }),
   },

@@ -53,7 +53,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
         finish: async (lease, input) =>
           ports.fps.purchases.finish(lease, {
             ...input,
-            news: ledger.purchases.get(lease.purchaseId)?.news ?? input.news,
+            revision: ledger.purchases.get(lease.purchaseId)?.revision ?? input.revision,
           }),
       }),
   },
@@ -74,7 +74,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
           const isOver = [...ledger.payments.values()].every(
             ({ status }) => status === "expired" || status === "cancelled" || status === "failed",
           )
-          return ports.fps.purchases.finish(lease, isOver ? { ...input, nextLookAt: null } : input)
+          return ports.fps.purchases.finish(lease, isOver ? { ...input, nextRunAt: null } : input)
         },
       }),
   },
@@ -125,7 +125,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
         ask: async (payment) => {
           const answer = await ports.gateway.ask(payment)
           if (answer === "not_understood") {
-            await ports.fps.ledger.change(payment.id, { news: "expired", closedBy: "answer" })
+            await ports.fps.ledger.change(payment.id, { news: "expired", closedBy: "status_query" })
           }
           return answer
         },

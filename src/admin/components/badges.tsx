@@ -22,7 +22,7 @@ const SETTLEMENT_COLORS: Record<Payment["settlement"], Color> = {
 const EVENT_COLORS: Record<Event["state"], Color> = {
   waiting: "orange",
   done: "green",
-  dead: "red",
+  failed: "red",
   unreadable: "red",
 }
 

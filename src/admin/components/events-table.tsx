@@ -93,7 +93,7 @@ function filtersOf(words: Words): DataTableFilter[] {
       type: "multiselect",
       label: words("events.columns.state"),
       searchable: false,
-      options: (["waiting", "done", "dead", "unreadable"] as const).map((value) => ({
+      options: (["waiting", "done", "failed", "unreadable"] as const).map((value) => ({
         value,
         label: words(`events.state.${value}`),
       })),

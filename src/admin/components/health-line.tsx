@@ -87,7 +87,7 @@ const PAGES: Readonly<Record<string, readonly [string, Parameters<Words>[0]]>> =
   creations_refused: ["/settings/fps", "health.alarms.goToSettings"],
   events_refused: ["/settings/fps", "health.alarms.goToSettings"],
   events_missing: ["/settings/fps", "health.alarms.goToSettings"],
-  books_differ: ["/fps/books", "health.alarms.goToBooks"],
+  balance_mismatch: ["/fps/daily-balance", "health.alarms.goToBooks"],
   cases_old: ["/fps/cases", "health.alarms.goToCases"],
 }
 
@@ -189,7 +189,9 @@ function Gateway({ gateway }: { gateway: Health["gateway"] }) {
 
 function Events({ events }: { events: Health["events"] }) {
   const words = useWords()
-  const notDone = (["waiting", "dead", "unreadable"] as const).filter((state) => events[state] > 0)
+  const notDone = (["waiting", "failed", "unreadable"] as const).filter(
+    (state) => events[state] > 0,
+  )
   if (notDone.length === 0) {
     return <Quiet>{words("health.eventsFine")}</Quiet>
   }

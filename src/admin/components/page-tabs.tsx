@@ -8,7 +8,7 @@ const TABS = [
   { to: "/fps/cases", name: "common.nav.cases" },
   { to: "/fps/without-word", name: "common.nav.withoutWord" },
   { to: "/fps/reconcile", name: "common.nav.reconcile" },
-  { to: "/fps/books", name: "common.nav.books" },
+  { to: "/fps/daily-balance", name: "common.nav.books" },
   { to: "/fps/events", name: "common.nav.events" },
 ] as const
 

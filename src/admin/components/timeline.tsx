@@ -220,7 +220,7 @@ function toneOf(entry: Entry, { status }: PaymentDetails): Tone {
     case "case_opened":
       return "bad"
     case "event":
-      return entry.state === "dead" || entry.state === "unreadable" ? "bad" : "plain"
+      return entry.state === "failed" || entry.state === "unreadable" ? "bad" : "plain"
     case "created":
     case "shown":
     case "returned_failed":

@@ -10,10 +10,13 @@ export function useBooks(days: { readonly from: string; readonly to: string }) {
   return useQuery({
     queryKey: [...keys.books, days],
     queryFn: async () => {
-      const { books } = await sdk.client.fetch<{ books: BookRow[] }>("/admin/fps/books", {
-        query: days,
-      })
-      return books
+      const answer = await sdk.client.fetch<{ daily_balance: BookRow[] }>(
+        "/admin/fps/daily-balance",
+        {
+          query: days,
+        },
+      )
+      return answer.daily_balance
     },
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
@@ -36,7 +39,7 @@ export function useBookPayments(of: BookFigure | null) {
     queryKey: [...keys.books, "payments", of],
     enabled: of !== null,
     queryFn: () =>
-      sdk.client.fetch<BookPayments>("/admin/fps/books/payments", {
+      sdk.client.fetch<BookPayments>("/admin/fps/daily-balance/payments", {
         query: { ...of, limit: MOST },
       }),
     staleTime: 0,

@@ -52,7 +52,7 @@ export function useWithoutWord(page: { readonly limit: number; readonly offset: 
   const [until] = useState(() => new Date(Date.now() - DAY_MS).toISOString())
   return usePayments({
     ...page,
-    closed_by: "clock",
+    closed_by: "timeout",
     reviewed: "false",
     created_at: { $lt: until },
     order: "created_at",

@@ -29,8 +29,8 @@ describe("messageOf", () => {
 
   it.each([
     'relation "fps_purchase" does not exist',
-    'column "news" of relation "fps_purchase" does not exist',
-    "column fps_purchase.news does not exist",
+    'column "revision" of relation "fps_purchase" does not exist',
+    "column fps_purchase.revision does not exist",
   ])("says what to do about %s: a migration has not run", (said) => {
     expect(messageOf(new Error(`select 1 - ${said}`))).toBe(`${said}; run npx medusa db:migrate`)
   })

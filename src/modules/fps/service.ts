@@ -12,7 +12,7 @@ import {
 import { bound, type Bound } from "./database/bound"
 import * as health from "./health/queries"
 import { createHealthRecorder, type HealthRecorder } from "./health/recorder"
-import { createInbox, type Inbox } from "./inbox/create-inbox"
+import * as inbox from "./inbox/queries"
 import * as ledger from "./ledger/queries"
 import * as storefront from "./ledger/storefront-reads"
 import * as payLinks from "./pay-links/queries"
@@ -38,7 +38,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
   /** Every gateway order ever made, and the payment sessions that showed it. */
   readonly ledger: Bound<typeof ledger>
   /** Events whose signature was right. */
-  readonly inbox: Inbox
+  readonly inbox: Bound<typeof inbox>
   /** Money, or its absence, that waits for a person. */
   readonly cases: Bound<typeof cases>
   /** What is settled as one, and whose look it is. */
@@ -71,7 +71,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
     this.storefront = bound(knex, storefront)
     this.watch = createWatch(this.storefront)
     this.ledger = bound(knex, ledger)
-    this.inbox = createInbox(knex)
+    this.inbox = bound(knex, inbox)
     this.cases = bound(knex, cases)
     this.purchases = bound(knex, purchases)
     this.payLinks = bound(knex, payLinks)

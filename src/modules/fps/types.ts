@@ -23,7 +23,7 @@ export interface LedgerPayment {
   readonly status: GatewayOrderStatus
   /** What said that it closed unpaid. */
   readonly closedBy: ClosedBy | null
-  /** When it closed unpaid; null of one that never did, or from before this was kept. */
+  /** When it closed unpaid; null while it has not. */
   readonly closedAt: Date | null
   /** When staff marked one that closed by the clock as looked at. */
   readonly reviewedAt: Date | null
@@ -58,10 +58,10 @@ export interface InboxEvent {
   readonly reference: string | null
   readonly amount: MinorUnits | null
   readonly currencyCode: string | null
-  readonly state: "waiting" | "done" | "dead" | "unreadable"
+  readonly state: "waiting" | "done" | "failed" | "unreadable"
   readonly receivedAt: Date
-  /** The signed `t` of the delivery; null of one from before it was kept. */
-  readonly signedAt: Date | null
+  /** The signed `t` of the first delivery. */
+  readonly signedAt: Date
 }
 
 /** What is settled as one; see the table `fps_purchase`. */
@@ -70,9 +70,9 @@ export interface Purchase {
   readonly cartId: string | null
   readonly orderId: string | null
   /** Counts what came. A look that saw all of it may let the purchase rest. */
-  readonly news: number
+  readonly revision: number
   /** What the last look saw of it. */
-  readonly lookedNews: number
+  readonly settledRevision: number
   readonly intent: Intent | null
   /** Looks in a row that failed. */
   readonly attempts: number
@@ -92,7 +92,7 @@ export interface Lease {
   readonly purchaseId: string
   readonly token: string
   /** The count of news when it was taken. */
-  readonly news: number
+  readonly revision: number
 }
 
 /** What a case is opened with. */

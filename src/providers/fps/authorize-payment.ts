@@ -66,7 +66,7 @@ export async function authorizePayment(
     await fps.ledger.notePlaced(sessionId)
   } else {
     // Core takes back now what it made of an order. Should it die over that, a look finds the rest.
-    await fps.purchases.addNews([payment.purchaseId])
+    await fps.purchases.markChanged([payment.purchaseId])
   }
   return { status, data: { ...sessionData(current), session_id: sessionId } }
 }

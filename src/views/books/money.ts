@@ -33,7 +33,7 @@ with said as (
 ), told as (
   select paid.*, said.environment as said_environment, said.gateway_order_id as said_of, said.at,
          said.amount_minor as said_minor, said.currency_code as said_currency, said.outcome,
-         said.is_of_range, paid.closed_by is distinct from 'person'
+         said.is_of_range, paid.closed_by is distinct from 'staff'
            and said.at < paid.paid_at + interval '1 second' as is_proof
     from paid
     full join said
@@ -48,7 +48,7 @@ with said as (
                             received_minor, told.amount_minor) end as received
     from told
     left join fps_confirmation as word
-      on word.payment_id = told.id and word.deleted_at is null and closed_by = 'person'
+      on word.payment_id = told.id and word.deleted_at is null and closed_by = 'staff'
    where told.id is not null
   union all
   select payment.id, payment.purchase_id, said_environment,

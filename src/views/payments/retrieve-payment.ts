@@ -57,7 +57,7 @@ function troubleOf(failing: PaymentHistory["failing"]): AdminPaymentDetails["tro
     ? {
         attempts: failing.attempts,
         message: failing.error,
-        next_try_at: failing.nextLookAt?.toISOString() ?? null,
+        next_try_at: failing.nextRunAt?.toISOString() ?? null,
       }
     : null
 }

@@ -90,13 +90,13 @@ export function buildTimeline(
     ...moneyEntries(history, names),
   ].sort(byTime)
   const end: TimelineEntry[] =
-    payment.checks > 0 || history.nextLookAt
+    payment.checks > 0 || history.nextRunAt
       ? [
           {
             type: "status_checks",
             at: isoOrNull(payment.checkedAt),
             count: payment.checks,
-            next_at: isoOrNull(history.nextLookAt),
+            next_at: isoOrNull(history.nextRunAt),
           },
         ]
       : []

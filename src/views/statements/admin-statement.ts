@@ -103,7 +103,7 @@ function onlyHere(
     if (payment.status === "paid") {
       return isWithin(hongKongDayOf(payment.paidAt ?? payment.createdAt))
     }
-    const isWithoutWord = payment.closedBy === "clock" && payment.reviewedAt === null
+    const isWithoutWord = payment.closedBy === "timeout" && payment.reviewedAt === null
     return isWithoutWord && isWithin(hongKongDayOf(payment.createdAt))
   })
   return missing.sort((a, b) => rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime())

@@ -26,7 +26,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   creations_refused: "payments cannot start",
   events_missing: "events do not arrive",
   events_refused: "events are refused",
-  books_differ: "the books do not balance",
+  balance_mismatch: "the books do not balance",
   cases_old: "money waits for a person",
 }
 
@@ -34,7 +34,7 @@ const CHINESE: Readonly<Record<string, (count: number) => string>> = {
   creations_refused: (count) => `最近 ${count} 筆付款未能開始`,
   events_missing: (count) => `${count} 筆付款已結束，但未收到付款閘道的通知`,
   events_refused: (count) => `${count} 個通知被拒絕`,
-  books_differ: (count) => `賬目不符，涉及 ${count} 筆付款`,
+  balance_mismatch: (count) => `賬目不符，涉及 ${count} 筆付款`,
   cases_old: (count) => `${count} 宗個案超過一日未處理`,
 }
 

@@ -23,7 +23,7 @@ export const events = {
   state: {
     waiting: "Waiting",
     done: "Done",
-    dead: "Given up",
+    failed: "Given up",
     unreadable: "Unreadable",
   },
   empty: "No events yet",

@@ -12,7 +12,7 @@ export const health = {
   events: "Events",
   eventsFine: "All processed",
   waiting: "{{number}} waiting",
-  dead: "{{number}} given up",
+  failed: "{{number}} given up",
   unreadable: "{{number}} unreadable",
   stuck_one: "Something keeps failing for {{count}} payment.",
   stuck_other: "Something keeps failing for {{count}} payments.",
@@ -48,7 +48,7 @@ export const health = {
     events_refused: "Events are refused, and none was verified since. Refused: {{count}}.",
     events_missing:
       "Payments ended within a day, and no event of the gateway arrived: {{count}}. Test the connection in the settings.",
-    books_differ: "The books do not balance. Payments affected: {{count}}.",
+    balance_mismatch: "The books do not balance. Payments affected: {{count}}.",
     cases_old: "Open for more than a day: {{count}}. Shoppers wait for their money.",
     withCause: "{{alarm}} {{cause}}",
     since: "First seen {{when}}",

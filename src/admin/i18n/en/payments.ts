@@ -143,7 +143,7 @@ export const payments = {
     eventState: {
       waiting: "Waiting to be processed",
       done: "Processed",
-      dead: "Given up after several tries",
+      failed: "Given up after several tries",
       unreadable: "Cannot be processed",
     },
     outcome: {

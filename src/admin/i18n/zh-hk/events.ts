@@ -26,7 +26,7 @@ export const events: Texts<typeof english> = {
   state: {
     waiting: "等候處理",
     done: "已處理",
-    dead: "已放棄",
+    failed: "已放棄",
     unreadable: "無法讀取",
   },
   empty: "暫時沒有通知",

@@ -143,7 +143,7 @@ export const payments: Texts<typeof english> = {
     eventState: {
       waiting: "等候處理",
       done: "已處理",
-      dead: "多次嘗試後已放棄",
+      failed: "多次嘗試後已放棄",
       unreadable: "無法處理",
     },
     outcome: {

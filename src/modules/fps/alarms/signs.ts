@@ -76,7 +76,7 @@ export async function readEndedUntold(
           and deleted_at is null
        union all
        select expires_at, false from fps_payment
-        where environment = :environment and closed_by = 'clock' and redirect_url is not null
+        where environment = :environment and closed_by = 'timeout' and redirect_url is not null
           and paid_at is null and expires_at between now() - interval '1 day' and now()
           and deleted_at is null)
      select count(*) as count, count(*) filter (where is_paid) as paid, min(at) as since

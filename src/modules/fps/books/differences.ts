@@ -28,12 +28,12 @@ export async function keepDifferences(
   { from, to, differences }: { from: string; to: string; differences: readonly BooksDifference[] },
 ): Promise<void> {
   await knex.transaction(async (trx) => {
-    await trx("fps_books_difference")
+    await trx("fps_balance_difference")
       .whereBetween("day", [from, to])
       .whereRaw("not (id = any(?))", [differences.map(({ key }) => key)])
       .delete()
     for (const one of differences) {
-      await trx("fps_books_difference")
+      await trx("fps_balance_difference")
         .insert({
           id: one.key,
           day: one.day,
@@ -60,7 +60,7 @@ export async function listDifferences(
   knex: Knex,
   { limit }: { limit: number },
 ): Promise<{ differences: KnownDifference[]; count: number }> {
-  const rows = await knex("fps_books_difference")
+  const rows = await knex("fps_balance_difference")
     .whereNull("deleted_at")
     .orderBy([{ column: "created_at" }, { column: "id" }])
     .limit(limit)

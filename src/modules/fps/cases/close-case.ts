@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { requireLease } from "../purchases/looks"
-import { addNews } from "../purchases/purchases"
+import { markChanged } from "../purchases/purchases"
 import type { CaseRecord, Lease, LedgerPayment } from "../types"
 import { toCaseRecord, type CaseRow } from "./case-row"
 
@@ -32,7 +32,7 @@ export async function closeCase(knex: Knex, input: CloseCaseInput): Promise<Case
     if (input.asLongAs && !(await isStill(trx, input.asLongAs))) {
       return null
     }
-    await addNews(trx, (purchase) => {
+    await markChanged(trx, (purchase) => {
       const money = trx("fps_case").select("payment_id").where({ id: input.id, status: "open" })
       void purchase.whereIn("id", trx("fps_payment").select("purchase_id").whereIn("id", money))
     })

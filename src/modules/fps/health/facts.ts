@@ -63,7 +63,11 @@ function samples(knex: Knex) {
 /** Everything health is made of, as it is stored. */
 export interface HealthRows {
   readonly lastVerified: { readonly at: Date; readonly environment: Environment } | null
-  readonly events: { readonly waiting: number; readonly dead: number; readonly unreadable: number }
+  readonly events: {
+    readonly waiting: number
+    readonly failed: number
+    readonly unreadable: number
+  }
   readonly casesOpen: number
   /** By key; to be validated by whoever reads it. */
   readonly remembered: ReadonlyMap<string, unknown>
@@ -102,7 +106,7 @@ export async function readHealth(knex: Knex): Promise<HealthRows> {
     lastVerified: verified ? { at: verified.created_at, environment: verified.environment } : null,
     events: {
       waiting: countOf("waiting"),
-      dead: countOf("dead"),
+      failed: countOf("failed"),
       unreadable: countOf("unreadable"),
     },
     casesOpen: Number(cases?.count ?? 0),

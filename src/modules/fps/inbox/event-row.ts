@@ -12,7 +12,7 @@ export interface EventRow {
   currency_code: string | null
   state: InboxEvent["state"]
   created_at: Date
-  signed_at: Date | null
+  signed_at: Date
 }
 
 /** A row of the inbox in our own words. */

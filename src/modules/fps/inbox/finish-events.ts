@@ -34,12 +34,12 @@ export interface FailEventsInput {
 export async function failEvents(knex: Knex, input: FailEventsInput): Promise<void> {
   await knex("fps_event")
     .where(input.of)
-    .whereRaw("state in ('waiting', 'dead') and deleted_at is null")
+    .whereRaw("state in ('waiting', 'failed') and deleted_at is null")
     .update({
       attempts: knex.raw("attempts + 1"),
       ...("purchase_id" in input.of
         ? {
-            state: knex.raw("case when attempts + 1 >= ? then 'dead' else state end", [
+            state: knex.raw("case when attempts + 1 >= ? then 'failed' else state end", [
               MAX_ATTEMPTS,
             ]),
           }

@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 /**
- * Forgets the raw bodies of events that are over, at most `limit` of them, oldest first; everything
+ * Forgets the raw bodies of events that are over, at most `limit` of them, oldest first, counted from their last delivery; everything
  * else about them stays. Returns how many. Rows that another process is at are left to it.
  */
 export async function pruneEventBodies(
@@ -12,8 +12,8 @@ export async function pruneEventBodies(
     .select("id")
     // The same words as in the index.
     .whereRaw("body is not null and state <> 'waiting' and deleted_at is null")
-    .where("created_at", "<", knex.raw("now() - make_interval(days => ?)", [olderThanDays]))
-    .orderBy("created_at", "asc")
+    .where("last_delivered_at", "<", knex.raw("now() - make_interval(days => ?)", [olderThanDays]))
+    .orderBy("last_delivered_at", "asc")
     .limit(limit)
     .forUpdate()
     .skipLocked()

@@ -29,6 +29,7 @@ export async function removeEvents(
     .select("event.id")
     .whereRaw("event.state = 'done' and event.deleted_at is null")
     .where("event.created_at", "<", cutoff)
+    .where("event.last_delivered_at", "<", cutoff)
     .where("event.processed_at", "<", cutoff)
     .where("event.created_at", "<", knex("fps_event").max("created_at").whereNull("deleted_at"))
     .modify((query) => {
@@ -62,7 +63,7 @@ function caseOf(status: "open" | "resolved"): string {
 const AT_REST = `(
   payment.status in ('paid', 'expired', 'cancelled')
   and (event.kind <> 'paid' or payment.status = 'paid')
-  and purchase.rest_at is not null
+  and purchase.idle_since is not null
   and (payment.settlement = 'settled'
     or (payment.settlement = 'held' and exists (${caseOf("resolved")})))
 )`

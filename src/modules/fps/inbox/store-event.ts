@@ -1,10 +1,10 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { generateEntityId } from "@medusajs/framework/utils"
 import type { MinorUnits } from "../../../protocol"
-import { exactAmount } from "../database/amounts"
+import { amountColumns } from "../database/amounts"
 import type { InboxEvent } from "../types"
-import { newEventId } from "./event-id"
 
-/** A verified delivery on its way into the inbox. */
+/** A verified delivery of a webhook event. */
 export interface StoreEventInput {
   readonly environment: InboxEvent["environment"]
   readonly deliveryId: string
@@ -17,81 +17,72 @@ export interface StoreEventInput {
   readonly amount: MinorUnits | null
   readonly currencyCode: string | null
   /** The signed `t` of the delivery. */
-  readonly signedAt: Date | null
+  readonly signedAt: Date
 }
 
 /** The stored event's id, and whether this delivery had been stored before. */
 export interface StoredEvent {
   readonly id: string
   readonly duplicate: boolean
-  /** Whether it is worth settling now: new and readable, or dead and revived by this delivery. */
+  /** Whether it is worth settling now: it waits, or waits again by this delivery. */
   readonly due: boolean
 }
 
 /**
- * How many rows the same bytes may fill. The delivery id is not signed: whoever has captured one
- * delivery could otherwise fill the inbox with it, under ever new ids.
+ * How many rows the same bytes may fill. The delivery id is not signed: an attacker who captured one
+ * delivery could send it under ever new ids. A bound and not a fence: two that arrive at once may
+ * make a row more, which costs nothing.
  */
-const MAX_REPETITIONS = 5
+const MOST_ROWS = 5
 
 /**
- * Inserts deliveries that came together, each of them once, in one statement; a storm of events costs
- * a fraction of the statements then. Each is answered when its own row is committed. What the
- * statement did not insert is looked at by itself, and so is everything when it fails: one delivery
- * that cannot be stored keeps no other one out.
+ * A repetition under a known id counts up `deliveries`; where the event had failed, it waits again:
+ * the gateway still expects it to be handled. Bytes that fill {@link MOST_ROWS} rows already are not
+ * inserted under another id, and then no row comes back.
  */
-export async function storeEvents(
-  knex: Knex,
-  inputs: readonly StoreEventInput[],
-): Promise<(StoredEvent | Promise<StoredEvent>)[]> {
-  const [only, second] = inputs
-  if (only && !second) {
-    return [await storeEvent(knex, only)]
-  }
-  const rows = inputs.map(toRow)
-  const inserted = await insertRows(knex, rows).catch(() => new Set<string>())
-  return inputs.map((input, index) => {
-    const id = rows[index]?.id ?? ""
-    return inserted.has(id) ? stored(input, id) : storeEvent(knex, input)
-  })
+const STORE = `insert into fps_event (id, environment, delivery_id, body_hash, body, kind, event_code,
+         gateway_order_id, reference, amount_minor, raw_amount_minor, currency_code, state,
+         signed_at, last_signed_at, last_delivered_at)
+  select :id, :environment, :delivery_id, :body_hash, :body, :kind, :event_code, :gateway_order_id,
+         :reference, cast(:amount_minor as numeric), cast(:raw_amount_minor as jsonb),
+         :currency_code, :state, cast(:signed_at as timestamptz), cast(:signed_at as timestamptz),
+         now()
+   where (select count(*) from fps_event
+           where environment = :environment and body_hash = :body_hash
+             and delivery_id <> :delivery_id and deleted_at is null) < ${MOST_ROWS}
+  on conflict (environment, delivery_id, body_hash) where deleted_at is null do update
+    set deliveries = fps_event.deliveries + 1,
+        last_delivered_at = now(),
+        last_signed_at = greatest(fps_event.last_signed_at, excluded.last_signed_at),
+        updated_at = now(),
+        state = case fps_event.state when 'failed' then 'waiting' else fps_event.state end,
+        attempts = case fps_event.state when 'failed' then 0 else fps_event.attempts end,
+        purchase_id = case fps_event.state when 'failed' then null else fps_event.purchase_id end
+  returning id, deliveries, state`
+
+/** Bytes that were not inserted under another id: the newest row of them, waiting again if it failed. */
+const FIND_SAME_BYTES = `update fps_event set
+         deliveries = deliveries + 1,
+         last_delivered_at = now(),
+         updated_at = now(),
+         attempts = case state when 'failed' then 0 else attempts end,
+         purchase_id = case state when 'failed' then null else purchase_id end,
+         state = case state when 'failed' then 'waiting' else state end
+   where id = (select id from fps_event
+                where environment = :environment and body_hash = :body_hash and deleted_at is null
+                order by state = 'failed' desc, created_at desc, id desc limit 1)
+  returning id, deliveries, state`
+
+interface Row {
+  readonly id: string
+  readonly deliveries: number
+  readonly state: InboxEvent["state"]
 }
 
-/**
- * Inserts a delivery once. A redelivery of an event that was given up on revives it: the gateway
- * still waits for it to be handled, and it must not be answered as a duplicate for ever. Bytes that
- * came under {@link MAX_REPETITIONS} ids already say nothing new under another one.
- */
-async function storeEvent(knex: Knex, input: StoreEventInput): Promise<StoredEvent> {
-  const bytes = { environment: input.environment, body_hash: input.bodyHash }
-  // Every further round means that somebody else has just taken one of the few places.
-  for (let round = 0; round <= MAX_REPETITIONS; round++) {
-    const row = toRow(input)
-    if ((await insertRows(knex, [row])).has(row.id)) {
-      return stored(input, row.id)
-    }
-    const known =
-      (await findDuplicate(knex, { ...bytes, delivery_id: input.deliveryId })) ??
-      ((await isFull(knex, bytes)) ? await findDuplicate(knex, bytes) : null)
-    if (known) {
-      return known
-    }
-  }
-  throw new Error("The event was neither stored nor found.")
-}
-
-function stored({ kind }: StoreEventInput, id: string): StoredEvent {
-  return { id, duplicate: false, due: kind !== "unreadable" }
-}
-
-interface Bytes {
-  readonly environment: InboxEvent["environment"]
-  readonly body_hash: string
-}
-
-function toRow(input: StoreEventInput) {
-  const { minor, raw } = exactAmount(input.amount)
-  return {
-    id: newEventId(),
+/** Stores a delivery, once for its environment, delivery id and bytes. */
+export async function storeEvent(knex: Knex, input: StoreEventInput): Promise<StoredEvent> {
+  const row = {
+    id: generateEntityId("", "fpsevt"),
     environment: input.environment,
     delivery_id: input.deliveryId,
     body_hash: input.bodyHash,
@@ -100,90 +91,31 @@ function toRow(input: StoreEventInput) {
     event_code: input.eventCode,
     gateway_order_id: input.gatewayOrderId,
     reference: input.reference,
-    amount_minor: minor,
-    raw_amount_minor: raw,
+    ...amountColumns(input.amount),
     currency_code: input.currencyCode,
     state: input.kind === "unreadable" ? "unreadable" : "waiting",
     signed_at: input.signedAt,
   }
-}
-
-type NewRow = ReturnType<typeof toRow>
-
-const COLUMNS = [
-  ["id", "text"],
-  ["environment", "text"],
-  ["delivery_id", "text"],
-  ["body_hash", "text"],
-  ["body", "text"],
-  ["kind", "text"],
-  ["event_code", "text"],
-  ["gateway_order_id", "text"],
-  ["reference", "text"],
-  ["amount_minor", "numeric"],
-  ["raw_amount_minor", "jsonb"],
-  ["currency_code", "text"],
-  ["state", "text"],
-  ["signed_at", "timestamptz"],
-] as const
-
-const NAMES = COLUMNS.map(([name]) => name)
-
-/**
- * The last row of the same bytes, read off the index that begins with them. Asked for as the largest
- * `where environment = … and body_hash = …`, PostgreSQL goes through all rows of the environment by
- * another index, until it has counted anew how many there are.
- */
-const LAST_REPETITION = `select case when row.environment = new.environment
-      and row.body_hash = new.body_hash then row.repetition end
-    from fps_event as row
-   where (row.environment, row.body_hash) <= (new.environment, new.body_hash)
-     and row.deleted_at is null
-   order by row.environment desc, row.body_hash desc, row.repetition desc limit 1`
-
-/**
- * A repetition is the number after the last, and from the last one on that one again: the unique
- * index then refuses the row. In one order, so that two processes which are sent the same storm do
- * not wait for each other.
- */
-const INSERT = `insert into fps_event (${NAMES.join(", ")}, repetition)
-  select ${NAMES.map((name) => `new.${name}`).join(", ")},
-         least(coalesce((${LAST_REPETITION}) + 1, 0), ${MAX_REPETITIONS - 1})
-    from jsonb_to_recordset(?::jsonb) as new (${COLUMNS.map((column) => column.join(" ")).join(", ")})
-   order by new.environment, new.body_hash, new.delivery_id
-  on conflict do nothing returning id`
-
-/** The ids of those that were inserted. */
-async function insertRows(knex: Knex, rows: readonly NewRow[]): Promise<ReadonlySet<string>> {
-  const inserted = await knex.raw<{ rows: { id: string }[] }>(INSERT, [JSON.stringify(rows)])
-  return new Set(inserted.rows.map(({ id }) => id))
-}
-
-async function isFull(knex: Knex, bytes: Bytes): Promise<boolean> {
-  const last = await knex("fps_event")
-    .where({ ...bytes, repetition: MAX_REPETITIONS - 1 })
-    .whereNull("deleted_at")
-    .first<{ id: string } | undefined>("id")
-  return last !== undefined
-}
-
-/** The row of a delivery that came before, revived if it was given up on. */
-async function findDuplicate(
-  knex: Knex,
-  key: Bytes & { readonly delivery_id?: string },
-): Promise<StoredEvent | null> {
-  const revived = await knex("fps_event")
-    .where({ ...key, state: "dead" })
-    // Without these words no unique index serves, and every redelivery reads the inbox.
-    .whereNull("deleted_at")
-    .update({ state: "waiting", attempts: 0, purchase_id: null, updated_at: knex.fn.now() })
-    .returning<{ id: string }[]>("id")
-  if (revived[0]) {
-    return { id: revived[0].id, duplicate: true, due: true }
+  const stored =
+    (await run(knex, STORE, row)) ??
+    (await run(knex, FIND_SAME_BYTES, {
+      environment: input.environment,
+      body_hash: input.bodyHash,
+    }))
+  if (!stored) {
+    throw new Error("The webhook event was neither stored nor found.")
   }
-  const known = await knex("fps_event")
-    .where(key)
-    .whereNull("deleted_at")
-    .first<{ id: string } | undefined>("id")
-  return known ? { id: known.id, duplicate: true, due: false } : null
+  return {
+    id: stored.id,
+    duplicate: stored.deliveries > 1,
+    due: stored.state === "waiting",
+  }
+}
+
+async function run(
+  knex: Knex,
+  statement: string,
+  values: Record<string, Date | number | string | null>,
+): Promise<Row | undefined> {
+  return (await knex.raw<{ rows: Row[] }>(statement, values)).rows[0]
 }

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { addNews, ensurePurchase } from "../purchases/purchases"
+import { markChanged, ensurePurchase } from "../purchases/purchases"
 import type { LedgerPayment } from "../types"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
@@ -24,7 +24,7 @@ export async function acceptPayment(knex: Knex, input: AcceptPaymentInput): Prom
     const left = await trx("fps_payment")
       .where({ id: input.id })
       .first<{ purchase_id: string } | undefined>("purchase_id")
-    await addNews(trx, (purchase) => {
+    await markChanged(trx, (purchase) => {
       void purchase.whereIn("id", [left?.purchase_id ?? "", purchaseId ?? ""])
     })
     const [row] = await trx<PaymentRow>("fps_payment")

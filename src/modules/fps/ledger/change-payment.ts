@@ -10,7 +10,7 @@ import {
 } from "../../../protocol"
 import { amountColumns } from "../database/amounts"
 import { requireLease } from "../purchases/looks"
-import { addNews } from "../purchases/purchases"
+import { markChanged } from "../purchases/purchases"
 import type { CaseKind, Lease, LedgerPayment } from "../types"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
@@ -73,7 +73,7 @@ export async function changePayment(
     if (change.lease) {
       await requireLease(trx, change.lease)
     } else if (change.news && ABOUT_MONEY.includes(change.news)) {
-      await addNews(trx, (purchase) => {
+      await markChanged(trx, (purchase) => {
         void purchase.whereIn("id", trx("fps_payment").select("purchase_id").where({ id }))
       })
     }
@@ -201,7 +201,7 @@ function closedBy(input: {
       return moneyCame ? (said ?? null) : known
     case "expired":
     case "cancelled":
-      return known === null || known === "clock" ? (said ?? known) : known
+      return known === null || known === "timeout" ? (said ?? known) : known
     case "creating":
     case "pending":
     case "failed":

@@ -2,7 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../../protocol"
 import { amountColumns } from "../database/amounts"
-import { addNews } from "../purchases/purchases"
+import { markChanged } from "../purchases/purchases"
 import type { LedgerPayment } from "../types"
 import { changeInTransaction } from "./change-payment"
 import type { PaymentRow } from "./payment-row"
@@ -69,7 +69,7 @@ async function confirm(
 ): Promise<ConfirmPaymentResult> {
   const { id } = input
   // Its purchase first, as everywhere.
-  await addNews(trx, (purchase) => {
+  await markChanged(trx, (purchase) => {
     void purchase.whereIn("id", trx("fps_payment").select("purchase_id").where({ id }))
   })
   const row = await trx<PaymentRow>("fps_payment")
@@ -81,7 +81,7 @@ async function confirm(
   await insert(trx, { input, currencyCode: row.currency_code })
   const payment = await changeInTransaction(trx, id, {
     news: "paid",
-    closedBy: "person",
+    closedBy: "staff",
     received: {
       amount: input.amount,
       currencyCode: row.currency_code,

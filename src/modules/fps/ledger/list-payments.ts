@@ -70,7 +70,7 @@ export async function reviewPayments(
 ): Promise<number> {
   return knex("fps_payment")
     .whereIn("id", [...ids])
-    .where({ closed_by: "clock" })
+    .where({ closed_by: "timeout" })
     .whereNull("reviewed_at")
     .whereNull("deleted_at")
     .update({ reviewed_at: knex.fn.now(), reviewed_by: reviewedBy, updated_at: knex.fn.now() })

@@ -10,12 +10,12 @@ export interface PaymentHistory {
   readonly payment: LedgerPayment
   readonly settledAt: Date | null
   /** When its purchase is looked at next, while it is pending. */
-  readonly nextLookAt: Date | null
+  readonly nextRunAt: Date | null
   /** Looks in a row that failed, how the last one did, and when the next one is. */
   readonly failing: {
     readonly attempts: number
     readonly error: string
-    readonly nextLookAt: Date | null
+    readonly nextRunAt: Date | null
   } | null
   /** The payment sessions that it served, oldest first. */
   readonly sessions: readonly { readonly id: string; readonly since: Date }[]
@@ -29,7 +29,7 @@ export interface PaymentHistory {
 
 /** The looks at its purchase, as PostgreSQL returns them. */
 interface LooksRow {
-  next_look_at: Date | null
+  next_run_at: Date | null
   attempts: number
   last_error: string | null
 }
@@ -61,13 +61,13 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
       .orderBy("created_at", "asc"),
     knex("fps_purchase")
       .where({ id: row.purchase_id })
-      .first<LooksRow | undefined>("next_look_at", "attempts", "last_error"),
+      .first<LooksRow | undefined>("next_run_at", "attempts", "last_error"),
     findConfirmation(knex, id),
   ])
   return {
     payment: toLedgerPayment(row),
     settledAt: row.settled_at,
-    nextLookAt: row.status === "pending" ? (purchase?.next_look_at ?? null) : null,
+    nextRunAt: row.status === "pending" ? (purchase?.next_run_at ?? null) : null,
     failing: purchase ? failingOf(purchase) : null,
     sessions: sessions.map((session) => ({ id: session.id, since: session.created_at })),
     events,
@@ -76,8 +76,8 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
   }
 }
 
-function failingOf({ attempts, last_error, next_look_at }: LooksRow): PaymentHistory["failing"] {
+function failingOf({ attempts, last_error, next_run_at }: LooksRow): PaymentHistory["failing"] {
   return attempts > 0 && last_error !== null
-    ? { attempts, error: last_error, nextLookAt: next_look_at }
+    ? { attempts, error: last_error, nextRunAt: next_run_at }
     : null
 }

@@ -16,8 +16,6 @@ export const FpsEvent = model
     body_hash: model.text(),
     /** The raw bytes, Base64 (they need not be valid UTF-8). Null once pruned. */
     body: model.text().nullable(),
-    /** Counts the rows with the same bytes, from 0; null in rows from before it was counted. */
-    repetition: model.number().nullable(),
     kind: model.enum(["paid", "expired", "cancelled", "unknown", "unreadable"]),
     /** The gateway's `event.eventId`, as text. */
     event_code: model.text().nullable(),
@@ -25,15 +23,21 @@ export const FpsEvent = model
     reference: model.text().nullable(),
     amount_minor: model.bigNumber().nullable(),
     currency_code: model.text().nullable(),
-    state: model.enum(["waiting", "done", "dead", "unreadable"]),
+    state: model.enum(["waiting", "done", "failed", "unreadable"]),
     /** What settling came to, in a word: `settled`, `held`, `recorded`. */
     outcome: model.text().nullable(),
     /** The purchase that it is about; null until it was looked for, and for good when there is none. */
     purchase_id: model.text().nullable(),
     /** When the ledger took it in. One that was not yet is news for its purchase. */
     applied_at: model.dateTime().nullable(),
-    /** The signed `t` of the delivery. */
-    signed_at: model.dateTime().nullable(),
+    /** The signed `t` of the first delivery. */
+    signed_at: model.dateTime(),
+    /** How often it was delivered, the first time included. */
+    deliveries: model.number().default(1),
+    /** The newest signed `t` of its deliveries: when the gateway was heard of last. */
+    last_signed_at: model.dateTime(),
+    /** When it was delivered last. Its body is kept from then on. */
+    last_delivered_at: model.dateTime(),
     /** Tries to settle it, the last one included. */
     attempts: model.number().default(0),
     last_error: model.text().nullable(),
@@ -45,11 +49,8 @@ export const FpsEvent = model
       on: ["environment", "delivery_id", "body_hash"],
       unique: true,
     },
-    {
-      name: "IDX_fps_event_repetitions",
-      on: ["environment", "body_hash", "repetition"],
-      unique: true,
-    },
+    { on: ["environment", "body_hash"] },
+    { on: ["environment", "last_signed_at"] },
     {
       name: "IDX_fps_event_unrouted",
       on: ["created_at"],
@@ -58,7 +59,7 @@ export const FpsEvent = model
     {
       name: "IDX_fps_event_unfinished",
       on: ["purchase_id"],
-      where: "state IN ('waiting', 'dead')",
+      where: "state IN ('waiting', 'failed')",
     },
     { on: ["gateway_order_id"] },
     { on: ["created_at"] },
@@ -72,7 +73,7 @@ export const FpsEvent = model
     { name: "IDX_fps_event_unsettled", on: ["state"], where: "state <> 'done'" },
     {
       name: "IDX_fps_event_prunable",
-      on: ["created_at"],
+      on: ["last_delivered_at"],
       where: "body IS NOT NULL AND state <> 'waiting'",
     },
   ])

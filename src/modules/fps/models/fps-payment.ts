@@ -28,11 +28,11 @@ export const FpsPayment = model
     unique_order_id: model.text(),
     return_token: model.text(),
     status: model.enum(["creating", "pending", "paid", "expired", "cancelled", "failed"]),
-    /** What said that it closed unpaid: `clock` when nobody did in time. */
-    closed_by: model.enum(["event", "answer", "person", "clock"]).nullable(),
-    /** When it closed unpaid; null of one that never did, or from before this was kept. */
+    /** What said that it closed unpaid: `timeout` when nobody did in time. */
+    closed_by: model.enum(["event", "status_query", "staff", "timeout"]).nullable(),
+    /** When it closed unpaid; null while it has not. */
     closed_at: model.dateTime().nullable(),
-    /** Who marked one that closed by the clock as looked at, and when. */
+    /** Who marked one that timed out as looked at, and when. */
     reviewed_by: model.text().nullable(),
     reviewed_at: model.dateTime().nullable(),
     settlement: model.enum(["open", "settled", "held"]),

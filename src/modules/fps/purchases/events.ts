@@ -3,7 +3,7 @@ import { toInboxEvent, type EventRow } from "../inbox/event-row"
 import { changeInTransaction, type PaymentChange } from "../ledger/change-payment"
 import type { InboxEvent, Lease } from "../types"
 import { requireLeaseToFollow } from "./looks"
-import { addNews } from "./purchases"
+import { markChanged } from "./purchases"
 
 /** An event and the purchase that it is news for; null when the ledger knows no such gateway order. */
 export interface RoutedEvent {
@@ -76,7 +76,7 @@ async function tellPurchases(trx: Knex.Transaction, routed: readonly RoutedEvent
   }
   const purchaseIds = found.flatMap(({ purchaseId }) => purchaseId ?? [])
   await trx("fps_purchase").whereIn("id", purchaseIds).orderBy("id").select("id").forUpdate()
-  await addNews(trx, (purchase) => {
+  await markChanged(trx, (purchase) => {
     void purchase.whereIn("id", purchaseIds)
   })
   const pairs = found.map(({ event, purchaseId }) => ({ id: event.id, purchase_id: purchaseId }))
@@ -202,7 +202,7 @@ export async function finishEvents(knex: Knex, { purchaseId, token }: Lease): Pr
                 from fps_payment as payment
                where payment.gateway_order_id = event.gateway_order_id and payment.deleted_at is null
             ), 'recorded')
-      where event.purchase_id = ? and event.state in ('waiting', 'dead') and event.deleted_at is null
+      where event.purchase_id = ? and event.state in ('waiting', 'failed') and event.deleted_at is null
         and event.applied_at is not null
         and exists (select 1 from fps_purchase where id = event.purchase_id and lease_token = ?)`,
     [purchaseId, token],

@@ -38,10 +38,10 @@ export async function takeLease(
         void query.where({ id })
       }
       if (id === undefined || due) {
-        void query.whereNotNull("next_look_at").where("next_look_at", "<=", knex.fn.now())
+        void query.whereNotNull("next_run_at").where("next_run_at", "<=", knex.fn.now())
       }
       if (id === undefined) {
-        void query.orderBy("next_look_at", "asc")
+        void query.orderBy("next_run_at", "asc")
       }
     })
     .limit(1)
@@ -51,9 +51,9 @@ export async function takeLease(
     .with("free", free)
     .whereIn("id", knex.select("id").from("free"))
     .update({ lease_token: token, lease_until: until(knex, seconds) })
-    .returning(["id", "news"])
-  const [row] = rows as { id: string; news: number }[]
-  return row ? { purchaseId: row.id, token, news: row.news } : null
+    .returning(["id", "revision"])
+  const [row] = rows as { id: string; revision: number }[]
+  return row ? { purchaseId: row.id, token, revision: row.revision } : null
 }
 
 /** Makes a lease last longer. False when it was lost. */
@@ -86,7 +86,7 @@ export async function requireLease(trx: Knex.Transaction, lease: Lease): Promise
 export async function requireLeaseToFollow(trx: Knex.Transaction, lease: Lease): Promise<void> {
   const count = await trx("fps_purchase")
     .where({ id: lease.purchaseId, lease_token: lease.token })
-    .update({ rest_at: null, next_look_at: dueNow(trx) })
+    .update({ idle_since: null, next_run_at: dueNow(trx) })
   if (count === 0) {
     throw new LeaseLostError(lease)
   }
@@ -103,7 +103,7 @@ export async function writeIntent(
     .update({
       intent: intent && JSON.stringify(intent),
       // An intent is something to do: until it is done, the purchase does not rest.
-      ...(intent ? { rest_at: null, next_look_at: dueNow(knex) } : {}),
+      ...(intent ? { idle_since: null, next_run_at: dueNow(knex) } : {}),
       lease_until: until(knex, seconds),
     })
   if (count === 0) {
@@ -113,10 +113,10 @@ export async function writeIntent(
 
 /** How a look ended. */
 export interface FinishLookInput {
-  /** The count of news that the last reading saw. */
-  readonly news: number
+  /** The revision that the last reading saw. */
+  readonly revision: number
   /** Null: nothing is left to be done or waited for. */
-  readonly nextLookAt: Date | null
+  readonly nextRunAt: Date | null
   readonly order: { readonly status: string; readonly version: number | null } | null
 }
 
@@ -127,19 +127,19 @@ export interface FinishLookInput {
 export async function finishLook(
   knex: Knex,
   lease: Lease,
-  { news, nextLookAt, order }: FinishLookInput,
+  { revision, nextRunAt, order }: FinishLookInput,
 ): Promise<"rests" | "waits" | "again" | "lost"> {
   const [row] = await knex("fps_purchase")
     .where({ id: lease.purchaseId, lease_token: lease.token })
     .update({
-      looked_news: news,
-      next_look_at: knex.raw("case when news <> ? then now() else ?::timestamptz end", [
-        news,
-        nextLookAt,
+      settled_revision: revision,
+      next_run_at: knex.raw("case when revision <> ? then now() else ?::timestamptz end", [
+        revision,
+        nextRunAt,
       ]),
-      rest_at: knex.raw("case when news = ? and ?::timestamptz is null then now() end", [
-        news,
-        nextLookAt,
+      idle_since: knex.raw("case when revision = ? and ?::timestamptz is null then now() end", [
+        revision,
+        nextRunAt,
       ]),
       intent: null,
       attempts: 0,
@@ -149,11 +149,11 @@ export async function finishLook(
       ...(order ? { seen_order_status: order.status, seen_order_version: order.version } : {}),
       updated_at: knex.fn.now(),
     })
-    .returning<{ news: number; rest_at: Date | null }[]>(["news", "rest_at"])
+    .returning<{ revision: number; idle_since: Date | null }[]>(["revision", "idle_since"])
   if (!row) {
     return "lost"
   }
-  return row.news === news ? (row.rest_at ? "rests" : "waits") : "again"
+  return row.revision === revision ? (row.idle_since ? "rests" : "waits") : "again"
 }
 
 /** A look that failed. `error` must hold no secret. */
@@ -179,10 +179,10 @@ export async function failLook(
     .update({
       attempts: knex.raw("attempts + 1"),
       last_error: error.slice(0, 1000),
-      rest_at: null,
-      next_look_at: knex.raw(
-        "now() + make_interval(secs => case when news > ? then ?::float else ?::float end)",
-        [lease.news, NEWS_SECONDS, delaySeconds],
+      idle_since: null,
+      next_run_at: knex.raw(
+        "now() + make_interval(secs => case when revision > ? then ?::float else ?::float end)",
+        [lease.revision, NEWS_SECONDS, delaySeconds],
       ),
       lease_token: null,
       lease_until: null,
@@ -199,7 +199,7 @@ export async function giveBackLease(knex: Knex, { purchaseId, token }: Lease): P
 }
 
 function dueNow(knex: Knex) {
-  return knex.raw("least(coalesce(next_look_at, now()), now())")
+  return knex.raw("least(coalesce(next_run_at, now()), now())")
 }
 
 function until(knex: Knex, seconds: number) {

@@ -8,10 +8,10 @@ export interface PurchaseRow {
   id: string
   cart_id: string | null
   order_id: string | null
-  news: number
-  looked_news: number
-  next_look_at: Date | null
-  rest_at: Date | null
+  revision: number
+  settled_revision: number
+  next_run_at: Date | null
+  idle_since: Date | null
   lease_token: string | null
   intent: Intent | null
   attempts: number
@@ -23,8 +23,8 @@ export function toPurchase(row: PurchaseRow): Purchase {
     id: row.id,
     cartId: row.cart_id,
     orderId: row.order_id,
-    news: row.news,
-    lookedNews: row.looked_news,
+    revision: row.revision,
+    settledRevision: row.settled_revision,
     intent: row.intent,
     attempts: row.attempts,
   }
@@ -53,7 +53,7 @@ export async function ensurePurchase(knex: Knex, whose: PurchaseOf): Promise<str
     .insert({
       id: generateEntityId(undefined, "fpspur"),
       [key]: whose.cartId ?? whose.orderId,
-      next_look_at: firstLook(knex),
+      next_run_at: firstLook(knex),
     })
     .onConflict(knex.raw(`(${key}) where ${key} is not null and deleted_at is null`))
     .merge(firstNews(knex))
@@ -70,11 +70,11 @@ function firstLook(knex: Knex) {
 
 function firstNews(knex: Knex) {
   return {
-    news: knex.raw("fps_purchase.news + 1"),
-    next_look_at: knex.raw("least(fps_purchase.next_look_at, now() + make_interval(secs => ?))", [
+    revision: knex.raw("fps_purchase.revision + 1"),
+    next_run_at: knex.raw("least(fps_purchase.next_run_at, now() + make_interval(secs => ?))", [
       FIRST_LOOK_SECONDS,
     ]),
-    rest_at: null,
+    idle_since: null,
     updated_at: knex.fn.now(),
   }
 }
@@ -87,15 +87,15 @@ async function addFirstNews(knex: Knex, which: { order_id: string }): Promise<{ 
     .returning<{ id: string }[]>("id")
 }
 
-/** {@link addNews} of these. */
-export async function addNewsOf(knex: Knex, ids: readonly string[]): Promise<string[]> {
-  return addNews(knex, (purchases) => {
+/** {@link markChanged} of these. */
+export async function markChangedOf(knex: Knex, ids: readonly string[]): Promise<string[]> {
+  return markChanged(knex, (purchases) => {
     void purchases.whereIn("id", [...ids])
   })
 }
 
 /** Tells purchases of news: each is looked at as soon as may be. Returns their ids. */
-export async function addNews(
+export async function markChanged(
   knex: Knex,
   which: (purchases: Knex.QueryBuilder) => void,
 ): Promise<string[]> {
@@ -105,9 +105,9 @@ export async function addNews(
     })
     .whereNull("deleted_at")
     .update({
-      news: knex.raw("news + 1"),
-      next_look_at: knex.raw("least(coalesce(next_look_at, now()), now())"),
-      rest_at: null,
+      revision: knex.raw("revision + 1"),
+      next_run_at: knex.raw("least(coalesce(next_run_at, now()), now())"),
+      idle_since: null,
       updated_at: knex.fn.now(),
     })
     .returning<{ id: string }[]>("id")
@@ -152,10 +152,10 @@ async function merge(
   // Those that are done are read by nobody any more. The same words as in the index.
   await trx("fps_event")
     .where({ purchase_id: from })
-    .whereRaw("state in ('waiting', 'dead') and deleted_at is null")
+    .whereRaw("state in ('waiting', 'failed') and deleted_at is null")
     .update({ purchase_id: into })
   await trx("fps_purchase").where({ id: from }).delete()
-  await addNews(trx, (purchase) => {
+  await markChanged(trx, (purchase) => {
     void purchase.where({ id: into })
   })
 }

@@ -9,12 +9,12 @@ export {
   takeLease as take,
   writeIntent as intend,
 } from "./looks"
-export { addNewsOf as addNews, ensurePurchase as ensure, setOrder } from "./purchases"
+export { markChangedOf as markChanged, ensurePurchase as ensure, setOrder } from "./purchases"
 export {
   findPurchases as find,
-  listResting,
+  listIdle,
   noteHeard,
-  readNews,
+  readRevision,
   readPurchase as read,
 } from "./read-purchase"
 export { repointSession } from "./repoint-session"

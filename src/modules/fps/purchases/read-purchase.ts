@@ -32,12 +32,12 @@ export interface PurchaseLedger {
 }
 
 /** The count of a purchase's news; null when it is part of another one by now. */
-export async function readNews(knex: Knex, id: string): Promise<number | null> {
+export async function readRevision(knex: Knex, id: string): Promise<number | null> {
   const row = await knex("fps_purchase")
     .where({ id })
     .whereNull("deleted_at")
-    .first<Pick<PurchaseRow, "news"> | undefined>("news")
-  return row?.news ?? null
+    .first<Pick<PurchaseRow, "revision"> | undefined>("revision")
+  return row?.revision ?? null
 }
 
 /** Reads a purchase; null when it is part of another one by now. */
@@ -123,11 +123,11 @@ const BESIDE = [
                   and found.gateway_order_id = fps_payment.gateway_order_id)) as has_cases`,
   `(exists (select from fps_event as found
             where found.purchase_id = fps_payment.purchase_id
-              and found.state in ('waiting', 'dead') and found.deleted_at is null)
+              and found.state in ('waiting', 'failed') and found.deleted_at is null)
     or exists (select from fps_event as found
                 where coalesce(found.purchase_id, '') = ''
                   and found.gateway_order_id = fps_payment.gateway_order_id
-                  and found.state in ('waiting', 'dead')
+                  and found.state in ('waiting', 'failed')
                   and found.deleted_at is null)) as has_events`,
 ]
 
@@ -146,7 +146,7 @@ async function listEvents(
   { id, gatewayIds }: { id: string; gatewayIds: readonly string[] },
 ): Promise<(EventRow & { applied_at: Date | null })[]> {
   const rows = () =>
-    knex("fps_event").select("id").whereRaw("state in ('waiting', 'dead') and deleted_at is null")
+    knex("fps_event").select("id").whereRaw("state in ('waiting', 'failed') and deleted_at is null")
   const found = knex.union([
     rows().where({ purchase_id: id }),
     // Not as `is null`, by which PostgreSQL would rather read all that belong to no purchase.
@@ -190,20 +190,29 @@ interface HeardRow {
 }
 
 /**
- * The newest row of an environment, read off an index that begins with it. Asked for as the newest
+ * The newest QR code of an environment, read off an index that begins with it. Asked for as the newest
  * `where environment = …`, PostgreSQL may go through all rows by time until it finds one.
  */
-const newest = (table: string, { environment, condition }: Record<string, string>) =>
+const newestPayment = (environment: string) =>
   `(select case when row.environment = '${environment}' then row.created_at end
-     from ${table} as row
-    where row.environment <= '${environment}' and row.deleted_at is null and ${condition}
+     from fps_payment as row
+    where row.environment <= '${environment}' and row.deleted_at is null
+      and row.redirect_url is not null
     order by row.environment desc, row.created_at desc, row.id desc limit 1)`
+
+/**
+ * The newest signed time, not the newest row: an old delivery that an attacker sends again is no sign
+ * of life. A gateway whose clock is ahead is heard now at the latest.
+ */
+const newestEvent = (environment: string) =>
+  `(select case when max(last_signed_at) > now() then now() else max(last_signed_at) end
+      from fps_event where environment = '${environment}' and deleted_at is null)`
 
 /** A gateway order that was created is an answer as well, and is not noted a second time. */
 const heardAt = (environment: Environment) => `select greatest(
     (select updated_at from fps_health where key = '${HEARD}${environment}' and deleted_at is null),
-    ${newest("fps_event", { environment, condition: "true" })},
-    ${newest("fps_payment", { environment, condition: "row.redirect_url is not null" })})`
+    ${newestEvent(environment)},
+    ${newestPayment(environment)})`
 
 /** The purchases of an order, or of a cart that became it, by what Medusa's links say. */
 export async function findPurchases(
@@ -228,7 +237,7 @@ export async function findPurchases(
 }
 
 /** A purchase that rests, with its order as the last look saw it; without one, its cart had none. */
-export interface RestingPurchase {
+export interface IdlePurchase {
   readonly id: string
   readonly cartId: string | null
   readonly orderId: string | null
@@ -242,21 +251,21 @@ export interface RestingPurchase {
  * Purchases that came to rest within so many days, the one that rests longest first. `after`: the
  * last one's cursor; empty for the first page.
  */
-export async function listResting(
+export async function listIdle(
   knex: Knex,
   { days, after, limit }: { days: number; after: string; limit: number },
-): Promise<RestingPurchase[]> {
+): Promise<IdlePurchase[]> {
   const space = after.lastIndexOf(" ")
   const rows = await knex("fps_purchase")
-    .whereRaw("rest_at is not null and deleted_at is null")
-    .where("rest_at", ">", knex.raw("now() - make_interval(days => ?)", [days]))
+    .whereRaw("idle_since is not null and deleted_at is null")
+    .where("idle_since", ">", knex.raw("now() - make_interval(days => ?)", [days]))
     .modify((query) => {
       if (after !== "") {
         const last = [after.slice(0, space), after.slice(space + 1)]
-        void query.whereRaw("(rest_at, id) > (?::timestamptz, ?)", last)
+        void query.whereRaw("(idle_since, id) > (?::timestamptz, ?)", last)
       }
     })
-    .orderBy([{ column: "rest_at" }, { column: "id" }])
+    .orderBy([{ column: "idle_since" }, { column: "id" }])
     .limit(limit)
     .select<
       {
@@ -274,7 +283,7 @@ export async function listResting(
       "seen_order_status",
       "seen_order_version",
       // As text, since a JavaScript date knows of milliseconds only.
-      knex.raw("rest_at::text as rested"),
+      knex.raw("idle_since::text as rested"),
     )
   return rows.map((row) => ({
     id: row.id,

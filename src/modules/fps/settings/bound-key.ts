@@ -8,7 +8,8 @@ export interface KeyPlace {
   readonly address: string
 }
 
-/** A key that was read, with the origin it may go to; null in rows from before keys were bound. */
+/** A key that was read, with the origin it may go to. Null: the panel saved it beside an
+ * address of the file. */
 export type KeyReading =
   | { readonly ok: true; readonly secret: string; readonly origin: string | null }
   | Extract<Decryption, { ok: false }>
@@ -24,7 +25,7 @@ export function sealKey(keyring: Keyring, secret: string, { path, address }: Key
   return `${keyring.encrypt(secret, placeOf(path, origin))}.${bound}`
 }
 
-/** Reads what {@link sealKey} made, or a text from before keys were bound. Never throws. */
+/** Reads what {@link sealKey} made, or a key without an address. Never throws. */
 export function openKey(keyring: Keyring, text: string, path: string): KeyReading {
   const origin = originOf(text)
   if (origin === null) {
@@ -33,11 +34,6 @@ export function openKey(keyring: Keyring, text: string, path: string): KeyReadin
   }
   const read = keyring.decrypt(text, placeOf(path, origin))
   return read.ok ? { ...read, origin } : read
-}
-
-/** Whether a stored key is from before keys were bound. */
-export function isUnbound(text: string): boolean {
-  return originOf(text) === null
 }
 
 function originOf(text: string): string | null {

@@ -1,11 +1,11 @@
 import type { Logger } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { isUnbound, openKey, sealKey } from "./bound-key"
+import { openKey, sealKey } from "./bound-key"
 import { checkPatch } from "./check-patch"
-import { isApiKey, isSecret, isSettingPath, type SettingPath } from "./fields"
+import { isApiKey, isSecret, type SettingPath } from "./fields"
 import { freshValue } from "./fresh-value"
 import { createKeyring } from "./keyring"
-import { baseUrlBeside, environmentsOf, overlay, type Overlay, type StoredSetting } from "./overlay"
+import { baseUrlBeside, environmentsOf, overlay, type Overlay } from "./overlay"
 import { givenOptions, parseOptions } from "./parse-options"
 import { readPatch, type Patch, type PatchError } from "./patch"
 import type { ConfiguredOptions, FpsSettings, PartialEnvironments } from "./schema"
@@ -73,10 +73,9 @@ export function createSettingsStore(input: {
   const keyring = createKeyring(configured.encryptionKeys)
   const isLocked = configured.lockSettings
   const warn = warnOnce(logger)
-  let isBound = false
 
   const read = async (from: Knex): Promise<Overlay> => {
-    const stored = isLocked ? [] : await boundSettings(from)
+    const stored = isLocked ? [] : await queries.readSettings(from)
     const result = overlay({ configured, stored, keyring })
     warn(result)
     return result
@@ -122,7 +121,6 @@ export function createSettingsStore(input: {
       if (errors.length > 0) {
         return { saved: false, reason: "invalid", errors }
       }
-      await boundSettings(knex)
       const result = await knex.transaction(async (trx): Promise<SaveResult> => {
         await queries.lockSettings(trx)
         const latest = await queries.readSettingsVersion(trx)
@@ -179,39 +177,6 @@ export function createSettingsStore(input: {
       }
     }
   }
-
-  /**
-   * The saved values. The first time, API keys that an earlier version saved are bound to the
-   * address that holds then. Only once in a process: a key that is found unbound later was put there
-   * past the panel, and goes to no address that somebody has entered.
-   */
-  async function boundSettings(from: Knex): Promise<StoredSetting[]> {
-    const stored = await queries.readSettings(from)
-    if (!isBound && stored.some(isUnboundKey)) {
-      await knex.transaction(bindKeys)
-      isBound = true
-      return queries.readSettings(from)
-    }
-    isBound = true
-    return stored
-  }
-
-  async function bindKeys(trx: Knex): Promise<void> {
-    await queries.lockSettings(trx)
-    const stored = await queries.readSettings(trx)
-    const { values } = overlay({ configured, stored, keyring })
-    for (const { path, encrypted } of stored.filter(isUnboundKey)) {
-      const read = openKey(keyring, encrypted ?? "", path)
-      if (read.ok && isSettingPath(path)) {
-        const bound = encrypt(read.secret, path, { values })
-        await queries.reencryptSetting(trx, { path, encrypted: bound })
-      }
-    }
-  }
-}
-
-function isUnboundKey({ path, encrypted }: StoredSetting): boolean {
-  return isSettingPath(path) && isApiKey(path) && encrypted !== null && isUnbound(encrypted)
 }
 
 function writesOf(input: {

@@ -7,7 +7,7 @@ import type { FindAlarm } from "./alarm"
 const NAMED = 5
 
 /** Money that came is nowhere, or in two places, by as little as a cent. */
-export const booksDiffer: FindAlarm<"books_differ"> = async (container) => {
+export const booksDiffer: FindAlarm<"balance_mismatch"> = async (container) => {
   const { fps } = viewDependencies(container)
   const { differences, count } = await fps.books.list({ limit: NAMED })
   const [oldest] = differences
@@ -16,7 +16,7 @@ export const booksDiffer: FindAlarm<"books_differ"> = async (container) => {
   }
   const more = count > differences.length ? `; and ${count - differences.length} more` : ""
   return {
-    kind: "books_differ",
+    kind: "balance_mismatch",
     since: oldest.since.toISOString(),
     count,
     message: `Money is not where the books say: ${differences.map(nameOf).join("; ")}${more}. Compare it with the bank and with Medusa.`,

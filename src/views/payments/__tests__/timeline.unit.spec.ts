@@ -85,7 +85,7 @@ const timeline = (
   buildTimeline({
     payment: { ...PAYMENT, ...payment },
     settledAt: null,
-    nextLookAt: null,
+    nextRunAt: null,
     failing: null,
     sessions: [],
     events: [],
@@ -140,7 +140,7 @@ describe("buildTimeline", () => {
     const history = {
       payment: PAYMENT,
       settledAt: null,
-      nextLookAt: null,
+      nextRunAt: null,
       failing: null,
       sessions: [],
       events: [],
@@ -167,7 +167,7 @@ describe("buildTimeline", () => {
           receivedCurrency: "hkd",
         },
         settledAt: null,
-        nextLookAt: null,
+        nextRunAt: null,
         failing: null,
         sessions: [],
         events: [],
@@ -225,7 +225,7 @@ describe("buildTimeline", () => {
   })
 
   it("tells when the gateway was asked last, and is asked next", () => {
-    expect(timeline({ checks: 2, checkedAt: at(8) }, { nextLookAt: at(9) }).at(-1)).toEqual({
+    expect(timeline({ checks: 2, checkedAt: at(8) }, { nextRunAt: at(9) }).at(-1)).toEqual({
       type: "status_checks",
       at: iso(8),
       count: 2,

@@ -13,7 +13,7 @@ const readQuery = listQueryReader({
     event_code: oneOrMany(text),
     gateway_order_id: oneOrMany(text),
     payment_id: oneOrMany(text),
-    state: oneOrMany(z.enum(["waiting", "done", "dead", "unreadable"])),
+    state: oneOrMany(z.enum(["waiting", "done", "failed", "unreadable"])),
     outcome: oneOrMany(z.enum(["settled", "held", "recorded", "round_trip_test"])),
     received_at: timeRange,
     processed_at: timeRange,

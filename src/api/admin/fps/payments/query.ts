@@ -30,7 +30,7 @@ const readQuery = listQueryReader({
     currency_code: oneOrMany(text.toLowerCase()),
     status: oneOrMany(z.enum(["creating", "pending", "paid", "expired", "cancelled", "failed"])),
     settlement: oneOrMany(z.enum(["open", "settled", "held"])),
-    closed_by: oneOrMany(z.enum(["event", "answer", "person", "clock"])),
+    closed_by: oneOrMany(z.enum(["event", "status_query", "staff", "timeout"])),
     reviewed: z
       .enum(["true", "false"])
       .transform((value) => value === "true")

@@ -13,10 +13,10 @@ export const FpsPurchase = model
     id: model.id({ prefix: "fpspur" }).primaryKey(),
     cart_id: model.text().nullable(),
     order_id: model.text().nullable(),
-    news: model.number().default(0),
-    looked_news: model.number().default(0),
-    next_look_at: model.dateTime().nullable(),
-    rest_at: model.dateTime().nullable(),
+    revision: model.number().default(0),
+    settled_revision: model.number().default(0),
+    next_run_at: model.dateTime().nullable(),
+    idle_since: model.dateTime().nullable(),
     /** Whose look it is, and how long, by the database's clock. */
     lease_token: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
@@ -32,18 +32,18 @@ export const FpsPurchase = model
   .indexes([
     { on: ["cart_id"], unique: true, where: "cart_id IS NOT NULL" },
     { on: ["order_id"], unique: true, where: "order_id IS NOT NULL" },
-    { name: "IDX_fps_purchase_due", on: ["next_look_at"], where: "next_look_at IS NOT NULL" },
-    { name: "IDX_fps_purchase_rests", on: ["rest_at"], where: "rest_at IS NOT NULL" },
+    { name: "IDX_fps_purchase_due", on: ["next_run_at"], where: "next_run_at IS NOT NULL" },
+    { name: "IDX_fps_purchase_idle", on: ["idle_since"], where: "idle_since IS NOT NULL" },
     { name: "IDX_fps_purchase_failing", on: ["attempts"], where: "attempts > 0" },
   ])
   .checks([
     { name: "fps_purchase_of", expression: "cart_id is not null or order_id is not null" },
     {
-      name: "fps_purchase_looks_or_rests",
-      expression: "(next_look_at is null) <> (rest_at is null)",
+      name: "fps_purchase_due_or_idle",
+      expression: "(next_run_at is null) <> (idle_since is null)",
     },
     {
-      name: "fps_purchase_rests_looked_at",
-      expression: "rest_at is null or (looked_news = news and intent is null)",
+      name: "fps_purchase_idle_is_settled",
+      expression: "idle_since is null or (settled_revision = revision and intent is null)",
     },
   ])

@@ -20,6 +20,6 @@ export default async function fpsCheckBooks(container: MedusaContainer): Promise
 
 /** Every ten minutes. */
 export const config = {
-  name: "fps-check-books",
+  name: "fps-check-daily-balance",
   schedule: { interval: 600_000, concurrency: "forbid" as const },
 }

@@ -7,5 +7,5 @@ const MOST_DAYS = 366
 /** Where the money is that came on some days, a row for each day and environment. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const days = parseDays(req.query, { most: MOST_DAYS })
-  res.json({ books: await readBooks(req.scope, days) })
+  res.json({ daily_balance: await readBooks(req.scope, days) })
 }

@@ -4,8 +4,8 @@ import { model } from "@medusajs/framework/utils"
  * Money that came and is not where the books say, or is in two places: what the last check of its day
  * found. A row goes when a check finds its money in place again. Amounts are minor units.
  */
-export const FpsBooksDifference = model
-  .define("fps_books_difference", {
+export const FpsBalanceDifference = model
+  .define("fps_balance_difference", {
     /** The ledger's id of the payment; of one that it does not know, environment and gateway order. */
     id: model.text().primaryKey(),
     /** The day in Hong Kong on which the money came. */
