@@ -58,7 +58,7 @@ module.exports = {
     {
       // The fakes stand for the module's tables: only what names money is used of it.
       ...project("simulation", ["integration-tests/simulation/**/*.spec.ts"], 600),
-      moduleNameMapper: { "/modules/fps$": "<rootDir>/src/modules/fps/cases/money-key.ts" },
+      moduleNameMapper: { "/modules/fps$": "<rootDir>/src/fps/cases/money-key.ts" },
     },
     project("contract", ["integration-tests/contract/**/*.spec.ts"], 30),
     project("faults", ["integration-tests/faults/**/*.spec.ts"], 600),

@@ -1,4 +1,4 @@
-import type { Alarm } from "../../src/views/health/alarms"
+import type { Alarm } from "../../src/fps/health/alarm-views"
 import { adminApi } from "../helpers/admin-api"
 import { deliver, paidBody } from "../helpers/deliver"
 import { sql } from "../helpers/sql"

@@ -1,7 +1,7 @@
 import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { followOrderNow } from "../helpers/settle"
-import { announceCases } from "../../src/workflows/cases/announce-cases"
+import { announceCases } from "../../src/fps/cases/announce"
 import { adminApi } from "../helpers/admin-api"
 import { CANCELLED, flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { setStock } from "../helpers/seed-extras"

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { asMinorUnits } from "../../src/protocol"
-import type { PaymentChange } from "../../src/modules/fps/ledger/change-payment"
+import type { PaymentChange } from "../../src/fps/payments/change-payment"
 import { settleEverything, settleWaiting } from "../helpers/settle"
 import { adminToken } from "../helpers/admin"
 import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import type { StorePayment } from "../../src/views/storefront/store-payment"
+import type { StorePayment } from "../../src/fps/checkout/store-payment"
 import { database, sql } from "../helpers/sql"
 import { describeStore, type Store } from "../helpers/store"
 import { eventually } from "../helpers/wait"

@@ -1,8 +1,8 @@
 import { TestDatabaseUtils } from "@medusajs/test-utils"
 import { setTimeout as sleep } from "node:timers/promises"
-import { settleDependencies } from "../../src/settle/dependencies"
-import { settleDuePurchases, settlePurchaseSoon, settlePurchase } from "../../src/settle/scheduler"
-import { withPurchase } from "../../src/settle/with-purchase"
+import { settleDependencies } from "../../src/fps/dependencies"
+import { settleDuePurchases, settlePurchaseSoon, settlePurchase } from "../../src/fps/settle/scheduler"
+import { withPurchase } from "../../src/fps/settle/with-purchase"
 import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
 import { eventually, gate } from "../helpers/wait"
 import {

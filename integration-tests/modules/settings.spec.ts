@@ -5,7 +5,7 @@ import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-dat
 import { describeKeys } from "./settings/keys"
 import { describeSaves } from "./settings/saves"
 import { OPTIONS, type Instances } from "./settings/support"
-import { createSettingsStore } from "../../src/modules/fps/settings/settings-store"
+import { createSettingsStore } from "../../src/fps/settings/settings-store"
 
 const NAME = "fps-settings"
 

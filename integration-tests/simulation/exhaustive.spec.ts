@@ -1,4 +1,4 @@
-import { look } from "../../src/settle/look"
+import { look } from "../../src/fps/settle/pass"
 import type { LetterName } from "./actors/letters"
 import { simulate, type Schedule, type Step } from "./simulate"
 import { tellOf } from "./tell"

@@ -1,4 +1,4 @@
-import { look } from "../../src/settle/look"
+import { look } from "../../src/fps/settle/pass"
 import { linkSchedules, patientSchedules, schedules, schedulesOf } from "./schedules"
 import { simulate, type Schedule } from "./simulate"
 import { tellOf } from "./tell"

@@ -1,6 +1,6 @@
 import type { LedgerPayment, PaymentChange, PurchaseLedger } from "../../src/modules/fps"
-import { isAcceptable } from "../../src/settle/cases"
-import type { MedusaState } from "../../src/settle/observation"
+import { isAcceptable } from "../../src/fps/cases/money-of-case"
+import type { MedusaState } from "../../src/fps/medusa/observation"
 import { codeOf, type Code } from "./bank"
 import { FPS, leftOf, paymentsOfOrder, sumOf, type Payment } from "./medusa/shop"
 import type { Activity } from "./scheduler"

@@ -1,6 +1,6 @@
-import type * as Decide from "../../src/settle/decide"
-import type * as Look from "../../src/settle/look"
-import { look } from "../../src/settle/look"
+import type * as Decide from "../../src/fps/settle/decide/index"
+import type * as Look from "../../src/fps/settle/pass"
+import { look } from "../../src/fps/settle/pass"
 import { MUTANTS } from "./mutants"
 import type { Mutant } from "./mutants/mutant"
 import type { Core } from "./processes"
@@ -17,15 +17,15 @@ function coreOf({ wrap, decide }: Mutant): Core {
   const cores: Core[] = []
   jest.isolateModules(() => {
     if (decide) {
-      jest.doMock("../../src/settle/decide", () => {
-        const real = jest.requireActual<typeof Decide>("../../src/settle/decide")
+      jest.doMock("../../src/fps/settle/decide/index", () => {
+        const real = jest.requireActual<typeof Decide>("../../src/fps/settle/decide/index")
         return { ...real, ...decide(real) }
       })
     }
-    const mutated = jest.requireActual<typeof Look>("../../src/settle/look")
+    const mutated = jest.requireActual<typeof Look>("../../src/fps/settle/pass")
     cores.push({ look: mutated.look, ...(wrap ? { wrap } : {}) })
   })
-  jest.dontMock("../../src/settle/decide")
+  jest.dontMock("../../src/fps/settle/decide/index")
   const [core] = cores
   if (!core) {
     throw new Error("The look was not loaded.")

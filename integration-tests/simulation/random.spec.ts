@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import { look } from "../../src/settle/look"
+import { look } from "../../src/fps/settle/pass"
 import { reportProperty } from "../helpers/property"
 import regressions from "./regressions.json"
 import { linkSchedules, patientSchedules, schedules } from "./schedules"

@@ -1,6 +1,6 @@
 import type { AdminStage } from "../../integration-tests/browser/admin/stage"
 import { eventually } from "../../integration-tests/helpers/wait"
-import { hongKongDayOf } from "../../src/statement"
+import { hongKongDayOf } from "../../src/fps/statements"
 
 /** A payment of the pictures. */
 export interface MadePayment {

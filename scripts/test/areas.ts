@@ -42,7 +42,7 @@ export const AREAS: readonly (readonly [part: string, tests: readonly string[]])
   ["src/protocol/", ["http/flows-directpay-before"]],
   ["src/providers/", ["http/creation", "http/flows-directpay-after"]],
   ["src/sandbox/", ["browser/sandbox", "http/sandbox-faults"]],
-  ["src/settle/waiting.ts", ["http/order-patience"]],
+  ["src/fps/settle/decide/waiting.ts", ["http/order-patience"]],
   ["src/settle/", ["http/flows-directpay-before", "http/flows-directpay-after"]],
   ["src/storefront/", ["browser/react", "browser/kit"]],
   ["src/subscribers/", ["http/order-changes"]],

@@ -1,4 +1,4 @@
-import { OLDEST_MEDUSA } from "../../src/modules/fps/settings/medusa-version"
+import { OLDEST_MEDUSA } from "../../src/fps/settings/medusa-version"
 
 /** Versions that run together. */
 export interface Combination {

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs"
 import { dirname, join, relative } from "node:path"
 import { ROOT } from "./pages/pages"
 
-const DOOR = "src/api/hooks/payment/events-door.ts"
-const CAPTURE = "src/settle/medusa.ts"
+const DOOR = "src/api/hooks/payment/webhook.ts"
+const CAPTURE = "src/fps/medusa/port.ts"
 const MOST_FILES = 25
 const MOST_FOLDERS = 4
 
@@ -50,8 +50,8 @@ describe("the way of an event in docs/architecture.md", () => {
     expect(new Set(files.map((file) => dirname(file))).size).toBeLessThanOrEqual(MOST_FOLDERS)
   })
 
-  it("leaves no file of src/settle/decide… or act out", () => {
-    const reached = [...reachedFrom("src/settle/look.ts")]
+  it("leaves no file of src/fps/settle/decide/index… or act out", () => {
+    const reached = [...reachedFrom("src/fps/settle/pass.ts")]
     const deciding = reached.filter((file) => /^src\/settle\/(decide|act|apply)/.test(file))
     expect(deciding.filter((file) => !files.includes(file))).toEqual([])
   })

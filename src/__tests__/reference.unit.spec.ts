@@ -7,7 +7,7 @@ import { SANDBOX_HELP } from "../cli/sandbox/help"
 import { CASE_KINDS, type CaseKind } from "../modules/fps/models/fps-case"
 import { asMinorUnits, buildOrderCreationRequest } from "../protocol"
 import { FAULTS } from "../sandbox"
-import { allowedResolutions, type Resolution } from "../workflows/cases/rules"
+import { allowedResolutions, type Resolution } from "../fps/cases/rules"
 import { optionsWithDefaults } from "./pages/options"
 import { codeBlocks, codesIn, readPage, ROOT, tableOf, type Page } from "./pages/pages"
 

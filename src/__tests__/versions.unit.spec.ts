@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { COMBINATIONS, pick, type Combination } from "../../scripts/versions/combinations"
 import { manifestFor } from "../../scripts/versions/place"
 import { writeSeen } from "../../scripts/versions/table"
-import { isOlder, OLDEST_MEDUSA } from "../modules/fps/settings/medusa-version"
+import { isOlder, OLDEST_MEDUSA } from "../fps/settings/medusa-version"
 import { ROOT, tableOf } from "./pages/pages"
 
 const PAGE = `# Page

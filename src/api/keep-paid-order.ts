@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { owesRefusedRefund } from "../workflows/owes-refused-refund"
+import { owesRefusedRefund } from "../fps/checkout/owes-refused-refund"
 
 /**
  * With `refunds: "refuse"` a paid order cannot be cancelled: core would cancel it, ask for the

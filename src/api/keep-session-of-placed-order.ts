@@ -1,6 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
-import { mustKeepSession } from "../workflows/placed-order"
+import { mustKeepSession } from "../fps/checkout/placed-order"
 
 /**
  * Core lets anyone who knows a payment collection's id replace the session of an order that is

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { announceCases } from "../workflows/cases/announce-cases"
+import { announceCases } from "../fps/cases/announce"
 
 /** Tells staff of new cases. */
 export default async function fpsAnnounceCases(container: MedusaContainer): Promise<void> {

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { messageOf } from "../medusa/message-of"
-import { checkBooks } from "../workflows/books/check-books"
+import { messageOf } from "../fps/medusa/message-of"
+import { checkBooks } from "../fps/daily-balance/check-books"
 
 /** Checks that the money that came is where it should be: the days that changed, and each night the last 35. */
 export default async function fpsCheckBooks(container: MedusaContainer): Promise<void> {

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { pruneEventsWorkflow } from "../workflows"
-import { messageOf } from "../medusa/message-of"
+import { messageOf } from "../fps/medusa/message-of"
 
 /** Keeps house: forgets events, or their bodies, that are older than `eventRetentionDays`. */
 export default async function fpsPruneEvents(container: MedusaContainer): Promise<void> {

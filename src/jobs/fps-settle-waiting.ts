@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { followAll } from "../settle/news"
+import { followAll } from "../fps/settle/route-events"
 
 const MOST = 40
 

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { messageOf } from "../medusa/message-of"
-import { sweepOrders } from "../settle/news"
+import { messageOf } from "../fps/medusa/message-of"
+import { sweepOrders } from "../fps/settle/route-events"
 
 /** Finds orders that were cancelled or edited and whose event was lost. */
 export default async function fpsSweepOrders(container: MedusaContainer): Promise<void> {

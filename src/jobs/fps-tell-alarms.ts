@@ -1,6 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { sendNotices } from "../workflows/alarms/send-notices"
-import { tellAlarms } from "../workflows/alarms/tell-alarms"
+import { sendNotices } from "../fps/health/send-notices"
+import { tellAlarms } from "../fps/health/tell-alarms"
 
 /** Tells staff of what is wrong, and sends what the addresses of `notify` are to know. */
 export default async function fpsTellAlarms(container: MedusaContainer): Promise<void> {

@@ -1,13 +1,7 @@
 import { Hono } from "hono"
 import type { z } from "zod"
 import type { SandboxContext, SandboxEnv } from "./context"
-import {
-  eventsRequestSchema,
-  faultRequestSchema,
-  resendRequestSchema,
-  triggerRequestSchema,
-} from "./control-requests"
-import type { EventsRequest, FaultRequest, TriggerRequest } from "./control-requests"
+import { eventsRequestSchema, faultRequestSchema, resendRequestSchema, triggerRequestSchema, type EventsRequest, type FaultRequest, type TriggerRequest } from "./control-requests"
 import type { HeldEvents } from "./deliveries"
 import { errorEnvelope, fieldErrors } from "./envelope"
 import { isSandboxError } from "./errors"

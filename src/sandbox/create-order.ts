@@ -1,9 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { asMinorUnits, orderCreationRequestSchema, toDecimal } from "../protocol"
-import type { OrderCreationRequest, OrderVariant } from "../protocol"
+import { asMinorUnits, orderCreationRequestSchema, toDecimal, type OrderCreationRequest, type OrderVariant } from "../protocol"
 import type { SandboxContext } from "./context"
-import { fieldErrors } from "./envelope"
-import type { FieldError } from "./envelope"
+import { fieldErrors, type FieldError } from "./envelope"
 import { buildQrPayload } from "./qr-payload"
 import type { SandboxOrder } from "./types"
 

@@ -14,8 +14,7 @@ import { resolveOptions } from "./options"
 import { createOrderStore } from "./orders"
 import { signedHeaders } from "./post-event"
 import { createRequestLog } from "./request-log"
-import { startServer } from "./server"
-import type { RunningServer } from "./server"
+import { startServer, type RunningServer } from "./server"
 import type { ResolvedOptions, Sandbox, SandboxOptions, SandboxOrder } from "./types"
 
 /**

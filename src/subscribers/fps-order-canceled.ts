@@ -1,5 +1,5 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
-import { followOrder } from "../settle/news"
+import { followOrder } from "../fps/settle/route-events"
 
 /** Follows a cancellation by staff at once; the job would find it a little later. */
 export default async function fpsOrderCanceled({

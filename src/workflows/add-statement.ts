@@ -6,8 +6,8 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
-import type { Mapping, Statement } from "../statement"
-import { readMatching } from "../views/statements/read-matching"
+import type { Mapping, Statement } from "../fps/statements"
+import { readMatching } from "../fps/statements/read-matching"
 
 /** A statement as `readStatement` read it. */
 export interface AddStatementInput extends Statement {

@@ -5,13 +5,13 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { askGateway } from "../settle/ask"
-import { settleDependencies } from "../settle/dependencies"
-import type { Answer } from "../settle/ports"
-import { settlePurchase } from "../settle/scheduler"
-import { toAdminPayment, type AdminPayment } from "../views/payments/admin-payment"
+import { askGateway } from "../fps/settle/ask"
+import { settleDependencies } from "../fps/dependencies"
+import type { Answer } from "../fps/settle/ports"
+import { settlePurchase } from "../fps/settle/scheduler"
+import { toAdminPayment, type AdminPayment } from "../fps/payments/admin-payment"
 
-export type { AdminPayment } from "../views/payments/admin-payment"
+export type { AdminPayment } from "../fps/payments/admin-payment"
 
 /** What the gateway said about a payment, and the payment as it stands afterwards. */
 export interface CheckPaymentResult {

@@ -7,11 +7,11 @@ import {
 } from "@medusajs/framework/workflows-sdk"
 import type { ConfirmPaymentResult as Confirmed } from "../modules/fps"
 import { toMinorUnits } from "../protocol"
-import { settleDependencies } from "../settle/dependencies"
-import { settlePurchase } from "../settle/scheduler"
-import { toAdminPayment, type AdminPayment } from "../views/payments/admin-payment"
+import { settleDependencies } from "../fps/dependencies"
+import { settlePurchase } from "../fps/settle/scheduler"
+import { toAdminPayment, type AdminPayment } from "../fps/payments/admin-payment"
 
-export type { AdminPayment } from "../views/payments/admin-payment"
+export type { AdminPayment } from "../fps/payments/admin-payment"
 
 /** What a person saw at the bank. */
 export interface ConfirmPaymentInput {

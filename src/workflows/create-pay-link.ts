@@ -6,13 +6,13 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { randomToken } from "../creation"
-import { viewDependencies } from "../views/dependencies"
-import { toAdminPayLinks, type AdminPayLink } from "../views/pay-links/admin-pay-link"
-import { readDebt } from "../views/pay-links/read-debt"
-import { refuseUnpayable } from "./pay-links/orders"
+import { randomToken } from "../fps/checkout/create-index"
+import { viewDependencies } from "../fps/view-dependencies"
+import { toAdminPayLinks, type AdminPayLink } from "../fps/pay-links/admin-pay-link"
+import { readDebt } from "../fps/medusa/read-debt"
+import { refuseUnpayable } from "../fps/pay-links/orders"
 
-export type { AdminPayLink } from "../views/pay-links/admin-pay-link"
+export type { AdminPayLink } from "../fps/pay-links/admin-pay-link"
 
 /** Raised once for each link: `{ id, order_id }`. Its address is asked for by the id. */
 export const FPS_PAY_LINK_CREATED = "fps.pay_link.created"

@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
-import { receiveDelivery, type Received } from "../settle/receive"
+import { receiveDelivery, type Received } from "../fps/settle/receive"
 
 /** A delivery as it came in. */
 export interface ReceiveEventInput {

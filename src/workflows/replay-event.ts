@@ -7,11 +7,11 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type EventContent, type FpsModuleService } from "../modules/fps"
-import { followStored } from "../settle/news"
-import { readContent } from "../settle/receive"
-import { toAdminEvent, type AdminEvent } from "../views/events/admin-event"
+import { followStored } from "../fps/settle/route-events"
+import { readContent } from "../fps/settle/receive"
+import { toAdminEvent, type AdminEvent } from "../fps/events/admin-event"
 
-export type { AdminEvent } from "../views/events/admin-event"
+export type { AdminEvent } from "../fps/events/admin-event"
 
 /** The event as it stands after its replay, or why it was not replayed. */
 export type ReplayEventResult =

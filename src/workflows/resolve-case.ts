@@ -7,14 +7,14 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import type { CaseRecord } from "../modules/fps"
-import { settleDependencies } from "../settle/dependencies"
-import { settlePurchase } from "../settle/scheduler"
-import { showCase } from "../views/cases/admin-case"
-import { acceptCase } from "./cases/accept-case"
-import { allowedResolutions, type Resolution } from "./cases/rules"
-import { withdrawAcceptance } from "./cases/withdraw-acceptance"
+import { settleDependencies } from "../fps/dependencies"
+import { settlePurchase } from "../fps/settle/scheduler"
+import { showCase } from "../fps/cases/admin-case"
+import { acceptCase } from "../fps/cases/accept-case"
+import { allowedResolutions, type Resolution } from "../fps/cases/rules"
+import { withdrawAcceptance } from "../fps/cases/withdraw-acceptance"
 
-export type { AdminCase } from "../views/cases/admin-case"
+export type { AdminCase } from "../fps/cases/admin-case"
 
 /** How staff end a case. */
 export interface ResolveCaseInput {

@@ -6,8 +6,8 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { viewDependencies } from "../views/dependencies"
-import { toAdminPayLinks, type AdminPayLink } from "../views/pay-links/admin-pay-link"
+import { viewDependencies } from "../fps/view-dependencies"
+import { toAdminPayLinks, type AdminPayLink } from "../fps/pay-links/admin-pay-link"
 
 /** Which link. */
 export interface RevokePayLinkInput {

@@ -6,7 +6,7 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type FpsModuleService, type LedgerPayment } from "../modules/fps"
-import { settlePurchase } from "../settle/scheduler"
+import { settlePurchase } from "../fps/settle/scheduler"
 
 /** How a payment stands. */
 export type SettledPayment = Pick<LedgerPayment, "id" | "status" | "settlement">

@@ -6,9 +6,9 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type Environment, type FpsModuleService } from "../modules/fps"
-import { toAdminTest, type AdminConnectionTest } from "../views/connection-tests/admin-test"
-import { finishOverdue } from "./connection-tests/finish-overdue"
-import { eventToken, testReference } from "./connection-tests/test-order"
+import { toAdminTest, type AdminConnectionTest } from "../fps/settings/connection-test/admin-test"
+import { finishOverdue } from "../fps/settings/connection-test/finish-overdue"
+import { eventToken, testReference } from "../fps/settings/connection-test/test-order"
 
 /** Which environment to test; the active one when none is named. */
 export interface StartConnectionTestInput {

@@ -1,5 +1,5 @@
 import type { Client } from "pg"
-import { findDifferences, readBookDays } from "../../../src/views/books/read-books"
+import { findDifferences, readBookDays } from "../../../src/fps/daily-balance/read-books"
 import { fillLedger } from "../../helpers/fill-ledger"
 import { createModuleDatabase } from "../../helpers/module-database"
 import { report } from "../../helpers/report"

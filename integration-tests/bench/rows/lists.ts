@@ -2,7 +2,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { fillLedger } from "../../helpers/fill-ledger"
 import { createModuleDatabase } from "../../helpers/module-database"
 import { report } from "../../helpers/report"
-import { listPayments, type ListPaymentsQuery } from "../../../src/modules/fps/ledger/list-payments"
+import { listPayments, type ListPaymentsQuery } from "../../../src/fps/payments/list-payments"
 import { withPostgres } from "../postgres"
 import { compared, type Mark, median, type Round, type Row } from "../row"
 

@@ -1,5 +1,5 @@
 import type { AdminStage } from "../admin/stage"
-import { payTexts, type PayTexts } from "../../../src/views/pay-links/pay-page-texts"
+import { payTexts, type PayTexts } from "../../../src/fps/pay-links/pay-page-texts"
 import { findings } from "./findings"
 import { orderHelpers } from "./orders"
 

@@ -1,5 +1,5 @@
-import type { AdminEvent } from "../../../src/views/events/admin-event"
-import type { ListEventsResult } from "../../../src/views/events/list-events"
+import type { AdminEvent } from "../../../src/fps/events/admin-event"
+import type { ListEventsResult } from "../../../src/fps/events/list-admin-events"
 import type { AdminApi } from "../../helpers/admin-api"
 import type { Store } from "../../helpers/store"
 import { handled, post } from "../door/delivery"

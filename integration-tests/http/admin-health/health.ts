@@ -1,4 +1,4 @@
-import type { AdminHealth } from "../../../src/views/health/read-health"
+import type { AdminHealth } from "../../../src/fps/health/read-health"
 import type { CheckPaymentResult } from "../../../src/workflows"
 import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"

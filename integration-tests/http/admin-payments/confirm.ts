@@ -9,7 +9,7 @@ import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import { handled } from "../door/delivery"
-import type { AdminPayment } from "../../../src/views/payments/admin-payment"
+import type { AdminPayment } from "../../../src/fps/payments/admin-payment"
 
 /** More than are looked at at a time, and each of these looks waits for ten seconds. */
 const OTHERS = 9

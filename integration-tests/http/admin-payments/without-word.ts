@@ -3,7 +3,7 @@ import { makeDue } from "../../helpers/reconcile"
 import { settleWaiting } from "../../helpers/settle"
 import type { Store } from "../../helpers/store"
 import { handled } from "../door/delivery"
-import type { AdminPayment } from "../../../src/views/payments/admin-payment"
+import type { AdminPayment } from "../../../src/fps/payments/admin-payment"
 
 /** Payments that closed because their time was over, and nobody said what became of them. */
 export function describeWithoutWord(store: Store, api: AdminApi): void {

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
-import { sendNotices } from "../../../src/workflows/alarms/send-notices"
-import { tellAlarms } from "../../../src/workflows/alarms/tell-alarms"
+import { sendNotices } from "../../../src/fps/health/send-notices"
+import { tellAlarms } from "../../../src/fps/health/tell-alarms"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"

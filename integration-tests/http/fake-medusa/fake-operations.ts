@@ -1,6 +1,6 @@
 import type { PaymentChange } from "../../../src/modules/fps"
 import { asMinorUnits } from "../../../src/protocol"
-import type { MedusaPort } from "../../../src/settle/ports"
+import type { MedusaPort } from "../../../src/fps/settle/ports"
 import { changePayment } from "../../simulation/fps/payments"
 import { completeCart } from "../../simulation/medusa/complete-cart"
 import { medusaPort } from "../../simulation/medusa/port"

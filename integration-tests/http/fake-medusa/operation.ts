@@ -1,6 +1,6 @@
-import { messageOf } from "../../../src/medusa/message-of"
+import { messageOf } from "../../../src/fps/medusa/message-of"
 import type { PurchaseLedger } from "../../../src/modules/fps"
-import type { PaymentState, SessionState } from "../../../src/settle/observation"
+import type { PaymentState, SessionState } from "../../../src/fps/medusa/observation"
 import type { CollectionSeen, Seen } from "./seen"
 
 /** What can happen, in words, and what there has to be for it. */

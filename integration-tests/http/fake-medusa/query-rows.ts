@@ -1,9 +1,9 @@
 import { deepStrictEqual } from "node:assert"
 import { z } from "zod"
-import { list, sessionSchema } from "../../../src/medusa/rows"
-import { movedSchema } from "../../../src/medusa/money-left"
-import type { SettleDependencies } from "../../../src/settle/dependencies"
-import { readMedusaRows } from "../../../src/settle/medusa-rows"
+import { list, sessionSchema } from "../../../src/fps/medusa/rows"
+import { movedSchema } from "../../../src/fps/medusa/money-left"
+import type { SettleDependencies } from "../../../src/fps/dependencies"
+import { readMedusaRows } from "../../../src/fps/medusa/purchase-rows"
 
 const textOf = z.unknown().transform((value) => (value ? "set" : null))
 

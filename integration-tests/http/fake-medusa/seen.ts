@@ -1,5 +1,5 @@
 import type { PurchaseLedger } from "../../../src/modules/fps"
-import type { MedusaState } from "../../../src/settle/observation"
+import type { MedusaState } from "../../../src/fps/medusa/observation"
 
 export interface CollectionSeen {
   readonly id: string

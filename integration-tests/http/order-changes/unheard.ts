@@ -1,5 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { sweepOrders } from "../../../src/settle/news"
+import { sweepOrders } from "../../../src/fps/settle/route-events"
 import { flowHelpers, type Setup } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
 import { settleEverything, settleWaiting } from "../../helpers/settle"

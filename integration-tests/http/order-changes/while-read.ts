@@ -1,5 +1,5 @@
-import { settleDependencies, type SettleDependencies } from "../../../src/settle/dependencies"
-import { observeMedusa } from "../../../src/settle/observe"
+import { settleDependencies, type SettleDependencies } from "../../../src/fps/dependencies"
+import { observeMedusa } from "../../../src/fps/medusa/observe"
 import { flowHelpers, type Setup } from "../../helpers/flows/context"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"

@@ -1,4 +1,4 @@
-import type { StorePayment } from "../../../src/views/storefront/store-payment"
+import type { StorePayment } from "../../../src/fps/checkout/store-payment"
 import { settleEverything, settleWaiting } from "../../helpers/settle"
 import { untilSettled } from "../../helpers/settled"
 import { sql } from "../../helpers/sql"

@@ -1,5 +1,5 @@
 import supertest, { type Response, type Test } from "supertest"
-import { createKeyring } from "../../../src/modules/fps/settings/keyring"
+import { createKeyring } from "../../../src/fps/settings/keyring"
 import { createSandbox, type Sandbox } from "../../../src/sandbox"
 import { startBackend, type Backend } from "../../browser/admin/backend"
 import { withClient } from "../../helpers/database/connect"

@@ -1,9 +1,9 @@
 import type { Test } from "supertest"
-import { hongKongDayOf } from "../../../src/statement"
+import { hongKongDayOf } from "../../../src/fps/statements"
 import type {
   AdminStatement,
   AdminStatementEntry,
-} from "../../../src/views/statements/admin-statement"
+} from "../../../src/fps/statements/admin-statement"
 import type { AdminApi } from "../../helpers/admin-api"
 import { makeDue } from "../../helpers/reconcile"
 import { settleWaiting } from "../../helpers/settle"

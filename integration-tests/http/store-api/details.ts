@@ -3,7 +3,7 @@ import {
   createOrderPaymentCollectionWorkflow,
   markPaymentCollectionAsPaid,
 } from "@medusajs/medusa/core-flows"
-import type { StorePayment } from "../../../src/views/storefront/store-payment"
+import type { StorePayment } from "../../../src/fps/checkout/store-payment"
 import { resolveCaseWorkflow } from "../../../src/workflows"
 import type { Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"

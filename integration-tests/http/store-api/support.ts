@@ -1,6 +1,6 @@
 import type { Response } from "supertest"
 import { Modules } from "@medusajs/framework/utils"
-import type { StorePayment } from "../../../src/views/storefront/store-payment"
+import type { StorePayment } from "../../../src/fps/checkout/store-payment"
 import type { StoreSession } from "../../helpers/shop"
 import type { Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"

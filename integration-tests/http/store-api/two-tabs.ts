@@ -1,5 +1,5 @@
-import { viewDependencies, type Query } from "../../../src/views/dependencies"
-import { retrieveStorePayment } from "../../../src/views/storefront/store-payment"
+import { viewDependencies, type Query } from "../../../src/fps/view-dependencies"
+import { retrieveStorePayment } from "../../../src/fps/checkout/store-payment"
 import type { Store } from "../../helpers/store"
 
 /** A payment that is read while another tab's request replaces its session. */

@@ -1,10 +1,10 @@
-import { listCasesOfOrder } from "../../../src/modules/fps/cases/find-cases"
-import * as tests from "../../../src/modules/fps/connection-tests/tests"
-import { exportPayments } from "../../../src/modules/fps/ledger/export-payments"
-import { listPaymentsOfCollections } from "../../../src/modules/fps/ledger/find-payments"
-import { addCaseNote, listCaseNotes } from "../../../src/modules/fps/cases/case-notes"
-import * as settings from "../../../src/modules/fps/settings/stored-settings"
-import { readSummary } from "../../../src/modules/fps/ledger/read-summary"
+import { listCasesOfOrder } from "../../../src/fps/cases/find-cases"
+import * as tests from "../../../src/fps/settings/connection-test/tests"
+import { exportPayments } from "../../../src/fps/payments/export-payments"
+import { listPaymentsOfCollections } from "../../../src/fps/payments/find-payments"
+import { addCaseNote, listCaseNotes } from "../../../src/fps/cases/case-notes"
+import * as settings from "../../../src/fps/settings/stored-settings"
+import { readSummary } from "../../../src/fps/payments/read-summary"
 import type { Reader } from "./jobs"
 
 const ONE = 10

@@ -1,7 +1,7 @@
-import * as alarms from "../../../src/modules/fps/alarms/alarms"
-import * as notices from "../../../src/modules/fps/alarms/notices"
-import { countRefused, readRefused } from "../../../src/modules/fps/health/refused"
-import * as signs from "../../../src/modules/fps/alarms/signs"
+import * as alarms from "../../../src/fps/health/alarms"
+import * as notices from "../../../src/fps/health/notices"
+import { countRefused, readRefused } from "../../../src/fps/health/refused"
+import * as signs from "../../../src/fps/health/signs"
 import type { Reader } from "./jobs"
 
 const ONE = 10

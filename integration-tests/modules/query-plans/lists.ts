@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { listCases, type ListCasesQuery } from "../../../src/modules/fps/cases/list-cases"
-import { listEvents, type ListEventsQuery } from "../../../src/modules/fps/inbox/list-events"
-import { listPayments, type ListPaymentsQuery } from "../../../src/modules/fps/ledger/list-payments"
+import { listCases, type ListCasesQuery } from "../../../src/fps/cases/list-cases"
+import { listEvents, type ListEventsQuery } from "../../../src/fps/events/list-events"
+import { listPayments, type ListPaymentsQuery } from "../../../src/fps/payments/list-payments"
 import type { Reader } from "./jobs"
 
 const PAGE = { limit: 20, offset: 0 } as const

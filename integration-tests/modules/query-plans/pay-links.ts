@@ -1,5 +1,5 @@
-import * as links from "../../../src/modules/fps/pay-links/queries"
-import { ensurePurchase } from "../../../src/modules/fps/purchases/purchases"
+import * as links from "../../../src/fps/pay-links/queries"
+import { ensurePurchase } from "../../../src/fps/purchases/purchases"
 import type { Reader } from "./jobs"
 
 const ONE = 10

@@ -1,5 +1,5 @@
-import * as matches from "../../../src/modules/fps/books/statement-matches"
-import * as statements from "../../../src/modules/fps/books/statements"
+import * as matches from "../../../src/fps/statements/statement-matches"
+import * as statements from "../../../src/fps/statements/statements"
 import type { Reader } from "./jobs"
 
 const ONE = 10

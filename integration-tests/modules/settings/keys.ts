@@ -1,4 +1,4 @@
-import { createKeyring } from "../../../src/modules/fps/settings/keyring"
+import { createKeyring } from "../../../src/fps/settings/keyring"
 import { FILE_SANDBOX, FIRST_KEY, inForce, rows, save, SECOND_KEY, type Instances } from "./support"
 
 const SECRETS = { apiKey: "panel-key", signingSecret: "panel-secret" }

@@ -1,6 +1,6 @@
 import type { Client } from "pg"
 import type { FpsSettings } from "../../../src/modules/fps"
-import type { SettingsStore } from "../../../src/modules/fps/settings/settings-store"
+import type { SettingsStore } from "../../../src/fps/settings/settings-store"
 import { eventually } from "../../helpers/wait"
 
 /** One process of the store, as far as settings go. */

@@ -5,7 +5,7 @@ import { need, nextId, type Ledger } from "./tables"
 
 const ABOUT_MONEY = ["paid", "expired", "cancelled"]
 
-/** `src/modules/fps/ledger/change-payment.ts`. */
+/** `src/fps/payments/change-payment.ts`. */
 export function changePayment(
   ledger: Ledger,
   { id, change, now }: { id: string; change: PaymentChange; now: number },
@@ -89,7 +89,7 @@ export interface OpenInput {
 
 const CREATION_LASTS_MS = 12_000
 
-/** `src/modules/fps/ledger/open-gateway-order.ts`. */
+/** `src/fps/payments/open-payment.ts`. */
 export function openGatewayOrder(
   ledger: Ledger,
   input: OpenInput,

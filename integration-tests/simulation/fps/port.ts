@@ -1,5 +1,5 @@
 import type { FpsSettings, Lease, PurchaseLedger } from "../../../src/modules/fps"
-import type { FpsPort } from "../../../src/settle/ports"
+import type { FpsPort } from "../../../src/fps/settle/ports"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { guardClosing, noteLease } from "../guards"

@@ -2,7 +2,7 @@ import type { Intent, Lease } from "../../../src/modules/fps"
 import { need, nextId, type Ledger, type PurchaseRow } from "./tables"
 
 /**
- * `src/modules/fps/purchases/purchases.ts` over a map: each function is one statement or one
+ * `src/fps/purchases/purchases.ts` over a map: each function is one statement or one
  * transaction there, and one effect here.
  */
 class LeaseLostError extends Error {

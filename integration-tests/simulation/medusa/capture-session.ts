@@ -4,7 +4,7 @@ import { acquire, release } from "./lock"
 import { authorizeInModule, capturePayment } from "./payments"
 import { newId } from "./shop"
 
-/** `capture` of `src/settle/medusa.ts`: core's authorization, and its `capturePaymentWorkflow`. */
+/** `capture` of `src/fps/medusa/port.ts`: core's authorization, and its `capturePaymentWorkflow`. */
 export async function captureSession(
   world: World,
   activity: Activity,

@@ -1,6 +1,6 @@
 import type { PurchaseLedger } from "../../../src/modules/fps"
 import { asMinorUnits } from "../../../src/protocol"
-import type { MedusaState, OrderState } from "../../../src/settle/observation"
+import type { MedusaState, OrderState } from "../../../src/fps/medusa/observation"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { whileCartIsQuiet } from "./lock"

@@ -1,4 +1,4 @@
-import { newTryOf, type NewTry } from "../../../src/views/pay-links/new-try"
+import { newTryOf, type NewTry } from "../../../src/fps/checkout/new-try"
 import type { Processes } from "../processes"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"

@@ -1,4 +1,4 @@
-import type { MedusaPort } from "../../../src/settle/ports"
+import type { MedusaPort } from "../../../src/fps/settle/ports"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import {

@@ -1,7 +1,7 @@
 import { asMinorUnits } from "../../../src/protocol"
 import type { World } from "../world"
 import { initiate } from "./sessions"
-import type { DebtSession } from "../../../src/views/pay-links/read-debt"
+import type { DebtSession } from "../../../src/fps/medusa/read-debt"
 import { FPS } from "./shop"
 import type { Leased } from "./with-lease"
 

@@ -1,5 +1,5 @@
 import type { Lease } from "../../../src/modules/fps"
-import type { SettlePorts } from "../../../src/settle/ports"
+import type { SettlePorts } from "../../../src/fps/settle/ports"
 import { ensurePurchase, giveBackLease, takeLease } from "../fps/purchases"
 import type { Processes } from "../processes"
 import type { Activity } from "../scheduler"

@@ -1,6 +1,6 @@
 import type { GatewayOrder } from "../../../src/modules/fps"
-import type { Action } from "../../../src/settle/decision"
-import type { Observation } from "../../../src/settle/observation"
+import type { Action } from "../../../src/fps/settle/decide/decision"
+import type { Observation } from "../../../src/fps/medusa/observation"
 import type { Mutant } from "./mutant"
 import { withCases } from "./ports"
 

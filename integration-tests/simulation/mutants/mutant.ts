@@ -1,5 +1,5 @@
-import type * as Decide from "../../../src/settle/decide"
-import type { SettlePorts } from "../../../src/settle/ports"
+import type * as Decide from "../../../src/fps/settle/decide/index"
+import type { SettlePorts } from "../../../src/fps/settle/ports"
 import type { Schedule } from "../simulate"
 import type { World } from "../world"
 

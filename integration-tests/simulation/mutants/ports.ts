@@ -1,4 +1,4 @@
-import type { SettlePorts } from "../../../src/settle/ports"
+import type { SettlePorts } from "../../../src/fps/settle/ports"
 
 type Fps = SettlePorts["fps"]
 

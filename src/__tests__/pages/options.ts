@@ -1,6 +1,6 @@
 import { runInNewContext } from "node:vm"
-import { optionsSchema } from "../../modules/fps/settings/schema"
-import { parseOptions } from "../../modules/fps/settings/parse-options"
+import { optionsSchema } from "../../fps/settings/schema"
+import { parseOptions } from "../../fps/settings/parse-options"
 import { asObject, isPart, transpile, type Source } from "./compile"
 
 /** What the environment of a store owner who filled everything in may hold. */

@@ -1,4 +1,4 @@
-import { SENT_BACK_KINDS as counted } from "../../modules/fps/ledger/read-summary"
+import { SENT_BACK_KINDS as counted } from "../../fps/payments/read-summary"
 import { en } from "../i18n/en"
 import { zhHk } from "../i18n/zh-hk"
 import { expectedOf, nameOfSum, sentenceOf } from "../lib/case-sentence"

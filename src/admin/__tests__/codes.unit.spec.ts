@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
-import { FIXED_PATHS, SETTING_PATHS } from "../../modules/fps/settings/fields"
+import { FIXED_PATHS, SETTING_PATHS } from "../../fps/settings/fields"
 import { en } from "../i18n/en"
 
 const SOURCE = join(__dirname, "../..")

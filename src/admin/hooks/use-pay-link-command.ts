@@ -1,4 +1,4 @@
-import { explain } from "../components/failure"
+import { explain } from "../components/shared/failure"
 import { tell } from "../lib/tell"
 import { useWords } from "../lib/words"
 import { usePayLinkAction, type PayLinkAction } from "./use-pay-links"

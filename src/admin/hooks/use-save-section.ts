@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import { explain } from "../components/failure"
+import { explain } from "../components/shared/failure"
 import { FieldsError } from "../lib/api-error"
 import { idOf } from "../lib/field-id"
 import type { SettingsPatch } from "../lib/settings-types"

@@ -1,11 +1,11 @@
 import type { ConnectionStep, Environment, FpsSettings } from "../../modules/fps"
 import type { StatusAnswerMap } from "../../protocol"
-import type { AdminConnectionTest } from "../../views/connection-tests/admin-test"
-import type { AdminSettings, SettingSource } from "../../views/settings/admin-settings"
+import type { AdminConnectionTest } from "../../fps/settings/connection-test/admin-test"
+import type { AdminSettings, SettingSource } from "../../fps/settings/admin-settings"
 import type {
   AdminSettingChange,
   ListSettingChangesResult,
-} from "../../views/settings/list-setting-changes"
+} from "../../fps/settings/list-setting-changes"
 
 export type { StatusReading } from "../../protocol"
 

@@ -1,4 +1,4 @@
-import type { StoredSetting } from "../../modules/fps/settings/overlay"
+import type { StoredSetting } from "../../fps/settings/overlay"
 
 /** Everything that was read of a store. The checks know nothing else. Holds secrets. */
 export interface Facts {

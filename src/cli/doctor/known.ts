@@ -1,7 +1,7 @@
-import { createKeyring } from "../../modules/fps/settings/keyring"
-import { overlay, type Overlay } from "../../modules/fps/settings/overlay"
-import { FpsOptionsError, parseOptions } from "../../modules/fps/settings/parse-options"
-import type { ConfiguredOptions } from "../../modules/fps/settings/schema"
+import { createKeyring } from "../../fps/settings/keyring"
+import { overlay, type Overlay } from "../../fps/settings/overlay"
+import { FpsOptionsError, parseOptions } from "../../fps/settings/parse-options"
+import type { ConfiguredOptions } from "../../fps/settings/schema"
 import type { Facts } from "./facts"
 
 /** What a store's options and the panel's settings come to. */

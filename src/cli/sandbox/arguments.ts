@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util"
-import { faultRequestSchema, triggerRequestSchema } from "../../sandbox/control-requests"
-import type { FaultRequest, ResendRequest, TriggerRequest } from "../../sandbox/control-requests"
+import { faultRequestSchema, triggerRequestSchema, type FaultRequest, type ResendRequest, type TriggerRequest } from "../../sandbox/control-requests"
 import { FAULT_NAMES } from "../../sandbox/fault-catalogue"
 import type { FaultName, SandboxOptions } from "../../sandbox"
 import { DEFAULT_PORT, DEFAULT_URL } from "./help"

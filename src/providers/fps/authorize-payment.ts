@@ -5,8 +5,8 @@ import type {
 } from "@medusajs/framework/types"
 import { z } from "zod"
 import { gatewayClient } from "../../gateway"
-import { leftOf, movedSchema } from "../../medusa/money-left"
-import { list } from "../../medusa/rows"
+import { leftOf, movedSchema } from "../../fps/medusa/money-left"
+import { list } from "../../fps/medusa/rows"
 import {
   broughtBy,
   isToyMoney,

@@ -21,11 +21,11 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
-import { toMedusaError } from "../../creation"
+import { toMedusaError } from "../../fps/checkout/create-index"
 import { broughtBy, toMajorNumber } from "../../protocol"
 import { authorizePayment, isCovered } from "./authorize-payment"
 import { resolveDependencies, type ProviderDependencies } from "./dependencies"
-import { initiatePayment } from "./initiate-payment"
+import { initiatePayment } from "../../fps/checkout/initiate-payment"
 import { refundPayment } from "./refund-payment"
 import { fitsSession } from "./fits-session"
 import { sessionData, sessionIdOf } from "./session-data"

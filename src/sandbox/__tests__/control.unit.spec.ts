@@ -1,7 +1,6 @@
 import { createSandbox } from "../create-sandbox"
 import type { Sandbox } from "../types"
-import { create, post, startReceiver } from "./support"
-import type { Receiver } from "./support"
+import { create, post, startReceiver, type Receiver } from "./support"
 
 describe("control API", () => {
   let sandbox: Sandbox

@@ -4,8 +4,7 @@ import { join } from "node:path"
 
 import { createSandbox } from "../create-sandbox"
 import type { Sandbox, SandboxOptions } from "../types"
-import { create, LEGACY, open, startReceiver, until } from "./support"
-import type { Receiver } from "./support"
+import { create, LEGACY, open, startReceiver, until, type Receiver } from "./support"
 
 describe("a sandbox with a data file", () => {
   let folder: string

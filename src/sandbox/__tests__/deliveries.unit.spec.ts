@@ -1,7 +1,6 @@
 import { createSandbox } from "../create-sandbox"
 import type { Sandbox, SandboxOptions } from "../types"
-import { create, startReceiver, until } from "./support"
-import type { Receiver } from "./support"
+import { create, startReceiver, until, type Receiver } from "./support"
 
 const quick = { retry: { initialMs: 5, maxMs: 20, maxAttempts: 4 } }
 

@@ -1,7 +1,6 @@
 import { createSandbox } from "../create-sandbox"
 import type { Sandbox, SandboxOptions } from "../types"
-import { create, DIRECTPAY, orderBody, post, startReceiver, until } from "./support"
-import type { Receiver } from "./support"
+import { create, DIRECTPAY, orderBody, post, startReceiver, until, type Receiver } from "./support"
 
 describe("named faults", () => {
   let sandbox: Sandbox

@@ -10,8 +10,7 @@ import {
 } from "../../protocol"
 import { createSandbox } from "../create-sandbox"
 import type { Sandbox } from "../types"
-import { DIRECTPAY, LEGACY, open, post, startReceiver } from "./support"
-import type { Receiver } from "./support"
+import { DIRECTPAY, LEGACY, open, post, startReceiver, type Receiver } from "./support"
 
 describe.each([
   { variant: "directpay", path: DIRECTPAY, customerLanguage: "en" },

@@ -1,7 +1,6 @@
 import { createSandbox } from "../create-sandbox"
 import type { Sandbox } from "../types"
-import { create, open, startReceiver, submit } from "./support"
-import type { Created, Receiver } from "./support"
+import { create, open, startReceiver, submit, type Created, type Receiver } from "./support"
 
 describe("simulator", () => {
   let sandbox: Sandbox

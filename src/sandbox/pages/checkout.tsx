@@ -1,8 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import { displayTime } from "./language"
-import { Amount, Fact, Layout } from "./layout"
-import type { Frame, Page } from "./layout"
+import { Amount, Fact, Layout, type Frame, type Page } from "./layout"
 import { textsFor } from "./texts"
 
 /** The checkout of a PENDING order. Times are epoch milliseconds. */

@@ -1,10 +1,8 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import { browserAddress } from "./address"
-import { Amount, Fact, Layout } from "./layout"
-import type { Frame, Page } from "./layout"
-import { textsFor } from "./texts"
-import type { Outcome } from "./texts"
+import { Amount, Fact, Layout, type Frame, type Page } from "./layout"
+import { textsFor, type Outcome } from "./texts"
 
 /** Time to read the page before the browser goes on by itself. */
 export const RETURN_SECONDS = 5

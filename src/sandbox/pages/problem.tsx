@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
-import { Layout } from "./layout"
-import type { Frame, Page } from "./layout"
+import { Layout, type Frame, type Page } from "./layout"
 import { Sign } from "./outcome"
 
 /** Something that cannot be done, why, and what can be done instead. */

@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
-import { Amount, Fact, Layout } from "./layout"
-import type { Frame, Page } from "./layout"
+import { Amount, Fact, Layout, type Frame, type Page } from "./layout"
 import { textsFor } from "./texts"
 
 /** What the code says, as a banking app shows it before the customer confirms. */

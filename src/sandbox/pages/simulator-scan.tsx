@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
-import { Layout } from "./layout"
-import type { Frame, Page } from "./layout"
+import { Layout, type Frame, type Page } from "./layout"
 import { textsFor } from "./texts"
 
 /** The first screen of the simulator: settings, and ways to scan a code. */

@@ -3,10 +3,10 @@ import { useState } from "react"
 import { useSettingsChanges } from "../../hooks/use-settings"
 import type { SettingsChange } from "../../lib/settings-types"
 import { useWords, type Words } from "../../lib/words"
-import { Failure } from "../failure"
-import { Age } from "../moment"
-import { Pager } from "../pager"
-import { Loading, Section } from "../section"
+import { Failure } from "../shared/failure"
+import { Age } from "../shared/moment"
+import { Pager } from "../shared/pager"
+import { Loading, Section } from "../shared/section"
 
 const PAGE_SIZE = 10
 

@@ -2,7 +2,7 @@ import { Copy, Text } from "@medusajs/ui"
 import { sourceOf, valueAt } from "../../lib/settings-fields"
 import type { SettingsAnswer } from "../../lib/settings-types"
 import { useWords, type Words } from "../../lib/words"
-import { Fact, Section } from "../section"
+import { Fact, Section } from "../shared/section"
 
 const PREVIEWS = ["events_url", "success_url", "failure_url", "pending_url"] as const
 

@@ -5,9 +5,9 @@ import { useConnectionTest, useStartTest } from "../../hooks/use-connection-test
 import type { ConnectionTest as Test, TestStep } from "../../lib/settings-types"
 import type { EnvironmentName } from "../../lib/types"
 import { useWords, type Words } from "../../lib/words"
-import { explain, Failure } from "../failure"
-import { Age } from "../moment"
-import { Loading } from "../section"
+import { explain, Failure } from "../shared/failure"
+import { Age } from "../shared/moment"
+import { Loading } from "../shared/section"
 
 const STATE_COLORS: Record<TestStep["state"], "grey" | "blue" | "green" | "red" | "orange"> = {
   waiting: "grey",

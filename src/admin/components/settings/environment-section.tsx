@@ -3,7 +3,7 @@ import { useSaveSection } from "../../hooks/use-save-section"
 import type { SettingsAnswer } from "../../lib/settings-types"
 import type { EnvironmentName } from "../../lib/types"
 import { useWords } from "../../lib/words"
-import { Section } from "../section"
+import { Section } from "../shared/section"
 import { Choice } from "./choice"
 import { SourceLine } from "./source-line"
 

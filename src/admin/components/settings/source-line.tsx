@@ -3,7 +3,7 @@ import { useSaveSection } from "../../hooks/use-save-section"
 import { patchAt, sourceOf } from "../../lib/settings-fields"
 import type { SettingsAnswer } from "../../lib/settings-types"
 import { useWords } from "../../lib/words"
-import { Age } from "../moment"
+import { Age } from "../shared/moment"
 
 /** What taking a value back is called, by what holds then. */
 const RESET = {

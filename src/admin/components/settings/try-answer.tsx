@@ -7,7 +7,7 @@ import { formatMoney } from "../../lib/format"
 import type { StatusReading } from "../../lib/settings-types"
 import { fromDraft, type StatusDraft } from "../../lib/status-draft"
 import { useWords, type Words } from "../../lib/words"
-import { explain } from "../failure"
+import { explain } from "../shared/failure"
 
 const CENTS = 100
 

@@ -1,11 +1,11 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Crumb } from "../../components/crumb"
-import { FpsIcon } from "../../components/fps-icon"
-import { HealthLine } from "../../components/health-line"
-import { PageTabs } from "../../components/page-tabs"
-import { PaymentsTable } from "../../components/payments-table"
-import { Section } from "../../components/section"
-import { Today } from "../../components/today"
+import { Crumb } from "../../components/shared/crumb"
+import { FpsIcon } from "../../components/health/fps-icon"
+import { HealthLine } from "../../components/health/health-line"
+import { PageTabs } from "../../components/shared/page-tabs"
+import { PaymentsTable } from "../../components/payments/payments-table"
+import { Section } from "../../components/shared/section"
+import { Today } from "../../components/payments/today"
 import { useWords } from "../../lib/words"
 
 /** The list of payments, with the state of the connection above it. */

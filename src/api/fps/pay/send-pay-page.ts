@@ -3,8 +3,8 @@ import {
   PAY_PAGE_POLICY,
   renderPayPage,
   type RenderInput,
-} from "../../../views/pay-links/render-pay-page"
-import type { PayLanguage } from "../../../views/pay-links/pay-page-texts"
+} from "../../../fps/pay-links/render-pay-page"
+import type { PayLanguage } from "../../../fps/pay-links/pay-page-texts"
 
 /** How soon a page that waits looks again, in seconds. */
 const LOOK_AGAIN = 5

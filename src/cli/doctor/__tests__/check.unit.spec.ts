@@ -1,4 +1,4 @@
-import { createKeyring } from "../../../modules/fps/settings/keyring"
+import { createKeyring } from "../../../fps/settings/keyring"
 import { checkStore } from "../check"
 import type { Facts } from "../facts"
 import { settleKnown } from "../known"

@@ -1,7 +1,7 @@
 import {
   areLocksInMemory,
   isSharedThroughRedis,
-} from "../../../modules/fps/settings/locks-in-memory"
+} from "../../../fps/settings/locks-in-memory"
 import { readDoctorArguments } from "../arguments"
 import { readInfrastructure } from "../read/infrastructure"
 import { createRedact, messageOf } from "../read/redact"

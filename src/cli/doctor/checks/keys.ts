@@ -1,4 +1,4 @@
-import { REQUIRED_FIELDS } from "../../../modules/fps/settings/fields"
+import { REQUIRED_FIELDS } from "../../../fps/settings/fields"
 import { fail, ok, warn, type Finding } from "../finding"
 import type { Known } from "../known"
 

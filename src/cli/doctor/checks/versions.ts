@@ -1,4 +1,4 @@
-import { isOlder, OLDEST_MEDUSA } from "../../../modules/fps/settings/medusa-version"
+import { isOlder, OLDEST_MEDUSA } from "../../../fps/settings/medusa-version"
 import type { InstalledPackage } from "../facts"
 import { fail, ok, warn, type Finding } from "../finding"
 

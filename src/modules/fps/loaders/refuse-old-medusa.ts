@@ -1,5 +1,5 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { isOlder, OLDEST_MEDUSA, readMedusaVersion } from "../settings/medusa-version"
+import { isOlder, OLDEST_MEDUSA, readMedusaVersion } from "../../../fps/settings/medusa-version"
 
 /** Stops the boot on a Medusa that is too old, instead of an order that is never placed. */
 export default async function refuseOldMedusa(): Promise<void> {

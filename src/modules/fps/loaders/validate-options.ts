@@ -1,5 +1,5 @@
 import type { LoaderOptions } from "@medusajs/framework/types"
-import { parseOptions } from "../settings/parse-options"
+import { parseOptions } from "../../../fps/settings/parse-options"
 
 /** Stops the boot with a readable message when an option is wrong, instead of the first payment. */
 export default async function validateOptions({ options }: LoaderOptions): Promise<void> {

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { LoaderOptions, Logger } from "@medusajs/framework/types"
-import type { ModulesConfig } from "../settings/locks-in-memory"
+import type { ModulesConfig } from "../../../fps/settings/locks-in-memory"
 
 /** What to do about it, ready to be copied. */
 export const DEPENDENCIES_WARNING = `fps: no payment can begin, since the payment module does not reach the plugin. In medusa-config.ts, beside its "options":

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LoaderOptions, Logger } from "@medusajs/framework/types"
-import { signOfLife } from "../database/sign-of-life"
+import { signOfLife } from "../../../fps/database/sign-of-life"
 import {
   areLocksInMemory,
   isSharedThroughRedis,
   type ModulesConfig,
-} from "../settings/locks-in-memory"
+} from "../../../fps/settings/locks-in-memory"
 
 const REMEDY = `Two of them could complete the same cart at once. Add to "modules" in medusa-config.ts:
 

@@ -1,6 +1,6 @@
 import type { LedgerPayment } from "../../../modules/fps"
-import { ledgerPayment } from "../../../modules/fps/ledger/__tests__/ledger-payment"
-import { optionsSchema } from "../../../modules/fps/settings/schema"
+import { ledgerPayment } from "../../../fps/payments/__tests__/ledger-payment"
+import { optionsSchema } from "../../../fps/settings/schema"
 import { refundPayment, type RefundFps } from "../refund-payment"
 
 const SETTINGS = optionsSchema.parse({

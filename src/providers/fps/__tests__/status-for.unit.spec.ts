@@ -1,5 +1,5 @@
 import type { LedgerPayment } from "../../../modules/fps"
-import { ledgerPayment } from "../../../modules/fps/ledger/__tests__/ledger-payment"
+import { ledgerPayment } from "../../../fps/payments/__tests__/ledger-payment"
 import { asMinorUnits } from "../../../protocol"
 import { statusFor, type SessionFacts } from "../authorize-payment"
 

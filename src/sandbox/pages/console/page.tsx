@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
-import { Fact, Layout } from "../layout"
-import type { Page } from "../layout"
+import { Fact, Layout, type Page } from "../layout"
 import { textsFor } from "../texts"
 import { Faults } from "./faults"
 import { Deliveries, Requests } from "./messages"

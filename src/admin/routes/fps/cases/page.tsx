@@ -1,9 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { useSearchParams } from "react-router-dom"
-import { CaseList, CaseStatusSwitch, type CaseStatus } from "../../../components/case-list"
-import { PageTabs } from "../../../components/page-tabs"
-import { Section } from "../../../components/section"
-import { Crumb } from "../../../components/crumb"
+import { CaseList, CaseStatusSwitch, type CaseStatus } from "../../../components/cases/case-list"
+import { PageTabs } from "../../../components/shared/page-tabs"
+import { Section } from "../../../components/shared/section"
+import { Crumb } from "../../../components/shared/crumb"
 import { useWords } from "../../../lib/words"
 
 /** Money that waits for a person. */

@@ -1,8 +1,8 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Crumb } from "../../../components/crumb"
-import { EventsTable } from "../../../components/events-table"
-import { PageTabs } from "../../../components/page-tabs"
-import { Section } from "../../../components/section"
+import { Crumb } from "../../../components/shared/crumb"
+import { EventsTable } from "../../../components/events/events-table"
+import { PageTabs } from "../../../components/shared/page-tabs"
+import { Section } from "../../../components/shared/section"
 import { useWords } from "../../../lib/words"
 
 /** Every event that the gateway posted and that was verified. */

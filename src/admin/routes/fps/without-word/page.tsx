@@ -1,8 +1,8 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Crumb } from "../../../components/crumb"
-import { PageTabs } from "../../../components/page-tabs"
-import { Section } from "../../../components/section"
-import { WithoutWordList } from "../../../components/without-word-list"
+import { Crumb } from "../../../components/shared/crumb"
+import { PageTabs } from "../../../components/shared/page-tabs"
+import { Section } from "../../../components/shared/section"
+import { WithoutWordList } from "../../../components/payments/without-word-list"
 import { useWords } from "../../../lib/words"
 
 /** Payments that closed because their time was over, and nobody said what became of them. */

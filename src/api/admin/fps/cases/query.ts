@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { CASE_KINDS, type ListCasesInput } from "../../../../views/cases/list-cases"
+import { CASE_KINDS, type ListCasesInput } from "../../../../fps/cases/list-admin-cases"
 import { listQueryReader, oneOrMany, text, timeRange } from "../list-query"
 
 const readQuery = listQueryReader({

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listCases } from "../../../../views/cases/list-cases"
+import { listCases } from "../../../../fps/cases/list-admin-cases"
 import { parseCaseQuery } from "./query"
 
 /** Lists cases, oldest first unless `order` says otherwise. */

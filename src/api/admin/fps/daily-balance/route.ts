@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readBooks } from "../../../../views/books/read-books"
+import { readBooks } from "../../../../fps/daily-balance/read-books"
 import { parseDays } from "../days"
 
 const MOST_DAYS = 366

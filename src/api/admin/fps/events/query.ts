@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { ListEventsInput } from "../../../../views/events/list-events"
+import type { ListEventsInput } from "../../../../fps/events/list-admin-events"
 import { listQueryReader, oneOrMany, text, timeRange } from "../list-query"
 
 const readQuery = listQueryReader({

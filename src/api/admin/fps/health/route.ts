@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readHealth } from "../../../../views/health/read-health"
+import { readHealth } from "../../../../fps/health/read-health"
 
 /** How the connection with the gateway does. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { ListPaymentsInput } from "../../../../views/payments/list-payments"
+import type { ListPaymentsInput } from "../../../../fps/payments/list-admin-payments"
 import { listQueryReader, oneOrMany, text, timeRange } from "../list-query"
 
 const amount = z

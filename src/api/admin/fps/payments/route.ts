@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listPayments } from "../../../../views/payments/list-payments"
+import { listPayments } from "../../../../fps/payments/list-admin-payments"
 import { parsePaymentQuery } from "./query"
 
 /** Lists gateway orders, newest first unless `order` says otherwise. */

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readSettings } from "../../../../views/settings/read-settings"
-import { saveSettings } from "../../../../workflows/settings/save-settings"
+import { readSettings } from "../../../../fps/settings/read-settings"
+import { saveSettings } from "../../../../fps/settings/save-settings"
 import { sendInvalid } from "../invalid"
 import { readSaveBody } from "./save-body"
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { mappingSchema, StatementFault, type Mapping } from "../../../../statement"
+import { mappingSchema, StatementFault, type Mapping } from "../../../../fps/statements"
 import { sendInvalid } from "../invalid"
 
 /** What was uploaded; undefined when it was refused, and answered. */

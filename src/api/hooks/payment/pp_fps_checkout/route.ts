@@ -1,4 +1,4 @@
-import { receiveEvent } from "../events-door"
+import { receiveEvent } from "../webhook"
 
 /** See {@link receiveEvent}. */
 export const POST = receiveEvent

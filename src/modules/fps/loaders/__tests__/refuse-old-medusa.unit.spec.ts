@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { version as installed } from "@medusajs/medusa/package.json"
-import { readMedusaVersion } from "../../settings/medusa-version"
+import { readMedusaVersion } from "../../../../fps/settings/medusa-version"
 import refuseOldMedusa, { refuse } from "../refuse-old-medusa"
 
 describe("refuse", () => {

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveCase } from "../../../../../views/cases/retrieve-case"
+import { retrieveCase } from "../../../../../fps/cases/retrieve-case"
 import { notFound } from "../../not-found"
 
 /** One case with the shopper whose money it is. */

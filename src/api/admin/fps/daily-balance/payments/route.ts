@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { FIGURES, listBookPayments } from "../../../../../views/books/read-books"
+import { FIGURES, listBookPayments } from "../../../../../fps/daily-balance/read-books"
 import { day } from "../../days"
 import { limit, offset, read } from "../../list-query"
 

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveEvent } from "../../../../../views/events/retrieve-event"
+import { retrieveEvent } from "../../../../../fps/events/retrieve-event"
 import { notFound } from "../../not-found"
 
 /** One event with its raw body. */

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listOrderPayments } from "../../../../../views/payments/list-order-payments"
+import { listOrderPayments } from "../../../../../fps/payments/list-order-payments"
 import { notFound } from "../../not-found"
 
 /** The gateway orders and cases of one order. */

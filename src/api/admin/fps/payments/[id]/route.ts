@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrievePayment } from "../../../../../views/payments/retrieve-payment"
+import { retrievePayment } from "../../../../../fps/payments/retrieve-payment"
 import { notFound } from "../../not-found"
 
 /** One gateway order with its history. */

@@ -2,8 +2,8 @@ import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import { messageOf } from "../../../../../medusa/message-of"
-import { exportPayments } from "../../../../../views/payments/export-payments"
+import { messageOf } from "../../../../../fps/medusa/message-of"
+import { exportPayments } from "../../../../../fps/payments/export-csv"
 import { parseDays } from "../../days"
 
 /** A year, with a day to spare. */

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listSettingChanges } from "../../../../../views/settings/list-setting-changes"
+import { listSettingChanges } from "../../../../../fps/settings/list-setting-changes"
 import { parseChangesQuery } from "./query"
 
 /** Who changed which setting, newest first. */

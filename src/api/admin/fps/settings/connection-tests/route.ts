@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { startConnectionTestWorkflow } from "../../../../../workflows"
-import { retrieveConnectionTest } from "../../../../../workflows/connection-tests/retrieve-connection-test"
-import { runConnectionTest } from "../../../../../workflows/connection-tests/run-connection-test"
+import { retrieveConnectionTest } from "../../../../../fps/settings/connection-test/retrieve-connection-test"
+import { runConnectionTest } from "../../../../../fps/settings/connection-test/run-connection-test"
 import { parseTestBody } from "./body"
 
 /** The test that began last, or null. */

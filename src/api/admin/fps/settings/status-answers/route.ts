@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { tryStatusAnswer } from "../../../../../views/settings/try-status-answer"
+import { tryStatusAnswer } from "../../../../../fps/settings/try-status-answer"
 import { sendInvalid } from "../../invalid"
 import { readTryBody } from "./try-body"
 

@@ -2,7 +2,7 @@ import { z } from "zod"
 import {
   statusAnswersSchema,
   type TryStatusAnswerInput,
-} from "../../../../../views/settings/try-status-answer"
+} from "../../../../../fps/settings/try-status-answer"
 import type { FieldError } from "../../invalid"
 
 const schema = z.strictObject({

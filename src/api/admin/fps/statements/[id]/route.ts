@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveStatement } from "../../../../../views/statements/retrieve-statement"
+import { retrieveStatement } from "../../../../../fps/statements/retrieve-statement"
 import { notFound } from "../../not-found"
 
 /** A statement beside the ledger as it is now. */

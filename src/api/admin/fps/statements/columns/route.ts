@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { decode, guessColumns } from "../../../../../statement"
+import { decode, guessColumns } from "../../../../../fps/statements"
 import { orFault, takeBytes } from "../body"
 
 /** The names of the columns of a file, and what they may hold. Keeps nothing. */

@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveCart } from "../../../../../views/storefront/retrieve-cart"
+import { retrieveCart } from "../../../../../fps/checkout/retrieve-cart"
 import { idOf, notFound } from "../../not-found"
 
 /** What a cart still needs to be paid with FPS, and the payment that it has. */

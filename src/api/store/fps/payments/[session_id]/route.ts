@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { waitForPayment } from "../../../../../views/storefront/wait-for-payment"
+import { waitForPayment } from "../../../../../fps/checkout/wait-for-payment"
 import { idOf, notFound } from "../../not-found"
 import { serverCloses } from "../../server-closes"
 import { parseWaitQuery } from "../query"

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { FPS_MODULE, type FpsModuleService } from "../../../../../../modules/fps"
-import { retrieveCase } from "../../../../../../views/cases/retrieve-case"
+import { retrieveCase } from "../../../../../../fps/cases/retrieve-case"
 import { notFound } from "../../../not-found"
 import { parseNote } from "../../note-body"
 

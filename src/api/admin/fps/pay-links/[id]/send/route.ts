@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { sendPayLink } from "../../../../../../workflows/pay-links/send-link"
+import { sendPayLink } from "../../../../../../fps/pay-links/send-link"
 
 /** Sends an open link to the e-mail of its order. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

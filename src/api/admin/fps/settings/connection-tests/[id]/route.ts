@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveConnectionTest } from "../../../../../../workflows/connection-tests/retrieve-connection-test"
+import { retrieveConnectionTest } from "../../../../../../fps/settings/connection-test/retrieve-connection-test"
 import { notFound } from "../../../not-found"
 
 /** One test of the connection with its steps. */

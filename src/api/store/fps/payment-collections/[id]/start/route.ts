@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { payCollection } from "../../../../../../workflows/pay-again/pay-collection"
+import { payCollection } from "../../../../../../fps/checkout/pay-collection"
 import { idOf, notFound } from "../../../not-found"
 
 /**

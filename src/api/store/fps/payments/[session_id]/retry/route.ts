@@ -1,5 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { payAgain } from "../../../../../../workflows/pay-again/pay-again"
+import { payAgain } from "../../../../../../fps/checkout/pay-again"
 import { idOf, notFound } from "../../../not-found"
 
 /**

@@ -1,0 +1,158 @@
+import { Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { Link } from "react-router-dom"
+import { expectedOf, nameOfSum } from "../../lib/case-sentence"
+import { sumOf } from "../../lib/case-sum"
+import { formatMoney } from "../../lib/format"
+import type { Case, CaseDetails } from "../../lib/types"
+import { useWords } from "../../lib/words"
+import { Age } from "../shared/moment"
+
+/** A case. Who its shopper is comes a moment later. */
+export type ShownCase = Case & Partial<CaseDetails>
+
+/** Whose money a case is, how much, for which order, and how it ended. */
+export function CaseFacts({ found }: { found: ShownCase }) {
+  const words = useWords()
+  return (
+    <div className="flex min-w-0 flex-col gap-y-2">
+      <dl className="txt-small flex flex-wrap gap-x-8 gap-y-2">
+        <Datum name={nameOfSum(words, found)}>
+          <span className="txt-small-plus">{sumOf(words, found)}</span> <Expected found={found} />
+        </Datum>
+        <Datum name={words("cases.shopper")}>
+          <ShopperOf found={found} />
+        </Datum>
+        <Datum name={words("payments.detail.order")}>
+          <OrderOf found={found} />
+        </Datum>
+        <PaymentOf found={found} />
+      </dl>
+      <Ending found={found} />
+    </div>
+  )
+}
+
+/** When a case was opened. */
+export function Since({ found }: { found: Case }) {
+  const words = useWords()
+  return <WithAge text={words("cases.since", { when: "\n" })} at={found.created_at} />
+}
+
+function Datum({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-ui-fg-subtle">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** A text in which a line end stands where the age belongs. */
+function WithAge({ text, at }: { text: string; at: string }) {
+  const [before, after] = text.split("\n")
+  return (
+    <>
+      {before}
+      <Age at={at} />
+      {after}
+    </>
+  )
+}
+
+function Expected({ found }: { found: Case }) {
+  const words = useWords()
+  const expected = expectedOf(found)
+  if (expected === null || found.currency_code === null) {
+    return null
+  }
+  return (
+    <span className="text-ui-fg-subtle font-normal">
+      {words("cases.expected", {
+        amount: formatMoney(words.locale, expected, found.currency_code),
+      })}
+    </span>
+  )
+}
+
+function ShopperOf({ found }: { found: ShownCase }) {
+  const words = useWords()
+  const { name, phone, email } = found.shopper ?? {}
+  if (!name && !phone && !email) {
+    return <span className="text-ui-fg-subtle">{words("cases.noShopper")}</span>
+  }
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {name ? <span>{name}</span> : null}
+      {phone ? (
+        <a href={`tel:${phone}`} className="text-ui-fg-interactive">
+          {phone}
+        </a>
+      ) : null}
+      {email ? (
+        <a href={`mailto:${email}`} className="text-ui-fg-interactive break-all">
+          {email}
+        </a>
+      ) : null}
+    </span>
+  )
+}
+
+function OrderOf({ found }: { found: ShownCase }) {
+  const words = useWords()
+  const orderId = found.order_id ?? found.shopper?.order_id
+  const number = found.shopper?.order_display_id
+  return orderId ? (
+    <Link to={`/orders/${orderId}`} className="text-ui-fg-interactive">
+      {number ? `#${number}` : words("payments.viewOrder")}
+    </Link>
+  ) : (
+    <span className="text-ui-fg-subtle">{words("payments.noOrder")}</span>
+  )
+}
+
+/** The payment, or what the gateway calls one that is not ours. */
+function PaymentOf({ found }: { found: ShownCase }) {
+  const words = useWords()
+  if (found.payment_id) {
+    return (
+      <Datum name={words("cases.payment")}>
+        <Link
+          to={`/fps/payments/${found.payment_id}`}
+          className="text-ui-fg-interactive break-all font-mono"
+        >
+          {found.payment_reference ?? words("cases.paymentWithoutReference")}
+        </Link>
+      </Datum>
+    )
+  }
+  return found.gateway_order_id ? (
+    <Datum name={words("payments.detail.gatewayOrder")}>
+      <span className="break-all font-mono">{found.gateway_order_id}</span>
+    </Datum>
+  ) : null
+}
+
+/** How a closed case ended, by whose hand, and when. */
+function Ending({ found }: { found: ShownCase }) {
+  const words = useWords()
+  if (!found.resolution || !found.resolved_at) {
+    return null
+  }
+  const resolution = words(`cases.resolutions.${found.resolution}`)
+  const who = found.resolved_by_name ?? found.resolved_by
+  const text = who
+    ? words("cases.closedBy", { resolution, who, when: "\n" })
+    : words("cases.closedByItself", { when: "\n" })
+  return (
+    <Text as="div" size="small" className="text-ui-fg-subtle break-words">
+      <div>
+        <WithAge text={text} at={found.resolved_at} />
+      </div>
+      {found.reference ? (
+        <div>{words("cases.reference", { reference: found.reference })}</div>
+      ) : null}
+      {found.note ? <div>{words("cases.note", { note: found.note })}</div> : null}
+    </Text>
+  )
+}

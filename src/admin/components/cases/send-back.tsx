@@ -1,0 +1,77 @@
+import { Text } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import { refundMessage } from "../../lib/refund-message"
+import type { CaseDetails } from "../../lib/types"
+import { useWords } from "../../lib/words"
+import { CopyButton } from "../shared/copy-button"
+import { Section } from "../shared/section"
+
+const LANGUAGES = [
+  { language: "en", name: "cases.sendBack.english" },
+  { language: "zh-HK", name: "cases.sendBack.chinese" },
+] as const
+
+/** Whether staff may have to send the money of a case back by hand. */
+export function canBeSentBack({ kind, status, amount, refund_missing }: CaseDetails): boolean {
+  return status === "open" && kind !== "shipped_unpaid" && amount !== null && !refund_missing
+}
+
+/** What a bank's form asks for, each to be copied, and a message that asks the shopper for the rest. */
+export function SendBack({ found }: { found: CaseDetails }) {
+  const words = useWords()
+  const phone = found.shopper?.fps_phone
+  const reference = found.payment_reference ?? found.gateway_order_id
+  return (
+    <Section title={words("cases.sendBack.title")} subtitle={words("cases.sendBack.subtitle")}>
+      <Row
+        name={words("cases.sendBack.phone")}
+        text={phone}
+        hint={words(phone ? "cases.sendBack.phoneHint" : "cases.sendBack.noPhone")}
+      />
+      <Row name={words("cases.sendBack.amount")} text={found.amount?.toFixed(2)} />
+      {reference ? <Row name={words("cases.sendBack.reference")} text={reference} /> : null}
+      {LANGUAGES.map(({ language, name }) => (
+        <Message key={language} name={words(name)}>
+          <span lang={language}>{refundMessage(language, found)}</span>
+          <CopyButton what={words(name)} text={refundMessage(language, found)} />
+        </Message>
+      ))}
+    </Section>
+  )
+}
+
+function Row(props: { name: string; text: string | null | undefined; hint?: string }) {
+  return (
+    <div className="flex items-center justify-between gap-x-4 px-6 py-3">
+      <div className="min-w-0">
+        <Text as="div" size="small" weight="plus" className="text-ui-fg-subtle">
+          {props.name}
+        </Text>
+        {props.text ? (
+          <Text as="div" className="break-all font-mono">
+            {props.text}
+          </Text>
+        ) : null}
+        {props.hint ? (
+          <Text as="div" size="xsmall" className="text-ui-fg-subtle">
+            {props.hint}
+          </Text>
+        ) : null}
+      </div>
+      {props.text ? <CopyButton what={props.name} text={props.text} /> : null}
+    </div>
+  )
+}
+
+function Message({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-y-2 px-6 py-4">
+      <Text as="div" size="small" weight="plus" className="text-ui-fg-subtle">
+        {name}
+      </Text>
+      <div className="txt-small flex flex-col gap-y-3 whitespace-pre-wrap break-words [&>button]:self-end">
+        {children}
+      </div>
+    </div>
+  )
+}

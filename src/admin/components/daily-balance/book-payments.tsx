@@ -1,0 +1,76 @@
+import { Drawer, Text } from "@medusajs/ui"
+import { Link } from "react-router-dom"
+import { useBookPayments, type BookFigure } from "../../hooks/use-books"
+import { useFocusReturn } from "../../hooks/use-focus-return"
+import { formatDay, HONG_KONG } from "../../lib/format"
+import { useWords } from "../../lib/words"
+import { Failure } from "../shared/failure"
+import { Moment } from "../shared/moment"
+import { Money } from "../shared/money"
+import { Loading } from "../shared/section"
+
+const CURRENCY = "hkd"
+
+/** The payments behind a figure of the books. */
+export function BookPayments({ of, onClose }: { of: BookFigure | null; onClose: () => void }) {
+  const words = useWords()
+  const focus = useFocusReturn(of !== null)
+  const { data, error, refetch } = useBookPayments(of)
+  return (
+    <Drawer open={of !== null} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Drawer.Content {...focus}>
+        <Drawer.Header>
+          <Drawer.Title>{of ? words(`books.figures.${of.figure}`) : ""}</Drawer.Title>
+          <Drawer.Description>
+            {of
+              ? words("books.behindOf", {
+                  day: formatDay(words.locale, of.day),
+                  environment: words(`common.environment.${of.environment}`),
+                })
+              : ""}
+          </Drawer.Description>
+        </Drawer.Header>
+        <Drawer.Body className="overflow-y-auto p-0">
+          {of && data ? (
+            <ul className="divide-y">
+              {data.payments.map((payment) => (
+                <li
+                  key={payment.payment_id ?? payment.gateway_order_id}
+                  className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-6 py-3"
+                >
+                  {payment.payment_id ? (
+                    <Link
+                      to={`/fps/payments/${payment.payment_id}`}
+                      className="txt-compact-small text-ui-fg-interactive min-w-0 break-all font-mono"
+                    >
+                      {payment.reference ?? payment.payment_id}
+                    </Link>
+                  ) : (
+                    <span className="txt-compact-xsmall min-w-0 break-all font-mono">
+                      {words("books.unknown", { id: payment.gateway_order_id ?? "" })}
+                    </span>
+                  )}
+                  <span className="txt-compact-small">
+                    <Money amount={payment[of.figure]} currency={CURRENCY} />
+                  </span>
+                  <Text size="xsmall" className="text-ui-fg-subtle w-full">
+                    <Moment at={payment.paid_at} zone={HONG_KONG} />
+                  </Text>
+                </li>
+              ))}
+              {data.count > data.payments.length ? (
+                <li className="txt-compact-small text-ui-fg-subtle px-6 py-3">
+                  {words("books.more", { number: data.count - data.payments.length })}
+                </li>
+              ) : null}
+            </ul>
+          ) : error ? (
+            <Failure error={error} retry={refetch} />
+          ) : (
+            <Loading lines={4} label={words("common.actions.loading")} />
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

@@ -1,0 +1,121 @@
+import { createDataTableColumnHelper, type DataTableFilter } from "@medusajs/ui"
+import { useMemo, useState } from "react"
+import { useEvents } from "../../hooks/use-events"
+import { useTableState } from "../../hooks/use-table-state"
+import type { Event } from "../../lib/types"
+import { useWords, type Words } from "../../lib/words"
+import { EnvironmentBadge, EventState } from "../shared/badges"
+import { EventCard, outcomeOf } from "./event-card"
+import { EventDrawer } from "./event-drawer"
+import { Failure } from "../shared/failure"
+import { ListTable } from "../shared/list-table"
+import { Age } from "../shared/moment"
+
+const FILTERS = ["state", "kind", "environment"]
+
+/** The inbox: one row an event, each opens with its raw body. */
+export function EventsTable() {
+  const words = useWords()
+  const state = useTableState(FILTERS)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const { data, error, isLoading, refetch } = useEvents(state.query)
+  const columns = useMemo(() => columnsOf(words, setOpenId), [words])
+  const filters = useMemo(() => filtersOf(words), [words])
+  if (error && !data) {
+    return <Failure error={error} retry={refetch} />
+  }
+  return (
+    <>
+      <ListTable
+        rows={data?.events ?? []}
+        count={data?.count ?? 0}
+        isLoading={isLoading}
+        columns={columns}
+        filters={filters}
+        state={state}
+        searchHint={words("events.searchHint")}
+        empty={{ heading: words("events.empty"), description: words("events.emptyHint") }}
+        onOpen={({ id }) => setOpenId(id)}
+        card={(event) => <EventCard event={event} onOpen={() => setOpenId(event.id)} />}
+      />
+      <EventDrawer id={openId} onClose={() => setOpenId(null)} />
+    </>
+  )
+}
+
+const column = createDataTableColumnHelper<Event>()
+
+function columnsOf(words: Words, open: (id: string) => void) {
+  return [
+    column.accessor("kind", {
+      header: words("events.columns.kind"),
+      cell: ({ row: { original } }) => (
+        <button
+          type="button"
+          onClick={() => open(original.id)}
+          className="focus-visible:shadow-borders-focus rounded-sm text-left outline-none"
+        >
+          {words(`events.kind.${original.kind}`)}
+        </button>
+      ),
+    }),
+    column.accessor("state", {
+      header: words("events.columns.state"),
+      cell: ({ getValue }) => <EventState state={getValue()} />,
+    }),
+    column.accessor("outcome", {
+      header: words("events.columns.outcome"),
+      cell: ({ row: { original } }) => outcomeOf(words, original),
+    }),
+    column.accessor("gateway_order_id", {
+      header: words("events.columns.gatewayOrder"),
+      size: 240,
+      cell: ({ getValue }) => <span className="font-mono">{getValue()}</span>,
+    }),
+    column.accessor("environment", {
+      header: words("events.columns.environment"),
+      cell: ({ getValue }) => <EnvironmentBadge environment={getValue()} />,
+    }),
+    column.accessor("received_at", {
+      header: words("events.columns.received"),
+      enableSorting: true,
+      sortAscLabel: words("common.table.oldest"),
+      sortDescLabel: words("common.table.newest"),
+      cell: ({ getValue }) => <Age at={getValue()} />,
+    }),
+  ]
+}
+
+function filtersOf(words: Words): DataTableFilter[] {
+  return [
+    {
+      id: "state",
+      type: "multiselect",
+      label: words("events.columns.state"),
+      searchable: false,
+      options: (["waiting", "done", "failed", "unreadable"] as const).map((value) => ({
+        value,
+        label: words(`events.state.${value}`),
+      })),
+    },
+    {
+      id: "kind",
+      type: "multiselect",
+      label: words("events.columns.kind"),
+      searchable: false,
+      options: (["paid", "expired", "cancelled", "unknown", "unreadable"] as const).map(
+        (value) => ({ value, label: words(`events.kind.${value}`) }),
+      ),
+    },
+    {
+      id: "environment",
+      type: "multiselect",
+      label: words("events.columns.environment"),
+      searchable: false,
+      options: (["sandbox", "production"] as const).map((value) => ({
+        value,
+        label: words(`common.environment.${value}`),
+      })),
+    },
+  ]
+}

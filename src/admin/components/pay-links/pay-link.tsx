@@ -1,0 +1,127 @@
+import { Button, StatusBadge, Text, usePrompt } from "@medusajs/ui"
+import type { ReactNode } from "react"
+import type { PayLinkAction } from "../../hooks/use-pay-links"
+import type { OrderPayLinks, PayLink } from "../../lib/types"
+import { useWords } from "../../lib/words"
+import { CopyButton } from "../shared/copy-button"
+import { Moment } from "../shared/moment"
+import { QrCode } from "./qr-code"
+import { Fact } from "../shared/section"
+
+const COLORS = {
+  open: "orange",
+  paid: "green",
+  nothing_owed: "grey",
+  revoked: "grey",
+  expired: "grey",
+} as const satisfies Record<PayLink["status"], string>
+
+/** How a link stands. */
+export function PayLinkState({ link }: { link: PayLink }) {
+  const words = useWords()
+  return (
+    <>
+      <Fact name={words("payLink.link")}>
+        <StatusBadge color={COLORS[link.status]} className="whitespace-nowrap">
+          {words(`payLink.status.${link.status}`)}
+        </StatusBadge>
+      </Fact>
+      {link.status === "open" ? (
+        <Fact name={words("payLink.expires")}>
+          <Moment at={link.expires_at} />
+        </Fact>
+      ) : null}
+      {link.note ? <Fact name={words("payLink.note")}>{link.note}</Fact> : null}
+    </>
+  )
+}
+
+interface OpenPayLinkProps {
+  readonly link: PayLink
+  readonly found: OrderPayLinks
+  readonly isPending: boolean
+  readonly run: (action: PayLinkAction, id?: string) => void
+}
+
+/** What can be done with an open link. */
+export function OpenPayLink({ link, found, isPending, run }: OpenPayLinkProps) {
+  const words = useWords()
+  const prompt = usePrompt()
+  const { messages } = found
+  const revoke = async () => {
+    const agreed = await prompt({
+      title: words("payLink.revokeTitle"),
+      description: words("payLink.revokeExplanation"),
+      confirmText: words("payLink.revoke"),
+      cancelText: words("common.actions.cancel"),
+    })
+    if (agreed) {
+      run("revoke", link.id)
+    }
+  }
+  return (
+    <>
+      <Copy name={words("payLink.address")} text={link.url} isCode />
+      {messages ? (
+        <>
+          <Copy name={words("payLink.messageZh")} text={messages.zh} language="zh-HK" />
+          <Copy name={words("payLink.messageEn")} text={messages.en} language="en" />
+        </>
+      ) : null}
+      <div className="flex flex-col items-center gap-y-2 px-6 py-4">
+        <QrCode text={link.url} name={words("payLink.qr")} />
+        <Text size="xsmall" className="text-ui-fg-subtle text-center">
+          {words("payLink.qrHint")}
+        </Text>
+      </div>
+      <div className="flex flex-wrap justify-end gap-2 px-6 py-4">
+        <Button
+          size="small"
+          variant="transparent"
+          disabled={isPending}
+          onClick={() => void revoke()}
+        >
+          {words("payLink.revoke")}
+        </Button>
+        {found.can_send ? (
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={isPending}
+            onClick={() => run("send", link.id)}
+          >
+            {words("payLink.send")}
+          </Button>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+interface CopyProps {
+  readonly name: string
+  readonly text: string
+  readonly language?: string
+  readonly isCode?: boolean
+}
+
+function Copy({ name, text, language, isCode }: CopyProps): ReactNode {
+  return (
+    <div className="flex items-start justify-between gap-x-4 px-6 py-3">
+      <div className="min-w-0">
+        <Text as="div" size="small" weight="plus" className="text-ui-fg-subtle">
+          {name}
+        </Text>
+        <Text
+          as="div"
+          size="small"
+          lang={language}
+          className={isCode ? "break-all font-mono text-xs" : "whitespace-pre-wrap break-words"}
+        >
+          {text}
+        </Text>
+      </div>
+      <CopyButton what={name} text={text} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Button, Heading, Text } from "@medusajs/ui"
+import { useState } from "react"
+import { Link } from "react-router-dom"
+import { useReviewPayments, useWithoutWord } from "../../hooks/use-payments"
+import { tell } from "../../lib/tell"
+import type { Payment } from "../../lib/types"
+import { useWords } from "../../lib/words"
+import { ConfirmPayment } from "./confirm-payment"
+import { Failure } from "../shared/failure"
+import { Age } from "../shared/moment"
+import { Money } from "../shared/money"
+import { OrderLink } from "../shared/order-link"
+import { Pager } from "../shared/pager"
+import { Loading } from "../shared/section"
+
+const PAGE_SIZE = 20
+
+/** The oldest first, since the bank's statement is read in that order. */
+export function WithoutWordList() {
+  const words = useWords()
+  const [offset, setOffset] = useState(0)
+  const { data, error, refetch } = useWithoutWord({ limit: PAGE_SIZE, offset })
+  const review = useReviewPayments()
+  if (!data) {
+    return error ? (
+      <Failure error={error} retry={refetch} />
+    ) : (
+      <Loading lines={4} label={words("common.actions.loading")} />
+    )
+  }
+  if (data.count === 0) {
+    return (
+      <div className="flex flex-col items-center gap-y-1 px-6 py-16 text-center">
+        <Heading level="h3">{words("withoutWord.empty")}</Heading>
+        <Text size="small" className="text-ui-fg-subtle">
+          {words("withoutWord.emptyHint")}
+        </Text>
+      </div>
+    )
+  }
+  const mark = (payments: readonly Payment[]) =>
+    review.mutate(
+      payments.map(({ id }) => id),
+      {
+        onSuccess: ({ reviewed }) => {
+          setOffset(0)
+          tell.done(words("withoutWord.marked", { count: reviewed }))
+        },
+        onError: (failed) => tell.failed(failed.message),
+      },
+    )
+  return (
+    <>
+      {data.payments.length > 1 ? (
+        <div className="flex justify-end px-6 py-3">
+          <Button
+            size="small"
+            variant="secondary"
+            isLoading={review.isPending}
+            onClick={() => mark(data.payments)}
+          >
+            {words("withoutWord.markAll", { count: data.payments.length })}
+          </Button>
+        </div>
+      ) : null}
+      <ul className="divide-y">
+        {data.payments.map((payment) => (
+          <Item
+            key={payment.id}
+            payment={payment}
+            isBusy={review.isPending}
+            onMark={() => mark([payment])}
+          />
+        ))}
+      </ul>
+      <Pager page={data} onOffset={setOffset} />
+    </>
+  )
+}
+
+function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) {
+  const words = useWords()
+  const { payment } = props
+  return (
+    <li className="txt-compact-small flex flex-wrap items-center gap-x-6 gap-y-2 px-6 py-4">
+      <Link
+        to={`/fps/payments/${payment.id}`}
+        className="txt-compact-small text-ui-fg-interactive focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"
+      >
+        {payment.reference}
+      </Link>
+      <Money amount={payment.amount} currency={payment.currency_code} />
+      {payment.order_id ? (
+        <OrderLink id={payment.order_id} number={payment.order_display_id} />
+      ) : (
+        <Text size="small" className="text-ui-fg-subtle">
+          {words("payments.noOrder")}
+        </Text>
+      )}
+      <Age at={payment.created_at} />
+      <div className="ml-auto flex gap-2">
+        <ConfirmPayment payment={payment} />
+        <Button
+          size="small"
+          variant="transparent"
+          disabled={props.isBusy}
+          aria-label={words("withoutWord.markOne", { reference: payment.reference })}
+          onClick={props.onMark}
+        >
+          {words("withoutWord.mark")}
+        </Button>
+      </div>
+    </li>
+  )
+}

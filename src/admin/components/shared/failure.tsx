@@ -1,0 +1,37 @@
+import { ExclamationCircle } from "@medusajs/icons"
+import { Button, Heading, Text } from "@medusajs/ui"
+import { messageOf, statusOf } from "../../lib/api-error"
+import { useWords, type Words } from "../../lib/words"
+
+/** What to tell a person of an error. */
+export function explain(words: Words, error: unknown): string {
+  switch (statusOf(error)) {
+    case undefined:
+      return words("common.failed.offline")
+    case 401:
+      return words("common.failed.unauthorized")
+    case 404:
+      return words("common.failed.missing")
+    default:
+      return words("common.failed.other", { message: messageOf(error) })
+  }
+}
+
+/** Stands where something could not be loaded, with a way to try again. */
+export function Failure({ error, retry }: { error: unknown; retry: () => unknown }) {
+  const words = useWords()
+  return (
+    <div role="alert" className="flex flex-col items-center gap-y-4 px-6 py-12 text-center">
+      <ExclamationCircle className="text-ui-fg-subtle" />
+      <div className="flex flex-col gap-y-1">
+        <Heading level="h3">{words("common.failed.title")}</Heading>
+        <Text size="small" className="text-ui-fg-subtle">
+          {explain(words, error)}
+        </Text>
+      </div>
+      <Button size="small" variant="secondary" onClick={() => void retry()}>
+        {words("common.actions.retry")}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Tooltip } from "@medusajs/ui"
+import { useEffect, useState } from "react"
+import { formatAge, formatTime, secondsTo } from "../../lib/format"
+import { useWords } from "../../lib/words"
+
+const TICK_MS = 15_000
+
+/** The time now, again every quarter of a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/**
+ * How long ago something was, or how long it is `ahead`; its exact time on hover and for screen
+ * readers.
+ */
+export function Age({ at, ahead }: { at: string; ahead?: boolean }) {
+  const words = useWords()
+  const { locale } = words
+  const now = useNow()
+  const exact = formatTime(locale, at)
+  return (
+    <Tooltip content={exact}>
+      <time dateTime={at} aria-label={exact} className="whitespace-nowrap">
+        {!ahead && secondsTo({ at, now }) === 0
+          ? words("common.justNow")
+          : formatAge({ locale, at, now })}
+      </time>
+    </Tooltip>
+  )
+}
+
+/** The exact time of something, in the reader's own time zone where no other is given. */
+export function Moment({ at, zone }: { at: string; zone?: string }) {
+  const { locale } = useWords()
+  return <time dateTime={at}>{formatTime(locale, at, zone)}</time>
+}

@@ -1,0 +1,37 @@
+import { Button, Text } from "@medusajs/ui"
+import type { Page } from "../../lib/types"
+import { useWords } from "../../lib/words"
+
+/** Goes through the pages of a list; nothing where there is only one. */
+export function Pager({ page, onOffset }: { page: Page; onOffset: (offset: number) => void }) {
+  const words = useWords()
+  const { count, limit, offset } = page
+  if (count <= limit) {
+    return null
+  }
+  return (
+    <div className="flex items-center justify-between gap-x-2 px-6 py-3">
+      <Text size="small" className="text-ui-fg-subtle">
+        {offset + 1}–{Math.min(offset + limit, count)} {words("common.table.of")} {count}
+      </Text>
+      <div className="flex gap-x-2">
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={offset === 0}
+          onClick={() => onOffset(Math.max(0, offset - limit))}
+        >
+          {words("common.actions.previous")}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          disabled={offset + limit >= count}
+          onClick={() => onOffset(offset + limit)}
+        >
+          {words("common.actions.next")}
+        </Button>
+      </div>
+    </div>
+  )
+}

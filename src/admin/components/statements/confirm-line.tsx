@@ -1,0 +1,174 @@
+import { Button, Drawer, Hint, Input, Label, RadioGroup } from "@medusajs/ui"
+import { useState, type FormEvent } from "react"
+import { useFocusReturn } from "../../hooks/use-focus-return"
+import { useConfirmPayment, usePayments } from "../../hooks/use-payments"
+import { tell } from "../../lib/tell"
+import type { Payment, StatementEntry } from "../../lib/types"
+import { useWords } from "../../lib/words"
+import { canConfirm, explainRefusal } from "../payments/confirm-payment"
+import { PaymentStatus } from "../shared/badges"
+import { Money } from "../shared/money"
+import { Fact } from "../shared/section"
+
+const MOST = 8
+
+/** A button, and behind it the question which payment a line is: a person's word for it. */
+export function ConfirmLine({ entry }: { entry: StatementEntry }) {
+  const words = useWords()
+  const [open, setOpen] = useState(false)
+  const focus = useFocusReturn(open)
+  return (
+    <>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={words("reconcile.confirm.buttonFor", { number: entry.line ?? 0 })}
+        onClick={() => setOpen(true)}
+      >
+        {words("reconcile.confirm.button")}
+      </Button>
+      <Drawer open={open} onOpenChange={setOpen}>
+        <Drawer.Content {...focus}>
+          <Drawer.Header>
+            <Drawer.Title>{words("reconcile.confirm.title")}</Drawer.Title>
+            <Drawer.Description>{words("reconcile.confirm.explanation")}</Drawer.Description>
+          </Drawer.Header>
+          <Form entry={entry} onDone={() => setOpen(false)} />
+        </Drawer.Content>
+      </Drawer>
+    </>
+  )
+}
+
+function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) {
+  const words = useWords()
+  const suggested = entry.status === "paid" || entry.status === "failed" ? null : entry.payment_id
+  const [chosen, setChosen] = useState(suggested ?? "")
+  const [isTried, setTried] = useState(false)
+  const confirm = useConfirmPayment(chosen)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (chosen === "") {
+      return
+    }
+    confirm.mutate(
+      {
+        amount: entry.amount.toFixed(2),
+        reference: entry.bank_reference ?? "",
+        received_at: entry.date,
+      },
+      {
+        onSuccess: () => {
+          onDone()
+          tell.done(words("reconcile.confirm.done"))
+        },
+        onError: (error) => {
+          tell.failed(words("common.failed.action"), explainRefusal(words, error))
+        },
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-1 flex-col overflow-y-auto">
+      <Drawer.Body className="flex flex-col gap-y-4 p-0">
+        <div className="divide-y border-b">
+          <Fact name={words("reconcile.confirm.came")}>
+            {entry.date} · <Money amount={entry.amount} currency={entry.currency_code} />
+          </Fact>
+          <Fact name={words("reconcile.confirm.bankText")}>{entry.text}</Fact>
+          <Fact name={words("reconcile.confirm.bankReference")}>{entry.bank_reference}</Fact>
+        </div>
+        <Payments
+          entry={entry}
+          suggested={suggested === null ? null : entry.reference}
+          chosen={chosen}
+          onChoose={setChosen}
+        />
+        {isTried && chosen === "" ? (
+          <Hint variant="error" role="alert" className="px-6">
+            {words("reconcile.confirm.choose")}
+          </Hint>
+        ) : null}
+      </Drawer.Body>
+      <Drawer.Footer>
+        <Drawer.Close asChild>
+          <Button size="small" variant="secondary">
+            {words("common.actions.cancel")}
+          </Button>
+        </Drawer.Close>
+        <Button size="small" type="submit" isLoading={confirm.isPending}>
+          {words("reconcile.confirm.submit")}
+        </Button>
+      </Drawer.Footer>
+    </form>
+  )
+}
+
+/** The payment that was suggested first; then those of the sum, or what the person looks for. */
+function Payments(props: {
+  entry: StatementEntry
+  suggested: string | null
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  const words = useWords()
+  const { entry, suggested, chosen, onChoose } = props
+  const [search, setSearch] = useState(suggested ?? "")
+  const q = search.trim()
+  const { data } = usePayments({
+    limit: MOST,
+    order: "-created_at",
+    status: ["pending", "expired", "cancelled"],
+    ...(q === "" ? { amount: entry.amount.toFixed(2) } : { q }),
+  })
+  const payments = (data?.payments ?? []).filter(canConfirm)
+  return (
+    <div className="flex flex-col gap-y-2 px-6 pb-4">
+      <Label htmlFor="fps-confirm-search" size="small" weight="plus">
+        {words("reconcile.confirm.payment")}
+      </Label>
+      <Input
+        id="fps-confirm-search"
+        type="search"
+        size="small"
+        value={search}
+        placeholder={words("reconcile.confirm.search")}
+        onChange={({ target }) => {
+          setSearch(target.value)
+          onChoose("")
+        }}
+      />
+      {data && payments.length === 0 ? <Hint>{words("reconcile.confirm.none")}</Hint> : null}
+      <RadioGroup
+        aria-label={words("reconcile.confirm.payment")}
+        value={chosen}
+        onValueChange={onChoose}
+      >
+        {payments.map((payment) => (
+          <Option key={payment.id} payment={payment} />
+        ))}
+      </RadioGroup>
+    </div>
+  )
+}
+
+function Option({ payment }: { payment: Payment }) {
+  const id = `fps-confirm-${payment.id}`
+  return (
+    <label
+      htmlFor={id}
+      className="bg-ui-bg-base shadow-borders-base txt-compact-small flex cursor-pointer items-start gap-x-2 rounded-lg p-3"
+    >
+      <RadioGroup.Item id={id} value={payment.id} />
+      <span className="flex min-w-0 flex-col gap-y-1">
+        <span className="break-all font-mono">{payment.reference}</span>
+        <span className="flex flex-wrap items-center gap-2">
+          <Money amount={payment.amount} currency={payment.currency_code} />
+          {payment.order_display_id ? <span>#{payment.order_display_id}</span> : null}
+          <PaymentStatus status={payment.status} />
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,179 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { messageOf } from "../medusa/message-of"
+import type { CaseRecord, LedgerPayment } from "../../modules/fps"
+import { isToyMoney } from "../../protocol"
+import type { SettleDependencies } from "../dependencies"
+import { settle } from "../settle/pass"
+import { reopenSession } from "../medusa/port"
+import { hasPayment, isOpen, type Observation } from "../medusa/observation"
+import { withPurchase, type LeasedPurchase } from "../settle/with-purchase"
+import { gatewayOrderIn, hasMoney, ownPayments, ownSessions } from "./money"
+import { continueAgain, placeAgain } from "./place-again"
+
+/**
+ * Uses held money after all. The payment counts as accepted while this runs and is settled like any
+ * other; when that fails the payment is held as before, and the case stays open. Returns the order
+ * that has the money now.
+ */
+export async function acceptCase(
+  dependencies: SettleDependencies,
+  found: CaseRecord,
+): Promise<{ orderId: string | null }> {
+  const payment = found.paymentId && (await dependencies.fps.ledger.find({ id: found.paymentId }))
+  if (!payment) {
+    throw notAllowed("There is no payment behind this case that could be accepted.")
+  }
+  return withPurchase(dependencies, payment.purchaseId, async (purchase) => {
+    const seen = await purchase.glance()
+    const used = refuseUnusable(seen, payment.id)
+    if (used) {
+      return used
+    }
+    const { payment: current } = gatewayOrderIn(seen, payment.id)
+    try {
+      return { orderId: await use(dependencies, { purchase, seen, payment: current, found }) }
+    } catch (error) {
+      await takeBack(dependencies, { purchase, payment: current })
+      throw notAllowed(`The payment cannot be used: ${messageOf(error)}`)
+    }
+  })
+}
+
+/**
+ * Refuses what cannot be used; answers with the order where it was used before, by a process that
+ * ended before it could close the case.
+ */
+function refuseUnusable(seen: Observation, id: string): { orderId: string } | null {
+  const { payment } = gatewayOrderIn(seen, id)
+  const { order } = seen.medusa
+  const captured = ownPayments(seen, id).some((own) => own.captured !== null)
+  if (captured && (order?.canceled || !hasMoney(seen, id))) {
+    // Using it again would sell twice for the same money.
+    throw notAllowed(
+      "Medusa has this money on a cancelled order, or booked a refund of it. Send it back.",
+    )
+  }
+  if (payment.settlement === "settled") {
+    if (!order || !captured) {
+      throw notAllowed("Medusa has no order with this money. Send it back.")
+    }
+    return { orderId: order.id }
+  }
+  if (isToyMoney({ ...payment, activeEnvironment: seen.policy.environment })) {
+    throw notAllowed("This is a sandbox payment, and production is active. Dismiss the case.")
+  }
+  return null
+}
+
+interface Use {
+  readonly purchase: LeasedPurchase
+  readonly seen: Observation
+  readonly payment: LedgerPayment
+  readonly found: CaseRecord
+}
+
+async function use(
+  dependencies: SettleDependencies,
+  { purchase, seen, payment, found }: Use,
+): Promise<string | null> {
+  const { order } = seen.medusa
+  const settleHere = async (here: LeasedPurchase) =>
+    settleAccepted(dependencies, { purchase: here, id: payment.id, caseId: found.id })
+  if (order?.canceled) {
+    const purchaseId = await placeAgain(dependencies, { payment, seen, orderId: order.id })
+    return withPurchase(dependencies, purchaseId, settleHere)
+  }
+  await dependencies.fps.ledger.accept({ id: payment.id, accepted: true })
+  await continueAgain(dependencies, { payment, seen })
+  if (!order) {
+    for (const session of ownSessions(seen, payment.id)) {
+      // A cart whose payment expired has its session canceled; core completes only with a live one.
+      await reopenSession(dependencies, { session, hasPayment: hasPayment(seen, session) })
+    }
+  }
+  return settleHere(purchase)
+}
+
+async function settleAccepted(
+  { fps }: SettleDependencies,
+  { purchase, id, caseId }: { purchase: LeasedPurchase; id: string; caseId: string },
+): Promise<string | null> {
+  // Whoever waited longer for a lock than it lasts is too late.
+  const found = await fps.cases.find(caseId)
+  if (found?.status !== "open") {
+    throw new Error("its case was resolved meanwhile")
+  }
+  await settle(purchase.ports, purchase.lease, id)
+  const after = await purchase.glance()
+  const { payment } = gatewayOrderIn(after, id)
+  if (payment.settlement !== "settled" || !after.medusa.order) {
+    throw new Error("its order cannot take it any more")
+  }
+  return after.medusa.order.id
+}
+
+/**
+ * Undoes an acceptance that failed, unless the money is in Medusa by now: then it stays where it
+ * is, and the next try finds it there instead of placing another order for the same money.
+ *
+ * Decided while nobody else looks at the purchase and nobody completes its cart. Where that cannot
+ * be had, the acceptance stands: whoever completes the cart may have been told already that it is
+ * paid, and the next try, or a refund, finds out what came of it.
+ */
+async function takeBack(
+  dependencies: SettleDependencies,
+  { purchase, payment }: { purchase: LeasedPurchase; payment: LedgerPayment },
+): Promise<void> {
+  const { fps, logger } = dependencies
+  try {
+    const moved = await fps.ledger.find({ id: payment.id })
+    if (moved?.settlement !== "held") {
+      return
+    }
+    const here = async (leased: LeasedPurchase) => undo(dependencies, { leased, payment, moved })
+    await (moved.purchaseId === payment.purchaseId
+      ? here(purchase)
+      : withPurchase(dependencies, moved.purchaseId, here))
+  } catch (error) {
+    logger.warn(`fps: the acceptance of payment ${payment.id} stands: ${messageOf(error)}`)
+  }
+}
+
+async function undo(
+  { fps }: SettleDependencies,
+  {
+    leased,
+    payment,
+    moved,
+  }: {
+    readonly leased: LeasedPurchase
+    readonly payment: LedgerPayment
+    readonly moved: LedgerPayment
+  },
+): Promise<void> {
+  const seen = await leased.observe()
+  const { payment: current } = gatewayOrderIn(seen, payment.id)
+  const isElsewhere = moved.purchaseId !== payment.purchaseId
+  // Captured without an order it waits for a person as before, where the next try finds it.
+  const isUsed = hasMoney(seen, payment.id) && (isElsewhere || seen.medusa.order !== null)
+  if (current.settlement !== "held" || isUsed) {
+    return
+  }
+  if (isElsewhere) {
+    // The copy of the cart is given up. Its session would count as paid once the payment is used
+    // elsewhere.
+    for (const session of ownSessions(seen, payment.id).filter(isOpen)) {
+      await leased.ports.medusa.markSession(session, "canceled")
+    }
+  }
+  await fps.ledger.accept({
+    id: payment.id,
+    accepted: false,
+    paymentCollectionId: payment.paymentCollectionId,
+    ...(payment.cartId ? { cartId: payment.cartId } : {}),
+  })
+}
+
+function notAllowed(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+}

@@ -1,0 +1,32 @@
+import type { GatewayOrder } from "../../modules/fps"
+import {
+  paymentsOf,
+  sessionsOf,
+  type Observation,
+  type PaymentState,
+  type SessionState,
+} from "../medusa/observation"
+
+/** The gateway order of a case among those of its purchase. */
+export function gatewayOrderIn({ ledger }: Observation, id: string): GatewayOrder {
+  const found = ledger.gatewayOrders.find(({ payment }) => payment.id === id)
+  if (!found) {
+    throw new Error(`Payment ${id} is not of purchase ${ledger.purchase.id} any more.`)
+  }
+  return found
+}
+
+/** What Medusa made of a gateway order. */
+export function ownPayments(seen: Observation, id: string): readonly PaymentState[] {
+  return paymentsOf(seen, gatewayOrderIn(seen, id))
+}
+
+/** The sessions of a gateway order that Medusa still has. */
+export function ownSessions(seen: Observation, id: string): readonly SessionState[] {
+  return sessionsOf(seen, gatewayOrderIn(seen, id))
+}
+
+/** Whether an order that stands, or is about to be placed, has the money of a gateway order. */
+export function hasMoney(seen: Observation, id: string): boolean {
+  return ownPayments(seen, id).some(({ left }) => left > 0) && !seen.medusa.order?.canceled
+}

@@ -1,0 +1,134 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import type { CaseRecord, LedgerPayment } from "../../modules/fps"
+import { CartBusyError } from "../medusa/cart-lock"
+import type { SettleDependencies } from "../dependencies"
+import type { Observation } from "../medusa/observation"
+import { withPurchase } from "../settle/with-purchase"
+import { withoutRefund } from "./missing-refunds"
+import { gatewayOrderIn, hasMoney } from "./money"
+import { refuseSecondRefund } from "./refuse-second-refund"
+import { allowedResolutions } from "./rules"
+
+/** A case that ends without its money being used. */
+export interface WithdrawInput {
+  readonly found: CaseRecord
+  readonly resolution: "refunded" | "dismissed"
+}
+
+/**
+ * Before a case ends without the money being used: an acceptance that was begun must not use it
+ * afterwards, nor may the job that settles, and what Medusa has on an order that stands is not to be
+ * sent back behind its back.
+ */
+export async function withdrawAcceptance(
+  dependencies: SettleDependencies,
+  { found, resolution }: WithdrawInput,
+): Promise<void> {
+  if (resolution === "refunded") {
+    await refuseMissingRefund(dependencies, found)
+  }
+  const payment = await findPaymentOf(dependencies, found)
+  if (!payment) {
+    return
+  }
+  if (resolution === "refunded") {
+    await refuseSecondRefund(dependencies, { found, payment })
+  }
+  // A refund that Medusa booked may be a part of what its order has.
+  if (payment.status !== "paid" || found.moneyKey.startsWith("refund:")) {
+    return
+  }
+  await withPurchase(dependencies, payment.purchaseId, async (purchase) => {
+    // Where no money is sent, a cart that is completed at this moment is not waited for.
+    const seen =
+      resolution === "dismissed" ? await purchase.glance() : await whenQuiet(purchase.observe)
+    if (resolution === "refunded") {
+      refuseUsed({ found, id: payment.id, seen })
+    }
+    await withdraw(dependencies, { id: payment.id, seen })
+  })
+}
+
+/** The payment of a case; one that the ledger came to know later is found by the gateway's id. */
+async function findPaymentOf(
+  { fps }: SettleDependencies,
+  found: CaseRecord,
+): Promise<LedgerPayment | null> {
+  if (found.paymentId) {
+    return fps.ledger.find({ id: found.paymentId })
+  }
+  const payment = found.gatewayOrderId
+    ? await fps.ledger.find({ gateway_order_id: found.gatewayOrderId })
+    : null
+  return payment && payment.environment === found.evidence.environment ? payment : null
+}
+
+/**
+ * Money that an order has is not sent back behind Medusa's back, whatever the case is about. A
+ * settled payment can have one: the gateway said later that another amount came, or a lost lock let
+ * two payments be captured. What is too much of it cannot be told from here, and Medusa's own
+ * refund, which may be a part, leaves its books right.
+ */
+function refuseUsed({
+  found,
+  id,
+  seen,
+}: {
+  readonly found: CaseRecord
+  readonly id: string
+  readonly seen: Observation
+}): void {
+  const { payment } = gatewayOrderIn(seen, id)
+  // What came beyond what its order owed is not what the order has.
+  if (!hasMoney(seen, id) || found.kind === "overpaid") {
+    return
+  }
+  // Core began to give it back and took that back itself: nobody else has it where it has no order.
+  if (found.kind === "refund_due" && !seen.medusa.order) {
+    return
+  }
+  const canAccept =
+    payment.settlement === "held" && allowedResolutions(found.kind).includes("accepted")
+  throw notAllowed(
+    canAccept
+      ? "Medusa has this money on an order that stands. Accept the case, or refund that order in Medusa."
+      : "Medusa has the money of this payment on an order that stands. Refund that order in Medusa, whole or in part, resolve the case of that refund, and dismiss this one.",
+  )
+}
+
+async function withdraw(
+  { fps }: SettleDependencies,
+  { id, seen }: { id: string; seen: Observation },
+): Promise<void> {
+  const { payment } = gatewayOrderIn(seen, id)
+  if (payment.settlement === "held" && payment.acceptedAt !== null && !hasMoney(seen, id)) {
+    await fps.ledger.accept({ id, accepted: false })
+  }
+}
+
+async function whenQuiet(observe: () => Promise<Observation>): Promise<Observation> {
+  try {
+    return await observe()
+  } catch (error) {
+    throw error instanceof CartBusyError
+      ? notAllowed("The cart of this payment is being completed. Try again in a few minutes.")
+      : error
+  }
+}
+
+/** Money sent for a refund that Medusa does not have would be missing in its books. */
+async function refuseMissingRefund(
+  dependencies: SettleDependencies,
+  found: CaseRecord,
+): Promise<void> {
+  const missing = await withoutRefund(dependencies, [found])
+  if (missing.has(found.id)) {
+    throw notAllowed(
+      "Medusa does not have the refund of this case (any more), so no money is owed for it. Dismiss the case. If the money was sent already, refund the order in Medusa once more and resolve the case of that refund.",
+    )
+  }
+}
+
+function notAllowed(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+}

@@ -1,0 +1,3 @@
+export { cartError, stillCreatingError, toMedusaError } from "./errors"
+export { payableGatewayOrder, type WantedGatewayOrder } from "./payable-payment"
+export { randomToken } from "./random"

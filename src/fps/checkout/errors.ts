@@ -1,0 +1,79 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import type { CartProblem } from "."
+import { isGatewayError } from "../../gateway"
+import { isMoneyError } from "../../protocol"
+
+/**
+ * Turns our errors into the ones Medusa's HTTP layer shows to a shopper; anything else passes.
+ * What the gateway wrote is for the log and the ledger, not for the shopper. The `code` of each
+ * reaches the body of the answer, and is the word that `GET /store/fps/carts/:cart_id` has for the
+ * same thing, after `fps_`.
+ */
+export function toMedusaError(error: unknown): unknown {
+  if (isGatewayError(error)) {
+    if (error.code === "invalid_order") {
+      const fields = (error.fields ?? []).join(", ")
+      return new MedusaError(
+        MedusaError.Types.INVALID_DATA,
+        `The FPS checkout cannot use these details of the shopper: ${fields}. Please correct them.`,
+        "fps_invalid_details",
+      )
+    }
+    return error.outcome === "refused"
+      ? new MedusaError(
+          MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+          "The bank-transfer service did not accept the payment order. Nothing was charged. Please try again, or choose another way to pay.",
+          "fps_gateway_refused",
+        )
+      : new MedusaError(
+          MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+          "The bank-transfer service did not answer. Nothing was charged. Please try again in a moment.",
+          "fps_gateway_away",
+        )
+  }
+  if (isMoneyError(error)) {
+    return new MedusaError(MedusaError.Types.INVALID_DATA, `amount: ${error.message}`)
+  }
+  return error
+}
+
+/**
+ * The shopper pressed pay twice and the first press is still under way. Not a conflict: core puts
+ * words of its own, about a key the shopper does not have, in place of that one's message.
+ */
+export function stillCreatingError(): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    "Another payment for this cart is being prepared. Please try again in a moment.",
+    "fps_busy",
+  )
+}
+
+/** The cart's payment has arrived and waits for a person: it must not be paid a second time. */
+export function alreadyPaidError(): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    "Your payment has arrived and is being looked at. Please do not pay again; contact the shop.",
+    "fps_already_paid",
+  )
+}
+
+/** A cart that cannot be paid yet. Names every detail of the shopper that is missing, at once. */
+export function cartError(problems: readonly CartProblem[]): MedusaError {
+  const details = problems.filter(({ code }) => !STANDS_ALONE.includes(code))
+  const [other] = problems.filter(({ code }) => STANDS_ALONE.includes(code))
+  const type =
+    other?.code === "not_set_up" ? MedusaError.Types.NOT_ALLOWED : MedusaError.Types.INVALID_DATA
+  const message =
+    details.length > 0
+      ? `The FPS checkout needs more about the shopper: ${details.map(({ message }) => message).join("; ")}.`
+      : (other?.message ?? "This cart cannot be paid with FPS.")
+  return new MedusaError(type, message, `fps_${problems[0]?.code ?? "not_ready"}`)
+}
+
+/** Not the shopper's details, and said in a sentence of its own. */
+const STANDS_ALONE: readonly CartProblem["code"][] = [
+  "not_set_up",
+  "currency_not_supported",
+  "nothing_to_pay",
+]

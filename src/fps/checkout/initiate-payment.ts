@@ -1,0 +1,81 @@
+import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
+import { checkCart, storeProblems, type CartProblem } from "."
+import { cartError, payableGatewayOrder } from "./create-index"
+import { toMinorUnits } from "../../protocol"
+import type { LedgerPayment } from "../../modules/fps"
+import { addCustomer, loadCheckoutContext, type CheckoutContext } from "../medusa/checkout-context"
+import type { ProviderDependencies } from "../../providers/fps/dependencies"
+import { currentSessionId, sessionData, sessionIdOf } from "../../providers/fps/session-data"
+
+/** In the metadata of a cart that the storefront copied: the session that was not paid. */
+const RETRY_OF = "fps_retry_of"
+
+/**
+ * Gives a new session a payable QR, for what its cart costs or what its order owes.
+ */
+export async function initiatePayment(
+  dependencies: ProviderDependencies,
+  input: InitiatePaymentInput,
+): Promise<InitiatePaymentOutput> {
+  const { fps, query } = dependencies
+  const settings = await fps.settings()
+  const currencyCode = input.currency_code.toLowerCase()
+  refuse(storeProblems({ currencyCode, settings }))
+  const sessionId = currentSessionId(input.context) ?? sessionIdOf(input.data)
+  const context = await loadCheckoutContext(dependencies, sessionId)
+  const { payer, purchase, paymentCollectionId } = context
+  const amount = toMinorUnits(input.amount)
+  let check = checkCart({ cart: payer, amount, currencyCode, settings })
+  if (!check.ready) {
+    const cart = await addCustomer(query, context)
+    check = checkCart({ cart, amount, currencyCode, settings })
+  }
+  if (!check.ready) {
+    throw cartError(check.problems)
+  }
+  const payment = await payableGatewayOrder(dependencies, {
+    sessionId,
+    paymentCollectionId,
+    cartId: context.cartId,
+    purchase,
+    retryOf: await findRetried(fps, context),
+    amount,
+    currencyCode,
+    settings,
+    shopper: check.shopper,
+    locale: payer.locale,
+  })
+  return output(payment)
+}
+
+/**
+ * The session that was not paid, where the storefront copied its cart to try again. A browser may
+ * write into a cart's metadata what it likes: it is kept only when the ledger knows the session, and
+ * tells that session's page that the purchase is paid, nothing else.
+ */
+async function findRetried(
+  fps: ProviderDependencies["fps"],
+  { payer, cartId, paymentCollectionId }: CheckoutContext,
+): Promise<string | null> {
+  const sessionId = payer.metadata?.[RETRY_OF]
+  if (cartId === null || typeof sessionId !== "string") {
+    return null
+  }
+  const retried = await fps.ledger.findBySession(sessionId)
+  return retried && retried.paymentCollectionId !== paymentCollectionId ? sessionId : null
+}
+
+/** Before anything is written down or looked up: a store may not have been set up yet. */
+function refuse(problems: readonly CartProblem[]): void {
+  if (problems.length > 0) {
+    throw cartError(problems)
+  }
+}
+
+function output(payment: LedgerPayment): InitiatePaymentOutput {
+  return {
+    id: payment.gatewayOrderId ?? payment.id,
+    status: "pending",
+    data: sessionData(payment),
+  }
+}

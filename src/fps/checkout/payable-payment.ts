@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { Logger } from "@medusajs/framework/types"
+import type { Shopper } from "."
+import {
+  gatewayClient,
+  isGatewayError,
+  isHttpError,
+  wasReached,
+  type GatewayError,
+} from "../../gateway"
+import type { CreatedGatewayOrder, MinorUnits } from "../../protocol"
+import type {
+  EnvironmentSettings,
+  FpsModuleService,
+  FpsSettings,
+  LedgerPayment,
+} from "../../modules/fps"
+import { alreadyPaidError, stillCreatingError } from "./errors"
+import { readLanguages } from "./language"
+import { randomReference, randomToken } from "./random"
+
+/** The shopper has an answer within 10 s, whoever else is pressing the same button. */
+const PATIENCE_MS = 9_000
+/** One call lasts at most this long, attempts included. */
+const CALL_MS = 8_000
+const POLL_MS = 100
+
+/** What gateway orders are created with. */
+export interface CreationDependencies {
+  readonly fps: FpsModuleService
+  readonly logger: Logger
+}
+
+/** What a payment session is to be paid with. */
+export interface WantedGatewayOrder extends Pick<
+  Parameters<FpsModuleService["ledger"]["open"]>[0],
+  | "sessionId"
+  | "paymentCollectionId"
+  | "cartId"
+  | "purchase"
+  | "retryOf"
+  | "amount"
+  | "currencyCode"
+  | "keepsShowing"
+> {
+  readonly amount: MinorUnits
+  readonly settings: FpsSettings
+  readonly shopper: Shopper
+  /** The shopper's, such as `zh-HK`; null when it is not known. */
+  readonly locale: string | null | undefined
+}
+
+/**
+ * Gives a session a payable QR: takes over the one that its payment collection already has for this
+ * amount, or creates a gateway order. What guards that it is one is in docs/architecture.md.
+ */
+export async function payableGatewayOrder(
+  dependencies: CreationDependencies,
+  wanted: WantedGatewayOrder,
+): Promise<LedgerPayment> {
+  const { fps } = dependencies
+  const { settings, shopper, locale, ...order } = wanted
+  let deadline: number | undefined
+  for (;;) {
+    const now = new Date()
+    const opened = await fps.ledger.open({
+      ...order,
+      environment: settings.environment,
+      orderCreation: settings.orderCreation,
+      expiresAt: wholeSeconds(now.getTime() + settings.expiresInMinutes * 60_000),
+      now,
+      reference: randomReference(),
+      uniqueOrderId: randomReference(),
+      returnToken: randomToken(),
+    })
+    deadline ??= deadlineOf(opened.before, now.getTime())
+    if (opened.kind === "taken_over" && opened.payment) {
+      return opened.payment
+    }
+    if (opened.kind === "created" && opened.payment) {
+      const timeoutMs = Math.min(CALL_MS, deadline - Date.now())
+      const { payment } = opened
+      return createAtGateway(dependencies, { payment, settings, shopper, locale, timeoutMs })
+    }
+    if (opened.kind === "held") {
+      throw alreadyPaidError()
+    }
+    // Another session of the collection is asking the gateway; its QR will be ours too.
+    if (Date.now() + POLL_MS >= deadline - 1_000) {
+      throw stillCreatingError()
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+/**
+ * When a creation fails, core puts the session back that it had deleted for it, and so calls a
+ * second time within the shopper's request. The two share the time; one second is always left.
+ */
+function deadlineOf(payments: readonly LedgerPayment[], now: number): number {
+  const begun = payments
+    .filter(({ creationError }) => creationError !== null)
+    .map(({ createdAt }) => createdAt.getTime())
+    .filter((began) => now - began < PATIENCE_MS)
+  return Math.max(Math.min(now, ...begun) + PATIENCE_MS, now + 1_000)
+}
+
+interface Creation {
+  readonly payment: LedgerPayment
+  readonly settings: FpsSettings
+  readonly shopper: Shopper
+  readonly locale: string | null | undefined
+  readonly timeoutMs: number
+}
+
+async function createAtGateway(
+  { fps, logger }: CreationDependencies,
+  creation: Creation,
+): Promise<LedgerPayment> {
+  const { payment, settings, shopper } = creation
+  let created: CreatedGatewayOrder | undefined
+  try {
+    created = await gatewayClient(environmentOf(settings)).createOrder({
+      variant: payment.orderCreation,
+      amount: payment.amount,
+      currency: payment.currencyCode,
+      expiresAt: payment.expiresAt,
+      reference: payment.reference,
+      uniqueOrderId: payment.uniqueOrderId,
+      urls: gatewayUrls(settings.backendUrl, payment.returnToken),
+      ...readLanguages({
+        locale: creation.locale,
+        languages: settings.languages,
+        orderCreation: payment.orderCreation,
+      }),
+      customer: shopper,
+      timeoutMs: creation.timeoutMs,
+    })
+    fps.health.gateway(payment.environment, true)
+    const shown = await fps.ledger.change(payment.id, { news: "created", ...created })
+    if (shown.status === "failed") {
+      throw new MedusaError(
+        MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+        "The gateway's answer came after its payment was given up. Please try again.",
+        "fps_gateway_away",
+      )
+    }
+    logger.info(`fps: created payment=${shown.id} gateway_order=${created.gatewayOrderId}`)
+    return shown
+  } catch (error) {
+    fps.health.gateway(payment.environment, wasReached(error))
+    const code = isGatewayError(error) ? `${error.outcome}: ${wordOf(error)}` : "unknown: internal"
+    await fps.ledger.change(payment.id, {
+      news: "failed",
+      move: "settle",
+      unpaidOnly: true,
+      creationError: code,
+      // A creation that failed on our side, or an answer that cannot be used, may still have left
+      // a gateway order.
+      gatewayOrderId:
+        created?.gatewayOrderId ?? (isGatewayError(error) ? error.gatewayOrderId : undefined),
+    })
+    logger.warn(`fps: gateway order for ${payment.id} was not created (${code}).`)
+    throw error
+  }
+}
+
+/** An HTTP status says more than that it was one: 401 is a key that the gateway does not know. */
+function wordOf(error: GatewayError): string {
+  return isHttpError(error) ? `http_${error.status}` : error.code
+}
+
+function environmentOf(settings: FpsSettings): EnvironmentSettings {
+  const environment = settings.environments[settings.environment]
+  if (!environment) {
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      "The cart was not checked before its payment was created.",
+    )
+  }
+  return environment
+}
+
+function gatewayUrls(backendUrl: string, returnToken: string) {
+  const base = backendUrl.replace(/\/+$/, "")
+  const back = `${base}/fps/return/${returnToken}`
+  return {
+    success: `${back}?outcome=success`,
+    failure: `${back}?outcome=failure`,
+    events: `${base}/hooks/payment/fps_checkout`,
+  }
+}
+
+/** `expiredAt` travels in whole seconds; the ledger keeps the same moment. */
+function wholeSeconds(ms: number): Date {
+  return new Date(Math.floor(ms / 1000) * 1000)
+}

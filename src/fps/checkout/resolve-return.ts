@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from "node:timers/promises"
+import {
+  createStep,
+  createWorkflow,
+  StepResponse,
+  WorkflowResponse,
+  type WorkflowData,
+} from "@medusajs/framework/workflows-sdk"
+import { messageOf } from "../medusa/message-of"
+import type { LedgerPayment } from "../../modules/fps"
+import { askGateway } from "../settle/ask"
+import { settleDependencies, type SettleDependencies } from "../dependencies"
+import { settlePurchase } from "../settle/scheduler"
+import { payLinkUrl } from "../pay-links/admin-pay-link"
+import { readNewTry } from "./new-try"
+import { againAddress, storefrontAddress, type Destination } from "./urls"
+import { findOrder } from "../medusa/order-of-payment"
+
+/** A browser that came back from the gateway. */
+export interface ResolveReturnInput {
+  readonly token: string
+  /** Which address the gateway opened. No proof of anything. */
+  readonly outcome: "success" | "failure"
+}
+
+/** Where the browser goes next; null for a token that was never ours. */
+export interface ResolveReturnResult {
+  readonly location: string | null
+}
+
+/** How long a shopper waits for an event on its way, and for its settling. */
+const PATIENCE_MS = 4_000
+const FAILURE_PATIENCE_MS = 1_000
+const POLL_MS = 150
+const STATUS_CALL_MS = 3_000
+const ASK_PAUSE_MS = 10_000
+
+const resolveReturnStepId = "fps-resolve-return"
+
+/** Works out what is true of a payment and where the shopper belongs. */
+const resolveReturnStep = createStep(
+  resolveReturnStepId,
+  async (input: ResolveReturnInput, { container }) => {
+    const dependencies = settleDependencies(container)
+    const known = await dependencies.fps.ledger.find({ return_token: input.token })
+    if (!known) {
+      return new StepResponse<ResolveReturnResult>({ location: null })
+    }
+    const payment = await trueState(dependencies, { payment: known, outcome: input.outcome })
+    const settings = await dependencies.fps.settings()
+    const link = await dependencies.fps.payLinks.ofPayment(payment.id)
+    if (link) {
+      // Who came by a link goes back to it, where the rest is told.
+      const back = input.outcome === "failure" ? "" : "?back=1"
+      const location = `${payLinkUrl(settings.backendUrl, link)}${back}`
+      return new StepResponse<ResolveReturnResult>({ location })
+    }
+    const order = await findOrder(dependencies.query, payment.paymentCollectionId)
+    const destination = destinationOf(payment, input.outcome)
+    const isAgain =
+      destination === "failure" &&
+      (await readNewTry(dependencies, { orderId: order.orderId, settings })) !== null
+    return new StepResponse<ResolveReturnResult>({
+      location: storefrontAddress(settings.storefront, {
+        destination,
+        values: {
+          order_id: order.orderId,
+          cart_id: payment.cartId,
+          session_id: payment.sessionId,
+          status: shownStatus(payment),
+          country_code: order.countryCode,
+          retry_url: isAgain ? againAddress(settings.backendUrl, payment.returnToken) : null,
+        },
+      }),
+    })
+  },
+)
+
+/** The status in the storefront's words. */
+function shownStatus({ status }: LedgerPayment): string {
+  return status === "creating" ? "pending" : status === "failed" ? "cancelled" : status
+}
+
+/** Only money that is in Medusa leads to the success page; held money waits for a person. */
+function destinationOf(payment: LedgerPayment, outcome: "success" | "failure"): Destination {
+  switch (payment.status) {
+    case "paid":
+      return payment.settlement === "settled" ? "success" : "pending"
+    case "expired":
+    case "cancelled":
+    case "failed":
+      return "failure"
+    case "creating":
+    case "pending":
+      return outcome === "failure" ? "failure" : "pending"
+  }
+}
+
+async function trueState(
+  dependencies: SettleDependencies,
+  { payment, outcome }: { payment: LedgerPayment; outcome: "success" | "failure" },
+): Promise<LedgerPayment> {
+  if (outcome === "failure" && payment.status === "pending") {
+    // Failed at the bank, or given up: this QR is not shown to the next session. Of a cancellation
+    // the event may be a moment behind the browser.
+    await dependencies.fps.ledger.change(payment.id, { failureReturned: true })
+    await atMost(FAILURE_PATIENCE_MS, waitUntilDecided(dependencies, payment))
+    return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
+  }
+  await atMost(PATIENCE_MS, followUp(dependencies, payment))
+  return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
+}
+
+/** Waits for work, but no longer than `ms`; the work goes on. */
+async function atMost(ms: number, work: Promise<void>): Promise<void> {
+  await Promise.race([work, sleep(ms, undefined, { ref: false })])
+}
+
+/** Waits for an event on its way, asks the gateway once, and has settled what is proved. */
+async function followUp(dependencies: SettleDependencies, payment: LedgerPayment): Promise<void> {
+  const { container, fps } = dependencies
+  const deadline = Date.now() + PATIENCE_MS
+  let current = payment
+  let asked = wasAskedJustNow(payment)
+  let looked = false
+  while (!isDecided(current) && Date.now() < deadline) {
+    if (current.status === "paid" && !looked) {
+      looked = true
+      await settlePurchase(container, current.purchaseId, { waitsUntil: deadline })
+    } else if (current.status === "pending" && !asked) {
+      await sleep(POLL_MS)
+      asked = true
+      await quietly(dependencies, async () =>
+        askGateway(dependencies, { payment: current, timeoutMs: STATUS_CALL_MS }),
+      )
+      await settlePurchase(container, current.purchaseId, { waitsUntil: deadline })
+    }
+    current = (await fps.ledger.find({ id: payment.id })) ?? current
+    if (!isDecided(current)) {
+      await sleep(POLL_MS)
+    }
+  }
+}
+
+/** However many visit a return, the gateway is asked about its payment now and then only. */
+function wasAskedJustNow({ checkedAt }: LedgerPayment): boolean {
+  return checkedAt !== null && Date.now() - checkedAt.getTime() < ASK_PAUSE_MS
+}
+
+/** Waits for news that somebody else brings. */
+async function waitUntilDecided(
+  { fps }: SettleDependencies,
+  payment: LedgerPayment,
+): Promise<void> {
+  const deadline = Date.now() + FAILURE_PATIENCE_MS
+  let current: LedgerPayment | null = payment
+  while (current && !isDecided(current) && Date.now() < deadline) {
+    await sleep(POLL_MS)
+    current = await fps.ledger.find({ id: payment.id })
+  }
+}
+
+/** Paid, and in Medusa or with a person; or closed. */
+function isDecided(payment: LedgerPayment): boolean {
+  return payment.status === "paid"
+    ? payment.settlement !== "open"
+    : payment.status !== "creating" && payment.status !== "pending"
+}
+
+/** A gateway that cannot be asked is no reason to keep the shopper. */
+async function quietly({ logger }: SettleDependencies, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    logger.debug(`fps: the gateway could not be asked on return: ${messageOf(error)}`)
+  }
+}
+
+/** The id of {@link resolveReturnWorkflow}. */
+export const resolveReturnWorkflowId = "fps-resolve-return"
+
+/**
+ * @summary Find out what became of a payment whose shopper is back, and where they belong.
+ *
+ * @example
+ * const { result } = await resolveReturnWorkflow(container).run({
+ *   input: { token, outcome: "success" },
+ * })
+ * // { location: "https://shop.example.com/…" } or { location: null }
+ */
+export const resolveReturnWorkflow = createWorkflow(
+  resolveReturnWorkflowId,
+  (input: WorkflowData<ResolveReturnInput>) => new WorkflowResponse(resolveReturnStep(input)),
+)

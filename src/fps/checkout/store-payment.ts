@@ -1,0 +1,203 @@
+import { createHash } from "node:crypto"
+import { z } from "zod"
+import type { CaseRecord, LedgerPayment } from "../../modules/fps"
+import { isBeingCreated } from "../payments/open-payment"
+import { FPS_PROVIDER } from "../medusa/fps-provider"
+import { toMajorNumber } from "../../protocol"
+import type { ViewDependencies } from "../view-dependencies"
+import { showFigures } from "../payments/figures"
+import { readNewTry } from "./new-try"
+import { supportAddress } from "./urls"
+import { moneyFacts } from "./money-facts"
+import { findOrder, type OrderLookup } from "../medusa/order-of-payment"
+import { findPaidBy, type PaidBy } from "../medusa/paid-by"
+
+/** A payment as the storefront sees it. Amounts are in major units. */
+export interface StorePayment {
+  readonly session_id: string
+  readonly status: "pending" | "paid" | "expired" | "cancelled"
+  readonly amount: number
+  readonly currency_code: string
+  readonly expires_at: string
+  /** Only while it can be paid, and its money would buy something. */
+  readonly redirect_url: string | null
+  /** Of a paid one: the order that the money paid. Money that is held has paid none. */
+  readonly order_id: string | null
+  readonly cart_id: string | null
+  /** What the shopper names to the shop; staff find the payment by it. */
+  readonly reference: string
+  /** Of the order that the cart became, whether or not it is paid, or stands. */
+  readonly order_number: number | null
+  /** The option `supportUrl`, filled in. */
+  readonly support_url: string | null
+  /** What `status` does not say. Null: nothing more. */
+  readonly detail:
+    | "not_started"
+    /** Its QR code may still work at the gateway, and buys nothing any more. */
+    | "not_payable"
+    | "under_review"
+    | "too_little"
+    | "too_much"
+    | "sent_back"
+    | "paid_otherwise"
+    | null
+  /** What came by proof. */
+  readonly received_amount: number | null
+  /** What staff marked as sent back. */
+  readonly refunded_amount: number | null
+  /** Set when the purchase is paid, and not by this session. */
+  readonly paid_by: PaidBy | null
+  /**
+   * Until when its order waits for another try: a POST to `…/retry` then gives it a new QR code. Null:
+   * it does not, and trying again takes a new cart.
+   */
+  readonly pay_again_until: string | null
+  /** Changes whenever anything else in here does. Opaque. */
+  readonly version: string
+}
+
+/** A payment and the session that showed it. */
+export interface PaymentOfSession {
+  readonly payment: LedgerPayment
+  readonly sessionId: string
+}
+
+/** Finds the payment that a payment session showed; null when it is not one of ours. */
+export async function retrieveStorePayment(
+  dependencies: ViewDependencies,
+  sessionId: string,
+): Promise<StorePayment | null> {
+  const payment = await dependencies.fps.ledger.findBySession(sessionId)
+  return payment && readStorePayment(dependencies, { payment, sessionId })
+}
+
+/** Reads a payment as the storefront may see it. */
+export async function readStorePayment(
+  { fps, query }: ViewDependencies,
+  { payment, sessionId }: PaymentOfSession,
+): Promise<StorePayment> {
+  const hasPaid = payment.status === "paid" && payment.settlement === "settled"
+  const [settings, order, cases, paidBy, hasSession] = await Promise.all([
+    fps.settings(),
+    findOrder(query, payment.paymentCollectionId),
+    fps.cases.listOfPayments([payment]),
+    hasPaid ? null : findPaidBy({ fps, query }, payment),
+    payment.status === "pending" ? hasLiveSession({ fps, query }, payment) : true,
+  ])
+  const { supportUrl } = settings
+  const mayWait = payment.status !== "paid" && !paidBy && !order.isCanceled
+  const newTry = mayWait
+    ? await readNewTry({ fps, query }, { orderId: order.orderId, settings })
+    : null
+  return toStorePayment(payment, {
+    ...{ sessionId, order, cases, paidBy, hasSession, supportUrl },
+    payAgainUntil: newTry?.until ?? null,
+    now: new Date(),
+  })
+}
+
+const sessionsSchema = z.array(
+  z.object({ id: z.string(), status: z.string(), provider_id: z.string() }),
+)
+
+/**
+ * Whether Medusa still has a session for a payment. It has none when the cart has changed since, or
+ * the order was cancelled: money would come too late, or for something else. A session of ours that
+ * the ledger does not know yet is being made this moment, by another tab that replaces the one that
+ * was there: it may well show this very payment. Whose a session is, is asked after Medusa was.
+ */
+async function hasLiveSession(
+  { fps, query }: ViewDependencies,
+  payment: LedgerPayment,
+): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "payment_session",
+    fields: ["id", "status", "provider_id"],
+    filters: { payment_collection_id: payment.paymentCollectionId },
+  })
+  const live = sessionsSchema
+    .parse(data)
+    .filter(({ status, provider_id }) => status !== "canceled" && FPS_PROVIDER.test(provider_id))
+  const shown = await Promise.all(live.map(({ id }) => fps.ledger.findBySession(id)))
+  return shown.some((one) => one === null || one.id === payment.id)
+}
+
+/** Whether the gateway gave no address for it and will give none: nobody can pay it. */
+export function wasNotStarted(payment: LedgerPayment, now: Date): boolean {
+  return (
+    payment.status === "failed" || (payment.status === "creating" && !isBeingCreated(payment, now))
+  )
+}
+
+/** Whether a storefront need not ask any more: it is over, and no news is to be expected. */
+export function isFinal({ status, order_id, detail, paid_by }: StorePayment): boolean {
+  return status === "paid"
+    ? (order_id !== null && detail === null) || detail === "sent_back"
+    : status !== "pending" || paid_by !== null
+}
+
+/** Everything that {@link toStorePayment} puts together. */
+export interface PaymentFacts {
+  readonly sessionId: string
+  readonly order: Omit<OrderLookup, "countryCode">
+  readonly cases: readonly CaseRecord[]
+  readonly paidBy: PaidBy | null
+  /** Whether Medusa has a session left that its money would go into. */
+  readonly hasSession: boolean
+  readonly supportUrl: string | undefined
+  readonly payAgainUntil: Date | null
+  readonly now: Date
+}
+
+/** A ledger row in the storefront's words. Pure. */
+export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): StorePayment {
+  const { sessionId, order, cases, paidBy, supportUrl, now } = facts
+  const status = statusOf(payment, now)
+  const money = moneyFacts({ payment, cases, orderCanceled: order.isCanceled })
+  const { reference } = payment
+  const { number: order_number } = order
+  const detail = status === "paid" ? money.detail : unpaidDetail(payment, facts)
+  const shown = {
+    session_id: sessionId,
+    status,
+    amount: toMajorNumber(payment.amount),
+    currency_code: payment.currencyCode,
+    expires_at: payment.expiresAt.toISOString(),
+    redirect_url: status === "pending" && detail === null ? payment.redirectUrl : null,
+    order_id: status === "paid" && payment.settlement !== "settled" ? null : order.orderId,
+    cart_id: payment.cartId,
+    reference,
+    order_number,
+    support_url: supportUrl ? supportAddress(supportUrl, { reference, order_number }) : null,
+    detail,
+    ...showFigures(money),
+    paid_by: paidBy,
+    pay_again_until: facts.payAgainUntil?.toISOString() ?? null,
+  }
+  return { ...shown, version: versionOf(shown) }
+}
+
+function unpaidDetail(
+  payment: LedgerPayment,
+  { paidBy, order, hasSession, now }: PaymentFacts,
+): StorePayment["detail"] {
+  if (paidBy) {
+    return "paid_otherwise"
+  }
+  if (payment.status === "pending" && (order.isCanceled || !hasSession)) {
+    return "not_payable"
+  }
+  return wasNotStarted(payment, now) ? "not_started" : null
+}
+
+function statusOf(payment: LedgerPayment, now: Date): StorePayment["status"] {
+  if (payment.status !== "creating" && payment.status !== "failed") {
+    return payment.status
+  }
+  return wasNotStarted(payment, now) ? "cancelled" : "pending"
+}
+
+/** 96 bits: two states of one payment never share it. */
+function versionOf(shown: Omit<StorePayment, "version">): string {
+  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16)
+}

@@ -1,0 +1,150 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { asMinorUnits, type MinorUnits } from "../../protocol"
+import { amountColumns } from "../database/amounts"
+import { putHealth } from "../health/facts"
+import type { Environment } from "../settings/schema"
+
+/** Money that is nowhere, or in two places. */
+export interface BooksDifference {
+  /** The ledger's id of the payment; of one that it does not know, environment and gateway order. */
+  readonly key: string
+  /** The day in Hong Kong on which it came. */
+  readonly day: string
+  readonly environment: Environment
+  readonly purchaseId: string | null
+  readonly paymentId: string | null
+  readonly gatewayOrderId: string | null
+  readonly received: MinorUnits
+  /** What is captured, or in a case. */
+  readonly found: MinorUnits
+}
+
+/** A difference, and when it was found first. */
+export type KnownDifference = BooksDifference & { readonly since: Date }
+
+/** Writes down what a check of some days found, in place of what was known of them. */
+export async function keepDifferences(
+  knex: Knex,
+  { from, to, differences }: { from: string; to: string; differences: readonly BooksDifference[] },
+): Promise<void> {
+  await knex.transaction(async (trx) => {
+    await trx("fps_balance_difference")
+      .whereBetween("day", [from, to])
+      .whereRaw("not (id = any(?))", [differences.map(({ key }) => key)])
+      .delete()
+    for (const one of differences) {
+      await trx("fps_balance_difference")
+        .insert({
+          id: one.key,
+          day: one.day,
+          environment: one.environment,
+          purchase_id: one.purchaseId,
+          payment_id: one.paymentId,
+          gateway_order_id: one.gatewayOrderId,
+          ...amountColumns(one.received, "received"),
+          ...amountColumns(one.found, "found"),
+        })
+        .onConflict("id")
+        .merge({
+          day: one.day,
+          ...amountColumns(one.received, "received"),
+          ...amountColumns(one.found, "found"),
+          updated_at: trx.fn.now(),
+        })
+    }
+  })
+}
+
+/** What does not balance, the oldest first: at most `limit` of them, and how many there are. */
+export async function listDifferences(
+  knex: Knex,
+  { limit }: { limit: number },
+): Promise<{ differences: KnownDifference[]; count: number }> {
+  const rows = await knex("fps_balance_difference")
+    .whereNull("deleted_at")
+    .orderBy([{ column: "created_at" }, { column: "id" }])
+    .limit(limit)
+    .select<DifferenceRow[]>("*", knex.raw("count(*) over () as count"))
+  return {
+    count: Number(rows[0]?.count ?? 0),
+    differences: rows.map((row) => ({
+      key: row.id,
+      day: row.day,
+      environment: row.environment,
+      purchaseId: row.purchase_id,
+      paymentId: row.payment_id,
+      gatewayOrderId: row.gateway_order_id,
+      received: asMinorUnits(Number(row.received_minor)),
+      found: asMinorUnits(Number(row.found_minor)),
+      since: row.created_at,
+    })),
+  }
+}
+
+interface DifferenceRow {
+  readonly id: string
+  readonly day: string
+  readonly environment: Environment
+  readonly purchase_id: string | null
+  readonly payment_id: string | null
+  readonly gateway_order_id: string | null
+  readonly received_minor: string
+  readonly found_minor: string
+  readonly created_at: Date
+  readonly count: string
+}
+
+/** Under this key health keeps when the books were checked. */
+const CHECKED = "books_checked"
+
+/** When the books were checked. */
+export interface BooksChecked {
+  /** The database's clock, when the last check began. */
+  readonly at: Date
+  /** The day in Hong Kong on which all of the last days were checked; null before. */
+  readonly nightlyOn: string | null
+}
+
+/** Reads when the books were checked last, and the time; before the first check, null. */
+export async function readChecked(knex: Knex): Promise<{ now: Date; last: BooksChecked | null }> {
+  const { rows } = await knex.raw<{
+    rows: { now: Date; data: { at: string; nightly_on: string | null } | null }[]
+  }>(
+    "select now() as now, (select data from fps_health where key = ? and deleted_at is null) as data",
+    [CHECKED],
+  )
+  const [row] = rows
+  return {
+    now: row?.now ?? new Date(),
+    last: row?.data ? { at: new Date(row.data.at), nightlyOn: row.data.nightly_on } : null,
+  }
+}
+
+/** Notes a check of the books. */
+export async function noteChecked(knex: Knex, { at, nightlyOn }: BooksChecked): Promise<void> {
+  await putHealth(knex, {
+    key: CHECKED,
+    data: { at: at.toISOString(), nightly_on: nightlyOn },
+  })
+}
+
+/**
+ * The days in Hong Kong on which money came that something happened to since a moment: it came, a
+ * case of it was opened or ended, or its row was changed.
+ */
+export async function listChangedDays(knex: Knex, since: Date): Promise<string[]> {
+  const day = (column: string) => `(${column} at time zone 'Asia/Hong_Kong')::date::text as day`
+  const { rows } = await knex.raw<{ rows: { day: string }[] }>(
+    `select ${day("paid_at")} from fps_payment
+      where updated_at >= :since and paid_at is not null and deleted_at is null
+     union
+     select ${day("coalesce(payment.paid_at, found.created_at)")}
+       from fps_case as found left join fps_payment as payment on payment.id = found.payment_id
+      where found.updated_at >= :since and found.deleted_at is null
+     union
+     select ${day("created_at")} from fps_event
+      where kind = 'paid' and created_at >= :since and deleted_at is null`,
+    { since },
+  )
+  return rows.map((row) => row.day).sort()
+}

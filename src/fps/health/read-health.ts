@@ -1,0 +1,78 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { z } from "zod"
+import type { Environment } from "../../modules/fps"
+import { HEALTH_KEYS } from "./recorder"
+import type { HealthRows } from "./facts"
+import { viewDependencies } from "../view-dependencies"
+import { findAlarms, type Alarm } from "./alarm-views"
+
+const refusedSchema = z.object({ at: z.string(), reason: z.string() })
+const gatewaySchema = z.object({ reachable: z.boolean(), checked_at: z.string() })
+const sampleSchema = z.object({ sample: z.string(), count: z.number(), last_at: z.string() })
+
+/** How the connection with the gateway does. Times are ISO 8601. */
+export interface AdminHealth {
+  /** The last event whose signature was right. */
+  readonly last_verified: { readonly at: string; readonly environment: Environment } | null
+  /** The last event that was refused, and why: for the owner, never for the sender. */
+  readonly last_refused: z.output<typeof refusedSchema> | null
+  readonly events: HealthRows["events"]
+  /**
+   * Purchases of which something keeps failing, ten times in a row by now, such as the
+   * cancelling of an order that staff are editing; and a payment of the oldest, which says what.
+   */
+  readonly stuck: { readonly count: number; readonly payment_id: string | null }
+  readonly cases_open: number
+  /** Whether the gateway of the active environment answered when it was last asked. */
+  readonly gateway: z.output<typeof gatewaySchema> | null
+  /** Answers that `statusAnswers` does not cover, redacted; the ones seen last come first. */
+  readonly status_answers_not_understood: readonly z.output<typeof sampleSchema>[]
+  /**
+   * Why payments of the active environment cannot be started, while none was since: what the ledger
+   * keeps of the newest, such as `refused: http_401`.
+   */
+  readonly creation_failed: { readonly since: string; readonly error: string } | null
+  /** What somebody has to look at now; empty when nothing. */
+  readonly alarms: readonly Alarm[]
+}
+
+/** Reads how the connection with the gateway does, over all instances. Asks the gateway nothing. */
+export async function readHealth(container: MedusaContainer): Promise<AdminHealth> {
+  const { fps } = viewDependencies(container)
+  const { environment } = await fps.settings()
+  const [rows, stuck, failed, alarms] = await Promise.all([
+    fps.health.read(),
+    fps.purchases.findStuck(),
+    fps.alarms.failedCreations(environment),
+    findAlarms(container),
+  ])
+  return {
+    ...toAdminHealth(rows, environment),
+    stuck: { count: stuck.count, payment_id: stuck.paymentId },
+    creation_failed: failed && { since: failed.since.toISOString(), error: failed.error },
+    alarms,
+  }
+}
+
+/** Health in the admin's words. What cannot be read of what was remembered is left out. */
+function toAdminHealth(
+  rows: HealthRows,
+  environment: Environment,
+): Omit<AdminHealth, "alarms" | "creation_failed" | "stuck"> {
+  const { lastVerified, remembered } = rows
+  const refused = refusedSchema.safeParse(remembered.get(HEALTH_KEYS.refused))
+  const gateway = gatewaySchema.safeParse(remembered.get(HEALTH_KEYS.gateway(environment)))
+  return {
+    last_verified: lastVerified && {
+      at: lastVerified.at.toISOString(),
+      environment: lastVerified.environment,
+    },
+    last_refused: refused.data ?? null,
+    events: rows.events,
+    cases_open: rows.casesOpen,
+    gateway: gateway.data ?? null,
+    status_answers_not_understood: rows.samples.flatMap(
+      (sample) => sampleSchema.safeParse(sample).data ?? [],
+    ),
+  }
+}

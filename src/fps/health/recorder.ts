@@ -1,0 +1,99 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { readEventBody, type SignatureFailure } from "../../protocol"
+import type { Environment } from "../settings/schema"
+import { countSample, MAX_SAMPLES, putHealth, type SampleCount } from "./facts"
+import { countRefused, REFUSED } from "./refused"
+import { throttledWrite } from "./throttled-write"
+
+/**
+ * What happened, for health to tell. Every method returns at once and never throws; it is written
+ * in the background, at most once a second for each kind of fact and process.
+ */
+export interface HealthRecorder {
+  /** A delivery was refused at the door. What its body claims is looked at for alarms alone. */
+  refused(reason: SignatureFailure, body: Buffer): void
+  /** The gateway of an environment answered, or did not; undefined says nothing about it. */
+  gateway(environment: Environment, reachable: boolean | undefined): void
+  /** A status answer was not understood. `sample` is redacted. */
+  statusAnswer(sample: string): void
+}
+
+const INTERVAL_MS = 1_000
+/** So many refused bodies of one interval are looked at: a flood of them costs no more. */
+const MAX_BODIES = 20
+
+/** Keys of what is remembered; samples of status answers have keys of their own. */
+export const HEALTH_KEYS = {
+  refused: REFUSED,
+  gateway: (environment: Environment) => `gateway:${environment}`,
+} as const
+
+/** Makes the recorder of this process. */
+export function createHealthRecorder(knex: Knex): HealthRecorder {
+  const latest = (key: string) =>
+    throttledWrite<Record<string, unknown>>({
+      intervalMs: INTERVAL_MS,
+      write: (data) => putHealth(knex, { key, data }),
+      merge: (_, later) => later,
+    })
+  const refused = throttledWrite<Refused>({
+    intervalMs: INTERVAL_MS,
+    write: ({ bodies, ...seen }) => countRefused(knex, { ...seen, orders: ordersIn(bodies) }),
+    merge: (earlier, later) => ({
+      ...later,
+      count: earlier.count + later.count,
+      bodies: [...earlier.bodies, ...later.bodies].slice(0, MAX_BODIES),
+    }),
+  })
+  const gateways: Record<Environment, (data: Record<string, unknown>) => void> = {
+    sandbox: latest(HEALTH_KEYS.gateway("sandbox")),
+    production: latest(HEALTH_KEYS.gateway("production")),
+  }
+  const samples = throttledWrite<readonly SampleCount[]>({
+    intervalMs: INTERVAL_MS,
+    write: async (counts) => {
+      for (const count of counts) {
+        await countSample(knex, count)
+      }
+    },
+    merge: (earlier, [later]) => (later ? addSample(earlier, later) : earlier),
+  })
+  const now = () => new Date().toISOString()
+  return {
+    refused: (reason, body) => refused({ at: now(), reason, count: 1, bodies: [body] }),
+    gateway(environment, reachable) {
+      if (reachable !== undefined) {
+        gateways[environment]({ reachable, checked_at: now() })
+      }
+    },
+    statusAnswer: (sample) => samples([{ sample, count: 1, lastAt: now() }]),
+  }
+}
+
+interface Refused {
+  /** ISO 8601. */
+  readonly at: string
+  readonly reason: SignatureFailure
+  readonly count: number
+  readonly bodies: readonly Buffer[]
+}
+
+/** The gateway orders that bodies speak of. Anybody may have written them. */
+function ordersIn(bodies: readonly Buffer[]): string[] {
+  const readings = bodies.map((body) => readEventBody(body))
+  return readings.flatMap((reading) =>
+    reading.readable ? (reading.event.gatewayOrderId ?? []) : (reading.gatewayOrderId ?? []),
+  )
+}
+
+/** Adds a sighting to what waits to be written: to its own sample, or as a new one while few are. */
+function addSample(counts: readonly SampleCount[], seen: SampleCount): readonly SampleCount[] {
+  if (!counts.some(({ sample }) => sample === seen.sample)) {
+    return counts.length < MAX_SAMPLES ? [...counts, seen] : counts
+  }
+  return counts.map((known) =>
+    known.sample === seen.sample
+      ? { ...known, count: known.count + seen.count, lastAt: seen.lastAt }
+      : known,
+  )
+}

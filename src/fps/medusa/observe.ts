@@ -1,0 +1,187 @@
+import { coveredBy, leftOf, paidElsewhere } from "./money-left"
+import { asMinorUnits, type MinorUnits } from "../../protocol"
+import type { PurchaseLedger } from "../../modules/fps"
+import { whileCartIsQuiet } from "./cart-lock"
+import type { SettleDependencies } from "../dependencies"
+import type { CollectionRow, OrderRow, PaymentRow } from "./purchase-rows"
+import { readLinks, type Links } from "./order-links"
+import { readWithTotals } from "./order-totals"
+import type { MedusaState, OrderState, PaymentState, SessionState } from "./observation"
+
+/** An order that is changed again and again meanwhile is looked at later. */
+const READINGS = 5
+
+/**
+ * Reads afresh everything that Medusa has of a purchase: its order, and every payment collection,
+ * session and payment of the two. At a moment when nobody completes the cart: `completeCartWorkflow`
+ * links an order before it authorizes the payment, and may yet take it back. `before` is what the
+ * same look saw last.
+ */
+export async function observeMedusa(
+  dependencies: Pick<SettleDependencies, "knex" | "query" | "locking">,
+  ledger: PurchaseLedger,
+  before: MedusaState | null = null,
+): Promise<MedusaState> {
+  const { cartId } = ledger.purchase
+  return cartId === null
+    ? readMedusa(dependencies, ledger, before)
+    : whileCartIsQuiet(dependencies, cartId, () => readMedusa(dependencies, ledger, before))
+}
+
+/** {@link observeMedusa} at a moment when somebody may be completing the cart. */
+export async function readMedusa(
+  dependencies: Pick<SettleDependencies, "knex" | "query">,
+  ledger: PurchaseLedger,
+  before: MedusaState | null = null,
+): Promise<MedusaState> {
+  for (let reading = 0; reading < READINGS; reading++) {
+    const state = await readMedusaOnce(dependencies, ledger, before)
+    if (state) {
+      return state
+    }
+  }
+  throw new Error("The order is being changed; it is looked at again.")
+}
+
+/** Null: an order was changed meanwhile, and its links perhaps with it. */
+async function readMedusaOnce(
+  dependencies: Pick<SettleDependencies, "knex" | "query">,
+  ledger: PurchaseLedger,
+  before: MedusaState | null,
+): Promise<MedusaState | null> {
+  const { cartId, orderId } = ledger.purchase
+  const known = new Set(ledger.gatewayOrders.map(({ payment }) => payment.paymentCollectionId))
+  const links = await readLinks(dependencies.knex, { cartId, orderId, collectionIds: [...known] })
+  const orderIds = idsOf(links)
+  const ids = [...new Set([...orderIds, ...(orderId === null ? [] : [orderId])])]
+  const { collectionsOfCart, collectionsOfOrders } = links
+  const linked = collectionsOfOrders.map(({ collectionId }) => collectionId)
+  const rows = await readWithTotals(dependencies, {
+    orderIds: ids,
+    collectionIds: [...new Set([...known, ...collectionsOfCart, ...linked])],
+    before: before?.order ?? null,
+  })
+  if (!rows) {
+    return null
+  }
+  const orders = rows.orders.map(({ row, total }) => ({
+    row,
+    total,
+    collectionIds: collectionsOfOrders.flatMap(({ orderId: of, collectionId }) =>
+      of === row.id ? [collectionId] : [],
+    ),
+  }))
+  const ofOrders = orders.flatMap(({ collectionIds }) => collectionIds)
+  // That of an order which is gone is read only where a gateway order was made for it.
+  const wanted = new Set([...known, ...collectionsOfCart, ...ofOrders])
+  const collections = rows.collections.filter(({ id }) => wanted.has(id))
+  // The link of the payment comes first: it is the one by which core books.
+  const [order] = orders.sort((a, b) => rank(orderIds, a.row.id) - rank(orderIds, b.row.id))
+  const ofCart = new Set(collectionsOfCart)
+  // Core books nothing for a collection that belongs to neither, such as that of an order it undid.
+  const belonging = collections.filter(({ id }) => ofCart.has(id) || ofOrders.includes(id))
+  const { cart } = links
+  return {
+    cartId: cart ? cartId : null,
+    isCartOpen: cart !== null && !cart.isCompleted,
+    order: order ? toOrder(order, { collections, links }) : null,
+    sessions: belonging.flatMap((collection) => toSessions(collection, ofCart)),
+    payments: collections.flatMap((collection) =>
+      collection.payments.map((row) => toPayment(row, { collection, order: order?.row })),
+    ),
+    asksForRest: collections.some(({ status }) => status === "not_paid" || status === "awaiting"),
+    hasBrokenLinks: cart !== null && areBroken(links, orders),
+  }
+}
+
+function rank(ids: readonly string[], id: string): number {
+  const index = ids.indexOf(id)
+  return index < 0 ? ids.length : index
+}
+
+function idsOf({ ordersOfCollections, ordersOfCart }: Links): string[] {
+  return [...new Set([...ordersOfCollections.map(({ orderId }) => orderId), ...ordersOfCart])]
+}
+
+/**
+ * A link to an order that is gone, or one of the two without the other: a completion was cut off
+ * while it linked the order. What was made for an order since is no link to the cart's payments.
+ */
+function areBroken(links: Links, orders: readonly FoundOrder[]): boolean {
+  const { collectionsOfCart, ordersOfCart, ordersOfCollections } = links
+  const isOfCart = (id: string) => collectionsOfCart.length === 0 || collectionsOfCart.includes(id)
+  const linked = [
+    ...ordersOfCollections,
+    ...orders.flatMap(({ row, collectionIds }) =>
+      collectionIds.map((collectionId) => ({ orderId: row.id, collectionId })),
+    ),
+  ].flatMap(({ orderId, collectionId }) => (isOfCart(collectionId) ? [orderId] : []))
+  return [...new Set([...ordersOfCart, ...linked])].some(
+    (id) =>
+      !orders.some(({ row }) => row.id === id) || ordersOfCart.includes(id) !== linked.includes(id),
+  )
+}
+
+interface FoundOrder {
+  readonly row: OrderRow
+  readonly collectionIds: readonly string[]
+  readonly total: MinorUnits
+}
+
+function toOrder(
+  { row, total }: FoundOrder,
+  { collections, links }: { collections: readonly CollectionRow[]; links: Links },
+): OrderState {
+  const payments = collections.flatMap((collection) => collection.payments)
+  const covered =
+    payments.reduce((sum, payment) => sum + coveredBy(payment), 0) + paidElsewhere(row.transactions)
+  const canceled = row.status === "canceled"
+  return {
+    id: row.id,
+    ofCart: links.ordersOfCart.includes(row.id),
+    status: row.status,
+    version: row.version ?? null,
+    createdAt: row.created_at,
+    canceled,
+    fulfilled:
+      row.fulfillments.some((fulfillment) => !fulfillment.canceled_at) ||
+      row.status === "completed" ||
+      row.status === "archived",
+    total,
+    owed: asMinorUnits(canceled ? 0 : Math.max(0, total - covered)),
+  }
+}
+
+function toSessions(collection: CollectionRow, ofCart: ReadonlySet<string>): SessionState[] {
+  return collection.payment_sessions.map((row) => ({
+    id: row.id,
+    collectionId: collection.id,
+    collectionAmount: collection.amount,
+    ofCart: ofCart.has(collection.id),
+    status: row.status,
+    providerId: row.provider_id,
+    amount: row.amount,
+    currencyCode: row.currency_code,
+  }))
+}
+
+function toPayment(
+  row: PaymentRow,
+  { collection, order }: { collection: CollectionRow; order: OrderRow | undefined },
+): PaymentState {
+  const booked = new Set(order?.transactions.map(({ reference_id }) => reference_id))
+  // Core deletes the session of a payment that it gave back; the payment's data still names it.
+  const named = row.data?.session_id
+  return {
+    id: row.id,
+    collectionId: collection.id,
+    providerId: row.provider_id,
+    sessionIds: [row.payment_session_id, typeof named === "string" ? named : null].flatMap(
+      (id) => id ?? [],
+    ),
+    canceled: Boolean(row.canceled_at),
+    captured: row.captures.length > 0 ? leftOf({ captures: row.captures, refunds: [] }) : null,
+    left: leftOf(row),
+    booked: row.captures.every((capture) => booked.has(capture.id)),
+  }
+}

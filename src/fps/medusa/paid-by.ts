@@ -1,0 +1,105 @@
+import { z } from "zod"
+import type { FpsModuleService, LedgerPayment } from "../../modules/fps"
+import { FPS_PROVIDER } from "./fps-provider"
+import { list } from "./rows"
+import { coveredBy, movedSchema } from "./money-left"
+import { totalOf } from "./total-of"
+import type { Query } from "../view-dependencies"
+
+/** What paid a purchase, where it was not the session that was asked about. */
+export interface PaidBy {
+  /** The FPS payment session; null when another provider, or staff, took the money. */
+  readonly session_id: string | null
+  readonly order_id: string
+  readonly order_number: number | null
+}
+
+/** What is looked through for it. */
+export interface PaidByDependencies {
+  readonly fps: Pick<FpsModuleService, "storefront" | "ledger">
+  readonly query: Query
+}
+
+/**
+ * Finds the order that has the money of a purchase whose own payment did not bring it: the order of
+ * the cart itself, or of a copy of the cart that the storefront made to try again.
+ */
+export async function findPaidBy(
+  { fps, query }: PaidByDependencies,
+  payment: LedgerPayment,
+): Promise<PaidBy | null> {
+  const [own, collections] = await Promise.all([
+    fps.ledger.listSessionIds(payment.id),
+    fps.storefront.relatedCollections(payment.sessionId),
+  ])
+  return findPaidOrder(query, { collections, except: own })
+}
+
+const orderSchema = z.object({
+  id: z.string(),
+  display_id: z.number().nullish(),
+  status: z.string(),
+  payment_collections: list(
+    z.object({
+      payments: list(
+        movedSchema.extend({
+          provider_id: z.string(),
+          payment_session_id: z.string().nullish(),
+          canceled_at: z.unknown(),
+          captures: list(movedSchema),
+          refunds: list(movedSchema),
+        }),
+      ),
+    }),
+  ),
+})
+
+const ORDER_FIELDS = [
+  "id",
+  "display_id",
+  "status",
+  "total",
+  "payment_collections.payments.raw_amount",
+  "payment_collections.payments.provider_id",
+  "payment_collections.payments.payment_session_id",
+  "payment_collections.payments.canceled_at",
+  "payment_collections.payments.captures.raw_amount",
+  "payment_collections.payments.refunds.raw_amount",
+]
+
+async function findPaidOrder(
+  query: Query,
+  { collections, except }: { collections: readonly string[]; except: readonly string[] },
+): Promise<PaidBy | null> {
+  const { data: links } = await query.graph({
+    entity: "order_payment_collection",
+    fields: ["order_id"],
+    filters: { payment_collection_id: [...collections] },
+  })
+  const ids = (links as { order_id: string }[]).map(({ order_id }) => order_id)
+  if (ids.length === 0) {
+    return null
+  }
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ORDER_FIELDS,
+    filters: { id: ids },
+  })
+  for (const found of data) {
+    const order = orderSchema.parse(found)
+    const payments = order.payment_collections.flatMap((collection) => collection.payments)
+    const covered = payments.reduce((sum, payment) => sum + coveredBy(payment), 0)
+    const total = totalOf(found)
+    const payer = payments.find((payment) => coveredBy(payment) > 0)
+    const isOther = payer && !except.includes(payer.payment_session_id ?? "")
+    if (isOther && order.status !== "canceled" && total !== null && covered >= total) {
+      const isFps = FPS_PROVIDER.test(payer.provider_id)
+      return {
+        session_id: isFps ? (payer.payment_session_id ?? null) : null,
+        order_id: order.id,
+        order_number: order.display_id ?? null,
+      }
+    }
+  }
+  return null
+}

@@ -1,0 +1,151 @@
+import {
+  cancelOrderWorkflow,
+  capturePaymentWorkflow,
+  completeCartWorkflow,
+  createOrUpdateOrderPaymentCollectionWorkflow,
+} from "@medusajs/medusa/core-flows"
+import { z } from "zod"
+import { messageOf } from "./message-of"
+import { leftOf, movedSchema } from "./money-left"
+import { list } from "./rows"
+import { toMajorNumber, toMinorUnits } from "../../protocol"
+import { whileCartIsOurs } from "./cart-lock"
+import type { SettleDependencies } from "../dependencies"
+import { mendLinks } from "./repair/fix-links"
+import type { SessionState } from "./observation"
+import { observeMedusa } from "./observe"
+import type { MedusaPort, Sum } from "../settle/ports"
+import { takeBackUnreserved } from "./repair/take-back-order"
+
+/** Medusa as it runs. Core's workflows run at top level, not as steps: as steps they skip their locks. */
+export function medusaPort(dependencies: SettleDependencies): MedusaPort {
+  const { container, payments } = dependencies
+  return {
+    observe: async (ledger, before) => observeMedusa(dependencies, ledger, before),
+    mendLinks: async (payment) => mendLinks(dependencies, payment),
+    takeBackUnreserved: async (payment) => takeBackUnreserved(dependencies, payment),
+    async completeCart(cartId) {
+      const { errors } = await completeCartWorkflow(container).run({
+        input: { id: cartId },
+        throwOnError: false,
+      })
+      const first: unknown = errors[0]?.error
+      return first ? messageOf(first) : null
+    },
+    async setSum(session, amount) {
+      if (toMinorUnits(session.collectionAmount) !== amount) {
+        await payments.updatePaymentCollections(session.collectionId, {
+          amount: toMajorNumber(amount),
+        })
+      }
+      if (toMinorUnits(session.amount) !== amount) {
+        await updateSession(dependencies, { ...session, amount: toMajorNumber(amount) })
+      }
+    },
+    capture: async (session, input) => capture(dependencies, session, input),
+    async book(paymentId) {
+      await straighten(dependencies, paymentId)
+      // Captured in whole, as it says now, it is booked and nothing else.
+      await capturePaymentWorkflow(container).run({ input: { payment_id: paymentId } })
+    },
+    async askForRest(orderId) {
+      await createOrUpdateOrderPaymentCollectionWorkflow(container).run({
+        input: { order_id: orderId },
+      })
+    },
+    async cancelOrder(orderId) {
+      await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+    },
+    async markSession(session, status) {
+      await updateSession(dependencies, { ...session, status })
+    },
+  }
+}
+
+/**
+ * What `processPaymentWorkflow` does of an order that stands, in two thirds of its statements. That one
+ * cancels a payment whose capture it could not book, although it has its money; here it stays as it is,
+ * and is booked by the next look.
+ */
+async function capture(
+  dependencies: SettleDependencies,
+  session: SessionState,
+  { amount, cartId }: Sum,
+): Promise<void> {
+  const { container, knex, payments } = dependencies
+  const row = await knex("payment_session")
+    .where({ id: session.id })
+    .whereNull("deleted_at")
+    .first<{ amount: string } | undefined>("amount")
+  if (!row) {
+    throw new Error(`Session ${session.id} is gone; its purchase is looked at again.`)
+  }
+  if (toMinorUnits(row.amount) !== amount) {
+    throw new Error(`Session ${session.id} asks for another sum by now; it is looked at again.`)
+  }
+  const take = async () => {
+    const payment = await payments.authorizePaymentSession(session.id, {})
+    if (!payment) {
+      throw new Error(`Session ${session.id} is not authorized yet; it is looked at again.`)
+    }
+    // Without a sum core books what it captured, which is what the session asks for: one that was
+    // decided by a process that slept since would be booked in its place.
+    await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
+  }
+  await (session.ofCart && cartId !== null ? whileCartIsOurs(dependencies, cartId, take) : take())
+}
+
+const capturedSchema = z.object({
+  amount: z.number(),
+  captured_at: z.coerce.date().nullish(),
+  canceled_at: z.unknown(),
+  captures: list(movedSchema),
+})
+
+/**
+ * Has a payment say that it was captured, as its captures do. Core writes the two one after the other,
+ * and cancels a payment whose capture it could not book.
+ */
+async function straighten(
+  { payments, query }: Pick<SettleDependencies, "payments" | "query">,
+  id: string,
+): Promise<void> {
+  const { data } = await query.graph({
+    entity: "payment",
+    fields: ["amount", "captured_at", "canceled_at", "captures.raw_amount"],
+    filters: { id },
+  })
+  const payment = capturedSchema.parse(data[0])
+  if (leftOf({ ...payment, refunds: [] }) < toMinorUnits(payment.amount)) {
+    throw new Error(`Payment ${id} is captured in part; a person has to look.`)
+  }
+  if (payment.canceled_at || !payment.captured_at) {
+    const straight = { id, canceled_at: null, captured_at: payment.captured_at ?? new Date() }
+    await payments.updatePayment(straight)
+  }
+}
+
+/** Makes a session that was closed live again, so that core completes its cart with it. */
+export async function reopenSession(
+  dependencies: Pick<SettleDependencies, "payments">,
+  { session, hasPayment }: { session: SessionState; hasPayment: boolean },
+): Promise<void> {
+  // Core takes the payment of an authorized session as it is, and of no other.
+  const status = hasPayment ? "authorized" : "pending"
+  if (session.status !== status) {
+    await updateSession(dependencies, { ...session, status })
+  }
+}
+
+async function updateSession(
+  { payments }: Pick<SettleDependencies, "payments">,
+  { id, amount, currencyCode, status }: SessionState,
+): Promise<void> {
+  await payments.updatePaymentSession({
+    id,
+    amount,
+    currency_code: currencyCode,
+    data: { session_id: id },
+    status: status as Parameters<typeof payments.updatePaymentSession>[0]["status"],
+  })
+}

@@ -1,0 +1,191 @@
+import { MathBN } from "@medusajs/framework/utils"
+import type { BigNumberInput } from "@medusajs/framework/types"
+import { z } from "zod"
+import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "../checkout"
+import { FPS_PROVIDER } from "./fps-provider"
+import { coveredBy, movedSchema, paidElsewhere } from "./money-left"
+import { list, sessionSchema } from "./rows"
+import { totalOf } from "./total-of"
+import { asMinorUnits, toMajorNumber, toMinorUnits, type MinorUnits } from "../../protocol"
+import type { Query } from "../view-dependencies"
+
+const paymentSchema = movedSchema.extend({
+  provider_id: z.string(),
+  payment_session_id: z.string().nullish(),
+  canceled_at: z.unknown(),
+  captures: list(movedSchema),
+  refunds: list(movedSchema),
+})
+
+const amountSchema = z.custom<BigNumberInput>((value) => value !== null && value !== undefined)
+
+const summarySchema = z.object({
+  transaction_total: amountSchema,
+  pending_difference: amountSchema,
+})
+
+const orderSchema = z.object({
+  id: z.string(),
+  display_id: z.number().nullish(),
+  status: z.string(),
+  is_draft_order: z.boolean().nullish(),
+  currency_code: z.string(),
+  summary: summarySchema,
+  transactions: list(movedSchema.extend({ reference: z.string().nullish() })),
+  payment_collections: list(
+    z.object({
+      id: z.string(),
+      amount: z.number(),
+      status: z.string(),
+      payment_sessions: list(sessionSchema),
+      payments: list(paymentSchema),
+    }),
+  ),
+})
+
+type CollectionRow = z.output<typeof orderSchema>["payment_collections"][number]
+
+/** A payment session of an order, and the sum of its collection. */
+export interface DebtSession extends z.output<typeof sessionSchema> {
+  readonly collectionId: string
+  readonly collectionAmount: number
+  /** Whether its collection is the one of the cart that became the order. */
+  readonly ofCart: boolean
+  readonly isFps: boolean
+  readonly hasPayment: boolean
+}
+
+/** A payment collection of an order. */
+export interface DebtCollection {
+  readonly id: string
+  readonly amount: number
+  readonly status: string
+  readonly ofCart: boolean
+  readonly hasPayments: boolean
+}
+
+/** What an order owes, and everything in Medusa by which it can be paid. */
+export interface Debt {
+  readonly orderId: string
+  /** As staff and shoppers see it. */
+  readonly number: number | null
+  readonly state: "stands" | "draft" | "canceled"
+  readonly currencyCode: string
+  readonly owed: MinorUnits
+  /** Whether another provider promised money that did not come yet, so that nobody must pay again. */
+  readonly isPromised: boolean
+  readonly payer: CheckoutCart
+  /** The cart that became the order. */
+  readonly cartId: string | null
+  readonly collections: readonly DebtCollection[]
+  readonly sessions: readonly DebtSession[]
+}
+
+const FIELDS = [
+  ...CHECKOUT_CART_FIELDS,
+  "display_id",
+  "status",
+  "is_draft_order",
+  "currency_code",
+  "total",
+  "summary",
+  "transactions.reference",
+  "transactions.raw_amount",
+  "payment_collections.id",
+  "payment_collections.amount",
+  "payment_collections.status",
+  "payment_collections.payment_sessions.*",
+  "payment_collections.payments.raw_amount",
+  "payment_collections.payments.provider_id",
+  "payment_collections.payments.payment_session_id",
+  "payment_collections.payments.canceled_at",
+  "payment_collections.payments.captures.raw_amount",
+  "payment_collections.payments.refunds.raw_amount",
+]
+
+/**
+ * Reads what an order owes now: its total, less what it has in any collection, less what the store
+ * wrote down on it without a payment, and less what is on its way back for an exchange or a claim,
+ * which core leaves in the total until it has arrived. Null: there is no such order.
+ */
+export async function readDebt(query: Query, orderId: string): Promise<Debt | null> {
+  const [{ data }, links] = await Promise.all([
+    query.graph({ entity: "order", fields: FIELDS, filters: { id: orderId } }),
+    query.graph({ entity: "order_cart", fields: ["cart_id"], filters: { order_id: orderId } }),
+  ])
+  const [found] = data as CheckoutCart[]
+  if (!found) {
+    return null
+  }
+  const order = orderSchema.parse(found)
+  const cartId = linkSchema.parse(links.data)[0]?.cart_id ?? null
+  const ofCart = await collectionsOfCart(query, cartId)
+  const payments = order.payment_collections.flatMap((collection) => collection.payments)
+  const canceled = order.status === "canceled"
+  const total = totalOf(found) ?? asMinorUnits(0)
+  const covered =
+    payments.reduce((sum, payment) => sum + coveredBy(payment), 0) +
+    paidElsewhere(order.transactions) +
+    onItsWayBack(total, order.summary)
+  const owed = Math.max(0, total - covered)
+  const sessions = order.payment_collections.flatMap((one) => toSessions(one, ofCart))
+  return {
+    orderId: order.id,
+    number: order.display_id ?? null,
+    state: canceled ? "canceled" : order.is_draft_order ? "draft" : "stands",
+    currencyCode: order.currency_code.toLowerCase(),
+    owed: asMinorUnits(canceled ? 0 : owed),
+    isPromised: sessions.some(
+      (one) => !one.isFps && !one.hasPayment && PROMISED.includes(one.status),
+    ),
+    payer: found,
+    cartId,
+    collections: order.payment_collections.map(({ id, amount, status, payments: own }) => ({
+      id,
+      amount,
+      status,
+      ofCart: ofCart.has(id),
+      hasPayments: own.length > 0,
+    })),
+    sessions,
+  }
+}
+
+const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
+
+const linkSchema = z.array(
+  z.object({ cart_id: z.string().optional(), payment_collection_id: z.string().optional() }),
+)
+
+async function collectionsOfCart(query: Query, cartId: string | null): Promise<Set<string>> {
+  if (cartId === null) {
+    return new Set()
+  }
+  const { data } = await query.graph({
+    entity: "cart_payment_collection",
+    fields: ["payment_collection_id"],
+    filters: { cart_id: cartId },
+  })
+  return new Set(linkSchema.parse(data).flatMap((link) => link.payment_collection_id ?? []))
+}
+
+function toSessions(collection: CollectionRow, ofCart: ReadonlySet<string>): DebtSession[] {
+  return collection.payment_sessions.map((session) => ({
+    ...session,
+    collectionId: collection.id,
+    collectionAmount: collection.amount,
+    ofCart: ofCart.has(collection.id),
+    isFps: FPS_PROVIDER.test(session.provider_id),
+    hasPayment: collection.payments.some((one) => one.payment_session_id === session.id),
+  }))
+}
+
+/**
+ * What items cost that are asked back and did not arrive yet: what core leaves out of what is pending.
+ * Both figures of the summary count the same transactions, so it does not matter that it loses some.
+ */
+function onItsWayBack(total: MinorUnits, summary: z.output<typeof summarySchema>): MinorUnits {
+  const asCounted = MathBN.add(summary.transaction_total, summary.pending_difference)
+  const difference = MathBN.sub(toMajorNumber(total), asCounted)
+  return MathBN.gt(difference, 0) ? toMinorUnits(difference) : asMinorUnits(0)
+}

@@ -1,0 +1,98 @@
+import { z } from "zod"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { LedgerPayment } from "../../../modules/fps"
+import { whileCartIsQuiet } from "../cart-lock"
+import type { SettleDependencies } from "../../dependencies"
+import { isOrderOf, readOrderLinks } from "../order-links"
+
+type MendDependencies = Pick<
+  SettleDependencies,
+  "container" | "knex" | "query" | "locking" | "logger"
+>
+
+/**
+ * Mends the links that an interrupted completion of the payment's cart left. Core links a new order
+ * to the cart and to the payment collection at the same time, and when the process or the database
+ * dies over that, one of the two stands alone:
+ *
+ * - to an order that core deleted again: the cart could never be completed, since core answers with
+ *   the order that is gone, or refuses "multiple links", for good. The link is taken away.
+ * - to an order that exists: core would place it a second time, or take the cart for completed with
+ *   an order that no payment belongs to. The other link is made, if the order costs what is paid and
+ *   belongs to nothing else.
+ *
+ * Looks while nobody completes the cart. An order that the store deleted softly counts as one that
+ * exists, with which nothing is done: that was a person's decision.
+ */
+export async function mendLinks(
+  dependencies: MendDependencies,
+  payment: LedgerPayment,
+): Promise<void> {
+  const { cartId } = payment
+  if (cartId) {
+    await whileCartIsQuiet(dependencies, cartId, () =>
+      mendQuietly(dependencies, { payment, cartId }),
+    )
+  }
+}
+
+async function mendQuietly(
+  dependencies: MendDependencies,
+  { payment, cartId }: { readonly payment: LedgerPayment; readonly cartId: string },
+): Promise<void> {
+  const { container, logger } = dependencies
+  const { paymentCollectionId } = payment
+  const links = await readOrderLinks(dependencies, { cartId, paymentCollectionId })
+  const ids = [...new Set([...links.ofCart, ...links.ofCollection])]
+  if (ids.length === 0) {
+    return
+  }
+  const toCart = (id: string) => ({
+    [Modules.ORDER]: { order_id: id },
+    [Modules.CART]: { cart_id: cartId },
+  })
+  const toCollection = (id: string) => ({
+    [Modules.ORDER]: { order_id: id },
+    [Modules.PAYMENT]: { payment_collection_id: paymentCollectionId },
+  })
+  const orders = await container
+    .resolve(Modules.ORDER)
+    .listOrders({ id: ids }, { select: ["id", "deleted_at"], withDeleted: true })
+  const isGone = (id: string) => !orders.some((order) => order.id === id)
+  const dead = [
+    ...links.ofCart.filter(isGone).map(toCart),
+    ...links.ofCollection.filter(isGone).map(toCollection),
+  ]
+  const link = container.resolve(ContainerRegistrationKeys.LINK)
+  if (dead.length > 0) {
+    await link.dismiss(dead)
+    logger.warn(`fps: cart ${cartId} was linked to an order that does not exist; it is free again.`)
+  }
+  const [left, another] = orders
+  if (!left || another || left.deleted_at) {
+    return
+  }
+  const { id } = left
+  const stands = { cart: links.ofCart.includes(id), collection: links.ofCollection.includes(id) }
+  if (stands.cart === stands.collection) {
+    return
+  }
+  if (await isOrderOf(dependencies, { orderId: id, payment, cartId })) {
+    await link.create(stands.cart ? toCollection(id) : toCart(id))
+    await markCompleted(dependencies, cartId)
+    logger.warn(
+      `fps: placing order ${id} was cut off. It is linked to its cart and its payments now; its stock reservation and its confirmation may be missing.`,
+    )
+  }
+}
+
+const completedSchema = z.object({ completed_at: z.unknown() })
+
+/** The shopper must not go on with a cart that became an order. */
+async function markCompleted({ container }: MendDependencies, cartId: string): Promise<void> {
+  const carts = container.resolve(Modules.CART)
+  const cart = completedSchema.parse(await carts.retrieveCart(cartId, { select: ["completed_at"] }))
+  if (!cart.completed_at) {
+    await carts.updateCarts([{ id: cartId, completed_at: new Date() }])
+  }
+}

@@ -1,0 +1,260 @@
+import { z } from "zod"
+import { ContainerRegistrationKeys, MathBN, Modules } from "@medusajs/framework/utils"
+import type { LedgerPayment } from "../../../modules/fps"
+import { whileCartIsQuiet } from "../cart-lock"
+import type { SettleDependencies } from "../../dependencies"
+import { list } from "../rows"
+import { UNPLACED } from "../../settle/cut-off"
+import { readOrderLinks } from "../order-links"
+
+type TakeBackDependencies = Pick<
+  SettleDependencies,
+  "container" | "fps" | "knex" | "query" | "locking" | "logger"
+>
+
+const rowSchema = z.object({ id: z.string() })
+
+const placingSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  version: z.number(),
+  created_at: z.coerce.date(),
+  fulfillments: list(rowSchema),
+  cart: z.object({ completed_at: z.unknown() }).nullish(),
+  transactions: list(z.object({ reference_id: z.string().nullish() })),
+  payment_collections: list(
+    z.object({
+      id: z.string(),
+      payments: list(
+        z.object({
+          payment_session_id: z.string().nullish(),
+          created_at: z.coerce.date(),
+          canceled_at: z.coerce.date().nullish(),
+          captures: list(rowSchema),
+        }),
+      ),
+      payment_sessions: list(z.object({ id: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+/** By what is told how far core came with an order. */
+const PLACING = [
+  "id",
+  "status",
+  "version",
+  "created_at",
+  "fulfillments.id",
+  "cart.completed_at",
+  "transactions.reference_id",
+  "payment_collections.id",
+  "payment_collections.payments.*",
+  "payment_collections.payments.captures.id",
+  "payment_collections.payment_sessions.id",
+  "payment_collections.payment_sessions.status",
+]
+
+const contentSchema = z.object({
+  id: z.string(),
+  email: z.string().nullish(),
+  customer_id: z.string().nullish(),
+  items: list(
+    z.object({
+      id: z.string(),
+      variant: z.object({ manage_inventory: z.boolean().nullish() }).nullish(),
+      adjustments: list(adjustmentSchema()),
+    }),
+  ),
+  shipping_methods: list(z.object({ adjustments: list(adjustmentSchema()) })),
+  promotions: list(rowSchema),
+  payment_collections: list(rowSchema),
+})
+
+/** What there is to undo. It costs more than all the rest, and next to no order is cut off. */
+const CONTENT = [
+  "id",
+  "email",
+  "customer_id",
+  "items.id",
+  "items.variant.manage_inventory",
+  "items.adjustments.code",
+  "items.adjustments.amount",
+  "shipping_methods.adjustments.code",
+  "shipping_methods.adjustments.amount",
+  "promotions.id",
+  "payment_collections.id",
+]
+
+type OrderPlacing = z.output<typeof placingSchema>
+type OrderContent = z.output<typeof contentSchema>
+
+/**
+ * Takes back an order that core did not finish placing, and for which no stock is reserved. Answers
+ * whether it did; the cart can be completed again then.
+ *
+ * Core links a new order, reserves its stock and asks for the payment, in this turn, and undoes all
+ * of it when one of them fails. Where it dies over that, or stumbles over its own bookkeeping of two
+ * steps that end at once (one of them, a reservation that finds no stock), the order stays: linked,
+ * without stock, and to every later completion it looks like one that was placed. Money captured on
+ * it would sell what somebody else has bought.
+ *
+ * Money that core captured while it placed the order stays where it is: the cart is completed with it.
+ *
+ * Undoes what core would have undone: the cart is open again before its order is gone, what is left
+ * of links then is mended like any other, and the promotions come last, so that none is given back
+ * twice. An order that has its stock is left as it is: it takes the money like any other.
+ */
+export async function takeBackUnreserved(
+  dependencies: TakeBackDependencies,
+  payment: LedgerPayment,
+): Promise<boolean> {
+  const { cartId, paymentCollectionId } = payment
+  if (!cartId) {
+    return false
+  }
+  return whileCartIsQuiet(dependencies, cartId, async () => {
+    const links = await readOrderLinks(dependencies, { cartId, paymentCollectionId })
+    const [orderId] = links.ofCart
+    if (!orderId || links.ofCart.length > 1 || links.ofCollection.join() !== orderId) {
+      return false
+    }
+    const [placing] = await read(dependencies, { id: orderId, fields: PLACING })
+    const order = placingSchema.optional().parse(placing)
+    if (!order || !(await isCutOff(dependencies, { order, payment }))) {
+      return false
+    }
+    const [content] = await read(dependencies, { id: orderId, fields: CONTENT })
+    const whole = contentSchema.parse(content)
+    if (await hasStock(dependencies, whole)) {
+      return false
+    }
+    await takeBack(dependencies, { order: whole, cartId })
+    dependencies.logger.warn(
+      `fps: order ${orderId} was never finished, and no stock is reserved for it. It was taken back; its cart ${cartId} is completed again.`,
+    )
+    return true
+  })
+}
+
+async function read(
+  { query }: TakeBackDependencies,
+  { id, fields }: { id: string; fields: string[] },
+): Promise<unknown[]> {
+  const { data }: { data: unknown[] } = await query.graph({
+    entity: "order",
+    fields,
+    filters: { id },
+  })
+  return data
+}
+
+/** Core keeps a cart to itself for so long; what was captured later came to an order that stood. */
+const COMPLETION_LASTS_MS = 120_000
+
+/** Core cancels a payment while it undoes the order; a process may be slow over that. */
+const UNDOING_LASTS_MS = 600_000
+
+/**
+ * Whether core never came to place the order on a session, or undid it half-way. Its cart tells where
+ * core opened that again. Placing leaves a payment, or another status; that tells, unless the money
+ * was held: then staff can have core ask again, which sets a session back to what it was, and the
+ * ledger tells when an order was placed on it.
+ */
+async function isCutOff(
+  { fps }: Pick<TakeBackDependencies, "fps">,
+  { order, payment }: { order: OrderPlacing; payment: LedgerPayment },
+): Promise<boolean> {
+  const own = await fps.ledger.listSessionIds(payment.id)
+  const payments = order.payment_collections.flatMap((collection) => collection.payments)
+  const paid = payments.map(({ payment_session_id }) => payment_session_id ?? "")
+  const captures = payments.flatMap((one) => one.captures.map(({ id }) => id))
+  const isOpenAgain = Boolean(order.cart && !order.cart.completed_at)
+  const isOfCompletion = ({ created_at }: (typeof payments)[number]) =>
+    created_at.getTime() - order.created_at.getTime() < COMPLETION_LASTS_MS
+  // Of another provider too, which was asked first: core gave it back.
+  const isGivenBack = ({ canceled_at, captures }: (typeof payments)[number]) =>
+    captures.length === 0 &&
+    (canceled_at?.getTime() ?? Infinity) - order.created_at.getTime() < UNDOING_LASTS_MS
+  const sessions = order.payment_collections
+    // Staff can have made another one since.
+    .filter(({ id }) => id === payment.paymentCollectionId)
+    .flatMap(({ payment_sessions }) => payment_sessions)
+    // Core asks for none that is canceled; a look cancels siblings just before it completes.
+    .filter(({ id, status }) => status !== "canceled" && !paid.includes(id))
+  const placedAt = await fps.ledger.listPlacedAt(sessions.map(({ id }) => id))
+  const isUnplaced = ({ id, status }: (typeof sessions)[number]) => {
+    const at = placedAt.get(id)
+    const wasBefore = at !== undefined && at < order.created_at
+    return UNPLACED.has(status)
+      ? !wasHeld(payment) || at === undefined || wasBefore
+      : // An earlier completion that was undone leaves it so.
+        status === "pending_authorization" && wasBefore
+  }
+  return (
+    order.status === "pending" &&
+    order.version === 1 &&
+    order.fulfillments.length === 0 &&
+    order.transactions.every(({ reference_id }) => captures.includes(reference_id ?? "")) &&
+    payments.every((one) => own.includes(one.payment_session_id ?? "") || isGivenBack(one)) &&
+    (isOpenAgain || (payments.every(isOfCompletion) && sessions.every(isUnplaced)))
+  )
+}
+
+function wasHeld({ settlement, holdReason, acceptedAt }: LedgerPayment): boolean {
+  return settlement === "held" || holdReason !== null || acceptedAt !== null
+}
+
+/** Whether everything of which stock is kept is reserved for the order. */
+async function hasStock(
+  { container }: TakeBackDependencies,
+  { items }: OrderContent,
+): Promise<boolean> {
+  const kept = items.filter(({ variant }) => variant?.manage_inventory).map(({ id }) => id)
+  if (kept.length === 0) {
+    return true
+  }
+  const reservations = await container
+    .resolve(Modules.INVENTORY)
+    .listReservationItems({ line_item_id: kept }, { take: null, select: ["line_item_id"] })
+  const reserved = new Set(reservations.map(({ line_item_id }) => line_item_id))
+  return kept.every((id) => reserved.has(id))
+}
+
+async function takeBack(
+  { container }: TakeBackDependencies,
+  { order, cartId }: { order: OrderContent; cartId: string },
+): Promise<void> {
+  const toOrder = { [Modules.ORDER]: { order_id: order.id } }
+  await container
+    .resolve(Modules.INVENTORY)
+    .deleteReservationItemsByLineItem(order.items.map(({ id }) => id))
+  await container.resolve(Modules.CART).updateCarts([{ id: cartId, completed_at: null }])
+  await container.resolve(Modules.ORDER).deleteOrders([order.id])
+  await container.resolve(ContainerRegistrationKeys.LINK).dismiss([
+    ...order.promotions.map(({ id }) => ({
+      ...toOrder,
+      [Modules.PROMOTION]: { promotion_id: id },
+    })),
+    ...order.payment_collections.map(({ id }) => ({
+      ...toOrder,
+      [Modules.PAYMENT]: { payment_collection_id: id },
+    })),
+    { ...toOrder, [Modules.CART]: { cart_id: cartId } },
+  ])
+  const used = [...order.items, ...order.shipping_methods].flatMap((row) => row.adjustments)
+  const computedActions = used.flatMap(({ code, amount }) => (code ? [{ code, amount }] : []))
+  if (computedActions.length > 0) {
+    await container.resolve(Modules.PROMOTION).revertUsage(computedActions, {
+      customer_id: order.customer_id ?? null,
+      customer_email: order.email ?? null,
+    })
+  }
+}
+
+/** What a promotion took off; core counts its use by code and amount. */
+function adjustmentSchema() {
+  return z.object({
+    code: z.string().nullish(),
+    amount: z.unknown().transform((amount) => MathBN.convert(amount as number).toNumber()),
+  })
+}

@@ -1,0 +1,43 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { checkCart } from "../checkout"
+import type { FpsSettings } from "../../modules/fps"
+import type { Debt } from "../medusa/read-debt"
+
+/**
+ * Throws where staff must do something first, so that nobody is sent a link that cannot be paid. The
+ * messages are for staff: each says what to do.
+ */
+export function refuseUnpayable(
+  debt: Debt | null,
+  { orderId, settings }: { orderId: string; settings: FpsSettings },
+): asserts debt is Debt {
+  if (!debt) {
+    throw invalid(`order_id: there is no order ${orderId}`)
+  }
+  if (debt.state === "draft") {
+    throw invalid("order_id: this is a draft; convert it to an order first")
+  }
+  if (debt.state === "canceled") {
+    throw invalid("order_id: this order is cancelled, so nothing is to be paid for it")
+  }
+  if (debt.owed === 0) {
+    throw invalid("order_id: this order owes nothing")
+  }
+  if (debt.isPromised) {
+    throw invalid(
+      "order_id: another provider's payment for this order is under way; capture or cancel it first",
+    )
+  }
+  const { payer, owed: amount, currencyCode } = debt
+  const check = checkCart({ cart: payer, amount, currencyCode, settings })
+  if (!check.ready) {
+    const problems = check.problems.map(({ message }) => message.replace("(cart)", "(order)"))
+    throw invalid(
+      `order_id: the FPS checkout cannot be used for this order: ${problems.join("; ")}`,
+    )
+  }
+}
+
+function invalid(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.INVALID_DATA, message)
+}

@@ -1,0 +1,64 @@
+import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { messageOf } from "../medusa/message-of"
+import { viewDependencies } from "../view-dependencies"
+import { toAdminPayLinks, type AdminPayLink } from "./admin-pay-link"
+import { channelOf, messagesOf } from "./list-pay-links"
+import { paySubject } from "./pay-message"
+import { readDebt } from "../medusa/read-debt"
+
+/**
+ * Sends an open link to the e-mail of its order, through the store's own notification provider, in
+ * both languages. Each time it is asked: staff send again what somebody has lost. No workflow, since
+ * an engine keeps what it is given, and the address is as good as the link.
+ */
+export async function sendPayLink(
+  container: MedusaContainer,
+  { id }: { id: string },
+): Promise<AdminPayLink> {
+  const dependencies = viewDependencies(container)
+  const { fps, query } = dependencies
+  const record = await fps.payLinks.find({ id })
+  const debt = record && (await readDebt(query, record.orderId))
+  const [link] = record
+    ? await toAdminPayLinks(dependencies, { orderId: record.orderId, links: [record] })
+    : []
+  if (!debt || !link) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no payment link with this id.")
+  }
+  if (link.status !== "open") {
+    throw refused(`This link is not open (${link.status}), so it is not sent.`)
+  }
+  const { email } = debt.payer
+  if (!email) {
+    throw refused("The order has no e-mail address. Copy the link instead.")
+  }
+  const channel = await channelOf(dependencies)
+  if (!(await fps.payLinks.canNotify(channel))) {
+    throw refused(
+      `The store has no notification provider for the channel ${channel}. Copy the link instead, or add one in medusa-config.ts.`,
+    )
+  }
+  const { en, zh } = await messagesOf(query, { debt, link })
+  const [subject, text] = [paySubject(debt), `${zh}\n\n${en}`]
+  try {
+    await container.resolve(Modules.NOTIFICATION).createNotifications({
+      to: email,
+      channel,
+      template: "fps-pay-link",
+      resource_id: link.order_id,
+      resource_type: "order",
+      data: { subject, text, url: link.url },
+      content: { subject, text },
+    })
+  } catch (error) {
+    const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+    logger.warn(`fps: payment link ${id} could not be sent: ${messageOf(error)}`)
+    throw refused("The notification provider did not take the message. The log says why.")
+  }
+  return link
+}
+
+function refused(message: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
+}

@@ -1,0 +1,129 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { isCaseOf, type CaseKind, type CaseRecord, type LedgerPayment } from "../../modules/fps"
+import { toMajorNumber } from "../../protocol"
+import type { Query, ViewDependencies } from "../view-dependencies"
+import { figuresOf, showFigures, type ShownFigures } from "./figures"
+import { findPurchases, type Customer, type PurchaseOfPayment } from "./find-payers"
+
+/**
+ * A row of the ledger as the admin sees it. Amounts are in major units, times are ISO 8601. Without
+ * the addresses of the checkout and of the return, which hold tokens.
+ */
+export interface AdminPayment extends ShownFigures {
+  readonly id: string
+  readonly gateway_order_id: string | null
+  readonly session_id: string
+  readonly cart_id: string | null
+  readonly order_id: string | null
+  /** The order's number, as staff and shoppers see it. */
+  readonly order_display_id: number | null
+  /** Who pays; null where Medusa knows nobody. */
+  readonly customer: Customer | null
+  readonly environment: LedgerPayment["environment"]
+  readonly reference: string
+  /** What was asked for. */
+  readonly amount: number
+  readonly currency_code: string
+  readonly status: LedgerPayment["status"]
+  readonly settlement: LedgerPayment["settlement"]
+  /** The oldest case of it that waits for a person. */
+  readonly open_case: { readonly id: string; readonly kind: CaseKind } | null
+  /** What said that it closed unpaid; `clock`: nobody did in time. Of a paid one: a person, or null. */
+  readonly closed_by: LedgerPayment["closedBy"]
+  /** When staff marked one that closed without a word as looked at. */
+  readonly reviewed_at: string | null
+  /** When the money came, by its proof. */
+  readonly paid_at: string | null
+  readonly expires_at: string
+  readonly created_at: string
+}
+
+/** What payments are described with. */
+type Dependencies = Pick<ViewDependencies, "query"> & {
+  readonly fps: Pick<ViewDependencies["fps"], "cases">
+}
+
+/** Rows of the ledger in the admin's words, with what they are for: two queries, however many rows. */
+export async function toAdminPayments(
+  { fps, query }: Dependencies,
+  payments: readonly LedgerPayment[],
+): Promise<AdminPayment[]> {
+  const [purchases, cases] = await Promise.all([
+    findPurchases(query, payments),
+    fps.cases.listOfPayments(payments),
+  ])
+  return payments.map((payment) =>
+    describe(payment, {
+      purchase: purchases.get(payment.paymentCollectionId),
+      cases: cases.filter((found) => isCaseOf(found, payment)),
+    }),
+  )
+}
+
+/** One row of the ledger in the admin's words. */
+export async function toAdminPayment(
+  dependencies: Dependencies,
+  payment: LedgerPayment,
+): Promise<AdminPayment> {
+  const [shown] = await toAdminPayments(dependencies, [payment])
+  if (!shown) {
+    throw new MedusaError(
+      MedusaError.Types.UNEXPECTED_STATE,
+      `Payment ${payment.id} was not described.`,
+    )
+  }
+  return shown
+}
+
+function describe(
+  payment: LedgerPayment,
+  { purchase, cases }: { purchase: PurchaseOfPayment | undefined; cases: readonly CaseRecord[] },
+): AdminPayment {
+  const { order, customer } = purchase ?? {}
+  const waits = cases.find(({ status }) => status === "open")
+  return {
+    id: payment.id,
+    gateway_order_id: payment.gatewayOrderId,
+    session_id: payment.sessionId,
+    cart_id: payment.cartId,
+    order_id: order?.id ?? null,
+    order_display_id: order?.display_id ?? null,
+    customer: customer ?? null,
+    environment: payment.environment,
+    reference: payment.reference,
+    amount: toMajorNumber(payment.amount),
+    ...showFigures(figuresOf(payment, cases)),
+    currency_code: payment.currencyCode,
+    status: payment.status,
+    settlement: payment.settlement,
+    open_case: waits ? { id: waits.id, kind: waits.kind } : null,
+    closed_by: payment.closedBy,
+    reviewed_at: payment.reviewedAt?.toISOString() ?? null,
+    paid_at: payment.paidAt?.toISOString() ?? null,
+    expires_at: payment.expiresAt.toISOString(),
+    created_at: payment.createdAt.toISOString(),
+  }
+}
+
+/** An order, and its number. */
+export interface OrderOfPayment {
+  readonly id: string
+  readonly display_id: number | null
+}
+
+/** The order of each payment collection that led to one. */
+export async function findOrders(
+  query: Query,
+  payments: readonly LedgerPayment[],
+): Promise<ReadonlyMap<string, OrderOfPayment>> {
+  if (payments.length === 0) {
+    return new Map()
+  }
+  const { data } = await query.graph({
+    entity: "payment_collection",
+    fields: ["id", "order.id", "order.display_id"],
+    filters: { id: [...new Set(payments.map((payment) => payment.paymentCollectionId))] },
+  })
+  const collections = data as { id: string; order?: OrderOfPayment | null }[]
+  return new Map(collections.flatMap(({ id, order }) => (order ? [[id, order]] : [])))
+}

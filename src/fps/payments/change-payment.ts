@@ -1,0 +1,214 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import {
+  nextSettlement,
+  nextStatus,
+  type ClosedBy,
+  type GatewayOrderNews,
+  type GatewayOrderStatus,
+  type MinorUnits,
+  type SettlementMove,
+} from "../../protocol"
+import { amountColumns } from "../database/amounts"
+import { requireLease } from "../purchases/lease"
+import { markChanged } from "../purchases/purchases"
+import type { CaseKind, Lease, LedgerPayment } from "../types"
+import { toLedgerPayment, type PaymentRow } from "./payment-row"
+
+/** News and a move that belong together are written together. */
+export interface PaymentChange {
+  readonly news?: GatewayOrderNews
+  /** With `paid`: what came; nulls where that cannot be read. */
+  readonly received?: {
+    readonly amount: MinorUnits | null
+    readonly currencyCode: string | null
+    /** The moment of the proof; by default now. */
+    readonly at?: Date
+  }
+  /**
+   * With `expired` and `cancelled`: what said so. A later word of the gateway replaces the clock's.
+   * With `paid`: a person, where it was nobody else.
+   */
+  readonly closedBy?: ClosedBy
+  readonly move?: SettlementMove
+  /**
+   * The move is about a gateway order without money, and is not made when money came meanwhile: an
+   * answer of the gateway is written without the lease under which the caller decided.
+   */
+  readonly unpaidOnly?: true
+  readonly holdReason?: CaseKind
+  /** With `created`: what the gateway answered. */
+  readonly gatewayOrderId?: string
+  readonly redirectUrl?: string
+  readonly creationError?: string
+  readonly failureReturned?: true
+  /** The gateway was asked about it. */
+  readonly checked?: true
+  /** Only while this look has its lease; throws otherwise. Without one it is news. */
+  readonly lease?: Lease
+}
+
+/** A creation is followed by its own first look. */
+const ABOUT_MONEY: readonly GatewayOrderNews[] = ["paid", "expired", "cancelled"]
+
+const CLOSED: readonly GatewayOrderStatus[] = ["expired", "cancelled"]
+
+/**
+ * Moves one ledger row through the state machine under a row lock and returns it as it stands
+ * afterwards. A move that the state machine does not allow changes nothing.
+ *
+ * Money that comes opens the settlement again: what was done while there was none (an order
+ * cancelled at expiry, a hold after a foreign event) says nothing about the payment.
+ */
+export async function changePayment(
+  knex: Knex,
+  id: string,
+  change: PaymentChange,
+): Promise<LedgerPayment> {
+  const written = (await noteCreated(knex, id, change)) ?? (await noteSettled(knex, id, change))
+  if (written) {
+    return written
+  }
+  return knex.transaction(async (trx) => {
+    // The purchase first, here as everywhere: two at once wait, and do not block each other.
+    if (change.lease) {
+      await requireLease(trx, change.lease)
+    } else if (change.news && ABOUT_MONEY.includes(change.news)) {
+      await markChanged(trx, (purchase) => {
+        void purchase.whereIn("id", trx("fps_payment").select("purchase_id").where({ id }))
+      })
+    }
+    return changeInTransaction(trx, id, change)
+  })
+}
+
+/**
+ * What almost every creation comes to, in one statement, since its shopper waits for it. Null: it is
+ * something else, or the row is not any more as it was made.
+ */
+async function noteCreated(
+  knex: Knex,
+  id: string,
+  { news, gatewayOrderId, redirectUrl, ...others }: PaymentChange,
+): Promise<LedgerPayment | null> {
+  if (news !== "created" || Object.keys(others).length > 0) {
+    return null
+  }
+  const [row] = await knex<PaymentRow>("fps_payment")
+    .where({ id, status: "creating", settlement: "open", live: true })
+    .whereNull("gateway_order_id")
+    .whereNull("creation_error")
+    .update({
+      status: nextStatus("creating", news),
+      gateway_order_id: gatewayOrderId ?? null,
+      redirect_url: redirectUrl ?? null,
+      updated_at: knex.raw("now()"),
+    })
+    .returning("*")
+  return row ? toLedgerPayment(row) : null
+}
+
+/**
+ * What almost every payment comes to, in one statement instead of five: it is paid, and settled now.
+ * Null: it is something else, or the lease was lost, which is told by the longer way. The purchase
+ * is locked before the row, as everywhere.
+ */
+async function noteSettled(
+  knex: Knex,
+  id: string,
+  { move, lease, ...others }: PaymentChange,
+): Promise<LedgerPayment | null> {
+  if (move !== "settle" || !lease || Object.keys(others).length > 0) {
+    return null
+  }
+  const { rows } = await knex.raw<{ rows: PaymentRow[] }>(SETTLE, {
+    id,
+    purchaseId: lease.purchaseId,
+    token: lease.token,
+    settlement: nextSettlement("open", move),
+  })
+  return rows[0] ? toLedgerPayment(rows[0]) : null
+}
+
+const SETTLE = `with leased as materialized (
+    select id from fps_purchase where id = :purchaseId and lease_token = :token for update)
+  update fps_payment as payment
+     set settlement = :settlement, settled_at = coalesce(payment.settled_at, now()), updated_at = now()
+    from leased
+   where payment.id = :id and payment.status = 'paid' and payment.settlement = 'open'
+     and payment.hold_reason is null
+  returning payment.*`
+
+/** {@link changePayment} as a part of something larger; the caller has the purchase. */
+export async function changeInTransaction(
+  trx: Knex.Transaction,
+  id: string,
+  change: PaymentChange,
+): Promise<LedgerPayment> {
+  const row = await trx<PaymentRow>("fps_payment").where({ id }).forUpdate().first()
+  if (!row) {
+    throw new Error(`There is no ledger row ${id}.`)
+  }
+  const status = change.news ? nextStatus(row.status, change.news) : row.status
+  const moneyCame = status === "paid" && row.status !== "paid"
+  const before = moneyCame ? "open" : row.settlement
+  // A creation that was given up and answered in the same moment is not over.
+  const isNotOver = change.news === "failed" && status !== "failed"
+  const moves = !isNotOver && !(change.unpaidOnly && status === "paid")
+  const settlement = change.move && moves ? nextSettlement(before, change.move) : before
+  const [after] = await trx<PaymentRow>("fps_payment")
+    .where({ id })
+    .update({
+      status,
+      settlement,
+      hold_reason:
+        settlement === "held"
+          ? before === "held"
+            ? row.hold_reason
+            : (change.holdReason ?? null)
+          : null,
+      live: row.live && (status === "creating" || status === "pending") && !change.creationError,
+      closed_by: closedBy({ known: row.closed_by, said: change.closedBy, status, moneyCame }),
+      closed_at: row.closed_at ?? (CLOSED.includes(status) ? trx.raw("now()") : null),
+      gateway_order_id: row.gateway_order_id ?? change.gatewayOrderId ?? null,
+      redirect_url: row.redirect_url ?? change.redirectUrl ?? null,
+      creation_error: change.creationError ?? row.creation_error,
+      failure_returned_at:
+        row.failure_returned_at ?? (change.failureReturned ? trx.raw("now()") : null),
+      paid_at:
+        row.paid_at ?? (status === "paid" ? (change.received?.at ?? trx.raw("now()")) : null),
+      settled_at: settlement === "settled" ? (row.settled_at ?? trx.raw("now()")) : null,
+      ...(moneyCame && change.received ? receivedColumns(change.received) : {}),
+      ...(change.checked ? { checks: trx.raw("checks + 1"), checked_at: trx.raw("now()") } : {}),
+      updated_at: trx.raw("now()"),
+    })
+    .returning("*")
+  if (!after) {
+    throw new Error(`The ledger row ${id} was not updated.`)
+  }
+  return toLedgerPayment(after)
+}
+
+/** What the clock closed, the gateway may still speak of; money that came leaves nothing of that. */
+function closedBy(input: {
+  readonly known: ClosedBy | null
+  readonly said: ClosedBy | undefined
+  readonly status: GatewayOrderStatus
+  readonly moneyCame: boolean
+}): ClosedBy | null {
+  const { known, said, status, moneyCame } = input
+  switch (status) {
+    case "paid":
+      return moneyCame ? (said ?? null) : known
+    case "expired":
+    case "cancelled":
+      return known === null || known === "timeout" ? (said ?? known) : known
+    case "creating":
+    case "pending":
+    case "failed":
+      return null
+  }
+}
+
+function receivedColumns({ amount, currencyCode }: NonNullable<PaymentChange["received"]>) {
+  return { ...amountColumns(amount, "received"), received_currency: currencyCode }
+}

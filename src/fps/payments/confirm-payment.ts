@@ -1,0 +1,216 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { asMinorUnits, type MinorUnits } from "../../protocol"
+import { amountColumns } from "../database/amounts"
+import { markChanged } from "../purchases/purchases"
+import type { LedgerPayment } from "../types"
+import { changeInTransaction } from "./change-payment"
+import type { PaymentRow } from "./payment-row"
+
+/** What a person saw at the bank. */
+export interface ConfirmPaymentInput {
+  readonly id: string
+  readonly amount: MinorUnits
+  /** The bank's. */
+  readonly reference: string
+  /** When the money came; null: now. */
+  readonly receivedAt: Date | null
+  readonly note: string | null
+  /** The admin user's id, or that of an API key. */
+  readonly confirmedBy: string
+}
+
+/** The payment as it stands afterwards, or why it was not confirmed. Then nothing changed. */
+export type ConfirmPaymentResult =
+  | { readonly confirmed: true; readonly payment: LedgerPayment }
+  | { readonly confirmed: false; readonly reason: "not_found" | "already_paid" }
+  /** Its creation has no answer yet, or surely left nothing at the gateway that could be paid. */
+  | { readonly confirmed: false; readonly reason: "still_creating" | "never_created" }
+  /** Nobody saw its code: who confirms it all the same has to say how they know. */
+  | { readonly confirmed: false; readonly reason: "note_needed" }
+  /** The money came on a day before it was asked for, so it is for something else. */
+  | { readonly confirmed: false; readonly reason: "came_before" }
+  /** The bank's reference proves another payment. */
+  | {
+      readonly confirmed: false
+      readonly reason: "reference_used"
+      readonly paymentId: string
+    }
+
+/** Whoever finds a reason against it leaves no trace, not even news. */
+class NotConfirmed extends Error {
+  override readonly name = "NotConfirmed"
+  constructor(readonly result: ConfirmPaymentResult) {
+    super("The payment was not confirmed.")
+  }
+}
+
+/**
+ * Takes a person's word that a payment came: the word itself, the ledger's status and the news of
+ * the purchase are written together, or none of them.
+ */
+export async function confirmPayment(
+  knex: Knex,
+  input: ConfirmPaymentInput,
+): Promise<ConfirmPaymentResult> {
+  try {
+    return await knex.transaction(async (trx) => confirm(trx, input))
+  } catch (error) {
+    if (error instanceof NotConfirmed) {
+      return error.result
+    }
+    throw error
+  }
+}
+
+async function confirm(
+  trx: Knex.Transaction,
+  input: ConfirmPaymentInput,
+): Promise<ConfirmPaymentResult> {
+  const { id } = input
+  // Its purchase first, as everywhere.
+  await markChanged(trx, (purchase) => {
+    void purchase.whereIn("id", trx("fps_payment").select("purchase_id").where({ id }))
+  })
+  const row = await trx<PaymentRow>("fps_payment")
+    .where({ id })
+    .whereNull("deleted_at")
+    .forUpdate()
+    .first()
+  refuseUnconfirmable(row, input)
+  await insert(trx, { input, currencyCode: row.currency_code })
+  const payment = await changeInTransaction(trx, id, {
+    news: "paid",
+    closedBy: "staff",
+    received: {
+      amount: input.amount,
+      currencyCode: row.currency_code,
+      ...(input.receivedAt ? { at: input.receivedAt } : {}),
+    },
+  })
+  return { confirmed: true, payment }
+}
+
+function refuseUnconfirmable(
+  row: PaymentRow | undefined,
+  { note, receivedAt }: ConfirmPaymentInput,
+): asserts row is PaymentRow {
+  if (!row) {
+    throw new NotConfirmed({ confirmed: false, reason: "not_found" })
+  }
+  if (receivedAt && receivedAt < beginOfDay(row.created_at)) {
+    throw new NotConfirmed({ confirmed: false, reason: "came_before" })
+  }
+  switch (row.status) {
+    case "pending":
+    case "expired":
+    case "cancelled":
+      return
+    case "paid":
+      throw new NotConfirmed({ confirmed: false, reason: "already_paid" })
+    case "creating":
+      throw new NotConfirmed({ confirmed: false, reason: "still_creating" })
+    case "failed": {
+      const isSure = /^(refused|not_sent): /.test(row.creation_error ?? "")
+      if (isSure && row.gateway_order_id === null) {
+        throw new NotConfirmed({ confirmed: false, reason: "never_created" })
+      }
+      if (note === null) {
+        throw new NotConfirmed({ confirmed: false, reason: "note_needed" })
+      }
+    }
+  }
+}
+
+const DAY_MS = 86_400_000
+/** Hong Kong has no summer time. */
+const HONG_KONG_MS = 8 * 3_600_000
+
+/** A statement often knows the day alone, as the moment at which it begins. */
+function beginOfDay(moment: Date): Date {
+  const there = moment.getTime() + HONG_KONG_MS
+  return new Date(there - (there % DAY_MS) - HONG_KONG_MS)
+}
+
+async function insert(
+  trx: Knex.Transaction,
+  { input, currencyCode }: { input: ConfirmPaymentInput; currencyCode: string },
+): Promise<void> {
+  const key = referenceKey(input.reference)
+  const inserted = await trx("fps_confirmation")
+    .insert({
+      id: generateEntityId(undefined, "fpsconf"),
+      payment_id: input.id,
+      reference: input.reference,
+      reference_key: key,
+      ...amountColumns(input.amount),
+      currency_code: currencyCode,
+      received_at: input.receivedAt ?? trx.fn.now(),
+      note: input.note,
+      confirmed_by: input.confirmedBy,
+    })
+    .onConflict(trx.raw('("reference_key") where deleted_at is null'))
+    .ignore()
+    .returning<{ id: string }[]>("id")
+  if (inserted.length > 0) {
+    return
+  }
+  const other = await trx("fps_confirmation")
+    .where({ reference_key: key })
+    .whereNull("deleted_at")
+    .first<{ payment_id: string } | undefined>("payment_id")
+  throw new NotConfirmed({
+    confirmed: false,
+    reason: "reference_used",
+    paymentId: other?.payment_id ?? "",
+  })
+}
+
+/** A reference however it is written: `ft 1234` is `FT1234`. */
+export function referenceKey(reference: string): string {
+  return reference.normalize("NFKC").replace(/\s+/gu, "").toUpperCase()
+}
+
+/** A person's word, as it is stored. */
+export interface Confirmation {
+  readonly reference: string
+  readonly amount: MinorUnits
+  readonly currencyCode: string
+  readonly receivedAt: Date
+  readonly note: string | null
+  readonly confirmedBy: string
+  readonly confirmedAt: Date
+}
+
+/** The word of a person about a payment, or null. */
+export async function findConfirmation(
+  knex: Knex,
+  paymentId: string,
+): Promise<Confirmation | null> {
+  const row = await knex("fps_confirmation")
+    .where({ payment_id: paymentId })
+    .whereNull("deleted_at")
+    .first<ConfirmationRow | undefined>()
+  return row
+    ? {
+        reference: row.reference,
+        amount: asMinorUnits(Number(row.amount_minor)),
+        currencyCode: row.currency_code,
+        receivedAt: row.received_at,
+        note: row.note,
+        confirmedBy: row.confirmed_by,
+        confirmedAt: row.created_at,
+      }
+    : null
+}
+
+/** `fps_confirmation` as PostgreSQL returns it, as far as it is read. */
+interface ConfirmationRow {
+  readonly reference: string
+  readonly amount_minor: string
+  readonly currency_code: string
+  readonly received_at: Date
+  readonly note: string | null
+  readonly confirmed_by: string
+  readonly created_at: Date
+}

@@ -1,0 +1,218 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { MinorUnits } from "../../protocol"
+import { amountColumns } from "../database/amounts"
+import { isUniqueViolation } from "../database/database-errors"
+import { ensurePurchase, type PurchaseOf } from "../purchases/purchases"
+import type { LedgerPayment } from "../types"
+import { toLedgerPayment, type PaymentRow } from "./payment-row"
+
+/** What a gateway order is opened with. */
+export interface OpenGatewayOrderInput {
+  readonly sessionId: string
+  readonly paymentCollectionId: string
+  /** The cart that it was made for; null where it was made for an order. */
+  readonly cartId: string | null
+  /** Whose debt it is; that of the cart alone, unless it says otherwise. */
+  readonly purchase?: PurchaseOf
+  /**
+   * Whether the session goes on showing the gateway order that it shows, until the new one can be
+   * paid: there is nothing that could be shown in its place meanwhile.
+   */
+  readonly keepsShowing?: boolean
+  /** The session that was not paid, where the cart is a copy to try again. */
+  readonly retryOf?: string | null
+  readonly environment: LedgerPayment["environment"]
+  readonly orderCreation: LedgerPayment["orderCreation"]
+  readonly amount: MinorUnits
+  readonly currencyCode: string
+  readonly expiresAt: Date
+  readonly now: Date
+  /** Fresh and opaque, at most 25 letters and digits each. */
+  readonly reference: string
+  readonly uniqueOrderId: string
+  readonly returnToken: string
+}
+
+/**
+ * `created`: the row stands, the gateway has now to be asked. `taken_over`: an open gateway order
+ * serves this session too. `busy`: another session is asking the gateway this moment; wait. `held`:
+ * the amount was paid, and the money waits for a person.
+ */
+export interface OpenedGatewayOrder {
+  readonly kind: "created" | "taken_over" | "busy" | "held"
+  readonly payment: LedgerPayment | null
+  /** What the payment collection had before. */
+  readonly before: readonly LedgerPayment[]
+}
+
+/** A creation takes at most 8 s; one that is older belongs to a process that is gone. */
+export const CREATION_LASTS_AT_MOST_MS = 12_000
+
+/**
+ * Makes sure that a payment collection has one payable QR for its amount: takes the live gateway
+ * order over, or writes a new row in `creating` before the gateway is called. Two at once meet at
+ * the partial unique index, and one of them is told `busy`.
+ */
+export async function openGatewayOrder(
+  knex: Knex,
+  input: OpenGatewayOrderInput,
+): Promise<OpenedGatewayOrder> {
+  try {
+    return await knex.transaction((trx) => openInTransaction(trx, input))
+  } catch (error) {
+    if (isUniqueViolation(error, "IDX_fps_payment_one_live")) {
+      return { kind: "busy", payment: null, before: [] }
+    }
+    throw error
+  }
+}
+
+async function openInTransaction(
+  trx: Knex.Transaction,
+  input: OpenGatewayOrderInput,
+): Promise<OpenedGatewayOrder> {
+  const purchaseId = await ensurePurchase(trx, purchaseOf(input))
+  const rows = await trx<PaymentRow>("fps_payment")
+    .where({ payment_collection_id: input.paymentCollectionId })
+    .whereNull("deleted_at")
+    .orderBy("id")
+    .forUpdate()
+  const before = rows.map(toLedgerPayment)
+  const same = before.filter((payment) => isOfTheSame(payment, input))
+  const paid = findPaid(same)
+  if (paid?.kind === "held") {
+    return { ...paid, before }
+  }
+  const current = same.find(({ live }) => live)
+  const usable = paid?.payment ?? (current && isReusable(current, input.now) ? current : null)
+  if (usable) {
+    await takeOver(trx, usable.id, input.sessionId)
+    return { kind: "taken_over", payment: { ...usable, sessionId: input.sessionId }, before }
+  }
+  if (current && isBeingCreated(current, input.now)) {
+    return { kind: "busy", payment: current, before }
+  }
+  if (current) {
+    await trx("fps_payment")
+      .where({ id: current.id })
+      .update({ live: false, updated_at: trx.fn.now() })
+  }
+  return { kind: "created", payment: await insertPayment(trx, { ...input, purchaseId }), before }
+}
+
+function isOfTheSame(payment: LedgerPayment, input: OpenGatewayOrderInput): boolean {
+  return (
+    payment.amount === input.amount &&
+    payment.currencyCode === input.currencyCode &&
+    payment.environment === input.environment
+  )
+}
+
+function purchaseOf({ purchase, cartId }: OpenGatewayOrderInput): PurchaseOf {
+  if (purchase) {
+    return purchase
+  }
+  if (cartId === null) {
+    throw new Error("A gateway order is made for a cart or for an order.")
+  }
+  return { cartId }
+}
+
+/**
+ * Money that came for this collection and amount needs no other QR. What is still being settled, or
+ * was accepted by a person, serves the new session too; what is held is not to be paid again.
+ */
+function findPaid(
+  payments: readonly LedgerPayment[],
+): Pick<OpenedGatewayOrder, "kind" | "payment"> | null {
+  const paid = payments
+    .filter(({ status, settlement }) => status === "paid" && settlement !== "settled")
+    .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const usable = paid.find(({ settlement, acceptedAt }) => settlement === "open" || acceptedAt)
+  if (usable) {
+    return { kind: "taken_over", payment: usable }
+  }
+  const [held] = paid
+  return held ? { kind: "held", payment: held } : null
+}
+
+async function takeOver(trx: Knex.Transaction, id: string, sessionId: string): Promise<void> {
+  await trx("fps_payment").where({ id }).update({ session_id: sessionId, updated_at: trx.fn.now() })
+  await mapped(trx, sessionId, id)
+}
+
+/**
+ * Whether a new session may show this gateway order's QR: unpaid, not failed at the bank, and with
+ * at least a third of its life left, so that the shopper has time to pay it.
+ */
+export function isReusable(payment: LedgerPayment, now: Date): boolean {
+  const life = payment.expiresAt.getTime() - payment.createdAt.getTime()
+  const left = payment.expiresAt.getTime() - now.getTime()
+  return (
+    payment.live &&
+    payment.status === "pending" &&
+    payment.settlement === "open" &&
+    payment.redirectUrl !== null &&
+    payment.failureReturnedAt === null &&
+    left * 3 >= life
+  )
+}
+
+/** Whether the gateway is being asked for it this moment. */
+export function isBeingCreated(payment: LedgerPayment, now: Date): boolean {
+  const age = now.getTime() - payment.createdAt.getTime()
+  return payment.status === "creating" && !payment.creationError && age < CREATION_LASTS_AT_MOST_MS
+}
+
+/** The row and, in the same statement, what its session shows. */
+async function insertPayment(
+  trx: Knex.Transaction,
+  input: OpenGatewayOrderInput & { readonly purchaseId: string },
+): Promise<LedgerPayment> {
+  const id = generateEntityId(undefined, "fpspay")
+  const inserted = trx<PaymentRow>("fps_payment")
+    .insert({
+      id,
+      purchase_id: input.purchaseId,
+      payment_collection_id: input.paymentCollectionId,
+      session_id: input.sessionId,
+      cart_id: input.cartId,
+      retry_of: input.retryOf ?? null,
+      environment: input.environment,
+      order_creation: input.orderCreation,
+      reference: input.reference,
+      unique_order_id: input.uniqueOrderId,
+      return_token: input.returnToken,
+      status: "creating",
+      settlement: "open",
+      live: true,
+      ...amountColumns(input.amount),
+      currency_code: input.currencyCode,
+      expires_at: input.expiresAt,
+      created_at: input.now,
+      updated_at: input.now,
+    })
+    .returning("*")
+  const [row] = await trx
+    .with("inserted", inserted)
+    .modify((query) => {
+      if (!input.keepsShowing) {
+        void query.with("shown", mapped(trx, input.sessionId, id))
+      }
+    })
+    .from("inserted")
+    .select<PaymentRow[]>("*")
+  if (!row) {
+    throw new Error("The ledger row was not written.")
+  }
+  return toLedgerPayment(row)
+}
+
+/** Makes a session show a gateway order. */
+function mapped(trx: Knex.Transaction, id: string, paymentId: string): Knex.QueryBuilder {
+  return trx("fps_session")
+    .insert({ id, payment_id: paymentId })
+    .onConflict("id")
+    .merge({ payment_id: paymentId })
+}

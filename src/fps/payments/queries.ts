@@ -1,0 +1,19 @@
+/** Every gateway order ever made, and the payment sessions that showed it. */
+export { acceptPayment as accept } from "./accept-payment"
+export { changePayment as change } from "./change-payment"
+export { confirmPayment as confirm } from "./confirm-payment"
+export { exportPayments as export } from "./export-payments"
+export {
+  findPayment as find,
+  findPaymentBySession as findBySession,
+  listPaymentsById as listById,
+  listPaymentsOfCollection as listOfCollection,
+  listPaymentsOfCollections as listOfCollections,
+  listPlacedAt,
+  listSessionIds,
+  notePlaced,
+} from "./find-payments"
+export { listPayments as list, reviewPayments as review } from "./list-payments"
+export { openGatewayOrder as open } from "./open-payment"
+export { readHistory } from "./read-history"
+export { readSummary } from "./read-summary"

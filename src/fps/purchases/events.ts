@@ -1,0 +1,210 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { toInboxEvent, type EventRow } from "../events/event-row"
+import { changeInTransaction, type PaymentChange } from "../payments/change-payment"
+import type { InboxEvent, Lease } from "../types"
+import { requireLeaseToFollow } from "./lease"
+import { markChanged } from "./purchases"
+
+/** An event and the purchase that it is news for; null when the ledger knows no such gateway order. */
+export interface RoutedEvent {
+  readonly event: InboxEvent
+  readonly purchaseId: string | null
+}
+
+/** Which events: certain ones, or the oldest that wait, after one of them. */
+export interface RouteEventsInput {
+  readonly ids?: readonly string[]
+  readonly after?: string
+  readonly limit: number
+}
+
+/**
+ * Takes events that wait and belong to no purchase yet, and makes each news for the purchase of its
+ * gateway order. A creation whose answer was lost left a row without the gateway's id; the verified
+ * reference, which only we and the gateway know, gives it back.
+ *
+ * One transaction, past what others are at: an event is never news for nobody because a process
+ * died over it. The events first, then their purchases, then payments, each in the order of their
+ * ids, as everybody locks them.
+ */
+export async function routeEvents(
+  knex: Knex,
+  { ids, after, limit }: RouteEventsInput,
+): Promise<RoutedEvent[]> {
+  return knex.transaction(async (trx) => {
+    const rows = await trx("fps_event")
+      .whereRaw("state = 'waiting' and purchase_id is null and deleted_at is null")
+      .modify((query) => {
+        if (ids !== undefined) {
+          void query.whereIn("id", [...ids])
+        }
+        if (after !== undefined) {
+          void query.where("id", ">", after)
+        }
+      })
+      .orderBy("id", "asc")
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .select<EventRow[]>("*")
+    const known = await purchasesById(trx, rows)
+    const lost = await purchasesOfLostAnswers(trx, rows, known)
+    // The answer to the creation may come between the two.
+    const late = await purchasesById(
+      trx,
+      rows.filter(({ id }) => !lost.has(id)),
+      known,
+    )
+    const purchaseOf = ({ id, gateway_order_id }: EventRow) => {
+      const named = gateway_order_id ?? ""
+      return known.get(named) ?? lost.get(id) ?? late.get(named) ?? null
+    }
+    const routed = rows.map((row) => ({ event: toInboxEvent(row), purchaseId: purchaseOf(row) }))
+    await tellPurchases(trx, routed)
+    for (const row of rows.filter(({ id }) => lost.has(id))) {
+      const { gateway_order_id } = row
+      await unnamed(trx, row).update({ gateway_order_id, updated_at: trx.fn.now() })
+    }
+    return routed
+  })
+}
+
+async function tellPurchases(trx: Knex.Transaction, routed: readonly RoutedEvent[]): Promise<void> {
+  const found = routed.filter(({ purchaseId }) => purchaseId !== null)
+  if (found.length === 0) {
+    return
+  }
+  const purchaseIds = found.flatMap(({ purchaseId }) => purchaseId ?? [])
+  await trx("fps_purchase").whereIn("id", purchaseIds).orderBy("id").select("id").forUpdate()
+  await markChanged(trx, (purchase) => {
+    void purchase.whereIn("id", purchaseIds)
+  })
+  const pairs = found.map(({ event, purchaseId }) => ({ id: event.id, purchase_id: purchaseId }))
+  await trx.raw(
+    `update fps_event as event set purchase_id = found.purchase_id
+       from jsonb_to_recordset(?::jsonb) as found (id text, purchase_id text)
+      where event.id = found.id`,
+    [JSON.stringify(pairs)],
+  )
+}
+
+/** The purchases of gateway orders, by the gateway's ids; without those that are known already. */
+async function purchasesById(
+  trx: Knex.Transaction,
+  rows: readonly EventRow[],
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ gateway_order_id: id }) => (id && !known.has(id) ? [id] : []))
+  const found =
+    ids.length === 0
+      ? []
+      : await trx("fps_payment")
+          .whereIn("gateway_order_id", ids)
+          .whereNull("deleted_at")
+          .select<{ gateway_order_id: string; purchase_id: string }[]>(
+            "gateway_order_id",
+            "purchase_id",
+          )
+  return new Map(found.map((row) => [row.gateway_order_id, row.purchase_id]))
+}
+
+/** The purchases of creations whose answers were lost, by the events that name their references. */
+async function purchasesOfLostAnswers(
+  trx: Knex.Transaction,
+  rows: readonly EventRow[],
+  known: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>()
+  const taken = new Set<string>()
+  const strangers = rows.filter(
+    ({ gateway_order_id: id, reference }) => id !== null && reference !== null && !known.has(id),
+  )
+  const payments =
+    strangers.length === 0
+      ? []
+      : await trx("fps_payment")
+          .whereIn(
+            "reference",
+            strangers.map(({ reference }) => reference),
+          )
+          .whereNull("gateway_order_id")
+          .whereNull("deleted_at")
+          .select<LostAnswer[]>("id", "reference", "environment", "purchase_id")
+  for (const row of strangers) {
+    const payment = payments.find(
+      ({ reference, environment }) =>
+        reference === row.reference && environment === row.environment,
+    )
+    // It has one id; an event that names another one is about another gateway order.
+    if (payment && !taken.has(payment.id)) {
+      taken.add(payment.id)
+      found.set(row.id, payment.purchase_id)
+    }
+  }
+  return found
+}
+
+interface LostAnswer {
+  readonly id: string
+  readonly reference: string
+  readonly environment: string
+  readonly purchase_id: string
+}
+
+/** The row of a creation whose answer was lost. */
+function unnamed(trx: Knex.Transaction, { reference, environment }: EventRow): Knex.QueryBuilder {
+  return trx("fps_payment")
+    .where({ reference, environment })
+    .whereNull("gateway_order_id")
+    .whereNull("deleted_at")
+}
+
+/** What the ledger takes from an event. */
+export interface ApplyEventInput {
+  readonly lease: Lease
+  readonly eventId: string
+  readonly paymentId: string
+  /** Null: it changes nothing. */
+  readonly change: PaymentChange | null
+  /** In a word, what came of it; null: what becomes of the payment. */
+  readonly outcome: string | null
+}
+
+/**
+ * Takes an event into the ledger: both are written, or neither. The event's row is locked before its
+ * purchase, as {@link routeEvents} does.
+ */
+export async function applyEvent(knex: Knex, input: ApplyEventInput): Promise<void> {
+  const { lease, eventId, paymentId, change, outcome } = input
+  await knex.transaction(async (trx) => {
+    const event = () => trx("fps_event").where({ id: eventId })
+    await event().select("id").forUpdate()
+    await requireLeaseToFollow(trx, lease)
+    if (change) {
+      await changeInTransaction(trx, paymentId, change)
+    }
+    await event().update({
+      purchase_id: lease.purchaseId,
+      applied_at: trx.fn.now(),
+      outcome,
+      updated_at: trx.fn.now(),
+    })
+  })
+}
+
+/** Marks the events of a purchase as handled that the ledger has, once it was settled by them. */
+export async function finishEvents(knex: Knex, { purchaseId, token }: Lease): Promise<void> {
+  await knex.raw(
+    `update fps_event as event
+        set state = 'done', attempts = event.attempts + 1, last_error = null, processed_at = now(), updated_at = now(),
+            outcome = coalesce(event.outcome, (
+              select case when payment.settlement = 'open' then 'recorded' else payment.settlement end
+                from fps_payment as payment
+               where payment.gateway_order_id = event.gateway_order_id and payment.deleted_at is null
+            ), 'recorded')
+      where event.purchase_id = ? and event.state in ('waiting', 'failed') and event.deleted_at is null
+        and event.applied_at is not null
+        and exists (select 1 from fps_purchase where id = event.purchase_id and lease_token = ?)`,
+    [purchaseId, token],
+  )
+}

@@ -1,0 +1,161 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { Intent, Lease, Purchase } from "../types"
+import { requireLease } from "./lease"
+
+/** `fps_purchase` as PostgreSQL returns it, as far as it is read. */
+export interface PurchaseRow {
+  id: string
+  cart_id: string | null
+  order_id: string | null
+  revision: number
+  settled_revision: number
+  next_run_at: Date | null
+  idle_since: Date | null
+  lease_token: string | null
+  intent: Intent | null
+  attempts: number
+}
+
+/** A purchase in our own words. */
+export function toPurchase(row: PurchaseRow): Purchase {
+  return {
+    id: row.id,
+    cartId: row.cart_id,
+    orderId: row.order_id,
+    revision: row.revision,
+    settledRevision: row.settled_revision,
+    intent: row.intent,
+    attempts: row.attempts,
+  }
+}
+
+/** By then a creation has its answer, or will have none. */
+const FIRST_LOOK_SECONDS = 12
+
+/** Whose purchase it is: of a cart, of an order, or of an order that a cart became. */
+export type PurchaseOf =
+  | { readonly cartId: string; readonly orderId?: string | null }
+  | { readonly cartId: null; readonly orderId: string }
+
+/**
+ * Finds the purchase of a cart or an order, or makes it, for a gateway order that is about to be
+ * created. That is news too: a look that is about to let it rest must see the new row.
+ */
+export async function ensurePurchase(knex: Knex, whose: PurchaseOf): Promise<string> {
+  // Known by its order already, it stays that one; a look makes one of two.
+  const [known] = whose.orderId ? await addFirstNews(knex, { order_id: whose.orderId }) : []
+  if (known) {
+    return known.id
+  }
+  const key = whose.cartId === null ? "order_id" : "cart_id"
+  const [row] = await knex("fps_purchase")
+    .insert({
+      id: generateEntityId(undefined, "fpspur"),
+      [key]: whose.cartId ?? whose.orderId,
+      next_run_at: firstLook(knex),
+    })
+    .onConflict(knex.raw(`(${key}) where ${key} is not null and deleted_at is null`))
+    .merge(firstNews(knex))
+    .returning<{ id: string }[]>("id")
+  if (!row) {
+    throw new Error("The purchase was not written.")
+  }
+  return row.id
+}
+
+function firstLook(knex: Knex) {
+  return knex.raw("now() + make_interval(secs => ?)", [FIRST_LOOK_SECONDS])
+}
+
+function firstNews(knex: Knex) {
+  return {
+    revision: knex.raw("fps_purchase.revision + 1"),
+    next_run_at: knex.raw("least(fps_purchase.next_run_at, now() + make_interval(secs => ?))", [
+      FIRST_LOOK_SECONDS,
+    ]),
+    idle_since: null,
+    updated_at: knex.fn.now(),
+  }
+}
+
+async function addFirstNews(knex: Knex, which: { order_id: string }): Promise<{ id: string }[]> {
+  return knex("fps_purchase")
+    .where(which)
+    .whereNull("deleted_at")
+    .update(firstNews(knex))
+    .returning<{ id: string }[]>("id")
+}
+
+/** {@link markChanged} of these. */
+export async function markChangedOf(knex: Knex, ids: readonly string[]): Promise<string[]> {
+  return markChanged(knex, (purchases) => {
+    void purchases.whereIn("id", [...ids])
+  })
+}
+
+/** Tells purchases of news: each is looked at as soon as may be. Returns their ids. */
+export async function markChanged(
+  knex: Knex,
+  which: (purchases: Knex.QueryBuilder) => void,
+): Promise<string[]> {
+  const rows = await knex("fps_purchase")
+    .modify((query) => {
+      which(query)
+    })
+    .whereNull("deleted_at")
+    .update({
+      revision: knex.raw("revision + 1"),
+      next_run_at: knex.raw("least(coalesce(next_run_at, now()), now())"),
+      idle_since: null,
+      updated_at: knex.fn.now(),
+    })
+    .returning<{ id: string }[]>("id")
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Notes the order that a purchase's cart became. One of that order alone, from before the two were
+ * known to be one, becomes part of it; not while somebody is at it, who finishes first.
+ */
+export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promise<void> {
+  await knex.transaction(async (trx) => {
+    await requireLease(trx, lease)
+    const other = await trx("fps_purchase")
+      .where({ order_id: orderId })
+      .whereNot({ id: lease.purchaseId })
+      .whereNull("deleted_at")
+      .forUpdate()
+      .first<{ id: string; is_busy: boolean } | undefined>(
+        "id",
+        trx.raw("coalesce(lease_until > now(), false) or intent is not null as is_busy"),
+      )
+    if (other?.is_busy) {
+      throw new Error(`Order ${orderId} is being looked at by itself; the two become one later.`)
+    }
+    if (other) {
+      await merge(trx, { from: other.id, into: lease.purchaseId })
+    }
+    await trx("fps_purchase").where({ id: lease.purchaseId }).update({ order_id: orderId })
+  })
+}
+
+/** Makes one purchase part of another. */
+async function merge(
+  trx: Knex.Transaction,
+  { from, into }: { from: string; into: string },
+): Promise<void> {
+  await trx("fps_payment")
+    .where({ purchase_id: from })
+    .whereNull("deleted_at")
+    .update({ purchase_id: into })
+  // Those that are done are read by nobody any more. The same words as in the index.
+  await trx("fps_event")
+    .where({ purchase_id: from })
+    .whereRaw("state in ('waiting', 'failed') and deleted_at is null")
+    .update({ purchase_id: into })
+  await trx("fps_purchase").where({ id: from }).delete()
+  await markChanged(trx, (purchase) => {
+    void purchase.where({ id: into })
+  })
+}

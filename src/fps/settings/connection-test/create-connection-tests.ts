@@ -1,0 +1,62 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { SignatureFailure } from "../../../protocol"
+import { freshValue } from "../fresh-value"
+import type { Environment } from "../schema"
+import * as queries from "./tests"
+
+/** The tests of the connection. Short transactions in PostgreSQL. */
+export interface ConnectionTests {
+  begin(input: queries.BeginTestInput): Promise<queries.ConnectionTest | null>
+  find(key: queries.ConnectionTestKey): Promise<queries.ConnectionTest | null>
+  eventsOf(events: Parameters<typeof queries.eventsOfTests>[1]): Promise<ReadonlySet<string>>
+  latest(environment?: Environment): Promise<queries.ConnectionTest | null>
+  running(): Promise<queries.ConnectionTest[]>
+  advance(input: Parameters<typeof queries.advanceTest>[1]): Promise<void>
+  /**
+   * A delivery to a test's address was refused. Returns at once and never throws. Whoever sends
+   * refused deliveries may be anyone, so a flood of them reads the table twice a second at most.
+   */
+  refused(input: { readonly token: string; readonly reason: SignatureFailure }): void
+}
+
+const MAX_AGE_MS = 500
+const PATIENCE_MS = 5_000
+const TOKEN = /^[A-Za-z0-9_-]{20,64}$/
+
+/** Makes the access to the tests. */
+export function createConnectionTests(knex: Knex): ConnectionTests {
+  const running = freshValue({
+    read: () => queries.runningTests(knex),
+    maxAgeMs: MAX_AGE_MS,
+    patienceMs: PATIENCE_MS,
+    giveUpMs: PATIENCE_MS,
+    now: () => performance.now(),
+  })
+
+  const note = async (token: string, reason: SignatureFailure): Promise<void> => {
+    const test = (await running.get()).find(({ eventToken }) => eventToken === token)
+    if (test) {
+      await queries.advanceTest(knex, { id: test.id, news: { type: "refused", reason } })
+      running.expire()
+    }
+  }
+
+  return {
+    async begin(input) {
+      const test = await queries.beginTest(knex, input)
+      // A delivery may be refused right after it, and be the only one.
+      running.expire()
+      return test
+    },
+    find: (key) => queries.findTest(knex, key),
+    eventsOf: (events) => queries.eventsOfTests(knex, events),
+    latest: (environment) => queries.latestTest(knex, environment),
+    running: () => queries.runningTests(knex),
+    advance: (input) => queries.advanceTest(knex, input),
+    refused({ token, reason }) {
+      if (TOKEN.test(token)) {
+        void note(token, reason).catch(() => undefined)
+      }
+    },
+  }
+}

@@ -1,0 +1,226 @@
+import type { SignatureFailure } from "../../../protocol"
+import type { Environment } from "../schema"
+
+/** What a test of the connection finds out, one after the other. */
+export const CONNECTION_STEPS = [
+  "address_reachable",
+  "key_accepted",
+  "order_created",
+  "event_arrived",
+  "signature_right",
+] as const
+
+/** One of {@link CONNECTION_STEPS}. */
+export type ConnectionStepName = (typeof CONNECTION_STEPS)[number]
+
+/** Why a step did not pass. */
+export type ConnectionCode =
+  | "connection_refused"
+  | "timeout"
+  | "dns"
+  | "tls"
+  | "no_connection"
+  | "wrong_key"
+  | "not_found"
+  | "refused"
+  | "unexpected_answer"
+  | "http_error"
+  | "no_event"
+  | "wrong_signature"
+  | "wrong_secret_environment"
+  | "clock_wrong"
+  | "missing_header"
+  | "interrupted"
+
+/** What is known of a step. */
+export interface ConnectionStep {
+  readonly step: ConnectionStepName
+  readonly state: "waiting" | "running" | "passed" | "failed" | "inconclusive" | "skipped"
+  readonly code: ConnectionCode | null
+  /** English; says what to do. */
+  readonly message: string | null
+  /** ISO 8601: when it came to this state. */
+  readonly at: string | null
+}
+
+/** How far a test has come. */
+export interface Progress {
+  readonly environment: Environment
+  readonly state: "running" | "passed" | "failed" | "inconclusive"
+  readonly steps: readonly ConnectionStep[]
+}
+
+/** What a test learns. */
+export type ConnectionNews =
+  | { readonly type: "created" }
+  | {
+      readonly type: "not_created"
+      readonly step: "address_reachable" | "key_accepted" | "order_created"
+      readonly code: ConnectionCode
+      readonly message: string
+    }
+  /** An event of the test came and its signature was right. */
+  | {
+      readonly type: "event"
+      /** Whose secret it was signed with. */
+      readonly environment: Environment
+      /** How far the signed time is from ours; undefined when it was not looked at. */
+      readonly skewSeconds?: number
+    }
+  /** An event came to the test's address and was refused. */
+  | { readonly type: "refused"; readonly reason: SignatureFailure }
+  /** Nothing more is waited for. `refused` is what was refused at the door since the start. */
+  | { readonly type: "over"; readonly refused?: string }
+
+/** A clock is wrong when a fresh event is signed so far from our time. */
+const MAX_SKEW_SECONDS = 120
+
+const ADVICE = {
+  wrong_signature:
+    "An event came and its signature was wrong. Copy the signing secret again from the gateway's portal.",
+  missing_header:
+    "An event came without a usable signature header. A proxy in front of this backend may remove or change headers.",
+  clock_wrong:
+    "The event is signed with another time than this server's. Set its clock with a time server (NTP).",
+  wrong_secret_environment:
+    "The event was signed with the secret of the other environment. The secrets of sandbox and production are swapped, or the address is the other environment's.",
+  no_event:
+    "The gateway order was created and no event came. Check that backendUrl is this backend's address on the internet, that no firewall stops the gateway, and that the gateway sends events.",
+  maybe_refused:
+    "No event of this test came, but an event was refused since it began. Copy the signing secret again from the gateway's portal.",
+  interrupted: "The backend was restarted while the test ran. Start it again.",
+} as const
+
+/** Where every test begins. */
+export function beginning(at: string): ConnectionStep[] {
+  return CONNECTION_STEPS.map((step, index) => ({
+    step,
+    state: index === 0 ? "running" : "waiting",
+    code: null,
+    message: null,
+    at: index === 0 ? at : null,
+  }))
+}
+
+/**
+ * What a piece of news makes of a test. Pure. A test that is over stays as it is, so news may come
+ * twice and in any order.
+ */
+export function advance<T extends Progress>(test: T, news: ConnectionNews, at: string): T {
+  if (test.state !== "running") {
+    return test
+  }
+  switch (news.type) {
+    case "created":
+      return change(test, { passed: "order_created", next: "event_arrived", at })
+    case "not_created": {
+      const { step, code, message } = news
+      return end(test, { step, state: "failed", code, message, at })
+    }
+    case "event":
+      return judgeEvent(test, news, at)
+    case "refused": {
+      const code = codeOfRefusal(news.reason)
+      return end(test, {
+        step: "signature_right",
+        state: "failed",
+        code,
+        message: ADVICE[code],
+        at,
+      })
+    }
+    case "over":
+      return giveUp(test, news.refused, at)
+  }
+}
+
+function judgeEvent<T extends Progress>(
+  test: T,
+  news: Extract<ConnectionNews, { type: "event" }>,
+  at: string,
+): T {
+  const step = "signature_right"
+  if (news.environment !== test.environment) {
+    const code = "wrong_secret_environment"
+    return end(test, { step, state: "failed", code, message: ADVICE[code], at })
+  }
+  if (Math.abs(news.skewSeconds ?? 0) > MAX_SKEW_SECONDS) {
+    const code = "clock_wrong"
+    return end(test, { step, state: "inconclusive", code, message: ADVICE[code], at })
+  }
+  return { ...change(test, { passed: step, at }), state: "passed" }
+}
+
+function codeOfRefusal(reason: SignatureFailure): "wrong_signature" | "missing_header" {
+  switch (reason) {
+    case "missing_header":
+    case "missing_timestamp":
+    case "missing_signature":
+    case "empty_body":
+      return "missing_header"
+    case "bad_timestamp":
+    case "missing_secret":
+    case "wrong_signature":
+      return "wrong_signature"
+  }
+}
+
+function giveUp<T extends Progress>(test: T, refused: string | undefined, at: string): T {
+  const isCreated = test.steps.some(
+    ({ step, state }) => step === "order_created" && state === "passed",
+  )
+  if (!isCreated) {
+    const code = "interrupted"
+    const step = test.steps.find(({ state }) => state === "running")?.step ?? "address_reachable"
+    return end(test, { step, state: "inconclusive", code, message: ADVICE[code], at })
+  }
+  return end(test, {
+    step: "event_arrived",
+    state: "inconclusive",
+    code: refused === undefined ? "no_event" : "wrong_signature",
+    message: refused === undefined ? ADVICE.no_event : ADVICE.maybe_refused,
+    at,
+  })
+}
+
+interface End extends ConnectionStep {
+  readonly state: "failed" | "inconclusive"
+  readonly at: string
+}
+
+/** Ends at one step: those before it have passed, those after it are not looked at. */
+function end<T extends Progress>(test: T, last: End): T {
+  const place = CONNECTION_STEPS.indexOf(last.step)
+  const before = CONNECTION_STEPS[place - 1]
+  const begun = before === undefined ? test : change(test, { passed: before, at: last.at })
+  return {
+    ...begun,
+    state: last.state,
+    steps: begun.steps.map((step, index) => {
+      if (index < place) {
+        return step
+      }
+      return index === place ? last : { ...step, state: "skipped" }
+    }),
+  }
+}
+
+function change<T extends Progress>(
+  test: T,
+  input: {
+    readonly passed: ConnectionStepName
+    readonly next?: ConnectionStepName
+    readonly at: string
+  },
+): T {
+  const place = CONNECTION_STEPS.indexOf(input.passed)
+  return {
+    ...test,
+    steps: test.steps.map((step, index): ConnectionStep => {
+      if (index <= place && step.state !== "passed") {
+        return { ...step, state: "passed", code: null, message: null, at: input.at }
+      }
+      return step.step === input.next ? { ...step, state: "running", at: input.at } : step
+    }),
+  }
+}

@@ -1,0 +1,228 @@
+import { z } from "zod"
+import { statusAnswersSchema } from "../../protocol"
+import { secretFaults } from "./secret-faults"
+
+/** The machine-readable word of a problem, for pages that say it in the reader's language. */
+const code = (word: string) => ({ params: { code: word } })
+
+const url = z
+  .string()
+  .refine((value) => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), {
+    message: "must be an http or https address, such as https://shop.example.com",
+    ...code("invalid_url"),
+    // What comes after may rely on it.
+    abort: true,
+  })
+
+/** The gateway client puts its own paths behind it, and refuses such an address too. */
+const baseUrl = url.refine((value) => !/[?#]|^[^/]*\/\/[^/]*@/.test(value), {
+  message: "must have no user name, query or fragment",
+  ...code("url_with_extras"),
+})
+
+const sandboxUrl = baseUrl.refine((value) => isHttpsOrLoopback(value), {
+  message: "must be https, or http to this machine (localhost, 127.0.0.1)",
+  ...code("https_or_loopback"),
+})
+
+const productionUrl = baseUrl.refine((value) => new URL(value).protocol === "https:", {
+  message: "must be https",
+  ...code("https_required"),
+})
+
+/** A storefront address; its `{placeholders}` are filled in on return. */
+const addressTemplate = z
+  .string()
+  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value.replace(/[{}]/g, "")), {
+    message: "must be an http or https address; it may hold {placeholders}",
+  })
+  .refine((value) => unknownPlaceholders(value).length === 0, {
+    message:
+      "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status}, {country_code} or {retry_url}",
+  })
+
+/** The placeholders that `storefront` addresses may hold. */
+export const PLACEHOLDERS = [
+  "order_id",
+  "cart_id",
+  "session_id",
+  "status",
+  "country_code",
+  "retry_url",
+] as const
+
+const SUPPORT_PLACEHOLDERS = ["reference", "order_number"] as const
+
+/** Where a shopper finds help; its `{placeholders}` are filled in for each payment. */
+const supportTemplate = z
+  .string()
+  .refine(
+    (value) =>
+      /^(https?:\/\/|mailto:|tel:)[^\s]+$/i.test(value) && URL.canParse(value.replace(/[{}]/g, "")),
+    {
+      message:
+        "must be an http, https, mailto: or tel: address without spaces; it may hold {placeholders}",
+    },
+  )
+  .refine((value) => unknownPlaceholders(value, SUPPORT_PLACEHOLDERS).length === 0, {
+    message: "holds an unknown placeholder; use {reference} or {order_number}",
+  })
+
+function unknownPlaceholders(value: string, known: readonly string[] = PLACEHOLDERS): string[] {
+  return [...value.matchAll(/\{([^}]*)\}/g)]
+    .map((m) => m[1] ?? "")
+    .filter((p) => !known.includes(p))
+}
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
+
+const secret = z
+  .string()
+  .min(1, "must not be empty")
+  .max(2000, "must be at most 2000 characters")
+  .refine((value) => value.trim() === value, {
+    message: "must not begin or end with white space; was it copied with a line break?",
+    ...code("white_space"),
+  })
+
+/** Header values cannot hold anything else; a wrong one would only fail at the first payment. */
+const apiKey = secret.refine((value) => /^[\x21-\x7e]+$/.test(value), {
+  message: "must be printable ASCII without spaces, since it travels in a header",
+  ...code("not_ascii"),
+})
+
+const MIN_SIGNING_SECRET = 8
+
+/** Whoever can guess it can sign a payment. */
+const signingSecret = secret.refine((value) => value === "" || value.length >= MIN_SIGNING_SECRET, {
+  message: `must have at least ${MIN_SIGNING_SECRET} characters; set a longer one in the gateway's merchant portal, and copy it whole`,
+  ...code("too_short"),
+})
+
+const secrets = { apiKey, signingSecret, previousSigningSecret: signingSecret.optional() }
+
+/** Both environments, each with everything that it needs. */
+export const environmentSchemas = {
+  sandbox: z.strictObject({ baseUrl: sandboxUrl, ...secrets }),
+  production: z.strictObject({ baseUrl: productionUrl, ...secrets }),
+}
+
+const encryptionKey = z.string().refine((value) => Buffer.from(value, "base64").length === 32, {
+  message: "must be 32 bytes in Base64; make one with: openssl rand -base64 32",
+})
+
+const recipient = z
+  .string()
+  .max(320)
+  .refine((value) => /^\S+$/.test(value), {
+    message: "must be an address without spaces",
+    ...code("invalid_recipient"),
+  })
+
+const notifySchema = z.strictObject({
+  to: z
+    .array(recipient)
+    .min(1, "must name at least one address")
+    .max(20, "must name at most 20 addresses"),
+  channel: z.string().min(1).default("email"),
+  adminUrl: url.optional(),
+})
+
+/** Options that the admin panel edits, beside `environments`. */
+export const editedOptions = {
+  environment: z.enum(["sandbox", "production"]).default("sandbox"),
+  orderCreation: z.enum(["directpay", "legacy"]).default("directpay"),
+  placeOrder: z.enum(["before_payment", "after_payment"]).default("before_payment"),
+  expiresInMinutes: z.number().min(1).max(1440).default(15),
+  retryWindowMinutes: z.number().int().min(0).max(1440).default(0),
+  statusAnswers: statusAnswersSchema.optional(),
+  refunds: z.enum(["manual", "refuse"]).default("manual"),
+  notify: notifySchema.optional(),
+}
+
+/** Options that only the configuration file sets; the admin panel shows them. */
+export const fixedOptions = {
+  backendUrl: url,
+  storefront: z.strictObject({
+    successUrl: addressTemplate,
+    failureUrl: addressTemplate,
+    pendingUrl: addressTemplate.optional(),
+  }),
+  supportUrl: supportTemplate.optional(),
+  expiryGraceMinutes: z.number().min(0).max(1440).default(5),
+  languages: z.record(z.string().min(1), z.string().min(1)).default({ en: "en" }),
+  defaultCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/, "must be a two-letter country code in capitals, such as HK")
+    .default("HK"),
+  encryptionKeys: z.array(encryptionKey).optional(),
+  lockSettings: z.boolean().default(false),
+  eventRetentionDays: z.number().int().min(1).default(90),
+}
+
+const shape = { ...fixedOptions, ...editedOptions }
+
+/** Environments in which nothing has to be there. */
+const partialEnvironments = z.strictObject({
+  sandbox: environmentSchemas.sandbox.partial().optional(),
+  production: environmentSchemas.production.partial().optional(),
+})
+
+/** `fpsOptions` where the admin panel can add what is missing of the environments. */
+export const partialOptionsSchema = z
+  .strictObject({ environments: partialEnvironments.default({}), ...shape })
+  .superRefine(refuseFaultySecrets)
+
+/** `fpsOptions` where nothing can be added; defaults and meanings are in docs/options.md. */
+export const optionsSchema = z
+  .strictObject({
+    environments: z.strictObject({
+      sandbox: environmentSchemas.sandbox.optional(),
+      production: environmentSchemas.production.optional(),
+    }),
+    ...shape,
+  })
+  .superRefine((options, context) => {
+    if (!options.environments[options.environment]) {
+      context.addIssue({
+        code: "custom",
+        path: ["environments", options.environment],
+        message: `is missing or empty (are its variables set?), but environment is "${options.environment}"; add { baseUrl, apiKey, signingSecret }, or set encryptionKeys (and not lockSettings) and enter them in the admin panel`,
+      })
+    }
+  })
+  .superRefine(refuseFaultySecrets)
+
+function refuseFaultySecrets(
+  { environments }: { readonly environments: PartialEnvironments },
+  context: z.RefinementCtx,
+): void {
+  for (const { path, code: word, message } of secretFaults(environments)) {
+    context.addIssue({ code: "custom", path: path.split("."), message, ...code(word) })
+  }
+}
+
+function isHttpsOrLoopback(baseUrl: string): boolean {
+  const { protocol, hostname } = new URL(baseUrl)
+  return protocol === "https:" || LOOPBACK.has(hostname)
+}
+
+/** What a store owner writes in `medusa-config.ts`. */
+export type FpsOptions = z.input<typeof partialOptionsSchema>
+
+/** The configuration file's options with every default in place; environments may be incomplete. */
+export type ConfiguredOptions = z.output<typeof partialOptionsSchema>
+
+/** The settings in force. An environment that is not complete is not there. */
+export type FpsSettings = z.output<typeof optionsSchema>
+
+/** A gateway environment. */
+export type Environment = FpsSettings["environment"]
+
+/** The address and secrets of one gateway environment. Never leaves the backend. */
+export type EnvironmentSettings = z.output<typeof environmentSchemas.sandbox>
+
+/** Environments as far as they are known. */
+export type PartialEnvironments = Readonly<
+  Partial<Record<Environment, Partial<EnvironmentSettings>>>
+>

@@ -1,0 +1,184 @@
+import type { Intent, LedgerPayment } from "../../modules/fps"
+import { broughtBy } from "../../protocol"
+import { applyEvent } from "./apply-event"
+import { begin, done, refusalsOf, type Scene } from "./intent"
+import { mayBeCutOff } from "./cut-off"
+import type { Action } from "./decide/decision"
+import { gatewayOrderOfPayment, hold } from "./hold-payment"
+import { amountOf, asksFor, isFps, isOpen, sessionsOf, type Observation } from "../medusa/observation"
+import type { SettlePorts } from "./ports"
+
+/** Stock may come free and a lock may be let go: a cart is tried a few times before staff is asked. */
+const COMPLETE_ATTEMPTS = 3
+
+/**
+ * Does one thing. The only place from which a look changes anything; every change may be repeated,
+ * since whoever comes after a process that died over one does it again.
+ */
+export async function act(ports: SettlePorts, scene: Scene, action: Action): Promise<void> {
+  const { fps, medusa } = ports
+  const { lease } = scene
+  switch (action.do) {
+    case "apply_event":
+      return applyEvent(ports, lease, action)
+    case "fail_creation":
+      await fps.ledger.change(action.payment.id, { news: "failed", move: "settle", lease })
+      return
+    case "ask":
+      await ports.gateway.ask(action.payment)
+      return
+    case "close_by_timeout":
+      await fps.ledger.change(action.payment.id, { news: "expired", closedBy: "timeout", lease })
+      return
+    case "mend_links":
+      await begin(ports, scene)
+      return medusa.mendLinks(action.payment)
+    case "complete_cart":
+      return completeCart(ports, scene, action)
+    case "capture":
+      return capture(ports, scene, action)
+    case "book":
+      await begin(ports, scene, { do: "capture", payment_id: action.payment.id })
+      // Captured while a completion placed the order, which then died over undoing it.
+      if (await medusa.takeBackUnreserved(action.payment)) {
+        return completeNext(ports, scene, action.payment)
+      }
+      // What came before may have waited for the cart.
+      await begin(ports, scene, { do: "capture", payment_id: action.payment.id })
+      await medusa.book(action.paymentId)
+      return done(ports, scene)
+    case "ask_for_rest":
+      await begin(ports, scene)
+      return medusa.askForRest(action.orderId)
+    case "hold":
+      return hold(ports, scene, action)
+    case "settle": {
+      const { payment } = action
+      await fps.ledger.change(payment.id, {
+        move: payment.settlement === "held" ? "accept" : "settle",
+        ...(payment.status === "paid" ? {} : { unpaidOnly: true }),
+        lease,
+      })
+      return
+    }
+    case "open_case": {
+      await begin(ports, scene)
+      const { opened } = await fps.cases.open({ ...action.input, lease })
+      if (opened) {
+        ports.warn(`payment ${action.input.paymentId ?? ""} needs a person (${action.input.kind}).`)
+      }
+      return
+    }
+    case "close_case":
+      await fps.cases.close({
+        id: action.id,
+        asLongAs: action.asLongAs,
+        resolution: "dismissed",
+        reference: null,
+        note: action.note,
+        resolvedBy: null,
+        lease,
+      })
+      return
+    case "cancel_order":
+      await begin(ports, scene, { do: "cancel_order", order_id: action.orderId })
+      await medusa.cancelOrder(action.orderId)
+      return done(ports, scene)
+    case "cancel_session":
+      await begin(ports, scene)
+      return medusa.markSession(action.session, "canceled")
+  }
+}
+
+async function completeCart(
+  ports: SettlePorts,
+  scene: Scene,
+  { payment, cartId }: Extract<Action, { do: "complete_cart" }>,
+): Promise<void> {
+  const { observation } = scene
+  const own = sessionsOf(observation, gatewayOrderOfPayment(observation, payment))
+  const before = refusals(observation, payment)
+  await begin(ports, scene, completing(payment, before))
+  for (const session of own.filter((one) => isOpen(one) && amountOf(one) > broughtBy(payment))) {
+    // Somebody accepted less than was asked for: that is captured, and the rest is asked for then.
+    await ports.medusa.setSum(session, broughtBy(payment))
+  }
+  // Core authorizes the first session it finds; a leftover of a double click must not be it.
+  for (const session of observation.medusa.sessions) {
+    if (isFps(session) && session.ofCart && isOpen(session) && !own.includes(session)) {
+      await ports.medusa.markSession(session, "canceled")
+    }
+  }
+  // Asked before its row was written, it was refused for good; core completes with a live one.
+  if (!own.some(isOpen)) {
+    for (const session of own.filter(({ status }) => status === "error")) {
+      await ports.medusa.markSession(session, "pending")
+    }
+  }
+  const error = await ports.medusa.completeCart(cartId)
+  if (error === null) {
+    return done(ports, scene)
+  }
+  ports.warn(`cart ${cartId} is paid and cannot be completed yet.`)
+  const refused = before + 1
+  if (observation.accepting !== undefined || refused < COMPLETE_ATTEMPTS) {
+    await begin(ports, scene, completing(payment, refused))
+    throw new Error(error)
+  }
+  await hold(ports, scene, {
+    do: "hold",
+    payment,
+    kind: "order_not_completed",
+    evidence: { error },
+  })
+  await done(ports, scene)
+}
+
+function completing({ id }: LedgerPayment, refused: number): Intent {
+  return { do: "complete_cart", payment_id: id, refused }
+}
+
+/** How often core has refused to complete the cart with this money. */
+function refusals(observation: Observation, { id }: LedgerPayment): number {
+  const intent = refusalsOf(observation)
+  return intent?.payment_id === id ? (intent.refused ?? 0) : 0
+}
+
+/** An order that core did not finish was taken back: its cart is completed next. */
+async function completeNext(
+  ports: SettlePorts,
+  scene: Scene,
+  payment: LedgerPayment,
+): Promise<void> {
+  await begin(ports, scene, completing(payment, refusals(scene.observation, payment)))
+}
+
+async function capture(
+  ports: SettlePorts,
+  scene: Scene,
+  { payment, session, amount, repoint }: Extract<Action, { do: "capture" }>,
+): Promise<void> {
+  const { fps, medusa } = ports
+  const { lease } = scene
+  const begun = async () => begin(ports, scene, { do: "capture", payment_id: payment.id })
+  const isCutOff = mayBeCutOff(scene.observation, payment)
+  if (isCutOff || repoint || !asksFor(session, amount)) {
+    await begun()
+  }
+  // Core has not asked for the money: the order may be the leftover of a failed completion.
+  if (isCutOff && (await medusa.takeBackUnreserved(payment))) {
+    return completeNext(ports, scene, payment)
+  }
+  if (repoint) {
+    await fps.purchases.repointSession({
+      lease,
+      sessionId: session.id,
+      paymentId: payment.id,
+    })
+  }
+  await medusa.setSum(session, amount)
+  // The last moment to find that somebody else has the purchase: what follows is money. The intent
+  // stands until the look is over, which ends it: what is left by then are rows of the ledger.
+  await begun()
+  await medusa.capture(session, { amount, cartId: scene.observation.ledger.purchase.cartId })
+}

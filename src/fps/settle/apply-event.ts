@@ -1,0 +1,104 @@
+import {
+  moneyKey,
+  type CaseKind,
+  type GatewayOrder,
+  type InboxEvent,
+  type Lease,
+  type LedgerPayment,
+  type PaymentChange,
+} from "../../modules/fps"
+import { keyOfMoney } from "../cases/money-of-case"
+import type { Action } from "./decide/decision"
+import type { SettlePorts } from "./ports"
+
+/** The ledger takes in what an event says; whether it is what was asked for is seen afterwards. */
+export async function applyEvent(
+  ports: SettlePorts,
+  lease: Lease,
+  { gatewayOrder, event, verdict }: Extract<Action, { do: "apply_event" }>,
+): Promise<void> {
+  const { payment } = gatewayOrder
+  const apply = async (change: PaymentChange | null, outcome: string | null) => {
+    await ports.fps.purchases.applyEvent({
+      lease,
+      eventId: event.id,
+      paymentId: payment.id,
+      change,
+      outcome,
+    })
+  }
+  switch (verdict.do) {
+    case "pay":
+    case "hold": {
+      // The gateway says it was paid, so it is; whether that is what was asked for is seen after.
+      const { amount, currencyCode } = event
+      if (payment.status === "paid" && isOther(payment, event)) {
+        await openEventCase(ports, lease, { gatewayOrder, event, kind: "amount_mismatch" })
+        return apply(null, "held")
+      }
+      return apply({ news: "paid", received: { amount, currencyCode, at: event.receivedAt } }, null)
+    }
+    case "close":
+      return apply({ news: verdict.news, closedBy: "event" }, null)
+    case "foreign": {
+      if (payment.settlement === "settled") {
+        return apply(null, "recorded")
+      }
+      await openEventCase(ports, lease, { gatewayOrder, event, kind: "environment_mismatch" })
+      return apply(null, "held")
+    }
+    case "check":
+      await ports.gateway.ask(payment)
+      return apply(null, "recorded")
+    case "unknown_gateway_order":
+    case "record":
+      return apply(null, "recorded")
+  }
+}
+
+/** Whether an event tells of another sum than the one that the payment is known to have brought. */
+function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
+  return (
+    event.amount !== payment.received ||
+    (event.currencyCode ?? null) !== (payment.receivedCurrency ?? null)
+  )
+}
+
+/**
+ * A claim that fits nothing: another sum for what is paid already, or a payment that another
+ * environment's secret signed, which is no proof. A person looks; the row stays as it is, since
+ * whoever has the other secret must not be able to keep real money from being settled, or an unpaid
+ * order from being cancelled.
+ */
+async function openEventCase(
+  ports: SettlePorts,
+  lease: Lease,
+  { gatewayOrder, event, kind }: { gatewayOrder: GatewayOrder; event: InboxEvent; kind: CaseKind },
+): Promise<void> {
+  const { payment } = gatewayOrder
+  const isForeign = kind === "environment_mismatch"
+  const { opened } = await ports.fps.cases.open({
+    lease,
+    kind,
+    moneyKey: isForeign
+      ? moneyKey.foreign(event.environment, payment.gatewayOrderId)
+      : keyOfMoney(gatewayOrder),
+    amount: event.amount,
+    currencyCode: event.currencyCode,
+    paymentId: payment.id,
+    gatewayOrderId: payment.gatewayOrderId,
+    sessionId: payment.sessionId,
+    cartId: payment.cartId,
+    evidence: {
+      event_id: event.id,
+      reference: payment.reference,
+      expected: isForeign
+        ? { environment: payment.environment }
+        : { amount_minor: payment.amount, currency_code: payment.currencyCode },
+      ...(isForeign ? { verified_with: { environment: event.environment } } : {}),
+    },
+  })
+  if (opened) {
+    ports.warn(`payment ${payment.id} needs a person (${kind}, event ${event.id}).`)
+  }
+}

@@ -1,0 +1,147 @@
+import { gatewayClient, isHttpError, wasReached } from "../../gateway"
+import type { FpsModuleService, FpsSettings, LedgerPayment } from "../../modules/fps"
+import { answerSample, readStatusAnswer, type StatusReading } from "../../protocol"
+import type { Logger } from "@medusajs/framework/types"
+import { createBreaker, type Breaker } from "./breaker"
+import { overdueAt } from "./decide/next-check"
+import type { Answer } from "./ports"
+import { count } from "../../telemetry"
+
+/** How the gateway is asked. */
+export interface AskInput {
+  readonly payment: LedgerPayment
+  /** At most this long; the client's own limit is 8 s. */
+  readonly timeoutMs?: number
+  /**
+   * Asked for by a person. It is asked without mapped values too, and health then shows the shape of
+   * the answer, which nobody could map without having seen it.
+   */
+  readonly byPerson?: true
+}
+
+/** What asking works with. */
+export interface AskDependencies {
+  readonly fps: Pick<FpsModuleService, "settings" | "health" | "ledger" | "purchases">
+  readonly logger: Logger
+}
+
+const NO_MAP: StatusReading = { verdict: "no_map" }
+/** Where a status usually stands; `statusAnswers.path` has the same default. */
+const USUAL_PATH = "data.status"
+const breakers = new Map<string, Breaker>()
+
+/**
+ * Asks the gateway what became of a gateway order, and has the ledger take in what the answer
+ * proves; that is news for its purchase. Only a mapped answer proves anything: one that is not
+ * understood, or a refusal, changes nothing. Whether the question is asked at all is up to the
+ * caller; without mapped values, only a person or the end of its time is a reason to ask.
+ */
+export async function askGateway(dependencies: AskDependencies, input: AskInput): Promise<Answer> {
+  const answer = await ask(dependencies, input)
+  if (answer !== "not_asked") {
+    const { environment } = input.payment
+    count("fps.status.queries", { "fps.environment": environment, "fps.answer": answer })
+  }
+  return answer
+}
+
+async function ask(
+  dependencies: AskDependencies,
+  { payment, timeoutMs, byPerson }: AskInput,
+): Promise<Answer> {
+  const { fps, logger } = dependencies
+  const settings = await fps.settings()
+  const environment = settings.environments[payment.environment]
+  const isOverdue = new Date() >= overdueAt(payment, settings)
+  const asks = settings.statusAnswers !== undefined || byPerson === true || isOverdue
+  if (!payment.gatewayOrderId || !environment || !asks) {
+    return "not_asked"
+  }
+  const breaker = breakerOf(environment.baseUrl)
+  let answer: unknown
+  try {
+    answer = await gatewayClient(environment).getOrderStatus({
+      gatewayOrderId: payment.gatewayOrderId,
+      timeoutMs,
+    })
+  } catch (error) {
+    const isRefused =
+      isHttpError(error) && error.status >= 400 && error.status < 500 && !error.retryable
+    fps.health.gateway(payment.environment, wasReached(error))
+    breaker.record(isRefused, Date.now())
+    await fps.ledger.change(payment.id, { checked: true })
+    logger.debug(`fps: status query for ${payment.id} gave no answer (${nameOf(error)}).`)
+    return isRefused ? "refused" : "no_answer"
+  }
+  breaker.record(true, Date.now())
+  fps.health.gateway(payment.environment, true)
+  await fps.purchases.noteHeard(payment.environment)
+  const map = settings.statusAnswers
+  const reading = map ? readStatusAnswer(answer, map) : NO_MAP
+  if (reading.verdict === "no_map" && byPerson) {
+    fps.health.statusAnswer(answerSample(answer, map?.path ?? USUAL_PATH))
+  }
+  await take(dependencies, { payment, reading })
+  return reading.verdict
+}
+
+async function take(
+  { fps, logger }: AskDependencies,
+  { payment, reading }: { payment: LedgerPayment; reading: StatusReading },
+): Promise<void> {
+  switch (reading.verdict) {
+    case "paid":
+      await fps.ledger.change(payment.id, {
+        checked: true,
+        news: "paid",
+        received: {
+          amount: reading.amount ?? payment.amount,
+          currencyCode: reading.currency ?? payment.currencyCode,
+        },
+      })
+      return
+    case "expired":
+    case "cancelled":
+      await fps.ledger.change(payment.id, {
+        checked: true,
+        news: reading.verdict,
+        closedBy: "status_query",
+      })
+      return
+    case "not_understood":
+      fps.health.statusAnswer(reading.sample)
+      logger.warn(
+        `fps: the status answer for ${payment.id} is not covered by statusAnswers: ${reading.sample}`,
+      )
+      await fps.ledger.change(payment.id, { checked: true })
+      return
+    case "pending":
+    case "no_map":
+      await fps.ledger.change(payment.id, { checked: true })
+  }
+}
+
+/** Until when the gateway of an environment is left in peace, because it did not answer. */
+export function pausedUntil(
+  environment: LedgerPayment["environment"],
+  { environments }: Pick<FpsSettings, "environments">,
+): Date | null {
+  const baseUrl = environments[environment]?.baseUrl
+  const now = Date.now()
+  const pause = baseUrl === undefined ? 0 : breakerOf(baseUrl).pauseMs(now)
+  return pause > 0 ? new Date(now + pause) : null
+}
+
+function breakerOf(baseUrl: string): Breaker {
+  const known = breakers.get(baseUrl)
+  if (known) {
+    return known
+  }
+  const breaker = createBreaker()
+  breakers.set(baseUrl, breaker)
+  return breaker
+}
+
+function nameOf(error: unknown): string {
+  return error instanceof Error ? error.name : "unknown"
+}

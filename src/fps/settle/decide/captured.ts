@@ -1,0 +1,277 @@
+import { moneyKey, type CaseInput, type GatewayOrder } from "../../../modules/fps"
+import { asMinorUnits, broughtBy, type MinorUnits } from "../../../protocol"
+import { casesOfMoney, speaksFor } from "../../cases/money-of-case"
+import type { Action } from "./decision"
+import {
+  hasCase,
+  isFps,
+  paymentsOf,
+  sessionsOf,
+  type Observation,
+  type OrderState,
+  type PaymentState,
+} from "../../medusa/observation"
+
+interface Captured {
+  readonly gatewayOrder: GatewayOrder
+  readonly captured: PaymentState
+}
+
+interface Placed {
+  readonly gatewayOrder: GatewayOrder
+  readonly order: OrderState | null
+}
+
+/**
+ * What is left to be done about money that Medusa captured: that its cart becomes an order, that it
+ * is booked, that a person hears of what came beyond, or of an order that was cancelled over it.
+ */
+export function decideCaptured(
+  observation: Observation,
+  { gatewayOrder, captured }: Captured,
+): Action | null {
+  const { payment } = gatewayOrder
+  const { order, cartId, sessions } = observation.medusa
+  const isDone = payment.settlement === "settled"
+  if (captured.left === 0) {
+    return isDone || isWithPerson(gatewayOrder)
+      ? null
+      : (openCase(observation, excess(observation, { gatewayOrder, order })) ??
+          endGivenBack({ gatewayOrder, order }))
+  }
+  if (!order) {
+    if (isWithPerson(gatewayOrder)) {
+      return withdraw(observation, gatewayOrder)
+    }
+    // Another session of the same money would be captured a second time.
+    const isOwn = sessions.some(({ id }) => captured.sessionIds.includes(id))
+    if (cartId && isOwn) {
+      return { do: "complete_cart", payment, cartId }
+    }
+    return payment.settlement === "held"
+      ? null
+      : { do: "hold", payment, kind: "order_not_completed" }
+  }
+  if (order.canceled) {
+    return decideCancelled({ gatewayOrder, captured, order })
+  }
+  if (isDone) {
+    // It can be another order than the one that it was settled for, where core undid that late. One
+    // that staff edited, or gave money back of, is theirs to ask for.
+    const isAsPlaced = order.version === 1 && captured.left === captured.captured
+    const late = isAsPlaced
+      ? (book(gatewayOrder, captured) ?? askForRest(observation, order))
+      : null
+    return late ?? closeAnswered(gatewayOrder)
+  }
+  if (isWithPerson(gatewayOrder) && !isUsedAfterAll(observation, { gatewayOrder, order })) {
+    return null
+  }
+  return (
+    book(gatewayOrder, captured) ??
+    openCase(observation, excess(observation, { gatewayOrder, order })) ??
+    openCase(observation, capturedTwice(observation, { gatewayOrder, captured, order })) ??
+    askForRest(observation, order) ??
+    closeUnpaid(observation) ??
+    closeAnswered(gatewayOrder) ?? { do: "settle", payment }
+  )
+}
+
+/**
+ * It was given back, by core or by staff; each refund has its own case, or the money has one. Core
+ * writes a refund before it tells the provider, and can die in between: then nobody would send it.
+ * Over undoing an order, that is; one that stands may be having its money given back at this moment.
+ */
+function endGivenBack({ gatewayOrder, order }: Placed): Action {
+  const { payment } = gatewayOrder
+  if (payment.settlement !== "open") {
+    return { do: "settle", payment }
+  }
+  const asked = casesOfMoney(gatewayOrder).find(({ status }) => status === "open")
+  const isTold = gatewayOrder.cases.some(({ kind }) => kind === "refund_due")
+  return asked || !(order || isTold)
+    ? { do: "hold", payment, kind: asked?.kind ?? "refund_due" }
+    : { do: "settle", payment }
+}
+
+/** What a person sent back is not what completes the cart: core has it as captured all the same. */
+function withdraw(observation: Observation, gatewayOrder: GatewayOrder): Action | null {
+  const isSentBack = casesOfMoney(gatewayOrder).some(({ resolution }) => resolution === "refunded")
+  const session = sessionsOf(observation, gatewayOrder).find(({ status }) => status !== "canceled")
+  return isSentBack && session ? { do: "cancel_session", session } : null
+}
+
+function isWithPerson({ payment }: GatewayOrder): boolean {
+  return payment.settlement === "held" && payment.acceptedAt === null
+}
+
+/**
+ * Whether the order of this purchase has held money, which nobody sent back: it was held in the
+ * moment in which core took it, or the shopper completed the cart with it afterwards.
+ */
+function isUsedAfterAll(
+  { ledger }: Observation,
+  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
+): boolean {
+  return (
+    (order.ofCart || ledger.purchase.cartId === null) &&
+    !casesOfMoney(gatewayOrder).some(({ resolution }) => resolution === "refunded")
+  )
+}
+
+/**
+ * Core captures and books in two steps: whoever dies between them leaves a capture unbooked, and what
+ * fails between them has core cancel a payment whose money it took.
+ */
+function book({ payment }: GatewayOrder, captured: PaymentState): Action | null {
+  return captured.captured === null || (captured.booked && !captured.canceled)
+    ? null
+    : { do: "book", payment, paymentId: captured.id }
+}
+
+/** Money of an order that was cancelled while it came, or afterwards without a refund. */
+function decideCancelled({
+  gatewayOrder,
+  captured,
+  order,
+}: Captured & { readonly order: OrderState }): Action | null {
+  const { payment, cases } = gatewayOrder
+  const isHeld = payment.settlement === "held"
+  // Nobody but a look ended its cases: the order had the money then, and was cancelled since.
+  const isAnswered = cases.every(({ status, resolvedBy }) => status !== "open" && !resolvedBy)
+  if (isHeld && !isAnswered) {
+    return null
+  }
+  const isOpen = payment.settlement === "open"
+  // The case of a refund that core took back may have ended before the order was cancelled.
+  if (isOpen && !casesOfMoney(gatewayOrder).some(({ status }) => status === "resolved")) {
+    return { do: "hold", payment, kind: "late_payment" }
+  }
+  if (cases.some((found) => speaksFor(found, { gatewayOrder, order }))) {
+    return isOpen ? { do: "settle", payment } : null
+  }
+  return {
+    do: "open_case",
+    input: {
+      ...caseOf(gatewayOrder, captured.left),
+      kind: "late_payment",
+      moneyKey: moneyKey.cancelled(order.id, payment.gatewayOrderId ?? payment.id),
+      orderId: order.id,
+      evidence: {
+        reference: payment.reference,
+        order_canceled: true,
+        captured: true,
+        expected: { amount_minor: payment.amount, currency_code: payment.currencyCode },
+      },
+    },
+  }
+}
+
+/** What came beyond what its order owed, when it was taken. */
+function excess(observation: Observation, { gatewayOrder, order }: Placed): CaseInput | null {
+  const { payment } = gatewayOrder
+  const taken = paymentsOf(observation, gatewayOrder).reduce(
+    (sum, { captured }) => sum + (captured ?? 0),
+    0,
+  )
+  const beyond = broughtBy(payment) - taken
+  return beyond <= 0
+    ? null
+    : {
+        ...caseOf(gatewayOrder, asMinorUnits(beyond)),
+        kind: "overpaid",
+        moneyKey: moneyKey.overpaid(payment),
+        orderId: order?.id ?? null,
+        evidence: {
+          reference: payment.reference,
+          received: { amount_minor: payment.received },
+          captured: { amount_minor: taken },
+        },
+      }
+}
+
+/** Medusa has the money of two payments, and it is more than the order costs: staff book at any time. */
+function capturedTwice(
+  { medusa }: Observation,
+  { gatewayOrder, captured, order }: Captured & { readonly order: OrderState },
+): CaseInput | null {
+  const paid = medusa.payments.reduce((sum, { left }) => sum + left, 0)
+  const others = medusa.payments.filter((one) => one.id !== captured.id && one.left > 0)
+  // Two of ours have one case: each is the other's.
+  const [other] = others.filter(isFps).sort(byId).concat(others)
+  return other === undefined || paid <= order.total
+    ? null
+    : {
+        ...caseOf(gatewayOrder, asMinorUnits(Math.min(captured.left, paid - order.total))),
+        kind: isFps(other) ? "duplicate_payment" : "superseded_payment",
+        moneyKey: moneyKey.capturedTwice(captured.id, other.id),
+        orderId: order.id,
+        evidence: {
+          reference: gatewayOrder.payment.reference,
+          captured: true,
+          other_payment_id: other.id,
+        },
+      }
+}
+
+function byId(a: PaymentState, b: PaymentState): number {
+  return a.id < b.id ? -1 : 1
+}
+
+/** The order costs more by now than what came for it. */
+function askForRest({ medusa }: Observation, order: OrderState): Action | null {
+  // Core would give another provider's promise up, and ask for its sum again.
+  const isPromised = medusa.payments.some(
+    (one) => !isFps(one) && !one.canceled && one.captured === null,
+  )
+  return order.owed > 0 && !medusa.asksForRest && !isPromised
+    ? { do: "ask_for_rest", orderId: order.id }
+    : null
+}
+
+/**
+ * The order has the money: what a person was asked about it is answered, be it that core took its own
+ * refund back. Not the case that a person is accepting, nor a second sum that an event told of.
+ */
+function closeAnswered(gatewayOrder: GatewayOrder): Action | null {
+  const { acceptedAt } = gatewayOrder.payment
+  const answered = casesOfMoney(gatewayOrder).find(
+    ({ kind, status, evidence }) =>
+      status === "open" &&
+      !("event_id" in evidence) &&
+      (acceptedAt === null || kind === "refund_due"),
+  )
+  return answered
+    ? {
+        do: "close_case",
+        id: answered.id,
+        note: "Its order has the money after all.",
+        // Core gives it back at times, and the provider holds it for that.
+        asLongAs: gatewayOrder.payment,
+      }
+    : null
+}
+
+/** Goods that were sent unpaid are paid now. */
+function closeUnpaid({ ledger }: Observation): Action | null {
+  const unpaid = ledger.gatewayOrders
+    .flatMap(({ cases }) => cases)
+    .find(({ kind, status }) => kind === "shipped_unpaid" && status === "open")
+  return unpaid ? { do: "close_case", id: unpaid.id, note: "The money came." } : null
+}
+
+function caseOf({ payment }: GatewayOrder, amount: MinorUnits) {
+  return {
+    amount,
+    currencyCode: payment.currencyCode,
+    paymentId: payment.id,
+    gatewayOrderId: payment.gatewayOrderId,
+    sessionId: payment.sessionId,
+    cartId: payment.cartId,
+  }
+}
+
+/** Opens a case that the purchase does not have yet. */
+function openCase(observation: Observation, input: CaseInput | null): Action | null {
+  return input && !hasCase(observation, input.moneyKey) ? { do: "open_case", input } : null
+}

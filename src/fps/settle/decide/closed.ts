@@ -1,0 +1,128 @@
+import { moneyKey, type GatewayOrder } from "../../../modules/fps"
+import type { Action } from "./decision"
+import {
+  hasCase,
+  hasPayment,
+  isFps,
+  isOpen,
+  isPlacedOn,
+  sessionsOf,
+  type Observation,
+  type OrderState,
+} from "../../medusa/observation"
+import { isClosed, isKept, isWaitedFor, waitingFor } from "./waiting"
+
+/**
+ * What is to be done where no money came: an order that waits for it in vain is cancelled, sessions
+ * that can take none are closed. Null: nothing. Pure.
+ */
+export function decideClosed(observation: Observation): Action | null {
+  const { ledger, medusa } = observation
+  const { order } = medusa
+  return (
+    (order && !order.canceled ? decideWaiting(observation, order) : null) ??
+    (order?.canceled ? decideMoneyOfOthers(observation, order) : null) ??
+    first(ledger.gatewayOrders, (gatewayOrder) => closeSessions(observation, gatewayOrder)) ??
+    first(ledger.gatewayOrders, ({ payment }) =>
+      isClosed(payment) && payment.settlement === "open" && !isWaitedFor(observation, payment.id)
+        ? { do: "settle", payment }
+        : null,
+    )
+  )
+}
+
+function decideWaiting(observation: Observation, order: OrderState): Action | null {
+  const waiting = waitingFor(observation)
+  if (!waiting || isKept(observation)) {
+    return null
+  }
+  const { gatewayOrder } = waiting
+  const { payment } = gatewayOrder
+  if (!order.fulfilled) {
+    return { do: "cancel_order", orderId: order.id, payment }
+  }
+  const key = moneyKey.unpaid(payment)
+  return hasCase(observation, key)
+    ? null
+    : {
+        do: "open_case",
+        input: {
+          kind: "shipped_unpaid",
+          moneyKey: key,
+          amount: payment.amount,
+          currencyCode: payment.currencyCode,
+          paymentId: payment.id,
+          gatewayOrderId: payment.gatewayOrderId,
+          sessionId: payment.sessionId,
+          cartId: payment.cartId,
+          orderId: order.id,
+          evidence: { reference: payment.reference, status: payment.status },
+        },
+      }
+}
+
+/**
+ * Core takes no lock when it cancels: money that staff booked while we cancelled an unpaid order is
+ * on an order that is cancelled now, and nobody gave it back.
+ */
+function decideMoneyOfOthers(observation: Observation, order: OrderState): Action | null {
+  const { ledger, medusa } = observation
+  const closed = ledger.gatewayOrders.find(({ payment }) => isClosed(payment))
+  const left = medusa.payments.find((payment) => payment.left > 0 && !isFps(payment))
+  if (!closed || !left) {
+    return null
+  }
+  const key = moneyKey.cancelled(order.id, left.id)
+  if (hasCase(observation, key)) {
+    return null
+  }
+  return {
+    do: "open_case",
+    input: {
+      kind: "late_payment",
+      moneyKey: key,
+      amount: left.left,
+      currencyCode: closed.payment.currencyCode,
+      paymentId: closed.payment.id,
+      gatewayOrderId: closed.payment.gatewayOrderId,
+      cartId: closed.payment.cartId,
+      orderId: order.id,
+      evidence: {
+        reference: closed.payment.reference,
+        order_canceled: true,
+        captured: true,
+        payment_id: left.id,
+        provider_id: left.providerId,
+      },
+    },
+  }
+}
+
+/**
+ * A session that shows a closed code, or belongs to a cancelled order, can take no money. An order that
+ * stands keeps the session that it was placed on, and loses one that was made for what it owes.
+ */
+function closeSessions(observation: Observation, gatewayOrder: GatewayOrder): Action | null {
+  const { order } = observation.medusa
+  const { payment } = gatewayOrder
+  const stands = order !== null && !order.canceled
+  const takesNone = order?.canceled === true || isClosed(payment)
+  if (!takesNone || payment.status === "paid") {
+    return null
+  }
+  const [session] = sessionsOf(observation, gatewayOrder).filter(
+    (one) =>
+      isOpen(one) && !hasPayment(observation, one) && !(stands && (one.ofCart || isPlacedOn(one))),
+  )
+  return session ? { do: "cancel_session", session } : null
+}
+
+function first<T>(items: readonly T[], find: (item: T) => Action | null): Action | null {
+  for (const item of items) {
+    const action = find(item)
+    if (action) {
+      return action
+    }
+  }
+  return null
+}

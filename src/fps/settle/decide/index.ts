@@ -1,0 +1,156 @@
+import type { GatewayOrder, PurchaseLedger } from "../../../modules/fps"
+import { judgeEvent } from "../../../protocol"
+import { decideClosed } from "./closed"
+import { decidePaid } from "./paid"
+import type { Action } from "./decision"
+import { askAt, timeoutState, overdueAt } from "./next-check"
+import type { Observation, Policy } from "../../medusa/observation"
+
+/** A creation has its answer within 8 s; what has none after this belongs to a process that is gone. */
+const CREATION_LASTS_MS = 12_000
+/** An order that is cancelled while its money is captured is cancelled within this. */
+const WATCH_MS = 60_000
+
+/** What is decided from the ledger alone. */
+export interface LedgerView {
+  readonly ledger: PurchaseLedger
+  readonly policy: Policy
+  /** Until when a gateway that does not answer is left in peace, by environment. */
+  readonly pausedUntil: (environment: GatewayOrder["payment"]["environment"]) => Date | null
+}
+
+/**
+ * What the ledger asks for, before Medusa is looked at: what events say is taken in, and gateway
+ * orders without news are asked about, or closed by the clock. Null: nothing. Pure.
+ */
+export function decideLedger(view: LedgerView): Action | null {
+  const { ledger, policy } = view
+  for (const gatewayOrder of ledger.gatewayOrders) {
+    const [event] = gatewayOrder.events
+    if (event) {
+      return applyEvent(gatewayOrder, { event, policy })
+    }
+  }
+  for (const { payment } of ledger.gatewayOrders) {
+    if (payment.status === "creating" && ledger.now >= creationOverAt(payment)) {
+      return { do: "fail_creation", payment }
+    }
+    if (payment.status !== "pending") {
+      continue
+    }
+    const word = timeoutState(payment, {
+      now: ledger.now,
+      heardAt: ledger.heardAt[payment.environment],
+      policy,
+    })
+    if (word === "over") {
+      return { do: "close_by_timeout", payment }
+    }
+    if (canAsk(view, payment) && askAt(payment, policy) <= ledger.now) {
+      return { do: "ask", payment }
+    }
+  }
+  return null
+}
+
+function applyEvent(
+  gatewayOrder: GatewayOrder,
+  { event, policy }: { event: GatewayOrder["events"][number]; policy: Policy },
+): Action {
+  const verdict = judgeEvent({
+    event: {
+      kind: event.kind === "unreadable" ? "unknown" : event.kind,
+      amount: event.amount ?? undefined,
+      currency: event.currencyCode ?? undefined,
+    },
+    environment: event.environment,
+    activeEnvironment: policy.environment,
+    ledger: gatewayOrder.payment,
+  })
+  return { do: "apply_event", gatewayOrder, event, verdict }
+}
+
+function creationOverAt({ createdAt }: GatewayOrder["payment"]): Date {
+  return new Date(createdAt.getTime() + CREATION_LASTS_MS)
+}
+
+function canAsk({ ledger, policy, pausedUntil }: LedgerView, payment: GatewayOrder["payment"]) {
+  const pause = pausedUntil(payment.environment)
+  return policy.environments[payment.environment] !== undefined && (!pause || pause <= ledger.now)
+}
+
+/**
+ * Whether Medusa has nothing that could matter yet: no gateway order is paid or closed, no order is
+ * known, and nobody brought news.
+ */
+export function needsNoMedusa({ gatewayOrders, purchase }: PurchaseLedger): boolean {
+  const waits = ["creating", "pending", "failed"]
+  return (
+    purchase.orderId === null &&
+    purchase.revision === purchase.settledRevision &&
+    gatewayOrders.every(({ payment }) => waits.includes(payment.status))
+  )
+}
+
+/**
+ * Decides what a look does next, from everything that the ledger and Medusa have: one thing, or
+ * when to look again. Pure and total; called again after each action, until nothing is left.
+ */
+export function decide(observation: Observation): Action | null {
+  const { ledger, medusa } = observation
+  const ofCart = ledger.gatewayOrders.filter(({ payment }) => payment.cartId !== null)
+  const mended = ofCart.findLast(({ payment }) => payment.status === "paid") ?? ofCart.at(-1)
+  if (medusa.hasBrokenLinks && mended) {
+    return { do: "mend_links", payment: mended.payment }
+  }
+  const paid = ledger.gatewayOrders
+    .filter(({ payment }) => payment.status === "paid")
+    .sort((a, b) => (a.payment.paidAt?.getTime() ?? 0) - (b.payment.paidAt?.getTime() ?? 0))
+  for (const gatewayOrder of paid) {
+    const action = decidePaid(observation, gatewayOrder)
+    if (action) {
+      return action
+    }
+  }
+  return decideClosed(observation)
+}
+
+/** When a purchase is to be looked at again, once nothing is left to be done now. */
+export function nextRunAt(view: LedgerView): Date | null {
+  const { ledger, policy } = view
+  const times = ledger.gatewayOrders.flatMap(({ payment }): Date[] => {
+    switch (payment.status) {
+      case "creating":
+        return [creationOverAt(payment)]
+      case "pending": {
+        const overdue = overdueAt(payment, policy)
+        const isGone = policy.environments[payment.environment] === undefined
+        const ask = isGone
+          ? overdue
+          : later(askAt(payment, policy), view.pausedUntil(payment.environment))
+        return [overdue > ledger.now ? earlier(ask, overdue) : ask]
+      }
+      case "paid": {
+        const settledAt = payment.settledAt?.getTime()
+        const watchedUntil = settledAt === undefined ? 0 : settledAt + WATCH_MS
+        return watchedUntil > ledger.now.getTime() ? [new Date(watchedUntil)] : []
+      }
+      case "expired":
+      case "cancelled":
+      case "failed":
+        return []
+    }
+  })
+  const soonest = ledger.now.getTime() + 1_000
+  return times.length > 0
+    ? new Date(Math.max(soonest, Math.min(...times.map((time) => time.getTime()))))
+    : null
+}
+
+function earlier(a: Date, b: Date): Date {
+  return a < b ? a : b
+}
+
+function later(a: Date, b: Date | null): Date {
+  return b && b > a ? b : a
+}

@@ -1,0 +1,154 @@
+import type { CaseRecord, GatewayOrder } from "../../../modules/fps"
+import { asMinorUnits, broughtBy, isToyMoney } from "../../../protocol"
+import { casesOfMoney, isActed } from "../../cases/money-of-case"
+import { decideCaptured } from "./captured"
+import type { Action } from "./decision"
+import {
+  gatewayOrderOf,
+  hasPayment,
+  isFps,
+  isMoney,
+  isOpen,
+  isPlacedOn,
+  paymentsOf,
+  sessionsOf,
+  type Observation,
+  type OrderState,
+  type PaymentState,
+  type SessionState,
+} from "../../medusa/observation"
+
+/**
+ * What the money of a gateway order does next, or null when it has come to rest: captured on an
+ * order that stands, given back, or with a person. Pure.
+ */
+export function decidePaid(observation: Observation, gatewayOrder: GatewayOrder): Action | null {
+  const own = paymentsOf(observation, gatewayOrder)
+  const captured =
+    own.find(({ left }) => left > 0) ?? own.find((payment) => payment.captured !== null)
+  return captured
+    ? decideCaptured(observation, { gatewayOrder, captured })
+    : decideUncaptured(observation, gatewayOrder)
+}
+
+function decideUncaptured(observation: Observation, gatewayOrder: GatewayOrder): Action | null {
+  const { payment } = gatewayOrder
+  const { policy, medusa } = observation
+  const hold = (kind: CaseRecord["kind"]): Action => ({ do: "hold", payment, kind })
+  const isAccepted = payment.settlement === "held" && observation.accepting === payment.id
+  if (payment.settlement !== "open" && !isAccepted) {
+    return null
+  }
+  const [known] = casesOfMoney(gatewayOrder)
+  if (!isAccepted && known && (known.status === "open" || isActed(known))) {
+    // Its case is opened a moment before it is held, and may have ended since.
+    return hold(known.kind)
+  }
+  if (!isAccepted && !isWhatWasAsked(gatewayOrder)) {
+    return hold("amount_mismatch")
+  }
+  if (isToyMoney({ ...payment, activeEnvironment: policy.environment })) {
+    return hold("environment_mismatch")
+  }
+  const { order } = medusa
+  if (order?.canceled) {
+    return hold("late_payment")
+  }
+  return order
+    ? decideForOrder(observation, { gatewayOrder, order })
+    : decideForCart(observation, gatewayOrder)
+}
+
+/** Whether the sum came that was asked for. */
+export function isWhatWasAsked({ payment }: Pick<GatewayOrder, "payment">): boolean {
+  return payment.received === payment.amount && payment.receivedCurrency === payment.currencyCode
+}
+
+/** A cart is completed by the money that was made for it as it is, and by no other. */
+function decideForCart(observation: Observation, gatewayOrder: GatewayOrder): Action {
+  const { payment } = gatewayOrder
+  const { medusa } = observation
+  const other = medusa.payments.find(isMoney)
+  if (other) {
+    return { do: "hold", payment, kind: supersededBy(other) }
+  }
+  const [session] = byReadiness(sessionsOf(observation, gatewayOrder))
+  if (!session) {
+    return { do: "hold", payment, kind: "superseded_payment" }
+  }
+  if (session.status === "canceled") {
+    return { do: "hold", payment, kind: "late_payment" }
+  }
+  return medusa.cartId
+    ? { do: "complete_cart", payment, cartId: medusa.cartId }
+    : { do: "hold", payment, kind: "order_not_completed" }
+}
+
+/**
+ * The one open FPS session of an order takes the money of its gateway order, up to what is owed; the
+ * money of another one only when it is just what is owed.
+ */
+function decideForOrder(
+  observation: Observation,
+  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
+): Action {
+  const { payment } = gatewayOrder
+  const came = broughtBy(payment)
+  const payer = observation.medusa.payments.find(({ left }) => left > 0)
+  if (order.owed === 0) {
+    return { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
+  }
+  const open = observation.medusa.sessions.filter(
+    (session) => isFps(session) && isOpen(session) && !hasPayment(observation, session),
+  )
+  const [own] = byReadiness(
+    sessionsOf(observation, gatewayOrder).filter((session) => !hasPayment(observation, session)),
+  )
+  if (own && (isOpen(own) || open.length === 0)) {
+    const amount = asMinorUnits(Math.min(came, order.owed))
+    return { do: "capture", payment, session: own, amount, repoint: false }
+  }
+  const [other] = byReadiness(open.filter((session) => takesOthersMoney(observation, session)))
+  // An older code of the very session was made for this order too, whatever it owes by now.
+  return other && (came === order.owed || payment.sessionId === other.id)
+    ? {
+        do: "capture",
+        payment,
+        session: other,
+        amount: asMinorUnits(Math.min(came, order.owed)),
+        repoint: true,
+      }
+    : { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
+}
+
+/** Whether an order waits for a session whose own gateway order brought nothing, or nothing that stays. */
+function takesOthersMoney(observation: Observation, session: SessionState): boolean {
+  const own = gatewayOrderOf(observation, session)
+  if (own && isGivenUp(own)) {
+    // Staff can have had core ask for the held money, which sets the session back.
+    return session.ofCart
+  }
+  // One that was made for what an order owes is never placed on, and the order waits for it all the same.
+  const isWaitedFor = isPlacedOn(session) || !session.ofCart
+  return isWaitedFor && own !== undefined && own.payment.status !== "paid"
+}
+
+/** Whether held money went back, or a person put it aside. */
+function isGivenUp(gatewayOrder: GatewayOrder): boolean {
+  return gatewayOrder.payment.settlement === "held" && casesOfMoney(gatewayOrder).some(isActed)
+}
+
+function supersededBy(other: PaymentState): "duplicate_payment" | "superseded_payment" {
+  return other.captured !== null && isFps(other) ? "duplicate_payment" : "superseded_payment"
+}
+
+const READINESS = ["authorized", "pending_authorization", "pending", "requires_more"]
+
+/** The session the order waits for comes first, a canceled one last. */
+function byReadiness(sessions: readonly SessionState[]): SessionState[] {
+  const rank = ({ status }: SessionState) => {
+    const index = READINESS.indexOf(status)
+    return index < 0 ? READINESS.length : index
+  }
+  return [...sessions].sort((a, b) => rank(a) - rank(b))
+}

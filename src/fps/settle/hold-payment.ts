@@ -1,0 +1,99 @@
+import { moneyKey, type GatewayOrder, type LedgerPayment } from "../../modules/fps"
+import { asMinorUnits, broughtBy, isToyMoney, type MinorUnits } from "../../protocol"
+import { begin, type Scene } from "./intent"
+import { keyOfMoney } from "../cases/money-of-case"
+import { isWhatWasAsked } from "./decide/paid"
+import type { Action } from "./decide/decision"
+import { paymentsOf, type Observation } from "../medusa/observation"
+import type { SettlePorts } from "./ports"
+
+interface Evidence {
+  readonly evidence?: Record<string, unknown>
+}
+
+/**
+ * Holds a payment and opens its case. The case is opened first: a crash in between leaves a case
+ * too many to look at, never money that nobody sees.
+ */
+export async function hold(
+  ports: SettlePorts,
+  scene: Scene,
+  { payment, kind, evidence }: Extract<Action, { do: "hold" }> & Evidence,
+): Promise<void> {
+  const { fps } = ports
+  const { lease, observation } = scene
+  if (observation.accepting !== undefined) {
+    throw new Error("its order cannot take it any more")
+  }
+  const { order, cartId } = observation.medusa
+  const isMismatch = kind === "amount_mismatch"
+  // What Medusa has refunded is what is to be sent.
+  const left = kind === "refund_due" ? broughtBy(payment) : amountLeft(observation, payment)
+  await begin(ports, scene)
+  const { opened } = await fps.cases.open({
+    lease,
+    kind,
+    moneyKey: keyOfMoney(gatewayOrderOfPayment(observation, payment)),
+    amount: isMismatch ? payment.received : left,
+    currencyCode: (isMismatch ? payment.receivedCurrency : null) ?? payment.currencyCode,
+    paymentId: payment.id,
+    gatewayOrderId: payment.gatewayOrderId,
+    sessionId: payment.sessionId,
+    cartId: cartId ?? payment.cartId,
+    orderId: order?.id ?? null,
+    evidence: {
+      reference: payment.reference,
+      environment: payment.environment,
+      expected: { amount_minor: payment.amount, currency_code: payment.currencyCode },
+      order_canceled: order?.canceled ?? null,
+      ...evidence,
+    },
+  })
+  await fps.ledger.change(payment.id, { move: "hold", holdReason: kind, lease })
+  if (opened) {
+    ports.warn(`payment ${payment.id} needs a person (${kind}).`)
+  }
+}
+
+/**
+ * What came, less what Medusa refunded of it and what is a case as too much: each of those has a case
+ * of its own, and together they come to what the gateway took.
+ */
+function amountLeft(observation: Observation, payment: LedgerPayment): MinorUnits {
+  const gatewayOrder = gatewayOrderOfPayment(observation, payment)
+  const refunded = paymentsOf(observation, gatewayOrder).reduce(
+    (sum, { captured, left }) => sum + (captured ?? 0) - left,
+    0,
+  )
+  const key = moneyKey.overpaid(payment)
+  const beyond = gatewayOrder.cases.find((found) => found.moneyKey === key)?.amount ?? 0
+  return asMinorUnits(Math.max(0, broughtBy(payment) - refunded - beyond))
+}
+
+/** The gateway order of a payment of the ledger. */
+export function gatewayOrderOfPayment(
+  { ledger }: Observation,
+  { id }: LedgerPayment,
+): GatewayOrder {
+  const found = ledger.gatewayOrders.find(({ payment }) => payment.id === id)
+  if (!found) {
+    throw new Error(`Payment ${id} is not of purchase ${ledger.purchase.id}.`)
+  }
+  return found
+}
+
+/**
+ * Hands what fails again and again to a person, where money came; looking goes on. What keeps it
+ * from being used anyway is what a person is told.
+ */
+export async function holdStuck(ports: SettlePorts, scene: Scene, error: string): Promise<void> {
+  for (const { payment } of scene.observation.ledger.gatewayOrders) {
+    if (payment.status === "paid" && payment.settlement === "open") {
+      const { environment: activeEnvironment } = scene.observation.policy
+      const isToy = isToyMoney({ ...payment, activeEnvironment })
+      const stuck = isToy ? "environment_mismatch" : "order_not_completed"
+      const kind = isWhatWasAsked({ payment }) ? stuck : "amount_mismatch"
+      await hold(ports, scene, { do: "hold", payment, kind, evidence: { error } })
+    }
+  }
+}

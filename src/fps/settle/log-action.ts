@@ -1,0 +1,88 @@
+import type { Logger } from "@medusajs/framework/types"
+import type { Lease, LedgerPayment } from "../../modules/fps"
+import { count, noteInSpan, secondsSince, took, traced } from "../../telemetry"
+import type { Action } from "./decide/decision"
+import type { LookResult } from "./ports"
+
+type Facts = Readonly<Record<string, string | number | null>>
+
+/**
+ * Tells what a look did: one line in the log, with ids to search for and nothing of the shopper, and
+ * the same to the meters and to the look's span.
+ */
+export function tellDone(logger: Logger, { purchaseId }: Lease, action: Action): void {
+  const facts = factsOf(action)
+  const known = Object.entries(facts).filter(([, value]) => value !== null)
+  const words = known.map(([name, value]) => `${name}=${value}`)
+  const line = ["fps:", action.do, `purchase=${purchaseId}`, ...words].join(" ")
+  // A question changes nothing by itself, and is asked again and again.
+  if (action.do === "ask") {
+    logger.debug(line)
+  } else {
+    logger.info(line)
+  }
+  count("fps.settle.actions", { "fps.action": action.do })
+  noteInSpan(`fps.${action.do}`, {
+    "fps.purchase": purchaseId,
+    ...Object.fromEntries(known.map(([name, value]) => [`fps.${name}`, value ?? ""])),
+  })
+  if (action.do === "capture" && action.payment.paidAt) {
+    const delay = Math.max(0, Date.now() - action.payment.paidAt.getTime()) / 1_000
+    took("fps.payment.capture.delay", delay, { "fps.environment": action.payment.environment })
+  }
+}
+
+function factsOf(action: Action): Facts {
+  switch (action.do) {
+    case "apply_event": {
+      const { event, gatewayOrder } = action
+      return { ...paymentFacts(gatewayOrder.payment), event: event.id, kind: event.kind }
+    }
+    case "complete_cart":
+      return { ...paymentFacts(action.payment), cart: action.cartId }
+    case "capture": {
+      const { payment, session, amount } = action
+      const money = { amount_minor: amount, currency: payment.currencyCode }
+      return { ...paymentFacts(payment), session: session.id, ...money }
+    }
+    case "hold":
+      return { ...paymentFacts(action.payment), case_kind: action.kind }
+    case "cancel_order":
+      return { ...paymentFacts(action.payment), order: action.orderId }
+    case "open_case":
+      return { payment: action.input.paymentId ?? null, case_kind: action.input.kind }
+    case "close_case":
+      return { case: action.id }
+    case "ask_for_rest":
+      return { order: action.orderId }
+    case "cancel_session":
+      return { session: action.session.id }
+    case "ask":
+    case "book":
+    case "close_by_timeout":
+    case "fail_creation":
+    case "mend_links":
+    case "settle":
+      return paymentFacts(action.payment)
+  }
+}
+
+function paymentFacts({ id, gatewayOrderId }: LedgerPayment): Facts {
+  return { payment: id, gateway_order: gatewayOrderId }
+}
+
+/** Does a look as a span, and notes how long it took. */
+export async function watchLook(
+  { purchaseId }: Lease,
+  run: () => Promise<LookResult>,
+): Promise<LookResult> {
+  const began = performance.now()
+  const attributes = { "fps.purchase": purchaseId }
+  const result = await traced({ name: "fps.settle.pass", attributes }, async (span) => {
+    const ended = await run()
+    span.setAttribute("fps.pass.result", ended)
+    return ended
+  })
+  took("fps.settle.pass.duration", secondsSince(began), { "fps.pass.result": result })
+  return result
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto"
+import type { EventContent, FpsModuleService } from "../../modules/fps"
+import { readEventBody, type SignatureFailure } from "../../protocol"
+import { count, secondsSince, took, traced } from "../../telemetry"
+import { createLimit } from "./limit"
+import { verifyDelivery } from "./verify-delivery"
+
+/** A delivery as it came in: the bytes, and what its headers say. */
+export interface Delivery {
+  readonly body: Buffer
+  readonly signature: string | string[] | undefined
+  readonly deliveryId: string | undefined
+}
+
+/** What became of a delivery. `reason` is for health and tests, never for the sender. */
+export type Received =
+  | { readonly stored: false; readonly reason: SignatureFailure }
+  | {
+      readonly stored: true
+      readonly eventId: string
+      readonly duplicate: boolean
+      /** Whether it is worth settling now. */
+      readonly due: boolean
+    }
+
+/** A longer delivery id would not fit an index; its hash tells it apart just as well. */
+const MAX_DELIVERY_ID = 200
+
+type Fps = Pick<FpsModuleService, "settings" | "signingKeys" | "settingsStore" | "health" | "inbox">
+
+/** How long a delivery may take to be stored; its sender has another answer by then. */
+export const STORE_WITHIN_MS = 8_000
+
+/** Only verified deliveries take a place, so unsigned traffic cannot delay signed traffic. */
+const limit = createLimit(8, { releaseAfterMs: STORE_WITHIN_MS })
+
+/**
+ * Verifies the bytes, and only then reads them, and stores what they say. Nothing gets into the
+ * inbox any other way. A body that cannot be read is stored too: its signature proves that the
+ * gateway meant something by it.
+ */
+export async function receiveDelivery(fps: Fps, delivery: Delivery): Promise<Received> {
+  const began = performance.now()
+  let outcome = "not_stored"
+  try {
+    const received = await traced({ name: "fps.event.store" }, () => store(fps, delivery))
+    outcome = outcomeOf(received)
+    return received
+  } finally {
+    const attributes = { "fps.delivery.outcome": outcome }
+    count("fps.event.deliveries", attributes)
+    took("fps.event.store.duration", secondsSince(began), attributes)
+  }
+}
+
+function outcomeOf(received: Received): string {
+  if (!received.stored) {
+    return `refused_${received.reason}`
+  }
+  return received.duplicate ? "duplicate" : "stored"
+}
+
+async function store(fps: Fps, { body, signature, deliveryId }: Delivery): Promise<Received> {
+  const check = await verifyDelivery(fps, { body, signature })
+  if (!check.ok) {
+    return { stored: false, reason: check.reason }
+  }
+  const { id, duplicate, due } = await limit.first(async () =>
+    fps.inbox.store({
+      environment: check.keyId,
+      deliveryId: shortId(deliveryId),
+      bodyHash: createHash("sha256").update(body).digest("hex"),
+      bodyBase64: body.toString("base64"),
+      signedAt: new Date(check.timestamp * 1000),
+      ...readContent(body),
+    }),
+  )
+  return { stored: true, eventId: id, duplicate, due }
+}
+
+function shortId(header: string | undefined): string {
+  const id = header?.trim() ?? ""
+  return id.length > MAX_DELIVERY_ID
+    ? `sha256:${createHash("sha256").update(id).digest("hex")}`
+    : id
+}
+
+/** What the inbox keeps of a body besides its bytes. */
+export function readContent(body: Uint8Array): EventContent {
+  const reading = readEventBody(body)
+  if (!reading.readable) {
+    return {
+      kind: "unreadable",
+      eventCode: reading.eventId === undefined ? null : String(reading.eventId),
+      gatewayOrderId: reading.gatewayOrderId ?? null,
+      reference: null,
+      amount: null,
+      currencyCode: null,
+    }
+  }
+  const { event } = reading
+  return {
+    kind: event.kind,
+    eventCode: String(event.eventId),
+    gatewayOrderId: event.gatewayOrderId ?? null,
+    reference: event.reference ?? null,
+    amount: event.amount ?? null,
+    currencyCode: event.currency ?? null,
+  }
+}

@@ -1,0 +1,167 @@
+import { z } from "zod"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { messageOf } from "../medusa/message-of"
+import type { InboxEvent, RouteEventsInput } from "../../modules/fps"
+import { settleDependencies, type SettleDependencies } from "../dependencies"
+import { settleDuePurchases, settlePurchaseSoon, settlePurchase } from "./scheduler"
+import { followUnknownEvent } from "./unknown-event"
+
+/** So many events of those left behind are routed in one transaction. */
+const MOST_ROUTED = 100
+
+/**
+ * Follows an event that was just stored, in this process, without waiting for the job. Never throws:
+ * what fails here is found again.
+ */
+export async function followEvent(container: MedusaContainer, id: string): Promise<void> {
+  const [routed] = await route(container, { ids: [id], limit: 1 })
+  if (routed?.purchaseId) {
+    await settlePurchaseSoon(container, routed.purchaseId)
+  }
+}
+
+/** {@link followEvent} for somebody who waits for what becomes of it. */
+export async function followStored(container: MedusaContainer, id: string): Promise<void> {
+  const [routed] = await route(container, { ids: [id], limit: 1 })
+  if (routed?.purchaseId) {
+    await settlePurchase(container, routed.purchaseId)
+  }
+}
+
+/** Takes up what was left behind: events that belong to nothing yet, and purchases that are due. Never throws. */
+export async function followAll(container: MedusaContainer, most: number): Promise<void> {
+  let after: string | undefined
+  for (let left = most; left > 0;) {
+    const routed = await route(container, { after, limit: Math.min(left, MOST_ROUTED) })
+    after = routed.at(-1)?.event.id
+    if (after === undefined) {
+      break
+    }
+    left -= routed.length
+  }
+  await settleDuePurchases(container, most)
+}
+
+type Routed = Awaited<ReturnType<SettleDependencies["fps"]["purchases"]["routeEvents"]>>
+
+/** Brings events to their purchases, and those that belong to none to their end; which those were. */
+async function route(container: MedusaContainer, input: RouteEventsInput): Promise<Routed> {
+  const dependencies = settleDependencies(container)
+  const { fps, logger } = dependencies
+  try {
+    const routed = await fps.purchases.routeEvents(input)
+    const strangers = routed.flatMap(({ event, purchaseId }) => (purchaseId ? [] : [event]))
+    if (strangers.length > 0) {
+      await followStrangers(dependencies, strangers)
+    }
+    return routed
+  } catch (error) {
+    logger.error(`fps: events could not be followed: ${messageOf(error)}`)
+    return []
+  }
+}
+
+/** Most tell nothing that anybody waits for; money, and what a test waits for, is looked at one by one. */
+async function followStrangers(
+  dependencies: SettleDependencies,
+  events: readonly InboxEvent[],
+): Promise<void> {
+  const { fps } = dependencies
+  const ofTests = await fps.connectionTests.eventsOf(events)
+  const mean = (event: InboxEvent) => event.kind === "paid" || ofTests.has(event.id)
+  const ids = events.filter((event) => !mean(event)).map(({ id }) => id)
+  if (ids.length > 0) {
+    await fps.inbox.finish({ ids, outcome: "recorded" })
+  }
+  for (const event of events.filter(mean)) {
+    await followUnknown(dependencies, event)
+  }
+}
+
+async function followUnknown(dependencies: SettleDependencies, event: InboxEvent): Promise<void> {
+  const { fps } = dependencies
+  try {
+    const outcome = await followUnknownEvent(dependencies, event)
+    await fps.inbox.finish({ ids: [event.id], outcome })
+  } catch (error) {
+    await fps.inbox.fail({ of: { id: event.id }, error: messageOf(error) })
+  }
+}
+
+/** Follows a change of an order: whatever was bought with it is looked at now. */
+export async function followOrder(container: MedusaContainer, orderId: string): Promise<void> {
+  const { fps, query } = settleDependencies(container)
+  const linked = async (entity: string, field: "cart_id" | "payment_collection_id") => {
+    const { data } = await query.graph({ entity, fields: [field], filters: { order_id: orderId } })
+    return linkSchema.parse(data).flatMap((link) => link[field] ?? [])
+  }
+  const [cartIds, paymentCollectionIds] = await Promise.all([
+    linked("order_cart", "cart_id"),
+    linked("order_payment_collection", "payment_collection_id"),
+  ])
+  const found = await fps.purchases.find({ orderId, cartIds, paymentCollectionIds })
+  for (const id of await fps.purchases.markChanged(found)) {
+    await settlePurchaseSoon(container, id)
+  }
+}
+
+const linkSchema = z.array(
+  z.object({ cart_id: z.string().optional(), payment_collection_id: z.string().optional() }),
+)
+
+/** Orders that are older than this are not looked at again by themselves. */
+const SWEEP_DAYS = 90
+const SWEEP_BATCH = 200
+
+const orderSchema = z.object({ id: z.string(), status: z.string(), version: z.number().nullish() })
+
+/**
+ * Finds what changed while its purchase rested and whose event was lost: an order that was cancelled
+ * or edited, a cart of which an order came to be after all. Answers how many.
+ */
+export async function sweepOrders(container: MedusaContainer): Promise<number> {
+  const { fps, query } = settleDependencies(container)
+  let changed = 0
+  for (let after = ""; ;) {
+    const seen = await fps.purchases.listIdle({ days: SWEEP_DAYS, after, limit: SWEEP_BATCH })
+    const last = seen.at(-1)
+    if (!last) {
+      return changed
+    }
+    const orders = await readOrders(query, seen)
+    // One whose order is gone was taken back, and its cart completed again.
+    const without = seen.filter(({ orderId }) => !orders.has(orderId ?? ""))
+    const placed = await readPlacedCarts(query, without)
+    const woken = seen.filter(({ cartId, orderId, status, version }) => {
+      const order = orders.get(orderId ?? "")
+      return order
+        ? order.status !== status || (order.version ?? null) !== version
+        : placed.has(cartId ?? "")
+    })
+    await fps.purchases.markChanged(woken.map(({ id }) => id))
+    changed += woken.length
+    after = last.cursor
+  }
+}
+
+type Resting = Awaited<ReturnType<SettleDependencies["fps"]["purchases"]["listIdle"]>>
+
+async function readOrders(query: SettleDependencies["query"], seen: Resting) {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id", "status", "version"],
+    filters: { id: seen.flatMap(({ orderId }) => orderId ?? []) },
+  })
+  const orders = z.array(orderSchema).parse(data)
+  return new Map(orders.map((order) => [order.id, order]))
+}
+
+/** Those of their carts that have an order. */
+async function readPlacedCarts(query: SettleDependencies["query"], seen: Resting) {
+  const { data } = await query.graph({
+    entity: "order_cart",
+    fields: ["cart_id"],
+    filters: { cart_id: seen.flatMap(({ cartId }) => cartId ?? []) },
+  })
+  return new Set(linkSchema.parse(data).map(({ cart_id }) => cart_id))
+}

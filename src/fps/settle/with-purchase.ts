@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto"
+import { setTimeout as sleep } from "node:timers/promises"
+import type { Lease } from "../../modules/fps"
+import { LEASE_SECONDS } from "./intent"
+import type { SettleDependencies } from "../dependencies"
+import type { Observation } from "../medusa/observation"
+import { observeMedusa, readMedusa } from "../medusa/observe"
+import type { SettlePorts } from "./ports"
+import { settlePorts } from "./scheduler"
+
+const POLL_MS = 200
+/** Longer than the lease of a process that died lasts. */
+const WAIT_MS = 20_000
+
+/** A purchase that nobody else looks at meanwhile. */
+export interface LeasedPurchase {
+  readonly lease: Lease
+  readonly ports: SettlePorts
+  /** Everything that the ledger and Medusa have, while nobody completes the cart. */
+  readonly observe: () => Promise<Observation>
+  /** The same, without waiting for a cart that is being completed. */
+  readonly glance: () => Promise<Observation>
+}
+
+/** Somebody else had the purchase for too long. */
+export class PurchaseBusyError extends Error {
+  override readonly name = "PurchaseBusyError"
+}
+
+/**
+ * Runs what a person wants done with a purchase while no look is at it; waits for one that is. What
+ * the person changed is news, which the caller has followed afterwards.
+ */
+export async function withPurchase<T>(
+  dependencies: SettleDependencies,
+  id: string,
+  run: (purchase: LeasedPurchase) => Promise<T>,
+): Promise<T> {
+  const { fps } = dependencies
+  const ports = settlePorts(dependencies)
+  const lease = await takeLease(dependencies, id)
+  const stop = ports.keep(lease)
+  const read = async (medusa: typeof observeMedusa): Promise<Observation> => {
+    const ledger = await fps.purchases.read(lease.purchaseId)
+    if (!ledger) {
+      throw new Error(`Purchase ${id} became part of another one.`)
+    }
+    return { ledger, policy: await fps.settings(), medusa: await medusa(dependencies, ledger) }
+  }
+  try {
+    return await run({
+      lease,
+      ports,
+      observe: async () => read(observeMedusa),
+      glance: async () => read(readMedusa),
+    })
+  } finally {
+    stop()
+    // What cannot be given back runs out.
+    await fps.purchases.giveBack(lease).catch(() => undefined)
+  }
+}
+
+async function takeLease({ fps }: SettleDependencies, id: string): Promise<Lease> {
+  const token = randomUUID()
+  const deadline = Date.now() + WAIT_MS
+  for (;;) {
+    const lease = await fps.purchases.take({ id, token, seconds: LEASE_SECONDS })
+    if (lease) {
+      return lease
+    }
+    if (Date.now() > deadline) {
+      throw new PurchaseBusyError(
+        "This purchase is being settled at this moment. Try again in a minute.",
+      )
+    }
+    await sleep(POLL_MS)
+  }
+}

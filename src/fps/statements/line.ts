@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto"
+import type { StatementLineRecord } from "../../modules/fps"
+
+/** Money that came in, as it is read and as it is kept. */
+export type StatementLine = StatementLineRecord
+
+/** Names a line by what it says, and its place among those of the file that say the same. */
+export function keyOf(line: {
+  readonly day: string
+  readonly amount: number
+  readonly text: string
+  readonly repetition: number
+}): string {
+  const { day, amount, text, repetition } = line
+  return createHash("sha256")
+    .update(JSON.stringify([day, amount, text, repetition]))
+    .digest("hex")
+}
+
+const REFERENCE_DIGITS = 12
+
+/**
+ * What a person's confirmation names a line by: `20261231-5F2A90C1B3D7`. One bank reference proves
+ * one payment, so a line that is named so can prove no second one.
+ */
+export function bankReferenceOf({ day, key }: Pick<StatementLine, "day" | "key">): string {
+  return `${day.replaceAll("-", "")}-${key.slice(0, REFERENCE_DIGITS).toUpperCase()}`
+}
+
+/** A text in one line. */
+export function withoutExtraSpace(text: string): string {
+  return text.normalize("NFKC").replace(/\s+/g, " ").trim()
+}

@@ -1,0 +1,71 @@
+import type { FpsModuleService, LedgerPayment, StatementRecord } from "../../modules/fps"
+import {
+  bankReferenceOf,
+  daysAfter,
+  hongKongDayOf,
+  matchStatement,
+  possibleMarks,
+  type Candidate,
+  type Matching,
+  type StatementLine,
+} from "."
+import { hongKongDay } from "../hong-kong"
+
+/** A statement laid beside the ledger as it is now. */
+export interface StatementMatching extends Matching {
+  readonly payments: ReadonlyMap<string, LedgerPayment>
+  /** The payments that stand on a statement, this one or another. */
+  readonly used: ReadonlySet<string>
+}
+
+/** Lays a statement beside the ledger. Changes nothing. */
+export async function readMatching(
+  fps: FpsModuleService,
+  { from, to, lines }: Pick<StatementRecord, "from" | "to"> & { lines: readonly StatementLine[] },
+): Promise<StatementMatching> {
+  const marks = lines.map(({ text }) => possibleMarks(text))
+  const payments = await fps.statements.listPayments({
+    from: hongKongDay(from).from,
+    to: hongKongDay(to).to,
+    references: [...new Set(marks.flatMap(({ references }) => references))],
+    gatewayOrderIds: [...new Set(marks.flatMap(({ ids }) => ids))],
+  })
+  const paymentIds = payments.map(({ id }) => id)
+  const [kept, confirmed] = await Promise.all([
+    fps.statements.listMatches({ lineKeys: lines.map(({ key }) => key), paymentIds }),
+    fps.statements.listBankReferences({ paymentIds, references: lines.map(bankReferenceOf) }),
+  ])
+  const beside = kept.map(({ paymentId }) => paymentId)
+  const known = new Map(payments.map((payment) => [payment.id, payment]))
+  const others = [...beside, ...confirmed.map(({ paymentId }) => paymentId)]
+  for (const payment of await fps.ledger.listById(others.filter((id) => !known.has(id)))) {
+    known.set(payment.id, payment)
+  }
+  const taken = new Map(kept.map(({ lineKey, paymentId, by }) => [lineKey, { paymentId, by }]))
+  const references = new Map(confirmed.map(({ paymentId, reference }) => [paymentId, reference]))
+  const candidates = [...known.values()].map((payment) =>
+    toCandidate(payment, references.get(payment.id) ?? null),
+  )
+  const matching = matchStatement({ lines, candidates, taken })
+  const found = [...matching.matches.values()].map(({ payment }) => payment.id)
+  return { ...matching, payments: known, used: new Set([...beside, ...found]) }
+}
+
+/** A row of the ledger as something that a line may be about. Pure. */
+function toCandidate(payment: LedgerPayment, bankReference: string | null): Candidate {
+  const isPaid = payment.status === "paid"
+  const end = Math.max(payment.expiresAt.getTime(), payment.paidAt?.getTime() ?? 0)
+  // Of what was never created nobody has seen a code; only its reference could tell of it.
+  const isPayable = payment.status !== "failed" && payment.status !== "creating"
+  const firstDay = hongKongDayOf(payment.createdAt)
+  return {
+    id: payment.id,
+    marks: [payment.reference, payment.uniqueOrderId, payment.gatewayOrderId ?? ""],
+    bankReference,
+    amount: isPaid ? payment.received : payment.amount,
+    isPaid,
+    paidDay: payment.paidAt && hongKongDayOf(payment.paidAt),
+    firstDay,
+    lastDay: isPayable ? daysAfter(hongKongDayOf(new Date(end)), 1) : daysAfter(firstDay, -1),
+  }
+}

@@ -1,0 +1,172 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { asMinorUnits, type MinorUnits } from "../../protocol"
+import { amountColumns } from "../database/amounts"
+
+/** A statement that somebody laid beside the ledger. */
+export interface StatementRecord {
+  readonly id: string
+  /** `YYYY-MM-DD` in Hong Kong. */
+  readonly from: string
+  readonly to: string
+  readonly mapping: Readonly<Record<string, string>>
+  readonly createdBy: string | null
+  readonly createdAt: Date
+}
+
+/** Money that came in, as the bank tells it in a statement. */
+export interface StatementLineRecord {
+  /** The same for the same line of another file, such as one of a longer period. */
+  readonly key: string
+  /** Where it stands in its file, from 1. */
+  readonly number: number
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  /** May hold a person's name: never for a log. */
+  readonly text: string
+  readonly amount: MinorUnits
+}
+
+/** A statement to be kept. */
+export interface SaveStatementInput {
+  readonly contentHash: string
+  readonly from: string
+  readonly to: string
+  readonly mapping: Readonly<Record<string, string>>
+  readonly createdBy: string | null
+  readonly lines: readonly StatementLineRecord[]
+}
+
+interface StatementRow {
+  id: string
+  from_day: string
+  to_day: string
+  mapping: Record<string, string>
+  created_by: string | null
+  created_at: Date
+}
+
+interface LineRow {
+  line_key: string
+  number: number
+  day: string
+  text: string
+  amount_minor: string
+}
+
+/** PostgreSQL takes 65,535 parameters. */
+const BATCH = 1_000
+/** Nobody reads more of one line, and it may hold anything. */
+const MOST_TEXT = 1_000
+
+/** Keeps a statement with its lines, once: gives the id of the one that is there already. */
+export async function saveStatement(knex: Knex, input: SaveStatementInput): Promise<string> {
+  return knex.transaction(async (trx) => {
+    const [created] = await trx("fps_statement")
+      .insert({
+        id: generateEntityId(undefined, "fpsstm"),
+        content_hash: input.contentHash,
+        from_day: input.from,
+        to_day: input.to,
+        mapping: JSON.stringify(input.mapping),
+        created_by: input.createdBy,
+      })
+      .onConflict(trx.raw('("content_hash") where deleted_at is null'))
+      .ignore()
+      .returning<{ id: string }[]>("id")
+    if (created) {
+      const rows = input.lines.map((line) => toRow(created.id, line))
+      await trx.batchInsert("fps_statement_line", rows, BATCH)
+      return created.id
+    }
+    const known = await trx<StatementRow & { content_hash: string }>("fps_statement")
+      .where({ content_hash: input.contentHash })
+      .whereNull("deleted_at")
+      .first("id")
+    // Removed for its age in this very moment: the next try keeps it anew.
+    if (!known) {
+      throw new Error("The statement was removed while it was read again. Choose the file again.")
+    }
+    return known.id
+  })
+}
+
+function toRow(statementId: string, line: StatementLineRecord) {
+  return {
+    id: generateEntityId(undefined, "fpsstl"),
+    statement_id: statementId,
+    number: line.number,
+    line_key: line.key,
+    day: line.day,
+    text: line.text.slice(0, MOST_TEXT),
+    ...amountColumns(line.amount),
+  }
+}
+
+/** A statement with its lines in their order, or null. */
+export async function findStatement(
+  knex: Knex,
+  id: string,
+): Promise<{ statement: StatementRecord; lines: StatementLineRecord[] } | null> {
+  const row = await knex<StatementRow>("fps_statement")
+    .where({ id })
+    .whereNull("deleted_at")
+    .first()
+  if (!row) {
+    return null
+  }
+  const lines = await knex<LineRow & { statement_id: string }>("fps_statement_line")
+    .where({ statement_id: id })
+    .whereNull("deleted_at")
+    .orderBy("number")
+  return { statement: toStatement(row), lines: lines.map(toLine) }
+}
+
+/** The newest statements, without their lines. */
+export async function listStatements(
+  knex: Knex,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ statements: StatementRecord[]; count: number }> {
+  const all = () => knex<StatementRow>("fps_statement").whereNull("deleted_at")
+  const rows = await all().orderBy("created_at", "desc").limit(limit).offset(offset)
+  const [counted] = await all().count<{ count: string }[]>("* as count")
+  return { statements: rows.map(toStatement), count: Number(counted?.count ?? 0) }
+}
+
+/** Forgets statements with their lines that are older than this. What was matched stays matched. */
+export async function removeStatements(
+  knex: Knex,
+  { olderThanDays }: { olderThanDays: number },
+): Promise<number> {
+  return knex.transaction(async (trx) => {
+    const removed: unknown = await trx("fps_statement")
+      .whereRaw("created_at < now() - make_interval(days => ?)", [olderThanDays])
+      .whereNull("deleted_at")
+      .delete()
+      .returning("id")
+    const ids = (removed as { id: string }[]).map(({ id }) => id)
+    await trx("fps_statement_line").whereIn("statement_id", ids).whereNull("deleted_at").delete()
+    return ids.length
+  })
+}
+
+function toStatement(row: StatementRow): StatementRecord {
+  return {
+    id: row.id,
+    from: row.from_day,
+    to: row.to_day,
+    mapping: row.mapping,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+  }
+}
+
+function toLine(row: LineRow): StatementLineRecord {
+  return {
+    key: row.line_key,
+    number: row.number,
+    day: row.day,
+    text: row.text,
+    amount: asMinorUnits(Number(row.amount_minor)),
+  }
+}
