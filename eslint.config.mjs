@@ -19,7 +19,7 @@ const READS_ENVIRONMENT = [
 const PRINTS = ["src/cli/**", "src/storefront/next/server.ts", "src/demo/**", "scripts/**"]
 /** Their errors never reach Medusa's error handler as they are. */
 const WITHOUT_HTTP_STATUS = [
-  "src/{protocol,gateway,sandbox,statement,storefront,cli,demo,modules,settle,workflows}/**",
+  "src/{protocol,gateway,sandbox,storefront,cli,demo,modules,fps,workflows}/**",
   "scripts/**",
   "integration-tests/**",
 ]
@@ -56,7 +56,7 @@ export default tseslint.config(
     },
     rules: {
       // Facts of our own that the presets cannot know.
-      "max-lines": ["error", { max: 300 }],
+      "max-lines": ["error", { max: 400, skipComments: true, skipBlankLines: true }],
       "no-console": "error",
       "no-restricted-properties": [
         "error",
@@ -94,6 +94,8 @@ export default tseslint.config(
   // Made of functions that close over their state: nothing in it uses `this`.
   { files: ["src/sandbox/**"], rules: { "@typescript-eslint/unbound-method": "off" } },
   { files: READS_ENVIRONMENT, rules: { "no-restricted-properties": "off" } },
+  // One statement after the other: nothing to find in it but a table.
+  { files: ["src/modules/fps/migrations/*.ts"], rules: { "max-lines": "off" } },
   { files: PRINTS, rules: { "no-console": "off" } },
   {
     files: ["**/__tests__/**", "integration-tests/**/*.ts"],

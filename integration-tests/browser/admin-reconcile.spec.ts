@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 
-import { hongKongDayOf } from "../../src/fps/statements"
+import { hongKongDayOf } from "../../src/fps/statements/read-day"
 import { describeInBrowser } from "../helpers/browser"
 import { fill, LANGUAGES } from "./admin/language"
 import { panel } from "./admin/panel"

@@ -1,4 +1,4 @@
-import type { Alarm } from "../../src/fps/health/alarm-views"
+import type { Alarm } from "../../src/fps/health/current-alarms"
 import { adminApi } from "../helpers/admin-api"
 import { deliver, paidBody } from "../helpers/deliver"
 import { sql } from "../helpers/sql"

@@ -1,7 +1,11 @@
 import { TestDatabaseUtils } from "@medusajs/test-utils"
 import { setTimeout as sleep } from "node:timers/promises"
 import { settleDependencies } from "../../src/fps/dependencies"
-import { settleDuePurchases, settlePurchaseSoon, settlePurchase } from "../../src/fps/settle/scheduler"
+import {
+  settleDuePurchases,
+  settlePurchaseSoon,
+  settlePurchase,
+} from "../../src/fps/settle/scheduler"
 import { withPurchase } from "../../src/fps/settle/with-purchase"
 import { createModuleDatabase, type ModuleDatabase } from "../helpers/module-database"
 import { eventually, gate } from "../helpers/wait"
@@ -107,11 +111,19 @@ describe("looking", () => {
       "update fps_purchase set next_run_at = now() - interval '1 minute' where id = $1",
       [due],
     )
-    const { opened, open } = gate()
-    const { run, count } = countedWork(() => opened)
-    const blocked = blocking.map((id) => settlePurchase(one.container(run), id))
+    const gates = blocking.map(() => gate())
+    let running = 0
+    const blocked = blocking.map((id, i) =>
+      settlePurchase(
+        one.container(() => {
+          running++
+          return gates[i]?.opened ?? Promise.resolve()
+        }),
+        id,
+      ),
+    )
     await eventually(
-      () => Promise.resolve(count.now),
+      () => Promise.resolve(running),
       (now) => now === AT_ONCE,
     )
     const order: string[] = []
@@ -123,9 +135,12 @@ describe("looking", () => {
     ]
     await sleep(50)
     expect(order).toEqual([])
-    open()
-    await Promise.all([...blocked, ...all])
+    // One place comes free, so that one begins after the other.
+    gates[0]?.open()
+    await Promise.all(all)
     expect(order).toEqual(["asked", "due", "newcomer"])
+    gates.forEach(({ open }) => open())
+    await Promise.all(blocked)
   })
 
   it("at what comes while a hundred wait is left to the job", async () => {
@@ -136,7 +151,7 @@ describe("looking", () => {
     const inLine = ids.map((id) => settlePurchaseSoon(one.container(run), id))
     expect(await settlePurchaseSoon(one.container(never), late)).toBe("none")
     expect(await one.fps.purchases.read(late)).toMatchObject({
-      purchase: { news: 1, settledRevision: 0 },
+      purchase: { revision: 1, settledRevision: 0 },
     })
     open()
     await Promise.all(inLine)
@@ -185,7 +200,8 @@ describe("looking", () => {
     await dueIn(1)
     const { opened, open } = gate()
     const hanging = one.container(() => opened)
-    await settleDuePurchases(hanging, MANY)
+    // No more than hang: what waits behind them would take what is due next.
+    await settleDuePurchases(hanging, AT_ONCE)
     await dueIn(0)
     const { run, count } = countedWork(() => sleep(20))
     await settleDuePurchases(one.container(run), MANY)

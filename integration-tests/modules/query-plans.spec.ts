@@ -1,4 +1,4 @@
-import { countRows } from "../../src/fps/database/count-rows"
+import { countRows } from "../../src/fps/database/lists"
 import { fillLedger } from "../helpers/fill-ledger"
 import { fillPayLinks } from "../helpers/fill-pay-links"
 import { fillSettings } from "../helpers/fill-settings"

@@ -1,6 +1,6 @@
 import type { Environment, LedgerPayment } from "../../src/modules/fps"
 import { asMinorUnits } from "../../src/protocol"
-import { createBreaker, type Breaker } from "../../src/fps/settle/breaker"
+import { createBreaker, type Breaker } from "../../src/fps/settle/ask"
 import { overdueAt } from "../../src/fps/settle/decide/next-check"
 import type { Answer, GatewayPort } from "../../src/fps/settle/ports"
 import { codeOf } from "./bank"

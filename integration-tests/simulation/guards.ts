@@ -1,5 +1,5 @@
 import type { LedgerPayment, PaymentChange, PurchaseLedger } from "../../src/modules/fps"
-import { isAcceptable } from "../../src/fps/cases/money-of-case"
+import { isAcceptable } from "../../src/fps/cases/rules"
 import type { MedusaState } from "../../src/fps/medusa/observation"
 import { codeOf, type Code } from "./bank"
 import { FPS, leftOf, paymentsOfOrder, sumOf, type Payment } from "./medusa/shop"

@@ -1,170 +1,103 @@
 /**
- * Who may import whom, as ESLint configuration. The wire contract (`protocol`) knows nothing of
- * ours, the client (`gateway`) and the stand-in for the service (`sandbox`) never know each other
- * (each checks the other), and none of these knows Medusa.
+ * Who may import whom, as ESLint configuration:
+ *
+ * 1. `protocol` and `telemetry` import nothing of ours; `gateway` imports those.
+ * 2. `fps/medusa` is all that is read from Medusa and said to it. It knows none of the subjects.
+ * 3. `fps/settle` uses `fps/medusa`, the rules of cases and the gateway. It reaches the tables of
+ *    the other subjects through the module in Medusa's container.
+ * 4. A subject (`fps/<subject>`) knows no edge.
+ * 5. Edges import subjects: `api`, `jobs`, `subscribers`, `workflows`, `providers`, and `admin`,
+ *    which imports their types only.
+ *
+ * `gateway` and `sandbox` never import each other: each checks the other.
  */
-const FOLDERS = [
-  "telemetry",
-  "protocol",
-  "gateway",
-  "sandbox",
-  "storefront",
-  "cli",
-  "modules",
-  "checkout",
-  "creation",
-  "statement",
-  "medusa",
-  "providers",
-  "settle",
-  "views",
-  "workflows",
-  "api",
-  "jobs",
-  "subscribers",
-  "links",
-  "admin",
-  "demo",
-]
+const EDGES = ["admin", "api", "jobs", "providers", "subscribers", "workflows"]
+const PROGRAMS = ["cli", "demo", "sandbox", "storefront"]
+const SUBJECTS = ["fps", "modules"]
+const WIRE = ["gateway", "protocol", "telemetry.ts"]
+const ALL = [...EDGES, ...PROGRAMS, ...SUBJECTS, ...WIRE]
+const KNOW_NO_MEDUSA = ["protocol", "telemetry.ts", "gateway", "sandbox", "storefront", "cli"]
 
-/** The folders whose code each folder may use at run time, besides its own. */
-const MAY_USE = {
-  telemetry: [],
+/** Of each part, what of ours it may import at all. */
+const MAY_IMPORT = {
   protocol: [],
-  gateway: ["telemetry", "protocol"],
+  "telemetry.ts": [],
+  gateway: ["protocol", "telemetry.ts"],
   sandbox: ["protocol"],
   storefront: ["protocol"],
-  cli: ["modules", "sandbox"],
-  modules: ["protocol"],
-  checkout: ["protocol"],
-  statement: ["protocol"],
-  creation: ["checkout", "gateway", "protocol"],
-  providers: ["checkout", "creation", "gateway", "medusa", "protocol"],
-  medusa: ["protocol"],
-  settle: ["telemetry", "medusa", "modules", "gateway", "protocol"],
-  views: ["medusa", "modules", "checkout", "statement", "protocol"],
-  workflows: [
-    "settle",
-    "views",
-    "medusa",
-    "modules",
-    "checkout",
-    "creation",
-    "statement",
-    "gateway",
-    "protocol",
-  ],
-  api: ["workflows", "views", "settle", "medusa", "statement"],
-  jobs: ["workflows", "views", "settle", "medusa"],
-  subscribers: ["workflows", "views", "settle"],
-  links: ["modules"],
-  admin: [],
+  cli: ["sandbox", "protocol", ...SUBJECTS],
   demo: ["sandbox", "storefront"],
+  fps: [...SUBJECTS, ...WIRE],
+  modules: [...SUBJECTS, ...WIRE],
+  providers: [...SUBJECTS, ...WIRE],
+  workflows: [...SUBJECTS, ...WIRE],
+  jobs: [...SUBJECTS, ...WIRE, "workflows"],
+  subscribers: [...SUBJECTS, ...WIRE, "workflows"],
+  api: [...SUBJECTS, ...WIRE, "workflows"],
+  admin: ["api", ...SUBJECTS, ...WIRE, "workflows"],
 }
 
-/** The folders whose types alone it may use. */
-const MAY_USE_TYPES = {
-  checkout: ["modules"],
-  creation: ["modules"],
-  statement: ["modules"],
-  providers: ["modules"],
-  api: ["modules", "protocol"],
-  jobs: ["modules", "protocol"],
-  subscribers: ["modules", "protocol"],
-  admin: ["api", "modules", "views", "workflows", "statement", "protocol"],
+/** Of a part, the specifiers of which it may import the types, and nothing that runs. */
+const TYPES_ONLY = {
+  "fps/medusa":
+    "^\\.\\./(\\.\\./)?(cases|checkout|daily-balance|events|health|pay-links|payments|purchases|settings|settle|statements)/",
+  "fps/settle":
+    "^(\\.\\./)+(checkout|daily-balance|events|health|pay-links|payments|settings|statements)/",
+  admin: "^(\\.\\./)+(api|fps|modules|gateway|protocol|workflows)(/|$)",
+  cli: "^(\\.\\./)+(modules|fps/(?!settings/))",
 }
 
-/** Routes, jobs and subscribers find the module by the name that its index exports. */
-const MODULE_NAME_ONLY = ["providers", "api", "jobs", "subscribers"]
+const restricted = (part, patterns) => ({
+  name: `imports of ${part}`,
+  files: [part.endsWith(".ts") ? `src/${part}` : `src/${part}/**/*.{ts,tsx}`],
+  ignores: ["**/__tests__/**"],
+  rules: { "@typescript-eslint/no-restricted-imports": ["error", { patterns }] },
+})
 
-const WITHOUT_MEDUSA = [
-  "telemetry",
-  "checkout",
-  "statement",
-  "protocol",
-  "gateway",
-  "sandbox",
-  "storefront",
-  "cli",
-]
+const ENVIRONMENT = {
+  regex: "^(node:)?process$",
+  message: "Only medusa-config.ts, the CLI, the demo and the tests read the environment.",
+}
 
-function directionsOf(folder) {
-  const used = [folder, ...MAY_USE[folder], ...(MAY_USE_TYPES[folder] ?? [])]
-  const typesOnly = MAY_USE_TYPES[folder] ?? []
-  const patterns = [
-    {
-      regex: "^(node:)?process$",
-      message: "Only medusa-config.ts, the CLI, the demo and the tests read the environment.",
-    },
+function patternsOf(part) {
+  const [top] = part.split("/")
+  return [
+    ENVIRONMENT,
+    ...(TYPES_ONLY[part]
+      ? [{ regex: TYPES_ONLY[part], allowTypeImports: true, message: `${part}: types only.` }]
+      : []),
+    ...(KNOW_NO_MEDUSA.includes(top)
+      ? [{ regex: "^@medusajs/", message: `${part} knows nothing of Medusa.` }]
+      : []),
+    ...(part === "protocol"
+      ? [{ regex: "^(?!\\.|zod$|node:crypto$)", message: "protocol uses zod and node:crypto." }]
+      : []),
+    ...(part === "storefront"
+      ? [{ regex: "^node:", message: "storefront runs in browsers too." }]
+      : []),
   ]
-  if (typesOnly.length > 0) {
-    const name = MODULE_NAME_ONLY.includes(folder) ? "(?!modules/fps(/index)?$)" : ""
-    patterns.push({
-      regex: `^(\\.\\./)+${name}(${typesOnly.join("|")})(/|$)`,
-      allowTypeImports: true,
-      message: `${folder} may use only the types of ${typesOnly.join(", ")}.`,
-    })
-  }
-  if (WITHOUT_MEDUSA.includes(folder)) {
-    patterns.push({ regex: "^@medusajs/", message: `${folder} knows nothing of Medusa.` })
-  }
-  if (folder === "cli") {
-    patterns.push({
-      regex: "^(\\.\\./)+modules/(?!fps/settings/)",
-      message: "The command line may use only the settings of the module.",
-    })
-  }
-  if (folder === "protocol") {
-    patterns.push({
-      regex: "^(?!\\.|zod$|node:crypto$)",
-      message: "protocol uses zod and node:crypto, nothing else.",
-    })
-  }
-  if (folder === "storefront") {
-    patterns.push({ regex: "^node:", message: "storefront runs in browsers too." })
-  }
-  return {
-    name: `import directions of ${folder}`,
-    files: [`src/${folder}/**/*.{ts,tsx}`],
-    ignores: ["**/__tests__/**"],
-    rules: {
-      "import-x/no-restricted-paths": [
-        "error",
-        {
-          zones: [
-            {
-              target: `./src/${folder}`,
-              from: FOLDERS.filter((other) => !used.includes(other)).map(
-                (other) => `./src/${other}`,
-              ),
-              message: `${folder} may use ${used.slice(1).join(", ") || "nothing of ours"}.`,
-            },
-            {
-              target: "./src",
-              from: ["./integration-tests", "./scripts"],
-              message: "Code for tests and tools stays out of src.",
-            },
-          ],
-        },
-      ],
-      "@typescript-eslint/no-restricted-imports": ["error", { patterns }],
-    },
-  }
 }
 
-/** The door for events reads the gateway's wire contract itself. */
-const eventsDoor = {
-  name: "import directions of the events door",
-  files: ["src/api/hooks/**/*.ts"],
+const directions = {
+  name: "import directions",
+  files: ["src/**/*.{ts,tsx}"],
+  ignores: ["**/__tests__/**"],
   rules: {
-    "@typescript-eslint/no-restricted-imports": [
+    "import-x/no-restricted-paths": [
       "error",
       {
-        patterns: [
+        zones: [
+          ...Object.entries(MAY_IMPORT).map(([part, may]) => ({
+            target: `./src/${part}`,
+            from: ALL.filter((other) => other !== part && !may.includes(other)).map(
+              (other) => `./src/${other}`,
+            ),
+            message: `${part} may import ${may.join(", ") || "nothing of ours"}.`,
+          })),
           {
-            regex: "^(\\.\\./)+(?!modules/fps(/index)?$)modules(/|$)",
-            allowTypeImports: true,
-            message: "The events door may use only the types and the name of the module.",
+            target: "./src",
+            from: ["./integration-tests", "./scripts"],
+            message: "Code for tests and tools stays out of src.",
           },
         ],
       },
@@ -174,8 +107,16 @@ const eventsDoor = {
 
 /** Named exports everywhere that no loader of Medusa looks for a default one. */
 const namedExports = {
-  files: WITHOUT_MEDUSA.map((folder) => `src/${folder}/**/*.{ts,tsx}`),
+  files: [...KNOW_NO_MEDUSA, "fps"].map((part) =>
+    part.endsWith(".ts") ? `src/${part}` : `src/${part}/**/*.{ts,tsx}`,
+  ),
   rules: { "import-x/no-default-export": "error" },
 }
 
-export const importDirections = [...FOLDERS.map(directionsOf), eventsDoor, namedExports]
+export const importDirections = [
+  directions,
+  ...[...Object.keys(MAY_IMPORT), "fps/medusa", "fps/settle"].map((part) =>
+    restricted(part, patternsOf(part)),
+  ),
+  namedExports,
+]

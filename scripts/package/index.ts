@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { basename, dirname, join } from "node:path"
-import { DECODER_FILES, decoderFile } from "../../src/sandbox/decoder-files"
+import { DECODER_FILES, decoderFile } from "../../src/sandbox/asset-routes"
 import { bundlePart, bundleStorefront, STOREFRONT_PARTS } from "../storefront/bundle"
 import { writeAdminTypes } from "./admin-types"
 import { bundleCli, bundleSandbox, notices } from "./bundle"

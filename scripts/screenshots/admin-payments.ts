@@ -1,6 +1,6 @@
 import type { AdminStage } from "../../integration-tests/browser/admin/stage"
 import { eventually } from "../../integration-tests/helpers/wait"
-import { hongKongDayOf } from "../../src/fps/statements"
+import { hongKongDayOf } from "../../src/fps/statements/read-day"
 
 /** A payment of the pictures. */
 export interface MadePayment {

@@ -23,11 +23,11 @@ describe("the tests of what changed", () => {
 
   it("are those of the most particular area that fits", () => {
     expect(
-      testsOfAreas(["src/views/health/health.ts", "src/api/admin/fps/health/route.ts"]),
+      testsOfAreas(["src/fps/health/read-health.ts", "src/api/admin/fps/health/route.ts"]),
     ).toEqual([
       "integration-tests/http/admin-health.spec.ts",
       "integration-tests/http/alarms.spec.ts",
     ])
-    expect(testsOfAreas(["src/settle/__tests__/act.unit.spec.ts", "docs/api.md"])).toEqual([])
+    expect(testsOfAreas(["src/fps/settle/__tests__/act.unit.spec.ts", "docs/api.md"])).toEqual([])
   })
 })

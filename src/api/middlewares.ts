@@ -1,7 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { takeFile } from "./admin/fps/statements/upload"
-import { keepPaidOrder } from "./keep-paid-order"
-import { keepSessionOfPlacedOrder } from "./keep-session-of-placed-order"
+import { keepPaidOrder, keepSessionOfPlacedOrder } from "./order-guards"
 import {
   refuseUnreadableIds,
   refuseUnreadablePayToken,

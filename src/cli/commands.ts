@@ -1,4 +1,4 @@
-import { UsageError } from "./usage-error"
+import { UsageError } from "./values"
 
 /** The commands of the sandbox. */
 export const SANDBOX_COMMANDS = ["sandbox", "trigger", "resend", "fault"] as const

@@ -1,10 +1,9 @@
-import { CommandError } from "./command-error"
+import { CommandError, UsageError } from "./values"
 import { readCommand, type Command } from "./commands"
 import { runDoctorCommand } from "./doctor/run"
 import { helpOf } from "./help"
 import { runSandboxCommand } from "./sandbox/run"
 import { runStorefrontCommand } from "./storefront/run"
-import { UsageError } from "./usage-error"
 
 /** Runs the command line. Resolves to the exit code: 0, 1 for a failure, 2 for wrong arguments. */
 export async function runCli(args: readonly string[]): Promise<number> {

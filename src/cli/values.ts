@@ -1,5 +1,3 @@
-import { UsageError } from "./usage-error"
-
 /** Runs Node's parser, whose messages name the argument and say what is wrong with it. */
 export function parse<T>(read: () => T): T {
   try {
@@ -66,4 +64,14 @@ export function signedNumber(value: string | undefined, name: string): number | 
     return undefined
   }
   return value.startsWith("-") ? -wholeNumber(value.slice(1), name) : wholeNumber(value, name)
+}
+
+/** The arguments make no sense; the message says which and what is expected. */
+export class UsageError extends Error {
+  override readonly name = "UsageError"
+}
+
+/** A command could not do what it was asked to; the message is for the terminal. */
+export class CommandError extends Error {
+  override readonly name = "CommandError"
 }

@@ -33,3 +33,20 @@ export function settleDependencies(container: MedusaContainer): SettleDependenci
     logger: container.resolve(ContainerRegistrationKeys.LOGGER),
   }
 }
+
+/** Medusa's query. */
+export type Query = Omit<RemoteQueryFunction, symbol>
+
+/** What views read from. */
+export interface ViewDependencies {
+  readonly fps: FpsModuleService
+  readonly query: Query
+}
+
+/** Takes the collaborators out of Medusa's container. */
+export function viewDependencies(container: MedusaContainer): ViewDependencies {
+  return {
+    fps: container.resolve<FpsModuleService>(FPS_MODULE),
+    query: container.resolve(ContainerRegistrationKeys.QUERY),
+  }
+}

@@ -1,5 +1,4 @@
 import type { Pool } from "undici"
-
 import {
   buildOrderCreationRequest,
   type CreatedGatewayOrder,
@@ -12,7 +11,6 @@ import {
   readOrderCreationResponse,
 } from "../protocol"
 import { withAttempts } from "./attempts"
-import { gatewayAddress, orderIdSegment, requireApiKey } from "./configuration"
 import { ExpiryPassedError, GatewayError } from "./errors"
 import { exchange, type ExchangeRequest } from "./exchange"
 import { failureOf, httpError, notJson, unusableAnswer } from "./failures"
@@ -228,4 +226,82 @@ function withoutSecrets(json: unknown, redact: (text: string) => string): unknow
   return isJsonObject(json) && typeof json.message === "string"
     ? { ...json, message: redact(json.message) }
     : json
+}
+
+/** The parts of a base URL. `pathPrefix` is empty or starts with a slash and ends without one. */
+interface GatewayAddress {
+  origin: string
+  pathPrefix: string
+}
+
+/**
+ * Splits a base URL. Throws {@link GatewayError} `bad_configuration` unless it is an http(s)
+ * address without credentials, query or fragment. Whether http is allowed is decided where the
+ * settings are read.
+ */
+function gatewayAddress(baseUrl: string): GatewayAddress {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
+  if (!url || !["http:", "https:"].includes(url.protocol)) {
+    throw badConfiguration("The gateway's base URL must be an http(s) address.")
+  }
+  if (url.username || url.password || url.search || url.hash) {
+    throw badConfiguration("The gateway's base URL must have no credentials, query or fragment.")
+  }
+  return { origin: url.origin, pathPrefix: url.pathname.replace(/\/+$/, "") }
+}
+
+/**
+ * Returns the key. Throws {@link GatewayError} `bad_configuration` when it is empty or has
+ * characters that no header can carry, such as the line break of a copied secret.
+ */
+function requireApiKey(apiKey: string): string {
+  if (!/^[\x21-\x7e]+$/.test(apiKey)) {
+    throw badConfiguration("The gateway's API key is empty or has spaces or line breaks.")
+  }
+  return apiKey
+}
+
+/**
+ * A gateway order id as one segment of a path. Throws {@link GatewayError} `invalid_order_id`
+ * for an id that would lead elsewhere or cannot be written in a path.
+ */
+function orderIdSegment(gatewayOrderId: string): string {
+  if (/^\.{0,2}$|[\p{Cc}\p{Cs}]/u.test(gatewayOrderId) || gatewayOrderId.length > 200) {
+    throw new GatewayError({
+      code: "invalid_order_id",
+      message: "The gateway order id cannot be asked for. Nothing was sent.",
+      outcome: "not_sent",
+      retryable: false,
+    })
+  }
+  return encodeURIComponent(gatewayOrderId)
+}
+
+function badConfiguration(message: string): GatewayError {
+  return new GatewayError({
+    code: "bad_configuration",
+    message,
+    outcome: "not_sent",
+    retryable: false,
+  })
+}
+
+const clients = new Map<string, GatewayClient>()
+
+/**
+ * The process's client for a gateway and key, so that every caller shares its open connections.
+ * A changed address or key gets a client of its own; idle connections of the old one close by
+ * themselves.
+ */
+export function gatewayClient(
+  options: Pick<GatewayClientOptions, "baseUrl" | "apiKey">,
+): GatewayClient {
+  const key = JSON.stringify([options.baseUrl, options.apiKey])
+  const known = clients.get(key)
+  if (known) {
+    return known
+  }
+  const client = new GatewayClient({ baseUrl: options.baseUrl, apiKey: options.apiKey })
+  clients.set(key, client)
+  return client
 }

@@ -4,7 +4,7 @@
  * - `refused`: the gateway answered and said no.
  * - `unknown`: a gateway order may exist. A time-out is not a failure.
  */
-export type GatewayOutcome = "not_sent" | "refused" | "unknown"
+type GatewayOutcome = "not_sent" | "refused" | "unknown"
 
 /** What went wrong, in one word. */
 export type GatewayErrorCode =
@@ -128,4 +128,24 @@ export function isUnexpectedResponseError(error: unknown): error is UnexpectedRe
 /** True for an {@link ExpiryPassedError}. */
 export function isExpiryPassedError(error: unknown): error is ExpiryPassedError {
   return error instanceof ExpiryPassedError
+}
+
+/**
+ * Whether a failed call still shows that the gateway is there: true when it answered, whatever it
+ * said; false for silence, a connection that failed or broke, something that speaks no HTTP, and
+ * 5xx, which proxies answer for a gateway that is away. Undefined when the call never came to asking
+ * it, so that nothing is known.
+ */
+export function wasReached(error: unknown): boolean | undefined {
+  if (!isGatewayError(error)) {
+    return undefined
+  }
+  if (isHttpError(error)) {
+    return error.status < 500
+  }
+  if (isNetworkError(error) || isTimeoutError(error) || error.code === "not_http") {
+    return false
+  }
+  const neverAsked = ["bad_configuration", "invalid_order", "invalid_order_id", "expiry_passed"]
+  return neverAsked.includes(error.code) ? undefined : true
 }

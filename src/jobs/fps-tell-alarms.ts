@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { sendNotices } from "../fps/health/send-notices"
-import { tellAlarms } from "../fps/health/tell-alarms"
+import { sendNotices, tellAlarms } from "../fps/health/notify"
 
 /** Tells staff of what is wrong, and sends what the addresses of `notify` are to know. */
 export default async function fpsTellAlarms(container: MedusaContainer): Promise<void> {

@@ -1,8 +1,7 @@
 import { z } from "zod"
 
 import { ProtocolError } from "./errors"
-import { readGatewayOrderId } from "./fields"
-import { isJsonObject, ownValue } from "./json"
+import { readGatewayOrderId, isJsonObject, ownValue } from "./json"
 import type { OrderVariant } from "./order"
 
 /** The envelope of a successful order creation. `token` is empty or absent for directpay. */

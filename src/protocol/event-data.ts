@@ -1,7 +1,14 @@
-import { readCurrency, readGatewayOrderId, readMinorUnits, readReference } from "./fields"
-import { isJsonObject, type JsonObject, ownValue } from "./json"
+import {
+  readCurrency,
+  readGatewayOrderId,
+  readMinorUnits,
+  readReference,
+  isJsonObject,
+  type JsonObject,
+  ownValue,
+  type ReadField,
+} from "./json"
 import type { MinorUnits } from "./money"
-import { readEither, type Reading } from "./reading"
 
 /** Which of the two sets of field names the event data used. */
 export type EventShape = "directpay" | "legacy"
@@ -55,4 +62,33 @@ const DIRECTPAY_FIELDS = ["OrderID", "OrderAmount", "MerchantRef"]
 /** The current shape as soon as one of its names is used. */
 export function readShape(data: JsonObject): EventShape {
   return DIRECTPAY_FIELDS.some((key) => Object.hasOwn(data, key)) ? "directpay" : "legacy"
+}
+
+/** One value that may stand under several names: absent everywhere, wrong, or agreed on. */
+type Reading<T> =
+  { state: "absent" } | { state: "invalid" } | { state: "conflict" } | { state: "valid"; value: T }
+
+const ABSENT = { state: "absent" } as const
+const INVALID = { state: "invalid" } as const
+const CONFLICT = { state: "conflict" } as const
+
+/**
+ * Reads one value from its two possible places. `undefined` means that the place is not there;
+ * every place that is there must be valid, and both must agree.
+ */
+function readEither<T>(read: ReadField<T>, one: unknown, other: unknown): Reading<T> {
+  if (one === undefined) {
+    return other === undefined ? ABSENT : readOne(read, other)
+  }
+  const reading = readOne(read, one)
+  if (other === undefined || reading.state !== "valid") {
+    return reading
+  }
+  const second = readOne(read, other)
+  return second.state !== "valid" || second.value === reading.value ? second : CONFLICT
+}
+
+function readOne<T>(read: ReadField<T>, place: unknown): Reading<T> {
+  const value = read(place)
+  return value === undefined ? INVALID : { state: "valid", value }
 }

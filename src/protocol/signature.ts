@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
-
 import { ProtocolError } from "./errors"
 
 /** Header that holds `t=<epoch seconds>,s1=<signature>`; lower case, as Node names headers. */
@@ -147,3 +146,9 @@ function matchingKey<K>(
 function digest(secret: string, t: string, body: Uint8Array | string): string {
   return createHmac("sha256", secret).update(`${t}.`).update(body).digest("base64")
 }
+
+/**
+ * The signing secret of the sandbox for the desk, unless it is given another one. It stands in the
+ * documentation and protects nothing, so it must never verify an event beside real keys.
+ */
+export const PUBLISHED_SIGNING_SECRET = "sandbox-signing-secret"

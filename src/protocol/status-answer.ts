@@ -1,8 +1,7 @@
 import { z } from "zod"
 
 import { answerSample } from "./answer-sample"
-import { readCurrency, readMinorUnits } from "./fields"
-import { isJsonObject, ownValue } from "./json"
+import { readCurrency, readMinorUnits, isJsonObject, ownValue } from "./json"
 import type { MinorUnits } from "./money"
 
 const pathSchema = z.string().regex(/^[^.\s]+(\.[^.\s]+)*$/, {

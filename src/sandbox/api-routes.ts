@@ -3,9 +3,8 @@ import type { Context } from "hono"
 import type { OrderVariant } from "../protocol"
 import type { SandboxContext, SandboxEnv } from "./context"
 import { createOrder } from "./create-order"
-import { errorEnvelope } from "./envelope"
+import { errorEnvelope, sameText } from "./errors"
 import { answerFaultily } from "./faults"
-import { sameText } from "./same-text"
 import type { RecordedRequest } from "./types"
 
 /** The gateway's own endpoints: two that create an order and one that tells its status. */

@@ -6,8 +6,8 @@ import { checkoutRoutes } from "./checkout-routes"
 import { consoleRoutes } from "./console-routes"
 import type { SandboxContext, SandboxEnv } from "./context"
 import { controlRoutes } from "./control-routes"
-import { errorEnvelope } from "./envelope"
-import { refuseForeignHosts } from "./known-hosts"
+import { errorEnvelope } from "./errors"
+import { refuseForeignHosts } from "./server"
 import { simulatorRoutes } from "./simulator-routes"
 
 /** No body that means anything comes near it. */

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { sign } from "hono/jwt"
 import type { OrderVariant } from "../protocol"
-import { sameText } from "./same-text"
+import { sameText } from "./errors"
 import type { SandboxOrder } from "./types"
 
 /** Addresses of the checkout, and the check that nobody altered them. */

@@ -1,9 +1,9 @@
 import type { Context } from "hono"
+import { asMinorUnits, toDecimal } from "../protocol"
 import type { SandboxContext, SandboxEnv } from "./context"
-import { orderAmount } from "./order-amount"
 import { answerPage } from "./page-answer"
 import { checkoutPage } from "./pages/checkout"
-import { pageLanguage, switchAddress } from "./pages/language"
+import { pageLanguage, switchAddress, displayAmount } from "./pages/language"
 import { outcomePage } from "./pages/outcome"
 import type { Outcome } from "./pages/texts"
 import type { SandboxOrder } from "./types"
@@ -85,4 +85,20 @@ function common({ c, context, order }: View) {
 function languageOf({ c }: View): string {
   const chosen = c.req.query("lang")
   return chosen ? `&lang=${pageLanguage(chosen)}` : ""
+}
+
+/** What an open checkout watches: it shows something else as soon as this differs. */
+interface CheckoutState {
+  status: SandboxOrder["status"]
+  failedPayments: number
+}
+
+/** The state of an order, without anything that its page does not show. */
+export function checkoutState({ status, failedPayments }: SandboxOrder): CheckoutState {
+  return { status, failedPayments }
+}
+
+/** Amount of an order as its customer reads it. */
+export function orderAmount(order: SandboxOrder): string {
+  return displayAmount(toDecimal(asMinorUnits(order.totalAmount.amount)))
 }

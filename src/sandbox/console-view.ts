@@ -1,6 +1,6 @@
+import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "../protocol"
 import type { SandboxContext } from "./context"
-import { curlLine, eventHeaders } from "./curl"
-import { orderAmount } from "./order-amount"
+import { orderAmount } from "./checkout-view"
 import type {
   ConsoleDelivery,
   ConsoleMoment,
@@ -146,4 +146,35 @@ function fits(wanted: string, texts: readonly string[]): boolean {
 
 function newest<T>(rows: readonly T[]): T[] {
   return rows.slice(-SHOWN).reverse()
+}
+
+/** A request as a line for a POSIX shell. `headers` and `body` stand in it as they are. */
+function curlLine(input: {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string | undefined>>
+  body?: string
+}): string {
+  const { method, url, headers, body } = input
+  const parts = [
+    `curl -X ${method} ${quote(url)}`,
+    ...Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [`-H ${quote(`${name}: ${value}`)}`],
+    ),
+    ...(body === undefined ? [] : [`--data-raw ${quote(body)}`]),
+  ]
+  return parts.join(" ")
+}
+
+/** The headers of an event, as an attempt sent them. */
+function eventHeaders(input: { id: string; signature: string | undefined }) {
+  return {
+    "Content-Type": "application/json",
+    [EVENT_ID_HEADER]: input.id,
+    [SIGNATURE_HEADER]: input.signature,
+  }
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
 }

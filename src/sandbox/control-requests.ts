@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { FAULT_NAMES } from "./fault-catalogue"
+import { FAULT_NAMES } from "./fault-types"
 
 /** Body of `POST /_sandbox/trigger`. `order` is an order's id, or `latest`. Amount in cents. */
 export const triggerRequestSchema = z.strictObject({

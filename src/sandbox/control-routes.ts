@@ -1,15 +1,21 @@
 import { Hono } from "hono"
 import type { z } from "zod"
 import type { SandboxContext, SandboxEnv } from "./context"
-import { eventsRequestSchema, faultRequestSchema, resendRequestSchema, triggerRequestSchema, type EventsRequest, type FaultRequest, type TriggerRequest } from "./control-requests"
+import {
+  eventsRequestSchema,
+  faultRequestSchema,
+  resendRequestSchema,
+  triggerRequestSchema,
+  type EventsRequest,
+  type FaultRequest,
+  type TriggerRequest,
+} from "./control-requests"
 import type { HeldEvents } from "./deliveries"
-import { errorEnvelope, fieldErrors } from "./envelope"
-import { isSandboxError } from "./errors"
-import { latest } from "./latest"
+import { errorEnvelope, fieldErrors, isSandboxError } from "./errors"
 import type { ActiveFault, Delivery, SandboxOrder } from "./types"
 
 /** What `trigger` and `resend` answer; no delivery after a failed payment. */
-export interface ControlAnswer {
+interface ControlAnswer {
   order: SandboxOrder
   delivery?: Delivery
 }
@@ -135,4 +141,9 @@ async function answer<T>(input: {
     const status = error.code === "not_pending" ? 409 : 404
     return errorEnvelope({ status, message: error.message })
   }
+}
+
+/** `latest` stands for the id of the newest one, if there is any. */
+function latest(wanted: string, newest: string | undefined): string {
+  return wanted === "latest" ? (newest ?? wanted) : wanted
 }

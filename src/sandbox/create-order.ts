@@ -1,7 +1,13 @@
 import { randomBytes, randomUUID } from "node:crypto"
-import { asMinorUnits, orderCreationRequestSchema, toDecimal, type OrderCreationRequest, type OrderVariant } from "../protocol"
+import {
+  asMinorUnits,
+  orderCreationRequestSchema,
+  toDecimal,
+  type OrderCreationRequest,
+  type OrderVariant,
+} from "../protocol"
 import type { SandboxContext } from "./context"
-import { fieldErrors, type FieldError } from "./envelope"
+import { fieldErrors, type FieldError } from "./errors"
 import { buildQrPayload } from "./qr-payload"
 import type { SandboxOrder } from "./types"
 

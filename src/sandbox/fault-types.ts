@@ -59,3 +59,48 @@ export interface FaultOptions {
   /** The work is done first and only its answer is lost: an order nobody was told of. */
   carryOut?: boolean
 }
+
+/** What the strength of a fault counts. */
+export type FaultUnit = "copies" | "ms" | "cents" | "seconds"
+
+/** What a fault does, and what its `value` counts. `value` 0 and no unit: it has no strength. */
+export interface FaultDescription {
+  readonly does: string
+  readonly unit?: FaultUnit
+  /** Value when none is given. */
+  readonly value: number
+}
+
+/** Every named fault, in the order in which pages and help list them. */
+export const FAULTS: Readonly<Record<FaultName, FaultDescription>> = {
+  duplicate: {
+    does: "every event is posted several times at once, under one delivery id",
+    unit: "copies",
+    value: 3,
+  },
+  delay: { does: "events are posted late", unit: "ms", value: 5000 },
+  reorder: {
+    does: "an event waits for the next one and is posted after it; alone, after the time given",
+    unit: "ms",
+    value: 5000,
+  },
+  "bad-signature": { does: "attempts are signed with another secret", value: 0 },
+  "late-payment": { does: "a payment is told after its expiry: 4001, then 2001", value: 0 },
+  "wrong-amount": {
+    does: "2001 carries another amount; the value is added to the order's",
+    unit: "cents",
+    value: -100,
+  },
+  outage: { does: "every endpoint answers 503", value: 0 },
+  slow: { does: "every endpoint answers rightly, but late", unit: "ms", value: 10_000 },
+  garbage: { does: "every endpoint answers with JSON that breaks off", value: 0 },
+  "lost-answer": { does: "the order is created, and the connection is reset", value: 0 },
+  "clock-skew": {
+    does: "the gateway's clock is off: signatures and expiry follow it; negative is behind",
+    unit: "seconds",
+    value: -600,
+  },
+}
+
+/** The names, for checks and lists. */
+export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[]

@@ -3,11 +3,17 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { HttpBindings } from "@hono/node-server"
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { z } from "zod"
-import type { FaultBoard } from "./fault-board"
-import type { Fault, FaultOptions } from "./fault-types"
+import {
+  type Fault,
+  type FaultOptions,
+  FAULTS,
+  type ActiveFault,
+  type FaultName,
+  type FaultSettings,
+} from "./fault-types"
 
 /** A fault that strikes now. `carryOut`: the work is done first and its answer is lost. */
-export interface StruckFault {
+interface StruckFault {
   fault: Fault
   carryOut: boolean
 }
@@ -53,7 +59,7 @@ function takeNamed(board: FaultBoard, endpoint: "create" | "status"): StruckFaul
 }
 
 /** `answer` does the work of the endpoint and gives the right answer. */
-export interface FaultyAnswerInput {
+interface FaultyAnswerInput {
   fault: Fault
   carryOut: boolean
   bindings: HttpBindings
@@ -116,4 +122,54 @@ async function withRedirectURI(response: Response, redirectURI: string): Promise
   }
   const envelope = envelopeSchema.parse(await response.json())
   return Response.json({ ...envelope, data: { ...envelope.data, redirectURI } })
+}
+
+/** Named faults that are set. */
+export interface FaultBoard {
+  set(name: FaultName, settings?: FaultSettings): void
+  /** One of them, or all. */
+  clear(name?: FaultName): void
+  list(): ActiveFault[]
+  /** The value of a fault that is set, counted as one strike; `undefined` when it is not. */
+  take(name: FaultName): number | undefined
+  /** The value without counting a strike. */
+  peek(name: FaultName): number | undefined
+}
+
+/** Nothing set. `onChange` hears of every change, strikes included. */
+export function createFaultBoard(onChange: () => void = () => undefined): FaultBoard {
+  const active = new Map<FaultName, { value: number; left: number }>()
+  return {
+    set(name, { times = Number.POSITIVE_INFINITY, value = FAULTS[name].value } = {}) {
+      active.set(name, { value, left: times })
+      onChange()
+    },
+    clear(name) {
+      if (name) {
+        active.delete(name)
+      } else {
+        active.clear()
+      }
+      onChange()
+    },
+    list: () =>
+      [...active].map(([name, { value, left }]) => ({
+        name,
+        value,
+        left: Number.isFinite(left) ? left : null,
+      })),
+    take(name) {
+      const fault = active.get(name)
+      if (!fault) {
+        return undefined
+      }
+      fault.left -= 1
+      if (fault.left <= 0) {
+        active.delete(name)
+      }
+      onChange()
+      return fault.value
+    },
+    peek: (name) => active.get(name)?.value,
+  }
 }

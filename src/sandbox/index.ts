@@ -1,8 +1,8 @@
 export { createSandbox } from "./create-sandbox"
 export { SandboxError, isSandboxError } from "./errors"
 export type { SandboxErrorCode } from "./errors"
-export { FAULTS } from "./fault-catalogue"
-export type { FaultDescription } from "./fault-catalogue"
+export { FAULTS } from "./fault-types"
+export type { FaultDescription } from "./fault-types"
 export { DEFAULT_API_KEY, DEFAULT_SIGNING_SECRET } from "./options"
 export type {
   ActiveFault,

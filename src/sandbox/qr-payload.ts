@@ -1,7 +1,5 @@
-import { crc16 } from "./crc16"
-
 /** What goes into a code. Times are epoch milliseconds. */
-export interface QrPayloadInput {
+interface QrPayloadInput {
   /** Decimal text such as `120.50`. */
   amount: string
   merchantName: string
@@ -16,7 +14,7 @@ export interface QrPayloadInput {
  * Seven zeros: a form that decodes as an FPS identifier, for an account that is nobody's, so that
  * a real banking app that scans the desk's screen has nobody to pay.
  */
-export const SANDBOX_FPS_ID = "0000000"
+const SANDBOX_FPS_ID = "0000000"
 
 const MAX_FIELD = 25
 
@@ -64,4 +62,76 @@ function hongKongTimestamp(epochMs: number): string {
     .toISOString()
     .slice(0, 19)
     .replace(/[^0-9]/g, "")
+}
+
+/** What a banking app shows of a code. */
+interface QrContents {
+  payee: string
+  fpsId: string
+  /** Decimal text. */
+  amount: string
+  billNumber: string
+  referenceLabel: string
+}
+
+/** `unreadable`: not an EMVCo code; `checksum`: damaged; `not_fps`: a code of another scheme. */
+type QrReading =
+  { ok: true; contents: QrContents } | { ok: false; reason: "unreadable" | "checksum" | "not_fps" }
+
+/** Reads a code the way a banking app would, spaces and line breaks around it forgiven. */
+export function readQrPayload(text: string): QrReading {
+  const payload = text.trim()
+  const fields = readFields(payload)
+  if (!fields || fields.get("00") !== "01" || !/6304[0-9A-Fa-f]{4}$/.test(payload)) {
+    return { ok: false, reason: "unreadable" }
+  }
+  if (crc16(payload.slice(0, -4)) !== payload.slice(-4).toUpperCase()) {
+    return { ok: false, reason: "checksum" }
+  }
+  const account = readFields(fields.get("26") ?? "")
+  if (account?.get("00") !== "hk.com.hkicl") {
+    return { ok: false, reason: "not_fps" }
+  }
+  const additional = readFields(fields.get("62") ?? "")
+  return {
+    ok: true,
+    contents: {
+      payee: fields.get("59") ?? "",
+      fpsId: account.get("02") ?? "",
+      amount: fields.get("54") ?? "",
+      billNumber: additional?.get("01") ?? "",
+      referenceLabel: additional?.get("05") ?? "",
+    },
+  }
+}
+
+function readFields(text: string): Map<string, string> | undefined {
+  const fields = new Map<string, string>()
+  let at = 0
+  while (at < text.length) {
+    const head = /^(\d\d)(\d\d)$/.exec(text.slice(at, at + 4))
+    const length = Number(head?.[2])
+    const value = text.slice(at + 4, at + 4 + length)
+    if (!head?.[1] || value.length !== length) {
+      return undefined
+    }
+    fields.set(head[1], value)
+    at += 4 + length
+  }
+  return fields
+}
+
+/**
+ * CRC-16/CCITT-FALSE (polynomial 1021, start FFFF, nothing reflected) over the UTF-8 bytes,
+ * as four upper-case hex digits. EMVCo merchant-presented codes end with it.
+ */
+export function crc16(text: string): string {
+  let crc = 0xffff
+  for (const byte of Buffer.from(text, "utf8")) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) {
+      crc = ((crc & 0x8000) !== 0 ? (crc << 1) ^ 0x1021 : crc << 1) & 0xffff
+    }
+  }
+  return crc.toString(16).toUpperCase().padStart(4, "0")
 }

@@ -1,14 +1,14 @@
 import { Hono } from "hono"
 import type { Context } from "hono"
 import type { SandboxContext, SandboxEnv } from "./context"
-import { orderAmount } from "./order-amount"
+import { orderAmount } from "./checkout-view"
 import { answerPage } from "./page-answer"
 import { displayAmount, pageLanguage, switchAddress } from "./pages/language"
-import { problemPage } from "./pages/problem"
+import { problemPage } from "./pages/outcome"
 import { reviewPage } from "./pages/simulator-review"
 import { scanPage } from "./pages/simulator-scan"
 import { textsFor } from "./pages/texts"
-import { readQrPayload } from "./qr-reader"
+import { readQrPayload } from "./qr-payload"
 import type { SandboxOrder, SandboxOrderStatus } from "./types"
 
 interface Call {

@@ -1,7 +1,6 @@
 import { checkCart } from "./cart"
-import { readPayment } from "./read-payment"
-import { retryPayment } from "./retry-payment"
-import { startCollection, startPayment } from "./start-payment"
+import { readPayment, waitForPayment } from "./wait-for-payment"
+import { retryPayment, startCollection, startPayment } from "./start-payment"
 import { createStoreRequest } from "./store-request"
 import type {
   FpsCartCheck,
@@ -13,7 +12,6 @@ import type {
   FpsStatusOptions,
   FpsWaitOptions,
 } from "./types"
-import { waitForPayment } from "./wait-for-payment"
 
 /** What a storefront does with an FPS payment. All throw `FpsError`; see `describeError`. */
 export interface Fps {

@@ -1,4 +1,3 @@
-import { formatMoney } from "./format-money"
 import { ACTIONS, columnOf, FACTS, STATES } from "./texts"
 import type { FpsPayment } from "./types"
 
@@ -127,4 +126,9 @@ function factsOf(payment: FpsPayment, column: 0 | 1): FpsView["facts"] {
   return facts.flatMap(([name, value]) =>
     value ? [{ name, label: FACTS[name][column], value }] : [],
   )
+}
+
+/** "HK$1,234.50" for 1234.5 and "hkd": the same in both languages, and in every browser. */
+export function formatMoney(amount: number, currencyCode: string): string {
+  return new Intl.NumberFormat("en", { style: "currency", currency: currencyCode }).format(amount)
 }

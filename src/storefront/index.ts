@@ -1,6 +1,6 @@
 export { createFps, type Fps } from "./create-fps"
-export { checkoutAddress, goToCheckout } from "./checkout-address"
-export { describeError, type FpsErrorView } from "./describe-error"
+export { checkoutAddress, goToCheckout } from "./start-payment"
+export { describeError, type FpsErrorView } from "./errors"
 export {
   describePayment,
   type DescribeOptions,
@@ -10,7 +10,7 @@ export {
   type FpsView,
 } from "./describe-payment"
 export { FpsError, type FpsErrorCode, type FpsErrorDetails } from "./errors"
-export { formatMoney } from "./format-money"
+export { formatMoney } from "./describe-payment"
 export { isFinal } from "./wait-for-payment"
 export { languageOf, type FpsLanguage } from "./texts"
 export type {

@@ -1,11 +1,8 @@
-import { checkCart, readCart, type Cart } from "./cart"
-import { checkoutAddress } from "./checkout-address"
+import { checkCart, readCart, type Cart, copyCart } from "./cart"
 import { FpsError, type FpsErrorDetails } from "./errors"
-import { pause } from "./pause"
-import { readPayment } from "./read-payment"
+import { pause, readPayment, isFinal } from "./wait-for-payment"
 import type { StoreRequest } from "./store-request"
-import type { FpsCartCheck, FpsPayment, FpsPlaceOrder, FpsStart } from "./types"
-import { isFinal } from "./wait-for-payment"
+import type { FpsCartCheck, FpsPayment, FpsPlaceOrder, FpsStart, FpsRetry } from "./types"
 
 /**
  * Two tabs at once make Medusa fail with 500 or 409, when both create the cart's payment
@@ -168,4 +165,62 @@ async function started(
       sessionId = sessionOf(cart.payment_collection, input.providerId)
     }
   }
+}
+
+/**
+ * What to pay after a payment that failed, expired or was cancelled: the order itself while it waits
+ * for another try; otherwise the same cart, or a copy when it has become an order. Throws
+ * `already_paid` when the money came after all, or the purchase was paid in another way.
+ */
+export async function retryPayment(request: StoreRequest, sessionId: string): Promise<FpsRetry> {
+  const old = await readPayment(request, { sessionId })
+  const payment = old.pay_again_until ? await readPayment(request, { sessionId, body: {} }) : old
+  const { status, cart_id: cartId, paid_by: paidBy, redirect_url: address, amount } = payment
+  if (status === "paid" || paidBy || !cartId) {
+    throw new FpsError("already_paid", { paidBy })
+  }
+  const same = { cartId, copied: false, lostPromotions: [] }
+  if (payment !== old && address) {
+    return { ...same, amount, redirectUrl: checkoutAddress(address) }
+  }
+  const cart = await readCart(request, cartId)
+  return cart.completed_at
+    ? copyCart(request, { cart, retryOf: sessionId })
+    : { ...same, amount: cart.total ?? 0 }
+}
+
+/**
+ * The address as it is, when a browser may open it. Throws `bad_address` for anything but http(s):
+ * a `javascript:` address would run inside the shop.
+ */
+export function checkoutAddress(address: string): string {
+  if (!/^https?:\/\/./i.test(address)) {
+    throw new FpsError("bad_address")
+  }
+  return address
+}
+
+interface Page {
+  readonly location?: { assign(address: string): void; reload(): void }
+  readonly history?: { replaceState(state: null, unused: string, address: string): void }
+  addEventListener?(name: string, listener: (event: { persisted?: boolean }) => void): void
+}
+
+/**
+ * Leaves the shop for the checkout. `backTo` is the page that "back" leads to instead of this one,
+ * whose cart may have become an order: the page of the payment, as a rule.
+ */
+export function goToCheckout(address: string, { backTo }: { backTo?: string } = {}): void {
+  const checked = checkoutAddress(address)
+  const page: Page = globalThis as Page
+  if (backTo) {
+    page.history?.replaceState(null, "", backTo)
+    // A browser may keep this page as it was, and then shows it under the new address.
+    page.addEventListener?.("pageshow", ({ persisted }) => {
+      if (persisted) {
+        page.location?.reload()
+      }
+    })
+  }
+  page.location?.assign(checked)
 }

@@ -1,6 +1,4 @@
 import { FpsError } from "./errors"
-import { pause } from "./pause"
-import { readPayment } from "./read-payment"
 import type { StoreRequest } from "./store-request"
 import type { FpsPayment, FpsStatusOptions, FpsWaitOptions } from "./types"
 
@@ -72,4 +70,33 @@ async function ask(
     }
     return undefined
   }
+}
+
+/**
+ * What the backend says of a payment; with a `body`, once it has given its order another QR code.
+ * Throws `refused` with status 404 for none of ours.
+ */
+export async function readPayment(
+  request: StoreRequest,
+  input: FpsStatusOptions & { sessionId: string; body?: Record<string, never> },
+): Promise<FpsPayment> {
+  const { sessionId, wait = 25, known, signal, body } = input
+  const rest = body ? "/retry" : known ? `?wait=${wait}&known=${encodeURIComponent(known)}` : ""
+  const path = `/fps/payments/${encodeURIComponent(sessionId)}${rest}`
+  return (await request<{ payment: FpsPayment }>(path, { signal, body })).payment
+}
+
+/** Resolves later; rejects with the signal's reason when it is aborted meanwhile. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal?.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener("abort", stop)
+      resolve()
+    }, ms)
+    signal?.addEventListener("abort", stop, { once: true })
+  })
 }

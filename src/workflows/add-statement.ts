@@ -6,7 +6,8 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
-import type { Mapping, Statement } from "../fps/statements"
+import type { Mapping } from "../fps/statements/columns"
+import type { Statement } from "../fps/statements/read-statement"
 import { readMatching } from "../fps/statements/read-matching"
 
 /** A statement as `readStatement` read it. */

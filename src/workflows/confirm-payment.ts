@@ -5,7 +5,7 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import type { ConfirmPaymentResult as Confirmed } from "../modules/fps"
+import type { ConfirmPaymentResult as Confirmed } from "../fps/payments/confirm-payment"
 import { toMinorUnits } from "../protocol"
 import { settleDependencies } from "../fps/dependencies"
 import { settlePurchase } from "../fps/settle/scheduler"

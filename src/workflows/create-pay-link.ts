@@ -6,13 +6,13 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { randomToken } from "../fps/checkout/create-index"
-import { viewDependencies } from "../fps/view-dependencies"
-import { toAdminPayLinks, type AdminPayLink } from "../fps/pay-links/admin-pay-link"
+import { randomToken } from "../fps/checkout/payable-payment"
+import { viewDependencies } from "../fps/dependencies"
+import { toAdminPayLinks, type AdminPayLink } from "../fps/pay-links/answers"
 import { readDebt } from "../fps/medusa/read-debt"
 import { refuseUnpayable } from "../fps/pay-links/orders"
 
-export type { AdminPayLink } from "../fps/pay-links/admin-pay-link"
+export type { AdminPayLink } from "../fps/pay-links/answers"
 
 /** Raised once for each link: `{ id, order_id }`. Its address is asked for by the id. */
 export const FPS_PAY_LINK_CREATED = "fps.pay_link.created"

@@ -6,12 +6,13 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { FPS_MODULE, type EventContent, type FpsModuleService } from "../modules/fps"
+import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
+import type { EventContent } from "../fps/events/change-events"
 import { followStored } from "../fps/settle/route-events"
 import { readContent } from "../fps/settle/receive"
-import { toAdminEvent, type AdminEvent } from "../fps/events/admin-event"
+import { toAdminEvent, type AdminEvent } from "../fps/events/answers"
 
-export type { AdminEvent } from "../fps/events/admin-event"
+export type { AdminEvent } from "../fps/events/answers"
 
 /** The event as it stands after its replay, or why it was not replayed. */
 export type ReplayEventResult =

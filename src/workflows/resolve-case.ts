@@ -6,15 +6,15 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import type { CaseRecord } from "../modules/fps"
+import type { CaseRecord } from "../fps/types"
 import { settleDependencies } from "../fps/dependencies"
 import { settlePurchase } from "../fps/settle/scheduler"
-import { showCase } from "../fps/cases/admin-case"
+import { showCase } from "../fps/cases/answers"
 import { acceptCase } from "../fps/cases/accept-case"
 import { allowedResolutions, type Resolution } from "../fps/cases/rules"
 import { withdrawAcceptance } from "../fps/cases/withdraw-acceptance"
 
-export type { AdminCase } from "../fps/cases/admin-case"
+export type { AdminCase } from "../fps/cases/answers"
 
 /** How staff end a case. */
 export interface ResolveCaseInput {

@@ -6,8 +6,8 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { viewDependencies } from "../fps/view-dependencies"
-import { toAdminPayLinks, type AdminPayLink } from "../fps/pay-links/admin-pay-link"
+import { viewDependencies } from "../fps/dependencies"
+import { toAdminPayLinks, type AdminPayLink } from "../fps/pay-links/answers"
 
 /** Which link. */
 export interface RevokePayLinkInput {

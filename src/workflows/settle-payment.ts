@@ -5,7 +5,8 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { FPS_MODULE, type FpsModuleService, type LedgerPayment } from "../modules/fps"
+import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
+import type { LedgerPayment } from "../fps/types"
 import { settlePurchase } from "../fps/settle/scheduler"
 
 /** How a payment stands. */

@@ -5,10 +5,14 @@ import {
   WorkflowResponse,
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
-import { FPS_MODULE, type Environment, type FpsModuleService } from "../modules/fps"
-import { toAdminTest, type AdminConnectionTest } from "../fps/settings/connection-test/admin-test"
-import { finishOverdue } from "../fps/settings/connection-test/finish-overdue"
-import { eventToken, testReference } from "../fps/settings/connection-test/test-order"
+import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
+import type { Environment } from "../fps/settings/schema"
+import {
+  toAdminTest,
+  type AdminConnectionTest,
+  finishOverdue,
+} from "../fps/settings/connection-test/answers"
+import { eventToken, testReference } from "../fps/settings/connection-test/run"
 
 /** Which environment to test; the active one when none is named. */
 export interface StartConnectionTestInput {

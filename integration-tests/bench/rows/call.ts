@@ -1,5 +1,5 @@
 import { Pool } from "undici"
-import { GatewayClient } from "../../../src/gateway"
+import { GatewayClient } from "../../../src/gateway/client"
 import {
   asMinorUnits,
   buildOrderCreationRequest,

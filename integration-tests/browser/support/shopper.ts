@@ -1,6 +1,11 @@
 import type { Browser, BrowserContext, Page } from "playwright-core"
 import { textsFor, type Texts } from "../../../src/demo/shop/texts"
-import { describePayment, type FpsLanguage, type FpsPayment, type FpsState } from "../../../src/storefront"
+import {
+  describePayment,
+  type FpsLanguage,
+  type FpsPayment,
+  type FpsState,
+} from "../../../src/storefront"
 import { ACTIONS, columnOf, STATES } from "../../../src/storefront/texts"
 import type { SandboxOrder } from "../../../src/sandbox"
 import { eventually } from "../../helpers/wait"

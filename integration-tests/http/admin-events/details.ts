@@ -1,4 +1,4 @@
-import type { AdminEventDetails } from "../../../src/fps/events/retrieve-event"
+import type { AdminEventDetails } from "../../../src/fps/events/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import { SANDBOX_SECRET, type Store } from "../../helpers/store"

@@ -1,5 +1,4 @@
-import type { AdminEvent } from "../../../src/fps/events/admin-event"
-import type { ListEventsResult } from "../../../src/fps/events/list-admin-events"
+import type { AdminEvent, ListEventsResult } from "../../../src/fps/events/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import type { Store } from "../../helpers/store"
 import { handled, post } from "../door/delivery"

@@ -1,4 +1,4 @@
-import type { AdminEvent } from "../../../src/fps/events/admin-event"
+import type { AdminEvent } from "../../../src/fps/events/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import { PAID_ONCE } from "../../helpers/flows/context"
 import { withoutJob } from "../../helpers/settle"

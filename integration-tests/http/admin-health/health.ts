@@ -72,8 +72,9 @@ export function describeHealth(store: Store, api: AdminApi): void {
   it("counts what waits, what was given up and what nobody can read", async () => {
     await sql(
       store,
-      `insert into fps_event (id, environment, body_hash, kind, state, purchase_id, signed_at, last_signed_at)
-        select 'fpsevt_' || state || i, 'sandbox', state || i, 'paid', state, 'fpspur_other', now(), now()
+      `insert into fps_event (id, environment, body_hash, kind, state, purchase_id, signed_at, last_signed_at,
+          last_delivered_at)
+        select 'fpsevt_' || state || i, 'sandbox', state || i, 'paid', state, 'fpspur_other', now(), now(), now()
         from (values ('waiting', 3), ('failed', 2), ('unreadable', 1), ('done', 5)) as kinds (state, n),
           generate_series(1, n) i`,
     )

@@ -86,7 +86,7 @@ export function describeConfirm(store: Store, api: AdminApi): void {
     await confirm(id, word).expect(200)
     await settleWaiting(store.container())
     expect((await store.shop().cases()).map(({ kind }) => kind)).toEqual(["late_payment"])
-    const { body } = await api.get("/admin/fps/payments?closed_by=clock").expect(200)
+    const { body } = await api.get("/admin/fps/payments?closed_by=timeout").expect(200)
     expect((body as { payments: unknown[] }).payments).toEqual([])
   })
 

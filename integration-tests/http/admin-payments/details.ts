@@ -1,4 +1,4 @@
-import type { AdminPaymentDetails } from "../../../src/fps/payments/retrieve-payment"
+import type { AdminPaymentDetails } from "../../../src/fps/payments/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import { SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"

@@ -1,6 +1,6 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { AdminPayment } from "../../../src/fps/payments/admin-payment"
-import type { ListPaymentsResult } from "../../../src/fps/payments/list-admin-payments"
+import type { ListPaymentsResult } from "../../../src/fps/payments/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"

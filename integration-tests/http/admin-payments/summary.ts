@@ -1,4 +1,4 @@
-import type { AdminSummary } from "../../../src/fps/payments/admin-summary"
+import type { AdminSummary } from "../../../src/fps/payments/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import { untilSettled } from "../../helpers/settled"

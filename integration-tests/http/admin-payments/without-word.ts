@@ -26,7 +26,7 @@ export function describeWithoutWord(store: Store, api: AdminApi): void {
       await store.sandbox().expire(gatewayOrderId)
       await store.sandbox().idle()
       await handled(store)
-      expect(await list("closed_by=clock")).toEqual([
+      expect(await list("closed_by=timeout")).toEqual([
         expect.objectContaining({ id: silent.id, status: "expired", closed_by: "timeout" }),
       ])
       expect(await list("closed_by=event")).toEqual([
@@ -38,12 +38,12 @@ export function describeWithoutWord(store: Store, api: AdminApi): void {
       const first = await closeByClock()
       const second = await closeByClock()
       expect((await review([first.id]).expect(200)).body).toEqual({ reviewed: 1 })
-      expect((await list("closed_by=clock&reviewed=false")).map(({ id }) => id)).toEqual([
+      expect((await list("closed_by=timeout&reviewed=false")).map(({ id }) => id)).toEqual([
         second.id,
       ])
       expect((await review([first.id, second.id]).expect(200)).body).toEqual({ reviewed: 1 })
-      expect(await list("closed_by=clock&reviewed=false")).toEqual([])
-      expect(await list("closed_by=clock&reviewed=true")).toHaveLength(2)
+      expect(await list("closed_by=timeout&reviewed=false")).toEqual([])
+      expect(await list("closed_by=timeout&reviewed=true")).toHaveLength(2)
     })
 
     it("has a word that came later: an expiry, and money as a late payment", async () => {
@@ -51,12 +51,12 @@ export function describeWithoutWord(store: Store, api: AdminApi): void {
       await store.sandbox().trigger({ kind: "expired", orderID: expired.gatewayOrderId ?? "" })
       await store.sandbox().idle()
       await handled(store)
-      expect(await list("closed_by=clock")).toEqual([])
+      expect(await list("closed_by=timeout")).toEqual([])
       const paid = await closeByClock()
       await store.sandbox().trigger({ kind: "paid", orderID: paid.gatewayOrderId ?? "" })
       await store.sandbox().idle()
       await handled(store)
-      expect(await list("closed_by=clock")).toEqual([])
+      expect(await list("closed_by=timeout")).toEqual([])
       expect((await store.shop().cases()).map(({ kind }) => kind)).toEqual(["late_payment"])
     })
 

@@ -22,7 +22,7 @@ export interface Test {
 }
 
 /** Where tests are started and read. */
-export const TEST = `${SETTINGS}/test`
+export const TEST = `${SETTINGS}/connection-tests`
 /** What a test has done once its gateway order is there. */
 export const CREATED = ["address_reachable passed", "key_accepted passed", "order_created passed"]
 

@@ -57,10 +57,10 @@ export function describeSecrecy(store: Store, api: AdminApi): void {
           }),
         )
         expect(await store.fps().settings()).toMatchObject({ environments: { sandbox: SAVED } })
-        const started = await api.post(`${SETTINGS}/test`).expect(202)
+        const started = await api.post(`${SETTINGS}/connection-tests`).expect(202)
         const { id } = (started.body as { test: { id: string } }).test
         await eventually(
-          () => api.get(`${SETTINGS}/test/${id}`),
+          () => api.get(`${SETTINGS}/connection-tests/${id}`),
           ({ body }) => (body as { test: { state: string } }).test.state === "failed",
         )
         for (const path of [

@@ -1,6 +1,5 @@
 import { Modules } from "@medusajs/framework/utils"
-import { sendNotices } from "../../../src/fps/health/send-notices"
-import { tellAlarms } from "../../../src/fps/health/tell-alarms"
+import { sendNotices, tellAlarms } from "../../../src/fps/health/notify"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"

@@ -1,7 +1,6 @@
 import { deepStrictEqual } from "node:assert"
 import { z } from "zod"
-import { list, sessionSchema } from "../../../src/fps/medusa/rows"
-import { movedSchema } from "../../../src/fps/medusa/money-left"
+import { list, sessionSchema, movedSchema } from "../../../src/fps/medusa/amounts"
 import type { SettleDependencies } from "../../../src/fps/dependencies"
 import { readMedusaRows } from "../../../src/fps/medusa/purchase-rows"
 

@@ -1,5 +1,5 @@
 import type { AdminHealth } from "../../../src/fps/health/read-health"
-import type { AdminPaymentDetails } from "../../../src/fps/payments/retrieve-payment"
+import type { AdminPaymentDetails } from "../../../src/fps/payments/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import { CANCELLED, flowHelpers, type Setup } from "../../helpers/flows/context"
 import { settleEverything } from "../../helpers/settle"

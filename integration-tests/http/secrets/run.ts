@@ -87,13 +87,13 @@ async function comeBack(stage: Stage): Promise<Record<string, string>> {
 async function testTheConnection(stage: Stage): Promise<Record<string, string>> {
   const { api, sandbox, sql } = stage
   const test = async () => {
-    const { body } = await api.post(`${SETTINGS}/test`)
+    const { body } = await api.post(`${SETTINGS}/connection-tests`)
     const { id } = (body as { test: { id: string } }).test
     const find = () => sql("select * from fps_connection_test where id = $1", [id])
     const [row] = await eventually(find, ([found]) => found?.gateway_order_id !== null)
     await sandbox.pay(String(row?.gateway_order_id))
     await eventually(find, ([found]) => found?.state !== "running")
-    await api.get(`${SETTINGS}/test/${id}`)
+    await api.get(`${SETTINGS}/connection-tests/${id}`)
     return String(row?.event_token)
   }
   const passed = await test()

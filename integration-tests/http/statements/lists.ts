@@ -1,4 +1,4 @@
-import { hongKongDayOf } from "../../../src/fps/statements"
+import { hongKongDayOf } from "../../../src/fps/statements/read-day"
 import type { AdminApi } from "../../helpers/admin-api"
 import { captureLog } from "../../helpers/captured-log"
 import { TEA_PRICE } from "../../helpers/seed"

@@ -1,4 +1,4 @@
-import { daysAfter } from "../../../src/fps/statements"
+import { daysAfter } from "../../../src/fps/statements/read-day"
 import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"

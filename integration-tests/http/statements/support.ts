@@ -1,9 +1,6 @@
 import type { Test } from "supertest"
-import { hongKongDayOf } from "../../../src/fps/statements"
-import type {
-  AdminStatement,
-  AdminStatementEntry,
-} from "../../../src/fps/statements/admin-statement"
+import { hongKongDayOf } from "../../../src/fps/statements/read-day"
+import type { AdminStatement, AdminStatementEntry } from "../../../src/fps/statements/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import { makeDue } from "../../helpers/reconcile"
 import { settleWaiting } from "../../helpers/settle"

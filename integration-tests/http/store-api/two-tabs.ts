@@ -1,4 +1,4 @@
-import { viewDependencies, type Query } from "../../../src/fps/view-dependencies"
+import { viewDependencies, type Query } from "../../../src/fps/dependencies"
 import { retrieveStorePayment } from "../../../src/fps/checkout/store-payment"
 import type { Store } from "../../helpers/store"
 

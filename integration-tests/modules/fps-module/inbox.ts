@@ -160,7 +160,7 @@ export function describeInbox(get: () => Module): void {
       const { fps, sql } = get()
       const same = delivery()
       const { id } = await fps.inbox.store(same)
-      await sql("update fps_event set state = 'dead', attempts = 10")
+      await sql("update fps_event set state = 'failed', attempts = 10")
       expect(await waiting()).toEqual([])
       const answers = await Promise.all(Array.from({ length: 5 }, () => fps.inbox.store(same)))
       expect(tally(answers.map((answer) => `${answer.id === id} due ${answer.due}`))).toEqual({

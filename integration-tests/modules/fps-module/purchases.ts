@@ -1,5 +1,15 @@
 import { asMinorUnits } from "../../../src/protocol"
-import { created, delivery, leased, opening, pending, stateOf, tally, routeEvent, type Module } from "./support"
+import {
+  created,
+  delivery,
+  leased,
+  opening,
+  pending,
+  stateOf,
+  tally,
+  routeEvent,
+  type Module,
+} from "./support"
 
 /** Purchases: what belongs together, and stays together when more is learnt of it. */
 export function describePurchases(get: () => Module): void {

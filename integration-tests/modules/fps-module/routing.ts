@@ -271,7 +271,7 @@ export function describeRouting(get: () => Module): void {
     const { fps, sql } = get()
     const { gatewayOrderId, purchaseId } = await pending(fps)
     const id = await storeFor(gatewayOrderId)
-    await sql("update fps_event set state = 'dead', attempts = 10")
+    await sql("update fps_event set state = 'failed', attempts = 10")
     expect(await routeEvent(fps)).toBeNull()
     const ledger = await fps.purchases.read(purchaseId)
     expect(ledger?.gatewayOrders[0]?.events.map((event) => event.id)).toEqual([id])

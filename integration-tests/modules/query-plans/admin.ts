@@ -1,10 +1,9 @@
 import { listCasesOfOrder } from "../../../src/fps/cases/find-cases"
 import * as tests from "../../../src/fps/settings/connection-test/tests"
-import { exportPayments } from "../../../src/fps/payments/export-payments"
+import { exportPayments, readSummary } from "../../../src/fps/payments/list-payments"
 import { listPaymentsOfCollections } from "../../../src/fps/payments/find-payments"
-import { addCaseNote, listCaseNotes } from "../../../src/fps/cases/case-notes"
+import { addCaseNote, listCaseNotes } from "../../../src/fps/cases/change-cases"
 import * as settings from "../../../src/fps/settings/stored-settings"
-import { readSummary } from "../../../src/fps/payments/read-summary"
 import type { Reader } from "./jobs"
 
 const ONE = 10

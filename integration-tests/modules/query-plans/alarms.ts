@@ -1,6 +1,6 @@
 import * as alarms from "../../../src/fps/health/alarms"
 import * as notices from "../../../src/fps/health/notices"
-import { countRefused, readRefused } from "../../../src/fps/health/refused"
+import { countRefused, readRefused } from "../../../src/fps/health/facts"
 import * as signs from "../../../src/fps/health/signs"
 import type { Reader } from "./jobs"
 

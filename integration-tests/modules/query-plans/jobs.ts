@@ -2,22 +2,25 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import {
   claimUnannouncedCases,
   markCaseAnnounced,
-} from "../../../src/fps/cases/announce-cases"
+  openCase,
+} from "../../../src/fps/cases/change-cases"
 import { findCase } from "../../../src/fps/cases/find-cases"
 import * as find from "../../../src/fps/payments/find-payments"
 import { readHealth } from "../../../src/fps/health/facts"
-import { findStuck } from "../../../src/fps/purchases/find-stuck"
-import { failEvents, finishEvents } from "../../../src/fps/events/finish-events"
+import { findStuck } from "../../../src/fps/purchases/purchases"
+import {
+  failEvents,
+  finishEvents,
+  pruneEventBodies,
+  removeEvents,
+  replayEvent,
+} from "../../../src/fps/events/change-events"
 import { routeEvents } from "../../../src/fps/purchases/events"
-import { findEvent } from "../../../src/fps/events/list-events"
-import { openCase } from "../../../src/fps/cases/open-case"
+import { findEvent } from "../../../src/fps/events/find-events"
 import { openGatewayOrder } from "../../../src/fps/payments/open-payment"
-import { pruneEventBodies } from "../../../src/fps/events/prune-event-bodies"
 import { takeLease } from "../../../src/fps/purchases/lease"
-import { readHistory } from "../../../src/fps/payments/read-history"
+import { readHistory } from "../../../src/fps/payments/find-payments"
 import { listIdle } from "../../../src/fps/purchases/read-purchase"
-import { removeEvents } from "../../../src/fps/events/remove-events"
-import { replayEvent } from "../../../src/fps/events/replay-event"
 import * as storefront from "../../../src/fps/checkout/storefront-reads"
 import { storeEvent } from "../../../src/fps/events/store-event"
 import { asMinorUnits } from "../../../src/protocol"

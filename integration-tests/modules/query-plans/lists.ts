@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { listCases, type ListCasesQuery } from "../../../src/fps/cases/list-cases"
-import { listEvents, type ListEventsQuery } from "../../../src/fps/events/list-events"
+import { listCases, type ListCasesQuery } from "../../../src/fps/cases/find-cases"
+import { listEvents, type ListEventsQuery } from "../../../src/fps/events/find-events"
 import { listPayments, type ListPaymentsQuery } from "../../../src/fps/payments/list-payments"
 import type { Reader } from "./jobs"
 

@@ -1,4 +1,4 @@
-import * as matches from "../../../src/fps/statements/statement-matches"
+import * as matches from "../../../src/fps/statements/statements"
 import * as statements from "../../../src/fps/statements/statements"
 import type { Reader } from "./jobs"
 

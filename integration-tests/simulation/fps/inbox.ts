@@ -1,5 +1,5 @@
 import type { InboxEvent, Lease, PaymentChange } from "../../../src/modules/fps"
-import { MAX_ATTEMPTS } from "../../../src/fps/purchases/find-stuck"
+import { MAX_ATTEMPTS } from "../../../src/fps/purchases/purchases"
 import { changeRow } from "./payments"
 import { markChanged, requireLeaseToFollow } from "./purchases"
 import { need, type EventRow, type Ledger } from "./tables"

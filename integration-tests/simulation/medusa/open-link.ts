@@ -1,4 +1,4 @@
-import { collectionForRest, openSessionOf } from "../../../src/fps/checkout/open-session"
+import { collectionForRest, openSessionOf } from "../../../src/fps/checkout/new-try"
 import { whyNotPayable } from "../../../src/fps/pay-links/pay-state"
 import type { Debt } from "../../../src/fps/medusa/read-debt"
 import type { Processes } from "../processes"

@@ -2,7 +2,7 @@ import { join } from "node:path"
 import { readCommand } from "../../cli/commands"
 import { readDoctorArguments } from "../../cli/doctor/arguments"
 import { readSandboxArguments } from "../../cli/sandbox/arguments"
-import { readStorefrontArguments } from "../../cli/storefront/arguments"
+import { readStorefrontArguments } from "../../cli/storefront/run"
 import { readOptions } from "../../demo/options"
 import { codeBlocks, codeSpans, ROOT, type Page } from "./pages"
 

@@ -1,9 +1,8 @@
-import { SENT_BACK_KINDS as counted } from "../../fps/payments/read-summary"
+import { SENT_BACK_KINDS as counted } from "../../fps/payments/list-payments"
 import { en } from "../i18n/en"
 import { zhHk } from "../i18n/zh-hk"
-import { expectedOf, nameOfSum, sentenceOf } from "../lib/case-sentence"
+import { expectedOf, nameOfSum, sentenceOf, SENT_BACK_KINDS } from "../lib/cases"
 import { refundMessage } from "../lib/refund-message"
-import { SENT_BACK_KINDS } from "../lib/sent-back-kinds"
 import type { Case, CaseDetails } from "../lib/types"
 import type { Words } from "../lib/words"
 

@@ -1,7 +1,12 @@
 import { formatAge, formatDay, formatMoney, formatShortTime, todayInHongKong } from "../lib/format"
-import { patchAt, valueAt } from "../lib/settings-fields"
-import { fromNotifyDraft, toNotifyDraft } from "../lib/notify-draft"
-import { fromDraft, toDraft } from "../lib/status-draft"
+import {
+  patchAt,
+  valueAt,
+  fromNotifyDraft,
+  toNotifyDraft,
+  fromDraft,
+  toDraft,
+} from "../lib/settings"
 import { localeOf } from "../lib/words"
 
 describe("the panel's formats", () => {

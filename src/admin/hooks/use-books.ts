@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { sdk } from "../lib/sdk"
+import { sdk } from "../lib/post"
 import type { BookPayments, BookRow, Figure } from "../lib/types"
 import { keys } from "./keys"
 

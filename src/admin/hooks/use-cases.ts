@@ -1,6 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { post } from "../lib/post"
-import { sdk } from "../lib/sdk"
+import { post, sdk } from "../lib/post"
 import type { Case, CaseDetails, CaseResolution, Cases } from "../lib/types"
 import { keys } from "./keys"
 

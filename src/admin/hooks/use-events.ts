@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { sdk } from "../lib/sdk"
+import { sdk } from "../lib/post"
 import type { Event, EventDetails, Events } from "../lib/types"
 import { keys } from "./keys"
 

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { post } from "../lib/post"
-import { sdk } from "../lib/sdk"
+import { post, sdk } from "../lib/post"
 import type { OrderPayLinks } from "../lib/types"
+import { explain, tell } from "../components/shared/failure"
+import { useWords } from "../lib/words"
 import { keys } from "./keys"
 
 const REFRESH_MS = 30_000
@@ -22,7 +23,7 @@ export function usePayLinks(orderId: string) {
 export type PayLinkAction = "request" | "revoke" | "send"
 
 /** Makes the link of an order, takes it back or sends it. */
-export function usePayLinkAction(orderId: string) {
+function usePayLinkAction(orderId: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ action, id }: { action: PayLinkAction; id?: string }) =>
@@ -31,4 +32,19 @@ export function usePayLinkAction(orderId: string) {
         : post(`/admin/fps/pay-links/${encodeURIComponent(id ?? "")}/${action}`, {}),
     onSettled: () => void client.invalidateQueries({ queryKey: keys.payLinks }),
   })
+}
+
+/** Runs what staff do with a link, and tells what became of it. */
+export function usePayLinkCommand(orderId: string) {
+  const words = useWords()
+  const { mutate, isPending } = usePayLinkAction(orderId)
+  const run = (action: PayLinkAction, id?: string) =>
+    mutate(
+      { action, ...(id === undefined ? {} : { id }) },
+      {
+        onSuccess: () => tell.done(words(`payLink.done.${action}`)),
+        onError: (error) => tell.failed(words("common.failed.action"), explain(words, error)),
+      },
+    )
+  return { run, isPending }
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { post } from "../lib/post"
-import { sdk } from "../lib/sdk"
+import { post, sdk, statusOf } from "../lib/post"
 import type {
   CheckedPayment,
   Payment,
@@ -9,6 +8,7 @@ import type {
   Payments,
   PaymentWord,
   Summary,
+  OrderPayments,
 } from "../lib/types"
 import { keys } from "./keys"
 
@@ -16,7 +16,7 @@ const LIST_REFRESH_MS = 10_000
 const OPEN_REFRESH_MS = 3_000
 
 /** What a list of payments can be asked for. */
-export type PaymentQuery = Readonly<Record<string, unknown>>
+type PaymentQuery = Readonly<Record<string, unknown>>
 
 /** A page of payments, kept up to date while it is looked at. */
 export function usePayments(query: PaymentQuery) {
@@ -105,5 +105,17 @@ export function useCheckPayment(id: string) {
       }),
     // Not waited for: what is told of the end must not wait for lists to be read again.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+/** The FPS payments and cases of an order. */
+export function useOrderPayments(orderId: string) {
+  return useQuery({
+    queryKey: [...keys.orders, orderId],
+    queryFn: () =>
+      sdk.client.fetch<OrderPayments>(`/admin/fps/orders/${encodeURIComponent(orderId)}`),
+    // An order without FPS payments is no error worth asking for again.
+    retry: (count, error) => statusOf(error) !== 404 && count < 1,
+    staleTime: 0,
   })
 }

@@ -1,13 +1,18 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { post } from "../lib/post"
-import { sdk } from "../lib/sdk"
-import type {
-  SettingsAnswer,
-  SettingsChanges,
-  SettingsPatch,
-  StatusAnswers,
-  StatusReading,
-} from "../lib/settings-types"
+import { useEffect, useRef, useState } from "react"
+import { post, sdk, FieldsError } from "../lib/post"
+import {
+  type SettingsAnswer,
+  type SettingsChanges,
+  type SettingsPatch,
+  type StatusAnswers,
+  type StatusReading,
+  idOf,
+  type ConnectionTest,
+} from "../lib/settings"
+import { explain, tell } from "../components/shared/failure"
+import { useWords, type Words } from "../lib/words"
+import type { EnvironmentName } from "../lib/types"
 import { keys } from "./keys"
 
 /** A second backend or another person may change them too. */
@@ -24,7 +29,7 @@ export function useSettings() {
 }
 
 /** Saves some fields. The answer is what the page shows next. */
-export function useSaveSettings() {
+function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (patch: SettingsPatch) => {
@@ -64,5 +69,97 @@ export function useReadStatusAnswer() {
         answer: input.answer,
         ...(input.statusAnswers ? { statusAnswers: input.statusAnswers } : {}),
       }),
+  })
+}
+
+/** What is wrong, by dotted path of the field, in the reader's language. */
+type FieldErrors = Readonly<Record<string, string>>
+
+/** Saves one section of the settings and keeps what the backend did not like, field by field. */
+export function useSaveSection() {
+  const words = useWords()
+  const save = useSaveSettings()
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const wasRefused = useRef(false)
+
+  // On a narrow screen the field that is wrong may be out of sight of the button.
+  useEffect(() => {
+    const [first] = Object.keys(errors)
+    if (wasRefused.current && first !== undefined) {
+      wasRefused.current = false
+      document.getElementById(idOf(first))?.focus()
+    }
+  }, [errors])
+
+  const submit = async (patch: SettingsPatch, done = words("settings.saved")) => {
+    setErrors({})
+    try {
+      await save.mutateAsync(patch)
+      tell.done(done)
+      return true
+    } catch (error) {
+      const found = error instanceof FieldsError ? byField(words, error) : {}
+      wasRefused.current = Object.keys(found).length > 0
+      setErrors(found)
+      tell.failed(words("common.failed.action"), describe(words, error, found))
+      return false
+    }
+  }
+  /** A field that is being typed in is no longer wrong. */
+  const forget = (path: string) => setErrors(({ [path]: _, ...others }) => others)
+  return { submit, errors, setErrors, forget, isPending: save.isPending }
+}
+
+/** What an answer says of each field, in the reader's language. */
+export function byField(words: Words, error: FieldsError): FieldErrors {
+  return Object.fromEntries(
+    error.problems.map(({ path, code, message }) => [
+      path,
+      words.find(`settings.errors.${code}`) ?? message,
+    ]),
+  )
+}
+
+function describe(words: Words, error: unknown, found: FieldErrors): string {
+  if (Object.keys(found).length > 0) {
+    return words("settings.invalid")
+  }
+  const known =
+    error instanceof FieldsError && error.code
+      ? words.find(`settings.errors.${error.code}`)
+      : undefined
+  return known ?? explain(words, error)
+}
+
+const POLL_MS = 1_000
+
+/** The latest test, followed while it runs. */
+export function useConnectionTest(enabled: boolean) {
+  return useQuery({
+    queryKey: keys.test,
+    queryFn: async () => {
+      const answer = await sdk.client.fetch<{ test: ConnectionTest | null }>(
+        "/admin/fps/settings/connection-tests",
+      )
+      return answer.test
+    },
+    enabled,
+    refetchInterval: ({ state }) => (state.data?.state === "running" ? POLL_MS : false),
+    staleTime: 0,
+  })
+}
+
+/** Starts a test. Production asks to be confirmed. */
+export function useStartTest() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (environment: EnvironmentName) =>
+      post<{ test: ConnectionTest }>("/admin/fps/settings/connection-tests", {
+        environment,
+        ...(environment === "production" ? { confirm: true } : {}),
+      }),
+    onSuccess: ({ test }) => {
+      client.setQueryData(keys.test, test)
+    },
   })
 }

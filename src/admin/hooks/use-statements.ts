@@ -1,6 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { postForm } from "../lib/post"
-import { sdk } from "../lib/sdk"
+import { postForm, sdk } from "../lib/post"
 import type { Mapping, Statement, Statements } from "../lib/types"
 import { keys } from "./keys"
 

@@ -1,5 +1,5 @@
-import { BACKEND_URL, sdk } from "./sdk"
-import { FieldsError, type FieldProblem } from "./api-error"
+import Medusa from "@medusajs/js-sdk"
+import type { FieldError } from "../../api/admin/fps/validation"
 
 /**
  * Posts JSON and gives the answer. Unlike the SDK's own way, an error keeps the `code` and the
@@ -57,4 +57,59 @@ function isProblem(value: unknown): value is FieldProblem {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null
+}
+
+declare const __BACKEND_URL__: string | undefined
+declare const __AUTH_TYPE__: "session" | "jwt" | undefined
+declare const __JWT_TOKEN_STORAGE_KEY__: string | undefined
+
+/** Where the backend is; empty when it serves the admin itself. The bundler fills these in. */
+const BACKEND_URL = __BACKEND_URL__ ?? "/"
+
+/** The client that the dashboard's own pages use too, with the same login. */
+export const sdk = new Medusa({
+  baseUrl: BACKEND_URL,
+  auth: {
+    type: __AUTH_TYPE__ ?? "session",
+    jwtTokenStorageKey: __JWT_TOKEN_STORAGE_KEY__ || undefined,
+  },
+})
+
+/** One thing that the backend did not like, at one field. An unknown `code` is shown by `message`. */
+type FieldProblem = FieldError
+
+/** An answer that says which fields are wrong. js-sdk's own error holds the message alone. */
+export class FieldsError extends Error {
+  readonly status: number
+  /** The backend's own word for what is wrong as a whole. */
+  readonly code: string | undefined
+  readonly problems: readonly FieldProblem[]
+
+  constructor(input: {
+    message: string
+    status: number
+    code: string | undefined
+    problems: readonly FieldProblem[]
+  }) {
+    super(input.message)
+    this.name = "FieldsError"
+    this.status = input.status
+    this.code = input.code
+    this.problems = input.problems
+  }
+}
+
+/**
+ * The HTTP status of an error; undefined when no answer came. Looks at the error and not at its
+ * class: a store may have a second copy of the SDK, whose errors are of another class.
+ */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof Error && "status" in error && typeof error.status === "number"
+    ? error.status
+    : undefined
+}
+
+/** The backend's own words. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

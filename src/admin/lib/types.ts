@@ -1,27 +1,31 @@
-import type { ConfirmationBody } from "../../api/admin/fps/payments/confirmation"
-import type { Resolved } from "../../api/admin/fps/cases/resolution"
-import type { Environment } from "../../modules/fps"
-import type { BookDay, Figure as BookFigure, listBookPayments } from "../../fps/daily-balance/read-books"
-import type { AdminCase } from "../../fps/cases/admin-case"
-import type { ListCasesResult } from "../../fps/cases/list-admin-cases"
-import type { AdminCaseDetails } from "../../fps/cases/retrieve-case"
-import type { AdminPayLink } from "../../fps/pay-links/admin-pay-link"
-import type { OrderPayLinks as AdminOrderPayLinks } from "../../fps/pay-links/list-pay-links"
-import type { AdminEvent } from "../../fps/events/admin-event"
-import type { ListEventsResult } from "../../fps/events/list-admin-events"
-import type { AdminEventDetails } from "../../fps/events/retrieve-event"
+import type { ConfirmationBody } from "../../api/admin/fps/payments/validators"
+import type { Resolved } from "../../api/admin/fps/cases/validators"
+import type { Environment } from "../../fps/settings/schema"
+import type {
+  BookDay,
+  Figure as BookFigure,
+  listBookPayments,
+} from "../../fps/daily-balance/read-books"
+import type { AdminCase, ListCasesResult, AdminCaseDetails } from "../../fps/cases/answers"
+import type { AdminPayLink, OrderPayLinks as AdminOrderPayLinks } from "../../fps/pay-links/answers"
+import type { AdminEvent, ListEventsResult, AdminEventDetails } from "../../fps/events/answers"
 import type { AdminHealth } from "../../fps/health/read-health"
 import type { AdminPayment } from "../../fps/payments/admin-payment"
-import type { OrderPayments as AdminOrderPayments } from "../../fps/payments/list-order-payments"
-import type { ListPaymentsResult } from "../../fps/payments/list-admin-payments"
-import type { AdminSummary } from "../../fps/payments/admin-summary"
-import type { AdminPaymentDetails } from "../../fps/payments/retrieve-payment"
+import type {
+  OrderPayments as AdminOrderPayments,
+  ListPaymentsResult,
+  AdminSummary,
+  AdminPaymentDetails,
+} from "../../fps/payments/answers"
 import type { TimelineEntry } from "../../fps/payments/timeline"
-import type { AdminStatement, AdminStatementEntry } from "../../fps/statements/admin-statement"
-import type { ListStatementsResult } from "../../fps/statements/list-statements"
+import type {
+  AdminStatement,
+  AdminStatementEntry,
+  ListStatementsResult,
+} from "../../fps/statements/answers"
 import type { CheckPaymentResult } from "../../workflows"
 
-export type { Mapping } from "../../fps/statements"
+export type { Mapping } from "../../fps/statements/columns"
 export type { Page } from "../../fps/lists"
 
 /** A value once it has travelled as JSON: moments are texts. */

@@ -6,10 +6,10 @@ import { EnvironmentBadge, PaymentStatus, Settlement } from "../components/share
 import { Failure } from "../components/shared/failure"
 import { Figures } from "../components/payments/figures"
 import { Moment } from "../components/shared/moment"
-import { Patience } from "../components/payments/patience"
+import { Patience } from "../components/payments/notices"
 import { Fact, Section } from "../components/shared/section"
-import { useOrderPayments } from "../hooks/use-order-payments"
-import { statusOf } from "../lib/api-error"
+import { useOrderPayments } from "../hooks/use-payments"
+import { statusOf } from "../lib/post"
 import type { Payment } from "../lib/types"
 import { useWords } from "../lib/words"
 

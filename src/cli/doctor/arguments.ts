@@ -1,7 +1,6 @@
 import { resolve } from "node:path"
 import { parseArgs } from "node:util"
-import { UsageError } from "../usage-error"
-import { notEmpty, optionalNumber, parse, webAddress } from "../values"
+import { UsageError, notEmpty, optionalNumber, parse, webAddress } from "../values"
 
 /** What `doctor` is asked for. */
 export interface DoctorCommand {

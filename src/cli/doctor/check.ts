@@ -1,12 +1,7 @@
-import { checkAddresses } from "./checks/addresses"
-import { checkConfiguration } from "./checks/configuration"
-import { checkDatabase } from "./checks/database"
-import { checkKeys } from "./checks/keys"
-import { checkProcesses } from "./checks/processes"
-import { checkMedusa, checkNode } from "./checks/versions"
-import type { Facts } from "./facts"
-import type { Finding } from "./finding"
-import type { Known } from "./known"
+import { REQUIRED_FIELDS } from "../../fps/settings/fields"
+import { checkDatabase, checkProcesses, checkMedusa, checkNode } from "./check-database"
+import type { Facts, Known, Configuration, PaymentProvider, Reading } from "./facts"
+import { type Finding, fail, ok, warn } from "./report"
 
 /** Everything that can be said of a store without asking anybody else. Pure. */
 export function checkStore(facts: Facts, known: Known): Finding[] {
@@ -19,4 +14,227 @@ export function checkStore(facts: Facts, known: Known): Finding[] {
     ...checkAddresses(known),
     ...checkProcesses(facts),
   ]
+}
+
+/**
+ * Whether the gateway and shoppers can reach the addresses that the options name, as far as an
+ * address tells. In production each must be of the internet. A sandbox that runs on the same machine
+ * reaches whatever that machine does. Pure.
+ */
+function checkAddresses(known: Known): Finding[] {
+  if (known.state !== "settled") {
+    return []
+  }
+  const { settings, values } = known.overlay
+  const gateway = values.get(`environments.${settings.environment}.baseUrl`)
+  const isProduction = settings.environment === "production"
+  const isOnDesk = !isProduction && typeof gateway === "string" && isLocal(new URL(gateway))
+  const isUnknown = !isProduction && gateway === undefined
+  return [
+    checkBackend(settings.backendUrl, { isProduction, isOnDesk, isUnknown }),
+    ...checkStorefront(settings.storefront, isProduction),
+  ]
+}
+
+interface Where {
+  readonly isProduction: boolean
+  /** The gateway is the sandbox for the desk. */
+  readonly isOnDesk: boolean
+  /** No gateway is set yet, which is told elsewhere: it may become the sandbox for the desk. */
+  readonly isUnknown: boolean
+}
+
+function checkBackend(backendUrl: string, where: Where): Finding {
+  const { isProduction, isOnDesk, isUnknown } = where
+  const url = new URL(backendUrl)
+  const bad = isProduction ? fail : warn
+  const remedy = "Set backendUrl to the public https address of this backend, or to a tunnel's."
+  if (isOfDocumentation(url)) {
+    return bad("backend_url", `backendUrl is ${url.origin}, the documentation's example`, remedy)
+  }
+  if (isOnDesk) {
+    return ok("backend_url", `backendUrl is ${url.origin}, and the gateway is on this machine`)
+  }
+  if (isLocal(url) && isUnknown) {
+    return ok("backend_url", `backendUrl is ${url.origin}, for a gateway on this machine`)
+  }
+  if (isLocal(url)) {
+    return bad("backend_url", `backendUrl is ${url.origin}, which the gateway cannot reach`, remedy)
+  }
+  if (url.protocol !== "https:") {
+    return bad("backend_url", `backendUrl is ${url.origin}, which is not https`, remedy)
+  }
+  return ok("backend_url", `backendUrl is ${url.origin}; --round-trip asks whether events arrive`)
+}
+
+function checkStorefront(
+  addresses: Readonly<Record<string, string | undefined>>,
+  isProduction: boolean,
+): Finding[] {
+  const given = Object.entries(addresses).flatMap(([name, address]) =>
+    address === undefined ? [] : [{ name: `storefront.${name}`, address }],
+  )
+  const findings = given.flatMap(({ name, address }): Finding[] => [
+    ...(address.includes("{session_id}")
+      ? []
+      : [
+          warn(
+            "storefront",
+            `${name} has no {session_id}`,
+            "Put it in: the page behind the address asks by it what is true of the payment.",
+          ),
+        ]),
+    ...checkReached(name, new URL(address.replace(/[{}]/g, "")), isProduction),
+  ])
+  return findings.length > 0
+    ? findings
+    : [ok("storefront", `the storefront's ${given.length} addresses are set`)]
+}
+
+function checkReached(name: string, url: URL, isProduction: boolean): Finding[] {
+  const remedy = "Set it to the shop's public https address."
+  if (isOfDocumentation(url)) {
+    const bad = isProduction ? fail : warn
+    return [bad("storefront", `${name} is the documentation's example`, "Set it to the shop's.")]
+  }
+  if (!isProduction) {
+    return []
+  }
+  if (isLocal(url)) {
+    return [fail("storefront", `${name} is an address that no shopper reaches`, remedy)]
+  }
+  return url.protocol === "https:" ? [] : [warn("storefront", `${name} is not https`, remedy)]
+}
+
+/** Names that belong to nobody and stand in documentation (RFC 2606). */
+function isOfDocumentation({ hostname }: URL): boolean {
+  return /(^|\.)example\.(com|org|net)$/.test(hostname)
+}
+
+const LOCAL_NAME = /^(localhost|.*\.(localhost|local|internal))$/
+const LOCAL_IPV4 = /^(0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)[\d.]+$/
+const LOCAL_IPV6 = /^\[(::1?|f[cd][\da-f]{2}:.*|fe80:.*)\]$/
+
+/** Whether an address is of this machine or of a network of one's own. Pure. */
+function isLocal({ hostname }: URL): boolean {
+  return [LOCAL_NAME, LOCAL_IPV4, LOCAL_IPV6].some((pattern) => pattern.test(hostname))
+}
+
+const WHERE_OPTIONS_STAND =
+  "It stands in medusa-config.ts, at the plugin medusa-payment-fps; docs/options.md has a line for it."
+
+const PROVIDER_LINE = '{ resolve: "medusa-payment-fps/providers/fps", id: "checkout" }'
+
+/** Whether the configuration can be read, lists the plugin and gives it right options. Pure. */
+function checkConfiguration(configuration: Reading<Configuration>, known: Known): Finding[] {
+  if (!configuration.ok) {
+    const { reason, remedy = "Medusa cannot start like this either; mend medusa-config." } =
+      configuration
+    return [fail("configuration", `medusa-config cannot be read: ${reason}`, remedy)]
+  }
+  const { plugin, payment } = configuration.value
+  return [
+    plugin
+      ? ok("plugin", "the plugin is listed")
+      : fail(
+          "plugin",
+          "the plugin is not listed, or not installed",
+          'Run npm install medusa-payment-fps, and add { resolve: "medusa-payment-fps", options: fpsOptions } to "plugins" in medusa-config.ts.',
+        ),
+    ...checkOptions(known),
+    checkDependencies(payment.dependencies),
+    checkProvider(payment.providers),
+  ]
+}
+
+function checkOptions(known: Known): Finding[] {
+  switch (known.state) {
+    case "settled":
+      return [ok("options", "the options are right")]
+    case "wrong":
+      return known.problems.map((problem) =>
+        fail("options", `option ${problem}`, WHERE_OPTIONS_STAND),
+      )
+    case "unknown":
+      return []
+  }
+}
+
+function checkDependencies(dependencies: readonly string[]): Finding {
+  const missing = ["fps", "query"].filter((name) => !dependencies.includes(name))
+  return missing.length === 0
+    ? ok("dependencies", "the payment module reaches the plugin")
+    : fail(
+        "dependencies",
+        `the payment module has no ${missing.map((name) => `"${name}"`).join(" and ")} among its dependencies`,
+        'Add dependencies: ["fps", "query"] to the module "@medusajs/medusa/payment" in medusa-config.ts.',
+      )
+}
+
+function checkProvider(providers: readonly PaymentProvider[]): Finding {
+  const ours = providers.filter(({ isOurs }) => isOurs)
+  if (ours.some(({ id }) => id === "checkout")) {
+    return ok("provider", "the payment module has the provider pp_fps_checkout")
+  }
+  const remedy = `Add ${PROVIDER_LINE} to the providers of the module "@medusajs/medusa/payment".`
+  const [first] = ours
+  if (first) {
+    const id = first.id === undefined ? "no id" : `the id "${first.id}"`
+    return fail("provider", `the payment provider has ${id}`, `Its id has to be "checkout".`)
+  }
+  const lost = providers.find(({ resolve }) => resolve?.includes("medusa-payment-fps"))
+  return lost?.resolve === undefined
+    ? fail("provider", "the payment module does not have the provider", remedy)
+    : fail("provider", `the payment provider "${lost.resolve}" leads nowhere`, remedy)
+}
+
+/**
+ * Whether the environment that new payments go to has its address and its keys, in the file or in
+ * the panel, and whether what the panel saved can be used. Says set or not set, and no value. Pure.
+ */
+function checkKeys(known: Known): Finding[] {
+  if (known.state !== "settled") {
+    return []
+  }
+  const { overlay, panelIsKnown } = known
+  const { environment } = overlay.settings
+  const active = `environments.${environment}.`
+  const problems = overlay.problems.map(({ path, message }) => {
+    const what = `${path} of the admin panel is not used`
+    if (overlay.values.has(path)) {
+      return warn("keys", `${what}, but the value of medusa-config.ts`, message)
+    }
+    return path.startsWith(active) ? fail("keys", what, message) : warn("keys", what, message)
+  })
+  const paths = REQUIRED_FIELDS.map((field) => `environments.${environment}.${field}` as const)
+  const missing = paths.filter((path) => !overlay.values.has(path))
+  if (missing.length === 0) {
+    const fromPanel = paths.filter((path) => overlay.panel.has(path)).length
+    return [
+      ...problems,
+      ok("keys", `${environment}: address and keys are set, ${sourceOf(fromPanel, paths.length)}`),
+    ]
+  }
+  const what = `${environment}: not set: ${missing.join(", ")}`
+  return [
+    ...problems,
+    panelIsKnown
+      ? fail(
+          "keys",
+          what,
+          `Set them in medusa-config.ts, or in the admin under Settings, FPS payments (secrets need encryptionKeys there).`,
+        )
+      : warn(
+          "keys",
+          `${what}, unless the admin panel has them`,
+          "Run it again with a database that can be read.",
+        ),
+  ]
+}
+
+function sourceOf(fromPanel: number, all: number): string {
+  if (fromPanel === 0) {
+    return "by medusa-config"
+  }
+  return fromPanel === all ? "by the admin panel" : "by medusa-config and the admin panel"
 }

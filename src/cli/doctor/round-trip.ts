@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { z } from "zod"
 import type { RoundTripRequest } from "./arguments"
-import { fail, ok, warn, type Finding } from "./finding"
-import type { Known } from "./known"
+import { fail, ok, warn, type Finding } from "./report"
+import type { Known } from "./facts"
 import { messageOf, type Redact } from "./read/redact"
 
 /** How a test of the connection stands, as `/admin/fps/settings/connection-tests` tells it. */

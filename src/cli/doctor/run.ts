@@ -1,7 +1,6 @@
 import { readDoctorArguments, type DoctorCommand } from "./arguments"
 import { checkStore } from "./check"
-import type { Facts } from "./facts"
-import { settleKnown, type Known } from "./known"
+import { type Facts, settleKnown, type Known } from "./facts"
 import { readConfiguration } from "./read/configuration"
 import { readDatabase } from "./read/database"
 import { loadConfig } from "./read/load-config"

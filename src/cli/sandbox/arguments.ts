@@ -1,11 +1,17 @@
 import { parseArgs } from "node:util"
-import { faultRequestSchema, triggerRequestSchema, type FaultRequest, type ResendRequest, type TriggerRequest } from "../../sandbox/control-requests"
-import { FAULT_NAMES } from "../../sandbox/fault-catalogue"
-import type { FaultName, SandboxOptions } from "../../sandbox"
-import { DEFAULT_PORT, DEFAULT_URL } from "./help"
-import type { SandboxCommandName } from "../commands"
-import { UsageError } from "../usage-error"
 import {
+  faultRequestSchema,
+  triggerRequestSchema,
+  type FaultRequest,
+  type ResendRequest,
+  type TriggerRequest,
+} from "../../sandbox/control-requests"
+import { FAULT_NAMES } from "../../sandbox/fault-types"
+import type { FaultName, SandboxOptions } from "../../sandbox"
+import { DEFAULT_PORT, DEFAULT_URL } from "../help"
+import type { SandboxCommandName } from "../commands"
+import {
+  UsageError,
   argumentName,
   hostName,
   notEmpty,

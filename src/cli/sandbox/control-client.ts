@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { CommandError } from "../command-error"
+import { CommandError } from "../values"
 
 const answerSchema = z.object({
   order: z.object({ orderID: z.string(), status: z.string() }),

@@ -1,13 +1,22 @@
-import { join } from "node:path"
-import { readStorefrontArguments } from "./arguments"
-import { locateStorefront, type Storefront } from "./locate"
+import { join, dirname } from "node:path"
+import { parseArgs } from "node:util"
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { UsageError, parse, refuseMore, CommandError } from "../values"
+import { locateStorefront, type Storefront, SETTINGS, createReport, type Report } from "./report"
 import { planSteps, type Outcome } from "./plan"
-import { SETTINGS, createReport, type Report } from "./report"
 import { STEPS } from "./steps"
-import { writeWhole } from "./write-file"
 
 /** Where the command writes to. */
-export interface Terminal {
+interface Terminal {
   readonly print: (text: string) => void
   /** Whether it shows colours. */
   readonly colours: boolean
@@ -70,5 +79,53 @@ function change(run: Run, mode: "make" | "show"): number {
 function list({ print }: Run, title: string, lines: readonly string[]): void {
   if (lines.length > 0) {
     print(`${title}\n\n${lines.join("\n")}\n`)
+  }
+}
+
+/** What `storefront` is asked for. */
+interface StorefrontCommand {
+  /** As given on the command line; `.` when left out. */
+  readonly folder: string
+  /** Make the changes, show them only, or only tell whether any are missing. */
+  readonly mode: "make" | "show" | "check"
+}
+
+const flag = { type: "boolean" } as const
+
+/** Reads the arguments after `storefront`. Throws {@link UsageError}. */
+export function readStorefrontArguments(args: string[]): StorefrontCommand {
+  const { values, positionals } = parse(() =>
+    parseArgs({ args, options: { check: flag, "dry-run": flag }, allowPositionals: true }),
+  )
+  const [folder = ".", ...more] = positionals
+  refuseMore(more)
+  if (values.check && values["dry-run"]) {
+    throw new UsageError("Give --check or --dry-run, not both.")
+  }
+  const quiet = values["dry-run"] ? "show" : "make"
+  return { folder, mode: values.check ? "check" : quiet }
+}
+
+/**
+ * Writes a file whole or not at all: beside it first, then in its place. Keeps its mode, and a link
+ * a link. Throws a {@link CommandError}.
+ */
+function writeWhole(path: string, content: string): void {
+  const exists = existsSync(path)
+  const file = exists ? realpathSync(path) : path
+  const beside = `${file}.${process.pid}.tmp`
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(beside, content)
+    if (exists) {
+      chmodSync(beside, statSync(file).mode)
+    }
+    renameSync(beside, file)
+  } catch (cause) {
+    if (existsSync(beside)) {
+      rmSync(beside)
+    }
+    const why = cause instanceof Error ? cause.message : String(cause)
+    throw new CommandError(`Cannot write ${path}: ${why}. Mend that and run it again.`, { cause })
   }
 }

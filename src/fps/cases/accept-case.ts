@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { messageOf } from "../medusa/message-of"
-import type { CaseRecord, LedgerPayment } from "../../modules/fps"
+import type { CaseRecord, LedgerPayment } from "../types"
 import { isToyMoney } from "../../protocol"
 import type { SettleDependencies } from "../dependencies"
 import { settle } from "../settle/pass"

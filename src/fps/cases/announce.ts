@@ -1,13 +1,14 @@
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
-import { FPS_MODULE, type CaseRecord, type FpsModuleService } from "../../modules/fps"
+import { FPS_MODULE, type FpsModuleService, type CaseKind } from "../../modules/fps"
+import type { CaseRecord } from "../types"
 import { messageOf } from "../medusa/message-of"
-import { viewDependencies } from "../view-dependencies"
-import { readShopper } from "./shopper"
-import { BELL_TITLE, describeCase } from "./describe-case"
+import { viewDependencies } from "../dependencies"
+import { toDecimal } from "../../protocol"
+import { readShopper } from "./customer"
 
 /** Raised once for each case: `{ id, kind, payment_id, order_id }`. */
-export const FPS_CASE_OPENED = "fps.case.opened"
+const FPS_CASE_OPENED = "fps.case.opened"
 
 const BATCH = 20
 
@@ -70,4 +71,103 @@ async function orderNumberOf(
   const [payment] = record.paymentId ? await fps.ledger.listById([record.paymentId]) : []
   const shopper = await readShopper(query, { record, payment })
   return shopper?.order_display_id ?? null
+}
+
+/** A text in both languages of the panel: the bell does not know which one its reader has chosen. */
+interface BothLanguages {
+  readonly en: string
+  readonly zh: string
+}
+
+/** A case, and the number of its order where it has one. */
+interface DescribedCase {
+  readonly record: Pick<CaseRecord, "kind" | "amount" | "currencyCode" | "environment">
+  readonly orderNumber: number | null
+}
+
+/** What the bell says of every case. */
+const BELL_TITLE = "FPS payment needs attention · 轉數快付款待處理"
+
+/**
+ * What happened, to which order, in which environment, and where to look, for people without technical
+ * knowledge. Without anybody's name: who reads it may be somebody else's business. Pure.
+ */
+export function describeCase(found: DescribedCase): string {
+  const { en, zh } = whatHappened(found.record)
+  const place = whereToLook(found)
+  return `${en} ${place.en} ${zh}${place.zh}`
+}
+
+function whereToLook({ record: { environment }, orderNumber }: DescribedCase): BothLanguages {
+  const order = orderNumber === null ? "No order" : `Order #${orderNumber}`
+  const chineseOrder = orderNumber === null ? "沒有訂單" : `訂單 #${orderNumber}`
+  const environments: Readonly<Record<string, BothLanguages>> = {
+    sandbox: { en: ", sandbox", zh: "，測試環境" },
+    production: { en: ", production", zh: "，正式環境" },
+  }
+  const where = environments[environment ?? ""] ?? { en: "", zh: "" }
+  return {
+    en: `${order}${where.en}. Look under FPS payments › Needs attention.`,
+    zh: `${chineseOrder}${where.zh}。請到「轉數快付款 › 待處理」查看。`,
+  }
+}
+
+/** What happened, in a sentence of each language. Pure. */
+export function whatHappened({
+  kind,
+  amount,
+  currencyCode,
+}: Pick<CaseRecord, "kind" | "amount" | "currencyCode">): BothLanguages {
+  const sum = amount === null ? null : `${(currencyCode ?? "").toUpperCase()} ${toDecimal(amount)}`
+  const { en, zh } = SENTENCES[kind]
+  return { en: en(sum ?? "Money"), zh: zh(sum ?? "一筆款項") }
+}
+
+type Sentence = (sum: string) => string
+
+const SENTENCES: Readonly<Record<CaseKind, { readonly en: Sentence; readonly zh: Sentence }>> = {
+  late_payment: {
+    en: (sum) =>
+      `${sum} came after the order was cancelled. Send it back, or place the order again.`,
+    zh: (sum) => `訂單取消後才收到 ${sum}。請退還款項，或接納款項重新下單。`,
+  },
+  duplicate_payment: {
+    en: (sum) => `${sum} came for an order that was already paid. Send it back.`,
+    zh: (sum) => `訂單早已付款，其後再收到 ${sum}。請退還款項。`,
+  },
+  superseded_payment: {
+    en: (sum) => `${sum} came for a cart that was changed or paid in another way. Send it back.`,
+    zh: (sum) => `購物車已更改或已用其他方式付款，其後收到 ${sum}。請退還款項。`,
+  },
+  amount_mismatch: {
+    en: (sum) => `${sum} came, which is not what the order costs. Send it back, or accept it.`,
+    zh: (sum) => `收到 ${sum}，與訂單金額不符。請接納或退還款項。`,
+  },
+  environment_mismatch: {
+    en: (sum) =>
+      `${sum} was reported paid by the wrong gateway environment. Check before shipping.`,
+    zh: (sum) => `另一個環境的付款閘道回報已付 ${sum}。出貨前請先核實。`,
+  },
+  unknown_gateway_order: {
+    en: (sum) =>
+      `${sum} came for an order that this store does not know. Look it up at the gateway.`,
+    zh: (sum) => `收到 ${sum}，但本店沒有這筆付款的紀錄。請向付款閘道查詢。`,
+  },
+  order_not_completed: {
+    en: (sum) => `${sum} came, but its cart could not become an order. Accept it, or send it back.`,
+    zh: (sum) => `已收到 ${sum}，但購物車未能成為訂單。請接納或退還款項。`,
+  },
+  shipped_unpaid: {
+    en: (sum) => `An order was shipped, and its payment of ${sum} expired.`,
+    zh: (sum) => `訂單已出貨，但 ${sum} 的付款已過期。`,
+  },
+  overpaid: {
+    en: (sum) => `${sum} came beyond what its order owed. Send it back.`,
+    zh: (sum) => `收到的款項比訂單欠款多 ${sum}。請退還多付的款項。`,
+  },
+  refund_due: {
+    en: (sum) =>
+      `A refund of ${sum} was booked. The gateway cannot refund: send the money by bank transfer.`,
+    zh: (sum) => `已記錄退款 ${sum}。付款閘道不能退款，請自行轉賬。`,
+  },
 }

@@ -1,4 +1,4 @@
-import type { GatewayOrder } from "../../modules/fps"
+import type { GatewayOrder } from "../purchases/read-purchase"
 import {
   paymentsOf,
   sessionsOf,

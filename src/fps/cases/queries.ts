@@ -2,13 +2,13 @@
 export {
   claimUnannouncedCases as claimUnannounced,
   markCaseAnnounced as markAnnounced,
-} from "./announce-cases"
-export { addCaseNote as addNote, listCaseNotes as listNotes } from "./case-notes"
-export { closeCase as close } from "./close-case"
+} from "./change-cases"
+export { addCaseNote as addNote, listCaseNotes as listNotes } from "./change-cases"
+export { closeCase as close } from "./change-cases"
 export {
   findCase as find,
   listCasesOfOrder as listOfOrder,
   listCasesOfPayments as listOfPayments,
 } from "./find-cases"
-export { listCases as list } from "./list-cases"
-export { openCase as open } from "./open-case"
+export { listCases as list } from "./find-cases"
+export { openCase as open } from "./change-cases"

@@ -1,12 +1,11 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { CaseRecord, LedgerPayment } from "../../modules/fps"
+import type { CaseRecord, LedgerPayment } from "../types"
 import { CartBusyError } from "../medusa/cart-lock"
 import type { SettleDependencies } from "../dependencies"
 import type { Observation } from "../medusa/observation"
 import { withPurchase } from "../settle/with-purchase"
-import { withoutRefund } from "./missing-refunds"
+import { withoutRefund, refuseSecondRefund } from "./refunds"
 import { gatewayOrderIn, hasMoney } from "./money"
-import { refuseSecondRefund } from "./refuse-second-refund"
 import { allowedResolutions } from "./rules"
 
 /** A case that ends without its money being used. */

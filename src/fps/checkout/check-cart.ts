@@ -1,8 +1,7 @@
-import type { FpsSettings } from "../../modules/fps"
-import { CURRENCY, type MinorUnits } from "../../protocol"
-import type { CheckoutCart } from "./cart"
-import type { CartProblem } from "./problems"
-import { readShopper, type Shopper } from "./shopper"
+import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js"
+import type { CheckoutCart, ContactAddress } from "../medusa/cart"
+import type { FpsSettings } from "../settings/schema"
+import { CURRENCY, type MinorUnits, type Customer } from "../../protocol"
 
 type CheckSettings = Pick<FpsSettings, "environment" | "environments" | "defaultCountry">
 
@@ -16,7 +15,7 @@ export interface CheckCartInput {
 }
 
 /** A cart that can be paid, with what the gateway is told of it; or what keeps it from that. */
-export type CartCheck =
+type CartCheck =
   | { readonly ready: true; readonly shopper: Shopper }
   | { readonly ready: false; readonly problems: readonly CartProblem[] }
 
@@ -69,3 +68,129 @@ export function storeProblems({
   }
   return problems
 }
+
+/** What keeps a cart from being paid with FPS, in one word. */
+type CartProblemCode =
+  | "not_set_up"
+  | "currency_not_supported"
+  | "first_name_missing"
+  | "last_name_missing"
+  | "email_missing"
+  | "phone_missing"
+  | "phone_invalid"
+  | "nothing_to_pay"
+
+/** One thing that keeps a cart from being paid with FPS. */
+export interface CartProblem {
+  readonly code: CartProblemCode
+  /** The cart's field to correct, dotted; null when it is not the shopper's to correct. */
+  readonly field: string | null
+  /** English. */
+  readonly message: string
+}
+
+/** The shopper as the gateway wants to know them. `tel` is E.164. */
+export type Shopper = Customer
+
+/** A {@link Shopper}, or everything that is missing or unusable, at once. */
+type ShopperReading =
+  | { readonly shopper: Shopper }
+  | { readonly shopper: null; readonly problems: readonly CartProblem[] }
+
+/**
+ * Name, e-mail and phone of the cart's shopper: shipping address, then billing address, then
+ * customer.
+ */
+export function readShopper(cart: CheckoutCart, defaultCountry: string): ShopperReading {
+  const sources = [cart.shipping_address, cart.billing_address, cart.customer].filter(
+    (source): source is ContactAddress => Boolean(source),
+  )
+  const firstName = sources.map((source) => plainName(source.first_name)).find(Boolean)
+  const lastName = sources.map((source) => plainName(source.last_name)).find(Boolean)
+  const email = [cart.email, cart.customer?.email].map(plainEmail).find(Boolean)
+  const phones = sources.filter((source) => source.phone?.trim())
+  const tel = phones.map((source) => toE164(source, defaultCountry)).find(Boolean)
+  if (firstName && lastName && email && tel) {
+    return { shopper: { firstName, lastName, email, tel } }
+  }
+  const problems: (CartProblem | null)[] = [
+    firstName ? null : FIRST_NAME_MISSING,
+    lastName ? null : LAST_NAME_MISSING,
+    email ? null : EMAIL_MISSING,
+    tel ? null : phones.length > 0 ? PHONE_INVALID : PHONE_MISSING,
+  ]
+  return { shopper: null, problems: problems.filter((problem) => problem !== null) }
+}
+
+const FIRST_NAME_MISSING: CartProblem = {
+  code: "first_name_missing",
+  field: "shipping_address.first_name",
+  message: "first_name is missing (shipping address)",
+}
+const LAST_NAME_MISSING: CartProblem = {
+  code: "last_name_missing",
+  field: "shipping_address.last_name",
+  message: "last_name is missing (shipping address)",
+}
+const EMAIL_MISSING: CartProblem = {
+  code: "email_missing",
+  field: "email",
+  message: "email is missing (cart)",
+}
+const PHONE_MISSING: CartProblem = {
+  code: "phone_missing",
+  field: "shipping_address.phone",
+  message: "phone is missing (shipping address)",
+}
+const PHONE_INVALID: CartProblem = {
+  code: "phone_invalid",
+  field: "shipping_address.phone",
+  message:
+    "phone is not a valid telephone number (give it with its country code, such as +852 9123 4567)",
+}
+
+/**
+ * A number without a country code is one of the default country, or else of its address. People
+ * also write the international prefix as 00, which Hong Kong's own numbering plan does not know.
+ */
+function toE164(source: ContactAddress, defaultCountry: string): string | undefined {
+  const phone = source.phone?.trim() ?? ""
+  const countries = [defaultCountry, source.country_code?.toUpperCase()]
+  return [phone, phone.replace(/^00/, "+")]
+    .flatMap((spelling) =>
+      countries
+        .filter((country) => country !== undefined)
+        .map((country) =>
+          parsePhoneNumberFromString(spelling, { defaultCountry: country as CountryCode }),
+        ),
+    )
+    .find((parsed) => parsed?.isValid())?.number
+}
+
+/** Not specified by the interface: longer than any name on a bank statement. */
+const MAX_NAME = 100
+/** The longest address that mail can carry (RFC 5321). */
+const MAX_EMAIL = 254
+
+/**
+ * A name as the gateway gets it: one line, at most {@link MAX_NAME} characters, without control
+ * characters and without what changes how the text around it reads (bidi overrides, invisible
+ * marks). Undefined when nothing that can be seen is left. Joiners stay: some scripts need them.
+ */
+function plainName(text: string | null | undefined): string | undefined {
+  const line = (text ?? "").replace(BREAKS, " ").replace(UNSEEN, "").replace(/ +/g, " ").trim()
+  const name = Array.from(line).slice(0, MAX_NAME).join("").trim()
+  return VISIBLE.test(name) ? name : undefined
+}
+
+/** An e-mail address without the white space around it; undefined when nobody could have it. */
+function plainEmail(text: string | null | undefined): string | undefined {
+  const email = text?.trim() ?? ""
+  return email === "" || email.length > MAX_EMAIL || NEVER_IN_EMAIL.test(email) ? undefined : email
+}
+
+const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]/gu
+/** Bidi marks, embeddings, overrides and isolates; zero-width space; halves of a character. */
+const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Cs}]/gu
+const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
+const NEVER_IN_EMAIL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u

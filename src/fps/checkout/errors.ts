@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { CartProblem } from "."
-import { isGatewayError } from "../../gateway"
+import type { CartProblem } from "./check-cart"
+import { isGatewayError } from "../../gateway/errors"
 import { isMoneyError } from "../../protocol"
 
 /**

@@ -1,11 +1,12 @@
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
-import { checkCart, storeProblems, type CartProblem } from "."
-import { cartError, payableGatewayOrder } from "./create-index"
+import { checkCart, storeProblems, type CartProblem } from "./check-cart"
+import { cartError } from "./errors"
+import { payableGatewayOrder } from "./payable-payment"
 import { toMinorUnits } from "../../protocol"
-import type { LedgerPayment } from "../../modules/fps"
+import type { LedgerPayment } from "../types"
 import { addCustomer, loadCheckoutContext, type CheckoutContext } from "../medusa/checkout-context"
-import type { ProviderDependencies } from "../../providers/fps/dependencies"
-import { currentSessionId, sessionData, sessionIdOf } from "../../providers/fps/session-data"
+import type { ProviderDependencies } from "./provider-dependencies"
+import { currentSessionId, sessionData, sessionIdOf } from "./session-data"
 
 /** In the metadata of a cart that the storefront copied: the session that was not paid. */
 const RETRY_OF = "fps_retry_of"

@@ -1,9 +1,8 @@
-import type { FpsSettings } from "../../modules/fps"
+import type { FpsSettings } from "../settings/schema"
 import { isMadeFor, patienceEnd, toMinorUnits } from "../../protocol"
-import type { ViewDependencies } from "../view-dependencies"
-import { openSessionOf } from "./open-session"
+import type { ViewDependencies } from "../dependencies"
 import { isUnderReview, readOrderFacts, type OrderFacts } from "../pay-links/pay-state"
-import type { Debt, DebtSession } from "../medusa/read-debt"
+import type { Debt, DebtSession, DebtCollection } from "../medusa/read-debt"
 
 /** An order that can be paid anew although its QR code came to nothing. */
 export interface NewTry {
@@ -95,5 +94,27 @@ function hasMoneyComing({ payments, cases }: OrderFacts): boolean {
     (payment) =>
       (payment.status === "paid" && payment.settlement === "open") ||
       isUnderReview({ cases, ownPayments: [] }, payment),
+  )
+}
+
+const OVER: readonly string[] = ["canceled", "error", "captured"]
+
+/** The FPS session that an order waits for already, in whichever collection. */
+export function openSessionOf({ sessions }: Debt): DebtSession | undefined {
+  const open = sessions.filter(
+    ({ isFps, hasPayment, status }) => isFps && !hasPayment && !OVER.includes(status),
+  )
+  return open.find(({ status }) => status === "pending_authorization") ?? open[0]
+}
+
+const PAYABLE: readonly string[] = ["not_paid", "awaiting"]
+
+/**
+ * The collection that core made for a difference. Never that of the cart: it was placed on what it was
+ * placed on, and what expires in it would end the order.
+ */
+export function collectionForRest({ collections }: Debt): DebtCollection | undefined {
+  return collections.find(
+    ({ ofCart, hasPayments, status }) => !ofCart && !hasPayments && PAYABLE.includes(status),
   )
 }

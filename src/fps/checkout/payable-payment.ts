@@ -1,24 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises"
+import { randomBytes, randomInt } from "node:crypto"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { Logger } from "@medusajs/framework/types"
-import type { Shopper } from "."
-import {
-  gatewayClient,
-  isGatewayError,
-  isHttpError,
-  wasReached,
-  type GatewayError,
-} from "../../gateway"
+import { gatewayClient } from "../../gateway/client"
+import { isGatewayError, isHttpError, wasReached, type GatewayError } from "../../gateway/errors"
 import type { CreatedGatewayOrder, MinorUnits } from "../../protocol"
-import type {
-  EnvironmentSettings,
-  FpsModuleService,
-  FpsSettings,
-  LedgerPayment,
-} from "../../modules/fps"
+import type { FpsModuleService } from "../../modules/fps"
+import type { EnvironmentSettings, FpsSettings } from "../settings/schema"
+import type { LedgerPayment } from "../types"
+import type { Shopper } from "./check-cart"
 import { alreadyPaidError, stillCreatingError } from "./errors"
-import { readLanguages } from "./language"
-import { randomReference, randomToken } from "./random"
 
 /** The shopper has an answer within 10 s, whoever else is pressing the same button. */
 const PATIENCE_MS = 9_000
@@ -27,13 +18,13 @@ const CALL_MS = 8_000
 const POLL_MS = 100
 
 /** What gateway orders are created with. */
-export interface CreationDependencies {
+interface CreationDependencies {
   readonly fps: FpsModuleService
   readonly logger: Logger
 }
 
 /** What a payment session is to be paid with. */
-export interface WantedGatewayOrder extends Pick<
+interface WantedGatewayOrder extends Pick<
   Parameters<FpsModuleService["ledger"]["open"]>[0],
   | "sessionId"
   | "paymentCollectionId"
@@ -195,4 +186,60 @@ function gatewayUrls(backendUrl: string, returnToken: string) {
 /** `expiredAt` travels in whole seconds; the ledger keeps the same moment. */
 function wholeSeconds(ms: number): Date {
   return new Date(Math.floor(ms / 1000) * 1000)
+}
+
+/** The two language fields of an order-creation request. */
+interface GatewayLanguages {
+  readonly language: string
+  readonly customerLanguage: string
+}
+
+/** What the languages are worked out from. */
+interface LanguageInput {
+  /** The cart's locale, such as `zh-HK`; null when the store has none. */
+  readonly locale: string | null | undefined
+  /** The option `languages`: Medusa locale to gateway language. */
+  readonly languages: Readonly<Record<string, string>>
+  readonly orderCreation: "directpay" | "legacy"
+}
+
+const FALLBACK = "en"
+
+/**
+ * The checkout's language for a cart: its locale as configured, else its base language, else
+ * English. The legacy endpoint's sample has `en-US` for the customer where the order has `en`; for
+ * other languages the interface shows no form, so the configured one is sent in both places.
+ */
+export function readLanguages(input: LanguageInput): GatewayLanguages {
+  const language = lookUp(input.languages, input.locale ?? "") ?? input.languages.en ?? FALLBACK
+  const customerLanguage =
+    input.orderCreation === "legacy" && language === FALLBACK ? "en-US" : language
+  return { language, customerLanguage }
+}
+
+function lookUp(languages: Readonly<Record<string, string>>, locale: string): string | undefined {
+  const wanted = locale.replaceAll("_", "-").toLowerCase()
+  const base = wanted.split("-")[0]
+  const entries = Object.entries(languages).map(
+    ([key, value]) => [key.toLowerCase(), value] as const,
+  )
+  return (entries.find(([key]) => key === wanted) ?? entries.find(([key]) => key === base))?.[1]
+}
+
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+const REFERENCE_LENGTH = 24
+
+/**
+ * A fresh opaque reference of 24 capital letters and digits (124 bits). Never the session's id:
+ * the reference is printed on the checkout screen, and the session's id is the shopper's key.
+ */
+function randomReference(): string {
+  return Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
+    "",
+  )
+}
+
+/** A return token of 256 bits, safe in a path. */
+export function randomToken(): string {
+  return randomBytes(32).toString("base64url")
 }

@@ -7,14 +7,14 @@ import {
   type WorkflowData,
 } from "@medusajs/framework/workflows-sdk"
 import { messageOf } from "../medusa/message-of"
-import type { LedgerPayment } from "../../modules/fps"
+import type { LedgerPayment } from "../types"
 import { askGateway } from "../settle/ask"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { settlePurchase } from "../settle/scheduler"
-import { payLinkUrl } from "../pay-links/admin-pay-link"
+import { payLinkUrl } from "../pay-links/answers"
 import { readNewTry } from "./new-try"
 import { againAddress, storefrontAddress, type Destination } from "./urls"
-import { findOrder } from "../medusa/order-of-payment"
+import { findOrder } from "../medusa/paid-by"
 
 /** A browser that came back from the gateway. */
 export interface ResolveReturnInput {

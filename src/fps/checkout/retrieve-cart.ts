@@ -1,19 +1,17 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  CHECKOUT_CART_FIELDS,
-  checkCart,
-  type CartProblem,
-  type CheckoutCart,
-} from "."
-import { totalOf } from "../medusa/total-of"
-import type { FpsModuleService, FpsSettings, LedgerPayment } from "../../modules/fps"
-import { asMinorUnits } from "../../protocol"
-import { viewDependencies } from "../view-dependencies"
-import { lastRefusal, type LastRefusal } from "./last-refusal"
+import { totalOf } from "../medusa/amounts"
+import type { FpsModuleService } from "../../modules/fps"
+import type { FpsSettings, Environment } from "../settings/schema"
+import type { LedgerPayment } from "../types"
+import { asMinorUnits, type MinorUnits } from "../../protocol"
+import { viewDependencies } from "../dependencies"
+import { isBeingCreated } from "../payments/open-payment"
+import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "../medusa/cart"
+import { checkCart, type CartProblem } from "./check-cart"
 import { readStorePayment, wasNotStarted, type StorePayment } from "./store-payment"
 
 /** A cart as the storefront sees it before it starts a payment. */
-export interface StoreCart {
+interface StoreCart {
   readonly cart_id: string
   /** Whether a payment can be started: there is no problem, and the cart is no order yet. */
   readonly ready: boolean
@@ -88,4 +86,63 @@ async function paymentThatMatters(
     }
   }
   return started.find((payment) => !isUnused(payment))
+}
+
+/** Why a payment of a cart was not started. `at` is ISO 8601. */
+interface LastRefusal {
+  readonly code: "gateway_refused" | "gateway_away" | "busy" | "already_paid" | "invalid_details"
+  readonly at: string
+}
+
+/** A cart as it would be paid this moment. */
+export interface CartToPay {
+  readonly amount: MinorUnits
+  readonly currencyCode: string
+  readonly environment: Environment
+  readonly now: Date
+}
+
+/** What failed longer ago tells nothing about the next try. */
+const FRESH_MS = 300_000
+
+/**
+ * Why the newest try to pay a cart was refused, from the cart's gateway orders, newest first; null
+ * when it was not. Clients of Medusa drop the reason of an error, so that they ask for it here. Pure.
+ */
+export function lastRefusal(
+  payments: readonly LedgerPayment[],
+  cart: CartToPay,
+): LastRefusal | null {
+  const held = payments.find(
+    (payment) =>
+      payment.status === "paid" &&
+      payment.settlement === "held" &&
+      !payment.acceptedAt &&
+      payment.amount === cart.amount &&
+      payment.currencyCode === cart.currencyCode &&
+      payment.environment === cart.environment,
+  )
+  if (held) {
+    return { code: "already_paid", at: (held.paidAt ?? held.createdAt).toISOString() }
+  }
+  const [newest] = payments
+  if (!newest) {
+    return null
+  }
+  const at = newest.createdAt.toISOString()
+  if (isBeingCreated(newest, cart.now)) {
+    return { code: "busy", at }
+  }
+  const isFresh = cart.now.getTime() - newest.createdAt.getTime() < FRESH_MS
+  return newest.status === "failed" && newest.creationError && isFresh
+    ? { code: codeOf(newest.creationError), at }
+    : null
+}
+
+/** The ledger keeps `<outcome>: <code>` of a creation that failed. */
+function codeOf(creationError: string): LastRefusal["code"] {
+  if (creationError.endsWith(": invalid_order")) {
+    return "invalid_details"
+  }
+  return creationError.startsWith("refused: ") ? "gateway_refused" : "gateway_away"
 }

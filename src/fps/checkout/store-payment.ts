@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
-import type { CaseRecord, LedgerPayment } from "../../modules/fps"
+import type { CaseRecord, LedgerPayment } from "../types"
 import { isBeingCreated } from "../payments/open-payment"
-import { FPS_PROVIDER } from "../medusa/fps-provider"
+import { FPS_PROVIDER } from "../medusa/amounts"
 import { toMajorNumber } from "../../protocol"
-import type { ViewDependencies } from "../view-dependencies"
-import { showFigures } from "../payments/figures"
+import type { ViewDependencies } from "../dependencies"
+import { showFigures, figuresOf, type Figures } from "../payments/figures"
+import { findOrder, type OrderLookup, findPaidBy, type PaidBy } from "../medusa/paid-by"
 import { readNewTry } from "./new-try"
 import { supportAddress } from "./urls"
-import { moneyFacts } from "./money-facts"
-import { findOrder, type OrderLookup } from "../medusa/order-of-payment"
-import { findPaidBy, type PaidBy } from "../medusa/paid-by"
 
 /** A payment as the storefront sees it. Amounts are in major units. */
 export interface StorePayment {
@@ -57,7 +55,7 @@ export interface StorePayment {
 }
 
 /** A payment and the session that showed it. */
-export interface PaymentOfSession {
+interface PaymentOfSession {
   readonly payment: LedgerPayment
   readonly sessionId: string
 }
@@ -200,4 +198,46 @@ function statusOf(payment: LedgerPayment, now: Date): StorePayment["status"] {
 /** 96 bits: two states of one payment never share it. */
 function versionOf(shown: Omit<StorePayment, "version">): string {
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16)
+}
+
+/** What became of a payment's money, as far as its cases tell. */
+export interface MoneyFacts extends Figures {
+  readonly detail: "under_review" | "too_little" | "too_much" | "sent_back" | null
+}
+
+/** A paid gateway order, every case of its money, and whether its order was cancelled. */
+interface MoneyFactsInput {
+  readonly payment: LedgerPayment
+  readonly cases: readonly CaseRecord[]
+  readonly orderCanceled: boolean
+}
+
+/** Works out what a shopper may be told of the money of a gateway order. Pure. */
+export function moneyFacts({ payment, cases, orderCanceled }: MoneyFactsInput): MoneyFacts {
+  const figures = figuresOf(payment, cases)
+  if (payment.status !== "paid") {
+    return { detail: null, ...figures }
+  }
+  const { received, refunded } = figures
+  const isSent = cases.some(({ resolution }) => resolution === "refunded")
+  // Goods that were sent without money are a case too, of which the money that came is no part.
+  const open = cases.filter(({ status, kind }) => status === "open" && kind !== "shipped_unpaid")
+  const isUsed = payment.settlement !== "held" && !orderCanceled
+  if (open.length > 0) {
+    return { detail: isUsed ? null : openDetail(payment, { received, open }), ...figures }
+  }
+  const isAllBack = refunded !== null && refunded >= (received ?? payment.amount)
+  return { detail: isSent && (!isUsed || isAllBack) ? "sent_back" : null, ...figures }
+}
+
+/** A sum that fits is not why a case of another kind is open. */
+function openDetail(
+  payment: LedgerPayment,
+  { received, open }: { received: Figures["received"]; open: readonly CaseRecord[] },
+): MoneyFacts["detail"] {
+  const isMismatch = open.some(({ kind }) => kind === "amount_mismatch")
+  if (!isMismatch || received === null || received === payment.amount) {
+    return "under_review"
+  }
+  return received < payment.amount ? "too_little" : "too_much"
 }

@@ -1,4 +1,4 @@
-import type { FpsSettings } from "../../modules/fps"
+import type { FpsSettings } from "../settings/schema"
 
 /** What the placeholders of a storefront address are filled with. */
 export interface AddressValues {

@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { viewDependencies } from "../view-dependencies"
+import { viewDependencies } from "../dependencies"
 import { isFinal, retrieveStorePayment, type StorePayment } from "./store-payment"
 
 /** What a storefront waits for. */

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
-import { amountColumns } from "../database/amounts"
+import { amountColumns } from "../database/rows"
 import { putHealth } from "../health/facts"
 import type { Environment } from "../settings/schema"
 

@@ -1,7 +1,7 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import type { Environment } from "../../modules/fps"
+import type { Environment } from "../settings/schema"
 import { DAY_MS, dayInHongKong, hongKongDay } from "../hong-kong"
 import { MONEY } from "./money"
 

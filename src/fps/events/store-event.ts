@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { MinorUnits } from "../../protocol"
-import { amountColumns } from "../database/amounts"
+import { amountColumns } from "../database/rows"
 import type { InboxEvent } from "../types"
 
 /** A verified delivery of a webhook event. */

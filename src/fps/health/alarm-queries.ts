@@ -1,5 +1,5 @@
 /** The signs that something is wrong, the alarms that were raised, and the messages about them. */
-export { readRefused as refused } from "./refused"
+export { readRefused as refused } from "./facts"
 export {
   claimUntoldAlarms as claimUntold,
   findAlarm as find,

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
-import { claimRows } from "../database/claim-rows"
+import { claimRows } from "../database/rows"
 import { addNotices } from "./notices"
 
 /** What a look for alarms found. */

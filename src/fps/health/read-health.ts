@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { z } from "zod"
-import type { Environment } from "../../modules/fps"
+import type { Environment } from "../settings/schema"
 import { HEALTH_KEYS } from "./recorder"
 import type { HealthRows } from "./facts"
-import { viewDependencies } from "../view-dependencies"
-import { findAlarms, type Alarm } from "./alarm-views"
+import { viewDependencies } from "../dependencies"
+import { findAlarms, type Alarm } from "./current-alarms"
 
 const refusedSchema = z.object({ at: z.string(), reason: z.string() })
 const gatewaySchema = z.object({ reachable: z.boolean(), checked_at: z.string() })

@@ -1,7 +1,7 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { CHECKOUT_CART_FIELDS, CUSTOMER_FIELDS, type CheckoutCart } from "../checkout"
-import type { ProviderDependencies } from "../../providers/fps/dependencies"
+import { CHECKOUT_CART_FIELDS, CUSTOMER_FIELDS, type CheckoutCart } from "./cart"
+import type { ProviderDependencies } from "../checkout/provider-dependencies"
 
 /** What a payment session belongs to. */
 export interface CheckoutContext {

@@ -1,6 +1,7 @@
-import type { FpsSettings, GatewayOrder, PurchaseLedger } from "../../modules/fps"
+import type { FpsSettings } from "../settings/schema"
+import type { GatewayOrder, PurchaseLedger } from "../purchases/read-purchase"
 import { toMinorUnits, type MinorUnits } from "../../protocol"
-import { FPS_PROVIDER } from "./fps-provider"
+import { FPS_PROVIDER } from "./amounts"
 
 /** A payment session that Medusa has. `amount` is in major units, exactly as Medusa has it. */
 export interface SessionState {
@@ -67,11 +68,7 @@ export interface MedusaState {
 /** The settings that a look decides by. */
 export type Policy = Pick<
   FpsSettings,
-  | "environment"
-  | "environments"
-  | "expiryGraceMinutes"
-  | "retryWindowMinutes"
-  | "statusAnswers"
+  "environment" | "environments" | "expiryGraceMinutes" | "retryWindowMinutes" | "statusAnswers"
 >
 
 /** Everything that a look decides from. */

@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { LedgerPayment } from "../../modules/fps"
+import type { LedgerPayment } from "../types"
 import type { SettleDependencies } from "../dependencies"
-import { totalOf } from "./total-of"
+import { totalOf } from "./amounts"
 
 /** An order, and a collection by which it is paid. */
 export interface CollectionLink {

@@ -1,7 +1,6 @@
 import { z } from "zod"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { movedSchema } from "./money-left"
-import { sessionSchema } from "./rows"
+import { movedSchema, sessionSchema } from "./amounts"
 
 const orderSchema = z.object({
   id: z.string(),

@@ -1,13 +1,18 @@
 import { MathBN } from "@medusajs/framework/utils"
 import type { BigNumberInput } from "@medusajs/framework/types"
 import { z } from "zod"
-import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "../checkout"
-import { FPS_PROVIDER } from "./fps-provider"
-import { coveredBy, movedSchema, paidElsewhere } from "./money-left"
-import { list, sessionSchema } from "./rows"
-import { totalOf } from "./total-of"
+import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "./cart"
+import {
+  FPS_PROVIDER,
+  coveredBy,
+  movedSchema,
+  paidElsewhere,
+  list,
+  sessionSchema,
+  totalOf,
+} from "./amounts"
 import { asMinorUnits, toMajorNumber, toMinorUnits, type MinorUnits } from "../../protocol"
-import type { Query } from "../view-dependencies"
+import type { Query } from "../dependencies"
 
 const paymentSchema = movedSchema.extend({
   provider_id: z.string(),

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import { checkCart } from "../checkout"
-import type { FpsSettings } from "../../modules/fps"
+import { checkCart } from "../checkout/check-cart"
+import type { FpsSettings } from "../settings/schema"
 import type { Debt } from "../medusa/read-debt"
 
 /**

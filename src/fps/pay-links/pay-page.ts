@@ -1,11 +1,15 @@
+import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toMajorNumber } from "../../protocol"
-import { viewDependencies, type Query } from "../view-dependencies"
+import { viewDependencies, type Query } from "../dependencies"
 import { supportAddress } from "../checkout/urls"
+import { findOrder } from "../medusa/paid-by"
+import { readNewTry } from "../checkout/new-try"
 import { payState, readPayFacts, type PayState } from "./pay-state"
+import { payTexts, type PayLanguage, type PayProblem, type PayTexts } from "./pay-page-texts"
 
 /** What the page of a link shows. No name, no address, no e-mail. */
-export interface PayPage {
+interface PayPage {
   readonly state: PayState
   readonly shop: string
   /** Null where the link leads nowhere any more: whoever has it learns nothing of the order. */
@@ -17,7 +21,7 @@ export interface PayPage {
 }
 
 /** A link, and whether its browser comes back from the gateway. */
-export interface PayPageInput {
+interface PayPageInput {
   readonly token: string
   readonly isBack: boolean
 }
@@ -66,4 +70,210 @@ export async function readShopName(query: Query): Promise<string> {
   const { data } = await query.graph({ entity: "store", fields: ["name"] })
   const [store] = data as { name?: string | null }[]
   return store?.name ?? ""
+}
+
+/**
+ * What the page of a return shows whose order waits for another try: the same as the page of a link.
+ * Null: the order does not wait, or the token is none of ours. Changes nothing, asks nobody.
+ */
+export async function readAgainPage(
+  container: MedusaContainer,
+  token: string,
+): Promise<PayPage | null> {
+  const { fps, query } = viewDependencies(container)
+  const payment = await fps.ledger.find({ return_token: token })
+  if (!payment) {
+    return null
+  }
+  const [settings, order] = await Promise.all([
+    fps.settings(),
+    findOrder(query, payment.paymentCollectionId),
+  ])
+  const found = await readNewTry({ fps, query }, { orderId: order.orderId, settings })
+  if (!found) {
+    return null
+  }
+  const { debt } = found
+  const { supportUrl } = settings
+  const { reference } = payment
+  return {
+    state: "open",
+    shop: await readShopName(query),
+    orderNumber: debt.number,
+    amount: toMajorNumber(debt.owed),
+    currencyCode: debt.currencyCode,
+    supportUrl: supportUrl
+      ? supportAddress(supportUrl, { reference, order_number: debt.number })
+      : null,
+  }
+}
+
+const STYLE = `:root { color-scheme: light dark; --ink: #18181b; --soft: #52525b; --back: #f4f4f5; --card: #ffffff; --line: #e4e4e7; --key: #18181b; --on-key: #ffffff; --warn: #9f1239 }
+@media (prefers-color-scheme: dark) { :root { --ink: #fafafa; --soft: #a1a1aa; --back: #09090b; --card: #18181b; --line: #3f3f46; --key: #fafafa; --on-key: #18181b; --warn: #fda4af } }
+* { box-sizing: border-box }
+body { margin: 0; min-height: 100vh; padding: 1rem; display: grid; align-content: center; justify-items: center; background: var(--back); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
+main { width: 100%; max-width: 26rem; padding: 1.5rem; background: var(--card); border: 1px solid var(--line); border-radius: .75rem }
+header { display: flex; align-items: baseline; justify-content: space-between; gap: 1rem; margin: 0 0 1.5rem; color: var(--soft) }
+header p, dl, dd { margin: 0; overflow-wrap: anywhere }
+h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .5rem }
+p { margin: 0 0 1rem }
+dl { margin: 0 0 1.5rem; padding: .75rem 0; border-block: 1px solid var(--line) }
+dl div { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem }
+dt { color: var(--soft) }
+.sum { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums }
+.problem { color: var(--warn) }
+a { color: inherit; display: inline-block; padding: .25rem 0; white-space: nowrap }
+button { width: 100%; min-height: 3rem; border: 0; border-radius: .5rem; background: var(--key); color: var(--on-key); font: inherit; font-weight: 600; cursor: pointer }
+button:focus-visible, a:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px }
+.links { display: flex; gap: 1.5rem; flex-wrap: wrap; margin: 1rem 0 0 }`
+
+/**
+ * What the page may do: nothing but its own style and its own form. The form's answer leads to the
+ * gateway, whose address is not known beforehand, and browsers hold that against \`form-action\`.
+ */
+export const PAY_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  "form-action 'self' https: http:",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join("; ")
+
+/** What the page is shown with. */
+export interface RenderInput {
+  /** Null: there is no such link. */
+  readonly page: PayPage | null
+  readonly language: PayLanguage
+  readonly problem?: PayProblem
+}
+
+/** The page of a link, whole. Pure. Its addresses are its own: it knows no token. */
+export function renderPayPage({ page, language, problem }: RenderInput): string {
+  const texts = payTexts(language)
+  const said = page ? texts.states[page.state] : texts.unknown
+  const shop = page?.shop ? `${said.title} · ${page.shop}` : said.title
+  const other = language === "zh" ? "en" : "zh"
+  const document = html`<!doctype html>
+    <html lang="${texts.lang}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <title>${shop}</title>
+        <style>
+          ${PLACE}
+        </style>
+      </head>
+      <body>
+        <main>
+          <header>
+            <p>${page?.shop ?? ""}</p>
+            <a href="?lang=${other}" lang="${payTexts(other).lang}">${texts.other}</a>
+          </header>
+          <h1>${said.title}</h1>
+          ${problem ? html`<p class="problem" role="alert">${texts.problems[problem]}</p>` : null}
+          <p>${said.text}</p>
+          ${page ? facts(page, texts) : null} ${page ? ways(page, { texts, language }) : null}
+        </main>
+      </body>
+    </html> `
+  // Letter by letter what its hash in the policy is of.
+  return document.text.replace(/<style>\s*<\/style>/, () => `<style>${STYLE}</style>`)
+}
+
+/** Where the style goes. */
+const PLACE = html``
+
+function facts(page: PayPage, texts: PayTexts): Html | null {
+  if (page.orderNumber === null && page.amount === null) {
+    return null
+  }
+  const isReceived = page.state === "paid" || page.state === "arriving" || page.state === "review"
+  return html`<dl>
+    ${
+      page.amount === null
+        ? null
+        : html`<div>
+            <dt>${isReceived ? texts.received : texts.owed}</dt>
+            <dd class="sum">${displayAmount(page.amount, page.currencyCode)}</dd>
+          </div>`
+    }
+    ${
+      page.orderNumber === null
+        ? null
+        : html`<div>
+            <dt>${texts.order}</dt>
+            <dd>#${page.orderNumber}</dd>
+          </div>`
+    }
+  </dl>`
+}
+
+function ways(
+  page: PayPage,
+  { texts, language }: { texts: PayTexts; language: PayLanguage },
+): Html {
+  const waits = page.state === "waiting" || page.state === "arriving"
+  return html`${
+    page.state === "open"
+      ? html`<form method="post" action="?lang=${language}">
+          <button type="submit">${texts.pay}</button>
+        </form>`
+      : null
+  }
+  ${
+    waits || page.supportUrl !== null
+      ? html`<p class="links">
+          ${waits ? html`<a href="?back=1&amp;lang=${language}">${texts.again}</a>` : null}
+          ${page.supportUrl === null ? null : html`<a href="${page.supportUrl}">${texts.help}</a>`}
+        </p>`
+      : null
+  }`
+}
+
+/** As it is written in Hong Kong, in either language. */
+export function displayAmount(amount: number, currencyCode: string): string {
+  const digits = amount.toLocaleString("en-HK", {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  })
+  return currencyCode === "hkd" ? `HK$${digits}` : `${currencyCode.toUpperCase()} ${digits}`
+}
+
+/** Text that is HTML already. Made by {@link html} only. */
+class Html {
+  constructor(readonly text: string) {}
+}
+
+/** What may stand in a template: text is escaped, HTML stays, null is nothing. */
+type Part = Html | string | number | null | readonly Html[]
+
+/**
+ * HTML with everything escaped that is put into it, so that a shop's name is a name and nothing else.
+ * Values stand in text, or in attributes with double quotes.
+ */
+function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  return new Html(texts.reduce((all, text, i) => all + show(parts[i - 1] ?? null) + text))
+}
+
+function show(part: Part): string {
+  if (part === null) {
+    return ""
+  }
+  if (part instanceof Html) {
+    return part.text
+  }
+  return typeof part === "object" ? part.map(({ text }) => text).join("") : escapeText(String(part))
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
 }

@@ -1,5 +1,7 @@
-import { type CaseRecord, type LedgerPayment, type PayLinkRecord, isCaseOf } from "../../modules/fps"
-import type { ViewDependencies } from "../view-dependencies"
+import type { CaseRecord, LedgerPayment } from "../types"
+import type { PayLinkRecord } from "./pay-links"
+import { isCaseOf } from "../cases/find-cases"
+import type { ViewDependencies } from "../dependencies"
 import { readDebt, type Debt } from "../medusa/read-debt"
 
 /** What a link is good for now. */

@@ -1,10 +1,8 @@
 import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../medusa/message-of"
-import { viewDependencies } from "../view-dependencies"
-import { toAdminPayLinks, type AdminPayLink } from "./admin-pay-link"
-import { channelOf, messagesOf } from "./list-pay-links"
-import { paySubject } from "./pay-message"
+import { viewDependencies } from "../dependencies"
+import { toAdminPayLinks, type AdminPayLink, channelOf, messagesOf, paySubject } from "./answers"
 import { readDebt } from "../medusa/read-debt"
 
 /**

@@ -1,15 +1,18 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
-import type { PayLinkRecord } from "../../modules/fps"
+import type { MedusaContainer, Logger } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { settlePurchase } from "../settle/scheduler"
-import { withPurchase, type LeasedPurchase } from "../settle/with-purchase"
-import { payState, readPayFacts } from "./pay-state"
+import { withPurchase, type LeasedPurchase, PurchaseBusyError } from "../settle/with-purchase"
 import type { Debt } from "../medusa/read-debt"
-import { codeForDebt } from "../checkout/code-for-debt"
-import { purchaseOf, whileOrderIsQuiet } from "../checkout/renew-code"
+import { codeForDebt, purchaseOf, whileOrderIsQuiet, CannotPayError } from "../checkout/retry"
+import { isGatewayError } from "../../gateway/errors"
+import { messageOf } from "../medusa/message-of"
+import type { PayLinkRecord } from "./pay-links"
+import { payState, readPayFacts } from "./pay-state"
+import type { PayProblem } from "./pay-page-texts"
 
 /** Where the browser goes; null when there is nothing that can be paid by this link now. */
-export interface StartedPayment {
+interface StartedPayment {
   readonly redirectUrl: string | null
 }
 
@@ -63,4 +66,20 @@ async function start(
   const { payment } = await codeForDebt(dependencies, { debt: facts.debt, purchase })
   await fps.payLinks.handOut({ id: link.id, paymentId: payment.id })
   return { redirectUrl: payment.redirectUrl }
+}
+
+/**
+ * What a shopper is told whose button led nowhere; the reason is for the log. Errors that come through
+ * core's workflows have lost their kind: what is not known otherwise is a service that is away.
+ */
+export function problemOf(container: MedusaContainer, error: unknown): PayProblem {
+  const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  logger.warn(`fps: a payment link led to no QR code: ${messageOf(error)}`)
+  if (error instanceof PurchaseBusyError) {
+    return "busy"
+  }
+  if (error instanceof CannotPayError) {
+    return "details"
+  }
+  return isGatewayError(error) && error.code === "invalid_order" ? "details" : "away"
 }

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
-import { amountColumns } from "../database/amounts"
+import { amountColumns } from "../database/rows"
 import { markChanged } from "../purchases/purchases"
 import type { LedgerPayment } from "../types"
 import { changeInTransaction } from "./change-payment"

@@ -1,4 +1,4 @@
-import type { CaseRecord, LedgerPayment } from "../../modules/fps"
+import type { CaseRecord, LedgerPayment } from "../types"
 import { asMinorUnits, toMajorNumber, type MinorUnits } from "../../protocol"
 
 /** What came for a gateway order and what went back, beside what was asked for. */

@@ -1,13 +1,15 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { countRows } from "../database/count-rows"
 import {
+  countRows,
   applyFilters,
   applyPage,
   type ColumnFilters,
   type ColumnOrder,
   type Page,
-} from "../database/list-filters"
-import type { LedgerPayment } from "../types"
+} from "../database/lists"
+import type { LedgerPayment, CaseKind } from "../types"
+import { asMinorUnits, type MinorUnits } from "../../protocol"
+import type { Environment } from "../settings/schema"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
 const FILTERS = {
@@ -117,4 +119,111 @@ export function paymentsMatching(knex: Knex, search: PaymentSearch): Knex.QueryB
 
 function paymentsOfSessions(knex: Knex, sessionIds: readonly string[]): Knex.QueryBuilder {
   return knex("fps_session").select("payment_id").whereIn("id", sessionIds)
+}
+
+/** Where an export goes on: after this row. */
+export interface ExportCursor {
+  /** As PostgreSQL writes it: JavaScript's dates know no microseconds and would skip rows. */
+  readonly paidAt: string
+  readonly id: string
+}
+
+/** Which rows of the ledger: paid from `from` on, and before `to`. */
+interface ExportQuery {
+  readonly from: Date
+  readonly to: Date
+  readonly after: ExportCursor | null
+  readonly limit: number
+}
+
+/** The next rows of an export, oldest first; `next` is null behind the last one. */
+export async function exportPayments(
+  knex: Knex,
+  query: ExportQuery,
+): Promise<{ payments: LedgerPayment[]; next: ExportCursor | null }> {
+  const found = knex("fps_payment")
+    .whereNull("deleted_at")
+    .where("paid_at", ">=", query.from)
+    .where("paid_at", "<", query.to)
+    .orderBy([{ column: "paid_at" }, { column: "id" }])
+    .limit(query.limit)
+  if (query.after) {
+    void found.whereRaw("(paid_at, id) > (?::timestamptz, ?)", [query.after.paidAt, query.after.id])
+  }
+  const rows = await found.select<(PaymentRow & { cursor: string })[]>(
+    "*",
+    knex.raw("paid_at::text as cursor"),
+  )
+  const last = rows.at(-1)
+  return {
+    payments: rows.map(toLedgerPayment),
+    next: last && rows.length === query.limit ? { paidAt: last.cursor, id: last.id } : null,
+  }
+}
+
+/** Kinds of which the usual way is to send the money back. */
+export const SENT_BACK_KINDS = [
+  "late_payment",
+  "duplicate_payment",
+  "superseded_payment",
+  "refund_due",
+  "overpaid",
+] as const satisfies readonly CaseKind[]
+
+/** What is counted. */
+export type SummaryPart = "paid" | "waiting" | "to_send_back"
+
+/** How many there are of a part in one currency, and what they come to. */
+export interface SummaryRow {
+  readonly part: SummaryPart
+  readonly currencyCode: string | null
+  readonly count: number
+  readonly sum: MinorUnits
+}
+
+/** What is asked: an environment, and the moments between which money counts as paid. */
+interface SummaryQuery {
+  readonly environment: Environment
+  readonly from: Date
+  readonly to: Date
+}
+
+interface Row {
+  readonly part: SummaryPart
+  readonly currency_code: string | null
+  readonly count: number
+  readonly sum: string
+}
+
+/**
+ * What came in a time, what waits now, and what is to be sent back now: one statement. Each part is
+ * read off an index of its own, so that a large ledger costs no more than a day of it.
+ */
+export async function readSummary(knex: Knex, query: SummaryQuery): Promise<SummaryRow[]> {
+  const { rows } = await knex.raw<{ rows: Row[] }>(
+    `select 'paid' as part, received_currency as currency_code, count(*)::int as count,
+            coalesce(sum(received_minor), 0)::text as sum
+       from fps_payment
+      where paid_at >= :from and paid_at < :to and status = 'paid'
+        and environment = :environment and deleted_at is null
+      group by 2
+     union all
+     select 'waiting', currency_code, count(*)::int, coalesce(sum(amount_minor), 0)::text
+       from fps_payment
+      where status = 'pending' and environment = :environment and deleted_at is null
+      group by 2
+     union all
+     select 'to_send_back', currency_code, count(*)::int, coalesce(sum(amount_minor), 0)::text
+       from fps_case
+      where status = 'open' and kind = any(:kinds) and environment = :environment
+        and deleted_at is null
+      group by 2`,
+    { ...query, kinds: [...SENT_BACK_KINDS] },
+  )
+  return rows.map((row) => ({
+    part: row.part,
+    currencyCode: row.currency_code,
+    count: row.count,
+    sum: asMinorUnits(Number(row.sum)),
+  }))
 }

@@ -1,5 +1,5 @@
 import { asMinorUnits } from "../../protocol"
-import { minorOrNull } from "../database/amounts"
+import { minorOrNull } from "../database/rows"
 import type { LedgerPayment } from "../types"
 
 /** `fps_payment` as PostgreSQL returns it: `numeric` is text. */

@@ -1,8 +1,52 @@
-import type { CaseRecord, LedgerPayment } from "../../modules/fps"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { FpsModuleService } from "../../modules/fps"
+import { isCaseOf } from "../cases/find-cases"
+import { viewDependencies } from "../dependencies"
+import { hongKongDay, dayInHongKong, hongKongTime } from "../hong-kong"
+import type { CaseRecord, LedgerPayment } from "../types"
 import { toDecimal } from "../../protocol"
-import { dayInHongKong, hongKongTime } from "../hong-kong"
+import type { ExportCursor } from "./list-payments"
+import { findOrders, type OrderOfPayment } from "./admin-payment"
 import { figuresOf } from "./figures"
-import type { OrderOfPayment } from "./admin-payment"
+
+/** A query more for each so many lines; so few are in memory at a time. */
+const BATCH = 500
+
+/**
+ * The payments that were paid on days in Hong Kong, oldest first, as pieces of CSV: the answer is
+ * sent while it is read, however long it is. Both days are part of it.
+ */
+export async function* exportPayments(
+  container: MedusaContainer,
+  { from, to }: { from: string; to: string },
+): AsyncGenerator<string> {
+  const { fps, query } = viewDependencies(container)
+  let after: ExportCursor | null = null
+  let head = CSV_HEADER
+  do {
+    const { payments, next }: Awaited<ReturnType<FpsModuleService["ledger"]["export"]>> =
+      await fps.ledger.export({
+        from: hongKongDay(from).from,
+        to: hongKongDay(to).to,
+        after,
+        limit: BATCH,
+      })
+    const [orders, cases] = await Promise.all([
+      findOrders(query, payments),
+      fps.cases.listOfPayments(payments),
+    ])
+    const lines = payments.map((payment) =>
+      csvLine({
+        payment,
+        order: orders.get(payment.paymentCollectionId),
+        cases: cases.filter((found) => isCaseOf(found, payment)),
+      }),
+    )
+    yield head + lines.join("")
+    head = ""
+    after = next
+  } while (after)
+}
 
 const COLUMNS = [
   "day",
@@ -23,10 +67,10 @@ const COLUMNS = [
 ] as const
 
 /** The first line of an export. */
-export const CSV_HEADER = line(COLUMNS)
+const CSV_HEADER = line(COLUMNS)
 
 /** A payment with its order and the cases of its money. */
-export interface CsvPayment {
+interface CsvPayment {
   readonly payment: LedgerPayment
   readonly order: OrderOfPayment | undefined
   readonly cases: readonly CaseRecord[]
@@ -36,7 +80,7 @@ export interface CsvPayment {
  * One payment as a line. Days and times are Hong Kong's, amounts have two decimals. `sent_back_on` is
  * the day on which something went back last. Pure.
  */
-export function csvLine({ payment, order, cases }: CsvPayment): string {
+function csvLine({ payment, order, cases }: CsvPayment): string {
   const { received, refunded } = figuresOf(payment, cases)
   const sentBackAt = cases
     .flatMap(({ resolution, resolvedAt }) => (resolution === "refunded" ? (resolvedAt ?? []) : []))

@@ -1,8 +1,8 @@
 /** Every gateway order ever made, and the payment sessions that showed it. */
-export { acceptPayment as accept } from "./accept-payment"
+export { acceptPayment as accept } from "./change-payment"
 export { changePayment as change } from "./change-payment"
 export { confirmPayment as confirm } from "./confirm-payment"
-export { exportPayments as export } from "./export-payments"
+export { exportPayments as export } from "./list-payments"
 export {
   findPayment as find,
   findPaymentBySession as findBySession,
@@ -15,5 +15,5 @@ export {
 } from "./find-payments"
 export { listPayments as list, reviewPayments as review } from "./list-payments"
 export { openGatewayOrder as open } from "./open-payment"
-export { readHistory } from "./read-history"
-export { readSummary } from "./read-summary"
+export { readHistory } from "./find-payments"
+export { readSummary } from "./list-payments"

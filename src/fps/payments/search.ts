@@ -1,5 +1,5 @@
-import type { CaseSearch } from "../../modules/fps"
-import type { Query } from "../view-dependencies"
+import type { CaseSearch } from "../cases/find-cases"
+import type { Query } from "../dependencies"
 
 /** More orders of one shopper are not looked through; the newest ones are. */
 const MAX_FOUND = 1_000

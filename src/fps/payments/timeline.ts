@@ -1,4 +1,6 @@
-import type { CaseRecord, EventRecord, PaymentHistory } from "../../modules/fps"
+import type { CaseRecord } from "../types"
+import type { EventRecord } from "../events/find-events"
+import type { PaymentHistory } from "./find-payments"
 import { toMajorNumber } from "../../protocol"
 
 /** What happened to a gateway order. `at` is ISO 8601; null where the moment is not stored. */

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { toInboxEvent, type EventRow } from "../events/event-row"
+import { toInboxEvent, type EventRow } from "../events/find-events"
 import { changeInTransaction, type PaymentChange } from "../payments/change-payment"
 import type { InboxEvent, Lease } from "../types"
 import { requireLeaseToFollow } from "./lease"

@@ -159,3 +159,58 @@ async function merge(
     void purchase.where({ id: into })
   })
 }
+
+/** The one session that an order has left, and the gateway order whose money goes into it. */
+export interface RepointSessionInput {
+  readonly lease: Lease
+  readonly sessionId: string
+  readonly paymentId: string
+}
+
+/**
+ * Makes a session that still waits for its money the session of another gateway order: a shopper
+ * paid an older code, and the order owes just that. The provider then answers for the session with
+ * the money that came.
+ */
+export async function repointSession(
+  knex: Knex,
+  { lease, sessionId, paymentId }: RepointSessionInput,
+): Promise<void> {
+  await knex.transaction(async (trx) => {
+    await requireLease(trx, lease)
+    await trx("fps_session").where({ id: sessionId }).update({ payment_id: paymentId })
+    await trx("fps_payment")
+      .where({ id: paymentId })
+      .update({ session_id: sessionId, updated_at: trx.fn.now() })
+  })
+}
+
+/** Purchases of which something keeps failing. */
+export interface Stuck {
+  readonly count: number
+  /** The newest payment of the oldest of them. */
+  readonly paymentId: string | null
+}
+
+/** So many passes of a purchase may fail in a row; then staff are told, and trying goes on. */
+export const MAX_ATTEMPTS = 10
+
+/** Purchases of which {@link MAX_ATTEMPTS} passes failed in a row, or more. */
+export async function findStuck(knex: Knex): Promise<Stuck> {
+  const row = await knex("fps_purchase as purchase")
+    // The same words as in the index, which leaves out nearly all.
+    .whereRaw("purchase.attempts > 0 and purchase.attempts >= ? and purchase.deleted_at is null", [
+      MAX_ATTEMPTS,
+    ])
+    .orderBy("purchase.created_at", "asc")
+    .first<{ count: string; payment_id: string | null } | undefined>(
+      knex.raw("count(*) over () as count"),
+      knex("fps_payment as payment")
+        .whereRaw("payment.purchase_id = purchase.id and payment.deleted_at is null")
+        .orderBy("payment.created_at", "desc")
+        .limit(1)
+        .select("payment.id")
+        .as("payment_id"),
+    )
+  return { count: Number(row?.count ?? 0), paymentId: row?.payment_id ?? null }
+}

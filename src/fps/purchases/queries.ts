@@ -1,6 +1,6 @@
 /** What is settled as one, and whose look it is. */
 export { applyEvent, finishEvents, routeEvents } from "./events"
-export { findStuck } from "./find-stuck"
+export { findStuck } from "./purchases"
 export {
   failLook as fail,
   finishLook as finish,
@@ -17,4 +17,4 @@ export {
   readRevision,
   readPurchase as read,
 } from "./read-purchase"
-export { repointSession } from "./repoint-session"
+export { repointSession } from "./purchases"

@@ -1,6 +1,6 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { toCaseRecord, type CaseRow } from "../cases/case-row"
-import { toInboxEvent, type EventRow } from "../events/event-row"
+import { toCaseRecord, type CaseRow } from "../cases/find-cases"
+import { toInboxEvent, type EventRow } from "../events/find-events"
 import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
 import type { Environment } from "../settings/schema"
 import type { CaseRecord, InboxEvent, LedgerPayment, Purchase } from "../types"

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { countRows } from "../database/count-rows"
+import { countRows } from "../database/lists"
 import type { StoredSetting } from "./overlay"
 
 /** A field that is saved or taken away. */

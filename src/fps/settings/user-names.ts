@@ -1,4 +1,4 @@
-import type { Query } from "../view-dependencies"
+import type { Query } from "../dependencies"
 
 /** The e-mail address of each admin user, or the title of the API key; by id. */
 export async function userNames(

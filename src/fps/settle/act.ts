@@ -1,11 +1,18 @@
-import type { Intent, LedgerPayment } from "../../modules/fps"
+import type { Intent, LedgerPayment } from "../types"
 import { broughtBy } from "../../protocol"
 import { applyEvent } from "./apply-event"
 import { begin, done, refusalsOf, type Scene } from "./intent"
-import { mayBeCutOff } from "./cut-off"
+import { mayBeCutOff } from "../medusa/repair/cut-off"
 import type { Action } from "./decide/decision"
 import { gatewayOrderOfPayment, hold } from "./hold-payment"
-import { amountOf, asksFor, isFps, isOpen, sessionsOf, type Observation } from "../medusa/observation"
+import {
+  amountOf,
+  asksFor,
+  isFps,
+  isOpen,
+  sessionsOf,
+  type Observation,
+} from "../medusa/observation"
 import type { SettlePorts } from "./ports"
 
 /** Stock may come free and a lock may be let go: a cart is tried a few times before staff is asked. */

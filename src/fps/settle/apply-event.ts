@@ -1,13 +1,9 @@
-import {
-  moneyKey,
-  type CaseKind,
-  type GatewayOrder,
-  type InboxEvent,
-  type Lease,
-  type LedgerPayment,
-  type PaymentChange,
-} from "../../modules/fps"
-import { keyOfMoney } from "../cases/money-of-case"
+import type { CaseKind } from "../../modules/fps"
+import { moneyKey } from "../cases/money-key"
+import type { GatewayOrder } from "../purchases/read-purchase"
+import type { InboxEvent, Lease, LedgerPayment } from "../types"
+import type { PaymentChange } from "../payments/change-payment"
+import { keyOfMoney } from "../cases/rules"
 import type { Action } from "./decide/decision"
 import type { SettlePorts } from "./ports"
 

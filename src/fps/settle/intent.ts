@@ -1,4 +1,4 @@
-import type { Intent, Lease } from "../../modules/fps"
+import type { Intent, Lease } from "../types"
 import type { Observation } from "../medusa/observation"
 import type { SettlePorts } from "./ports"
 

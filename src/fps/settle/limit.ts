@@ -49,9 +49,9 @@ export function createLimit(
       queue.push(start)
       startNext()
     })
-    let isLate = false
+    const place = { isGivenUp: false }
     const timer = setTimeout(() => {
-      isLate = true
+      place.isGivenUp = true
       late++
       startNext()
     }, releaseAfterMs).unref()
@@ -59,7 +59,7 @@ export function createLimit(
       return await task()
     } finally {
       clearTimeout(timer)
-      late -= isLate ? 1 : 0
+      late -= place.isGivenUp ? 1 : 0
       running--
       startNext()
     }

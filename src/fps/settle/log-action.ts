@@ -1,5 +1,5 @@
 import type { Logger } from "@medusajs/framework/types"
-import type { Lease, LedgerPayment } from "../../modules/fps"
+import type { Lease, LedgerPayment } from "../types"
 import { count, noteInSpan, secondsSince, took, traced } from "../../telemetry"
 import type { Action } from "./decide/decision"
 import type { LookResult } from "./ports"

@@ -1,4 +1,6 @@
-import type { FpsModuleService, Lease, LedgerPayment, PurchaseLedger } from "../../modules/fps"
+import type { FpsModuleService } from "../../modules/fps"
+import type { Lease, LedgerPayment } from "../types"
+import type { PurchaseLedger } from "../purchases/read-purchase"
 import type { MinorUnits, StatusReading } from "../../protocol"
 import type { Action } from "./decide/decision"
 import type { MedusaState, SessionState } from "../medusa/observation"

@@ -1,12 +1,18 @@
 import { createHash } from "node:crypto"
-import type { EventContent, FpsModuleService } from "../../modules/fps"
-import { readEventBody, type SignatureFailure } from "../../protocol"
+import type { FpsModuleService } from "../../modules/fps"
+import type { EventContent } from "../events/change-events"
+import {
+  readEventBody,
+  type SignatureFailure,
+  verifySignature,
+  type SignatureCheck,
+} from "../../protocol"
 import { count, secondsSince, took, traced } from "../../telemetry"
+import type { Environment } from "../settings/schema"
 import { createLimit } from "./limit"
-import { verifyDelivery } from "./verify-delivery"
 
 /** A delivery as it came in: the bytes, and what its headers say. */
-export interface Delivery {
+interface Delivery {
   readonly body: Buffer
   readonly signature: string | string[] | undefined
   readonly deliveryId: string | undefined
@@ -107,4 +113,36 @@ export function readContent(body: Uint8Array): EventContent {
     amount: event.amount ?? null,
     currencyCode: event.currency ?? null,
   }
+}
+
+/** A delivery's bytes and its signature header, as they came. */
+interface DeliveryProof {
+  readonly body: Buffer
+  readonly signature: string | string[] | undefined
+}
+
+/**
+ * Checks a delivery against every secret an event may be signed with, by the settings of this
+ * moment, and tells health of a refusal. Asks neither the database nor a workflow for it, so that
+ * a flood of forged events costs little.
+ *
+ * Throws when the secrets may have changed and the database could not be asked: a refusal could then
+ * be wrong, and the gateway would not send the event again.
+ */
+async function verifyDelivery(
+  fps: Pick<FpsModuleService, "signingKeys" | "settingsStore" | "health">,
+  { body, signature }: DeliveryProof,
+): Promise<SignatureCheck<Environment>> {
+  const check = verifySignature({ header: signature, body, keys: await fps.signingKeys() })
+  if (!check.ok) {
+    if (isAboutSecrets(check.reason) && fps.settingsStore.isStale()) {
+      throw new Error("The signing secrets could not be read again.")
+    }
+    fps.health.refused(check.reason, body)
+  }
+  return check
+}
+
+function isAboutSecrets(reason: SignatureFailure): boolean {
+  return reason === "wrong_signature" || reason === "missing_secret"
 }

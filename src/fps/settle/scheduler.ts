@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../medusa/message-of"
-import type { FpsSettings } from "../../modules/fps"
+import type { FpsSettings } from "../settings/schema"
 import { LEASE_SECONDS } from "./intent"
 import { askGateway, pausedUntil } from "./ask"
 import { settleDependencies, type SettleDependencies } from "../dependencies"

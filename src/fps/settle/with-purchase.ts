@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
-import type { Lease } from "../../modules/fps"
+import type { Lease } from "../types"
 import { LEASE_SECONDS } from "./intent"
 import type { SettleDependencies } from "../dependencies"
 import type { Observation } from "../medusa/observation"

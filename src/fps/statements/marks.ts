@@ -1,4 +1,4 @@
-import { lettersOf, type Candidate } from "./candidate"
+import { lettersOf, type Candidate } from "./line"
 
 /** Shorter ones would be found in any text. */
 const SHORTEST = 8

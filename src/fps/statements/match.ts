@@ -1,5 +1,4 @@
-import type { Candidate } from "./candidate"
-import { bankReferenceOf, type StatementLine } from "./line"
+import { type Candidate, bankReferenceOf, type StatementLine } from "./line"
 import { pairByAmount } from "./pair-by-amount"
 import { findMarks, indexMarks } from "./marks"
 

@@ -1,5 +1,4 @@
-import type { Candidate } from "./candidate"
-import type { StatementLine } from "./line"
+import type { Candidate, StatementLine } from "./line"
 
 /** A line and a payment. */
 export type Pair = readonly [StatementLine, Candidate]

@@ -4,7 +4,7 @@ export {
   listBankReferences,
   listStatementMatches as listMatches,
   listStatementPayments as listPayments,
-} from "./statement-matches"
+} from "./statements"
 export {
   findStatement as find,
   listStatements as list,

@@ -1,14 +1,10 @@
-import type { FpsModuleService, LedgerPayment, StatementRecord } from "../../modules/fps"
-import {
-  bankReferenceOf,
-  daysAfter,
-  hongKongDayOf,
-  matchStatement,
-  possibleMarks,
-  type Candidate,
-  type Matching,
-  type StatementLine,
-} from "."
+import type { FpsModuleService } from "../../modules/fps"
+import type { LedgerPayment } from "../types"
+import type { StatementRecord } from "./statements"
+import { bankReferenceOf, type Candidate, type StatementLine } from "./line"
+import { daysAfter, hongKongDayOf } from "./read-day"
+import { matchStatement, type Matching } from "./match"
+import { possibleMarks } from "./marks"
 import { hongKongDay } from "../hong-kong"
 
 /** A statement laid beside the ledger as it is now. */

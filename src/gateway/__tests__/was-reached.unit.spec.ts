@@ -5,8 +5,8 @@ import {
   NetworkError,
   TimeoutError,
   UnexpectedResponseError,
+  wasReached,
 } from "../errors"
-import { wasReached } from "../was-reached"
 
 const details = { message: "…", outcome: "unknown", retryable: false } as const
 const http = (status: number) => new HttpError({ ...details, status })

@@ -4,9 +4,8 @@ import type {
   PaymentSessionStatus,
 } from "@medusajs/framework/types"
 import { z } from "zod"
-import { gatewayClient } from "../../gateway"
-import { leftOf, movedSchema } from "../../fps/medusa/money-left"
-import { list } from "../../fps/medusa/rows"
+import { gatewayClient } from "../../gateway/client"
+import { leftOf, movedSchema, list } from "../../fps/medusa/amounts"
 import {
   broughtBy,
   isToyMoney,
@@ -17,9 +16,10 @@ import {
   type DecimalInput,
   type MinorUnits,
 } from "../../protocol"
-import type { FpsSettings, LedgerPayment } from "../../modules/fps"
-import type { ProviderDependencies } from "./dependencies"
-import { currentSessionId, sessionData } from "./session-data"
+import type { FpsSettings } from "../../fps/settings/schema"
+import type { LedgerPayment } from "../../fps/types"
+import type { ProviderDependencies } from "../../fps/checkout/provider-dependencies"
+import { currentSessionId, sessionData } from "../../fps/checkout/session-data"
 
 /** How long a shopper who completes a cart may wait for the status query. */
 const STATUS_CALL_MS = 3_000

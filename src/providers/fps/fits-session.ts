@@ -1,7 +1,7 @@
 import type { UpdatePaymentInput } from "@medusajs/framework/types"
-import type { LedgerPayment } from "../../modules/fps"
+import type { LedgerPayment } from "../../fps/types"
 import { toMinorUnits, type DecimalInput } from "../../protocol"
-import type { ProviderDependencies } from "./dependencies"
+import type { ProviderDependencies } from "../../fps/checkout/provider-dependencies"
 
 /** A session, the gateway order that it shows, and what its sum is to be. */
 interface Change {

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { RefundPaymentInput, RefundPaymentOutput } from "@medusajs/framework/types"
 import type { FpsModuleService } from "../../modules/fps"
 import { CURRENCY, toMinorUnits } from "../../protocol"
-import { sessionIdOf } from "./session-data"
+import { sessionIdOf } from "../../fps/checkout/session-data"
 
 /** What a refund reads and writes. */
 export type RefundFps = Pick<FpsModuleService, "settings"> & {

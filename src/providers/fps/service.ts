@@ -21,14 +21,17 @@ import type {
   UpdatePaymentOutput,
   WebhookActionResult,
 } from "@medusajs/framework/types"
-import { toMedusaError } from "../../fps/checkout/create-index"
+import { toMedusaError } from "../../fps/checkout/errors"
 import { broughtBy, toMajorNumber } from "../../protocol"
 import { authorizePayment, isCovered } from "./authorize-payment"
-import { resolveDependencies, type ProviderDependencies } from "./dependencies"
+import {
+  resolveDependencies,
+  type ProviderDependencies,
+} from "../../fps/checkout/provider-dependencies"
 import { initiatePayment } from "../../fps/checkout/initiate-payment"
 import { refundPayment } from "./refund-payment"
 import { fitsSession } from "./fits-session"
-import { sessionData, sessionIdOf } from "./session-data"
+import { sessionData, sessionIdOf } from "../../fps/checkout/session-data"
 import { getWebhookActionAndData } from "./webhook"
 
 /**

@@ -7,7 +7,7 @@ import {
   verifySignature,
   type DecimalInput,
 } from "../../protocol"
-import type { ProviderDependencies } from "./dependencies"
+import type { ProviderDependencies } from "../../fps/checkout/provider-dependencies"
 
 const NOT_SUPPORTED: WebhookActionResult = { action: "not_supported" }
 

@@ -3,7 +3,16 @@ import { PNG } from "pngjs"
 import { parse } from "promptparse"
 import { createSandbox } from "../create-sandbox"
 import type { Sandbox } from "../types"
-import { create, LEGACY, listen, open, startReceiver, submit, until, type Receiver } from "./support"
+import {
+  create,
+  LEGACY,
+  listen,
+  open,
+  startReceiver,
+  submit,
+  until,
+  type Receiver,
+} from "./support"
 
 /** A value in a page, as a browser would read it. */
 function attribute(html: string, pattern: RegExp): string {

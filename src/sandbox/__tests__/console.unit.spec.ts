@@ -3,7 +3,16 @@ import { promisify } from "node:util"
 
 import { createSandbox } from "../create-sandbox"
 import type { Sandbox } from "../types"
-import { create, LEGACY, listen, open, startReceiver, submit, until, type Receiver } from "./support"
+import {
+  create,
+  LEGACY,
+  listen,
+  open,
+  startReceiver,
+  submit,
+  until,
+  type Receiver,
+} from "./support"
 
 const SECRETS = { apiKey: "the-api-key-of-the-desk", signingSecret: "the-secret-of-the-desk" }
 

@@ -1,7 +1,15 @@
 import { createHmac } from "node:crypto"
 import { createSandbox } from "../create-sandbox"
 import type { Sandbox, SandboxOptions } from "../types"
-import { create, DIRECTPAY, LEGACY, startReceiver, until, type Received, type Receiver } from "./support"
+import {
+  create,
+  DIRECTPAY,
+  LEGACY,
+  startReceiver,
+  until,
+  type Received,
+  type Receiver,
+} from "./support"
 
 /** The gateway's signature, computed here and not by the code under test. */
 function expectedSignature(received: Received, secret: string): string {

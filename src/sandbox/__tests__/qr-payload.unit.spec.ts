@@ -1,6 +1,4 @@
-import { crc16 } from "../crc16"
-import { buildQrPayload } from "../qr-payload"
-import { readQrPayload } from "../qr-reader"
+import { crc16, buildQrPayload, readQrPayload } from "../qr-payload"
 
 const input = {
   amount: "120.50",

@@ -1,4 +1,4 @@
-import { FAULT_NAMES } from "../fault-catalogue"
+import { FAULT_NAMES } from "../fault-types"
 import { en } from "../pages/texts/en"
 import { zhHant } from "../pages/texts/zh-hant"
 

@@ -1,6 +1,4 @@
-/** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
-import { browserAddress } from "./address"
 import { Amount, Fact, Layout, type Frame, type Page } from "./layout"
 import { textsFor, type Outcome } from "./texts"
 
@@ -8,7 +6,7 @@ import { textsFor, type Outcome } from "./texts"
 export const RETURN_SECONDS = 5
 
 /** How an order ended, and where the customer goes from there. */
-export interface OutcomePageProps extends Frame {
+interface OutcomePageProps extends Frame {
   outcome: Outcome
   merchantName: string
   amount: string
@@ -70,7 +68,7 @@ export function outcomePage(props: OutcomePageProps): Page {
 }
 
 /** A tick or an exclamation mark, drawn: no font has to have it. */
-export function Sign({ good }: { good: boolean }) {
+function Sign({ good }: { good: boolean }) {
   return (
     <div class={`sign ${good ? "good" : "bad"}`} aria-hidden="true">
       <svg viewBox="0 0 48 48" width="48" height="48" fill="none" stroke-width="4">
@@ -78,4 +76,34 @@ export function Sign({ good }: { good: boolean }) {
       </svg>
     </div>
   )
+}
+
+/** Something that cannot be done, why, and what can be done instead. */
+interface ProblemPageProps extends Frame {
+  title: string
+  note: string
+  links?: readonly { href: string; text: string }[]
+}
+
+/** A page that explains a refusal. */
+export function problemPage({ title, note, links = [], ...frame }: ProblemPageProps): Page {
+  return (
+    <Layout {...frame} title={title}>
+      <div class="card outcome">
+        <Sign good={false} />
+        <h1>{title}</h1>
+        <p class="note">{note}</p>
+        {links.map(({ href, text }, index) => (
+          <a class={index === 0 ? "button" : "button quiet"} href={href}>
+            {text}
+          </a>
+        ))}
+      </div>
+    </Layout>
+  )
+}
+
+/** An address as a browser would write it: safe in a `Location` header and in a meta refresh. */
+export function browserAddress(url: string): string {
+  return new URL(url).href
 }

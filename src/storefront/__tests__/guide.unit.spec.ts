@@ -1,5 +1,5 @@
 import { COMPILING_MS, typeErrors, withTheirs } from "../../__tests__/pages/compile"
-import { ACTIONS, FPS, ROUTE } from "../../cli/storefront/new-files"
+import { ACTIONS, FPS, ROUTE } from "../../cli/storefront/steps"
 import { isPartOf, readBlocks, readShopFile, type Block } from "./guide/blocks"
 
 const blocks = readBlocks()

@@ -1,5 +1,5 @@
 import { FpsError, isFinal, type Fps, type FpsPayment } from ".."
-import type { KnownPayment } from "./known-payments"
+import type { KnownPayment } from "./shopper"
 
 /** Undefined while the backend does not answer; null where there is no such thing. */
 async function answerOf<T>(asking: Promise<T>): Promise<T | null | undefined> {

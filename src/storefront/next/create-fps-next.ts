@@ -7,16 +7,18 @@ import {
   type FpsErrorView,
   type FpsStart,
 } from ".."
-import type { FpsRetryAnswer, FpsStartAnswer } from "../react/answers"
-import { createFpsActions, type FpsShop } from "../react/fps-actions"
+import {
+  type FpsRetryAnswer,
+  type FpsStartAnswer,
+  createFpsActions,
+  type FpsShop,
+} from "../react/fps-actions"
 import { ask, findUnderWay, forBrowser, isPlaced } from "./asking"
-import type { KnownPayment } from "./known-payments"
-import { addressIn, settingsOf, type FpsNextOptions } from "./options"
+import { type KnownPayment, readShopper, type Shopper } from "./shopper"
+import { addressIn, settingsOf, type FpsNextOptions, type NextRuntime } from "./options"
 import type { FpsPageProps, FpsResultPageProps } from "./page-props"
 import { createRetry, type FpsRetryRequest } from "./retry"
 import { createRoute } from "./route"
-import type { NextRuntime } from "./runtime"
-import { readShopper, type Shopper } from "./shopper"
 
 /** What happens in any shop, and the shopper is told of: nothing for the log. */
 const EVERYDAY: readonly FpsErrorCode[] = ["details", "out_of_stock", "already_paid", "busy"]

@@ -1,6 +1,5 @@
 import { FpsError, type Fps, type FpsPayment } from ".."
-import type { FpsRetryAnswer } from "../react/answers"
-import { createFpsActions, type FpsShop } from "../react/fps-actions"
+import { type FpsRetryAnswer, createFpsActions, type FpsShop } from "../react/fps-actions"
 import { componentTexts } from "../react/texts"
 import { findUnderWay } from "./asking"
 import type { Shopper } from "./shopper"

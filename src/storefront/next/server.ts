@@ -7,7 +7,7 @@ export { FpsButton, FpsResult, type FpsNextButtonProps, type FpsNextResultProps 
 export type { FpsNext } from "./create-fps-next"
 export type { FpsCookies, FpsNextOptions, FpsPages } from "./options"
 export type { FpsPageProps, FpsResultPageProps } from "./page-props"
-export type { FpsRetryAnswer, FpsStartAnswer } from "../react/answers"
+export type { FpsRetryAnswer, FpsStartAnswer } from "../react/fps-actions"
 export type { FpsResultClassNames } from "../react/class-names"
 export type { FpsButtonClassNames } from "../react/fps-button"
 export type { FpsErrorView } from ".."

@@ -1,7 +1,7 @@
 import { useRef, useState, type ButtonHTMLAttributes, type ReactElement } from "react"
 import { describeError, goToCheckout, languageOf, type FpsErrorView } from ".."
-import type { FpsStartAnswer } from "./answers"
-import { goTo } from "./page"
+import type { FpsStartAnswer } from "./fps-actions"
+import { goTo } from "./use-payment"
 import { Problem } from "./problem"
 import { componentTexts } from "./texts"
 

@@ -1,11 +1,10 @@
 import { useState, type ReactElement } from "react"
 import type { Fps, FpsPayment } from ".."
-import type { FpsRetryAnswer } from "./answers"
+import type { FpsRetryAnswer } from "./fps-actions"
 import type { FpsResultClassNames } from "./class-names"
-import { goTo } from "./page"
+import { goTo, usePayment } from "./use-payment"
 import { ResultView } from "./result-view"
 import { tryAgain, type TryAgainOutcome } from "./try-again"
-import { usePayment } from "./use-payment"
 
 export interface FpsResultProps {
   readonly sessionId: string

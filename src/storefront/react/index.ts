@@ -1,5 +1,5 @@
 export { createFpsActions, type FpsActions, type FpsShop } from "./fps-actions"
-export type { FpsRetryAnswer, FpsStartAnswer } from "./answers"
+export type { FpsRetryAnswer, FpsStartAnswer } from "./fps-actions"
 export type { FpsResultClassNames } from "./class-names"
 export { FpsButton, type FpsButtonClassNames, type FpsButtonProps } from "./fps-button"
 export { FpsResult, type FpsResultProps } from "./fps-result"

@@ -1,10 +1,15 @@
 import type { ReactElement } from "react"
-import { describePayment, languageOf, type FpsErrorView, type FpsPayment, type FpsView } from ".."
-import { Actions } from "./actions"
-import type { FpsRetryAnswer } from "./answers"
+import {
+  describePayment,
+  languageOf,
+  type FpsErrorView,
+  type FpsPayment,
+  type FpsView,
+  formatMoney,
+} from ".."
+import type { FpsRetryAnswer } from "./fps-actions"
 import type { FpsResultClassNames } from "./class-names"
 import { Problem } from "./problem"
-import { RetryNotice } from "./retry-notice"
 import { componentTexts } from "./texts"
 
 interface ResultViewProps {
@@ -105,4 +110,105 @@ function waysOut(input: {
 
 function orderOf(payment: FpsPayment | null | undefined): string | null {
   return payment?.order_id ?? payment?.paid_by?.order_id ?? null
+}
+
+interface ActionsProps {
+  readonly actions: FpsView["actions"]
+  /** The order that is paid, before all others. */
+  readonly order: { readonly href: string; readonly label: string } | undefined
+  /** What is meant first stands before them. */
+  readonly noneFirst: boolean
+  readonly shopUrl: string
+  readonly retry: { readonly run: () => void; readonly busy: boolean; readonly busyLabel: string }
+  readonly classNames: FpsResultClassNames
+}
+
+/** Buttons and links of a payment's page. */
+function Actions(props: ActionsProps): ReactElement {
+  const { actions, order, noneFirst, shopUrl, retry, classNames } = props
+  const look = (first: boolean) => (first ? classNames.primary : classNames.secondary)
+  return (
+    <div className={classNames.actions}>
+      {order ? (
+        <a href={order.href} className={classNames.primary} data-testid="fps-order-link">
+          {order.label}
+        </a>
+      ) : null}
+      {actions.map(({ action, label, href }, index) => {
+        const common = {
+          className: look(index === 0 && !order && !noneFirst),
+          "data-testid": `fps-${action}`,
+        }
+        return action === "retry" ? (
+          <button
+            key={action}
+            {...common}
+            type="button"
+            onClick={retry.run}
+            aria-disabled={retry.busy || undefined}
+            aria-busy={retry.busy || undefined}
+          >
+            {retry.busy ? retry.busyLabel : label}
+          </button>
+        ) : (
+          <a key={action} {...common} href={href ?? shopUrl}>
+            {label}
+          </a>
+        )
+      })}
+    </div>
+  )
+}
+
+interface RetryNoticeProps {
+  readonly answer: FpsRetryAnswer
+  /** The payment that came to nothing. */
+  readonly old: FpsPayment
+  readonly language: string | undefined
+  readonly classNames: FpsResultClassNames
+  readonly busy: boolean
+  readonly goOn: () => void
+}
+
+/** What a shopper has to know of a new try before it is made. */
+function RetryNotice(props: RetryNoticeProps): ReactElement {
+  const { answer, old, classNames, busy } = props
+  const texts = componentTexts(props.language)
+  const money = (amount: number) => formatMoney(amount, old.currency_code)
+  const { replacesCart, lostPromotions = [], amount = old.amount } = answer
+  const [title, text] = replacesCart
+    ? texts.otherCart
+    : lostPromotions.length > 0
+      ? [texts.lost, lostPromotions.join(", ")]
+      : [texts.changed, ""]
+  return (
+    <div
+      role="alert"
+      className={classNames.notice}
+      data-testid={replacesCart ? "fps-other-cart" : "fps-changed-cart"}
+    >
+      <p>
+        <strong>{title}</strong> <span>{text}</span>
+      </p>
+      {replacesCart ? null : (
+        <p>
+          {texts.oldTotal} <span data-testid="fps-old-total">{money(old.amount)}</span>
+          <br />
+          {texts.newTotal} <strong data-testid="fps-new-total">{money(amount)}</strong>
+        </p>
+      )}
+      {/* It takes the place of the button that had the focus. */}
+      <button
+        type="button"
+        autoFocus
+        className={classNames.primary}
+        onClick={props.goOn}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        data-testid="fps-go-on"
+      >
+        {busy ? texts.busy : replacesCart ? texts.goOn : texts.goOnWith(money(amount))}
+      </button>
+    </div>
+  )
 }

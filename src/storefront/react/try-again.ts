@@ -1,5 +1,5 @@
 import { describeError, formatMoney, type FpsErrorView, type FpsPayment } from ".."
-import type { FpsRetryAnswer } from "./answers"
+import type { FpsRetryAnswer } from "./fps-actions"
 
 interface TryAgainInput {
   /** Asks the shop; with `true` another cart may be replaced. */

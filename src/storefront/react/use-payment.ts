@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from "react"
-import type { Fps, FpsPayment } from ".."
-import { onReturn } from "./page"
-import { watchPayment } from "./watch-payment"
+import { type Fps, type FpsPayment, FpsError } from ".."
 
 interface PaymentInput {
   readonly sessionId: string
@@ -63,4 +61,85 @@ export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): P
   }, [expiresAt])
 
   return { payment, now, away }
+}
+
+/** By then a backend that is merely slow has answered, and one that is away was asked a few times. */
+const PATIENCE_MS = 10_000
+
+interface WatchInput {
+  readonly sessionId: string
+  readonly known: FpsPayment | undefined
+  readonly wait: Fps["wait"]
+  readonly signal: AbortSignal
+  /** News; null when there is no such payment. */
+  readonly show: (payment: FpsPayment | null) => void
+  /** Nothing can be known, or not for long. News may come all the same. */
+  readonly away: () => void
+}
+
+/** Waits for news of a payment until the signal ends it. */
+export function watchPayment(input: WatchInput): void {
+  const { sessionId, known, wait, signal, away } = input
+  const timer = setTimeout(away, PATIENCE_MS)
+  const stop = () => clearTimeout(timer)
+  signal.addEventListener("abort", stop, { once: true })
+  const show = (news: FpsPayment | null) => {
+    stop()
+    if (!signal.aborted) {
+      input.show(news)
+    }
+  }
+  wait(sessionId, { signal, known, onChange: show }).then(show, (error: unknown) => {
+    if (error instanceof FpsError && error.status === 404) {
+      show(null)
+    } else if (!signal.aborted) {
+      stop()
+      away()
+    }
+  })
+}
+
+/** The parts of a browser's window that are used; none of them is there on a server. */
+interface Page {
+  readonly location?: { assign(address: string): void; reload(): void }
+  readonly document?: { readonly visibilityState?: string } & Listens
+}
+
+interface Listens {
+  addEventListener(name: string, listener: (event: { persisted?: boolean }) => void): void
+  removeEventListener(name: string, listener: () => void): void
+}
+
+const page = globalThis as Page & Partial<Listens>
+
+/**
+ * Leads the browser to a page of the shop. Whoever comes "back" to this one sees it anew: a browser
+ * may keep it as it was, with a button that is still busy.
+ */
+export function goTo(address: string): void {
+  page.addEventListener?.("pageshow", ({ persisted }) => {
+    if (persisted) {
+      page.location?.reload()
+    }
+  })
+  page.location?.assign(address)
+}
+
+/**
+ * Calls back when the shopper looks at the page again: a phone drops what a page was waiting for
+ * while its owner is in the banking app. Returns how to stop.
+ */
+function onReturn(callBack: () => void): () => void {
+  const { document } = page
+  const seen = () => {
+    if (document?.visibilityState === "visible") {
+      callBack()
+    }
+  }
+  document?.addEventListener("visibilitychange", seen)
+  page.addEventListener?.("online", callBack)
+  return () => {
+    document?.removeEventListener("visibilitychange", seen)
+    page.removeEventListener?.("online", callBack)
+  }
 }

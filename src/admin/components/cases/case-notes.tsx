@@ -1,10 +1,9 @@
 import { Button, Hint, Label, Text, Textarea } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { useAddNote } from "../../hooks/use-cases"
-import { tell } from "../../lib/tell"
+import { tell, explain } from "../shared/failure"
 import type { CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
-import { explain } from "../shared/failure"
 import { Moment } from "../shared/moment"
 import { Section } from "../shared/section"
 

@@ -2,12 +2,11 @@ import { Button, Drawer, Hint, Input, Label, Textarea } from "@medusajs/ui"
 import { useState, type FormEvent, type ReactNode } from "react"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { useConfirmPayment } from "../../hooks/use-payments"
-import { FieldsError } from "../../lib/api-error"
+import { FieldsError } from "../../lib/post"
 import { todayInHongKong } from "../../lib/format"
-import { tell } from "../../lib/tell"
+import { tell, explain } from "../shared/failure"
 import type { Payment } from "../../lib/types"
 import { useWords, type Words } from "../../lib/words"
-import { explain } from "../shared/failure"
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 

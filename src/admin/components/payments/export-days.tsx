@@ -3,10 +3,9 @@ import { Button, Drawer, Input, Label, Text } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { useState, type FormEvent } from "react"
 import { todayInHongKong } from "../../lib/format"
-import { sdk } from "../../lib/sdk"
-import { tell } from "../../lib/tell"
+import { sdk } from "../../lib/post"
+import { tell, explain } from "../shared/failure"
 import { useWords } from "../../lib/words"
-import { explain } from "../shared/failure"
 
 /** Downloads what was paid on some days as CSV. */
 export function ExportDays() {

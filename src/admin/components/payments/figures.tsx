@@ -1,7 +1,7 @@
 import { formatMoney } from "../../lib/format"
 import type { Payment } from "../../lib/types"
 import { useWords } from "../../lib/words"
-import { Money } from "../shared/money"
+import { Money } from "../shared/moment"
 
 /** What was asked for, and where they differ, what came and what went back. */
 export function Figures({ payment, atEnd = false }: { payment: Payment; atEnd?: boolean }) {

@@ -1,4 +1,4 @@
-import { createDataTableColumnHelper, type DataTableFilter } from "@medusajs/ui"
+import { createDataTableColumnHelper, type DataTableFilter, Text } from "@medusajs/ui"
 import { useMemo } from "react"
 import { Link, useNavigate } from "react-router-dom"
 import { usePayments } from "../../hooks/use-payments"
@@ -7,12 +7,11 @@ import { dayRanges, environments } from "../../lib/filters"
 import type { Payment } from "../../lib/types"
 import { useWords, type Words } from "../../lib/words"
 import { EnvironmentBadge, PaymentStatus, Settlement } from "../shared/badges"
-import { ExportDays } from "./export-days"
 import { Failure } from "../shared/failure"
-import { Figures } from "./figures"
 import { ListTable } from "../shared/list-table"
-import { Age } from "../shared/moment"
-import { customerOf, OrderOf, PaymentCard } from "./payment-card"
+import { Age, OrderLink } from "../shared/moment"
+import { ExportDays } from "./export-days"
+import { Figures } from "./figures"
 
 const FILTERS = ["status", "settlement", "environment", "created_at"]
 
@@ -128,4 +127,51 @@ function filtersOf(words: Words): DataTableFilter[] {
     environments(words, words("payments.columns.environment")),
     dayRanges(words, words("payments.columns.date")),
   ]
+}
+
+/** Who pays, by name where it is known. */
+function customerOf({ customer }: Payment): string | null {
+  return customer?.name ?? customer?.email ?? null
+}
+
+/** The way to the order of a payment. */
+function OrderOf({ payment }: { payment: Payment }) {
+  const words = useWords()
+  return payment.order_id ? (
+    <OrderLink id={payment.order_id} number={payment.order_display_id} />
+  ) : (
+    <span className="text-ui-fg-subtle">{words("payments.noOrder")}</span>
+  )
+}
+
+/** A payment on a phone: order and sum first, then who pays and how it stands. */
+function PaymentCard({ payment }: { payment: Payment }) {
+  const customer = customerOf(payment)
+  return (
+    <li aria-label={payment.reference} className="flex flex-col gap-y-2 px-6 py-4">
+      <div className="txt-medium-plus flex items-start justify-between gap-x-4">
+        <OrderOf payment={payment} />
+        <Figures payment={payment} atEnd />
+      </div>
+      {customer ? (
+        <Text as="div" size="small" className="break-words">
+          {customer}
+        </Text>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <PaymentStatus status={payment.status} />
+        <Settlement payment={payment} />
+        <EnvironmentBadge environment={payment.environment} />
+      </div>
+      <div className="txt-small text-ui-fg-subtle flex flex-wrap justify-between gap-x-4">
+        <Link
+          to={`/fps/payments/${payment.id}`}
+          className="text-ui-fg-interactive break-all font-mono"
+        >
+          {payment.reference}
+        </Link>
+        <Age at={payment.created_at} />
+      </div>
+    </li>
+  )
 }

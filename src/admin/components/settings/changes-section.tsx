@@ -1,7 +1,7 @@
 import { Table, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { useSettingsChanges } from "../../hooks/use-settings"
-import type { SettingsChange } from "../../lib/settings-types"
+import type { SettingsChange } from "../../lib/settings"
 import { useWords, type Words } from "../../lib/words"
 import { Failure } from "../shared/failure"
 import { Age } from "../shared/moment"

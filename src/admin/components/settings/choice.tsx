@@ -1,4 +1,6 @@
-import { Badge, RadioGroup, clx } from "@medusajs/ui"
+import { Badge, RadioGroup, clx, Button } from "@medusajs/ui"
+import { useUnsaved } from "../../hooks/use-unsaved"
+import { useWords } from "../../lib/words"
 
 /** One of a few values, each explained in a sentence. */
 export function Choice<Value extends string>(props: {
@@ -56,5 +58,24 @@ export function Choice<Value extends string>(props: {
         </label>
       ))}
     </RadioGroup>
+  )
+}
+
+/** Saves a section, or takes its changes back; there only while something has changed. */
+export function SaveBar(props: { isDirty: boolean; isPending: boolean; onDiscard: () => void }) {
+  const words = useWords()
+  useUnsaved(props.isDirty)
+  if (!props.isDirty) {
+    return null
+  }
+  return (
+    <div className="flex justify-end gap-x-2 px-6 py-4">
+      <Button type="button" size="small" variant="secondary" onClick={props.onDiscard}>
+        {words("common.actions.discard")}
+      </Button>
+      <Button type="submit" size="small" isLoading={props.isPending}>
+        {words("common.actions.save")}
+      </Button>
+    </div>
   )
 }

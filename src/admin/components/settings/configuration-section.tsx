@@ -1,6 +1,5 @@
 import { Copy, Text } from "@medusajs/ui"
-import { sourceOf, valueAt } from "../../lib/settings-fields"
-import type { SettingsAnswer } from "../../lib/settings-types"
+import { sourceOf, valueAt, type SettingsAnswer } from "../../lib/settings"
 import { useWords, type Words } from "../../lib/words"
 import { Fact, Section } from "../shared/section"
 

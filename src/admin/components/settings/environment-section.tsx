@@ -1,6 +1,6 @@
 import { Hint, usePrompt } from "@medusajs/ui"
-import { useSaveSection } from "../../hooks/use-save-section"
-import type { SettingsAnswer } from "../../lib/settings-types"
+import { useSaveSection } from "../../hooks/use-settings"
+import type { SettingsAnswer } from "../../lib/settings"
 import type { EnvironmentName } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { Section } from "../shared/section"

@@ -1,12 +1,10 @@
 import { useState, type FormEvent } from "react"
-import { useSaveSection } from "../../hooks/use-save-section"
-import { idOf } from "../../lib/field-id"
-import type { SettingsAnswer, SettingsValues } from "../../lib/settings-types"
+import { useSaveSection } from "../../hooks/use-settings"
+import { idOf, type SettingsAnswer, type SettingsValues } from "../../lib/settings"
 import { useWords } from "../../lib/words"
 import { Section } from "../shared/section"
-import { Choice } from "./choice"
+import { Choice, SaveBar } from "./choice"
 import { Field, TextField } from "./field"
-import { SaveBar } from "./save-bar"
 
 const MINUTES = ["expiresInMinutes", "retryWindowMinutes"] as const
 

@@ -1,13 +1,12 @@
 import { useState, type FormEvent } from "react"
-import { useSaveSection } from "../../hooks/use-save-section"
-import type { SettingsAnswer } from "../../lib/settings-types"
+import { useSaveSection } from "../../hooks/use-settings"
+import type { SettingsAnswer } from "../../lib/settings"
 import type { EnvironmentName } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { Section } from "../shared/section"
 import { ConnectionTest } from "./connection-test"
-import { TextField } from "./field"
-import { SaveBar } from "./save-bar"
-import { SecretField } from "./secret-field"
+import { TextField, SecretField } from "./field"
+import { SaveBar } from "./choice"
 
 const SECRETS = ["apiKey", "signingSecret", "previousSigningSecret"] as const
 type Secrets = Readonly<Record<(typeof SECRETS)[number], string | null>>

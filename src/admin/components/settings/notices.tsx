@@ -1,6 +1,6 @@
 import { Alert, Copy } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import type { SettingsAnswer } from "../../lib/settings-types"
+import type { SettingsAnswer } from "../../lib/settings"
 import { useWords } from "../../lib/words"
 import { fieldName } from "./changes-section"
 

@@ -1,12 +1,16 @@
 import { Alert } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
-import { useSaveSection } from "../../hooks/use-save-section"
-import { fromNotifyDraft, toNotifyDraft, type NotifyDraft } from "../../lib/notify-draft"
-import type { SettingsAnswer } from "../../lib/settings-types"
+import { useSaveSection } from "../../hooks/use-settings"
+import {
+  fromNotifyDraft,
+  toNotifyDraft,
+  type NotifyDraft,
+  type SettingsAnswer,
+} from "../../lib/settings"
 import { useWords } from "../../lib/words"
 import { Section } from "../shared/section"
-import { PartField } from "./part-field"
-import { SaveBar } from "./save-bar"
+import { PartField } from "./field"
+import { SaveBar } from "./choice"
 import { SourceLine } from "./source-line"
 
 const FIELDS = ["to", "channel", "adminUrl"] as const

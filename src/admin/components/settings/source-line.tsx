@@ -1,7 +1,6 @@
 import { Button, Hint, Text } from "@medusajs/ui"
-import { useSaveSection } from "../../hooks/use-save-section"
-import { patchAt, sourceOf } from "../../lib/settings-fields"
-import type { SettingsAnswer } from "../../lib/settings-types"
+import { useSaveSection } from "../../hooks/use-settings"
+import { patchAt, sourceOf, type SettingsAnswer } from "../../lib/settings"
 import { useWords } from "../../lib/words"
 import { Age } from "../shared/moment"
 

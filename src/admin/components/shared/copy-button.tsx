@@ -1,6 +1,6 @@
 import { Button } from "@medusajs/ui"
 import { useEffect, useState } from "react"
-import { tell } from "../../lib/tell"
+import { tell } from "./failure"
 import { useWords } from "../../lib/words"
 
 const SHOWN_MS = 2_000

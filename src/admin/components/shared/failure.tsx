@@ -1,6 +1,6 @@
 import { ExclamationCircle } from "@medusajs/icons"
-import { Button, Heading, Text } from "@medusajs/ui"
-import { messageOf, statusOf } from "../../lib/api-error"
+import { Button, Heading, Text, toast } from "@medusajs/ui"
+import { messageOf, statusOf } from "../../lib/post"
 import { useWords, type Words } from "../../lib/words"
 
 /** What to tell a person of an error. */
@@ -34,4 +34,15 @@ export function Failure({ error, retry }: { error: unknown; retry: () => unknown
       </Button>
     </div>
   )
+}
+
+/** At the bottom right, where they come by themselves, they would lie over *Save*. */
+const AT_TOP = { position: "top-center" } as const
+
+/** Tells what became of something a person did, where it covers no button. */
+export const tell = {
+  done: (title: string) => toast.success(title, AT_TOP),
+  news: (title: string) => toast.info(title, AT_TOP),
+  failed: (title: string, description?: string) =>
+    toast.error(title, { ...AT_TOP, ...(description === undefined ? {} : { description }) }),
 }

@@ -1,6 +1,7 @@
 import { Tooltip } from "@medusajs/ui"
 import { useEffect, useState } from "react"
-import { formatAge, formatTime, secondsTo } from "../../lib/format"
+import { Link } from "react-router-dom"
+import { formatAge, formatTime, secondsTo, formatMoney } from "../../lib/format"
 import { useWords } from "../../lib/words"
 
 const TICK_MS = 15_000
@@ -39,4 +40,23 @@ export function Age({ at, ahead }: { at: string; ahead?: boolean }) {
 export function Moment({ at, zone }: { at: string; zone?: string }) {
   const { locale } = useWords()
   return <time dateTime={at}>{formatTime(locale, at, zone)}</time>
+}
+
+/** A sum in its currency. `amount` is in major units. */
+export function Money({ amount, currency }: { amount: number; currency: string }) {
+  const { locale } = useWords()
+  return <span className="whitespace-nowrap">{formatMoney(locale, amount, currency)}</span>
+}
+
+/** The way to a Medusa order. */
+export function OrderLink({ id, number }: { id: string; number?: number | null }) {
+  const words = useWords()
+  return (
+    <Link
+      to={`/orders/${id}`}
+      className="text-ui-fg-interactive hover:text-ui-fg-interactive-hover whitespace-nowrap"
+    >
+      {number ? `#${number}` : words("payments.viewOrder")}
+    </Link>
+  )
 }

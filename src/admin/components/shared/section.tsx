@@ -1,5 +1,6 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import { useWords, type WordPath } from "../../lib/words"
 
 /** A card with a heading, as the dashboard's own pages have them. */
 export function Section(props: {
@@ -52,4 +53,10 @@ export function Loading({ lines = 3, label }: { lines?: number; label: string })
       ))}
     </div>
   )
+}
+
+/** A page's name in the bar at the top, in the reader's language. */
+export function Crumb({ name }: { name: WordPath }) {
+  const words = useWords()
+  return <>{words(name)}</>
 }

@@ -3,9 +3,10 @@ import { Text, clx } from "@medusajs/ui"
 import { useState, type DragEvent } from "react"
 import { useAddStatement, useColumns } from "../../hooks/use-statements"
 import type { Mapping } from "../../lib/types"
-import { useWords } from "../../lib/words"
+import { useWords, type Words } from "../../lib/words"
+import { FieldsError } from "../../lib/post"
+import { explain } from "../shared/failure"
 import { ColumnsForm } from "./columns-form"
-import { explainFault } from "./explain-fault"
 
 /** Takes a file, asks once which column is which, and lays it beside the payments. */
 export function Upload({ onDone }: { onDone: (statementId: string) => void }) {
@@ -130,4 +131,21 @@ function Dropzone(props: { isBusy: boolean; name: string | null; onFile: (file: 
       </label>
     </div>
   )
+}
+
+/** What is wrong with a file, and where in it, in the reader's language. */
+function explainFault(words: Words, error: unknown): string {
+  if (!(error instanceof FieldsError)) {
+    return explain(words, error)
+  }
+  const [problem] = error.problems
+  const what = words.find(`reconcile.errors.${problem?.code ?? error.code ?? ""}`)
+  if (what === undefined) {
+    return explain(words, error)
+  }
+  const where = [
+    ...(problem?.line ? [words("reconcile.placeLine", { line: problem.line })] : []),
+    ...(problem?.column ? [words("reconcile.placeColumn", { column: problem.column })] : []),
+  ].join(", ")
+  return where === "" ? what : words("reconcile.place", { where, what })
 }

@@ -1,10 +1,9 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Crumb } from "../../components/shared/crumb"
+import { Crumb, Section } from "../../components/shared/section"
 import { FpsIcon } from "../../components/health/fps-icon"
 import { HealthLine } from "../../components/health/health-line"
 import { PageTabs } from "../../components/shared/page-tabs"
 import { PaymentsTable } from "../../components/payments/payments-table"
-import { Section } from "../../components/shared/section"
 import { Today } from "../../components/payments/today"
 import { useWords } from "../../lib/words"
 

@@ -1,9 +1,5 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import {
-  PAY_PAGE_POLICY,
-  renderPayPage,
-  type RenderInput,
-} from "../../../fps/pay-links/render-pay-page"
+import { PAY_PAGE_POLICY, renderPayPage, type RenderInput } from "../../../fps/pay-links/pay-page"
 import type { PayLanguage } from "../../../fps/pay-links/pay-page-texts"
 
 /** How soon a page that waits looks again, in seconds. */

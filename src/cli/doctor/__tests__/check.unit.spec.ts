@@ -1,7 +1,6 @@
 import { createKeyring } from "../../../fps/settings/keyring"
 import { checkStore } from "../check"
-import type { Facts } from "../facts"
-import { settleKnown } from "../known"
+import { type Facts, settleKnown } from "../facts"
 import { ALONE, storeWith } from "./facts"
 import { ON_DESK, OPTIONS } from "./options"
 

@@ -1,9 +1,6 @@
-import {
-  areLocksInMemory,
-  isSharedThroughRedis,
-} from "../../../fps/settings/locks-in-memory"
+import { areLocksInMemory, isSharedThroughRedis } from "../../../fps/settings/locks-in-memory"
 import { readDoctorArguments } from "../arguments"
-import { readInfrastructure } from "../read/infrastructure"
+import { readInfrastructure } from "../read/configuration"
 import { createRedact, messageOf } from "../read/redact"
 import { asSum, asText } from "../report"
 

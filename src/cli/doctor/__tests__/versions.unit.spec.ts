@@ -1,4 +1,4 @@
-import { checkMedusa, checkNode } from "../checks/versions"
+import { checkMedusa, checkNode } from "../check-database"
 
 const medusa = (version: string | undefined) => [{ name: "@medusajs/medusa", version }]
 

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync } from "node:fs"
 import { dirname, join } from "node:path"
-import type { Configuration, PaymentProvider, Plugin } from "../facts"
-import { readInfrastructure } from "./infrastructure"
+import type { Configuration, PaymentProvider, Plugin, Infrastructure } from "../facts"
 import type { MedusaConfig } from "./load-config"
 import { isObject } from "./redact"
 import { readManifest, type StoreFolder } from "./store"
 
 /** This package. */
-export const PACKAGE = "medusa-payment-fps"
+const PACKAGE = "medusa-payment-fps"
 
 /** The parts of the configuration that FPS depends on. */
 export function readConfiguration(
@@ -103,4 +102,51 @@ function isOurProvider(file: string): boolean {
 function packageOf(folder: string): string | undefined {
   const name = readManifest(folder)?.name
   return name ?? (dirname(folder) === folder ? undefined : packageOf(dirname(folder)))
+}
+
+/** A package's name, or a path to it. */
+const REDIS = /-redis(\/|$)/
+/** Medusa's modules that are no store of their own for a cache of several processes. */
+const IN_MEMORY = /inmemory|-local(\/|$)/
+
+/**
+ * Where a store keeps events, workflows, locks and its cache. Pure. Locks are judged as the `fps`
+ * module does at its start (`areLocksInMemory`): without a provider, or with several and none of
+ * them the default, they are in the memory of each process.
+ */
+export function readInfrastructure(
+  config: MedusaConfig,
+  env: Readonly<Record<string, string | undefined>>,
+): Infrastructure {
+  const project = isObject(config.projectConfig) ? config.projectConfig : {}
+  const modules = isObject(config.modules) ? config.modules : {}
+  const locking = providersOf(modules.locking)
+  return {
+    hasRedisUrl: typeof project.redisUrl === "string" && project.redisUrl !== "",
+    workerMode: textOr(project.workerMode ?? env.MEDUSA_WORKER_MODE, "shared"),
+    locksAreInMemory:
+      locking.length !== 1 && !locking.some((one) => isObject(one) && Boolean(one.is_default)),
+    eventsThroughRedis: REDIS.test(resolveOf(modules.event_bus)),
+    workflowsThroughRedis: REDIS.test(resolveOf(modules.workflows)),
+    hasSharedCache: isShared(modules.cache) || providersOf(modules.caching).some(isShared),
+  }
+}
+
+function isShared(entry: unknown): boolean {
+  const resolve = resolveOf(entry)
+  return resolve !== "" && !IN_MEMORY.test(resolve)
+}
+
+function providersOf(entry: unknown): readonly unknown[] {
+  const options = isObject(entry) ? entry.options : undefined
+  const providers = isObject(options) ? options.providers : undefined
+  return Array.isArray(providers) ? providers : []
+}
+
+function resolveOf(entry: unknown): string {
+  return isObject(entry) ? textOr(entry.resolve, "") : ""
+}
+
+function textOr(value: unknown, other: string): string {
+  return typeof value === "string" && value !== "" ? value : other
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
 import { z } from "zod"
-import { UsageError } from "../../usage-error"
+import { UsageError } from "../../values"
 import type { InstalledPackage } from "../facts"
 import { isObject } from "./redact"
 

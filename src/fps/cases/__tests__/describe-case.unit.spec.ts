@@ -1,6 +1,6 @@
 import { CASE_KINDS } from "../../../modules/fps/models/fps-case"
 import { asMinorUnits } from "../../../protocol"
-import { describeCase } from "../describe-case"
+import { describeCase } from "../announce"
 
 const RECORD = {
   kind: "late_payment",

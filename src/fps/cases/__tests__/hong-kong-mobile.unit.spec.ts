@@ -1,4 +1,4 @@
-import { hongKongMobile } from "../hong-kong-mobile"
+import { hongKongMobile } from "../customer"
 
 describe("the number that money can be sent to", () => {
   it.each([

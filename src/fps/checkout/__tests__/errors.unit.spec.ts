@@ -1,5 +1,5 @@
-import type { CartProblem } from ".."
-import { GatewayError, HttpError, type GatewayErrorDetails } from "../../../gateway"
+import type { CartProblem } from "../check-cart"
+import { GatewayError, HttpError, type GatewayErrorDetails } from "../../../gateway/errors"
 import { toMinorUnits } from "../../../protocol"
 import { cartError, stillCreatingError, toMedusaError } from "../errors"
 

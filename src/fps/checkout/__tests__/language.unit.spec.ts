@@ -1,4 +1,4 @@
-import { readLanguages } from "../language"
+import { readLanguages } from "../payable-payment"
 
 const LANGUAGES = { en: "en", "zh-HK": "zh-Hant", zh: "zh-Hans" }
 

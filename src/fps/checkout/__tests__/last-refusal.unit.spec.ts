@@ -1,7 +1,7 @@
-import type { LedgerPayment } from "../../../modules/fps"
+import type { LedgerPayment } from "../../types"
 import { ledgerPayment } from "../../payments/__tests__/ledger-payment"
 import { asMinorUnits } from "../../../protocol"
-import { lastRefusal, type CartToPay } from "../last-refusal"
+import { lastRefusal, type CartToPay } from "../retrieve-cart"
 
 const CART: CartToPay = {
   amount: asMinorUnits(2_882),

@@ -1,7 +1,7 @@
-import type { CaseRecord, LedgerPayment } from "../../../modules/fps"
+import type { CaseRecord, LedgerPayment } from "../../types"
 import { ledgerPayment } from "../../payments/__tests__/ledger-payment"
 import { asMinorUnits } from "../../../protocol"
-import { moneyFacts, type MoneyFacts } from "../money-facts"
+import { moneyFacts, type MoneyFacts } from "../store-payment"
 
 const OPEN: CaseRecord = {
   id: "fpscase_1",

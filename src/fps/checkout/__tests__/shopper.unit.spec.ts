@@ -1,6 +1,5 @@
-import type { CheckoutCart } from "../cart"
-import type { CartProblem } from "../problems"
-import { readShopper } from "../shopper"
+import type { CheckoutCart } from "../../medusa/cart"
+import { type CartProblem, readShopper } from "../check-cart"
 
 const SHIPPING = {
   first_name: "Siu Ming",

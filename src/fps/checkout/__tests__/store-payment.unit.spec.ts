@@ -1,4 +1,4 @@
-import type { LedgerPayment } from "../../../modules/fps"
+import type { LedgerPayment } from "../../types"
 import { ledgerPayment } from "../../payments/__tests__/ledger-payment"
 import { asMinorUnits } from "../../../protocol"
 import { isFinal, toStorePayment, type PaymentFacts, type StorePayment } from "../store-payment"

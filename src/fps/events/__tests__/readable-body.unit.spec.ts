@@ -1,4 +1,4 @@
-import { readableBody } from "../readable-body"
+import { readableBody } from "../answers"
 
 const stored = (bytes: Buffer) => bytes.toString("base64")
 

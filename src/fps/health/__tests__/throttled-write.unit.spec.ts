@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { throttledWrite } from "../throttled-write"
+import { throttledWrite } from "../recorder"
 
 /** Writes numbers, and adds up the ones that come too early. */
 function summing(write: (value: number) => Promise<void>) {

@@ -1,4 +1,4 @@
-import { leftOf, paidElsewhere } from "../money-left"
+import { leftOf, paidElsewhere } from "../amounts"
 
 const moved = (...values: (string | number)[]) => values.map((value) => ({ raw_amount: { value } }))
 

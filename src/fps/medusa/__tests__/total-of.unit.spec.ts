@@ -1,5 +1,5 @@
 import { BigNumber } from "@medusajs/framework/utils"
-import { totalOf } from "../total-of"
+import { totalOf } from "../amounts"
 
 describe("the total of what Medusa found", () => {
   it.each<[string, unknown, number | null]>([

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
-import type { LedgerPayment } from "../../../modules/fps"
+import type { LedgerPayment } from "../../types"
 import { whileCartIsQuiet } from "../cart-lock"
 import type { SettleDependencies } from "../../dependencies"
 import { isOrderOf, readOrderLinks } from "../order-links"

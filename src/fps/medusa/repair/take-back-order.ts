@@ -1,10 +1,10 @@
 import { z } from "zod"
 import { ContainerRegistrationKeys, MathBN, Modules } from "@medusajs/framework/utils"
-import type { LedgerPayment } from "../../../modules/fps"
+import type { LedgerPayment } from "../../types"
 import { whileCartIsQuiet } from "../cart-lock"
 import type { SettleDependencies } from "../../dependencies"
-import { list } from "../rows"
-import { UNPLACED } from "../../settle/cut-off"
+import { list } from "../amounts"
+import { UNPLACED } from "./cut-off"
 import { readOrderLinks } from "../order-links"
 
 type TakeBackDependencies = Pick<

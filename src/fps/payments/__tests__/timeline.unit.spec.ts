@@ -1,4 +1,6 @@
-import type { CaseRecord, EventRecord, PaymentHistory } from "../../../modules/fps"
+import type { CaseRecord } from "../../types"
+import type { EventRecord } from "../../events/find-events"
+import type { PaymentHistory } from "../find-payments"
 import { asMinorUnits } from "../../../protocol"
 import { buildTimeline } from "../timeline"
 

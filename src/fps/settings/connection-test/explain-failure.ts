@@ -1,5 +1,11 @@
-import { isGatewayError, isHttpError, isNetworkError, isTimeoutError, type GatewayError } from "../../../gateway"
-import type { ConnectionCode } from "../../../modules/fps"
+import {
+  isGatewayError,
+  isHttpError,
+  isNetworkError,
+  isTimeoutError,
+  type GatewayError,
+} from "../../../gateway/errors"
+import type { ConnectionCode } from "./progress"
 
 /** At which step a creation failed, and what to do about it. English. */
 export interface CreationFailure {

@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { isUniqueViolation } from "../../database/database-errors"
+import { isUniqueViolation } from "../../database/rows"
 import type { Environment } from "../schema"
 import {
   advance,

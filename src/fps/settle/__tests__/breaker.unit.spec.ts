@@ -1,4 +1,4 @@
-import { createBreaker } from "../breaker"
+import { createBreaker } from "../ask"
 
 describe("createBreaker", () => {
   it("lets questions through until three in a row had no answer", () => {

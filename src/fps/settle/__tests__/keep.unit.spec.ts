@@ -1,4 +1,4 @@
-import type { Lease } from "../../../modules/fps"
+import type { Lease } from "../../types"
 import type { SettleDependencies } from "../../dependencies"
 import { settlePorts } from "../scheduler"
 

@@ -1,6 +1,8 @@
-import { moneyKey, type CaseInput, type GatewayOrder } from "../../../modules/fps"
+import { moneyKey } from "../../cases/money-key"
+import type { CaseInput } from "../../types"
+import type { GatewayOrder } from "../../purchases/read-purchase"
 import { asMinorUnits, broughtBy, type MinorUnits } from "../../../protocol"
-import { casesOfMoney, speaksFor } from "../../cases/money-of-case"
+import { casesOfMoney, speaksFor } from "../../cases/rules"
 import type { Action } from "./decision"
 import {
   hasCase,

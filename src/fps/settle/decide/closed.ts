@@ -1,4 +1,5 @@
-import { moneyKey, type GatewayOrder } from "../../../modules/fps"
+import { moneyKey } from "../../cases/money-key"
+import type { GatewayOrder } from "../../purchases/read-purchase"
 import type { Action } from "./decision"
 import {
   hasCase,

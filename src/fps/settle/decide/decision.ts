@@ -1,4 +1,6 @@
-import type { CaseInput, CaseKind, GatewayOrder, InboxEvent, LedgerPayment } from "../../../modules/fps"
+import type { CaseKind } from "../../../modules/fps"
+import type { CaseInput, InboxEvent, LedgerPayment } from "../../types"
+import type { GatewayOrder } from "../../purchases/read-purchase"
 import type { EventVerdict, MinorUnits } from "../../../protocol"
 import type { SessionState } from "../../medusa/observation"
 

@@ -1,4 +1,4 @@
-import type { GatewayOrder, PurchaseLedger } from "../../../modules/fps"
+import type { GatewayOrder, PurchaseLedger } from "../../purchases/read-purchase"
 import { judgeEvent } from "../../../protocol"
 import { decideClosed } from "./closed"
 import { decidePaid } from "./paid"

@@ -1,4 +1,4 @@
-import type { LedgerPayment } from "../../../modules/fps"
+import type { LedgerPayment } from "../../types"
 import type { Policy } from "../../medusa/observation"
 
 const FIRST_DELAY_MS = 60_000

@@ -1,6 +1,7 @@
-import type { CaseRecord, GatewayOrder } from "../../../modules/fps"
+import type { CaseRecord } from "../../types"
+import type { GatewayOrder } from "../../purchases/read-purchase"
 import { asMinorUnits, broughtBy, isToyMoney } from "../../../protocol"
-import { casesOfMoney, isActed } from "../../cases/money-of-case"
+import { casesOfMoney, isActed } from "../../cases/rules"
 import { decideCaptured } from "./captured"
 import type { Action } from "./decision"
 import {

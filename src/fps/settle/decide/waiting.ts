@@ -1,6 +1,6 @@
-import type { GatewayOrder } from "../../../modules/fps"
+import type { GatewayOrder } from "../../purchases/read-purchase"
 import { isMadeFor, patienceEnd } from "../../../protocol"
-import { isAcceptable } from "../../cases/money-of-case"
+import { isAcceptable } from "../../cases/rules"
 import {
   amountOf,
   gatewayOrderOf,

@@ -1,6 +1,5 @@
 import { asMinorUnits } from "../../../protocol"
-import type { Candidate } from "../candidate"
-import { keyOf, type StatementLine } from "../line"
+import { type Candidate, keyOf, type StatementLine } from "../line"
 
 /** A line of a statement. */
 export function line(

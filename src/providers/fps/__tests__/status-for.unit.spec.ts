@@ -1,4 +1,4 @@
-import type { LedgerPayment } from "../../../modules/fps"
+import type { LedgerPayment } from "../../../fps/types"
 import { ledgerPayment } from "../../../fps/payments/__tests__/ledger-payment"
 import { asMinorUnits } from "../../../protocol"
 import { statusFor, type SessionFacts } from "../authorize-payment"

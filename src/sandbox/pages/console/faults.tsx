@@ -1,7 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
-import { FAULT_NAMES, FAULTS } from "../../fault-catalogue"
-import type { ActiveFault, FaultName } from "../../fault-types"
+import { FAULT_NAMES, FAULTS, type ActiveFault, type FaultName } from "../../fault-types"
 import type { PageLanguage } from "../language"
 import { textsFor } from "../texts"
 import { ConsoleForm } from "./form"

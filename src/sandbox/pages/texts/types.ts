@@ -1,5 +1,4 @@
-import type { FaultUnit } from "../../fault-catalogue"
-import type { FaultName } from "../../fault-types"
+import type { FaultUnit, FaultName } from "../../fault-types"
 import type { Scenario } from "../../scenarios"
 import type { SandboxOrderStatus } from "../../types"
 

@@ -1,4 +1,4 @@
-import type { NextRuntime } from "../runtime"
+import type { NextRuntime } from "../options"
 
 /** What a fake Next was asked, and what the browser would have afterwards. */
 export interface FakeNext {

@@ -1,5 +1,5 @@
 import { PAYMENT } from "../../__tests__/fake-store"
-import type { FpsRetryAnswer } from "../answers"
+import type { FpsRetryAnswer } from "../fps-actions"
 import { tryAgain } from "../try-again"
 
 const ADDRESS = "/checkout"

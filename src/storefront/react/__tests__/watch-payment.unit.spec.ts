@@ -1,6 +1,6 @@
 import { FpsError, type Fps, type FpsPayment } from "../.."
 import { PAYMENT } from "../../__tests__/fake-store"
-import { watchPayment } from "../watch-payment"
+import { watchPayment } from "../use-payment"
 
 const NEVER: Fps["wait"] = () => new Promise(() => undefined)
 

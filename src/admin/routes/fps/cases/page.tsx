@@ -2,8 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { useSearchParams } from "react-router-dom"
 import { CaseList, CaseStatusSwitch, type CaseStatus } from "../../../components/cases/case-list"
 import { PageTabs } from "../../../components/shared/page-tabs"
-import { Section } from "../../../components/shared/section"
-import { Crumb } from "../../../components/shared/crumb"
+import { Section, Crumb } from "../../../components/shared/section"
 import { useWords } from "../../../lib/words"
 
 /** Money that waits for a person. */

@@ -1,8 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Crumb } from "../../../components/shared/crumb"
+import { Crumb, Section } from "../../../components/shared/section"
 import { EventsTable } from "../../../components/events/events-table"
 import { PageTabs } from "../../../components/shared/page-tabs"
-import { Section } from "../../../components/shared/section"
 import { useWords } from "../../../lib/words"
 
 /** Every event that the gateway posted and that was verified. */

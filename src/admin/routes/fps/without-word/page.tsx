@@ -1,7 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Crumb } from "../../../components/shared/crumb"
+import { Crumb, Section } from "../../../components/shared/section"
 import { PageTabs } from "../../../components/shared/page-tabs"
-import { Section } from "../../../components/shared/section"
 import { WithoutWordList } from "../../../components/payments/without-word-list"
 import { useWords } from "../../../lib/words"
 

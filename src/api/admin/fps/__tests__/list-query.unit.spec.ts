@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { listQueryReader, oneOrMany, text, timeRange } from "../list-query"
+import { listQueryReader, oneOrMany, text, timeRange } from "../validation"
 
 const read = listQueryReader({
   sortable: ["created_at", "status"],

@@ -1,4 +1,4 @@
-import { parseResolution } from "../cases/resolution"
+import { parseResolution } from "../cases/validators"
 
 describe("the body of a resolution", () => {
   it("is kept, without the white space around it", () => {

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readBooks } from "../../../../fps/daily-balance/read-books"
-import { parseDays } from "../days"
+import { parseDays } from "../validation"
 
 const MOST_DAYS = 366
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import type { ListEventsInput } from "../../../../fps/events/list-admin-events"
-import { listQueryReader, oneOrMany, text, timeRange } from "../list-query"
+import type { ListEventsInput } from "../../../../fps/events/answers"
+import { listQueryReader, oneOrMany, text, timeRange } from "../validation"
 
 const readQuery = listQueryReader({
   sortable: ["received_at", "processed_at", "environment", "kind", "state", "outcome", "attempts"],

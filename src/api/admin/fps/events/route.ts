@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listEvents } from "../../../../fps/events/list-admin-events"
+import { listEvents } from "../../../../fps/events/answers"
 import { parseEventQuery } from "./query"
 
 /** Lists events, newest first unless `order` says otherwise. */

@@ -1,6 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { read, text } from "../list-query"
+import { read, text } from "../validation"
 
 const MOST_DAYS = 90
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listPayLinks } from "../../../../fps/pay-links/list-pay-links"
+import { listPayLinks } from "../../../../fps/pay-links/answers"
 import { createPayLinkWorkflow } from "../../../../workflows"
 import { parsePayLinkBody, parsePayLinkQuery } from "./body"
 

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listPayments } from "../../../../fps/payments/list-admin-payments"
-import { parsePaymentQuery } from "./query"
+import { listPayments } from "../../../../fps/payments/answers"
+import { parsePaymentQuery } from "./validators"
 
 /** Lists gateway orders, newest first unless `order` says otherwise. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,8 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readSettings } from "../../../../fps/settings/read-settings"
-import { saveSettings } from "../../../../fps/settings/save-settings"
-import { sendInvalid } from "../invalid"
-import { readSaveBody } from "./save-body"
+import { readSettings, saveSettings } from "../../../../fps/settings/answers"
+import { sendInvalid } from "../validation"
+import { readSaveBody } from "./validators"
 
 /** The settings in force, where each comes from, and of secrets only whether they are set. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

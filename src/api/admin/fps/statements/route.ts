@@ -1,10 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readStatement } from "../../../../fps/statements"
-import { listStatements } from "../../../../fps/statements/list-statements"
-import { retrieveStatement } from "../../../../fps/statements/retrieve-statement"
+import { readStatement } from "../../../../fps/statements/read-statement"
+import { listStatements, retrieveStatement } from "../../../../fps/statements/answers"
 import { addStatementWorkflow } from "../../../../workflows"
-import { contentHash, orFault, takeBytes, takeMapping } from "./body"
-import { parseStatementsQuery } from "./query"
+import { contentHash, orFault, takeBytes, takeMapping, parseStatementsQuery } from "./validators"
 
 /** The statements that are kept, newest first, without their lines. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,6 +1,6 @@
 import busboy from "busboy"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { sendInvalid } from "../invalid"
+import { sendInvalid } from "../validation"
 
 const MEGABYTE = 1_048_576
 const MOST_MEGABYTES = 10

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readSummary } from "../../../../fps/payments/admin-summary"
+import { readSummary } from "../../../../fps/payments/answers"
 
 /** How today goes in Hong Kong: what came, what waits, what is to be sent back. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

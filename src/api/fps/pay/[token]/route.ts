@@ -1,8 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readPayPage } from "../../../../fps/pay-links/pay-page"
 import type { PayProblem } from "../../../../fps/pay-links/pay-page-texts"
-import { startLinkPayment } from "../../../../fps/pay-links/start-payment"
-import { problemOf } from "../../../../fps/pay-links/problem-of"
+import { startLinkPayment, problemOf } from "../../../../fps/pay-links/start-payment"
 import { hidePayToken, payLanguage, sendPayPage, setPayHeaders } from "../send-pay-page"
 
 /** The page of a link. Looking at it changes nothing. */

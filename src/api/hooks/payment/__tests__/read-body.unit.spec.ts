@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream"
-import { readBody } from "../read-body"
+import { readBody } from "../webhook"
 
 const KIB = 1024
 

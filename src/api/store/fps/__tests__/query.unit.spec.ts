@@ -1,4 +1,4 @@
-import { parseWaitQuery } from "../payments/query"
+import { parseWaitQuery } from "../validation"
 
 describe("parseWaitQuery", () => {
   it.each([

@@ -1,7 +1,7 @@
 import { createServer } from "node:http"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
-import { serverCloses } from "../server-closes"
+import { serverCloses } from "../validation"
 
 describe("serverCloses", () => {
   it("tells a server that only waits for its last answers from one that goes on", async () => {

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveCase } from "../../../../../fps/cases/retrieve-case"
-import { notFound } from "../../not-found"
+import { retrieveCase } from "../../../../../fps/cases/answers"
+import { notFound } from "../../validation"
 
 /** One case with the shopper whose money it is. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

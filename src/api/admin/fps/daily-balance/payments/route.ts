@@ -1,8 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { FIGURES, listBookPayments } from "../../../../../fps/daily-balance/read-books"
-import { day } from "../../days"
-import { limit, offset, read } from "../../list-query"
+import { day, limit, offset, read } from "../../validation"
 
 const querySchema = z.strictObject({
   day,

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveEvent } from "../../../../../fps/events/retrieve-event"
-import { notFound } from "../../not-found"
+import { retrieveEvent } from "../../../../../fps/events/answers"
+import { notFound } from "../../validation"
 
 /** One event with its raw body. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

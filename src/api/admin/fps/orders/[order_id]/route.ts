@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listOrderPayments } from "../../../../../fps/payments/list-order-payments"
-import { notFound } from "../../not-found"
+import { listOrderPayments } from "../../../../../fps/payments/answers"
+import { notFound } from "../../validation"
 
 /** The gateway orders and cases of one order. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrievePayment } from "../../../../../fps/payments/retrieve-payment"
-import { notFound } from "../../not-found"
+import { retrievePayment } from "../../../../../fps/payments/answers"
+import { notFound } from "../../validation"
 
 /** One gateway order with its history. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

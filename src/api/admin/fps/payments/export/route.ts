@@ -3,8 +3,8 @@ import { pipeline } from "node:stream/promises"
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { messageOf } from "../../../../../fps/medusa/message-of"
-import { exportPayments } from "../../../../../fps/payments/export-csv"
-import { parseDays } from "../../days"
+import { exportPayments } from "../../../../../fps/payments/payments-csv"
+import { parseDays } from "../../validation"
 
 /** A year, with a day to spare. */
 const MOST_DAYS = 366

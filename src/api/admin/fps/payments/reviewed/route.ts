@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { FPS_MODULE, type FpsModuleService } from "../../../../../modules/fps"
-import { read } from "../../list-query"
+import { read } from "../../validation"
 
 const MOST = 100
 

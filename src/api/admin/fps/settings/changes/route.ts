@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { listSettingChanges } from "../../../../../fps/settings/list-setting-changes"
-import { parseChangesQuery } from "./query"
+import { listSettingChanges } from "../../../../../fps/settings/answers"
+import { parseChangesQuery } from "../validators"
 
 /** Who changed which setting, newest first. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

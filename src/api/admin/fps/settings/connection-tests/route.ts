@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { startConnectionTestWorkflow } from "../../../../../workflows"
-import { retrieveConnectionTest } from "../../../../../fps/settings/connection-test/retrieve-connection-test"
-import { runConnectionTest } from "../../../../../fps/settings/connection-test/run-connection-test"
-import { parseTestBody } from "./body"
+import { retrieveConnectionTest } from "../../../../../fps/settings/connection-test/answers"
+import { runConnectionTest } from "../../../../../fps/settings/connection-test/run"
+import { parseTestBody } from "../validators"
 
 /** The test that began last, or null. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

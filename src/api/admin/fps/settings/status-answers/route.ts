@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { tryStatusAnswer } from "../../../../../fps/settings/try-status-answer"
-import { sendInvalid } from "../../invalid"
-import { readTryBody } from "./try-body"
+import { tryStatusAnswer } from "../../../../../fps/settings/answers"
+import { sendInvalid } from "../../validation"
+import { readTryBody } from "../validators"
 
 /** Says how an answer of the gateway would be read. Changes nothing. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

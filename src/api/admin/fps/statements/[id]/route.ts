@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveStatement } from "../../../../../fps/statements/retrieve-statement"
-import { notFound } from "../../not-found"
+import { retrieveStatement } from "../../../../../fps/statements/answers"
+import { notFound } from "../../validation"
 
 /** A statement beside the ledger as it is now. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

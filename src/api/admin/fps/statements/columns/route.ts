@@ -1,6 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { decode, guessColumns } from "../../../../../fps/statements"
-import { orFault, takeBytes } from "../body"
+import { decode } from "../../../../../fps/statements/decode"
+import { guessColumns } from "../../../../../fps/statements/columns"
+import { orFault, takeBytes } from "../validators"
 
 /** The names of the columns of a file, and what they may hold. Keeps nothing. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readAgainPage } from "../../../../../fps/pay-links/again-page"
-import { payAgainOfReturn } from "../../../../../fps/checkout/pay-again"
-import { problemOf } from "../../../../../fps/pay-links/problem-of"
+import { readAgainPage } from "../../../../../fps/pay-links/pay-page"
+import { payAgainOfReturn } from "../../../../../fps/checkout/retry"
+import { problemOf } from "../../../../../fps/pay-links/start-payment"
 import { sendPayPage, setPayHeaders } from "../../../pay/send-pay-page"
 import { hideToken } from "../../unknown-payment"
 

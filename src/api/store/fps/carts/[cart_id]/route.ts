@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { retrieveCart } from "../../../../../fps/checkout/retrieve-cart"
-import { idOf, notFound } from "../../not-found"
+import { idOf, notFound } from "../../validation"
 
 /** What a cart still needs to be paid with FPS, and the payment that it has. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {

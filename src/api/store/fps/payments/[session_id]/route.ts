@@ -1,8 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { waitForPayment } from "../../../../../fps/checkout/wait-for-payment"
-import { idOf, notFound } from "../../not-found"
-import { serverCloses } from "../../server-closes"
-import { parseWaitQuery } from "../query"
+import { idOf, notFound, serverCloses, parseWaitQuery } from "../../validation"
 
 /**
  * The state of a payment for the storefront; a session that was replaced still answers. With `wait`

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { FPS_MODULE, type FpsModuleService } from "../../../../../../modules/fps"
-import { retrieveCase } from "../../../../../../fps/cases/retrieve-case"
-import { notFound } from "../../../not-found"
-import { parseNote } from "../../note-body"
+import { retrieveCase } from "../../../../../../fps/cases/answers"
+import { notFound } from "../../../validation"
+import { parseNote } from "../../validators"
 
 /** Writes a note at a case, open or closed; it decides nothing. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolveCaseWorkflow } from "../../../../../../workflows"
-import { parseResolution } from "../../resolution"
+import { parseResolution } from "../../validators"
 
 /** Ends a case. A second try is 409. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { replayEventWorkflow } from "../../../../../../workflows"
-import { notFound } from "../../../not-found"
+import { notFound } from "../../../validation"
 
 /** Settles an event once more. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

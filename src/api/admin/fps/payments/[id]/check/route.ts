@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { checkPaymentWorkflow } from "../../../../../../workflows"
-import { notFound } from "../../../not-found"
+import { notFound } from "../../../validation"
 
 /** Asks the gateway about one gateway order at once, and settles what its answer proves. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

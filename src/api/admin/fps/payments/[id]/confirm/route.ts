@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { confirmPaymentWorkflow } from "../../../../../../workflows"
-import { notFound } from "../../../not-found"
-import { parseConfirmation } from "../../confirmation"
+import { notFound } from "../../../validation"
+import { parseConfirmation } from "../../validators"
 
 /** Takes a person's word that a payment came which nobody reported. A second one is 409. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { retrieveConnectionTest } from "../../../../../../fps/settings/connection-test/retrieve-connection-test"
-import { notFound } from "../../../not-found"
+import { retrieveConnectionTest } from "../../../../../../fps/settings/connection-test/answers"
+import { notFound } from "../../../validation"
 
 /** One test of the connection with its steps. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

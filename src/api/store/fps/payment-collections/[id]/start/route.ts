@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { payCollection } from "../../../../../../fps/checkout/pay-collection"
-import { idOf, notFound } from "../../../not-found"
+import { payCollection } from "../../../../../../fps/checkout/retry"
+import { idOf, notFound } from "../../../validation"
 
 /**
  * A QR code for what the order of a payment collection owes. Whoever knows the collection may ask, as

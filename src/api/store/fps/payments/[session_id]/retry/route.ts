@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { payAgain } from "../../../../../../fps/checkout/pay-again"
-import { idOf, notFound } from "../../../not-found"
+import { payAgain } from "../../../../../../fps/checkout/retry"
+import { idOf, notFound } from "../../../validation"
 
 /**
  * A new QR code for an order that waits for another try. Whoever knows the session may ask, as for

@@ -1,0 +1,174 @@
+import { Table } from "@medusajs/ui"
+import { Fragment, type ReactNode } from "react"
+import { environmentsOf, FIGURES, totalOf } from "../../lib/books"
+import { formatDay, formatMoney } from "../../lib/format"
+import { useWords } from "../../lib/words"
+import { EnvironmentBadge } from "../shared/badges"
+import type { BookRow, Figure } from "../../lib/types"
+import type { BookFigure } from "../../hooks/use-books"
+
+/** A row for each day and environment, and one of totals for each environment. */
+export function BooksTable({ rows, onOpen }: BooksProps) {
+  const words = useWords()
+  const sum = useSum()
+  return (
+    <div className="overflow-x-auto">
+      <Table>
+        <Table.Header>
+          <Table.Row>
+            <Table.HeaderCell>{words("books.day")}</Table.HeaderCell>
+            <Table.HeaderCell>{words("payments.columns.environment")}</Table.HeaderCell>
+            {FIGURES.map((figure) => (
+              <Table.HeaderCell key={figure} className="text-right">
+                {words(`books.figures.${figure}`)}
+              </Table.HeaderCell>
+            ))}
+          </Table.Row>
+        </Table.Header>
+        <Table.Body>
+          {rows.map((row) => (
+            <Table.Row key={`${row.day}:${row.environment}`}>
+              <Table.Cell className="whitespace-nowrap">
+                {formatDay(words.locale, row.day)}
+              </Table.Cell>
+              <Table.Cell>
+                <EnvironmentBadge environment={row.environment} />
+              </Table.Cell>
+              {FIGURES.map((figure) => (
+                <Table.Cell key={figure} className="text-right">
+                  <BookSum row={row} figure={figure} onOpen={onOpen} />
+                </Table.Cell>
+              ))}
+            </Table.Row>
+          ))}
+          {environmentsOf(rows).map((environment) => (
+            <Table.Row key={environment} className="bg-ui-bg-subtle">
+              <Table.Cell className="txt-compact-small-plus">{words("books.total")}</Table.Cell>
+              <Table.Cell>
+                <EnvironmentBadge environment={environment} />
+              </Table.Cell>
+              {FIGURES.map((figure) => (
+                <Table.Cell
+                  key={figure}
+                  className="txt-compact-small-plus whitespace-nowrap text-right"
+                >
+                  {sum(totalOf(rows, { environment, figure }))}
+                </Table.Cell>
+              ))}
+            </Table.Row>
+          ))}
+        </Table.Body>
+      </Table>
+    </div>
+  )
+}
+
+/** The books on a phone: a card for each day and environment, and one of totals at the end. */
+export function BookCards({ rows, onOpen }: BooksProps) {
+  const words = useWords()
+  const sum = useSum()
+  return (
+    <ul className="divide-y border-t">
+      {rows.map((row) => (
+        <Card
+          key={`${row.day}:${row.environment}`}
+          title={formatDay(words.locale, row.day)}
+          environment={row.environment}
+          figures={FIGURES.filter((figure) => isTold(figure, row[figure]))}
+          show={(figure) => <BookSum row={row} figure={figure} onOpen={onOpen} />}
+        />
+      ))}
+      {environmentsOf(rows).map((environment) => (
+        <Card
+          key={environment}
+          title={words("books.total")}
+          environment={environment}
+          figures={FIGURES.filter((figure) =>
+            isTold(figure, totalOf(rows, { environment, figure })),
+          )}
+          show={(figure) => (
+            <span className="font-medium">{sum(totalOf(rows, { environment, figure }))}</span>
+          )}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** What came is always told, the places of the money where there is some. */
+function isTold(figure: Figure, sum: number): boolean {
+  return figure === "received" || sum !== 0
+}
+
+function Card(props: {
+  title: string
+  environment: BookRow["environment"]
+  figures: readonly Figure[]
+  show: (figure: Figure) => ReactNode
+}) {
+  const words = useWords()
+  const { title, environment, figures, show } = props
+  return (
+    <li className="flex flex-col gap-y-2 px-6 py-4">
+      <div className="txt-medium-plus flex items-center justify-between gap-x-4">
+        {title}
+        <EnvironmentBadge environment={environment} />
+      </div>
+      <dl className="txt-small grid grid-cols-2 gap-y-1">
+        {figures.map((figure) => (
+          <Fragment key={figure}>
+            <dt className="text-ui-fg-subtle">{words(`books.figures.${figure}`)}</dt>
+            <dd className="text-right">{show(figure)}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+/** The gateway takes Hong Kong dollars alone. */
+const CURRENCY = "hkd"
+
+/** What the books show, and what to do when one of their sums is pressed. */
+interface BooksProps {
+  readonly rows: readonly BookRow[]
+  readonly onOpen: (of: BookFigure) => void
+}
+
+/** Writes a sum of the books. */
+function useSum(): (sum: number) => string {
+  const words = useWords()
+  return (sum) => formatMoney(words.locale, sum, CURRENCY)
+}
+
+/** A sum of a day, which leads to the payments behind it. */
+function BookSum(props: { row: BookRow; figure: Figure; onOpen: (of: BookFigure) => void }) {
+  const words = useWords()
+  const { row, figure, onOpen } = props
+  const { day, environment } = row
+  const sum = useSum()(row[figure])
+  if (row[figure] === 0) {
+    return <span className="text-ui-fg-subtle whitespace-nowrap">{sum}</span>
+  }
+  return (
+    <button
+      type="button"
+      className={
+        figure === "difference"
+          ? "text-ui-fg-error focus-visible:shadow-borders-focus whitespace-nowrap rounded-sm font-medium underline outline-none"
+          : "text-ui-fg-interactive focus-visible:shadow-borders-focus whitespace-nowrap rounded-sm outline-none hover:underline"
+      }
+      aria-label={words("common.labelled", {
+        label: sum,
+        action: words("books.show", {
+          figure: words(`books.figures.${figure}`),
+          day: formatDay(words.locale, day),
+          environment: words(`common.environment.${environment}`),
+        }),
+      })}
+      onClick={() => onOpen({ day, environment, figure })}
+    >
+      {sum}
+    </button>
+  )
+}

@@ -1,0 +1,46 @@
+import { Alert } from "@medusajs/ui"
+import type { PaymentDetails } from "../../lib/types"
+import { useWords } from "../../lib/words"
+import { Moment, useNow } from "../shared/moment"
+import { formatShortTime } from "../../lib/format"
+
+/** What keeps a payment from getting on, in Medusa's own words. */
+export function Trouble({ payment: { trouble } }: { payment: PaymentDetails }) {
+  const words = useWords()
+  if (!trouble) {
+    return null
+  }
+  return (
+    <Alert variant="error">
+      <span className="flex flex-wrap gap-x-4">
+        <span>{words("payments.detail.trouble", { count: trouble.attempts })}</span>
+        <span className="min-w-0 break-words">{trouble.message}</span>
+        {trouble.next_try_at ? (
+          <span>
+            {words("payments.detail.nextTry")} <Moment at={trouble.next_try_at} />
+          </span>
+        ) : null}
+      </span>
+    </Alert>
+  )
+}
+
+/** Until when an unpaid order waits for its shopper to try again; nothing where it does not. */
+export function Patience({ until }: { until: string | null }) {
+  const words = useWords()
+  const now = useNow()
+  if (until === null || Date.parse(until) <= now) {
+    return null
+  }
+  const { locale } = words
+  return (
+    <Alert variant="info">
+      <div className="flex flex-col gap-y-1">
+        <span className="txt-compact-small-plus">
+          {words("payments.patience.waits", { until: formatShortTime({ locale, at: until, now }) })}
+        </span>
+        <span>{words("payments.patience.hint")}</span>
+      </div>
+    </Alert>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Case, CaseDetails } from "./types"
+import type { Words } from "./words"
+import { formatMoney } from "./format"
+
+/** Which case it is, for who is about to decide it: kind, sum, order and shopper. */
+export function aboutOf(words: Words, found: Case & Partial<CaseDetails>): string {
+  const { name, email, order_display_id: number } = found.shopper ?? {}
+  return [
+    words(`cases.kinds.${found.kind}`),
+    sumOf(words, found),
+    number ? words("cases.order", { number: `#${number}` }) : null,
+    name ?? email,
+  ]
+    .filter(Boolean)
+    .join(" · ")
+}
+
+/** What a case is about: what is to be done of an open one, what became of a closed one. */
+export function sentenceOf(words: Words, found: Case): string {
+  const sum = sumOf(words, found)
+  if (found.status === "open" || !found.resolution) {
+    return words(`cases.sentences.${found.kind}`, { sum })
+  }
+  const ending = found.resolved_by ? found.resolution : "itself"
+  const [fact, end] = [
+    words(`cases.facts.${found.kind}`, { sum }),
+    words(`cases.endings.${ending}`),
+  ]
+  return words("cases.past", { fact, end })
+}
+
+/** What the sum of a case is: owed, already sent back, or what it is or was about. */
+export function nameOfSum(words: Words, { kind, status, resolution }: Case): string {
+  if (kind === "shipped_unpaid") {
+    return words("cases.atStake")
+  }
+  if (status === "open") {
+    return words(SENT_BACK_KINDS.includes(kind) ? "cases.owed" : "cases.atStake")
+  }
+  return words(resolution === "refunded" ? "cases.sentBack" : "cases.atStake")
+}
+
+/** What was asked for, where that is another sum than what came; not of a part of it. */
+export function expectedOf({ kind, expected_amount, amount }: Case): number | null {
+  const isPart = kind === "refund_due" || kind === "overpaid"
+  return isPart || expected_amount === amount ? null : expected_amount
+}
+
+/** The sum of a case, for sentences. */
+export function sumOf(words: Words, { amount, currency_code }: Case): string {
+  return amount === null || currency_code === null
+    ? words("cases.money")
+    : formatMoney(words.locale, amount, currency_code)
+}
+
+/** The kinds of case that the summary of the day counts as money to send back. */
+export const SENT_BACK_KINDS: readonly Case["kind"][] = [
+  "late_payment",
+  "duplicate_payment",
+  "superseded_payment",
+  "refund_due",
+  "overpaid",
+]

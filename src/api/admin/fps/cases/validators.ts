@@ -1,0 +1,86 @@
+import { z } from "zod"
+import { MedusaError } from "@medusajs/framework/utils"
+import { CASE_KINDS, type ListCasesInput } from "../../../../fps/cases/answers"
+import { listQueryReader, oneOrMany, text, timeRange, read } from "../validation"
+
+const readQuery = listQueryReader({
+  sortable: ["created_at", "kind", "status", "resolved_at"],
+  defaultOrder: "created_at",
+  filters: {
+    id: oneOrMany(text),
+    // A misspelt word would find nothing, and look as if nothing waited.
+    kind: oneOrMany(z.enum(CASE_KINDS)),
+    status: oneOrMany(z.enum(["open", "resolved"])),
+    environment: oneOrMany(z.enum(["sandbox", "production"])),
+    payment_id: oneOrMany(text),
+    gateway_order_id: oneOrMany(text),
+    session_id: oneOrMany(text),
+    cart_id: oneOrMany(text),
+    order_id: oneOrMany(text),
+    resolution: oneOrMany(z.enum(["refunded", "accepted", "dismissed"])),
+    created_at: timeRange,
+  },
+})
+
+/** Reads the query of a list of cases. Throws a 400 that names the field. */
+export function parseCaseQuery(query: unknown): ListCasesInput {
+  return readQuery(query)
+}
+
+const MOST = 2_000
+
+const noteSchema = z.strictObject({
+  text: z
+    .string({ error: "is missing; write the note" })
+    .trim()
+    .min(1, { error: "is empty; write the note" })
+    .max(MOST, { error: `must be at most ${MOST.toLocaleString("en")} characters` })
+    // PostgreSQL has no text with a NUL in it.
+    .refine((value) => !value.includes("\0"), { error: "must be plain text" }),
+})
+
+/** Reads the body of a note. Throws a 400 that names the field. */
+export function parseNote(body: unknown): { readonly text: string } {
+  const isForm = typeof body === "object" && body !== null && !Array.isArray(body)
+  return read(noteSchema, isForm ? body : {})
+}
+
+const words = (what: string) =>
+  z
+    .string({ error: `is missing; ${what}` })
+    .trim()
+    .min(1, `is empty; ${what}`)
+    .max(2000)
+    // PostgreSQL has no text with a NUL in it.
+    .refine((value) => !value.includes("\0"), { error: "must be plain text" })
+
+const resolutionSchema = z.discriminatedUnion(
+  "resolution",
+  [
+    z.strictObject({
+      resolution: z.literal("refunded"),
+      reference: words("give the reference of the bank transfer"),
+    }),
+    z.strictObject({ resolution: z.literal("accepted") }),
+    z.strictObject({ resolution: z.literal("dismissed"), note: words("say why") }),
+  ],
+  { error: "must be refunded, accepted or dismissed" },
+)
+
+/** How a case ends, with what has to be said of it. */
+export type Resolved = z.output<typeof resolutionSchema>
+
+/** Reads the body of a resolution. Throws a 400 that names the field. */
+export function parseResolution(body: unknown): Resolved {
+  const result = resolutionSchema.safeParse(body)
+  if (!result.success) {
+    const [issue] = result.error.issues
+    const field =
+      issue?.code === "unrecognized_keys" ? issue.keys.join(", ") : issue?.path.join(".")
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `${field || "resolution"}: ${issue?.message}`,
+    )
+  }
+  return result.data
+}

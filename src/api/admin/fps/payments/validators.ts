@@ -1,0 +1,105 @@
+import { z } from "zod"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { ListPaymentsInput } from "../../../../fps/payments/answers"
+import { listQueryReader, oneOrMany, text, timeRange, read } from "../validation"
+
+const amountFilter = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,2})?$/, { error: "must be an amountFilter in dollars, such as 120.50" })
+
+const readQuery = listQueryReader({
+  sortable: [
+    "created_at",
+    "expires_at",
+    "amount",
+    "currency_code",
+    "status",
+    "settlement",
+    "environment",
+    "reference",
+  ],
+  defaultOrder: "-created_at",
+  filters: {
+    id: oneOrMany(text),
+    gateway_order_id: oneOrMany(text),
+    session_id: oneOrMany(text),
+    cart_id: oneOrMany(text),
+    order_id: oneOrMany(text),
+    environment: oneOrMany(z.enum(["sandbox", "production"])),
+    reference: oneOrMany(text),
+    amountFilter: oneOrMany(amountFilter),
+    currency_code: oneOrMany(text.toLowerCase()),
+    status: oneOrMany(z.enum(["creating", "pending", "paid", "expired", "cancelled", "failed"])),
+    settlement: oneOrMany(z.enum(["open", "settled", "held"])),
+    closed_by: oneOrMany(z.enum(["event", "status_query", "staff", "timeout"])),
+    reviewed: z
+      .enum(["true", "false"])
+      .transform((value) => value === "true")
+      .optional(),
+    expires_at: timeRange,
+    created_at: timeRange,
+  },
+})
+
+/** Reads the query of a list of payments. Throws a 400 that names the field. */
+export function parsePaymentQuery(query: unknown): ListPaymentsInput {
+  return readQuery(query)
+}
+
+/** A clock that is a little ahead of this one is no time to come. */
+const TOLERANCE_MS = 300_000
+
+const plain = (most: number) =>
+  z
+    .string({ error: "must be text" })
+    .trim()
+    .max(most, { error: `must be at most ${most} characters` })
+    // PostgreSQL has no text with a NUL in it.
+    .refine((value) => !value.includes("\0"), { error: "must be plain text" })
+
+const AMOUNT = "must be what came in dollars, with at most two decimals, such as 150.50"
+
+const amount = z
+  .union([z.number(), z.string()], { error: AMOUNT })
+  .transform(String)
+  .refine((text) => /^\d{1,12}(\.\d{1,2})?$/.test(text) && /[1-9]/.test(text), { error: AMOUNT })
+
+/** A day alone is that day in Hong Kong. */
+const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], {
+    error: "must be when the money came, such as 2026-01-31 (in Hong Kong) or 2026-01-31T12:00:00Z",
+  })
+  .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00+08:00` : text))
+
+const schema = z.strictObject({
+  amount,
+  reference: plain(200)
+    .min(1, { error: "is empty; give the reference of the bank" })
+    .refine((text) => /[\p{L}\p{N}]/u.test(text), {
+      error: "must have a letter or a digit; give the reference of the bank",
+    }),
+  received_at: moment.optional(),
+  note: plain(2000)
+    .transform((text) => text || undefined)
+    .optional(),
+})
+
+/** What a person says of the bank. */
+export interface ConfirmationBody {
+  readonly amount: string
+  readonly reference: string
+  readonly received_at?: string
+  readonly note?: string
+}
+
+/** Reads the body of a confirmation. Throws a 400 that names the field. Pure but for its clock. */
+export function parseConfirmation(body: unknown, now: Date): ConfirmationBody {
+  const { received_at: at, ...given } = read(schema, body)
+  if (at && at.getTime() > now.getTime() + TOLERANCE_MS) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      "received_at: is still to come; give when the money came",
+    )
+  }
+  return { ...given, ...(at ? { received_at: at.toISOString() } : {}) }
+}

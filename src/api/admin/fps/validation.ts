@@ -1,0 +1,185 @@
+import { MedusaError } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { MedusaResponse } from "@medusajs/framework/http"
+
+/** What every list takes, whatever it lists. */
+interface ListQuery<Filters> {
+  readonly limit: number
+  readonly offset: number
+  /** One column. */
+  readonly order: Record<string, "ASC" | "DESC">
+  readonly q: string | undefined
+  readonly filters: Filters
+}
+
+/** What a list can be sorted and filtered by. */
+interface ListQueryRules<Shape extends z.ZodRawShape> {
+  readonly sortable: readonly string[]
+  /** With `-` before it for descending. */
+  readonly defaultOrder: string
+  /** One schema a column, such as {@link oneOrMany} or {@link timeRange}. */
+  readonly filters: Shape
+}
+
+const MAX_TEXT = 200
+const MAX_LIMIT = 1_000
+/** PostgreSQL reads every row that a page skips. */
+const MAX_OFFSET = 10_000
+
+/** How many rows of a list. */
+export const limit = z.coerce.number().int().min(1).max(MAX_LIMIT).default(20)
+
+/** How many rows of a list are skipped. */
+export const offset = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(MAX_OFFSET, { error: `must be at most ${MAX_OFFSET}; narrow the list down instead` })
+  .default(0)
+
+/** Text to look for. PostgreSQL has no text with a NUL in it. */
+export const text = z
+  .string()
+  .max(MAX_TEXT)
+  .refine((value) => !value.includes("\0"), { error: "must be plain text" })
+
+/** A filter that takes one value or several; always gives an array, or undefined. */
+export function oneOrMany<T extends z.ZodType>(value: T) {
+  return z.preprocess(
+    (given) => (given === undefined ? undefined : [given].flat()),
+    z.array(value).optional(),
+  )
+}
+
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
+  error: "must be a date, such as 2026-01-31 or 2026-01-31T08:00:00Z",
+})
+
+/** A filter for times: `column[$gte]=2026-01-31T00:00:00Z`, and likewise `$gt`, `$lte`, `$lt`. */
+export const timeRange = z
+  .strictObject({
+    $gt: moment.optional(),
+    $gte: moment.optional(),
+    $lt: moment.optional(),
+    $lte: moment.optional(),
+  })
+  .optional()
+
+/**
+ * Makes the function that reads the query of a list: `limit` (at most 1,000, 20 by default), `offset`,
+ * `order`, `q` and filters by column. It throws a 400 that names the field, also for keys that
+ * do not exist: a misspelt filter would otherwise show everything.
+ */
+export function listQueryReader<Shape extends z.ZodRawShape>(
+  rules: ListQueryRules<Shape>,
+): (query: unknown) => ListQuery<z.output<z.ZodObject<Shape>>> {
+  const pageSchema = z.object({
+    limit,
+    offset,
+    order: z
+      .string()
+      .regex(new RegExp(`^-?(${rules.sortable.join("|")})$`), {
+        error: `must be one of ${rules.sortable.join(", ")}, with - before it for descending`,
+      })
+      .default(rules.defaultOrder),
+    q: text.optional(),
+  })
+  const filtersSchema = z.strictObject(rules.filters)
+  return (query) => {
+    const { limit: most, offset: skipped, order, q, ...filters } = toRecord(query)
+    const page = read(pageSchema, { limit: most, offset: skipped, order, q })
+    return {
+      limit: page.limit,
+      offset: page.offset,
+      order: { [page.order.replace(/^-/, "")]: page.order.startsWith("-") ? "DESC" : "ASC" },
+      q: page.q?.trim() || undefined,
+      filters: withoutUndefined(read(filtersSchema, filters)),
+    }
+  }
+}
+
+function toRecord(query: unknown): Record<string, unknown> {
+  return typeof query === "object" && query !== null ? { ...query } : {}
+}
+
+/** Reads a query, or anything else. Throws a 400 that names the first field at fault. */
+export function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success) {
+    return result.data
+  }
+  const [issue] = result.error.issues
+  // The place of a value among several is of no interest.
+  const path = (issue?.path ?? []).filter((key) => typeof key !== "number").map(String)
+  const field = issue?.code === "unrecognized_keys" ? [...path, issue.keys.join(", ")] : path
+  throw new MedusaError(MedusaError.Types.INVALID_DATA, `${field.join(".")}: ${issue?.message}`)
+}
+
+function withoutUndefined<T extends object>(filters: T): T {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined)) as T
+}
+
+const DAY_MS = 86_400_000
+
+/** A range of days in Hong Kong; both are part of it. */
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** A day in Hong Kong. */
+export const day = z.iso.date({ error: "must be a day in Hong Kong, such as 2026-01-31" })
+
+/**
+ * Reads `from` and `to` of a query, or `day`, which is both. Throws a 400 that names the field.
+ */
+export function parseDays(query: unknown, { most }: { readonly most: number }): Days {
+  const isOne = typeof query === "object" && query !== null && "day" in query
+  const days = isOne ? bothOf(read(z.strictObject({ day }), query)) : read(rangeSchema, query)
+  const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1
+  if (count < 1) {
+    throw new MedusaError(MedusaError.Types.INVALID_DATA, "to: is before from")
+  }
+  if (count > most) {
+    throw new MedusaError(
+      MedusaError.Types.INVALID_DATA,
+      `to: is more than ${most} days after from; ask for fewer at a time`,
+    )
+  }
+  return days
+}
+
+const rangeSchema = z.strictObject({ from: day, to: day })
+
+function bothOf({ day: one }: { readonly day: string }): Days {
+  return { from: one, to: one }
+}
+
+/** One field that is wrong. */
+export interface FieldError {
+  /** Dotted. */
+  readonly path: string
+  /** Machine-readable, so that a page can say it in the reader's language. */
+  readonly code: string
+  /** English. */
+  readonly message: string
+  /** In a file: the line, from 1, and the name of the column. */
+  readonly line?: number | null
+  readonly column?: string | null
+}
+
+/**
+ * Answers 400 with every field that is wrong. Medusa's own error handler would keep the message
+ * alone.
+ */
+export function sendInvalid(res: MedusaResponse, errors: readonly FieldError[]): void {
+  const message = errors
+    .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
+    .join("; ")
+  res.status(400).json({ type: "invalid_data", message, errors })
+}
+
+/** The 404 for an id that is not there. */
+export function notFound(what: string, id: string): MedusaError {
+  return new MedusaError(MedusaError.Types.NOT_FOUND, `There is no ${what} with the id ${id}.`)
+}

@@ -1,0 +1,41 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { owesRefusedRefund, mustKeepSession } from "../fps/checkout/order-guards"
+
+/**
+ * With `refunds: "refuse"` a paid order cannot be cancelled: core would cancel it, ask for the
+ * refund, and only log that it was refused.
+ */
+export async function keepPaidOrder(
+  req: MedusaRequest,
+  _res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  if (await owesRefusedRefund(req.scope, req.params.id ?? "")) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This order is paid by FPS and cannot be cancelled, because the option refunds is set to refuse. Set refunds to manual to cancel it; what you then owe the shopper is recorded as a case.",
+    )
+  }
+  next()
+}
+
+/**
+ * Core lets anyone who knows a payment collection's id replace the session of an order that is
+ * placed and waits for its money; the payment would then fit nowhere. Refused for payment
+ * collections that have an order and a gateway order.
+ */
+export async function keepSessionOfPlacedOrder(
+  req: MedusaRequest,
+  _res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  if (await mustKeepSession(req.scope, req.params.id ?? "")) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This order is placed and waits for its FPS payment, so its payment cannot be replaced. To try again, start a new cart with the same items.",
+      "fps_order_placed",
+    )
+  }
+  next()
+}

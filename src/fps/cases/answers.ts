@@ -1,0 +1,175 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { CaseKind, FpsModuleService } from "../../modules/fps"
+import type { CaseRecord, LedgerPayment } from "../types"
+import { toMajorNumber } from "../../protocol"
+import { viewDependencies } from "../dependencies"
+import type { ListInput, Page } from "../lists"
+import { searchInMedusa } from "../payments/search"
+import { userNames } from "../settings/user-names"
+import type { CaseFilters, CaseOrder } from "./find-cases"
+import { withoutRefund } from "./refunds"
+import { readShopper, type Shopper } from "./customer"
+
+/** A case as the admin sees it. `amount` is in major units. */
+export interface AdminCase {
+  readonly id: string
+  readonly kind: CaseKind
+  readonly status: "open" | "resolved"
+  /** That of its payment, or of the event that told of it; null where that is not known. */
+  readonly environment: CaseRecord["environment"]
+  /** The refund that it is about is not in Medusa (any more): no money is owed. */
+  readonly refund_missing?: true
+  readonly amount: number | null
+  readonly currency_code: string | null
+  readonly payment_id: string | null
+  /** What the shopper's bank shows of the payment. */
+  readonly payment_reference: string | null
+  /** What was asked for, in major units. */
+  readonly expected_amount: number | null
+  readonly gateway_order_id: string | null
+  readonly order_id: string | null
+  /** What was expected and what came: ids, amounts and states. */
+  readonly evidence: CaseRecord["evidence"]
+  readonly resolution: "refunded" | "accepted" | "dismissed" | null
+  readonly reference: string | null
+  readonly note: string | null
+  readonly resolved_by: string | null
+  readonly resolved_at: Date | null
+  readonly created_at: Date
+}
+
+/** Stored cases in the admin's words, with their payments: one query, however many cases. */
+export async function toAdminCases(
+  fps: Pick<FpsModuleService, "ledger">,
+  records: readonly CaseRecord[],
+): Promise<AdminCase[]> {
+  const ids = records.map(({ paymentId }) => paymentId).filter((id) => id !== null)
+  const payments = await fps.ledger.listById([...new Set(ids)])
+  const byId = new Map(payments.map((payment) => [payment.id, payment]))
+  return records.map((record) => toAdminCase(record, byId.get(record.paymentId ?? "")))
+}
+
+/** One stored case in the admin's words. */
+export async function showCase(
+  fps: Pick<FpsModuleService, "ledger">,
+  record: CaseRecord,
+): Promise<AdminCase> {
+  const [payment] = record.paymentId ? await fps.ledger.listById([record.paymentId]) : []
+  return toAdminCase(record, payment)
+}
+
+function toAdminCase(record: CaseRecord, payment: LedgerPayment | undefined): AdminCase {
+  return {
+    id: record.id,
+    kind: record.kind,
+    status: record.status,
+    environment: record.environment,
+    amount: record.amount === null ? null : toMajorNumber(record.amount),
+    currency_code: record.currencyCode,
+    payment_id: record.paymentId,
+    payment_reference: payment?.reference ?? null,
+    expected_amount: payment ? toMajorNumber(payment.amount) : null,
+    gateway_order_id: record.gatewayOrderId,
+    order_id: record.orderId,
+    evidence: record.evidence,
+    resolution: record.resolution,
+    reference: record.reference,
+    note: record.note,
+    resolved_by: record.resolvedBy,
+    resolved_at: record.resolvedAt,
+    created_at: record.createdAt,
+  }
+}
+
+export { CASE_KINDS } from "../../modules/fps/models/fps-case"
+
+/**
+ * Which cases, in which order. `filters` are columns of a case; `q` is one of its ids, its order's
+ * number, the reference of its payment, or an e-mail.
+ */
+export type ListCasesInput = ListInput<CaseOrder, CaseFilters>
+
+/** A page of cases. */
+export interface ListCasesResult extends Page {
+  readonly cases: AdminCase[]
+}
+
+/** Lists the money, or its absence, that waits for a person. */
+export async function listCases(
+  container: MedusaContainer,
+  input: ListCasesInput,
+): Promise<ListCasesResult> {
+  const dependencies = viewDependencies(container)
+  const { q, ...page } = input
+  const { cases, count } = await dependencies.fps.cases.list({
+    ...page,
+    search: q ? await searchInMedusa(dependencies.query, q) : undefined,
+  })
+  const [shown, missing] = await Promise.all([
+    toAdminCases(dependencies.fps, cases),
+    withoutRefund(dependencies, cases),
+  ])
+  return {
+    cases: shown.map((found) => ({
+      ...found,
+      ...(missing.has(found.id) ? { refund_missing: true } : {}),
+    })),
+    count,
+    limit: input.limit,
+    offset: input.offset,
+  }
+}
+
+/** What somebody wrote at a case. */
+interface AdminCaseNote {
+  readonly id: string
+  readonly text: string
+  /** The id of an admin user or an API key, and its name where that is still known. */
+  readonly by: string
+  readonly by_name: string | null
+  readonly at: Date
+}
+
+/** A case with the shopper whose money it is, and what was written at it. */
+export interface AdminCaseDetails extends AdminCase {
+  /** The e-mail address of whoever closed it, where it is still known. */
+  readonly resolved_by_name: string | null
+  /** In the order in which they were written. */
+  readonly notes: AdminCaseNote[]
+  /** Null when neither an order nor a cart is known. */
+  readonly shopper: Shopper | null
+}
+
+/** Reads one case, its shopper and its notes; null when there is none with the id. */
+export async function retrieveCase(
+  container: MedusaContainer,
+  id: string,
+): Promise<AdminCaseDetails | null> {
+  const dependencies = viewDependencies(container)
+  const { fps, query } = dependencies
+  const record = await fps.cases.find(id)
+  if (!record) {
+    return null
+  }
+  const [payment] = record.paymentId ? await fps.ledger.listById([record.paymentId]) : []
+  const [missing, notes] = await Promise.all([
+    withoutRefund(dependencies, [record]),
+    fps.cases.listNotes(id),
+  ])
+  const names = await userNames(query, [
+    record.resolvedBy,
+    ...notes.map(({ writtenBy }) => writtenBy),
+  ])
+  return {
+    ...(await showCase(fps, record)),
+    ...(missing.has(record.id) ? { refund_missing: true } : {}),
+    resolved_by_name: names.get(record.resolvedBy ?? "") ?? null,
+    notes: notes.map(({ writtenBy, writtenAt, ...note }) => ({
+      ...note,
+      by: writtenBy,
+      by_name: names.get(writtenBy) ?? null,
+      at: writtenAt,
+    })),
+    shopper: await readShopper(query, { record, payment }),
+  }
+}

@@ -1,0 +1,231 @@
+import { generateEntityId } from "@medusajs/framework/utils"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { amountColumns, claimRows } from "../database/rows"
+import { requireLease } from "../purchases/lease"
+import type { CaseInput, CaseRecord, Lease, LedgerPayment } from "../types"
+import { markChanged } from "../purchases/purchases"
+import { toCaseRecord, type CaseRow } from "./find-cases"
+
+/** What became of a case that was to be opened. */
+interface OpenedCase {
+  /** It is new. */
+  readonly opened: boolean
+  /** Somebody is asked about this money now, by this case or by the one that was there. */
+  readonly isOpen: boolean
+  /** A person has ended the one that was there, which was about this very refund. */
+  readonly isAnswered: boolean
+}
+
+/**
+ * Opens a case for some money, once. A repetition, also after the case was resolved, leaves it as
+ * it is, so a gateway that sends its event again does not ask staff for the same refund twice.
+ * Whoever opens it in a look and has lost its lease opens none: the
+ * money may have been used since.
+ */
+export async function openCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
+  const { lease } = input
+  return lease
+    ? knex.transaction(async (trx) => {
+        await requireLease(trx, lease)
+        return insertCase(trx, input)
+      })
+    : insertCase(knex, input)
+}
+
+async function insertCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
+  const inserted = await knex("fps_case")
+    .insert({
+      id: generateEntityId(undefined, "fpscase"),
+      kind: input.kind,
+      status: "open",
+      money_key: input.moneyKey,
+      environment: environmentOf(knex, input),
+      ...amountColumns(input.amount),
+      currency_code: input.currencyCode,
+      payment_id: input.paymentId ?? null,
+      gateway_order_id: input.gatewayOrderId ?? null,
+      session_id: input.sessionId ?? null,
+      cart_id: input.cartId ?? null,
+      order_id: input.orderId ?? null,
+      evidence: JSON.stringify(input.evidence),
+    })
+    .onConflict(knex.raw('("money_key") where deleted_at is null'))
+    .ignore()
+    .returning<{ id: string }[]>("id")
+  if (inserted.length > 0) {
+    return { opened: true, isOpen: true, isAnswered: false }
+  }
+  const known = await knex("fps_case")
+    .where({ money_key: input.moneyKey })
+    .whereNull("deleted_at")
+    .first<KnownCase | undefined>("status", "resolved_by", "evidence")
+  const refundId = input.evidence.refund_id
+  return {
+    opened: false,
+    isOpen: known?.status === "open",
+    isAnswered:
+      refundId !== undefined &&
+      Boolean(known?.resolved_by) &&
+      known?.evidence?.refund_id === refundId,
+  }
+}
+
+interface KnownCase {
+  readonly status: string
+  readonly resolved_by: string | null
+  readonly evidence: CaseInput["evidence"] | null
+}
+
+/** Of money that the ledger knows, its row says it; of other money, what the event was signed with. */
+function environmentOf(knex: Knex, { paymentId, evidence }: CaseInput) {
+  if (paymentId) {
+    return knex("fps_payment").select("environment").where({ id: paymentId })
+  }
+  const { environment } = evidence
+  return environment === "sandbox" || environment === "production" ? environment : null
+}
+
+/** How a case ended. */
+interface CloseCaseInput {
+  readonly id: string
+  readonly resolution: "refunded" | "accepted" | "dismissed"
+  readonly reference: string | null
+  readonly note: string | null
+  /** Null: nobody did, its reason was gone. */
+  readonly resolvedBy: string | null
+  /** The order that the money was used for. */
+  readonly orderId?: string | null
+  /** Only while this look has its lease; throws otherwise. */
+  readonly lease?: Lease
+  /** Only while this payment is settled so far: what was decided from is otherwise not true any more. */
+  readonly asLongAs?: Pick<LedgerPayment, "id" | "settlement">
+}
+
+/**
+ * Resolves an open case, once: null when it was resolved already. That is news for the purchase of
+ * its money: an order may have waited for it.
+ */
+export async function closeCase(knex: Knex, input: CloseCaseInput): Promise<CaseRecord | null> {
+  return knex.transaction(async (trx) => {
+    if (input.lease) {
+      await requireLease(trx, input.lease)
+    }
+    if (input.asLongAs && !(await isStill(trx, input.asLongAs))) {
+      return null
+    }
+    await markChanged(trx, (purchase) => {
+      const money = trx("fps_case").select("payment_id").where({ id: input.id, status: "open" })
+      void purchase.whereIn("id", trx("fps_payment").select("purchase_id").whereIn("id", money))
+    })
+    const [row] = await trx<CaseRow>("fps_case")
+      .where({ id: input.id, status: "open" })
+      .update({
+        status: "resolved",
+        resolution: input.resolution,
+        reference: input.reference,
+        note: input.note,
+        resolved_by: input.resolvedBy,
+        resolved_at: trx.fn.now(),
+        updated_at: trx.fn.now(),
+        ...(input.orderId ? { order_id: input.orderId } : {}),
+      } as object)
+      .returning("*")
+    return row ? toCaseRecord(row) : null
+  })
+}
+
+/** Held until the end of the transaction, so that nobody moves it meanwhile. */
+async function isStill(
+  trx: Knex.Transaction,
+  { id, settlement }: Pick<LedgerPayment, "id" | "settlement">,
+): Promise<boolean> {
+  const row = await trx("fps_payment")
+    .where({ id })
+    .forUpdate()
+    .first<Pick<LedgerPayment, "settlement"> | undefined>("settlement")
+  return row?.settlement === settlement
+}
+
+/** What somebody wrote at a case. */
+export interface CaseNote {
+  readonly id: string
+  readonly text: string
+  /** The admin user's id, or that of an API key. */
+  readonly writtenBy: string
+  readonly writtenAt: Date
+}
+
+/** What is written, and where. */
+interface AddCaseNoteInput {
+  readonly caseId: string
+  readonly text: string
+  readonly writtenBy: string
+}
+
+interface NoteRow {
+  readonly id: string
+  readonly text: string
+  readonly written_by: string
+  readonly created_at: Date
+}
+
+/** Adds a note at a case, open or closed. False when there is no such case. */
+export async function addCaseNote(knex: Knex, input: AddCaseNoteInput): Promise<boolean> {
+  const { rows } = await knex.raw<{ rows: object[] }>(
+    `insert into fps_case_note (id, case_id, text, written_by)
+     select :id, id, :text, :writtenBy from fps_case where id = :caseId and deleted_at is null
+     returning id`,
+    { ...input, id: generateEntityId(undefined, "fpsnote") },
+  )
+  return rows.length > 0
+}
+
+/** The notes of a case, in the order in which they were written. */
+export async function listCaseNotes(knex: Knex, caseId: string): Promise<CaseNote[]> {
+  const rows = await knex("fps_case_note")
+    .where({ case_id: caseId })
+    .whereNull("deleted_at")
+    .orderBy([{ column: "created_at" }, { column: "id" }])
+    .select<NoteRow[]>("id", "text", "written_by", "created_at")
+  return rows.map(({ id, text, written_by, created_at }) => ({
+    id,
+    text,
+    writtenBy: written_by,
+    writtenAt: created_at,
+  }))
+}
+
+const LEASE_SECONDS = 30
+
+/** Claims cases that nobody was told of yet, oldest first. */
+export async function claimUnannouncedCases(
+  knex: Knex,
+  { limit }: { limit: number },
+): Promise<CaseRecord[]> {
+  const due = knex("fps_case")
+    .select("id")
+    .whereNull("announced_at")
+    .whereNull("deleted_at")
+    .where((lease) => {
+      void lease
+        .whereNull("announce_leased_until")
+        .orWhere("announce_leased_until", "<", knex.fn.now())
+    })
+    .orderBy("created_at", "asc")
+    .limit(limit)
+  const rows = await claimRows<CaseRow>(knex, {
+    table: "fps_case",
+    due,
+    set: {
+      announce_leased_until: knex.raw("now() + make_interval(secs => ?)", [LEASE_SECONDS]),
+    },
+  })
+  return rows.map(toCaseRecord)
+}
+
+/** Marks a case as told. */
+export async function markCaseAnnounced(knex: Knex, id: string): Promise<void> {
+  await knex("fps_case")
+    .where({ id })
+    .update({ announced_at: knex.fn.now(), announce_leased_until: null })
+}

@@ -1,0 +1,85 @@
+import { z } from "zod"
+import { MedusaError } from "@medusajs/framework/utils"
+import type { CaseRecord, LedgerPayment } from "../types"
+import type { ViewDependencies, SettleDependencies } from "../dependencies"
+import { broughtBy } from "../../protocol"
+
+/** What a case of a refund keeps: the refund's id in Medusa. */
+const evidenceSchema = z.object({ refund_id: z.string() })
+
+/** Cases of a refund that staff booked; core's own, of a cart that failed, stand for the payment. */
+const BOOKED = /^refund:/
+
+/**
+ * The ids of those open `refund_due` cases whose refund Medusa does not have. Core records the
+ * refund, asks the provider, and removes it again when a fault of the database follows: then the
+ * case asks for money that nobody is owed.
+ */
+export async function withoutRefund(
+  { fps, query }: ViewDependencies,
+  cases: readonly CaseRecord[],
+): Promise<ReadonlySet<string>> {
+  const due = cases.filter(({ kind, status }) => kind === "refund_due" && status === "open")
+  if (due.length === 0) {
+    return new Set()
+  }
+  const rows = await fps.listFpsCases({ id: due.map(({ id }) => id) }, { take: due.length })
+  const booked = rows.flatMap(({ id, money_key, evidence }) => {
+    const read = evidenceSchema.safeParse(evidence)
+    return BOOKED.test(money_key) && read.success ? [{ id, refundId: read.data.refund_id }] : []
+  })
+  const { data } = await query.graph({
+    entity: "refund",
+    fields: ["id"],
+    filters: { id: booked.map(({ refundId }) => refundId) },
+  })
+  const known = new Set(
+    z
+      .array(z.object({ id: z.string() }))
+      .parse(data)
+      .map(({ id }) => id),
+  )
+  return new Set(booked.filter(({ refundId }) => !known.has(refundId)).map(({ id }) => id))
+}
+
+/**
+ * Refuses to send back more than came for a gateway order, over all of its cases. Money that Medusa
+ * has may have several: the one that held it, one for each refund that staff booked, one when its
+ * order was cancelled. Sums are compared, not kinds, since a refund may be a part.
+ *
+ * A refund that Medusa booked is sent for its own case, so an open one counts against the others.
+ * The caller lets nobody else resolve a case of the same payment meanwhile.
+ */
+export async function refuseSecondRefund(
+  dependencies: Pick<SettleDependencies, "fps" | "query">,
+  { found, payment }: { found: CaseRecord; payment: LedgerPayment },
+): Promise<void> {
+  const cases = await dependencies.fps.cases.listOfPayments([payment])
+  const amountOf = ({ amount }: CaseRecord): number => amount ?? payment.amount
+  const others = cases.filter(({ id }) => id !== found.id)
+  const sent = others.filter(({ resolution }) => resolution === "refunded")
+  const booked = found.kind === "refund_due" ? [] : await openRefunds(dependencies, others)
+  const came = cases
+    .filter(({ kind }) => kind !== "refund_due" && kind !== "shipped_unpaid")
+    .reduce<number>((most, other) => Math.max(most, amountOf(other)), broughtBy(payment))
+  const sum = (list: readonly CaseRecord[]) =>
+    list.reduce<number>((total, other) => total + amountOf(other), amountOf(found))
+  if (sum([...sent, ...booked]) <= came) {
+    return
+  }
+  const [twin] = [...(sum(sent) > came ? sent : booked), ...sent]
+  throw new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    `The same money has the case ${twin?.id ?? ""}${twin?.status === "open" ? ", which is still open" : ", and was sent back already"}. Dismiss this one.`,
+  )
+}
+
+/** Refunds that Medusa has and that are still to be sent. */
+async function openRefunds(
+  dependencies: Pick<SettleDependencies, "fps" | "query">,
+  cases: readonly CaseRecord[],
+): Promise<readonly CaseRecord[]> {
+  const open = cases.filter(({ kind, status }) => kind === "refund_due" && status === "open")
+  const missing = await withoutRefund(dependencies, open)
+  return open.filter(({ id }) => !missing.has(id))
+}

@@ -1,5 +1,0 @@
-export { hongKongMobile, type PhoneOfAddress } from "../cases/hong-kong-mobile"
-export { CHECKOUT_CART_FIELDS, CUSTOMER_FIELDS, type CheckoutCart } from "./cart"
-export { checkCart, storeProblems, type CartCheck } from "./check-cart"
-export type { CartProblem, CartProblemCode } from "./problems"
-export type { Shopper } from "./shopper"

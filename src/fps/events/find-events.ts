@@ -1,0 +1,230 @@
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { minorOrNull } from "../database/rows"
+import type { InboxEvent } from "../types"
+import {
+  countRows,
+  applyFilters,
+  applyPage,
+  type ColumnFilters,
+  type ColumnOrder,
+  type Page,
+} from "../database/lists"
+import { paymentsMatching, type PaymentSearch } from "../payments/list-payments"
+
+/** `fps_event` as PostgreSQL returns it, as far as settling needs it. */
+export interface EventRow {
+  id: string
+  environment: InboxEvent["environment"]
+  kind: InboxEvent["kind"]
+  gateway_order_id: string | null
+  reference: string | null
+  amount_minor: string | null
+  currency_code: string | null
+  state: InboxEvent["state"]
+  created_at: Date
+  signed_at: Date
+}
+
+/** A row of the inbox in our own words. */
+export function toInboxEvent(row: EventRow): InboxEvent {
+  return {
+    id: row.id,
+    environment: row.environment,
+    kind: row.kind,
+    gatewayOrderId: row.gateway_order_id,
+    reference: row.reference,
+    amount: minorOrNull(row.amount_minor),
+    currencyCode: row.currency_code,
+    state: row.state,
+    receivedAt: row.created_at,
+    signedAt: row.signed_at,
+  }
+}
+
+const FILTERS = {
+  id: "id",
+  delivery_id: "delivery_id",
+  environment: "environment",
+  kind: "kind",
+  event_code: "event_code",
+  gateway_order_id: "gateway_order_id",
+  state: "state",
+  outcome: "outcome",
+  received_at: "created_at",
+  processed_at: "processed_at",
+} as const
+
+const ORDER = {
+  received_at: "created_at",
+  processed_at: "processed_at",
+  environment: "environment",
+  kind: "kind",
+  state: "state",
+  outcome: "outcome",
+  attempts: "attempts",
+} as const
+
+/** What the inbox can be sorted by. */
+export type EventOrder = ColumnOrder<keyof typeof ORDER>
+
+/** Columns of the inbox to filter by, and the ledger rows that events are about. */
+export type EventFilters = ColumnFilters<keyof typeof FILTERS> & {
+  readonly payment_id?: readonly string[]
+}
+
+/** Which events. */
+export interface ListEventsQuery extends Page {
+  readonly order: EventOrder
+  readonly filters: EventFilters
+  readonly search?: PaymentSearch
+}
+
+/** An event of the inbox as a person looks at it. */
+export interface EventRecord {
+  readonly id: string
+  /** Empty when the delivery had none. */
+  readonly deliveryId: string
+  readonly environment: InboxEvent["environment"]
+  readonly kind: InboxEvent["kind"]
+  readonly eventCode: string | null
+  readonly gatewayOrderId: string | null
+  /** The ledger row of its gateway order, when the ledger knows it. */
+  readonly paymentId: string | null
+  readonly state: InboxEvent["state"]
+  readonly outcome: string | null
+  readonly attempts: number
+  readonly lastError: string | null
+  readonly receivedAt: Date
+  readonly processedAt: Date | null
+}
+
+interface RecordRow {
+  id: string
+  delivery_id: string
+  environment: EventRecord["environment"]
+  kind: EventRecord["kind"]
+  event_code: string | null
+  gateway_order_id: string | null
+  payment_id: string | null
+  state: EventRecord["state"]
+  outcome: string | null
+  attempts: number
+  last_error: string | null
+  created_at: Date
+  processed_at: Date | null
+}
+
+interface BodyRow {
+  body: string | null
+}
+
+const COLUMNS = [
+  "id",
+  "delivery_id",
+  "environment",
+  "kind",
+  "event_code",
+  "gateway_order_id",
+  "state",
+  "outcome",
+  "attempts",
+  "last_error",
+  "created_at",
+  "processed_at",
+] as const
+
+const ENVIRONMENTS: readonly InboxEvent["environment"][] = ["sandbox", "production"]
+
+/** A page of the inbox, and how many events there are in all; see {@link countRows}. */
+export async function listEvents(
+  knex: Knex,
+  query: ListEventsQuery,
+): Promise<{ events: EventRecord[]; count: number }> {
+  const found = knex("fps_event").whereNull("deleted_at")
+  applyFilters(found, FILTERS, query.filters)
+  if (query.filters.delivery_id && !query.filters.environment) {
+    // With every environment named, the unique index that begins with it serves.
+    void found.whereIn("environment", ENVIRONMENTS)
+  }
+  if (query.filters.payment_id) {
+    const payments = knex("fps_payment").select("id").whereIn("id", query.filters.payment_id)
+    void found.whereIn("gateway_order_id", gatewayOrdersOf(knex, payments))
+  }
+  if (query.search) {
+    void found.whereIn("id", eventsMatching(knex, query.search))
+  }
+  const [rows, count] = await Promise.all([
+    withPayment(knex, applyPage(found.clone(), ORDER, query)) as PromiseLike<RecordRow[]>,
+    countRows(knex, found),
+  ])
+  return { events: rows.map(toEventRecord), count }
+}
+
+/** One event with its raw body (Base64, null once pruned), or null. */
+export async function findEvent(
+  knex: Knex,
+  id: string,
+): Promise<{ event: EventRecord; body: string | null } | null> {
+  const query = knex("fps_event").where({ id }).whereNull("deleted_at")
+  const [row] = await withPayment(knex, query).select<(RecordRow & BodyRow)[]>("body")
+  return row ? { event: toEventRecord(row), body: row.body } : null
+}
+
+/** The events of a gateway order, the newest ones when there are too many to look at. */
+export async function listEventsOfGatewayOrder(
+  knex: Knex,
+  { gatewayOrderId, limit }: { gatewayOrderId: string; limit: number },
+): Promise<EventRecord[]> {
+  const query = knex("fps_event")
+    .where({ gateway_order_id: gatewayOrderId })
+    .whereNull("deleted_at")
+    .orderBy("created_at", "desc")
+    .limit(limit)
+  const rows = (await withPayment(knex, query)) as RecordRow[]
+  return rows.map(toEventRecord)
+}
+
+function withPayment(knex: Knex, query: Knex.QueryBuilder): Knex.QueryBuilder {
+  return query.select(
+    ...COLUMNS,
+    knex("fps_payment as payment")
+      .select("payment.id")
+      .whereRaw("payment.gateway_order_id = fps_event.gateway_order_id")
+      .whereNull("payment.deleted_at")
+      .limit(1)
+      .as("payment_id"),
+  )
+}
+
+/** By its own ids, or by anything that finds its payment. */
+function eventsMatching(knex: Knex, search: PaymentSearch): Knex.QueryBuilder {
+  const rows = () => knex("fps_event").select("id").whereNull("deleted_at")
+  return knex.union([
+    rows().where({ id: search.text }),
+    rows().whereIn("environment", ENVIRONMENTS).where({ delivery_id: search.text }),
+    rows().where({ gateway_order_id: search.text }),
+    rows().whereIn("gateway_order_id", gatewayOrdersOf(knex, paymentsMatching(knex, search))),
+  ])
+}
+
+function gatewayOrdersOf(knex: Knex, paymentIds: Knex.QueryBuilder): Knex.QueryBuilder {
+  return knex("fps_payment").select("gateway_order_id").whereIn("id", paymentIds)
+}
+
+function toEventRecord(row: RecordRow): EventRecord {
+  return {
+    id: row.id,
+    deliveryId: row.delivery_id,
+    environment: row.environment,
+    kind: row.kind,
+    eventCode: row.event_code,
+    gatewayOrderId: row.gateway_order_id,
+    paymentId: row.payment_id,
+    state: row.state,
+    outcome: row.outcome,
+    attempts: row.attempts,
+    lastError: row.last_error,
+    receivedAt: row.created_at,
+    processedAt: row.processed_at,
+  }
+}

@@ -1,0 +1,169 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { KnownDifference } from "../daily-balance/differences"
+import { asMinorUnits, toDecimal } from "../../protocol"
+import { viewDependencies } from "../dependencies"
+
+/** What somebody has to look at now. */
+export interface Alarm<Kind extends string = string> {
+  readonly kind: Kind
+  /** ISO 8601. */
+  readonly since: string
+  readonly count: number
+  /** English: what it is about, and what to do. */
+  readonly message: string
+}
+
+/** Finds out whether there is reason for an alarm of one kind; null when not. */
+type FindAlarm<Kind extends string = string> = (
+  container: MedusaContainer,
+) => Promise<Alarm<Kind> | null>
+
+/** More are not named; the page of the books has them all. */
+const NAMED = 5
+
+/** Money that came is nowhere, or in two places, by as little as a cent. */
+const booksDiffer: FindAlarm<"balance_mismatch"> = async (container) => {
+  const { fps } = viewDependencies(container)
+  const { differences, count } = await fps.books.list({ limit: NAMED })
+  const [oldest] = differences
+  if (!oldest) {
+    return null
+  }
+  const more = count > differences.length ? `; and ${count - differences.length} more` : ""
+  return {
+    kind: "balance_mismatch",
+    since: oldest.since.toISOString(),
+    count,
+    message: `Money is not where the books say: ${differences.map(nameOf).join("; ")}${more}. Compare it with the bank and with Medusa.`,
+  }
+}
+
+function nameOf(one: KnownDifference): string {
+  const whose = [
+    one.purchaseId && `purchase ${one.purchaseId}`,
+    one.paymentId && `payment ${one.paymentId}`,
+    one.gatewayOrderId && `gateway order ${one.gatewayOrderId}`,
+  ].filter(Boolean)
+  const by = asMinorUnits(Math.abs(one.received - one.found))
+  const how = one.received > one.found ? "missing" : "in two places"
+  return `${toDecimal(by)} of ${one.day} (${one.environment}) ${how}: ${whose.join(", ")}`
+}
+
+/** Money waits for a person, and nobody came for a day. */
+const casesOld: FindAlarm<"cases_old"> = async (container) => {
+  const { fps } = viewDependencies(container)
+  const old = await fps.alarms.oldCases()
+  if (!old) {
+    return null
+  }
+  const which = old.count === 1 ? "A case has" : `${old.count} cases have`
+  return {
+    kind: "cases_old",
+    since: old.since.toISOString(),
+    count: old.count,
+    message: `${which} been open for more than a day. Shoppers wait for their money: see Needs attention.`,
+  }
+}
+
+/** One shopper may have bad luck; a key that the gateway does not know fails every one. */
+const UNLUCKY = 2
+
+/** No payment can be started: shoppers stand before a shop that takes no money. */
+const creationsRefused: FindAlarm<"creations_refused"> = async (container) => {
+  const { fps } = viewDependencies(container)
+  const { environment } = await fps.settings()
+  const failed = await fps.alarms.failedCreations(environment)
+  if (!failed || (failed.count <= UNLUCKY && !isAboutKey(failed.error))) {
+    return null
+  }
+  const which = failed.count === 1 ? "The last payment" : `The last ${failed.count} payments`
+  return {
+    kind: "creations_refused",
+    since: failed.since.toISOString(),
+    count: failed.count,
+    message: `${which} could not start: ${explainCreation(failed.error)}`,
+  }
+}
+
+/** The gateway's two ways to say that it does not know who asks. */
+function isAboutKey(error: string): boolean {
+  return /: http_40[13]$/.test(error)
+}
+
+/** `error` is what the ledger keeps: `<outcome>: <code>`. */
+function explainCreation(error: string): string {
+  const [outcome = "", code = ""] = error.split(": ")
+  if (isAboutKey(error)) {
+    return "the gateway does not accept the API key. Compare it with the one in the gateway's merchant portal, and test the connection."
+  }
+  if (code === "invalid_order") {
+    return "the order's details cannot be sent to the gateway. The store's log names the fields."
+  }
+  if (code === "bad_configuration") {
+    return "the settings cannot be used. Open the settings and test the connection."
+  }
+  return outcome === "refused"
+    ? `the gateway refused them (${code}). Test the connection in the settings, or ask the gateway.`
+    : `the gateway does not answer (${code}). Check its address, and whether this server can reach it.`
+}
+
+/** So many payments in a row without a word are no chance. */
+const CLOSED = 20
+/** Money that came and of which no event told is proof by itself; one event may have been lost. */
+const PAID = 3
+
+/** Payments end, and the gateway's events do not arrive here. */
+const eventsMissing: FindAlarm<"events_missing"> = async (container) => {
+  const { fps } = viewDependencies(container)
+  const { environment, backendUrl } = await fps.settings()
+  const ended = await fps.alarms.endedUntold(environment)
+  if (!ended || (ended.count < CLOSED && ended.paid < PAID)) {
+    return null
+  }
+  const address = `${backendUrl.replace(/\/+$/, "")}/hooks/payment/fps_checkout`
+  return {
+    kind: "events_missing",
+    since: ended.since.toISOString(),
+    count: ended.count,
+    message: `${ended.count} payments ended within a day, and no event of the gateway arrived. Check that ${address} can be reached from the internet, and test the connection in the settings.`,
+  }
+}
+
+/** Anybody may post to the door; so many are worth a look even if none names a payment of ours. */
+const STRANGERS = 20
+
+/** Events that are meant for us are refused at the door, and no other was verified since. */
+const eventsRefused: FindAlarm<"events_refused"> = async (container) => {
+  const { fps } = viewDependencies(container)
+  const refused = await fps.alarms.refused()
+  if (!refused || (refused.known === 0 && refused.count < STRANGERS)) {
+    return null
+  }
+  const which = refused.count === 1 ? "An event was" : `${refused.count} events were`
+  return {
+    kind: "events_refused",
+    since: refused.since.toISOString(),
+    count: refused.count,
+    message: `${which} refused, and none was verified since: ${explainRefusal(refused.reason)}`,
+  }
+}
+
+function explainRefusal(reason: string): string {
+  switch (reason) {
+    case "wrong_signature":
+      return "the signature is wrong. Compare the signing secret with the one in the gateway's merchant portal."
+    case "missing_secret":
+      return "no signing secret is set. Enter it in the settings."
+    default:
+      return `their signature header cannot be used (${reason}). Check that no proxy in front of this server changes headers.`
+  }
+}
+
+/** Every kind of alarm, in the order in which they are told. */
+const ALARMS = [creationsRefused, eventsRefused, eventsMissing, booksDiffer, casesOld] as const
+
+/** The alarms of now. */
+export async function findAlarms(container: MedusaContainer): Promise<Alarm[]> {
+  const found = await Promise.all(ALARMS.map((find) => find(container)))
+  return found.flatMap((alarm) => alarm ?? [])
+}

@@ -1,0 +1,259 @@
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
+import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/framework/types"
+import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
+import { messageOf } from "../medusa/message-of"
+import type { FpsSettings } from "../settings/schema"
+import { adminUrl, withoutSlash } from "../settings/admin-url"
+import type { Query } from "../dependencies"
+import type { CaseRecord } from "../types"
+import { whatHappened } from "../cases/announce"
+import { findAlarms } from "./current-alarms"
+import type { NoticeRecord } from "./notices"
+
+/** Raised when an alarm begins: `{ id, kind, since, count, message }`. */
+const FPS_ALARM_RAISED = "fps.alarm.raised"
+/** Raised when it is over, with the same data. */
+const FPS_ALARM_ENDED = "fps.alarm.ended"
+
+const ALARMS_AT_ONCE = 20
+
+/**
+ * Looks for alarms, and tells of those that began or ended: an event each, the admin's bell where
+ * one began, and a message to each address of the option `notify`, which `sendNotices` sends. Told
+ * from the table, so that a crash in between loses none. Never throws.
+ */
+export async function tellAlarms(container: MedusaContainer): Promise<void> {
+  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+  const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  try {
+    const { notify } = await fps.settings()
+    await fps.alarms.keep({ found: await findAlarms(container), addresses: notify?.to ?? [] })
+    const events = container.resolve<IEventBusModuleService>(Modules.EVENT_BUS)
+    for (const alarm of await fps.alarms.claimUntold({ limit: ALARMS_AT_ONCE })) {
+      const { id, kind, count, message } = alarm
+      const data = { id, kind, since: alarm.since.toISOString(), count, message }
+      if (!alarm.isRaiseTold) {
+        logger.warn(`fps: ${message}`)
+        await events.emit({ name: FPS_ALARM_RAISED, data })
+        await ring(container, { alarm: data, logger })
+        await fps.alarms.markTold({ id, told: "raised" })
+      }
+      if (alarm.endedAt) {
+        await events.emit({ name: FPS_ALARM_ENDED, data })
+        await fps.alarms.markTold({ id, told: "ended" })
+      }
+    }
+  } catch (error) {
+    logger.error(`fps: alarms could not be told: ${messageOf(error)}`)
+  }
+}
+
+/** A host may have taken the admin's feed out; the alarm is told by its event all the same. */
+async function ring(
+  container: MedusaContainer,
+  {
+    alarm,
+    logger,
+  }: { alarm: { id: string; kind: string; count: number; message: string }; logger: Logger },
+): Promise<void> {
+  try {
+    await container.resolve(Modules.NOTIFICATION).createNotifications({
+      to: "",
+      channel: "feed",
+      template: "admin-ui",
+      idempotency_key: alarm.id,
+      data: alarmWords(alarm),
+    })
+  } catch (error) {
+    logger.warn(`fps: the admin's bell could not be rung for ${alarm.id}: ${messageOf(error)}`)
+  }
+}
+
+const NOTICES_AT_ONCE = 10
+
+/**
+ * Sends what the addresses of the option `notify` are to know, through the store's own notification
+ * provider: each alarm once, and the cases of an hour in one message. One call an address. Holds no
+ * name of a shopper and no address that opens anything without a login. Never throws.
+ */
+export async function sendNotices(container: MedusaContainer): Promise<void> {
+  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+  const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  try {
+    const { notify, backendUrl } = await fps.settings()
+    if (!notify) {
+      return
+    }
+    const panel = withoutSlash(notify.adminUrl ?? adminUrl(container, { backendUrl }))
+    await fps.alarms.noticeCases({ addresses: notify.to })
+    for (const notice of await fps.alarms.claimNotices({ limit: NOTICES_AT_ONCE })) {
+      await send(container, { notice, notify, panel })
+    }
+  } catch (error) {
+    logger.error(`fps: messages could not be sent: ${messageOf(error)}`)
+  }
+}
+
+interface Sending {
+  readonly notice: NoticeRecord
+  readonly notify: NonNullable<FpsSettings["notify"]>
+  /** The admin panel's address. */
+  readonly panel: string
+}
+
+async function send(container: MedusaContainer, { notice, notify, panel }: Sending): Promise<void> {
+  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+  try {
+    const message = await write(container, { notice, panel })
+    if (message) {
+      await container.resolve(Modules.NOTIFICATION).createNotifications({
+        to: notice.address,
+        channel: notify.channel,
+        template: notice.alarmId ? "fps-alarm" : "fps-cases",
+        // Core refuses a key whose first try failed; what was sent is marked by ourselves.
+        idempotency_key: `${notice.id}:${notice.attempts}`,
+        data: { subject: message.subject, text: message.text },
+        content: { subject: message.subject, text: message.text, html: message.html },
+      })
+    }
+    await fps.alarms.markNoticeSent({ id: notice.id, sent: message !== null })
+  } catch (error) {
+    const goesOn = await fps.alarms.markNoticeFailed({
+      id: notice.id,
+      attempts: notice.attempts,
+      error: messageOf(error),
+    })
+    container
+      .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
+      .warn(
+        `fps: the message ${notice.id} could not be sent${goesOn ? " and is tried again" : "; it is given up"}: ${messageOf(error)}`,
+      )
+  }
+}
+
+/** Null where what it was to tell of is over. */
+async function write(
+  container: MedusaContainer,
+  { notice, panel }: Omit<Sending, "notify">,
+): Promise<Message | null> {
+  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+  if (notice.alarmId) {
+    const alarm = await fps.alarms.find(notice.alarmId)
+    return alarm && !alarm.endedAt ? alarmMessage(alarm, `${panel}/fps`) : null
+  }
+  const found = await Promise.all(notice.caseIds.map((id) => fps.cases.find(id)))
+  const open = found.flatMap((record) => (record?.status === "open" ? record : []))
+  if (open.length === 0) {
+    return null
+  }
+  return casesMessage(
+    open.map((record) => ({ record, link: `${panel}/fps/cases/${record.id}` })),
+    await orderNumbers(container, open),
+  )
+}
+
+async function orderNumbers(
+  container: MedusaContainer,
+  cases: readonly { readonly orderId: string | null }[],
+): Promise<ReadonlyMap<string, number>> {
+  const ids = cases.flatMap(({ orderId }) => orderId ?? [])
+  if (ids.length === 0) {
+    return new Map()
+  }
+  const query: Query = container.resolve(ContainerRegistrationKeys.QUERY)
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["id", "display_id"],
+    filters: { id: [...new Set(ids)] },
+  })
+  const orders = data as { id: string; display_id: number | null }[]
+  return new Map(
+    orders.flatMap((order) => (order.display_id ? [[order.id, order.display_id]] : [])),
+  )
+}
+
+/** What a person is told. Nobody's language is known here, so both stand in it. */
+interface Message {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+interface Told {
+  readonly kind: string
+  readonly count: number
+  readonly message: string
+}
+
+/** The title and the text of an alarm, for the bell. */
+function alarmWords({ kind, count, message }: Told): { title: string; description: string } {
+  return {
+    title: `FPS: ${ENGLISH[kind] ?? kind} / 轉數快：${CHINESE[kind]?.(count) ?? kind}`,
+    description: message,
+  }
+}
+
+const ENGLISH: Readonly<Record<string, string>> = {
+  creations_refused: "payments cannot start",
+  events_missing: "events do not arrive",
+  events_refused: "events are refused",
+  balance_mismatch: "the books do not balance",
+  cases_old: "money waits for a person",
+}
+
+const CHINESE: Readonly<Record<string, (count: number) => string>> = {
+  creations_refused: (count) => `最近 ${count} 筆付款未能開始`,
+  events_missing: (count) => `${count} 筆付款已結束，但未收到付款閘道的通知`,
+  events_refused: (count) => `${count} 個通知被拒絕`,
+  balance_mismatch: (count) => `賬目不符，涉及 ${count} 筆付款`,
+  cases_old: (count) => `${count} 宗個案超過一日未處理`,
+}
+
+/** The message about an alarm. */
+function alarmMessage(alarm: Told, link: string): Message {
+  const { title, description } = alarmWords(alarm)
+  return toMessage(title, [{ text: description, link }])
+}
+
+/** The message about cases, one paragraph each. */
+function casesMessage(
+  cases: readonly { readonly record: CaseRecord; readonly link: string }[],
+  orderNumbers: ReadonlyMap<string, number>,
+): Message {
+  const n = cases.length
+  const subject =
+    n === 1
+      ? "FPS: a payment needs attention / 轉數快：1 宗個案待處理"
+      : `FPS: ${n} payments need attention / 轉數快：${n} 宗個案待處理`
+  return toMessage(
+    subject,
+    cases.map(({ record, link }) => ({ text: caseLines(record, orderNumbers), link })),
+  )
+}
+
+function caseLines(record: CaseRecord, orderNumbers: ReadonlyMap<string, number>): string {
+  const number = record.orderId ? orderNumbers.get(record.orderId) : undefined
+  const english = number === undefined ? "" : `Order #${number}: `
+  const chinese = number === undefined ? "" : `訂單 #${number}：`
+  const { en, zh } = whatHappened(record)
+  return `${english}${en}\n${chinese}${zh}`
+}
+
+function toMessage(
+  subject: string,
+  parts: readonly { readonly text: string; readonly link: string }[],
+): Message {
+  const text = parts.map((part) => `${part.text}\n${part.link}`).join("\n\n")
+  const html = parts
+    .map(({ text: words, link }) => {
+      const lines = words.split("\n").map(escapeHtml)
+      const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`
+      return `<p>${[...lines, anchor].join("<br>")}</p>`
+    })
+    .join("\n")
+  return { subject, text, html }
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}

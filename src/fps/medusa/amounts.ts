@@ -1,0 +1,103 @@
+import { MathBN } from "@medusajs/framework/utils"
+import { z } from "zod"
+import type { BigNumberInput } from "@medusajs/framework/types"
+import { asMinorUnits, toMinorUnits, type MinorUnits, type DecimalInput } from "../../protocol"
+
+/** A capture or a refund of Medusa, by its exact amount in major units. */
+export const movedSchema = z.object({
+  raw_amount: z.object({ value: z.union([z.string(), z.number()]) }),
+})
+
+type Moved = z.output<typeof movedSchema>
+
+/**
+ * What is left of a payment: captured less refunded. Summed exactly and rounded once, since Medusa
+ * captures 28.815 and refunds it in parts; refunds that exceed the captures leave nothing.
+ */
+export function leftOf({
+  captures,
+  refunds,
+}: {
+  readonly captures: readonly Moved[]
+  readonly refunds: readonly Moved[]
+}): MinorUnits {
+  const left = MathBN.sub(sumOf(captures), sumOf(refunds))
+  return MathBN.gt(left, 0) ? toMinorUnits(left) : asMinorUnits(0)
+}
+
+function sumOf(moved: readonly Moved[]) {
+  return moved.reduce((sum, { raw_amount }) => MathBN.add(sum, raw_amount.value), MathBN.convert(0))
+}
+
+/** A payment of Medusa as far as it covers an order. */
+interface Covering extends Moved {
+  readonly provider_id: string
+  readonly canceled_at?: unknown
+  readonly captures: readonly Moved[]
+  readonly refunds: readonly Moved[]
+}
+
+/**
+ * What an order needs no other payment for: the money of a payment of Medusa, or what another
+ * provider promised (an authorized card, cash on delivery).
+ */
+export function coveredBy(payment: Covering): MinorUnits {
+  // Core cancels a payment whose capture it could not book; the money is there.
+  const isPromised =
+    !payment.canceled_at && payment.captures.length === 0 && !FPS_PROVIDER.test(payment.provider_id)
+  return leftOf(isPromised ? { captures: [payment], refunds: [] } : payment)
+}
+
+/** Core's own words for the booking of a capture and of a refund; their payments count them. */
+const OF_PAYMENTS: ReadonlySet<unknown> = new Set(["capture", "refund"])
+
+/** What a store wrote down on its order without a payment: money at the till, a cheque, an import. */
+export function paidElsewhere(
+  transactions: readonly (Moved & { readonly reference?: string | null })[],
+): MinorUnits {
+  const own = transactions.filter(({ reference }) => !OF_PAYMENTS.has(reference))
+  const isIncome = ({ raw_amount }: Moved) => MathBN.gt(raw_amount.value, 0)
+  return leftOf({
+    captures: own.filter(isIncome),
+    refunds: own
+      .filter((one) => !isIncome(one))
+      .map(({ raw_amount }) => ({
+        raw_amount: { value: MathBN.mult(raw_amount.value, -1).toString() },
+      })),
+  })
+}
+
+/**
+ * The total of a cart or an order in minor units, from what Medusa's query gave for it: a number or
+ * Medusa's `BigNumber`. Null when there is no such cart or order. Core lets the total of an order
+ * fall below nothing, when credit lines of refunds come to more than is left of it: nothing then.
+ */
+export function totalOf(found: unknown): MinorUnits | null {
+  if (!hasTotal(found)) {
+    return null
+  }
+  return MathBN.lt(found.total, 0) ? asMinorUnits(0) : toMinorUnits(found.total)
+}
+
+function hasTotal(found: unknown): found is { total: BigNumberInput & DecimalInput } {
+  return typeof found === "object" && found !== null && "total" in found
+}
+
+/** The providers of this plugin, whatever id the owner gave them. */
+export const FPS_PROVIDER = /^pp_fps_/
+
+/** Rows of a query: it has null for those of a link whose other end is gone. */
+export const list = <T extends z.ZodType>(item: T) =>
+  z
+    .array(item.nullable())
+    .nullish()
+    .transform((items) => (items ?? []).filter((inner) => inner !== null && inner !== undefined))
+
+/** A payment session of Medusa. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  provider_id: z.string(),
+  amount: z.number(),
+  currency_code: z.string(),
+})

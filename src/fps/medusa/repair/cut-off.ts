@@ -1,0 +1,32 @@
+import type { LedgerPayment } from "../../types"
+import type { Observation } from "../observation"
+
+/** The statuses of a session on which core placed nothing. */
+export const UNPLACED: ReadonlySet<string> = new Set(["pending", "requires_more", "error"])
+
+/**
+ * Whether an order may be what a completion left that was cut off, as far as can be told without
+ * asking Medusa more: its cart is open again, or core placed it on none of the sessions that the money
+ * was meant for. What is asked only then costs as much as all else of a look. Pure.
+ */
+export function mayBeCutOff({ ledger, medusa }: Observation, payment: LedgerPayment): boolean {
+  const { order } = medusa
+  if (!order || (order.version ?? 1) !== 1) {
+    return false
+  }
+  const paid = medusa.payments.flatMap(({ sessionIds }) => sessionIds)
+  const placedAt = (id: string) =>
+    ledger.gatewayOrders.flatMap((gatewayOrder) => gatewayOrder.placedAt.get(id) ?? [])[0]
+  return (
+    medusa.isCartOpen ||
+    medusa.sessions
+      .filter(({ collectionId }) => collectionId === payment.paymentCollectionId)
+      .filter(({ id, status }) => status !== "canceled" && !paid.includes(id))
+      .every(({ id, status }) => {
+        const at = placedAt(id)
+        // An earlier completion that was undone leaves it waiting.
+        const wasBefore = at !== undefined && at < order.createdAt
+        return UNPLACED.has(status) || (status === "pending_authorization" && wasBefore)
+      })
+  )
+}

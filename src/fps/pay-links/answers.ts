@@ -1,0 +1,194 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { LedgerPayment } from "../types"
+import { toMajorNumber, type MinorUnits } from "../../protocol"
+import { type ViewDependencies, viewDependencies, type Query } from "../dependencies"
+import { readDebt, type Debt } from "../medusa/read-debt"
+import type { PayLinkRecord } from "./pay-links"
+import { readShopName, displayAmount } from "./pay-page"
+
+/** How a link stands. */
+type PayLinkStatus = "open" | "paid" | "nothing_owed" | "revoked" | "expired"
+
+/** A link as the admin sees it. The amount is in major units, times are ISO 8601. */
+export interface AdminPayLink {
+  readonly id: string
+  /** Whoever has it can pay, and see the order's number and what it owes. */
+  readonly url: string
+  readonly order_id: string
+  /** What the order owes now. */
+  readonly amount: number
+  readonly currency_code: string
+  readonly status: PayLinkStatus
+  /** What staff wrote beside it. */
+  readonly note: string | null
+  readonly expires_at: string
+  readonly created_at: string
+}
+
+/** Everything that {@link linkStatus} is worked out from. */
+interface LinkFacts {
+  readonly link: PayLinkRecord
+  readonly debt: Pick<Debt, "owed">
+  /** The gateway orders that the link handed out. */
+  readonly payments: readonly LedgerPayment[]
+  readonly now: Date
+}
+
+/** How a link stands, by what is true of its order now. Pure. */
+function linkStatus({ link, debt, payments, now }: LinkFacts): PayLinkStatus {
+  if (link.revokedAt !== null) {
+    return "revoked"
+  }
+  if (debt.owed === 0) {
+    return payments.some(isSettled) ? "paid" : "nothing_owed"
+  }
+  return link.expiresAt <= now ? "expired" : "open"
+}
+
+function isSettled({ status, settlement }: LedgerPayment): boolean {
+  return status === "paid" && settlement === "settled"
+}
+
+/** Where a link leads: the backend's own page. */
+export function payLinkUrl(backendUrl: string, { token }: Pick<PayLinkRecord, "token">): string {
+  return `${backendUrl.replace(/\/+$/, "")}/fps/pay/${token}`
+}
+
+/** Links of one order in the admin's words. */
+export async function toAdminPayLinks(
+  { fps, query }: ViewDependencies,
+  { orderId, links }: { orderId: string; links: readonly PayLinkRecord[] },
+): Promise<AdminPayLink[]> {
+  const [settings, debt, payments] = await Promise.all([
+    fps.settings(),
+    readDebt(query, orderId),
+    fps.payLinks.paymentsOf(links.map(({ id }) => id)),
+  ])
+  const now = new Date()
+  return debt === null
+    ? []
+    : links.map((link) => ({
+        id: link.id,
+        url: payLinkUrl(settings.backendUrl, link),
+        order_id: link.orderId,
+        amount: toMajorNumber(debt.owed),
+        currency_code: debt.currencyCode,
+        status: linkStatus({ link, debt, payments: payments.get(link.id) ?? [], now }),
+        note: link.note,
+        expires_at: link.expiresAt.toISOString(),
+        created_at: link.createdAt.toISOString(),
+      }))
+}
+
+/** The links of an order, with what staff need to ask for its money. */
+export interface OrderPayLinks {
+  /** The newest comes first. */
+  readonly pay_links: AdminPayLink[]
+  /** Null: there is no such order. */
+  readonly order: {
+    readonly id: string
+    readonly display_id: number | null
+    /** What it owes now, in major units. */
+    readonly amount: number
+    readonly currency_code: string
+    /** Whether a link can be made: it is an order, stands, and owes something. */
+    readonly can_request: boolean
+  } | null
+  /** To send along with the open link; null without one. */
+  readonly messages: PayMessages | null
+  /** Whether the store has a notification provider for mails, and the order an address. */
+  readonly can_send: boolean
+}
+
+/** Lists the links of an order. */
+export async function listPayLinks(
+  container: MedusaContainer,
+  orderId: string,
+): Promise<OrderPayLinks> {
+  const dependencies = viewDependencies(container)
+  const { fps, query } = dependencies
+  const [records, debt] = await Promise.all([
+    fps.payLinks.listOfOrder(orderId),
+    readDebt(query, orderId),
+  ])
+  if (!debt) {
+    return { pay_links: [], order: null, messages: null, can_send: false }
+  }
+  const pay_links = await toAdminPayLinks(dependencies, { orderId, links: records })
+  const open = pay_links.find(({ status }) => status === "open")
+  return {
+    pay_links,
+    order: {
+      id: orderId,
+      display_id: debt.number,
+      amount: toMajorNumber(debt.owed),
+      currency_code: debt.currencyCode,
+      can_request: debt.state === "stands" && debt.owed > 0,
+    },
+    messages: open ? await messagesOf(query, { debt, link: open }) : null,
+    can_send:
+      Boolean(debt.payer.email) && (await fps.payLinks.canNotify(await channelOf(dependencies))),
+  }
+}
+
+/** What is sent along with a link, in both languages. */
+export async function messagesOf(
+  query: Query,
+  { debt, link }: { debt: Debt; link: Pick<AdminPayLink, "url" | "expires_at"> },
+): Promise<PayMessages> {
+  const { owed, currencyCode, number } = debt
+  const expiresAt = new Date(link.expires_at)
+  return payMessages({
+    ...{ url: link.url, owed, currencyCode, number, expiresAt },
+    shop: await readShopName(query),
+  })
+}
+
+/** The channel of messages to shoppers: that of the option `notify`, or mail. */
+export async function channelOf({ fps }: Pick<ViewDependencies, "fps">): Promise<string> {
+  const { notify } = await fps.settings()
+  return notify?.channel ?? "email"
+}
+
+/** What a message to a shopper says. */
+interface PayMessageInput {
+  readonly url: string
+  readonly owed: MinorUnits
+  readonly currencyCode: string
+  /** As the shopper knows the order. */
+  readonly number: number | null
+  readonly shop: string
+  readonly expiresAt: Date
+}
+
+/** The same in both languages. */
+interface PayMessages {
+  readonly en: string
+  readonly zh: string
+}
+
+/**
+ * A message that asks a shopper to pay by a link. Staff copy it into a chat, or it is sent. It names
+ * nobody, since it may be passed on. Pure.
+ */
+function payMessages(input: PayMessageInput): PayMessages {
+  const { url, owed, currencyCode, number, shop } = input
+  const sum = displayAmount(toMajorNumber(owed), currencyCode)
+  const until = (locale: string) =>
+    input.expiresAt.toLocaleString(locale, {
+      timeZone: "Asia/Hong_Kong",
+      dateStyle: "long",
+      timeStyle: "short",
+    })
+  return {
+    en: `${shop}: ${sum} is to be paid for ${number === null ? "your order" : `your order #${number}`}. Please pay with FPS by ${until("en-GB")} (Hong Kong time):\n${url}`,
+    zh: `${shop}：${number === null ? "你的訂單" : `你的訂單 #${number} `}應付 ${sum}。請於 ${until("zh-HK")} 或之前以轉數快付款：\n${url}`,
+  }
+}
+
+/** The subject of a mail, in both languages. */
+export function paySubject({ number }: Pick<PayMessageInput, "number">): string {
+  return number === null
+    ? "Payment for your order · 訂單付款"
+    : `Payment for your order #${number} · 訂單 #${number} 付款`
+}

@@ -1,0 +1,195 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { toMinorUnits, toMajorNumber } from "../../protocol"
+import { viewDependencies } from "../dependencies"
+import type { ListInput, Page } from "../lists"
+import type { CaseKind } from "../../modules/fps"
+import { readPatience } from "../checkout/new-try"
+import { userNames } from "../settings/user-names"
+import { toAdminCases, type AdminCase } from "../cases/answers"
+import type { Environment } from "../settings/schema"
+import { dayInHongKong, hongKongDay } from "../hong-kong"
+import type { PaymentFilters, PaymentOrder, SummaryPart, SummaryRow } from "./list-payments"
+import { toAdminPayments, type AdminPayment, toAdminPayment } from "./admin-payment"
+import { collectionsOfOrders, searchInMedusa } from "./search"
+import type { PaymentHistory } from "./find-payments"
+import { buildTimeline, type TimelineEntry } from "./timeline"
+
+/**
+ * Columns of a payment. `amount` is in major units, as text; `session_id` also finds sessions that
+ * were replaced since.
+ */
+type ListPaymentsFilters = Omit<PaymentFilters, "amount_minor" | "payment_collection_id"> & {
+  readonly amount?: readonly string[]
+  readonly order_id?: readonly string[]
+}
+
+/** Which payments, in which order. `q` is an id, a reference, an order's number or an e-mail. */
+export type ListPaymentsInput = ListInput<PaymentOrder, ListPaymentsFilters>
+
+/** A page of payments. */
+export interface ListPaymentsResult extends Page {
+  readonly payments: AdminPayment[]
+}
+
+/**
+ * Lists gateway orders, whatever became of their payment sessions, together with the Medusa orders
+ * that they are for.
+ */
+export async function listPayments(
+  container: MedusaContainer,
+  input: ListPaymentsInput,
+): Promise<ListPaymentsResult> {
+  const { fps, query } = viewDependencies(container)
+  const { limit, offset, order, q } = input
+  const { amount, order_id, ...filters } = input.filters
+  const { payments, count } = await fps.ledger.list({
+    limit,
+    offset,
+    order,
+    filters: {
+      ...filters,
+      amount_minor: amount?.map((text) => toMinorUnits(text)),
+      payment_collection_id: order_id && (await collectionsOfOrders(query, order_id)),
+    },
+    search: q ? await searchInMedusa(query, q) : undefined,
+  })
+  return { payments: await toAdminPayments({ fps, query }, payments), count, limit, offset }
+}
+
+/** A payment with everything that is stored about it. */
+export interface AdminPaymentDetails extends AdminPayment {
+  /** Why it is held; null when it is not. */
+  readonly hold_reason: CaseKind | null
+  readonly settled_at: string | null
+  /** Until when its unpaid order waits for its shopper to try again; null: it does not. */
+  readonly waits_until: string | null
+  /** What keeps it from getting on, told from the third try in a row that failed. */
+  readonly trouble: {
+    readonly attempts: number
+    readonly message: string
+    readonly next_try_at: string | null
+  } | null
+  readonly timeline: TimelineEntry[]
+}
+
+/** A try or two fail in passing, beside another change of the same order. */
+const IN_PASSING = 2
+
+/** Finds one gateway order and tells its history; null when there is none with the id. */
+export async function retrievePayment(
+  container: MedusaContainer,
+  id: string,
+): Promise<AdminPaymentDetails | null> {
+  const { fps, query } = viewDependencies(container)
+  const history = await fps.ledger.readHistory(id)
+  if (!history) {
+    return null
+  }
+  const people = [
+    ...history.cases.map(({ resolvedBy }) => resolvedBy),
+    history.confirmation?.confirmedBy ?? null,
+  ]
+  const shown = await toAdminPayment({ fps, query }, history.payment)
+  const isClosed = shown.status === "expired" || shown.status === "cancelled"
+  const waitsUntil = isClosed ? await readPatience({ fps, query }, shown.order_id) : null
+  return {
+    ...shown,
+    waits_until: waitsUntil?.toISOString() ?? null,
+    hold_reason: history.payment.holdReason,
+    settled_at: history.settledAt?.toISOString() ?? null,
+    trouble: troubleOf(history.failing),
+    timeline: buildTimeline(history, await userNames(query, people)),
+  }
+}
+
+function troubleOf(failing: PaymentHistory["failing"]): AdminPaymentDetails["trouble"] {
+  return failing && failing.attempts > IN_PASSING
+    ? {
+        attempts: failing.attempts,
+        message: failing.error,
+        next_try_at: failing.nextRunAt?.toISOString() ?? null,
+      }
+    : null
+}
+
+/** What the ledger and the cases say of an order, newest first. */
+export interface OrderPayments {
+  readonly payments: AdminPayment[]
+  readonly cases: AdminCase[]
+  /** Until when the unpaid order waits for its shopper to try again; null: it does not. */
+  readonly waits_until: string | null
+}
+
+/** Lists the gateway orders and cases of an order; null when there is no such order. */
+export async function listOrderPayments(
+  container: MedusaContainer,
+  orderId: string,
+): Promise<OrderPayments | null> {
+  const { fps, query } = viewDependencies(container)
+  const collections = await collectionsOfOrders(query, [orderId])
+  const payments = await fps.ledger.listOfCollections(collections)
+  const paymentIds = payments.map(({ id }) => id)
+  const cases = await fps.cases.listOfOrder({ orderId, paymentIds })
+  if (payments.length === 0 && cases.length === 0) {
+    const { data } = await query.graph({
+      entity: "order",
+      fields: ["id"],
+      filters: { id: orderId },
+    })
+    if (data.length === 0) {
+      return null
+    }
+  }
+  const isPaid = payments.every(({ settlement }) => settlement === "settled")
+  const waitsUntil = isPaid ? null : await readPatience({ fps, query }, orderId)
+  return {
+    waits_until: waitsUntil?.toISOString() ?? null,
+    payments: await toAdminPayments({ fps, query }, payments),
+    cases: await toAdminCases(fps, cases),
+  }
+}
+
+/** How many, and what they come to in each currency, in major units. */
+interface SummaryFigure {
+  readonly count: number
+  readonly sums: readonly { readonly amount: number; readonly currency_code: string }[]
+}
+
+/** How the day goes, in the environment in which payments are made. */
+export interface AdminSummary {
+  /** Today in Hong Kong, `YYYY-MM-DD`. */
+  readonly day: string
+  readonly environment: Environment
+  /** What came today, by its proof. */
+  readonly paid: SummaryFigure
+  /** What shoppers can pay this moment. */
+  readonly waiting: SummaryFigure
+  /** Open cases of which the money usually goes back, whenever it came. */
+  readonly to_send_back: SummaryFigure
+}
+
+/** Reads what came today in Hong Kong, what waits, and what is to be sent back. */
+export async function readSummary(container: MedusaContainer, now: Date): Promise<AdminSummary> {
+  const { fps } = viewDependencies(container)
+  const { environment } = await fps.settings()
+  const day = dayInHongKong(now)
+  const rows = await fps.ledger.readSummary({ environment, ...hongKongDay(day) })
+  return {
+    day,
+    environment,
+    paid: figureOf(rows, "paid"),
+    waiting: figureOf(rows, "waiting"),
+    to_send_back: figureOf(rows, "to_send_back"),
+  }
+}
+
+function figureOf(rows: readonly SummaryRow[], part: SummaryPart): SummaryFigure {
+  const found = rows.filter((row) => row.part === part)
+  return {
+    count: found.reduce((count, row) => count + row.count, 0),
+    // Money whose sum cannot be read is counted, and has no currency.
+    sums: found.flatMap(({ sum, currencyCode }) =>
+      currencyCode === null ? [] : [{ amount: toMajorNumber(sum), currency_code: currencyCode }],
+    ),
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes, randomInt } from "node:crypto"
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { gatewayClient } from "../../../gateway/client"
+import { isGatewayError, wasReached } from "../../../gateway/errors"
+import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
+import { messageOf } from "../../medusa/message-of"
+import type { FpsSettings } from "../schema"
+import { asMinorUnits, CURRENCY, type OrderCreationInput } from "../../../protocol"
+import { explainFailure } from "./explain-failure"
+import type { ConnectionTest } from "./tests"
+
+/**
+ * Creates the gateway order of a test and takes down what came of it; from then on the test waits
+ * for its event, on whichever instance that arrives. Never throws.
+ */
+export async function runConnectionTest(container: MedusaContainer, id: string): Promise<void> {
+  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+  try {
+    const test = await fps.connectionTests.find({ id })
+    const settings = await fps.settings()
+    const environment = test && settings.environments[test.environment]
+    if (!environment) {
+      throw new Error("The environment was taken away meanwhile.")
+    }
+    const client = gatewayClient(environment)
+    try {
+      const created = await client.createOrder(testOrder(test, settings))
+      fps.health.gateway(test.environment, true)
+      await fps.connectionTests.advance({ id, news: { type: "created" }, ...created })
+    } catch (error) {
+      fps.health.gateway(test.environment, wasReached(error))
+      await fps.connectionTests.advance({
+        id,
+        news: { type: "not_created", ...explainFailure(error) },
+        // It may have been created all the same, and paid one day.
+        gatewayOrderId: isGatewayError(error) ? error.gatewayOrderId : undefined,
+      })
+    }
+  } catch (error) {
+    // The table is away: the test is found running and out of time, and ends as interrupted.
+    const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+    logger.warn(`fps: a test of the connection was interrupted: ${messageOf(error)}`)
+  }
+}
+
+/** How the references of tests begin. Those of payments are random, so the table decides. */
+const TEST_REFERENCE_PREFIX = "TEST"
+
+/** HK$1.00 */
+const AMOUNT = asMinorUnits(100)
+const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+const RANDOM_LENGTH = 20
+
+/** A reference that is told apart at the gateway too: TEST and 20 capital letters and digits. */
+export function testReference(): string {
+  const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
+  return TEST_REFERENCE_PREFIX + random.join("")
+}
+
+/** 192 bits for the address of a test's events. */
+export function eventToken(): string {
+  return randomBytes(24).toString("base64url")
+}
+
+/** The smallest order that the gateway takes. Nobody's name, address or phone is in it. */
+function testOrder(test: ConnectionTest, settings: FpsSettings): OrderCreationInput {
+  const base = settings.backendUrl.replace(/\/+$/, "")
+  const language = settings.languages.en ?? "en"
+  return {
+    variant: settings.orderCreation,
+    amount: AMOUNT,
+    currency: CURRENCY,
+    expiresAt: test.expiresAt,
+    reference: test.reference,
+    uniqueOrderId: test.uniqueOrderId,
+    urls: {
+      success: `${base}/fps/return/connection-test`,
+      failure: `${base}/fps/return/connection-test`,
+      events: `${base}/hooks/payment/fps_checkout?test=${test.eventToken}`,
+    },
+    language,
+    customerLanguage: settings.orderCreation === "legacy" ? "en-US" : language,
+    customer: {
+      firstName: "Connection",
+      lastName: "Test",
+      email: "connection-test@example.com",
+      // The number that stands for any in Hong Kong's numbering plan.
+      tel: "+85221234567",
+    },
+  }
+}

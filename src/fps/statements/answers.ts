@@ -1,0 +1,189 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import type { LedgerPayment } from "../types"
+import { CURRENCY, toMajorNumber } from "../../protocol"
+import { findOrders, type OrderOfPayment } from "../payments/admin-payment"
+import { type ViewDependencies, viewDependencies } from "../dependencies"
+import type { Page } from "../lists"
+import type { StatementRecord } from "./statements"
+import { bankReferenceOf, type StatementLine } from "./line"
+import { hongKongDayOf } from "./read-day"
+import type { Match, MatchedBy } from "./match"
+import { readMatching, type StatementMatching } from "./read-matching"
+
+/** A line of a statement, a payment, or both. Amounts are in major units. */
+export interface AdminStatementEntry {
+  /** Of a line that agrees with nothing: the payment that it may well be. */
+  readonly payment_id: string | null
+  /** Ours, of that payment. */
+  readonly reference: string | null
+  /** What came by the line; without one, what came or was asked for here. */
+  readonly amount: number
+  readonly currency_code: string
+  /** Where the line stands in the file; null where the statement has none. */
+  readonly line: number | null
+  /** `YYYY-MM-DD` in Hong Kong: of the line, or of the payment. */
+  readonly date: string
+  /** What the bank wrote. */
+  readonly text: string | null
+  /** What names the line in a person's confirmation of a payment. */
+  readonly bank_reference: string | null
+  readonly matched_by: MatchedBy | null
+  /** Of the payment: what the gateway said, what was asked, and its order. */
+  readonly status: LedgerPayment["status"] | null
+  readonly asked_amount: number | null
+  readonly environment: LedgerPayment["environment"] | null
+  readonly order_id: string | null
+  readonly order_display_id: number | null
+}
+
+/** A statement beside the ledger. */
+export interface AdminStatement {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  /** ISO 8601. */
+  readonly created_at: string
+  /** On the statement, and known as paid. */
+  readonly matched: AdminStatementEntry[]
+  /** Paid, or closed without a word of the gateway, and not on the statement. */
+  readonly only_here: AdminStatementEntry[]
+  /** On the statement, and not known as paid. */
+  readonly only_there: AdminStatementEntry[]
+}
+
+/** Lays a statement beside the ledger as it is now. */
+async function toAdminStatement(
+  { fps, query }: ViewDependencies,
+  { statement, lines }: { statement: StatementRecord; lines: readonly StatementLine[] },
+): Promise<AdminStatement> {
+  const matching = await readMatching(fps, { ...statement, lines })
+  const { matches, suggestions, payments } = matching
+  const here = onlyHere(statement, matching)
+  const there = lines.filter(({ key }) => !matches.has(key))
+  const ofLines = [...matches.values(), ...suggestions.values()].flatMap(
+    ({ payment }) => payments.get(payment.id) ?? [],
+  )
+  const orders = await findOrders(query, [...here, ...ofLines])
+  const describe = (line: StatementLine | null, payment: LedgerPayment | null, by?: MatchedBy) =>
+    toEntry({ line, payment, by, order: payment && orders.get(payment.paymentCollectionId) })
+  const ofMatch = (line: StatementLine, match: Match | undefined) =>
+    describe(line, (match && payments.get(match.payment.id)) ?? null, match?.by)
+  return {
+    id: statement.id,
+    from: statement.from,
+    to: statement.to,
+    created_at: statement.createdAt.toISOString(),
+    matched: lines
+      .filter(({ key }) => matches.has(key))
+      .map((line) => ofMatch(line, matches.get(line.key))),
+    only_here: here.map((payment) => describe(null, payment)),
+    only_there: there.map((line) => ofMatch(line, suggestions.get(line.key))),
+  }
+}
+
+/**
+ * What was paid on the days of a statement and is on none; and what may have been, since it closed
+ * without a word of the gateway and nobody has looked at it. Those that no line is about.
+ */
+function onlyHere(
+  { from, to }: StatementRecord,
+  { payments, used, suggestions }: StatementMatching,
+): LedgerPayment[] {
+  const isWithin = (day: string) => from <= day && day <= to
+  const asked = new Set(
+    [...suggestions.values()]
+      .filter(({ payment }) => !payment.isPaid)
+      .map(({ payment }) => payment.id),
+  )
+  const missing = [...payments.values()].filter((payment) => {
+    if (used.has(payment.id) || asked.has(payment.id)) {
+      return false
+    }
+    if (payment.status === "paid") {
+      return isWithin(hongKongDayOf(payment.paidAt ?? payment.createdAt))
+    }
+    const isWithoutWord = payment.closedBy === "timeout" && payment.reviewedAt === null
+    return isWithoutWord && isWithin(hongKongDayOf(payment.createdAt))
+  })
+  return missing.sort((a, b) => rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime())
+}
+
+/** What was told to be paid comes first. */
+function rank({ status }: LedgerPayment): number {
+  return status === "paid" ? 0 : 1
+}
+
+function toEntry(input: {
+  line: StatementLine | null
+  payment: LedgerPayment | null
+  by: MatchedBy | undefined
+  order: OrderOfPayment | null | undefined
+}): AdminStatementEntry {
+  const { line, payment, by, order } = input
+  const amount = line?.amount ?? payment?.received ?? payment?.amount
+  const day = payment && hongKongDayOf(payment.paidAt ?? payment.createdAt)
+  return {
+    payment_id: payment?.id ?? null,
+    reference: payment?.reference ?? null,
+    amount: amount === undefined ? 0 : toMajorNumber(amount),
+    currency_code: line ? CURRENCY : (payment?.currencyCode ?? CURRENCY),
+    line: line?.number ?? null,
+    date: line?.day ?? day ?? "",
+    text: line?.text ?? null,
+    bank_reference: line && bankReferenceOf(line),
+    matched_by: by ?? null,
+    status: payment?.status ?? null,
+    asked_amount: payment && toMajorNumber(payment.amount),
+    environment: payment?.environment ?? null,
+    order_id: order?.id ?? null,
+    order_display_id: order?.display_id ?? null,
+  }
+}
+
+/** A statement without its lines. */
+interface AdminStatementSummary {
+  readonly id: string
+  /** `YYYY-MM-DD` in Hong Kong. */
+  readonly from: string
+  readonly to: string
+  /** Which columns of the file held what. */
+  readonly mapping: Readonly<Record<string, string>>
+  /** ISO 8601. */
+  readonly created_at: string
+}
+
+/** A page of statements. */
+export interface ListStatementsResult extends Page {
+  readonly statements: AdminStatementSummary[]
+}
+
+/** Lists the statements that are still kept, newest first. */
+export async function listStatements(
+  container: MedusaContainer,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<ListStatementsResult> {
+  const { fps } = viewDependencies(container)
+  const { statements, count } = await fps.statements.list(page)
+  return {
+    statements: statements.map(({ id, from, to, mapping, createdAt }) => ({
+      id,
+      from,
+      to,
+      mapping,
+      created_at: createdAt.toISOString(),
+    })),
+    count,
+    limit: page.limit,
+    offset: page.offset,
+  }
+}
+
+/** A statement beside the ledger as it is now, or null. */
+export async function retrieveStatement(
+  container: MedusaContainer,
+  id: string,
+): Promise<AdminStatement | null> {
+  const dependencies = viewDependencies(container)
+  const found = await dependencies.fps.statements.find(id)
+  return found && toAdminStatement(dependencies, found)
+}

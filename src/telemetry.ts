@@ -1,0 +1,121 @@
+import {
+  type Attributes,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Counter,
+  type Histogram,
+  metrics,
+} from "@opentelemetry/api"
+
+/** The name under which spans and instruments of this package are found. */
+const SCOPE = "medusa-payment-fps"
+
+/** What a piece of work is called, and what is known of it before it begins. */
+interface Work {
+  /** Of few values: ids are attributes. */
+  readonly name: string
+  /** No secret, and nothing of the shopper; ids of ours and of the gateway are fine. */
+  readonly attributes?: Attributes
+  /** A call to another service. */
+  readonly isCall?: true
+}
+
+// Waits for whichever SDK is set up; without one each span is nothing.
+const tracer = trace.getTracer(SCOPE)
+
+/**
+ * Does a piece of work within a span of its name, which ends with it. What it throws is thrown on;
+ * the span has the kind of it and not its message, which may quote what others sent.
+ */
+export async function traced<T>(work: Work, run: (span: Span) => Promise<T>): Promise<T> {
+  const { name, attributes = {}, isCall = false } = work
+  const kind = isCall ? SpanKind.CLIENT : SpanKind.INTERNAL
+  return tracer.startActiveSpan(name, { kind, attributes }, async (span) => {
+    try {
+      return await run(span)
+    } catch (error) {
+      span.setAttribute("error.type", errorType(error))
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  })
+}
+
+/** Adds what was done to the span of the work under way, if there is one. */
+export function noteInSpan(name: string, attributes: Attributes): void {
+  trace.getActiveSpan()?.addEvent(name, attributes)
+}
+
+/** An error's own code where it has one, its class otherwise: of few values, and never its message. */
+export function errorType(error: unknown): string {
+  if (!(error instanceof Error)) {
+    return "_OTHER"
+  }
+  return "code" in error && typeof error.code === "string" ? error.code : error.name
+}
+
+/** What is counted; the names of `docs/operations.md`. */
+const COUNTERS = {
+  "fps.event.deliveries": {
+    unit: "{delivery}",
+    description: "Deliveries at the door for events, by what became of them",
+  },
+  "fps.settle.actions": {
+    unit: "{action}",
+    description: "What looks at purchases did: captures, orders placed and cancelled, holds",
+  },
+  "fps.status.queries": {
+    unit: "{query}",
+    description: "Questions to the gateway what became of an order, by its answer",
+  },
+} as const
+
+/** What is measured, in seconds. */
+const DURATIONS = {
+  "fps.gateway.request.duration": { description: "Calls of the gateway, repetitions included" },
+  "fps.event.store.duration": { description: "From an event at the door to its answer" },
+  "fps.settle.pass.duration": { description: "One look at a purchase, with all it did" },
+  "fps.payment.capture.delay": {
+    description: "From money that is known to have come to its capture",
+  },
+} as const
+
+/** From a statement in PostgreSQL to a gateway that answers at its limit. */
+const BOUNDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
+
+const counters = new Map<string, Counter>()
+const durations = new Map<string, Histogram>()
+
+/** Counts one of a kind. Attributes have few values: no ids. */
+export function count(name: keyof typeof COUNTERS, attributes: Attributes): void {
+  let counter = counters.get(name)
+  if (!counter) {
+    // Made at its first use: a meter that is asked for before the SDK is set up stays silent.
+    counter = metrics.getMeter(SCOPE).createCounter(name, COUNTERS[name])
+    counters.set(name, counter)
+  }
+  counter.add(1, attributes)
+}
+
+/** Notes how long something took, in seconds. Attributes have few values: no ids. */
+export function took(name: keyof typeof DURATIONS, seconds: number, attributes: Attributes): void {
+  let histogram = durations.get(name)
+  if (!histogram) {
+    histogram = metrics.getMeter(SCOPE).createHistogram(name, {
+      ...DURATIONS[name],
+      unit: "s",
+      advice: { explicitBucketBoundaries: BOUNDS },
+    })
+    durations.set(name, histogram)
+  }
+  histogram.record(seconds, attributes)
+}
+
+/** Seconds since a moment of `performance.now()`. */
+export function secondsSince(began: number): number {
+  return (performance.now() - began) / 1_000
+}

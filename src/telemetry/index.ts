@@ -1,2 +1,0 @@
-export { count, secondsSince, took } from "./meters"
-export { errorType, noteInSpan, traced } from "./traced"
