@@ -109,6 +109,7 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
       kind: "paid",
       gateway_order_id: gatewayOrderId,
       state: "failed",
+      ...{ signed_at: SIGNED, last_signed_at: SIGNED, last_delivered_at: SIGNED },
     })
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
     await settleWaiting(store.container())

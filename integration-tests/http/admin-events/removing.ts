@@ -27,7 +27,8 @@ export function describeRemoving(store: Store, api: AdminApi): void {
     await sql(
       store,
       `update fps_event set created_at = now() - interval '31 days',
-         processed_at = now() - interval '31 days'`,
+         processed_at = now() - interval '31 days',
+         last_delivered_at = now() - interval '31 days'`,
     )
     await sql(store, "update fps_payment set settled_at = settled_at - interval '1 day'")
     await settleEverything(store)
