@@ -8,6 +8,9 @@ import { describeStore } from "../helpers/store"
 
 const PLACE_ORDER = "before_payment" as const
 
+/** When the event of another secret was signed and delivered. */
+const SIGNED = new Date()
+
 describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) => {
   const { checkout } = flowHelpers(store, { orderCreation: "directpay", placeOrder: PLACE_ORDER })
 

@@ -180,8 +180,29 @@ describeStore(
         await untilSettled(store, gatewayOrderId)
       })
 
+      const refusesToComplete = async (of: { cartId: string; sessionId: string }) => {
+        const answer = await store.shop().complete(of.cartId)
+        expect(answer.status).toBe(400)
+        expect(answer.body).toMatchObject({ type: "not_allowed" })
+        const payments = store.container().resolve(Modules.PAYMENT)
+        expect((await payments.retrievePaymentSession(of.sessionId)).status).toBe("pending")
+        expect(await store.shop().ordersOf(of.cartId)).toEqual([])
+      }
+
+      it("refuses the cart on a status answer of another amount, and holds the money", async () => {
+        const shop = store.shop()
+        const { cartId, session, gatewayOrderId } = await checkout()
+        answerStatus("PAID", 9_999)
+        await refusesToComplete({ cartId, sessionId: session.id })
+        expect(await shop.ledger(gatewayOrderId)).toMatchObject({
+          status: "paid",
+          settlement: "held",
+          holdReason: "amount_mismatch",
+          received: 9_999,
+        })
+      })
+
       it.each([
-        ["of another amount", () => answerStatus("PAID", 9_999)],
         ["that is not understood", () => answerStatus("PAID?")],
         [
           "of 500",
@@ -191,21 +212,23 @@ describeStore(
           "that never comes",
           () => store.sandbox().answerWith({ kind: "silence" }, { on: "status" }),
         ],
-      ])("refuses the cart on a status answer %s, and changes nothing", async (_, answerWith) => {
-        const shop = store.shop()
-        const { cartId, session, gatewayOrderId } = await checkout()
-        const before = await shop.ledger(gatewayOrderId)
-        answerWith()
-        const began = Date.now()
-        const answer = await shop.complete(cartId)
-        expect(Date.now() - began).toBeLessThan(30_000)
-        expect(answer.status).toBe(400)
-        expect(answer.body).toMatchObject({ type: "not_allowed" })
-        const payments = store.container().resolve(Modules.PAYMENT)
-        expect((await payments.retrievePaymentSession(session.id)).status).toBe("pending")
-        expect(await shop.ledger(gatewayOrderId)).toEqual(before)
-        expect(await shop.ordersOf(cartId)).toEqual([])
-      })
+      ])(
+        "refuses the cart on a status answer %s, and only notes that it asked",
+        async (_, answerWith) => {
+          const shop = store.shop()
+          const { cartId, session, gatewayOrderId } = await checkout()
+          const before = await shop.ledger(gatewayOrderId)
+          answerWith()
+          const began = Date.now()
+          await refusesToComplete({ cartId, sessionId: session.id })
+          expect(Date.now() - began).toBeLessThan(30_000)
+          expect(await shop.ledger(gatewayOrderId)).toEqual({
+            ...before,
+            checks: 1,
+            checkedAt: expect.any(Date) as Date,
+          })
+        },
+      )
     })
   },
 )

@@ -7,6 +7,7 @@ import { findOrder } from "../medusa/paid-by"
 import { readNewTry } from "../checkout/new-try"
 import { payState, readPayFacts, type PayState } from "./pay-state"
 import { payTexts, type PayLanguage, type PayProblem, type PayTexts } from "./pay-page-texts"
+import { html, type Html } from "./html"
 
 /** What the page of a link shows. No name, no address, no e-mail. */
 interface PayPage {
@@ -238,42 +239,4 @@ export function displayAmount(amount: number, currencyCode: string): string {
     maximumFractionDigits: 2,
   })
   return currencyCode === "hkd" ? `HK$${digits}` : `${currencyCode.toUpperCase()} ${digits}`
-}
-
-/** Text that is HTML already. Made by {@link html} only. */
-class Html {
-  constructor(readonly text: string) {}
-}
-
-/** What may stand in a template: text is escaped, HTML stays, null is nothing. */
-type Part = Html | string | number | null | readonly Html[]
-
-/**
- * HTML with everything escaped that is put into it, so that a shop's name is a name and nothing else.
- * Values stand in text, or in attributes with double quotes.
- */
-function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
-  return new Html(texts.reduce((all, text, i) => all + show(parts[i - 1] ?? null) + text))
-}
-
-function show(part: Part): string {
-  if (part === null) {
-    return ""
-  }
-  if (part instanceof Html) {
-    return part.text
-  }
-  return typeof part === "object" ? part.map(({ text }) => text).join("") : escapeText(String(part))
-}
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-}
-
-function escapeText(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? "")
 }

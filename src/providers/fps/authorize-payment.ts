@@ -4,14 +4,11 @@ import type {
   PaymentSessionStatus,
 } from "@medusajs/framework/types"
 import { z } from "zod"
-import { gatewayClient } from "../../gateway/client"
 import { leftOf, movedSchema, list } from "../../fps/medusa/amounts"
 import {
   broughtBy,
   isToyMoney,
-  judgeEvent,
   patienceEnd,
-  readStatusAnswer,
   toMinorUnits,
   type DecimalInput,
   type MinorUnits,
@@ -20,6 +17,7 @@ import type { FpsSettings } from "../../fps/settings/schema"
 import type { LedgerPayment } from "../../fps/types"
 import type { ProviderDependencies } from "../../fps/checkout/provider-dependencies"
 import { currentSessionId, sessionData } from "../../fps/checkout/session-data"
+import { askGateway, pausedUntil } from "../../fps/settle/ask"
 
 /** How long a shopper who completes a cart may wait for the status query. */
 const STATUS_CALL_MS = 3_000
@@ -178,52 +176,17 @@ async function isTaken(
 const paymentSchema = z.object({ captures: list(movedSchema), refunds: list(movedSchema) })
 
 /**
- * In `after_payment` a shopper may be back before the event. The status query's answer counts as
- * proof only where the owner has mapped its values, and only for the ledger's amount.
+ * In `after_payment` a shopper may be back before the event. Without mapped values no answer would
+ * prove anything, and a gateway that does not answer is not waited for again.
  */
 async function askIfPending(
-  { fps, logger }: ProviderDependencies,
+  dependencies: ProviderDependencies,
   { payment, settings }: { payment: LedgerPayment; settings: FpsSettings },
 ): Promise<LedgerPayment> {
-  const environment = settings.environments[payment.environment]
-  const map = settings.statusAnswers
-  if (payment.status !== "pending" || !payment.gatewayOrderId || !environment || !map) {
+  const isPaused = pausedUntil(payment.environment, settings) !== null
+  if (payment.status !== "pending" || !settings.statusAnswers || isPaused) {
     return payment
   }
-  try {
-    const answer = await gatewayClient(environment).getOrderStatus({
-      gatewayOrderId: payment.gatewayOrderId,
-      timeoutMs: STATUS_CALL_MS,
-    })
-    const reading = readStatusAnswer(answer, map)
-    if (reading.verdict === "not_understood") {
-      fps.health.statusAnswer(reading.sample)
-    }
-    if (reading.verdict !== "paid") {
-      return payment
-    }
-    const verdict = judgeEvent({
-      event: {
-        kind: "paid",
-        amount: reading.amount ?? payment.amount,
-        currency: reading.currency ?? payment.currencyCode,
-      },
-      environment: payment.environment,
-      activeEnvironment: settings.environment,
-      ledger: payment,
-    })
-    return verdict.do === "pay"
-      ? await fps.ledger.change(payment.id, {
-          news: "paid",
-          received: { amount: payment.amount, currencyCode: payment.currencyCode },
-        })
-      : payment
-  } catch (error) {
-    logger.debug(`fps: status query for ${payment.id} gave no answer (${nameOf(error)}).`)
-    return payment
-  }
-}
-
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : "unknown"
+  await askGateway(dependencies, { payment, timeoutMs: STATUS_CALL_MS })
+  return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
 }
