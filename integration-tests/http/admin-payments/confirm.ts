@@ -13,8 +13,8 @@ import type { AdminPayment } from "../../../src/fps/payments/admin-payment"
 
 /** More than are looked at at a time, and each of these looks waits for ten seconds. */
 const OTHERS = 9
-/** Behind the others it would take twice as long. */
-const AT_ONCE_MS = 10_000
+/** After one round of four that wait for ten seconds each; behind the others it would take three. */
+const AT_ONCE_MS = 18_000
 
 /** A person says that money came which nobody reported. */
 export function describeConfirm(store: Store, api: AdminApi): void {

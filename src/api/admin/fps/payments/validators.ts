@@ -5,7 +5,7 @@ import { listQueryReader, oneOrMany, text, timeRange, read } from "../validation
 
 const amountFilter = z
   .string()
-  .regex(/^\d{1,12}(\.\d{1,2})?$/, { error: "must be an amountFilter in dollars, such as 120.50" })
+  .regex(/^\d{1,12}(\.\d{1,2})?$/, { error: "must be an amount in dollars, such as 120.50" })
 
 const readQuery = listQueryReader({
   sortable: [
@@ -27,7 +27,7 @@ const readQuery = listQueryReader({
     order_id: oneOrMany(text),
     environment: oneOrMany(z.enum(["sandbox", "production"])),
     reference: oneOrMany(text),
-    amountFilter: oneOrMany(amountFilter),
+    amount: oneOrMany(amountFilter),
     currency_code: oneOrMany(text.toLowerCase()),
     status: oneOrMany(z.enum(["creating", "pending", "paid", "expired", "cancelled", "failed"])),
     settlement: oneOrMany(z.enum(["open", "settled", "held"])),
