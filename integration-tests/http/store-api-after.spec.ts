@@ -194,6 +194,8 @@ describeStore(
         const { cartId, session, gatewayOrderId } = await checkout()
         answerStatus("PAID", 9_999)
         await refusesToComplete({ cartId, sessionId: session.id })
+        // The answer was recorded by the refusal; the pass that follows it holds the money.
+        await untilSettled(store, gatewayOrderId)
         expect(await shop.ledger(gatewayOrderId)).toMatchObject({
           status: "paid",
           settlement: "held",

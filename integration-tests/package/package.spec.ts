@@ -162,7 +162,7 @@ describe("the packed package in another Medusa app", () => {
       const validate = fps.loaders.find(({ name }) => name === "validateOptions")
       validate({ options: { environments: 1 } }).catch(({ stack }) => console.log(stack))`
     const stack = execFileSync(process.execPath, ["-e", script], { cwd: app, encoding: "utf8" })
-    expect(stack).toMatch(/\/src\/modules\/fps\/settings\/parse-options\.js:\d+:\d+\)/)
+    expect(stack).toMatch(/\/src\/fps\/settings\/parse-options\.js:\d+:\d+\)/)
     expect(stack).toMatch(/\/src\/modules\/fps\/loaders\/validate-options\.js:\d+:\d+\)/)
   })
 
