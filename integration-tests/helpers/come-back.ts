@@ -45,9 +45,9 @@ export async function comeBackAndWait(
 /** Resolves when a return has read its payment. */
 function arrival(store: Store): { readonly arrived: Promise<void>; stop(): void } {
   const { opened, open } = gate()
-  const { ledger } = store.fps()
-  const find = ledger.find
-  const spy = jest.spyOn(ledger, "find").mockImplementation(async (by) => {
+  const { payments } = store.fps()
+  const find = payments.find
+  const spy = jest.spyOn(payments, "find").mockImplementation(async (by) => {
     const found = await find(by)
     if ("return_token" in by) {
       open()

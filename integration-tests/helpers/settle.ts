@@ -129,7 +129,7 @@ export async function askAndSettle(
   { paymentId, ...input }: Omit<AskInput, "payment"> & { readonly paymentId: string },
 ): Promise<Answer> {
   const dependencies = settleDependencies(container)
-  const payment = await dependencies.fps.ledger.find({ id: paymentId })
+  const payment = await dependencies.fps.payments.find({ id: paymentId })
   if (!payment) {
     throw new Error(`There is no payment ${paymentId}.`)
   }

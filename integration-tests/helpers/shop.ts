@@ -160,7 +160,7 @@ export class Shop {
 
   /** The ledger row of a gateway order. */
   async ledger(gatewayOrderId: string): Promise<LedgerPayment> {
-    const row = await this.store.fps().ledger.find({ gateway_order_id: gatewayOrderId })
+    const row = await this.store.fps().payments.find({ gateway_order_id: gatewayOrderId })
     if (!row) {
       throw new Error("The ledger does not know the gateway order.")
     }

@@ -51,7 +51,7 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
       expect(await alarms()).toEqual([])
     })
 
-    it("forgives a single shopper's bad luck, and not that of three", async () => {
+    it("forgives a single customer's bad luck, and not that of three", async () => {
       store.sandbox().answerWith({ kind: "status", status: 503 })
       await pressPay(store)
       await pressPay(store)

@@ -118,8 +118,8 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     })
     const row = await store.shop().ledger(gatewayOrderId)
     expect(row).toMatchObject({ status: "paid", settlement: "settled" })
-    // The shopper who comes back to the old page is shown the new order.
-    for (const sessionId of await store.fps().ledger.listSessionIds(row.id)) {
+    // The customer who comes back to the old page is shown the new order.
+    for (const sessionId of await store.fps().payments.listSessionIds(row.id)) {
       const { body } = await getPayment(store, sessionId)
       expect(body).toMatchObject({ payment: { status: "paid", order_id: resolved.order_id } })
     }
@@ -191,7 +191,7 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
   it("ends an acceptance that a crash left half-way when the money is sent back instead", async () => {
     const { caseId, gatewayOrderId } = await latePayment()
     const { id } = await store.shop().ledger(gatewayOrderId)
-    await store.fps().ledger.accept({ id, accepted: true })
+    await store.fps().payments.accept({ id, accepted: true })
     expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(200)
     expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
       settlement: "held",
@@ -202,7 +202,7 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
   it("does not let money be sent back that an order has, and lets it be accepted", async () => {
     const { caseId, gatewayOrderId, orderId, session } = await mismatch(TEA_PRICE * 100 + 1)
     const { id } = await store.shop().ledger(gatewayOrderId)
-    await store.fps().ledger.accept({ id, accepted: true })
+    await store.fps().payments.accept({ id, accepted: true })
     await store.container().resolve(Modules.PAYMENT).authorizePaymentSession(session.id, {})
     expect((await resolve(caseId, { resolution: "refunded", reference: "FT1" })).status).toBe(400)
     expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(200)

@@ -12,7 +12,7 @@ import { compare } from "./fake-medusa/story"
 
 /**
  * A fake counts only as far as a test holds it to the real thing. A real store and the simulator's
- * Medusa (integration-tests/simulation/medusa) go through the same steps: what shoppers and staff do
+ * Medusa (integration-tests/simulation/medusa) go through the same steps: what customers and staff do
  * by their routes, and what a look does by the shipped port (src/fps/medusa/port.ts). After each step
  * both are looked at, the real one by the shipped way of seeing, and must be alike: how the step
  * ended, the order with what it owes, its stock and transactions, collections, sessions, payments,

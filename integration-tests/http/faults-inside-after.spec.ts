@@ -101,10 +101,10 @@ describeStore(
     })
 
     describe("money that a status query finds while its expiry is being settled", () => {
-      /** As a shopper who is back writes it: `authorizePayment` asks the gateway without a lease. */
+      /** As a customer who is back writes it: `authorizePayment` asks the gateway without a lease. */
       const findMoney = (moment: (change: PaymentChange) => boolean) => {
         const fps = store.fps()
-        const change = fps.ledger.change
+        const change = fps.payments.change
         const apply = fps.purchases.applyEvent
         const find = async (id: string, input: PaymentChange | null) => {
           if (input && moment(input)) {
@@ -112,7 +112,7 @@ describeStore(
             await change(id, { news: "paid", received })
           }
         }
-        jest.spyOn(fps.ledger, "change").mockImplementation(async (id, input) => {
+        jest.spyOn(fps.payments, "change").mockImplementation(async (id, input) => {
           await find(id, input)
           return change(id, input)
         })
@@ -154,7 +154,7 @@ describeStore(
       })
     })
 
-    it("sends a shopper on who paid for a cart that cannot complete", async () => {
+    it("sends a customer on who paid for a cart that cannot complete", async () => {
       const { gatewayOrderId } = await checkout()
       const { returnToken } = await store.shop().ledger(gatewayOrderId)
       await setStock(store, 0)

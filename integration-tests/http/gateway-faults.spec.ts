@@ -70,12 +70,12 @@ describeStore(
         expect(answer.status).toBeGreaterThanOrEqual(400)
         expect(JSON.stringify(answer.body)).not.toContain(SANDBOX_KEY)
         expect(ms).toBeLessThan(20_000)
-        const [row] = await store.fps().ledger.listOfCollection(collectionId)
+        const [row] = await store.fps().payments.listOfCollection(collectionId)
         expect(row).toMatchObject({ status: "failed", live: false })
         expect((await shop.session(collectionId)).data.redirect_url).toEqual(expect.any(String))
       })
 
-      it("proves nothing, sends the shopper on in time, and costs no payment", async () => {
+      it("proves nothing, sends the customer on in time, and costs no payment", async () => {
         const { cartId, gatewayOrderId } = await checkout()
         store.sandbox().pauseEvents()
         await store.sandbox().pay(gatewayOrderId)

@@ -77,7 +77,7 @@ describeStore("the last item, payment first", { placeOrder: SETUP.placeOrder }, 
     await store.sandbox().pay(gatewayOrderId)
     const payment = await store.shop().ledger(gatewayOrderId)
     const received = { amount: payment.amount, currencyCode: payment.currencyCode }
-    await store.fps().ledger.change(payment.id, { news: "paid", received })
+    await store.fps().payments.change(payment.id, { news: "paid", received })
     return { cartId, gatewayOrderId, payment }
   }
 

@@ -81,9 +81,9 @@ describeStore("the sandbox's faults", SETUP, (store) => {
   it("reorder of 4001 and 2001: paid is final", async () => {
     const { gatewayOrderId, orderId } = await checkout()
     const fps = store.fps()
-    const storeEvent = fps.inbox.store
+    const storeEvent = fps.events.store
     // However slow the machine is: the 4001 comes in once the money is settled.
-    jest.spyOn(fps.inbox, "store").mockImplementation(async (input) => {
+    jest.spyOn(fps.events, "store").mockImplementation(async (input) => {
       if (input.kind === "expired") {
         await settled(gatewayOrderId)
       }

@@ -16,7 +16,7 @@ const MAPPED = {
 }
 
 describeStore(
-  "the way back of a shopper whose order is placed after the payment",
+  "the way back of a customer whose order is placed after the payment",
   { placeOrder: "after_payment", statusAnswers: MAPPED },
   (store) => {
     const checkout = () => store.shop().checkout({ placeOrder: "after_payment" })
@@ -91,7 +91,7 @@ describeStore(
         const { cartId, gatewayOrderId } = await checkout()
         const { id } = await shop.ledger(gatewayOrderId)
         const received = { amount: asMinorUnits(TEA_PRICE * 100), currencyCode: "hkd" }
-        await store.fps().ledger.change(id, { news: "paid", received })
+        await store.fps().payments.change(id, { news: "paid", received })
         const answer = await comeBackAndWait(store, gatewayOrderId)
         const [orderId] = await shop.ordersOf(cartId)
         expect(answer.headers.location).toContain(`/hk/order/${orderId}?`)

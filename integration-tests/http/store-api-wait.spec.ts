@@ -45,7 +45,7 @@ describeStore("GET /store/fps/payments/:session_id?wait=", {}, (store) => {
   it("is told of a case that another process opens", async () => {
     const { session, gatewayOrderId } = await placed()
     const { id } = await store.shop().ledger(gatewayOrderId)
-    await store.fps().ledger.change(id, { news: "paid", move: "hold" })
+    await store.fps().payments.change(id, { news: "paid", move: "hold" })
     const asking = ask(store, session.id, "?wait=25")
     await untilHeld(1)
     await sql(

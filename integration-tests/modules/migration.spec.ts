@@ -45,7 +45,7 @@ describe("the migration", () => {
     await get().up()
     const fps = new FpsModuleService({ __pg_connection__: get().knex }, OPTIONS)
     expect(await fps.purchases.take({ token: "token", seconds: 60 })).toBeNull()
-    expect(await fps.ledger.find({ id: "fpspay_none" })).toBeNull()
+    expect(await fps.payments.find({ id: "fpspay_none" })).toBeNull()
   })
 
   it("can be taken back, leaves nothing, and makes the same again", async () => {

@@ -3,7 +3,7 @@ import { startCluster, type Cluster } from "../helpers/cluster"
 import { describeWithRedis } from "../helpers/cluster-redis"
 import { report } from "../helpers/report"
 import { eventually } from "../helpers/wait"
-import { everythingDone, readBooks, readTotals, type Books } from "./load/books"
+import { everythingDone, readDailyBalance, readTotals, type Books } from "./load/books"
 import { placeOrders } from "./load/checkout"
 import { createGateway, type Gateway } from "./load/gateway"
 import { makeMix } from "./load/mix"
@@ -66,7 +66,7 @@ describeWithRedis("two servers, a worker and Redis", () => {
   }
 
   const expectBalance = async (paid: ReadonlyMap<string, number>): Promise<Books> => {
-    const books = await readBooks(cluster, paid)
+    const books = await readDailyBalance(cluster, paid)
     expect(books.lost).toEqual([])
     expect(books.wrong).toEqual([])
     expect(books.captured + books.inCases).toBe(books.paid)

@@ -1,11 +1,11 @@
-import { look } from "../../src/fps/settle/pass"
+import { pass } from "../../src/fps/settle/pass"
 import type { LetterName } from "./actors/letters"
 import { simulate, type Schedule, type Step } from "./simulate"
 import { tellOf } from "./tell"
 
 /** `FPS_SIMULATION_DEPTH=5` is a quarter of a million sequences. */
 const DEPTH = Number(process.env.FPS_SIMULATION_DEPTH ?? 4)
-const core = { look }
+const core = { pass }
 
 const MINUTE = 60_000
 

@@ -1,4 +1,4 @@
-import { look } from "../../src/fps/settle/pass"
+import { pass } from "../../src/fps/settle/pass"
 import { linkSchedules, patientSchedules, schedules, schedulesOf } from "./schedules"
 import { simulate, type Schedule } from "./simulate"
 import { tellOf } from "./tell"
@@ -12,7 +12,7 @@ const SEED = Number(process.env.FPS_SIMULATION_SEED ?? 1)
 /** Which shop: `patient`, whose orders wait for another try, or `links`, which sends payment links. */
 const SHOPS = { usual: schedules, patient: patientSchedules, links: linkSchedules }
 const SHOP = process.env.FPS_SIMULATION_SHOP ?? "usual"
-const core = { look }
+const core = { pass }
 
 const maybe = COUNT > 0 ? it : it.skip
 

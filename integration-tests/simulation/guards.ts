@@ -39,8 +39,9 @@ export function guardCapture(world: World, payment: Payment): void {
 
 /** Whether it was toy money already when it came. */
 export function isToyFor({ ledger, environmentSince }: World, row: LedgerPayment): boolean {
-  const isToy = row.environment === "sandbox" && ledger.settings.environment === "production"
-  return isToy && (row.paidAt?.getTime() ?? 0) > environmentSince
+  const isSandboxMoney =
+    row.environment === "sandbox" && ledger.settings.environment === "production"
+  return isSandboxMoney && (row.paidAt?.getTime() ?? 0) > environmentSince
 }
 
 /** No more is taken than the order owed when it was looked at. */
@@ -142,8 +143,8 @@ export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): v
   )
   const placed = open.filter(({ status }) => PLACED.includes(status))
   const sums = (placed.length > 0 ? placed : open).map(({ amount }) => Math.round(amount * 100))
-  for (const gatewayOrder of ledger.gatewayOrders) {
-    const { payment } = gatewayOrder
+  for (const facts of ledger.payments) {
+    const { payment } = facts
     const code = codeOf(world.bank, payment)
     if (payment.status === "pending" && sums.includes(payment.amount) && isPayable(world, code)) {
       world.broken.push(`an order is cancelled that ${payment.id} can still pay`)
@@ -154,7 +155,7 @@ export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): v
     if (waitsSince && sums.includes(payment.amount) && payment.redirectUrl !== null) {
       guardPatience(world, payment.id, waitsSince)
     }
-    if (isAcceptable(gatewayOrder)) {
+    if (isAcceptable(facts)) {
       world.broken.push(`an order is cancelled that ${payment.id} may still be used for`)
     }
   }

@@ -18,7 +18,7 @@ import type { World } from "./world"
 export function checkRest(world: World): string[] {
   return [
     ...notAtRest(world),
-    ...brokenBooks(world),
+    ...brokenBalance(world),
     ...wrongReason(world),
     ...paidTwice(world),
     ...canceledWithMoney(world),
@@ -55,13 +55,13 @@ function holdsMoney(found: CaseRecord, row?: LedgerPayment): boolean {
 }
 
 /** Every cent that came is captured and kept, or in exactly one case. */
-function brokenBooks(world: World): string[] {
+function brokenBalance(world: World): string[] {
   return [...world.bank.codes.values()].flatMap((code) => {
     if (!code.isProven || code.came === null) {
       return []
     }
     const row = rowOf(world, code)
-    return row ? brokenBooksOf(world, { ...code, came: code.came }, row) : []
+    return row ? brokenBalanceOf(world, { ...code, came: code.came }, row) : []
   })
 }
 
@@ -76,7 +76,7 @@ function isOpenClaim({ kind, status, evidence }: CaseRecord): boolean {
   return kind === "amount_mismatch" && status === "open" && "event_id" in evidence
 }
 
-function brokenBooksOf(
+function brokenBalanceOf(
   { ledger, shop }: World,
   code: Code & { readonly came: number },
   row: LedgerPayment,
@@ -155,8 +155,11 @@ function wrongReason(world: World): string[] {
     const code = row.gatewayOrderId === null ? undefined : bank.codes.get(row.gatewayOrderId)
     const isOther = code?.isProven === true && code.came !== code.amount
     const reason = row.holdReason ?? "none"
-    const isToy = row.status === "paid" && !isOther && isToyFor(world, row)
-    if (isToy && !["environment_mismatch", "amount_mismatch", "refund_due"].includes(reason)) {
+    const isSandboxMoney = row.status === "paid" && !isOther && isToyFor(world, row)
+    if (
+      isSandboxMoney &&
+      !["environment_mismatch", "amount_mismatch", "refund_due"].includes(reason)
+    ) {
       return [`${row.id} is toy money, and is held for ${reason}`]
     }
     return isOther && !["amount_mismatch", "refund_due", "order_not_completed"].includes(reason)
@@ -257,7 +260,7 @@ function askedOfNobody({ ledger, shop }: World): string[] {
     // A refund whose credit line, or a cancellation whose end, was cut off is not about the rest.
     const isGivenBack = payments.some(({ refunds }) => refunds.length > 0)
     // Core would give another provider's promise up to ask for the rest of an edit: it is asked after that.
-    const isPromised = payments.some((payment) => promisedBy(payment) > 0)
+    const isPendingElsewhere = payments.some((payment) => promisedBy(payment) > 0)
     // An edit that sleeps while a link asks for what it sees gives a promise up afterwards.
     const isGivenUp =
       order.version > 1 &&
@@ -269,7 +272,8 @@ function askedOfNobody({ ledger, shop }: World): string[] {
     const isBooked =
       order.version > 1 &&
       payments.some(({ providerId, captures }) => providerId !== FPS && captures.length > 0)
-    const isOthers = isGivenBack || isPromised || isGivenUp || isBooked || order.isHalfEdited
+    const isOthers =
+      isGivenBack || isPendingElsewhere || isGivenUp || isBooked || order.isHalfEdited
     return order.status === "pending" && isOurs && owed > 0 && !isAsked && !isOthers
       ? [`${order.id} owes ${owed}, and nobody is asked for it`]
       : []

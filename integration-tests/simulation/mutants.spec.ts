@@ -1,6 +1,6 @@
 import type * as Decide from "../../src/fps/settle/decide/index"
-import type * as Look from "../../src/fps/settle/pass"
-import { look } from "../../src/fps/settle/pass"
+import type * as Pass from "../../src/fps/settle/pass"
+import { pass } from "../../src/fps/settle/pass"
 import { MUTANTS } from "./mutants"
 import type { Mutant } from "./mutants/mutant"
 import type { Core } from "./processes"
@@ -10,7 +10,7 @@ import { simulate } from "./simulate"
 /** A guard that so many schedules do not miss is not guarded by the simulator. */
 const MOST = Number(process.env.FPS_SIMULATION_MUTANT_SCHEDULES ?? 12_000)
 const FOUND: string[] = []
-const REAL: Core = { look }
+const REAL: Core = { pass }
 
 /** The look, with another way to decide where the mutant has one. */
 function coreOf({ wrap, decide }: Mutant): Core {
@@ -22,13 +22,13 @@ function coreOf({ wrap, decide }: Mutant): Core {
         return { ...real, ...decide(real) }
       })
     }
-    const mutated = jest.requireActual<typeof Look>("../../src/fps/settle/pass")
-    cores.push({ look: mutated.look, ...(wrap ? { wrap } : {}) })
+    const mutated = jest.requireActual<typeof Pass>("../../src/fps/settle/pass")
+    cores.push({ pass: mutated.pass, ...(wrap ? { wrap } : {}) })
   })
   jest.dontMock("../../src/fps/settle/decide/index")
   const [core] = cores
   if (!core) {
-    throw new Error("The look was not loaded.")
+    throw new Error("The pass was not loaded.")
   }
   return core
 }

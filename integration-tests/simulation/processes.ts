@@ -1,8 +1,8 @@
 import type { Lease, LedgerPayment } from "../../src/modules/fps"
 import { LEASE_SECONDS } from "../../src/fps/settle/intent"
-import type { LookInput } from "../../src/fps/settle/pass"
-import type { LookResult, SettlePorts } from "../../src/fps/settle/ports"
-import { asMinorUnits, isToyMoney } from "../../src/protocol"
+import type { PassInput } from "../../src/fps/settle/pass"
+import type { PassResult, SettlePorts } from "../../src/fps/settle/ports"
+import { asMinorUnits, isSandboxMoneyInProduction } from "../../src/protocol"
 import { moneyKey } from "../../src/fps/cases/money-key"
 import { gatewayPort, type Memory } from "./gateway-port"
 import { openCase } from "./fps/cases"
@@ -16,7 +16,7 @@ import type { World } from "./world"
 
 /** The code under test, and what a mutant puts between it and the world. */
 export interface Core {
-  readonly look: (ports: SettlePorts, input?: LookInput) => Promise<LookResult>
+  readonly pass: (ports: SettlePorts, input?: PassInput) => Promise<PassResult>
   readonly wrap?: (ports: SettlePorts, world: World) => SettlePorts
 }
 
@@ -26,7 +26,7 @@ const MOST = 10
 
 /** What the plugin's processes do: look at what has news, and at what is due. */
 export interface Processes {
-  lookNow(activity: Activity, id: string): Promise<void>
+  settlePurchase(activity: Activity, id: string): Promise<void>
   /** What a look works with, for whoever has a purchase to itself. */
   portsOf(activity: Activity): SettlePorts
   /** A return asks the gateway before it answers. */
@@ -47,7 +47,7 @@ export function createProcesses(world: World, memory: Memory, core: Core): Proce
       medusa: medusaPort(world, activity),
       gateway: gatewayPort(world, memory, activity),
       keep: (lease) => keep(world, activity, lease),
-      watch: (_lease, run) => run(),
+      measure: (_lease, run) => run(),
       // The story tells each call of a port by itself.
       did: () => undefined,
       warn: (message) => world.tell(activity.name, message),
@@ -55,17 +55,17 @@ export function createProcesses(world: World, memory: Memory, core: Core): Proce
     return core.wrap ? core.wrap(ports, world) : ports
   }
 
-  const lookAt = async (activity: Activity, id?: string): Promise<LookResult> => {
+  const lookAt = async (activity: Activity, id?: string): Promise<PassResult> => {
     const token = `token_${String(++tokens)}`
     try {
-      return await core.look(portsOf(activity), id === undefined ? { token } : { token, id })
+      return await core.pass(portsOf(activity), id === undefined ? { token } : { token, id })
     } catch (error) {
       world.tell(activity.name, `could not look: ${error instanceof Error ? error.message : ""}`)
       return "none"
     }
   }
 
-  const lookNow = async (activity: Activity, id: string) => {
+  const settlePurchase = async (activity: Activity, id: string) => {
     let result = await lookAt(activity, id)
     for (let turn = 1; result === "again" && turn < MAX_TURNS; turn++) {
       result = await lookAt(activity, id)
@@ -74,8 +74,11 @@ export function createProcesses(world: World, memory: Memory, core: Core): Proce
 
   const followUnknown = async (activity: Activity, event: EventRow) => {
     const { environment } = ledger.settings
-    const isToy = isToyMoney({ environment: event.environment, activeEnvironment: environment })
-    if (event.kind === "paid" && event.gatewayOrderId && !isToy) {
+    const isSandboxMoney = isSandboxMoneyInProduction({
+      environment: event.environment,
+      activeEnvironment: environment,
+    })
+    if (event.kind === "paid" && event.gatewayOrderId && !isSandboxMoney) {
       await sim.call(activity, "ledger: case unknown_gateway_order", () =>
         openCase(
           ledger,
@@ -95,7 +98,7 @@ export function createProcesses(world: World, memory: Memory, core: Core): Proce
   }
 
   return {
-    lookNow,
+    settlePurchase,
     portsOf,
     async ask(activity, payment) {
       if (payment.status === "pending") {
@@ -105,7 +108,7 @@ export function createProcesses(world: World, memory: Memory, core: Core): Proce
     async follow(activity, eventId) {
       const routed = await sim.call(activity, "", () => routeEvent(ledger, eventId, sim.now))
       if (routed?.purchaseId) {
-        await lookNow(activity, routed.purchaseId)
+        await settlePurchase(activity, routed.purchaseId)
       } else if (routed) {
         await followUnknown(activity, routed.event)
       }

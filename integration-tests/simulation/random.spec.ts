@@ -1,12 +1,12 @@
 import fc from "fast-check"
-import { look } from "../../src/fps/settle/pass"
+import { pass } from "../../src/fps/settle/pass"
 import { reportProperty } from "../helpers/property"
 import regressions from "./regressions.json"
 import { linkSchedules, patientSchedules, schedules } from "./schedules"
 import { simulate, type Schedule } from "./simulate"
 import { tellOf } from "./tell"
 
-const core = { look }
+const core = { pass }
 /** The same schedules each time, so that the test command says the same of the same code. */
 const USUAL = 20_000
 const COUNT = Number(process.env.FPS_SIMULATION_SCHEDULES ?? USUAL)

@@ -77,7 +77,7 @@ const HOT_SPOTS = [
   "medusa: session",
   "ledger: intends",
   "ledger: case",
-  "ledger: the look ends",
+  "ledger: the pass ends",
   "ledger: takes in",
   "ledger: fpspay",
   "gateway: creates",

@@ -233,7 +233,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
         sim.start("subscriber", pickMachine(), async (activity) => {
           await sim.call(activity, "", () => markChanged(world.ledger, ids, sim.now))
           for (const id of ids) {
-            await processes.lookNow(activity, id)
+            await processes.settlePurchase(activity, id)
           }
         })
       }

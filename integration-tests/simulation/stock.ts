@@ -26,7 +26,7 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
           ACCEPTABLE.includes(found.kind) &&
           !found.moneyKey.startsWith("foreign_event:"),
       )
-    // Half-placed, in a cart for which the shopper chose another provider: that may have been asked.
+    // Half-placed, in a cart for which the customer chose another provider: that may have been asked.
     const isOthers = shop.cart.hadOther && !shop.cart.isCompleted
     const others = [...shop.sessions.values()].filter(
       ({ providerId, status, collectionId }) =>

@@ -2,7 +2,7 @@ import { FPS, orderOfCollection, sumOf } from "./medusa/shop"
 import type { World } from "./world"
 
 /**
- * In a kind world nothing is given to a person for being stuck. Not so where staff, or the shopper in
+ * In a kind world nothing is given to a person for being stuck. Not so where staff, or the customer in
  * another tab, replaced the session of an order while it was being placed: the money that Medusa took
  * stays with the cart, and nothing by which it could be completed.
  */

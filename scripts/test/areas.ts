@@ -6,7 +6,7 @@
 export const AREAS: readonly (readonly [part: string, tests: readonly string[]])[] = [
   ["src/admin/", ["browser/admin-bundle"]],
   ["src/api/admin/fps/cases/", ["http/admin-cases", "http/cases"]],
-  ["src/api/admin/fps/daily-balance/", ["http/books"]],
+  ["src/api/admin/fps/daily-balance/", ["http/daily-balance"]],
   ["src/api/admin/fps/events/", ["http/admin-events"]],
   ["src/api/admin/fps/health/", ["http/admin-health", "http/alarms"]],
   ["src/api/admin/fps/pay-links/", ["http/pay-links"]],
@@ -24,7 +24,7 @@ export const AREAS: readonly (readonly [part: string, tests: readonly string[]])
   ["src/demo/", ["browser/demo"]],
   ["src/fps/cases/", ["http/cases", "http/admin-cases"]],
   ["src/fps/checkout/", ["http/creation", "http/store-api", "http/order-patience"]],
-  ["src/fps/daily-balance/", ["http/books"]],
+  ["src/fps/daily-balance/", ["http/daily-balance"]],
   ["src/fps/events/", ["http/door", "http/admin-events"]],
   ["src/fps/health/", ["http/admin-health", "http/alarms"]],
   ["src/fps/medusa/", ["http/flows-directpay-before", "http/order-changes"]],

@@ -14,7 +14,7 @@ export async function keepPaidOrder(
   if (await owesRefusedRefund(req.scope, req.params.id ?? "")) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      "This order is paid by FPS and cannot be cancelled, because the option refunds is set to refuse. Set refunds to manual to cancel it; what you then owe the shopper is recorded as a case.",
+      "This order is paid by FPS and cannot be cancelled, because the option refunds is set to refuse. Set refunds to manual to cancel it; what you then owe the customer is recorded as a case.",
     )
   }
   next()

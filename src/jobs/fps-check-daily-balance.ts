@@ -1,13 +1,13 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../fps/medusa/message-of"
-import { checkBooks } from "../fps/daily-balance/check-books"
+import { checkDailyBalance } from "../fps/daily-balance/check-daily-balance"
 
 /** Checks that the money that came is where it should be: the days that changed, and each night the last 35. */
-export default async function fpsCheckBooks(container: MedusaContainer): Promise<void> {
+export default async function fpsCheckDailyBalance(container: MedusaContainer): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   try {
-    const { differences } = await checkBooks(container)
+    const { differences } = await checkDailyBalance(container)
     if (differences > 0) {
       logger.error(
         `fps: the books differ for ${differences} payments; GET /admin/fps/health names them.`,

@@ -62,7 +62,7 @@ export function readOrderCreationResponse(
   if (!isSafeRedirect(redirectUrl)) {
     throw new ProtocolError(
       "unsafe_redirect",
-      "The gateway's checkout address is no plain http(s) address; no shopper is sent there.",
+      "The gateway's checkout address is no plain http(s) address; no customer is sent there.",
       { gatewayOrderId },
     )
   }

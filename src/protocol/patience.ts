@@ -17,7 +17,7 @@ export interface EndingCode {
  * earliest; a creation that handed out no code never was one, and of one that was paid its money
  * decides. Null: no code, or no patience. Pure.
  */
-export function patienceEnd(
+export function retryWindowEnd(
   codes: readonly EndingCode[],
   { retryWindowMinutes }: { readonly retryWindowMinutes: number },
 ): Date | null {

@@ -61,7 +61,7 @@ export function judgeEvent(input: VerdictInput): EventVerdict {
       if (event.amount !== ledger.amount || event.currency !== ledger.currencyCode) {
         return { do: "hold", kind: "amount_mismatch" }
       }
-      return isToyMoney({ environment: ledger.environment, activeEnvironment })
+      return isSandboxMoneyInProduction({ environment: ledger.environment, activeEnvironment })
         ? { do: "hold", kind: "environment_mismatch" }
         : { do: "pay" }
     default:
@@ -70,7 +70,10 @@ export function judgeEvent(input: VerdictInput): EventVerdict {
 }
 
 /** Whether it is a sandbox payment while production is active: toy money buys no real goods. */
-export function isToyMoney(input: { environment: string; activeEnvironment: string }): boolean {
+export function isSandboxMoneyInProduction(input: {
+  environment: string
+  activeEnvironment: string
+}): boolean {
   return input.activeEnvironment === "production" && input.environment !== "production"
 }
 

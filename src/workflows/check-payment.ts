@@ -27,13 +27,13 @@ const checkPaymentStep = createStep(
   async (input: { id: string }, { container }) => {
     const dependencies = settleDependencies(container)
     const { fps } = dependencies
-    const payment = await fps.ledger.find({ id: input.id })
+    const payment = await fps.payments.find({ id: input.id })
     if (!payment) {
       return new StepResponse<CheckPaymentResult | null>(null)
     }
     const answer = await askGateway(dependencies, { payment, byPerson: true })
     await settlePurchase(container, payment.purchaseId)
-    const current = await fps.ledger.find({ id: input.id })
+    const current = await fps.payments.find({ id: input.id })
     return new StepResponse<CheckPaymentResult | null>(
       current && { payment: await toAdminPayment(dependencies, current), answer },
     )

@@ -39,7 +39,7 @@ const confirmPaymentStep = createStep(
   confirmPaymentStepId,
   async (input: ConfirmPaymentInput, { container }) => {
     const { fps, query } = settleDependencies(container)
-    const result = await fps.ledger.confirm({
+    const result = await fps.payments.confirm({
       id: input.id,
       amount: toMinorUnits(input.amount),
       reference: input.reference,
@@ -51,7 +51,7 @@ const confirmPaymentStep = createStep(
       return new StepResponse<ConfirmPaymentOutcome>(result)
     }
     await settlePurchase(container, result.payment.purchaseId)
-    const current = (await fps.ledger.find({ id: input.id })) ?? result.payment
+    const current = (await fps.payments.find({ id: input.id })) ?? result.payment
     return new StepResponse<ConfirmPaymentOutcome>({
       confirmed: true,
       payment: await toAdminPayment({ fps, query }, current),

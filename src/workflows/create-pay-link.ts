@@ -59,7 +59,7 @@ const createPayLinkStep = createStep(
 export const createPayLinkWorkflowId = "fps-create-pay-link"
 
 /**
- * @summary Make a link by which a shopper pays what an order owes; the open one where there is one.
+ * @summary Make a link by which a customer pays what an order owes; the open one where there is one.
  *
  * @example
  * const { result } = await createPayLinkWorkflow(container).run({

@@ -21,7 +21,7 @@ const pruneEventsStep = createStep(pruneEventsStepId, async (_: object, { contai
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const { eventRetentionDays: olderThanDays } = await fps.settings()
   const removed = await removeEvents(fps, olderThanDays)
-  const pruned = await inBatches(() => fps.inbox.pruneBodies({ olderThanDays, limit: BATCH }))
+  const pruned = await inBatches(() => fps.events.pruneBodies({ olderThanDays, limit: BATCH }))
   await fps.health.forgetSamples({ olderThanDays })
   await fps.alarms.forget({ olderThanDays })
   await fps.statements.remove({ olderThanDays })
@@ -31,7 +31,7 @@ const pruneEventsStep = createStep(pruneEventsStepId, async (_: object, { contai
 function removeEvents(fps: FpsModuleService, olderThanDays: number): Promise<number> {
   let after: Date | null = null
   return inBatches(async () => {
-    const { removed, last } = await fps.inbox.remove({ olderThanDays, limit: BATCH, after })
+    const { removed, last } = await fps.events.remove({ olderThanDays, limit: BATCH, after })
     after = last
     return removed
   })

@@ -30,16 +30,16 @@ const replayEventStep = createStep(
 /** The stored bytes are read anew: what could not be read when it came may be readable today. */
 async function replay(container: MedusaContainer, id: string): Promise<ReplayEventResult> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-  const stored = await fps.inbox.find(id)
+  const stored = await fps.events.find(id)
   if (!stored) {
     return { replayed: false, reason: "not_found" }
   }
   const content = stored.body === null ? null : readable(Buffer.from(stored.body, "base64"))
-  if ((await fps.inbox.replay({ id, content })) !== "replayed") {
+  if ((await fps.events.replay({ id, content })) !== "replayed") {
     return { replayed: false, reason: "unreadable" }
   }
   await followStored(container, id)
-  const found = await fps.inbox.find(id)
+  const found = await fps.events.find(id)
   return found
     ? { replayed: true, event: toAdminEvent(found.event) }
     : { replayed: false, reason: "not_found" }

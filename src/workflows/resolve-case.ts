@@ -67,7 +67,7 @@ const resolveCaseStep = createStep(
       { timeout: LOCK_SECONDS },
     )
     // An order may have waited for the money of this case, or now has it.
-    const payment = resolved.paymentId && (await fps.ledger.find({ id: resolved.paymentId }))
+    const payment = resolved.paymentId && (await fps.payments.find({ id: resolved.paymentId }))
     if (payment) {
       await settlePurchase(container, payment.purchaseId)
     }

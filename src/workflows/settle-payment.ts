@@ -18,13 +18,13 @@ const settlePaymentStep = createStep(
   settlePaymentStepId,
   async (input: { payment_id: string }, { container }) => {
     const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-    const payment = await fps.ledger.find({ id: input.payment_id })
+    const payment = await fps.payments.find({ id: input.payment_id })
     if (!payment) {
       return new StepResponse<SettledPayment | null>(null)
     }
     await fps.purchases.markChanged([payment.purchaseId])
     await settlePurchase(container, payment.purchaseId)
-    const current = await fps.ledger.find({ id: input.payment_id })
+    const current = await fps.payments.find({ id: input.payment_id })
     return new StepResponse<SettledPayment | null>(
       current && { id: current.id, status: current.status, settlement: current.settlement },
     )

@@ -1,5 +1,5 @@
 import type { Client } from "pg"
-import { findDifferences, readBookDays } from "../../../src/fps/daily-balance/read-books"
+import { findDifferences, readBookDays } from "../../../src/fps/daily-balance/read-daily-balance"
 import { fillLedger } from "../../helpers/fill-ledger"
 import { createModuleDatabase } from "../../helpers/module-database"
 import { report } from "../../helpers/report"
@@ -66,11 +66,11 @@ async function fill(client: Client): Promise<void> {
 }
 
 /** Fills a ledger and Medusa's tables, and reads the month and the nightly check from them. */
-export function measureBooks(): Promise<readonly Row[]> {
-  return withPostgres(readBooks)
+export function measureDailyBalance(): Promise<readonly Row[]> {
+  return withPostgres(readDailyBalance)
 }
 
-async function readBooks(): Promise<readonly Row[]> {
+async function readDailyBalance(): Promise<readonly Row[]> {
   const database = await createModuleDatabase("fps-bench-books")
   const { client, knex } = database
   const began = Date.now()

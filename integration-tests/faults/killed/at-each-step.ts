@@ -2,7 +2,7 @@ import { TEA_PRICE } from "../../helpers/seed"
 import type { RunningStore } from "../../helpers/running-store"
 import { report } from "../../helpers/report"
 import { blockAt } from "./block"
-import { readBooks, settledBooks } from "./books"
+import { readDailyBalance, settledBalance } from "./books"
 import { STEPS } from "./steps"
 
 /** Under way at the same time. */
@@ -51,12 +51,12 @@ export function describeKills({ running, placeOrder }: Setup): void {
     }
     const deliveries = await Promise.all(paying)
     expect(deliveries.map(({ attempts }) => attempts[0]?.status === 200)).toEqual(isAcknowledged)
-    const before = await readBooks(store, ids)
+    const before = await readDailyBalance(store, ids)
     expect(before.settled).toBeLessThan(PAYMENTS)
 
     await letLeasesRunOut(store)
     await store.startMedusa()
-    const after = await settledBooks(store, ids)
+    const after = await settledBalance(store, ids)
     report(
       `killed ${names} (${placeOrder}): ${PAYMENTS} paid, ` +
         `${isAcknowledged.filter(Boolean).length} acknowledged, ` +

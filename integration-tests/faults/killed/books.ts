@@ -22,7 +22,10 @@ const booksSchema = z.object({
 export type Books = z.output<typeof booksSchema>
 
 /** Reads the books of some gateway orders. */
-export async function readBooks(running: RunningStore, ids: readonly string[]): Promise<Books> {
+export async function readDailyBalance(
+  running: RunningStore,
+  ids: readonly string[],
+): Promise<Books> {
   const [row] = await running.sql(
     `with mine as (select * from fps_payment where gateway_order_id = any($1)),
           paid as (select p.id from payment p join mine
@@ -54,9 +57,9 @@ export async function readBooks(running: RunningStore, ids: readonly string[]): 
 }
 
 /** The books once every one of the gateway orders is settled, and nothing is left to be looked at. */
-export function settledBooks(running: RunningStore, ids: readonly string[]): Promise<Books> {
+export function settledBalance(running: RunningStore, ids: readonly string[]): Promise<Books> {
   return eventually(
-    () => readBooks(running, ids),
+    () => readDailyBalance(running, ids),
     ({ settled, open, unseen }) => settled === ids.length && open === 0 && unseen === 0,
     120_000,
   )

@@ -1,7 +1,7 @@
 import { report } from "../../helpers/report"
 import { TEA_PRICE } from "../../helpers/seed"
 import { checkouts, fillStock, PAYMENTS, type Setup } from "./at-each-step"
-import { settledBooks } from "./books"
+import { settledBalance } from "./books"
 
 /** Deliveries that come before, while and after the database is away. */
 export function describeStoppedDatabase({ running, placeOrder }: Setup): void {
@@ -24,7 +24,7 @@ export function describeStoppedDatabase({ running, placeOrder }: Setup): void {
     expect(acknowledged).toBeGreaterThan(0)
     expect(acknowledged).toBeLessThanOrEqual(half)
 
-    const after = await settledBooks(store, ids)
+    const after = await settledBalance(store, ids)
     report(
       `PostgreSQL stopped (${placeOrder}): ${PAYMENTS} paid, ${acknowledged} acknowledged at once, ` +
         `${PAYMENTS - acknowledged} answered 503 and sent again, ${after.settled} settled, ` +

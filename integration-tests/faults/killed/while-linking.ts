@@ -1,7 +1,7 @@
 import { TEA_PRICE } from "../../helpers/seed"
 import { letLeasesRunOut, type Setup } from "./at-each-step"
 import { blockAt, type Block } from "./block"
-import { settledBooks } from "./books"
+import { settledBalance } from "./books"
 
 /** Core links a new order to these at the same time, and leaves one link when the other fails. */
 const LINKED_TO = ["order_cart", "order_payment_collection"]
@@ -31,7 +31,7 @@ export function describeWhileLinking({ running }: Pick<Setup, "running">): void 
       await store.sandbox.pay(gatewayOrderId)
       await block.waiting()
       await stop(block)
-      expect(await settledBooks(store, [gatewayOrderId])).toEqual({
+      expect(await settledBalance(store, [gatewayOrderId])).toEqual({
         settled: 1,
         unseen: 0,
         done: 1,

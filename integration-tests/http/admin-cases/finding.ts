@@ -16,7 +16,7 @@ export function describeFinding(store: Store, api: AdminApi): void {
     "the order's number",
     "the order's number with #",
     "the order's id",
-    "the shopper's e-mail",
+    "the customer's e-mail",
   ])("finds a case by %s, and in the environment of its payment", async (what) => {
     const { gatewayOrderId, orderId } = await store
       .shop()
@@ -41,7 +41,7 @@ export function describeFinding(store: Store, api: AdminApi): void {
       "the order's number": String(order.display_id),
       "the order's number with #": `#${order.display_id}`,
       "the order's id": order.id,
-      "the shopper's e-mail": order.email ?? "",
+      "the customer's e-mail": order.email ?? "",
     }
     const find = async (query: string) => {
       const q = encodeURIComponent(texts[what] ?? "")

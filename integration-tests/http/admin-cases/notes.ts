@@ -22,7 +22,7 @@ export function describeNotes(
   it("keeps what is written with who and when, in that order, and decides nothing", async () => {
     const before = await read(ids.open())
     expect(before.notes).toEqual([])
-    await write(ids.open(), { text: "  Called the shopper, no answer.\n" }).expect(200)
+    await write(ids.open(), { text: "  Called the customer, no answer.\n" }).expect(200)
     const { body } = await write(ids.open(), { text: "顧客會回電" }).expect(200)
     const note = (text: string) => ({
       id: expect.stringMatching(/^fpsnote_/) as string,
@@ -32,7 +32,7 @@ export function describeNotes(
       at: expect.any(String) as string,
     })
     expect(body).toEqual({
-      case: { ...before, notes: [note("Called the shopper, no answer."), note("顧客會回電")] },
+      case: { ...before, notes: [note("Called the customer, no answer."), note("顧客會回電")] },
     })
     expect(await read(ids.open())).toEqual((body as Answer).case)
     const [first, second] = (body as Answer).case.notes.map(({ at }) => Date.parse(at))

@@ -61,7 +61,7 @@ export function describePruning(store: Store, api: AdminApi): void {
 
   it("prunes any number of them, five hundred at a time", async () => {
     await fill(store, { state: "done", days: 40, rows: 1203 })
-    const prune = jest.spyOn(store.fps().inbox, "pruneBodies")
+    const prune = jest.spyOn(store.fps().events, "pruneBodies")
     try {
       await fpsPruneEvents(store.container())
       expect(await Promise.all(prune.mock.results.map(({ value }) => value))).toEqual([

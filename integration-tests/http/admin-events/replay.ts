@@ -54,7 +54,7 @@ export function describeReplay(store: Store, api: AdminApi): void {
     const order = await placed()
     const { gatewayOrderId, reference, amount } = await store.shop().ledger(order.gatewayOrderId)
     // Stored as unreadable, so that no job settles it before it counts as given up.
-    await store.fps().inbox.store({
+    await store.fps().events.store({
       environment: "sandbox",
       deliveryId: "dead",
       bodyHash: "hash",

@@ -89,7 +89,7 @@ export function describeCheck(store: Store, api: AdminApi): void {
     const shop = store.shop()
     const collectionId = await shop.collection(await shop.cart())
     await shop.requestSession(collectionId).expect(422)
-    const [row] = await store.fps().ledger.listOfCollection(collectionId)
+    const [row] = await store.fps().payments.listOfCollection(collectionId)
     const { body } = await api.post(`/admin/fps/payments/${row?.id}/check`).expect(200)
     expect(body).toMatchObject({ answer: "not_asked", payment: { status: "failed" } })
   })

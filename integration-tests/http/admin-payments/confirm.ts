@@ -111,7 +111,7 @@ export function describeConfirm(store: Store, api: AdminApi): void {
       message: "This reference of the bank proves another payment already.",
       payment_id: first.id,
     })
-    expect((await store.fps().ledger.find({ id: second.id }))?.status).toBe("pending")
+    expect((await store.fps().payments.find({ id: second.id }))?.status).toBe("pending")
   })
 
   it("refuses one that is paid already, by the gateway or by a person", async () => {
@@ -143,7 +143,7 @@ export function describeConfirm(store: Store, api: AdminApi): void {
     expect((await confirm(id, word).expect(409)).body).toMatchObject({ code: "never_created" })
     await fail("unknown: timeout")
     expect(messageOf(await confirm(id, word).expect(400))).toContain("note:")
-    await confirm(id, { ...word, note: "The shopper sent a picture of the receipt." }).expect(200)
+    await confirm(id, { ...word, note: "The customer sent a picture of the receipt." }).expect(200)
   })
 
   it.each([
@@ -161,7 +161,7 @@ export function describeConfirm(store: Store, api: AdminApi): void {
   ])("refuses %s and names the field", async (_, body, named) => {
     const { id } = await placed()
     expect(messageOf(await confirm(id, body).expect(400))).toContain(named)
-    expect((await store.fps().ledger.find({ id }))?.status).toBe("pending")
+    expect((await store.fps().payments.find({ id }))?.status).toBe("pending")
   })
 
   it("knows no payment with another id", async () => {

@@ -122,7 +122,7 @@ export function describeDetails(store: Store, api: AdminApi): void {
     )
   })
 
-  it("tells that the shopper came back without having paid, and when it is asked about", async () => {
+  it("tells that the customer came back without having paid, and when it is asked about", async () => {
     const { gatewayOrderId, session } = await store
       .shop()
       .checkout({ placeOrder: "before_payment" })
@@ -142,7 +142,7 @@ export function describeDetails(store: Store, api: AdminApi): void {
     const shop = store.shop()
     const collectionId = await shop.collection(await shop.cart())
     await shop.requestSession(collectionId).expect(422)
-    const [row] = await store.fps().ledger.listOfCollection(collectionId)
+    const [row] = await store.fps().payments.listOfCollection(collectionId)
     const { body } = await api.get(`/admin/fps/payments/${row?.id}`).expect(200)
     const { payment } = body as { payment: AdminPaymentDetails }
     expect(payment).toMatchObject({ gateway_order_id: null, status: "failed" })

@@ -5,7 +5,7 @@ import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 
-/** Two payments: the first for a placed order, the second for a cart of another shopper. */
+/** Two payments: the first for a placed order, the second for a cart of another customer. */
 interface Fixture {
   readonly orderId: string
   readonly orderNumber: number

@@ -48,7 +48,7 @@ export function describeReading(store: Store, api: AdminApi): void {
       expect(Object.keys(secrets)).toHaveLength(6)
     })
 
-    it("tells where each comes from, and what addresses the gateway and the shopper get", async () => {
+    it("tells where each comes from, and what addresses the gateway and the customer get", async () => {
       const { sources, preview, locked, can_save_secrets, problems, version } =
         await readSettings(api)
       const from = (path: string) => sources[path]?.source

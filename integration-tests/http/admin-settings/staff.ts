@@ -24,7 +24,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
       return { ...checkout, found }
     }
 
-    it("shows a case with the shopper and the order, read from Medusa", async () => {
+    it("shows a case with the customer and the order, read from Medusa", async () => {
       const { found, orderId, gatewayOrderId } = await latePayment()
       const { reference } = await store.shop().ledger(gatewayOrderId)
       const { body } = await api.get(`/admin/fps/cases/${found.id}`).expect(200)
@@ -33,7 +33,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
           ...found,
           resolved_by_name: null,
           notes: [],
-          shopper: {
+          customer: {
             name: expect.stringMatching(/^\S+ \S+/) as string,
             phone: "9123 4567",
             fps_phone: "+85291234567",
@@ -52,7 +52,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
       expect(orderId).not.toBeNull()
     })
 
-    it("finds the shopper of a cart that never became an order", async () => {
+    it("finds the customer of a cart that never became an order", async () => {
       const { gatewayOrderId } = await store.shop().checkout({ placeOrder: "after_payment" })
       const payment = await store.shop().ledger(gatewayOrderId)
       await store.fps().cases.open({
@@ -67,7 +67,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
       const { body } = await api.get(`/admin/fps/cases/${id}`).expect(200)
       expect(body).toMatchObject({
         case: {
-          shopper: {
+          customer: {
             email: expect.stringContaining("@") as string,
             phone: "9123 4567",
             order_id: null,
@@ -77,7 +77,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
       })
     })
 
-    it("knows no shopper of money for an unknown gateway order", async () => {
+    it("knows no customer of money for an unknown gateway order", async () => {
       await store.fps().cases.open({
         kind: "unknown_gateway_order",
         moneyKey: "unknown:sandbox:x",
@@ -87,7 +87,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
       })
       const [{ id }] = ((await api.get("/admin/fps/cases")).body as { cases: [Case] }).cases
       expect((await api.get(`/admin/fps/cases/${id}`).expect(200)).body).toMatchObject({
-        case: { shopper: null, payment_reference: null, expected_amount: null },
+        case: { customer: null, payment_reference: null, expected_amount: null },
       })
     })
 

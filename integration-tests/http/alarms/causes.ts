@@ -4,7 +4,7 @@ import type { Store } from "../../helpers/store"
 export const KEY_REFUSED =
   "the gateway does not accept the API key. Compare it with the one in the gateway's merchant portal, and test the connection."
 
-/** A shopper presses pay, whatever comes of it. */
+/** A customer presses pay, whatever comes of it. */
 export async function pressPay(store: Store): Promise<{ status: number }> {
   const shop = store.shop()
   return shop.requestSession(await shop.collection(await shop.cart()))

@@ -41,7 +41,7 @@ export function describeCopies(store: Store, helpers: CaseHelpers): void {
     expect(await standing()).toEqual([[TEA_PRICE]])
   })
 
-  it("keeps what the shopper wrote on an item and on the cart", async () => {
+  it("keeps what the customer wrote on an item and on the cart", async () => {
     const shop = store.shop()
     const cartId = await shop.cart()
     const carts = store.container().resolve(Modules.CART)

@@ -25,9 +25,9 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
     const fps = store.fps()
     const payments = store.container().resolve(Modules.PAYMENT)
     const orders = store.container().resolve(Modules.ORDER)
-    const accept = fps.ledger.accept
+    const accept = fps.payments.accept
     // Nobody takes the acceptance back either.
-    const spy = jest.spyOn(fps.ledger, "accept").mockImplementation(async (input) => {
+    const spy = jest.spyOn(fps.payments, "accept").mockImplementation(async (input) => {
       if (!input.accepted || step === "before the payment is moved") {
         throw died
       }
@@ -45,7 +45,7 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
       case "before its money is booked":
         return jest.spyOn(orders, "addOrderTransactions").mockRejectedValue(died)
       case "before the payment counts as settled":
-        return jest.spyOn(fps.ledger, "change").mockRejectedValue(died)
+        return jest.spyOn(fps.payments, "change").mockRejectedValue(died)
       case "before the case is closed":
         return jest.spyOn(fps.cases, "close").mockRejectedValue(died)
     }
@@ -96,7 +96,7 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
 
   it("an acceptance that failed when Medusa had the money is not taken back, and sells once", async () => {
     const { caseId, gatewayOrderId } = await latePayment()
-    jest.spyOn(store.fps().ledger, "change").mockRejectedValue(new Error("died"))
+    jest.spyOn(store.fps().payments, "change").mockRejectedValue(new Error("died"))
     expect((await resolve(caseId, { resolution: "accepted" })).status).toBe(400)
     jest.restoreAllMocks()
     expect(await standing()).toEqual([[TEA_PRICE]])
@@ -127,7 +127,7 @@ export function describeCrashes(store: Store, helpers: CaseHelpers): void {
 
   it("money that Medusa gave back after an acceptance died is not accepted again", async () => {
     const { caseId, orderId } = await mismatch()
-    jest.spyOn(store.fps().ledger, "change").mockRejectedValue(new Error("died"))
+    jest.spyOn(store.fps().payments, "change").mockRejectedValue(new Error("died"))
     jest.spyOn(store.fps().cases, "close").mockRejectedValue(new Error("died"))
     await resolve(caseId, { resolution: "accepted" })
     expect((await store.shop().order(orderId ?? "")).captures).toEqual([99.99])

@@ -61,7 +61,7 @@ const FAILURES: Record<string, Failure> = {
   "with silence": failure({ kind: "silence" }, "unknown", "timeout"),
 }
 
-/** What the shopper meets when the gateway does not do its part. */
+/** What the customer meets when the gateway does not do its part. */
 export function describeFailures(store: Store): void {
   let log: CapturedLog | undefined
   beforeEach(() => (log = captureLog(store)))
@@ -84,7 +84,7 @@ export function describeFailures(store: Store): void {
 
   describe("when the gateway answers", () => {
     it.each(Object.keys(FAILURES))(
-      "%s, tells the shopper, and the next try works",
+      "%s, tells the customer, and the next try works",
       async (name) => {
         const { fault, answer: expected, kept } = FAILURES[name] as Failure
         const shop = store.shop()
@@ -103,7 +103,7 @@ export function describeFailures(store: Store): void {
         expect(creations().map(({ path, apiKeyOk }) => ({ path, apiKeyOk }))).toEqual([
           { path: "/directpay/o/order", apiKeyOk: true },
         ])
-        const [row] = await store.fps().ledger.listOfCollection(collectionId)
+        const [row] = await store.fps().payments.listOfCollection(collectionId)
         expect(row).toMatchObject({
           status: "failed",
           settlement: "settled",
@@ -178,11 +178,11 @@ export function describeFailures(store: Store): void {
     const [lost] = store.sandbox().orders().slice(known)
     expect(lost?.status).toBe("PENDING")
 
-    const [row] = await store.fps().ledger.listOfCollection(collectionId)
+    const [row] = await store.fps().payments.listOfCollection(collectionId)
     expect(row).toMatchObject({ gatewayOrderId: null, status: "failed" })
     await store.sandbox().pay(lost?.orderID ?? "")
     const held = await eventually(
-      () => store.fps().ledger.find({ id: row?.id ?? "" }),
+      () => store.fps().payments.find({ id: row?.id ?? "" }),
       (payment) => payment?.settlement === "held",
     )
     expect(held).toMatchObject({

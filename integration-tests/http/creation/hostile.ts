@@ -1,8 +1,8 @@
 import { TEA_PRICE } from "../../helpers/seed"
 import type { Store } from "../../helpers/store"
-import { checkoutOf, sessionsOf, shopperPost, watchCreations } from "./support"
+import { checkoutOf, sessionsOf, customerPost, watchCreations } from "./support"
 
-/** A shopper who writes whatever they like into a session's `data`. */
+/** A customer who writes whatever they like into a session's `data`. */
 export function describeHostileData(store: Store): void {
   it("takes nothing from the data that the browser sends", async () => {
     const shop = store.shop()
@@ -29,7 +29,7 @@ export function describeHostileData(store: Store): void {
       "{",
       '{"__proto__":{"status":"captured","paid":true},',
     )
-    const answer = await shopperPost(
+    const answer = await customerPost(
       store,
       `/store/payment-collections/${collectionId}/payment-sessions`,
     )
@@ -76,7 +76,7 @@ export function describeHostileData(store: Store): void {
       ],
     ])
     expect(await shop.ledger(other.gatewayOrderId)).toEqual(otherBefore)
-    expect(await store.fps().ledger.listSessionIds(otherBefore.id)).toEqual([other.session.id])
+    expect(await store.fps().payments.listSessionIds(otherBefore.id)).toEqual([other.session.id])
     expect(Object.prototype).not.toHaveProperty("paid")
 
     // And completing the cart gives an order that waits for its money.

@@ -21,7 +21,7 @@ export function describeOnePayableQr(store: Store): void {
     expect(creations()).toHaveLength(1)
     expect(session.data.gateway_order_id).not.toBe(first.payment.gatewayOrderId)
     expect(session.data.redirect_url).toBe(checkoutOf(store, session.data.gateway_order_id))
-    const rows = await store.fps().ledger.listOfCollection(first.collectionId)
+    const rows = await store.fps().payments.listOfCollection(first.collectionId)
     expect(rows.map(({ gatewayOrderId, live }) => ({ gatewayOrderId, live }))).toEqual([
       { gatewayOrderId: first.payment.gatewayOrderId, live: false },
       { gatewayOrderId: session.data.gateway_order_id, live: true },
@@ -41,7 +41,7 @@ export function describeOnePayableQr(store: Store): void {
     expect(statuses).toContain(200)
     expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([])
     expect(creations()).toHaveLength(1)
-    const rows = await store.fps().ledger.listOfCollection(collectionId)
+    const rows = await store.fps().payments.listOfCollection(collectionId)
     expect(rows).toEqual([expect.objectContaining({ status: "pending", live: true })])
     const sessions = await sessionsOf(store, collectionId)
     expect(sessions.length).toBeGreaterThan(0)
@@ -54,7 +54,7 @@ export function describeOnePayableQr(store: Store): void {
         environment: "sandbox",
       })
     }
-    const mapped = await store.fps().ledger.listSessionIds(rows[0]?.id ?? "")
+    const mapped = await store.fps().payments.listSessionIds(rows[0]?.id ?? "")
     expect(mapped).toHaveLength(2)
     expect(mapped).toEqual(expect.arrayContaining(sessions.map(({ id }) => id)))
   })
@@ -67,8 +67,8 @@ export function describeOnePayableQr(store: Store): void {
     expect(session.id).not.toBe(first.session.id)
     expect(session.data).toEqual({ ...first.session.data, session_id: session.id })
     const taken = { ...first.payment, sessionId: session.id }
-    expect(await store.fps().ledger.findBySession(session.id)).toEqual(taken)
-    expect(await store.fps().ledger.findBySession(first.session.id)).toEqual(taken)
+    expect(await store.fps().payments.findBySession(session.id)).toEqual(taken)
+    expect(await store.fps().payments.findBySession(first.session.id)).toEqual(taken)
   })
 
   it("does not show a QR again that failed at the bank", async () => {
@@ -130,7 +130,7 @@ export function describeOnePayableQr(store: Store): void {
     const cartId = await shop.cart()
     const collectionId = await shop.collection(cartId)
     const now = new Date(Date.now() - secondsAgo * 1000)
-    await store.fps().ledger.open({
+    await store.fps().payments.open({
       sessionId: "payses_of_a_process_that_is_gone",
       paymentCollectionId: collectionId,
       cartId,
@@ -153,14 +153,14 @@ export function describeOnePayableQr(store: Store): void {
     const session = await store.shop().session(collectionId)
     expect(Date.now() - began).toBeLessThan(20_000)
     expect(session.data.redirect_url).toBe(checkoutOf(store, session.data.gateway_order_id))
-    const rows = await store.fps().ledger.listOfCollection(collectionId)
+    const rows = await store.fps().payments.listOfCollection(collectionId)
     expect(rows.map(({ status, live }) => `${status} ${live}`)).toEqual([
       "creating false",
       "pending true",
     ])
   })
 
-  it("tells the shopper to try again when a creation that was just begun does not end", async () => {
+  it("tells the customer to try again when a creation that was just begun does not end", async () => {
     const collectionId = await stuck(0)
     const creations = watchCreations(store)
     const began = Date.now()

@@ -6,7 +6,7 @@ import {
 } from "@medusajs/medusa/core-flows"
 import { ADDRESS } from "../../helpers/shop"
 import type { Store } from "../../helpers/store"
-import { sessionsOf, shopperPost, watchCreations } from "./support"
+import { sessionsOf, customerPost, watchCreations } from "./support"
 
 const GUEST = {
   firstName: "Siu Ming",
@@ -16,7 +16,7 @@ const GUEST = {
   language: "en",
 }
 
-/** Of whom the gateway is told, and what becomes of shoppers that it cannot be told of. */
+/** Of whom the gateway is told, and what becomes of customers that it cannot be told of. */
 export function describeShopper(store: Store): void {
   const told = async (cartId: string): Promise<unknown> => {
     const creations = watchCreations(store)
@@ -43,7 +43,7 @@ export function describeShopper(store: Store): void {
 
     it("a logged-in customer by the cart's shipping address, not by their own", async () => {
       const { token } = await register()
-      await shopperPost(store, "/store/customers/me/addresses", token)
+      await customerPost(store, "/store/customers/me/addresses", token)
         .send({
           first_name: "Home",
           last_name: "Address",
@@ -56,7 +56,11 @@ export function describeShopper(store: Store): void {
       const cartId = await cartOf(token)
       const creations = watchCreations(store)
       const collectionId = await store.shop().collection(cartId)
-      await shopperPost(store, `/store/payment-collections/${collectionId}/payment-sessions`, token)
+      await customerPost(
+        store,
+        `/store/payment-collections/${collectionId}/payment-sessions`,
+        token,
+      )
         .send({ provider_id: "pp_fps_checkout" })
         .expect(200)
       expect(creations().map(({ body }) => body.customer)).toEqual([
@@ -100,14 +104,14 @@ export function describeShopper(store: Store): void {
 
     it("the language of the cart", async () => {
       const cartId = await store.shop().cart()
-      await shopperPost(store, `/store/carts/${cartId}`).send({ locale: "zh-HK" }).expect(200)
+      await customerPost(store, `/store/carts/${cartId}`).send({ locale: "zh-HK" }).expect(200)
       expect(await told(cartId)).toEqual({ ...GUEST, language: "zh-Hant" })
     })
   })
 
   describe("answers 400, names what is wrong and leaves no session behind:", () => {
-    const NEEDS = "The FPS checkout needs more about the shopper: "
-    const CANNOT_USE = "The FPS checkout cannot use these details of the shopper: "
+    const NEEDS = "The FPS checkout needs more about the customer: "
+    const CANNOT_USE = "The FPS checkout cannot use these details of the customer: "
     const NOTHING_TO_PAY = {
       code: "fps_nothing_to_pay",
       message: "amount: there is nothing to pay.",
@@ -215,7 +219,7 @@ export function describeShopper(store: Store): void {
           ],
         },
       })
-      await shopperPost(store, `/store/carts/${cartId}/promotions`)
+      await customerPost(store, `/store/carts/${cartId}/promotions`)
         .send({ promo_codes: ["ALMOST"] })
         .expect(200)
       const collectionId = await store.shop().collection(cartId)
@@ -254,9 +258,9 @@ export function describeShopper(store: Store): void {
   async function register(): Promise<{ token: string }> {
     const account = { email: "member@example.com", password: "a long enough password" }
     const path = "/auth/customer/emailpass"
-    const { token } = (await shopperPost(store, `${path}/register`).send(account).expect(200))
+    const { token } = (await customerPost(store, `${path}/register`).send(account).expect(200))
       .body as { token: string }
-    await shopperPost(store, "/store/customers", token)
+    await customerPost(store, "/store/customers", token)
       .send({
         email: account.email,
         first_name: "Account",
@@ -264,13 +268,13 @@ export function describeShopper(store: Store): void {
         phone: "+85255555555",
       })
       .expect(200)
-    return (await shopperPost(store, path).send(account).expect(200)).body as { token: string }
+    return (await customerPost(store, path).send(account).expect(200)).body as { token: string }
   }
 
   /** A cart of a logged-in customer. */
   async function cartOf(token: string, address: object = {}): Promise<string> {
     const { regionId, variantId, salesChannelId } = store.seeded()
-    const created = await shopperPost(store, "/store/carts", token)
+    const created = await customerPost(store, "/store/carts", token)
       .send({
         region_id: regionId,
         sales_channel_id: salesChannelId,

@@ -30,8 +30,8 @@ export async function sessionsOf(store: Store, collectionId: string) {
   )
 }
 
-/** A POST to the store API as a shopper, logged in or not. */
-export function shopperPost(store: Store, path: string, token?: string) {
+/** A POST to the store API as a customer, logged in or not. */
+export function customerPost(store: Store, path: string, token?: string) {
   const request = store
     .http()
     .post(path)

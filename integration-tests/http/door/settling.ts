@@ -91,7 +91,7 @@ export function describeSettling(store: Store, placed: () => Placed): void {
     async function productionOrder() {
       const { session, collectionId, cartId, gatewayOrderId } = placed()
       const sandboxRow = await store.shop().ledger(gatewayOrderId)
-      const { payment } = await store.fps().ledger.open({
+      const { payment } = await store.fps().payments.open({
         sessionId: session.id,
         paymentCollectionId: collectionId,
         cartId,
@@ -105,7 +105,7 @@ export function describeSettling(store: Store, placed: () => Placed): void {
         uniqueOrderId: "PRODUCTIONUNIQUE",
         returnToken: randomUUID(),
       })
-      return store.fps().ledger.change(payment?.id ?? "", {
+      return store.fps().payments.change(payment?.id ?? "", {
         news: "created",
         gatewayOrderId: randomUUID(),
         redirectUrl: "https://gateway.invalid/checkout",

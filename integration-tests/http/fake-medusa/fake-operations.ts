@@ -39,7 +39,7 @@ export const FAKE_OPERATIONS: Readonly<
   delete_session: async ({ world, activity, target }) =>
     deleteSessions(world, activity, [need(target.session)]),
   async money_comes(inside) {
-    const { amount, currencyCode } = need(inside.target.gatewayOrder).payment
+    const { amount, currencyCode } = need(inside.target.facts).payment
     const received = { amount, currencyCode }
     await hear(inside, { news: "paid", closedBy: "event", received })
   },
@@ -64,9 +64,9 @@ export const FAKE_OPERATIONS: Readonly<
   our_cancel: async (inside) => port(inside).cancelOrder(need(inside.target.orderId)),
   our_cancel_session: async (inside) =>
     port(inside).markSession(need(inside.target.session), "canceled"),
-  our_mend: async (inside) => port(inside).mendLinks(need(inside.target.gatewayOrder).payment),
+  our_mend: async (inside) => port(inside).fixLinks(need(inside.target.facts).payment),
   our_take_back: async (inside) =>
-    port(inside).takeBackUnreserved(need(inside.target.gatewayOrder).payment),
+    port(inside).takeBackUnreserved(need(inside.target.facts).payment),
 }
 
 /** Core writes nothing where everything is booked: nothing fails then. */
@@ -95,6 +95,6 @@ async function complete({ world, activity }: FakeInside): Promise<void> {
 
 async function hear({ world, activity, target }: FakeInside, change: PaymentChange): Promise<void> {
   const { sim, ledger } = world
-  const { id } = need(target.gatewayOrder).payment
+  const { id } = need(target.facts).payment
   await sim.call(activity, "", () => changePayment(ledger, { id, change, now: sim.now }))
 }

@@ -1,17 +1,17 @@
 import { messageOf } from "../../../src/fps/medusa/message-of"
 import type { PurchaseLedger } from "../../../src/modules/fps"
-import type { PaymentState, SessionState } from "../../../src/fps/medusa/observation"
+import type { MedusaPayment, SessionState } from "../../../src/fps/medusa/observation"
 import type { CollectionSeen, Seen } from "./seen"
 
 /** What can happen, in words, and what there has to be for it. */
 const OPERATIONS = {
-  add_tea: ["the shopper puts another tea into the cart", null],
-  choose_fps: ["the shopper chooses FPS", null],
-  choose_other: ["the shopper chooses another way to pay", null],
-  complete: ["the shopper completes the cart", null],
+  add_tea: ["the customer puts another tea into the cart", null],
+  choose_fps: ["the customer chooses FPS", null],
+  choose_other: ["the customer chooses another way to pay", null],
+  complete: ["the customer completes the cart", null],
   delete_session: ["somebody deletes a session", "session"],
-  money_comes: ["the gateway says that it was paid", "gatewayOrder"],
-  code_expires: ["the gateway says that it expired", "gatewayOrder"],
+  money_comes: ["the gateway says that it was paid", "facts"],
+  code_expires: ["the gateway says that it expired", "facts"],
   cancel_order: ["staff cancel the order", "orderId"],
   capture: ["staff capture a payment", "payment"],
   refund: ["staff refund a payment", "payment"],
@@ -29,8 +29,8 @@ const OPERATIONS = {
   our_rest: ["we ask for the rest", "orderId"],
   our_cancel: ["we cancel the order", "orderId"],
   our_cancel_session: ["we cancel a session", "session"],
-  our_mend: ["we mend the links", "gatewayOrder"],
-  our_take_back: ["we take back an order without stock", "gatewayOrder"],
+  our_mend: ["we mend the links", "facts"],
+  our_take_back: ["we take back an order without stock", "facts"],
 } as const
 
 export type OperationName = keyof typeof OPERATIONS
@@ -115,9 +115,9 @@ export async function endedOf<T extends { readonly operation: Operation; readonl
 export interface Target {
   readonly orderId: string | null
   readonly session: SessionState | null
-  readonly payment: PaymentState | null
+  readonly payment: MedusaPayment | null
   readonly collection: CollectionSeen | null
-  readonly gatewayOrder: PurchaseLedger["gatewayOrders"][number] | null
+  readonly facts: PurchaseLedger["payments"][number] | null
 }
 
 function targetOf({ at = 0 }: Operation, { medusa, ledger, collections }: Seen): Target {
@@ -128,7 +128,7 @@ function targetOf({ at = 0 }: Operation, { medusa, ledger, collections }: Seen):
     session: pick(medusa.sessions),
     payment: pick(medusa.payments),
     collection: pick(collections),
-    gatewayOrder: pick(ledger.gatewayOrders),
+    facts: pick(ledger.payments),
   }
 }
 

@@ -40,7 +40,7 @@ export const REAL_OPERATIONS: Readonly<
       input: { ids: [need(target.session).id] },
     }),
   async money_comes(inside) {
-    const { amount, currencyCode } = need(inside.target.gatewayOrder).payment
+    const { amount, currencyCode } = need(inside.target.facts).payment
     const received = { amount, currencyCode }
     await hear(inside, { news: "paid", closedBy: "event", received })
   },
@@ -65,9 +65,9 @@ export const REAL_OPERATIONS: Readonly<
   our_cancel: async (inside) => port(inside).cancelOrder(need(inside.target.orderId)),
   our_cancel_session: async (inside) =>
     port(inside).markSession(need(inside.target.session), "canceled"),
-  our_mend: async (inside) => port(inside).mendLinks(need(inside.target.gatewayOrder).payment),
+  our_mend: async (inside) => port(inside).fixLinks(need(inside.target.facts).payment),
   our_take_back: async (inside) =>
-    port(inside).takeBackUnreserved(need(inside.target.gatewayOrder).payment),
+    port(inside).takeBackUnreserved(need(inside.target.facts).payment),
 }
 
 /** The shipped one. */
@@ -76,7 +76,7 @@ function port({ store }: RealInside): MedusaPort {
 }
 
 async function hear({ store, target }: RealInside, change: PaymentChange): Promise<void> {
-  await store.fps().ledger.change(need(target.gatewayOrder).payment.id, change)
+  await store.fps().payments.change(need(target.facts).payment.id, change)
 }
 
 async function choose(inside: RealInside, providerId: string): Promise<void> {

@@ -57,7 +57,7 @@ async function read({ store, cartId }: RealPlace, before: MedusaState | null): P
   await compareWithQuery(dependencies, {
     orderIds: medusa.order ? [orderId] : [],
     collectionIds: [
-      ...ledger.gatewayOrders.map(({ payment }) => payment.paymentCollectionId),
+      ...ledger.payments.map(({ payment }) => payment.paymentCollectionId),
       ...[...medusa.sessions, ...medusa.payments].map(({ collectionId }) => collectionId),
     ],
   })

@@ -60,7 +60,7 @@ export function see(read: Read, labels: Labels): Seen {
     collection: nameOf(collectionId),
     ...row,
   })
-  const paymentFacts = ({
+  const medusaPaymentFacts = ({
     id,
     collectionId,
     sessionIds,
@@ -72,7 +72,7 @@ export function see(read: Read, labels: Labels): Seen {
     saysCaptured: read.capturedIds.includes(id),
   })
   const sessions = name("session", medusa.sessions, sessionFacts)
-  const payments = name("payment", medusa.payments, paymentFacts)
+  const payments = name("payment", medusa.payments, medusaPaymentFacts)
   const table = <T extends { id: string }>(rows: readonly T[], facts: (row: T) => object) =>
     Object.fromEntries(rows.map((row) => [nameOf(row.id), facts(row)]))
   const { order } = medusa
@@ -91,8 +91,8 @@ export function see(read: Read, labels: Labels): Seen {
       },
       collections: table(collections, ({ amount, status }) => ({ amount, status })),
       sessions: table(sessions, sessionFacts),
-      payments: table(payments, paymentFacts),
-      gatewayOrders: ledger.gatewayOrders.map(({ payment, sessionIds }) => ({
+      medusaPayments: table(payments, medusaPaymentFacts),
+      payments: ledger.payments.map(({ payment, sessionIds }) => ({
         status: payment.status,
         settlement: payment.settlement,
         amount: payment.amount,
@@ -122,7 +122,7 @@ export function emptyLedger(cartId: string): PurchaseLedger {
       intent: null,
       attempts: 0,
     },
-    gatewayOrders: [],
+    payments: [],
     hasUnfinishedEvents: false,
     heardAt: { sandbox: null, production: null },
   }

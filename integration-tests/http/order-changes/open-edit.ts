@@ -36,7 +36,8 @@ export function describeOpenEdit(
     const shop = store.shop()
     const { gatewayOrderId, orderId } = await checkout()
     const id = orderId ?? ""
-    const payment = (await store.fps().ledger.find({ gateway_order_id: gatewayOrderId }))?.id ?? ""
+    const payment =
+      (await store.fps().payments.find({ gateway_order_id: gatewayOrderId }))?.id ?? ""
     await admin.post("/admin/order-edits", { order_id: id }).expect(200)
     expect(await troubleOf(payment)).toBeNull()
 

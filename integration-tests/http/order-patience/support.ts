@@ -9,7 +9,7 @@ import { getPayment } from "../store-api/support"
 /** An order that has its stock, and no money. */
 export const STANDING = { status: "pending", captures: [], payments: 0 }
 
-/** What becomes of an order whose code came to nothing, and how its shopper tries again. */
+/** What becomes of an order whose code came to nothing, and how its customer tries again. */
 export function patienceHelpers(store: Store) {
   const checkout = async () => {
     const made = await store.shop().checkout({ placeOrder: "before_payment" })
@@ -60,7 +60,7 @@ export function patienceHelpers(store: Store) {
     ((await getPayment(store, sessionId)).body as { payment: StorePayment }).payment
   /** The gateway order that a session shows now. */
   const shownBy = async (sessionId: string): Promise<string> =>
-    (await store.fps().ledger.findBySession(sessionId))?.gatewayOrderId ?? ""
+    (await store.fps().payments.findBySession(sessionId))?.gatewayOrderId ?? ""
   const pay = async (gatewayOrderId: string) => {
     await store.sandbox().pay(gatewayOrderId)
     return untilSettled(store, gatewayOrderId)

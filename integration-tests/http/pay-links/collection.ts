@@ -30,8 +30,8 @@ export function describeCollections(store: Store, admin: AdminApi): void {
     const [ofCart = "", ofRest = ""] = await collections(id)
     return { id, ofCart, ofRest }
   }
-  const gatewayOrderOf = async ({ payment }: FpsStart): Promise<string> =>
-    (await store.fps().ledger.findBySession(payment.session_id))?.gatewayOrderId ?? ""
+  const factsOfSession = async ({ payment }: FpsStart): Promise<string> =>
+    (await store.fps().payments.findBySession(payment.session_id))?.gatewayOrderId ?? ""
   const askCore = (collectionId: string) =>
     store
       .http()
@@ -50,7 +50,7 @@ export function describeCollections(store: Store, admin: AdminApi): void {
     expect(again.redirectUrl).toBe(first.redirectUrl)
     expect(await codes()).toBe(2)
 
-    await pay(await gatewayOrderOf(first))
+    await pay(await factsOfSession(first))
     expect(await store.shop().order(id)).toMatchObject({
       captures: [TEA_PRICE, TEA_PRICE],
       transactions: [TEA_PRICE, TEA_PRICE],
@@ -69,7 +69,7 @@ export function describeCollections(store: Store, admin: AdminApi): void {
     const started = await kit().startCollection(ofCart)
     expect(started.payment.amount).toBe(2 * TEA_PRICE)
     expect((await kit().startCollection(ofRest)).redirectUrl).toBe(started.redirectUrl)
-    await pay(await gatewayOrderOf(started))
+    await pay(await factsOfSession(started))
     const { captures } = await store.shop().order(id)
     expect(captures.reduce((sum, amount) => sum + amount, 0)).toBe(3 * TEA_PRICE)
     expect(await store.shop().cases()).toEqual([])
@@ -79,7 +79,7 @@ export function describeCollections(store: Store, admin: AdminApi): void {
     const id = await convertedDraft()
     const gatewayOrderId = await code(await link(id))
     const [collection = ""] = await collections(id)
-    expect(await gatewayOrderOf(await kit().startCollection(collection))).toBe(gatewayOrderId)
+    expect(await factsOfSession(await kit().startCollection(collection))).toBe(gatewayOrderId)
   })
 
   it("two who ask at once get one code", async () => {
@@ -113,7 +113,7 @@ export function describeCollections(store: Store, admin: AdminApi): void {
     await askCore(ofRest).expect(200)
     expect(await codes()).toBe(2)
     const started = await kit().startCollection(ofRest)
-    await pay(await gatewayOrderOf(started))
+    await pay(await factsOfSession(started))
     expect(await store.shop().order(id)).toMatchObject({ captures: [TEA_PRICE, TEA_PRICE] })
     const { body } = await askCore(ofRest).expect(400)
     expect(body).toMatchObject({ code: "fps_order_placed" })

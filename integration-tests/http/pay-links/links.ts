@@ -87,7 +87,7 @@ export function describeLinks(store: Store, admin: AdminApi): void {
     expect(await store.fps().listFpsPayments({})).toEqual([])
   })
 
-  it("the list says what is owed, and what to write to the shopper in both languages", async () => {
+  it("the list says what is owed, and what to write to the customer in both languages", async () => {
     const id = await convertedDraft()
     const before = await admin.get(`/admin/fps/pay-links?order_id=${id}`).expect(200)
     const order = { id, display_id: 1, amount: TEA_PRICE, currency_code: "hkd", can_request: true }

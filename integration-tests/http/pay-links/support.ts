@@ -6,7 +6,7 @@ import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import type { AdminPayLink } from "../../../src/workflows"
 
-/** What staff and shoppers do with links, and what becomes of it. */
+/** What staff and customers do with links, and what becomes of it. */
 export function linkHelpers(store: Store, admin: AdminApi) {
   const askForLink = (orderId: string, body: object = {}) =>
     admin.post("/admin/fps/pay-links", { order_id: orderId, ...body })

@@ -43,7 +43,7 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Act>({ act: "failed_return" }) },
 )
 
-/** Does one act, as the gateway, the shopper or staff would. */
+/** Does one act, as the gateway, the customer or staff would. */
 export async function perform(
   store: Store,
   { act, gatewayOrderId, orderId }: { act: Act; gatewayOrderId: string; orderId: string },

@@ -76,7 +76,7 @@ export function describeLists(store: Store, api: AdminApi): void {
   it("books nothing", async () => {
     const payment = await withoutWord(store)
     await uploaded(api, file(`${day()},${payment.reference},${TEA_PRICE}.00`))
-    expect(await store.fps().ledger.find({ id: payment.id })).toEqual(payment)
+    expect(await store.fps().payments.find({ id: payment.id })).toEqual(payment)
     expect(await store.shop().cases()).toEqual([])
   })
 

@@ -71,7 +71,7 @@ export function describeCarts(store: Store): void {
     const refused = await shop.requestSession(await shop.collection(cartId)).expect(400)
     const messages = cart.problems.map(({ message }) => message).join("; ")
     expect(refused.body).toMatchObject({
-      message: `The FPS checkout needs more about the shopper: ${messages}.`,
+      message: `The FPS checkout needs more about the customer: ${messages}.`,
     })
   })
 

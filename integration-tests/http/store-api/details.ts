@@ -115,7 +115,7 @@ export function describeDetails(store: Store): void {
     const collectionId = await shop.collection(await shop.cart())
     store.sandbox().answerWith({ kind: "status", status: 500 })
     await shop.requestSession(collectionId).expect(422)
-    const [row] = await store.fps().ledger.listOfCollection(collectionId)
+    const [row] = await store.fps().payments.listOfCollection(collectionId)
     const session = { id: row?.sessionId ?? "", data: { expires_at: row?.expiresAt.toISOString() } }
     expect(await shown(session.id)).toEqual(
       await expectedPayment(store, session, { status: "cancelled", detail: "not_started" }),

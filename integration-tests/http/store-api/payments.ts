@@ -76,7 +76,7 @@ export function describePayments(store: Store): void {
     const cartId = await shop.cart()
     const sessionId = "payses_being_created"
     const expiresAt = new Date(Date.now() + 900_000)
-    await store.fps().ledger.open({
+    await store.fps().payments.open({
       sessionId,
       paymentCollectionId: await shop.collection(cartId),
       cartId,

@@ -99,7 +99,7 @@ export function describeReturns(store: Store): void {
     },
   )
 
-  it("leads an unpaid shopper by the failure address to the failure page, and shows the QR to no other session", async () => {
+  it("leads an unpaid customer by the failure address to the failure page, and shows the QR to no other session", async () => {
     const shop = store.shop()
     const checkout = await placed()
     const before = await shop.ledger(checkout.gatewayOrderId)

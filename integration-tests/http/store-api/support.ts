@@ -22,7 +22,7 @@ export async function expectedPayment(
   session: Pick<StoreSession, "id" | "data">,
   change: Partial<StorePayment> = {},
 ): Promise<Record<string, unknown>> {
-  const row = await store.fps().ledger.findBySession(session.id)
+  const row = await store.fps().payments.findBySession(session.id)
   const reference = row?.reference ?? ""
   const order_number = await orderNumber(store, change.order_id)
   return {
@@ -47,7 +47,7 @@ export async function expectedPayment(
   }
 }
 
-/** An order's number, as the shopper sees it. */
+/** An order's number, as the customer sees it. */
 export async function orderNumber(
   store: Store,
   orderId: string | null | undefined,

@@ -6,15 +6,15 @@ export function describeAccepting(get: () => Module): void {
     const held = async () => {
       const { fps } = get()
       const { id } = await pending(fps)
-      await fps.ledger.change(id, { news: "paid" })
-      return fps.ledger.change(id, { move: "hold", holdReason: "late_payment" })
+      await fps.payments.change(id, { news: "paid" })
+      return fps.payments.change(id, { move: "hold", holdReason: "late_payment" })
     }
 
     it.each([true, false])("is news for its purchase: accepted %s", async (accepted) => {
       const { fps } = get()
       const { id, purchaseId } = await held()
       await atRest(fps, purchaseId)
-      const payment = await fps.ledger.accept({ id, accepted })
+      const payment = await fps.payments.accept({ id, accepted })
       expect(payment.acceptedAt).toEqual(accepted ? expect.any(Date) : null)
       expect(await stateOf(get(), purchaseId)).toMatchObject({ rests: false, due: true })
     })
@@ -22,9 +22,9 @@ export function describeAccepting(get: () => Module): void {
     it("moves it to the purchase of the cart that it is used for, with its events", async () => {
       const { fps } = get()
       const { id, purchaseId, gatewayOrderId } = await held()
-      const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
+      const { id: eventId } = await fps.events.store(delivery({ gatewayOrderId }))
       await routeEvent(fps)
-      const moved = await fps.ledger.accept({
+      const moved = await fps.payments.accept({
         id,
         accepted: true,
         cartId: "cart_copy",
@@ -34,9 +34,9 @@ export function describeAccepting(get: () => Module): void {
       expect(moved.purchaseId).not.toBe(purchaseId)
       expect(await stateOf(get(), moved.purchaseId)).toMatchObject({ due: true })
       const ledger = await fps.purchases.read(moved.purchaseId)
-      expect(ledger?.gatewayOrders[0]?.events.map((event) => event.id)).toEqual([eventId])
+      expect(ledger?.payments[0]?.events.map((event) => event.id)).toEqual([eventId])
       expect(await fps.purchases.read(purchaseId)).toMatchObject({
-        gatewayOrders: [],
+        payments: [],
         hasUnfinishedEvents: false,
       })
     })
@@ -44,7 +44,7 @@ export function describeAccepting(get: () => Module): void {
     it("refuses what is not held", async () => {
       const { fps } = get()
       const { id } = await pending(fps)
-      await expect(fps.ledger.accept({ id, accepted: true })).rejects.toThrow("is not held")
+      await expect(fps.payments.accept({ id, accepted: true })).rejects.toThrow("is not held")
     })
   })
 }

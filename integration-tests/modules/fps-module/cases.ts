@@ -88,7 +88,7 @@ export function describeCases(get: () => Module): void {
   it("closes one only as long as its payment stands as it was seen", async () => {
     const { fps } = get()
     const { id } = await pending(fps)
-    await fps.ledger.change(id, { news: "paid" })
+    await fps.payments.change(id, { news: "paid" })
     await fps.cases.open({ ...CASE, paymentId: id })
     const [found] = await fps.listFpsCases({})
     const close = async (settlement: "open" | "held") =>

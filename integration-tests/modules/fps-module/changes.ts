@@ -20,10 +20,10 @@ const WORDS: readonly [ClosedBy, ClosedBy, ClosedBy][] = [
 export function describeChanges(get: () => Module): void {
   const paid = async (received = hkd(10_000)) => {
     const { fps } = get()
-    return fps.ledger.change((await pending(fps)).id, { news: "paid", received })
+    return fps.payments.change((await pending(fps)).id, { news: "paid", received })
   }
   const failed = async (fps: FpsModuleService) =>
-    fps.ledger.change((await created(fps)).id, {
+    fps.payments.change((await created(fps)).id, {
       news: "failed",
       creationError: "refused",
       move: "settle",
@@ -35,8 +35,8 @@ export function describeChanges(get: () => Module): void {
       const payment = await paid(hkd(9_000))
       expect(payment).toMatchObject({ received: 9_000, receivedCurrency: "hkd" })
       const again = { news: "paid", received: hkd(10_000) } as const
-      expect(await fps.ledger.change(payment.id, again)).toEqual(payment)
-      expect(await fps.ledger.change(payment.id, { move: "settle" })).toMatchObject({
+      expect(await fps.payments.change(payment.id, again)).toEqual(payment)
+      expect(await fps.payments.change(payment.id, { move: "settle" })).toMatchObject({
         received: 9_000,
       })
     })
@@ -45,7 +45,7 @@ export function describeChanges(get: () => Module): void {
       const { fps } = get()
       const { id } = await pending(fps)
       const unreadable = { amount: null, currencyCode: null }
-      expect(await fps.ledger.change(id, { news: "paid", received: unreadable })).toMatchObject({
+      expect(await fps.payments.change(id, { news: "paid", received: unreadable })).toMatchObject({
         status: "paid",
         received: null,
         receivedCurrency: null,
@@ -56,7 +56,7 @@ export function describeChanges(get: () => Module): void {
       const { fps } = get()
       const { id } = await pending(fps)
       const change = { news: "expired", closedBy: "event", received: hkd(1) } as const
-      expect(await fps.ledger.change(id, change)).toMatchObject({ received: null })
+      expect(await fps.payments.change(id, change)).toMatchObject({ received: null })
     })
   })
 
@@ -64,21 +64,21 @@ export function describeChanges(get: () => Module): void {
     it.each(WORDS)("%s, and later %s: %s", async (first, later, known) => {
       const { fps } = get()
       const { id } = await pending(fps)
-      await fps.ledger.change(id, { news: "expired", closedBy: first })
-      const row = await fps.ledger.change(id, { news: "cancelled", closedBy: later })
+      await fps.payments.change(id, { news: "expired", closedBy: first })
+      const row = await fps.payments.change(id, { news: "cancelled", closedBy: later })
       expect(row).toMatchObject({ status: "expired", closedBy: known })
     })
 
     it("is forgotten when money comes after all, which opens the settlement again", async () => {
       const { fps } = get()
       const { id } = await pending(fps)
-      const closed = await fps.ledger.change(id, {
+      const closed = await fps.payments.change(id, {
         news: "expired",
         closedBy: "timeout",
         move: "settle",
       })
       expect(closed).toMatchObject({ closedBy: "timeout", settlement: "settled" })
-      expect(await fps.ledger.change(id, { news: "paid", received: hkd(10_000) })).toMatchObject({
+      expect(await fps.payments.change(id, { news: "paid", received: hkd(10_000) })).toMatchObject({
         status: "paid",
         closedBy: null,
         settlement: "open",
@@ -94,21 +94,21 @@ export function describeChanges(get: () => Module): void {
         const { fps } = get()
         const row = await failed(fps)
         expect(row).toMatchObject({ status: "failed", settlement: "settled", live: false })
-        expect(await fps.ledger.change(row.id, { news })).toEqual(row)
+        expect(await fps.payments.change(row.id, { news })).toEqual(row)
       },
     )
 
     it("is none where the gateway answered in the same moment, and settles nothing", async () => {
       const { fps } = get()
       const { id } = await pending(fps)
-      const row = await fps.ledger.change(id, { news: "failed", move: "settle" })
+      const row = await fps.payments.change(id, { news: "failed", move: "settle" })
       expect(row).toMatchObject({ status: "pending", settlement: "open" })
     })
 
     it("gives way to money", async () => {
       const { fps } = get()
       const { id } = await failed(fps)
-      expect(await fps.ledger.change(id, { news: "paid", received: hkd(10_000) })).toMatchObject({
+      expect(await fps.payments.change(id, { news: "paid", received: hkd(10_000) })).toMatchObject({
         status: "paid",
         settlement: "open",
         received: 10_000,
@@ -133,9 +133,9 @@ export function describeChanges(get: () => Module): void {
       const answer = (gatewayOrderId: string) =>
         ({ news: "created", redirectUrl: "https://gateway.example/1", gatewayOrderId }) as const
       const { id } = await created(fps)
-      const short = await fps.ledger.change(id, answer("gateway-order-1"))
+      const short = await fps.payments.change(id, answer("gateway-order-1"))
       const second = await created(fps, other)
-      const long = await fps.ledger.change(second.id, { ...answer("gateway-order-2"), ...longer })
+      const long = await fps.payments.change(second.id, { ...answer("gateway-order-2"), ...longer })
       expect(alike(short)).toEqual(alike(long))
       expect(short).toMatchObject({ status: "pending", gatewayOrderId: "gateway-order-1" })
     })
@@ -144,15 +144,19 @@ export function describeChanges(get: () => Module): void {
       const { fps } = get()
       const came = async (change = {}) => {
         const { id, purchaseId } = await pending(fps, change)
-        await fps.ledger.change(id, { news: "paid", received: hkd(10_000) })
+        await fps.payments.change(id, { news: "paid", received: hkd(10_000) })
         return { id, lease: await leased(fps, purchaseId) }
       }
       const [one, two] = [await came(), await came(other)]
-      const short = await fps.ledger.change(one.id, { move: "settle", lease: one.lease })
-      const long = await fps.ledger.change(two.id, { move: "settle", lease: two.lease, ...longer })
+      const short = await fps.payments.change(one.id, { move: "settle", lease: one.lease })
+      const long = await fps.payments.change(two.id, {
+        move: "settle",
+        lease: two.lease,
+        ...longer,
+      })
       expect(alike(short)).toEqual(alike(long))
       expect(short).toMatchObject({ settlement: "settled", settledAt: expect.any(Date) as Date })
-      const again = await fps.ledger.change(one.id, { move: "settle", lease: one.lease })
+      const again = await fps.payments.change(one.id, { move: "settle", lease: one.lease })
       expect(again).toEqual(short)
     })
 
@@ -162,10 +166,10 @@ export function describeChanges(get: () => Module): void {
     ])("is not settled by a look %s", async (_, change) => {
       const { fps } = get()
       const { id, purchaseId } = await pending(fps)
-      const paid = await fps.ledger.change(id, { news: "paid", received: hkd(10_000) })
+      const paid = await fps.payments.change(id, { news: "paid", received: hkd(10_000) })
       const lease = { ...(await leased(fps, purchaseId)), ...change }
-      await expect(fps.ledger.change(id, { move: "settle", lease })).rejects.toThrow("ran out")
-      expect(await fps.ledger.find({ id })).toEqual(paid)
+      await expect(fps.payments.change(id, { move: "settle", lease })).rejects.toThrow("ran out")
+      expect(await fps.payments.find({ id })).toEqual(paid)
     })
 
     it.each(["expired", "held"] as const)(
@@ -173,14 +177,14 @@ export function describeChanges(get: () => Module): void {
       async (what) => {
         const { fps } = get()
         const { id, purchaseId } = await pending(fps)
-        await fps.ledger.change(
+        await fps.payments.change(
           id,
           what === "expired"
             ? { news: "expired", closedBy: "event" }
             : { news: "paid", received: hkd(1), move: "hold", holdReason: "amount_mismatch" },
         )
         const lease = await leased(fps, purchaseId)
-        const row = await fps.ledger.change(id, { move: "settle", lease })
+        const row = await fps.payments.change(id, { move: "settle", lease })
         expect(row.settlement).toBe(what === "expired" ? "settled" : "held")
       },
     )
@@ -189,20 +193,20 @@ export function describeChanges(get: () => Module): void {
   it("makes no move that is about an unpaid gateway order when money came meanwhile", async () => {
     const { fps } = get()
     const payment = await paid()
-    expect(await fps.ledger.change(payment.id, { move: "settle", unpaidOnly: true })).toEqual(
+    expect(await fps.payments.change(payment.id, { move: "settle", unpaidOnly: true })).toEqual(
       payment,
     )
     const { id } = await pending(fps, { paymentCollectionId: "pay_col_2" })
     const settle = { news: "expired", move: "settle", unpaidOnly: true } as const
-    expect(await fps.ledger.change(id, settle)).toMatchObject({ settlement: "settled" })
+    expect(await fps.payments.change(id, settle)).toMatchObject({ settlement: "settled" })
   })
 
   it("counts how often the gateway was asked, and when last", async () => {
     const { fps } = get()
     const { id } = await pending(fps)
-    expect(await fps.ledger.find({ id })).toMatchObject({ checks: 0, checkedAt: null })
-    await fps.ledger.change(id, { checked: true })
-    const row = await fps.ledger.change(id, { checked: true })
+    expect(await fps.payments.find({ id })).toMatchObject({ checks: 0, checkedAt: null })
+    await fps.payments.change(id, { checked: true })
+    const row = await fps.payments.change(id, { checked: true })
     expect(row).toMatchObject({ checks: 2, checkedAt: expect.any(Date) })
     expect(await stateOf(get(), row.purchaseId)).toMatchObject({ revision: 0 })
   })
@@ -217,7 +221,7 @@ export function describeChanges(get: () => Module): void {
     ] as const)("is %s: %i", async (news, count) => {
       const { fps } = get()
       const { id, purchaseId } = await pending(fps)
-      await fps.ledger.change(id, { news })
+      await fps.payments.change(id, { news })
       expect(await stateOf(get(), purchaseId)).toMatchObject({ revision: count, due: count > 0 })
     })
 
@@ -225,7 +229,7 @@ export function describeChanges(get: () => Module): void {
       const { fps } = get()
       const { id, purchaseId } = await pending(fps)
       const lease = await leased(fps, purchaseId)
-      await fps.ledger.change(id, { news: "expired", closedBy: "timeout", lease })
+      await fps.payments.change(id, { news: "expired", closedBy: "timeout", lease })
       expect(await stateOf(get(), purchaseId)).toMatchObject({ revision: 0 })
     })
 
@@ -235,10 +239,12 @@ export function describeChanges(get: () => Module): void {
       await pending(fps, { cartId: "cart_2", paymentCollectionId: "pay_col_2" })
       const other = await created(fps, { cartId: "cart_3", paymentCollectionId: "pay_col_3" })
       const clash = { news: "paid", gatewayOrderId: gatewayOrderId ?? "" } as const
-      await expect(fps.ledger.change(other.id, clash)).rejects.toThrow("duplicate key")
+      await expect(fps.payments.change(other.id, clash)).rejects.toThrow("duplicate key")
       expect(await stateOf(get(), other.purchaseId)).toMatchObject({ revision: 0 })
       await Promise.all(
-        (["expired", "paid", "cancelled"] as const).map((news) => fps.ledger.change(id, { news })),
+        (["expired", "paid", "cancelled"] as const).map((news) =>
+          fps.payments.change(id, { news }),
+        ),
       )
       expect(await stateOf(get(), purchaseId)).toMatchObject({ revision: 3, due: true })
     })

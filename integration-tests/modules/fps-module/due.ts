@@ -23,7 +23,7 @@ export function describeDue(get: () => Module): void {
       const due = { rests: false, due: true, revision: 0 }
       const { payment, id, lease } = await begin()
       const { gatewayOrderId } = payment
-      const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
+      const { id: eventId } = await fps.events.store(delivery({ gatewayOrderId }))
       const change = { news: "paid" } as const
       const input = { lease, eventId, paymentId: payment.id, outcome: null }
       await fps.purchases.applyEvent({ ...input, change })

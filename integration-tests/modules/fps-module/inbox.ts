@@ -22,7 +22,7 @@ export function describeInbox(get: () => Module): void {
     it("makes one row of 20 concurrent identical deliveries", async () => {
       const { fps } = get()
       const same = delivery()
-      const answers = await Promise.all(Array.from({ length: 20 }, () => fps.inbox.store(same)))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => fps.events.store(same)))
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
       expect(
         tally(answers.map(({ duplicate, due }) => `duplicate ${duplicate}, due ${due}`)),
@@ -61,8 +61,8 @@ export function describeInbox(get: () => Module): void {
     ] as const)("takes another %s for another event", async (_, change) => {
       const { fps } = get()
       const first = delivery()
-      await fps.inbox.store(first)
-      expect(await fps.inbox.store({ ...first, ...change })).toMatchObject({
+      await fps.events.store(first)
+      expect(await fps.events.store({ ...first, ...change })).toMatchObject({
         duplicate: false,
         due: true,
       })
@@ -74,7 +74,7 @@ export function describeInbox(get: () => Module): void {
       const captured = delivery()
       const answers = []
       for (let time = 0; time < 12; time++) {
-        answers.push(await fps.inbox.store({ ...captured, deliveryId: randomUUID() }))
+        answers.push(await fps.events.store({ ...captured, deliveryId: randomUUID() }))
       }
       const rows = await fps.listFpsEvents({})
       expect(rows).toHaveLength(5)
@@ -85,21 +85,21 @@ export function describeInbox(get: () => Module): void {
       const known = rows.map(({ id }) => id)
       expect(answers.filter(({ id }) => !known.includes(id))).toEqual([])
       // In another environment, and with other bytes, it is another event.
-      expect(await fps.inbox.store({ ...captured, environment: "production" })).toMatchObject({
+      expect(await fps.events.store({ ...captured, environment: "production" })).toMatchObject({
         duplicate: false,
       })
-      expect(await fps.inbox.store(delivery())).toMatchObject({ duplicate: false })
+      expect(await fps.events.store(delivery())).toMatchObject({ duplicate: false })
     })
 
     it("makes no more rows of the same bytes than there are connections, when all come at once", async () => {
       const { fps } = get()
       const captured = delivery()
-      const again = () => fps.inbox.store({ ...captured, deliveryId: randomUUID() })
+      const again = () => fps.events.store({ ...captured, deliveryId: randomUUID() })
       const answers = await Promise.all(Array.from({ length: 200 }, again))
       const rows = await fps.listFpsEvents({})
       expect(rows.length).toBeLessThan(50)
       expect(answers.filter(({ duplicate }) => !duplicate)).toHaveLength(rows.length)
-      expect(await fps.inbox.store({ ...captured, deliveryId: "later" })).toMatchObject({
+      expect(await fps.events.store({ ...captured, deliveryId: "later" })).toMatchObject({
         duplicate: true,
       })
     })
@@ -107,10 +107,10 @@ export function describeInbox(get: () => Module): void {
     it("keeps when a delivery came first, and the newest time that was signed", async () => {
       const { fps } = get()
       const first = delivery({ signedAt: new Date("2026-01-01T00:00:00Z") })
-      const { id } = await fps.inbox.store(first)
+      const { id } = await fps.events.store(first)
       const [stored] = await fps.listFpsEvents({ id })
-      await fps.inbox.store({ ...first, signedAt: new Date("2026-01-01T00:01:00Z") })
-      await fps.inbox.store({ ...first, signedAt: new Date("2025-12-01T00:00:00Z") })
+      await fps.events.store({ ...first, signedAt: new Date("2026-01-01T00:01:00Z") })
+      await fps.events.store({ ...first, signedAt: new Date("2025-12-01T00:00:00Z") })
       expect(await fps.listFpsEvents({ id })).toEqual([
         expect.objectContaining({
           created_at: stored?.created_at,
@@ -124,7 +124,7 @@ export function describeInbox(get: () => Module): void {
     it("revives one that was given up on, when its bytes come under yet another id", async () => {
       const { fps, sql } = get()
       const captured = delivery()
-      const again = () => fps.inbox.store({ ...captured, deliveryId: randomUUID() })
+      const again = () => fps.events.store({ ...captured, deliveryId: randomUUID() })
       const [first, second] = [await again(), await again()]
       for (let time = 0; time < 3; time++) {
         await again()
@@ -138,7 +138,7 @@ export function describeInbox(get: () => Module): void {
 
     it("keeps an amount of any size exactly", async () => {
       const { fps, sql } = get()
-      await fps.inbox.store(delivery({ amount: asMinorUnits(Number.MAX_SAFE_INTEGER) }))
+      await fps.events.store(delivery({ amount: asMinorUnits(Number.MAX_SAFE_INTEGER) }))
       expect(await sql("select amount_minor::text from fps_event")).toEqual([
         { amount_minor: "9007199254740991" },
       ])
@@ -148,7 +148,7 @@ export function describeInbox(get: () => Module): void {
 
     it("never hands out what cannot be read", async () => {
       const { fps } = get()
-      const answer = await fps.inbox.store(delivery({ kind: "unreadable", amount: null }))
+      const answer = await fps.events.store(delivery({ kind: "unreadable", amount: null }))
       expect(answer).toMatchObject({ duplicate: false, due: false })
       expect(await waiting()).toEqual([])
       expect(await fps.listFpsEvents({})).toEqual([
@@ -159,10 +159,10 @@ export function describeInbox(get: () => Module): void {
     it("revives one that was given up on once, for 5 concurrent redeliveries", async () => {
       const { fps, sql } = get()
       const same = delivery()
-      const { id } = await fps.inbox.store(same)
+      const { id } = await fps.events.store(same)
       await sql("update fps_event set state = 'failed', attempts = 10")
       expect(await waiting()).toEqual([])
-      const answers = await Promise.all(Array.from({ length: 5 }, () => fps.inbox.store(same)))
+      const answers = await Promise.all(Array.from({ length: 5 }, () => fps.events.store(same)))
       expect(tally(answers.map((answer) => `${answer.id === id} due ${answer.due}`))).toEqual({
         "true due true": 5,
       })
@@ -175,12 +175,12 @@ export function describeInbox(get: () => Module): void {
     it("stores each delivery of a burst once, although one of them cannot be stored", async () => {
       const { fps } = get()
       const known = delivery()
-      await fps.inbox.store(known)
+      await fps.events.store(known)
       const fresh = Array.from({ length: 150 }, () => delivery())
       const unstorable = delivery({ reference: "\u0000" })
       const again = fresh.slice(0, 20)
       const answers = await Promise.allSettled(
-        [known, ...fresh, unstorable, ...again].map((input) => fps.inbox.store(input)),
+        [known, ...fresh, unstorable, ...again].map((input) => fps.events.store(input)),
       )
       const stored = answers.flatMap((answer) =>
         answer.status === "fulfilled" ? [answer.value] : [],
@@ -202,9 +202,9 @@ export function describeInbox(get: () => Module): void {
     it("does not open again what is done", async () => {
       const { fps } = get()
       const same = delivery()
-      const { id } = await fps.inbox.store(same)
-      await fps.inbox.finish({ ids: [id], outcome: "settled" })
-      expect(await fps.inbox.store(same)).toEqual({ id, duplicate: true, due: false })
+      const { id } = await fps.events.store(same)
+      await fps.events.finish({ ids: [id], outcome: "settled" })
+      expect(await fps.events.store(same)).toEqual({ id, duplicate: true, due: false })
       expect(await waiting()).toEqual([])
     })
   })
@@ -214,7 +214,7 @@ export function describeInbox(get: () => Module): void {
       const { fps } = get()
       const payment = await pending(fps)
       const misread = { gatewayOrderId: "misread", kind: "unreadable", amount: null } as const
-      const { id } = await fps.inbox.store(delivery(misread))
+      const { id } = await fps.events.store(delivery(misread))
       const content = {
         kind: "paid",
         eventCode: "2001",
@@ -223,14 +223,14 @@ export function describeInbox(get: () => Module): void {
         amount: asMinorUnits(10_000),
         currencyCode: "hkd",
       } as const
-      expect(await fps.inbox.replay({ id, content: null })).toBe("unreadable")
-      expect(await fps.inbox.replay({ id, content })).toBe("replayed")
+      expect(await fps.events.replay({ id, content: null })).toBe("unreadable")
+      expect(await fps.events.replay({ id, content })).toBe("replayed")
       expect(await routeEvent(fps)).toMatchObject({
         event: { id, kind: "paid", amount: 10_000 },
         purchaseId: payment.purchaseId,
       })
-      await fps.inbox.finish({ ids: [id], outcome: "settled" })
-      expect(await fps.inbox.replay({ id, content: null })).toBe("replayed")
+      await fps.events.finish({ ids: [id], outcome: "settled" })
+      expect(await fps.events.replay({ id, content: null })).toBe("replayed")
       expect(await fps.listFpsEvents({})).toEqual([
         expect.objectContaining({
           state: "waiting",

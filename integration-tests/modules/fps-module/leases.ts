@@ -30,7 +30,7 @@ const WRITES: Readonly<
   "repoint a session": (fps, lease, { paymentId }) =>
     fps.purchases.repointSession({ lease, sessionId: "payses_1", paymentId }),
   "change a payment": (fps, lease, { paymentId }) =>
-    fps.ledger.change(paymentId, { news: "expired", closedBy: "timeout", move: "settle", lease }),
+    fps.payments.change(paymentId, { news: "expired", closedBy: "timeout", move: "settle", lease }),
   "apply an event": (fps, lease, { paymentId, eventId }) =>
     fps.purchases.applyEvent({
       lease,
@@ -205,7 +205,7 @@ export function describeLeases(get: () => Module): void {
     it.each(Object.keys(WRITES))("that was lost writes nothing: %s", async (what) => {
       const { fps, sql } = get()
       const payment = await pending(fps)
-      const { id: eventId } = await fps.inbox.store(
+      const { id: eventId } = await fps.events.store(
         delivery({ gatewayOrderId: payment.gatewayOrderId }),
       )
       await routeEvent(fps)
@@ -236,7 +236,7 @@ export function describeLeases(get: () => Module): void {
       const lease = await leased(fps, payment.purchaseId, 10)
       await sql("begin")
       await sql("select id from fps_payment where id = $1 for update", [payment.id])
-      const writing = fps.ledger.change(payment.id, { move: "settle", lease })
+      const writing = fps.payments.change(payment.id, { move: "settle", lease })
       await eventually(
         () => heldUp(get()),
         (count) => count === 1,

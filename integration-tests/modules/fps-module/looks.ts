@@ -19,17 +19,17 @@ const NEWS: Readonly<
   Record<string, (fps: FpsModuleService, payment: LedgerPayment) => Promise<unknown>>
 > = {
   "an event": async (fps, { gatewayOrderId }) => {
-    await fps.inbox.store(delivery({ gatewayOrderId }))
+    await fps.events.store(delivery({ gatewayOrderId }))
     return routeEvent(fps)
   },
   "an answer of the gateway": (fps, { id }) =>
-    fps.ledger.change(id, { checked: true, news: "expired", closedBy: "status_query" }),
+    fps.payments.change(id, { checked: true, news: "expired", closedBy: "status_query" }),
   "a person's word": (fps, { id }) =>
-    fps.ledger.change(id, { news: "cancelled", closedBy: "staff" }),
+    fps.payments.change(id, { news: "cancelled", closedBy: "staff" }),
   "an order that changed": (fps, { purchaseId }) => fps.purchases.markChanged([purchaseId]),
   "another gateway order of its cart": (fps) =>
-    fps.ledger.open(opening({ paymentCollectionId: "pay_col_2" })),
-  "a session that takes its gateway order over": (fps) => fps.ledger.open(opening()),
+    fps.payments.open(opening({ paymentCollectionId: "pay_col_2" })),
+  "a session that takes its gateway order over": (fps) => fps.payments.open(opening()),
   "a case that is closed": async (fps, payment) => {
     await fps.cases.open({
       kind: "amount_mismatch",
@@ -75,7 +75,7 @@ export function describeLooks(get: () => Module): void {
       const order = { status: "pending", version: 3 }
       expect(
         await fps.purchases.finish(lease, { revision: purchase.revision, nextRunAt: null, order }),
-      ).toBe("rests")
+      ).toBe("idle")
       expect(await sql("select * from fps_purchase")).toEqual([
         expect.objectContaining({
           revision: 1,
@@ -180,7 +180,7 @@ export function describeLooks(get: () => Module): void {
       const due = new Date(Date.now() - 3_600_000)
       await sql("update fps_purchase set next_run_at = $1", [due])
       await fps.purchases.markChanged([id])
-      await fps.ledger.open(opening())
+      await fps.payments.open(opening())
       expect(await sql("select next_run_at from fps_purchase")).toEqual([{ next_run_at: due }])
       expect(await fps.purchases.markChanged([])).toEqual([])
       expect(await fps.purchases.markChanged(["fpspur_none"])).toEqual([])

@@ -31,7 +31,7 @@ export function describePurchases(get: () => Module): void {
           amount: asMinorUnits(10_000 + (i % 2)),
         }),
       )
-      const answers = await Promise.all(inputs.map((input) => fps.ledger.open(input)))
+      const answers = await Promise.all(inputs.map((input) => fps.payments.open(input)))
       expect(tally(answers.map(({ kind }) => kind))).toEqual({ created: 6, busy: 4 })
       expect(await ids()).toHaveLength(1)
       expect(await sql("select distinct cart_id from fps_purchase")).toEqual([
@@ -42,8 +42,8 @@ export function describePurchases(get: () => Module): void {
       )
       // Two tabs of one cart meet over one gateway order.
       const [first, second] = await Promise.all([
-        fps.ledger.open(opening({ cartId: "cart_2", paymentCollectionId: "pay_col_9" })),
-        fps.ledger.open(opening({ cartId: "cart_2", paymentCollectionId: "pay_col_9" })),
+        fps.payments.open(opening({ cartId: "cart_2", paymentCollectionId: "pay_col_9" })),
+        fps.payments.open(opening({ cartId: "cart_2", paymentCollectionId: "pay_col_9" })),
       ])
       expect([first.kind, second.kind].sort()).toEqual(["busy", "created"])
     })
@@ -57,7 +57,7 @@ export function describePurchases(get: () => Module): void {
         ),
       ).toEqual([{ seconds: 12 }])
       await fps.purchases.markChanged([purchaseId])
-      await fps.ledger.open(opening({ paymentCollectionId: "pay_col_2" }))
+      await fps.payments.open(opening({ paymentCollectionId: "pay_col_2" }))
       expect(await sql("select next_run_at <= now() as due from fps_purchase")).toEqual([
         { due: true },
       ])
@@ -69,11 +69,11 @@ export function describePurchases(get: () => Module): void {
       const { fps } = get()
       const early = new Date(Date.now() - 60_000)
       const first = await pending(fps, { sessionId: "payses_1", now: early })
-      await fps.ledger.open(opening({ sessionId: "payses_2" }))
+      await fps.payments.open(opening({ sessionId: "payses_2" }))
       const second = await pending(fps, { paymentCollectionId: "pay_col_2" })
       const stranger = await pending(fps, { cartId: "cart_2", paymentCollectionId: "pay_col_3" })
       const { gatewayOrderId } = first
-      const { id: eventId } = await fps.inbox.store(delivery({ gatewayOrderId }))
+      const { id: eventId } = await fps.events.store(delivery({ gatewayOrderId }))
       await routeEvent(fps)
       const common = { amount: null, currencyCode: null, evidence: {} } as const
       await fps.cases.open({
@@ -96,7 +96,7 @@ export function describePurchases(get: () => Module): void {
       })
       const ledger = await fps.purchases.read(first.purchaseId)
       expect(
-        ledger?.gatewayOrders.map(({ payment, sessionIds, cases, events }) => ({
+        ledger?.payments.map(({ payment, sessionIds, cases, events }) => ({
           id: payment.id,
           sessionIds,
           cases: cases.map(({ moneyKey }) => moneyKey),
@@ -118,20 +118,20 @@ export function describePurchases(get: () => Module): void {
       const { purchaseId, id, createdAt } = await created(fps)
       const heardAt = async () => (await fps.purchases.read(purchaseId))?.heardAt
       expect(await heardAt()).toEqual({ sandbox: null, production: null })
-      await fps.ledger.change(id, {
+      await fps.payments.change(id, {
         news: "created",
         gatewayOrderId: "gateway-order-1",
         redirectUrl: "https://gateway.example/checkout",
       })
       expect(await heardAt()).toEqual({ sandbox: createdAt, production: null })
       await fps.purchases.noteHeard("production")
-      await fps.inbox.store(delivery())
+      await fps.events.store(delivery())
       expect(await heardAt()).toEqual({
         sandbox: expect.any(Date),
         production: expect.any(Date),
       })
       await sql("update fps_health set updated_at = now() - interval '1 h'")
-      await fps.inbox.store(delivery({ environment: "production" }))
+      await fps.events.store(delivery({ environment: "production" }))
       const before = (await heardAt())?.production?.getTime() ?? 0
       expect(Date.now() - before).toBeLessThan(60_000)
       await sql("update fps_event set last_signed_at = now() - interval '1 day'")
@@ -144,7 +144,7 @@ export function describePurchases(get: () => Module): void {
     it("makes one purchase of two that turn out to be one order", async () => {
       const { fps } = get()
       const { one, other } = await two()
-      await fps.inbox.store(delivery({ gatewayOrderId: other.gatewayOrderId }))
+      await fps.events.store(delivery({ gatewayOrderId: other.gatewayOrderId }))
       await routeEvent(fps)
       const before = await leased(fps, other.purchaseId)
       await fps.purchases.setOrder(before, "order_1")
@@ -153,9 +153,7 @@ export function describePurchases(get: () => Module): void {
       await fps.purchases.setOrder(lease, "order_1")
       const ledger = await fps.purchases.read(one.purchaseId)
       expect(ledger?.purchase).toMatchObject({ orderId: "order_1", cartId: "cart_1", revision: 1 })
-      expect(
-        ledger?.gatewayOrders.map(({ payment, events }) => [payment.id, events.length]),
-      ).toEqual([
+      expect(ledger?.payments.map(({ payment, events }) => [payment.id, events.length])).toEqual([
         [one.id, 0],
         [other.id, 1],
       ])
@@ -210,14 +208,14 @@ export function describePurchases(get: () => Module): void {
         sessionId: newer.sessionId,
         paymentId: older.id,
       })
-      expect(await fps.ledger.findBySession(newer.sessionId)).toMatchObject({
+      expect(await fps.payments.findBySession(newer.sessionId)).toMatchObject({
         id: older.id,
         sessionId: newer.sessionId,
       })
-      expect([...(await fps.ledger.listSessionIds(older.id))].sort()).toEqual(
+      expect([...(await fps.payments.listSessionIds(older.id))].sort()).toEqual(
         [older.sessionId, newer.sessionId].sort(),
       )
-      expect(await fps.ledger.listSessionIds(newer.id)).toEqual([])
+      expect(await fps.payments.listSessionIds(newer.id)).toEqual([])
     })
   })
 

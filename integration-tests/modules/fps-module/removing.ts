@@ -86,7 +86,7 @@ export function describeRemoving(get: () => Module): void {
     } else {
       await sql("delete from fps_payment where id = $1", [paymentId])
     }
-    const { id } = await fps.inbox.store(delivery({ gatewayOrderId, kind: one.kind ?? "paid" }))
+    const { id } = await fps.events.store(delivery({ gatewayOrderId, kind: one.kind ?? "paid" }))
     await set("fps_event", id, {
       state: "'done'",
       outcome: `'${one.outcome ?? "settled"}'`,
@@ -110,11 +110,11 @@ export function describeRemoving(get: () => Module): void {
     return id
   }
   const remove = (limit = 100, after: Date | null = null) =>
-    get().fps.inbox.remove({ olderThanDays: 90, limit, after })
+    get().fps.events.remove({ olderThanDays: 90, limit, after })
   const ids = async () => (await get().fps.listFpsEvents({})).map(({ id }) => id)
   // Health knows by the newest event when the gateway was last heard of.
   beforeEach(async () => {
-    await get().fps.inbox.store(delivery({ kind: "unreadable" }))
+    await get().fps.events.store(delivery({ kind: "unreadable" }))
   })
 
   it.each(Object.keys(GONE))("removes %s", async (what) => {

@@ -128,7 +128,7 @@ export function describeRouting(get: () => Module): void {
         seen.push(after)
       }
       expect(seen).toEqual(ids)
-      await fps.inbox.finish({ ids: [ids[0] ?? ""], outcome: "held" })
+      await fps.events.finish({ ids: [ids[0] ?? ""], outcome: "held" })
       expect(await routeEvent(fps)).toMatchObject({ event: { id: ids[1] } })
     })
 
@@ -137,7 +137,7 @@ export function describeRouting(get: () => Module): void {
       const payment = await created(fps)
       await storeFor("gateway-order-lost", { reference: payment.reference })
       expect(await routeEvent(fps)).toMatchObject({ purchaseId: payment.purchaseId })
-      expect(await fps.ledger.find({ id: payment.id })).toMatchObject({
+      expect(await fps.payments.find({ id: payment.id })).toMatchObject({
         gatewayOrderId: "gateway-order-lost",
         status: "creating",
       })
@@ -152,7 +152,7 @@ export function describeRouting(get: () => Module): void {
       const payment = await created(fps)
       await storeFor("gateway-order-lost", { reference: payment.reference, ...change })
       expect(await routeEvent(fps)).toMatchObject({ purchaseId: null })
-      expect(await fps.ledger.find({ id: payment.id })).toEqual(payment)
+      expect(await fps.payments.find({ id: payment.id })).toEqual(payment)
     })
 
     it("takes no gateway order's own id for another's reference", async () => {
@@ -160,7 +160,7 @@ export function describeRouting(get: () => Module): void {
       const payment = await pending(fps)
       await storeFor("another-gateway-order", { reference: payment.reference })
       expect(await routeEvent(fps)).toMatchObject({ purchaseId: null })
-      expect(await fps.ledger.find({ id: payment.id })).toEqual(payment)
+      expect(await fps.payments.find({ id: payment.id })).toEqual(payment)
     })
 
     it("finds a gateway order whose id is being written this moment", async () => {
@@ -190,12 +190,12 @@ export function describeRouting(get: () => Module): void {
       await expect(
         fps.purchases.applyEvent({ ...input, paymentId: "fpspay_none" }),
       ).rejects.toThrow("There is no ledger row")
-      expect((await fps.purchases.read(payment.purchaseId))?.gatewayOrders).toEqual([
+      expect((await fps.purchases.read(payment.purchaseId))?.payments).toEqual([
         expect.objectContaining({ events: [expect.objectContaining({ id: eventId })] }),
       ])
       await fps.purchases.applyEvent({ ...input, paymentId: payment.id })
       const ledger = await fps.purchases.read(payment.purchaseId)
-      expect(ledger?.gatewayOrders).toEqual([
+      expect(ledger?.payments).toEqual([
         expect.objectContaining({
           payment: expect.objectContaining({ status: "paid", received: 10_000 }),
           events: [],
@@ -224,7 +224,7 @@ export function describeRouting(get: () => Module): void {
       await fps.purchases.applyEvent({ ...common, eventId: applied, outcome: null })
       await fps.purchases.applyEvent({ ...common, eventId: said, outcome: "recorded" })
       await sql("update fps_event set applied_at = now() where id = $1", [elsewhere])
-      await fps.ledger.change(one?.id ?? "", { news: "paid", move: "settle", lease })
+      await fps.payments.change(one?.id ?? "", { news: "paid", move: "settle", lease })
       await fps.purchases.finishEvents(lease)
       const rows = await sql("select id, state, outcome from fps_event order by id")
       const waiting = { state: "waiting", outcome: null }
@@ -246,7 +246,7 @@ export function describeRouting(get: () => Module): void {
       await storeFor(gatewayOrderId)
       await routeEvent(fps)
       const fail = () =>
-        fps.inbox.fail({ of: { purchase_id: purchaseId }, error: "y".repeat(5_000) })
+        fps.events.fail({ of: { purchase_id: purchaseId }, error: "y".repeat(5_000) })
       const tries = async () => sql("select state, attempts, last_error from fps_event")
       const error = "y".repeat(1_000)
       await fail()
@@ -257,7 +257,7 @@ export function describeRouting(get: () => Module): void {
       await fail()
       expect(await tries()).toEqual([{ state: "failed", attempts: 10, last_error: error }])
       // Looking goes on, and then it is applied as before.
-      expect((await fps.purchases.read(purchaseId))?.gatewayOrders[0]?.events).toHaveLength(1)
+      expect((await fps.purchases.read(purchaseId))?.payments[0]?.events).toHaveLength(1)
       const lease = await leased(fps, purchaseId)
       await sql("update fps_event set applied_at = now()")
       await fps.purchases.finishEvents(lease)
@@ -274,6 +274,6 @@ export function describeRouting(get: () => Module): void {
     await sql("update fps_event set state = 'failed', attempts = 10")
     expect(await routeEvent(fps)).toBeNull()
     const ledger = await fps.purchases.read(purchaseId)
-    expect(ledger?.gatewayOrders[0]?.events.map((event) => event.id)).toEqual([id])
+    expect(ledger?.payments[0]?.events.map((event) => event.id)).toEqual([id])
   })
 }

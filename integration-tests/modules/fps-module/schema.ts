@@ -67,7 +67,7 @@ export function describeSchema(get: () => Module): void {
     ).rejects.toThrow(
       /duplicate key value violates unique constraint "IDX_fps_payment_(reference|unique_order_id|return_token)_unique"/,
     )
-    expect(await fps.ledger.listOfCollection("pay_col_2")).toEqual([])
+    expect(await fps.payments.listOfCollection("pay_col_2")).toEqual([])
   })
 
   it("takes no gateway order id twice", async () => {
@@ -75,13 +75,13 @@ export function describeSchema(get: () => Module): void {
     const first = await pending(fps)
     const second = await created(fps, { paymentCollectionId: "pay_col_2" })
     await expect(
-      fps.ledger.change(second.id, {
+      fps.payments.change(second.id, {
         news: "created",
         gatewayOrderId: first.gatewayOrderId ?? "",
         redirectUrl: "https://gateway.example",
       }),
     ).rejects.toThrow(/"IDX_fps_payment_gateway_order_id_unique"/)
-    expect(await fps.ledger.find({ id: second.id })).toEqual(second)
+    expect(await fps.payments.find({ id: second.id })).toEqual(second)
   })
 
   it.each([
@@ -94,7 +94,7 @@ export function describeSchema(get: () => Module): void {
   ])("takes no %s whose %s is %s", async (table, column, value) => {
     const { fps, sql } = get()
     await pending(fps)
-    await fps.inbox.store(delivery())
+    await fps.events.store(delivery())
     await expect(sql(`update ${table} set ${column} = $1`, [value])).rejects.toThrow(
       /violates check constraint/,
     )
@@ -104,10 +104,10 @@ export function describeSchema(get: () => Module): void {
     const { fps } = get()
     await pending(fps)
     expect([
-      await fps.ledger.find({ id: "fpspay_none" }),
-      await fps.ledger.find({ gateway_order_id: randomUUID() }),
-      await fps.ledger.find({ reference: "NONE" }),
-      await fps.ledger.find({ return_token: "" }),
+      await fps.payments.find({ id: "fpspay_none" }),
+      await fps.payments.find({ gateway_order_id: randomUUID() }),
+      await fps.payments.find({ reference: "NONE" }),
+      await fps.payments.find({ return_token: "" }),
     ]).toEqual([null, null, null, null])
   })
 }

@@ -29,7 +29,7 @@ export function describeStorm(get: () => Module): void {
         "select purchase_id from fps_event where purchase_id is not null",
       )
       expect(kept).toHaveLength(4)
-      expect(await fps.ledger.find({ id: lost.id })).toMatchObject({
+      expect(await fps.payments.find({ id: lost.id })).toMatchObject({
         gatewayOrderId: expect.stringMatching(/^(came-by-event|another-id)$/) as string,
       })
     })

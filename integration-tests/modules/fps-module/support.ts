@@ -2,8 +2,8 @@ import { createHash, randomUUID } from "node:crypto"
 import type { FpsModuleService, Lease } from "../../../src/modules/fps"
 import { asMinorUnits } from "../../../src/protocol"
 
-export type StoreInput = Parameters<FpsModuleService["inbox"]["store"]>[0]
-export type OpenInput = Parameters<FpsModuleService["ledger"]["open"]>[0]
+export type StoreInput = Parameters<FpsModuleService["events"]["store"]>[0]
+export type OpenInput = Parameters<FpsModuleService["payments"]["open"]>[0]
 export type CaseInput = Parameters<FpsModuleService["cases"]["open"]>[0]
 
 /** What the tests of the module work with. */
@@ -67,7 +67,7 @@ export function opening(change: Partial<OpenInput> = {}): OpenInput {
 
 /** A ledger row in `creating`. */
 export async function created(fps: FpsModuleService, change: Partial<OpenInput> = {}) {
-  const { kind, payment } = await fps.ledger.open(opening(change))
+  const { kind, payment } = await fps.payments.open(opening(change))
   if (kind !== "created" || !payment) {
     throw new Error(`The gateway order was not created but ${kind}.`)
   }
@@ -77,7 +77,7 @@ export async function created(fps: FpsModuleService, change: Partial<OpenInput> 
 /** A ledger row that can be paid. */
 export async function pending(fps: FpsModuleService, change: Partial<OpenInput> = {}) {
   const { id } = await created(fps, change)
-  return fps.ledger.change(id, {
+  return fps.payments.change(id, {
     news: "created",
     gatewayOrderId: randomUUID(),
     redirectUrl: "https://gateway.example/checkout",
@@ -145,6 +145,6 @@ export function routingHelpers(get: () => Module) {
         ),
       ),
     storeFor: async (gatewayOrderId: string | null, change = {}) =>
-      (await get().fps.inbox.store(delivery({ gatewayOrderId, ...change }))).id,
+      (await get().fps.events.store(delivery({ gatewayOrderId, ...change }))).id,
   }
 }

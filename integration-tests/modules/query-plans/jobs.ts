@@ -17,7 +17,7 @@ import {
 } from "../../../src/fps/events/change-events"
 import { routeEvents } from "../../../src/fps/purchases/events"
 import { findEvent } from "../../../src/fps/events/find-events"
-import { openGatewayOrder } from "../../../src/fps/payments/open-payment"
+import { openPayment } from "../../../src/fps/payments/open-payment"
 import { takeLease } from "../../../src/fps/purchases/lease"
 import { readHistory } from "../../../src/fps/payments/find-payments"
 import { listIdle } from "../../../src/fps/purchases/read-purchase"
@@ -147,12 +147,12 @@ export const EVENT: Reader[] = [
   [
     "opening a gateway order",
     ONE,
-    (knex) => openGatewayOrder(knex, opening({ paymentCollectionId: "pay_col_new" })),
+    (knex) => openPayment(knex, opening({ paymentCollectionId: "pay_col_new" })),
   ],
   [
     "taking a gateway order over",
     ONE,
-    (knex) => openGatewayOrder(knex, opening({ paymentCollectionId: "pay_col_99996" })),
+    (knex) => openPayment(knex, opening({ paymentCollectionId: "pay_col_99996" })),
   ],
   ["reading the history of a payment", ONE, (knex) => readHistory(knex, "fpspay_777")],
   ["reading an event", ONE, (knex) => findEvent(knex, "fpsevt_777")],

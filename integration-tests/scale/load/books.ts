@@ -104,7 +104,7 @@ export async function everythingDone(
 }
 
 /** Compares what was paid at the gateway with what Medusa has of it. */
-export async function readBooks(cluster: Cluster, paid: ReadonlyMap<string, number>) {
+export async function readDailyBalance(cluster: Cluster, paid: ReadonlyMap<string, number>) {
   const ids = [...paid.keys()]
   const rows = await cluster.sql<LedgerRow>(LEDGER, [ids])
   const cases = await cluster.sql<CaseRow>(CASES, [ids])

@@ -125,7 +125,7 @@ function pay(
   send(world, code, { kind: "paid", amount: said.amount === undefined ? code.came : said.amount })
 }
 
-/** What the gateway and the shoppers at it do. */
+/** What the gateway and the customers at it do. */
 export const gatewayLetters = {
   pay_newest: async (world) => pay(world, payable(world).at(-1), {}),
   pay_oldest: async (world) => pay(world, payable(world)[0], {}),

@@ -2,7 +2,7 @@ import type { Processes } from "../processes"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { gatewayLetters } from "./gateway"
-import { shopperLetters } from "./shopper"
+import { customerLetters } from "./customer"
 import { staffLetters } from "./staff"
 
 /** Something that somebody does, in a process of its own choosing. */
@@ -10,7 +10,7 @@ export type Letter = (world: World, processes: Processes, activity: Activity) =>
 
 /** Everything that can happen in a simulation, by name. */
 export const LETTERS = {
-  ...shopperLetters,
+  ...customerLetters,
   ...gatewayLetters,
   ...staffLetters,
 } satisfies Record<string, Letter>

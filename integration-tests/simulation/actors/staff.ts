@@ -106,7 +106,7 @@ export const staffLetters = {
     )
     const payment = found.paymentId ? ledger.payments.get(found.paymentId) : undefined
     if (payment) {
-      await processes.lookNow(activity, payment.purchaseId)
+      await processes.settlePurchase(activity, payment.purchaseId)
     }
   },
   /** Staff find money on the bank's statement that nobody reported; two may find it at once. */
@@ -124,7 +124,7 @@ export const staffLetters = {
       const taken = confirmPayment(ledger, { id: unheard.id, amount, now: sim.now })
       code.isProven = code.isProven || taken !== null
     })
-    await processes.lookNow(activity, unheard.purchaseId)
+    await processes.settlePurchase(activity, unheard.purchaseId)
   },
   change_environment: async (world) => {
     const { ledger, sim, tell } = world

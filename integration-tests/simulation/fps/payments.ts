@@ -90,7 +90,7 @@ export interface OpenInput {
 const CREATION_LASTS_MS = 12_000
 
 /** `src/fps/payments/open-payment.ts`. */
-export function openGatewayOrder(
+export function openPayment(
   ledger: Ledger,
   input: OpenInput,
 ): { kind: "created" | "taken_over" | "busy" | "held"; payment: LedgerPayment } {

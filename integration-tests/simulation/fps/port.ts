@@ -13,9 +13,9 @@ import { readPayments, readRest, readRow } from "./read-purchase"
 /** Written out: spreading two objects into a third is slow, and this is done more than all else. */
 function toPurchase(
   { now, purchase }: Pick<PurchaseLedger, "now" | "purchase">,
-  { hasUnfinishedEvents, heardAt, gatewayOrders }: Omit<PurchaseLedger, "now" | "purchase">,
+  { hasUnfinishedEvents, heardAt, payments }: Omit<PurchaseLedger, "now" | "purchase">,
 ): PurchaseLedger {
-  return { now, purchase, hasUnfinishedEvents, heardAt, gatewayOrders }
+  return { now, purchase, hasUnfinishedEvents, heardAt, payments }
 }
 
 /** The module as a look works with it, each statement or transaction an effect. */
@@ -36,7 +36,7 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
   }
   const port = {
     settings: async () => call("", () => ledger.settings as FpsSettings),
-    ledger: {
+    payments: {
       change: async (id, change) =>
         call(`ledger: ${id} ${change.news ?? change.move ?? "changes"}`, (now) => {
           guardClosing(world, need(ledger.payments, id), change)
@@ -66,13 +66,13 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
           purchases.writeIntent(ledger, lease, { intent, until: now + seconds * 1_000, now }),
         ),
       finish: async (lease, input) => {
-        const result = await call("ledger: the look ends", (now) =>
+        const result = await call("ledger: the pass ends", (now) =>
           purchases.finishLook(ledger, lease, { ...input, now }),
         )
         return result
       },
       fail: async (lease, { error, delaySeconds }) =>
-        call(`ledger: the look failed: ${error}`, (now) =>
+        call(`ledger: the pass failed: ${error}`, (now) =>
           purchases.failLook(ledger, lease, { now, delaySeconds }),
         ),
       setOrder: async (lease, orderId) =>
@@ -92,7 +92,7 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
         ),
       finishEvents: async (lease: Lease) => call("", () => finishEvents(ledger, lease)),
     },
-    inbox: {
+    events: {
       fail: async ({ of }) => call("", () => failEvents(ledger, of)),
     },
   } satisfies FpsPort

@@ -150,7 +150,7 @@ export function finishLook(
     order: { status: string; version: number | null } | null
     now: number
   },
-): "rests" | "waits" | "again" | "lost" {
+): "idle" | "waits" | "again" | "lost" {
   const row = leased(ledger, lease)
   if (!row) {
     return "lost"
@@ -166,7 +166,7 @@ export function finishLook(
     row.seenOrderStatus = order.status
     row.seenOrderVersion = order.version
   }
-  return row.revision === revision ? (row.idleSince === null ? "waits" : "rests") : "again"
+  return row.revision === revision ? (row.idleSince === null ? "waits" : "idle") : "again"
 }
 
 export function failLook(

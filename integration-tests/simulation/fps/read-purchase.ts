@@ -56,7 +56,7 @@ export function readRest(
       sandbox: heardAt(ledger, "sandbox"),
       production: heardAt(ledger, "production"),
     },
-    gatewayOrders: payments.map((payment) => ({
+    payments: payments.map((payment) => ({
       payment,
       sessionIds: sessions.flatMap(([session, paymentId]) =>
         paymentId === payment.id ? [session] : [],

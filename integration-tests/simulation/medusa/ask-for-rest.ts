@@ -18,8 +18,9 @@ export async function askForRest(world: World, activity: Activity, orderId: stri
     const found = candidates.length > 1 ? sim.random.pick(candidates) : candidates[0]
     return { pending: order.pending, open: found && { ...found } }
   })
-  const isPromised = open?.status === "authorized" || open?.status === "partially_authorized"
-  if (open && !isPromised) {
+  const isPendingElsewhere =
+    open?.status === "authorized" || open?.status === "partially_authorized"
+  if (open && !isPendingElsewhere) {
     if (pending >= 0) {
       await sim.call(activity, `core: collection ${open.id} asks for ${pending}`, () => {
         const collection = shop.collections.get(open.id)

@@ -64,7 +64,7 @@ function toDebt(
     state: isCanceled ? "canceled" : "stands",
     currencyCode: "hkd",
     owed: asMinorUnits(isCanceled ? 0 : Math.max(0, order.total - covered)),
-    isPromised: sessions.some(
+    isPendingElsewhere: sessions.some(
       (one) => !one.isFps && !one.hasPayment && PROMISED.includes(one.status),
     ),
     payer: { id: order.id },

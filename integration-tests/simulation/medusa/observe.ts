@@ -17,12 +17,12 @@ import {
 /** `observeMedusa`: under the cart's lock, and in the steps in which it reads. */
 export async function observe(
   { world, activity }: { readonly world: World; readonly activity: Activity },
-  { purchase, gatewayOrders }: PurchaseLedger,
+  { purchase, payments }: PurchaseLedger,
   before: MedusaState | null = null,
 ): Promise<MedusaState> {
   const { sim, shop } = world
   const { cartId, orderId } = purchase
-  const known = new Set(gatewayOrders.map(({ payment }) => payment.paymentCollectionId))
+  const known = new Set(payments.map(({ payment }) => payment.paymentCollectionId))
   const read = async () => {
     const { links, orderIds, ids, collectionLinks } = await sim.call(activity, "", () =>
       readLinks(shop, known, orderId),
@@ -168,7 +168,7 @@ function toOrder(
 
 /** What a payment takes off what its order owes. */
 export function coveredBy(payment: Payment): number {
-  const isPromised =
+  const isPendingElsewhere =
     payment.canceledAt === null && payment.captures.length === 0 && payment.providerId !== FPS
-  return isPromised ? payment.amount : leftOf(payment)
+  return isPendingElsewhere ? payment.amount : leftOf(payment)
 }

@@ -16,7 +16,7 @@ import { completeCart } from "./complete-cart"
 import { observe } from "./observe"
 import { captureSession } from "./capture-session"
 import { capturePayment } from "./payments"
-import { mendLinks, takeBackUnreserved } from "./repair"
+import { fixLinks, takeBackUnreserved } from "./repair"
 import { sumOf } from "./shop"
 
 /** `medusa.ts` over the simulated Medusa. */
@@ -29,7 +29,7 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
       seen = { ledger, medusa }
       return medusa
     },
-    mendLinks: async (payment) => mendLinks(world, activity, payment),
+    fixLinks: async (payment) => fixLinks(world, activity, payment),
     takeBackUnreserved: async (payment) => takeBackUnreserved(world, activity, payment),
     completeCart: async () => completeCart(world, activity),
     async setSum(session, amount) {

@@ -93,7 +93,7 @@ export async function tellRefund(
     await open(keyOfRefund)
     return
   }
-  const keyOfWhole = moneyKey.gatewayOrder(found)
+  const keyOfWhole = moneyKey.payment(found)
   await open(keyOfWhole)
   if (!isAccepting) {
     await sim.call(activity, "provider: holds the payment", () =>

@@ -5,7 +5,7 @@ import { whileCartIsQuiet } from "./lock"
 import { collectionsOf, paymentsOfOrder, type Shop } from "./shop"
 
 /** `mend-links.ts`. */
-export async function mendLinks(
+export async function fixLinks(
   world: World,
   activity: Activity,
   payment: LedgerPayment,

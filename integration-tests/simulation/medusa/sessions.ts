@@ -1,5 +1,5 @@
 import { asMinorUnits } from "../../../src/protocol"
-import { changePayment, openGatewayOrder } from "../fps/payments"
+import { changePayment, openPayment } from "../fps/payments"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import { acquire, release } from "./lock"
@@ -54,7 +54,7 @@ export async function createSession(
   }
 }
 
-/** `initiatePayment` and `payableGatewayOrder`: one payable code, or the one that is there. */
+/** `initiatePayment` and `payablePayment`: one payable code, or the one that is there. */
 export async function initiate(
   world: World,
   activity: Activity,
@@ -68,7 +68,7 @@ export async function initiate(
   const deadline = sim.now + 8_000
   for (;;) {
     const opened = await sim.call(activity, `provider: opens a gateway order`, () =>
-      openGatewayOrder(ledger, {
+      openPayment(ledger, {
         sessionId: session.id,
         collectionId: session.collectionId,
         cartId: shop.cart.id,
@@ -143,7 +143,7 @@ async function createAtGateway(world: World, activity: Activity, id: string): Pr
   }
 }
 
-/** What the shopper chooses: the cart's collection is made where there is none, and gets a session. */
+/** What the customer chooses: the cart's collection is made where there is none, and gets a session. */
 export async function replaceSessions(
   world: World,
   activity: Activity,

@@ -24,7 +24,7 @@ export interface Cart {
   exists: boolean
   total: number
   isCompleted: boolean
-  /** The shopper chose another provider for it, at any time. */
+  /** The customer chose another provider for it, at any time. */
   hadOther: boolean
   collectionId: string | null
 }

@@ -40,16 +40,16 @@ export async function withLease(
     if (lease) {
       await sim.call(activity, "", () => giveBackLease(ledger, lease)).catch(() => undefined)
     }
-    await processes.lookNow(activity, id)
+    await processes.settlePurchase(activity, id)
   }
 }
 
 async function leaseFor(world: World, activity: Activity, id: string): Promise<Lease | null> {
   const { sim, ledger, shop } = world
-  const token = newId(shop, "shopper")
+  const token = newId(shop, "customer")
   const deadline = sim.now + WAIT_MS
   while (sim.now <= deadline) {
-    const lease = await sim.call(activity, "shopper: leases the purchase", () =>
+    const lease = await sim.call(activity, "customer: leases the purchase", () =>
       takeLease(ledger, { id, token, seconds: LEASE_SECONDS }, sim.now),
     )
     if (lease) {

@@ -1,4 +1,4 @@
-import type { GatewayOrder } from "../../../src/modules/fps"
+import type { PaymentFacts } from "../../../src/modules/fps"
 import type { Action } from "../../../src/fps/settle/decide/decision"
 import type { Observation } from "../../../src/fps/medusa/observation"
 import type { Mutant } from "./mutant"
@@ -18,20 +18,20 @@ function doing(
 
 function withPayments(
   observation: Observation,
-  change: (gatewayOrder: GatewayOrder) => Partial<GatewayOrder["payment"]>,
+  change: (facts: PaymentFacts) => Partial<PaymentFacts["payment"]>,
 ): Observation {
-  const gatewayOrders = observation.ledger.gatewayOrders.map((gatewayOrder) => ({
-    ...gatewayOrder,
-    payment: { ...gatewayOrder.payment, ...change(gatewayOrder) },
+  const payments = observation.ledger.payments.map((facts) => ({
+    ...facts,
+    payment: { ...facts.payment, ...change(facts) },
   }))
-  return { ...observation, ledger: { ...observation.ledger, gatewayOrders } }
+  return { ...observation, ledger: { ...observation.ledger, payments } }
 }
 
 /** Cancels an order that waits, as if nothing spoke against it. */
 function cancelsAnyway(when: (observation: Observation) => boolean): Mutant["decide"] {
   return doing((action, observation) => {
     const { order, payments } = observation.medusa
-    const closed = observation.ledger.gatewayOrders.find(({ payment }) =>
+    const closed = observation.ledger.payments.find(({ payment }) =>
       ["expired", "cancelled"].includes(payment.status),
     )
     const waits = order && !order.canceled && !order.fulfilled && payments.length === 0
@@ -39,7 +39,7 @@ function cancelsAnyway(when: (observation: Observation) => boolean): Mutant["dec
       ? {
           do: "cancel_order",
           orderId: order.id,
-          payment: (closed ?? observation.ledger.gatewayOrders[0])?.payment ?? never(),
+          payment: (closed ?? observation.ledger.payments[0])?.payment ?? never(),
         }
       : action
   })
@@ -83,13 +83,13 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
   {
     name: "an order is cancelled although another code can be paid",
     decide: cancelsAnyway(({ ledger }) =>
-      ledger.gatewayOrders.some(({ payment }) => payment.closedBy !== null),
+      ledger.payments.some(({ payment }) => payment.closedBy !== null),
     ),
   },
   {
     name: "an order is cancelled although its held money may still be used",
     decide: cancelsAnyway(({ ledger }) =>
-      ledger.gatewayOrders.some(({ payment }) => payment.settlement === "held"),
+      ledger.payments.some(({ payment }) => payment.settlement === "held"),
     ),
   },
   {
@@ -121,7 +121,7 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "broken links are not mended",
-    decide: doing((action) => (action?.do === "mend_links" ? null : action)),
+    decide: doing((action) => (action?.do === "fix_links" ? null : action)),
   },
   {
     name: "what came beyond what is owed has no case",
@@ -134,7 +134,7 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
       }),
     decide: doing((action, { ledger }) =>
       action?.do === "open_case" && action.input.kind === "overpaid"
-        ? { do: "settle", payment: ledger.gatewayOrders[0]?.payment ?? never() }
+        ? { do: "settle", payment: ledger.payments[0]?.payment ?? never() }
         : action,
     ),
   },
@@ -196,7 +196,7 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
     name: "the clock closes without the grace",
     decide: (real) => ({
       decideLedger: (view) => {
-        const late = view.ledger.gatewayOrders.find(
+        const late = view.ledger.payments.find(
           ({ payment }) => payment.status === "pending" && payment.expiresAt < view.ledger.now,
         )
         return late ? { do: "close_by_timeout", payment: late.payment } : real.decideLedger(view)
@@ -231,7 +231,7 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
       placeOrder: "after_payment",
     },
     decide: doing((action, { ledger }) => {
-      const own = ledger.gatewayOrders.find(({ cases }) =>
+      const own = ledger.payments.find(({ cases }) =>
         cases.some(({ id }) => action?.do === "close_case" && id === action.id),
       )
       return own ? { do: "settle", payment: own.payment } : action

@@ -1,5 +1,5 @@
 import type { Mutant } from "./mutant"
-import { withCases, withLedger, withMedusa, withPurchases } from "./ports"
+import { withCases, withPayments, withMedusa, withPurchases } from "./ports"
 
 const NO_CASE = async () => ({ opened: true, isOpen: true, isAnswered: false })
 
@@ -125,7 +125,10 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
         ask: async (payment) => {
           const answer = await ports.gateway.ask(payment)
           if (answer === "not_understood") {
-            await ports.fps.ledger.change(payment.id, { news: "expired", closedBy: "status_query" })
+            await ports.fps.payments.change(payment.id, {
+              news: "expired",
+              closedBy: "status_query",
+            })
           }
           return answer
         },
@@ -179,8 +182,8 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
       early: 0.2,
     },
     wrap: (ports) =>
-      withLedger(ports, {
-        change: async (id, { unpaidOnly: _, ...change }) => ports.fps.ledger.change(id, change),
+      withPayments(ports, {
+        change: async (id, { unpaidOnly: _, ...change }) => ports.fps.payments.change(id, change),
       }),
   },
   {

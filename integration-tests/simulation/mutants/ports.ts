@@ -2,8 +2,8 @@ import type { SettlePorts } from "../../../src/fps/settle/ports"
 
 type Fps = SettlePorts["fps"]
 
-export function withLedger(ports: SettlePorts, ledger: Partial<Fps["ledger"]>): SettlePorts {
-  return withFps(ports, { ledger: { ...ports.fps.ledger, ...ledger } })
+export function withPayments(ports: SettlePorts, payments: Partial<Fps["payments"]>): SettlePorts {
+  return withFps(ports, { payments: { ...ports.fps.payments, ...payments } })
 }
 
 export function withCases(ports: SettlePorts, cases: Partial<Fps["cases"]>): SettlePorts {

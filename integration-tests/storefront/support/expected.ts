@@ -18,7 +18,7 @@ export const cancelledOrder = (total: number) => ({
 })
 
 /** What the books say after the usual ways. */
-export const booksOf = {
+export const balanceOf = {
   /** One order, paid once. */
   paid: (total: number): Story => ({
     orders: [paidOrder(total)],

@@ -12,13 +12,13 @@ const orderSchema = z.object({
 })
 
 /** An order at the gateway. */
-export type GatewayOrder = z.infer<typeof orderSchema>
+export type PaymentFacts = z.infer<typeof orderSchema>
 
 /** What a person at the gateway's desk can do, over HTTP. */
 export interface Gateway {
   readonly url: string
   /** The gateway orders of one shopper, oldest first. */
-  ordersOf(email: string): Promise<GatewayOrder[]>
+  ordersOf(email: string): Promise<PaymentFacts[]>
   pay(orderID: string): Promise<void>
   expire(orderID: string): Promise<void>
   /** The bank refuses the payment; the gateway tells nobody. */

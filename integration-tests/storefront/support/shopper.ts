@@ -3,7 +3,7 @@ import { eventually } from "../../helpers/wait"
 import type { Story } from "./books"
 import { CheckoutPage } from "./checkout-page"
 import { giveCart, openDevice } from "./devices"
-import type { GatewayOrder } from "./gateway"
+import type { PaymentFacts } from "./gateway"
 import { ResultPage } from "./result-page"
 import type { CartWish, Product, ReadyCart } from "./shelf"
 import type { Stage } from "./stage"
@@ -70,13 +70,13 @@ export class Shopper {
   }
 
   /** Presses the pay button and arrives at the gateway. */
-  async pay(): Promise<GatewayOrder> {
+  async pay(): Promise<PaymentFacts> {
     await this.checkout.pressPay()
     return this.atGateway()
   }
 
   /** Waits for the gateway's checkout, and finds whose it is. */
-  async atGateway(page: Page = this.page): Promise<GatewayOrder> {
+  async atGateway(page: Page = this.page): Promise<PaymentFacts> {
     const { gateway } = this.stage
     await page
       .waitForURL((url) => url.origin === gateway.url)
@@ -92,7 +92,7 @@ export class Shopper {
   }
 
   /** The money arrives, and the gateway leads back. */
-  async payAndReturn(order: GatewayOrder): Promise<void> {
+  async payAndReturn(order: PaymentFacts): Promise<void> {
     await this.stage.gateway.pay(order.orderID)
     await this.page.goto(order.webhookSuccess)
   }

@@ -1,4 +1,4 @@
-import { booksOf, cancelledOrder, paidOrder } from "../support/expected"
+import { balanceOf, cancelledOrder, paidOrder } from "../support/expected"
 import { addToCart, Shopper } from "../support/shopper"
 import type { Stage, Way } from "../support/stage"
 
@@ -37,7 +37,7 @@ export const CHANGING: readonly Way[] = [
       await checkout.prepareFps()
       await shopper.payAndReturn(await shopper.pay())
       await result.sees("paid")
-      const again = booksOf.paidAfter({ mode: stage.mode, ended: "cancelled", total: lower })
+      const again = balanceOf.paidAfter({ mode: stage.mode, ended: "cancelled", total: lower })
       await shopper.books({ ...again, payments: [unseen, ...again.payments] })
       await shopper.leave()
     },
@@ -71,7 +71,7 @@ export const CHANGING: readonly Way[] = [
       await shopper.payAndReturn(await shopper.pay())
       await result.sees("paid")
       await shopper.books(
-        booksOf.paidAfter({ mode: stage.mode, ended: "cancelled", total, newTotal }),
+        balanceOf.paidAfter({ mode: stage.mode, ended: "cancelled", total, newTotal }),
       )
       await shopper.leave()
     },

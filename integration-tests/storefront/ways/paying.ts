@@ -1,7 +1,7 @@
 import { addToCart, Shopper } from "../support/shopper"
 import { newEmail } from "../support/shelf"
 import type { Way } from "../support/stage"
-import { booksOf } from "../support/expected"
+import { balanceOf } from "../support/expected"
 
 /** The ways that lead to a paid order without a detour. */
 export const PAYING: readonly Way[] = [
@@ -28,7 +28,7 @@ export const PAYING: readonly Way[] = [
       await page.locator("a[href*='/simulator?order=']").first().click()
       await page.locator("form[action='/simulator/confirm'] button").click()
       const number = await result.orderNumber()
-      await shopper.books(booksOf.paid(total))
+      await shopper.books(balanceOf.paid(total))
       expect([number]).toEqual((await books.orderNumbers(email)).map((given) => `#${given}`))
 
       await result.action("order-link").click()
@@ -46,7 +46,7 @@ export const PAYING: readonly Way[] = [
       const next = await shopper.secondTab()
       await shopper.page.close()
       await stage.gateway.pay(order.orderID)
-      await shopper.books(booksOf.paid(shopper.total))
+      await shopper.books(balanceOf.paid(shopper.total))
 
       // The browser never came back, so nobody told it that its cart has become an order.
       const { storefront, backend } = stage
@@ -76,7 +76,7 @@ export const PAYING: readonly Way[] = [
       await stage.gateway.pay(order.orderID)
       expect(await held.answer()).toMatchObject({ payment: { status: "paid" } })
       expect(await result.orderNumber()).toMatch(/^#\d+$/)
-      await shopper.books(booksOf.paid(shopper.total))
+      await shopper.books(balanceOf.paid(shopper.total))
       await shopper.leave()
     },
   },
@@ -88,12 +88,12 @@ export const PAYING: readonly Way[] = [
       await stage.gateway.hold(order.orderID)
       await shopper.payAndReturn(order)
       expect(await shopper.result.orderNumber()).toMatch(/^#\d+$/)
-      await shopper.books(booksOf.paid(shopper.total))
+      await shopper.books(balanceOf.paid(shopper.total))
 
       await stage.gateway.release(order.orderID)
       await shopper.page.reload()
       await shopper.result.sees("paid")
-      await shopper.books(booksOf.paid(shopper.total))
+      await shopper.books(balanceOf.paid(shopper.total))
       await shopper.leave()
     },
   },
@@ -113,7 +113,7 @@ export const PAYING: readonly Way[] = [
       expect(await result.orderNumber()).toBe(number)
       await page.goto(order.webhookSuccess)
       expect(await result.orderNumber()).toBe(number)
-      await shopper.books(booksOf.paid(shopper.total))
+      await shopper.books(balanceOf.paid(shopper.total))
       await shopper.leave()
     },
   },
@@ -142,7 +142,7 @@ export const PAYING: readonly Way[] = [
       expect(await page.getByTestId("order-display-id").allInnerTexts()).toEqual([
         number.replace("#", ""),
       ])
-      await shopper.books(booksOf.paid(shopper.total))
+      await shopper.books(balanceOf.paid(shopper.total))
       await shopper.leave()
     },
   },

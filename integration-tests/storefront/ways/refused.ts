@@ -1,4 +1,4 @@
-import { booksOf, cancelledOrder, paidOrder } from "../support/expected"
+import { balanceOf, cancelledOrder, paidOrder } from "../support/expected"
 import { Shopper } from "../support/shopper"
 import { newEmail } from "../support/shelf"
 import type { Way } from "../support/stage"
@@ -47,7 +47,7 @@ export const REFUSED: readonly Way[] = [
       const secondOrder = await second.pay()
       await first.payAndReturn(await first.pay())
       await first.result.sees("paid")
-      await first.books(booksOf.paid(first.total))
+      await first.books(balanceOf.paid(first.total))
 
       await second.payAndReturn(secondOrder)
       await second.result.sees("received")
@@ -79,7 +79,7 @@ export const REFUSED: readonly Way[] = [
       expect(order.customer.tel).toBe("+85261234567")
       await shopper.payAndReturn(order)
       await result.sees("paid")
-      await shopper.books(booksOf.paid(total))
+      await shopper.books(balanceOf.paid(total))
       await shopper.leave()
     },
   },

@@ -1,4 +1,4 @@
-import { booksOf } from "../support/expected"
+import { balanceOf } from "../support/expected"
 import { Shopper } from "../support/shopper"
 import type { Way } from "../support/stage"
 
@@ -15,7 +15,7 @@ export const SEVERAL: readonly Way[] = [
       ])
       await shopper.payAndReturn(order)
       await shopper.result.sees("paid")
-      await shopper.books(booksOf.paid(shopper.total))
+      await shopper.books(balanceOf.paid(shopper.total))
       await shopper.leave()
     },
   },
@@ -33,7 +33,7 @@ export const SEVERAL: readonly Way[] = [
       const number = await shopper.result.orderNumber()
       await second.page.goto(order.webhookSuccess)
       expect(await second.result.orderNumber()).toBe(number)
-      await shopper.books(booksOf.paid(shopper.total))
+      await shopper.books(balanceOf.paid(shopper.total))
       await shopper.leave()
     },
   },
@@ -54,7 +54,7 @@ export const SEVERAL: readonly Way[] = [
       await stage.gateway.pay(order.orderID)
       await page.goto(order.webhookSuccess)
       await result.sees("paid")
-      await shopper.books(booksOf.paid(shopper.total))
+      await shopper.books(balanceOf.paid(shopper.total))
       await shopper.leave()
     },
   },

@@ -1,4 +1,4 @@
-import { booksOf } from "../support/expected"
+import { balanceOf } from "../support/expected"
 import { Shopper } from "../support/shopper"
 import type { Way } from "../support/stage"
 
@@ -28,7 +28,7 @@ export const TRYING_AGAIN: readonly Way[] = [
       expect(page.url()).not.toBe(oldPage)
       await shopper.payAndReturn(second)
       const number = await result.orderNumber()
-      await shopper.books(booksOf.paidAfter({ mode: stage.mode, ended: "cancelled", total }))
+      await shopper.books(balanceOf.paidAfter({ mode: stage.mode, ended: "cancelled", total }))
 
       await page.goto(oldPage)
       await result.sees("paid_otherwise")
@@ -61,7 +61,7 @@ export const TRYING_AGAIN: readonly Way[] = [
       await checkout.prepareFps()
       await shopper.payAndReturn(await shopper.pay())
       await result.sees("paid")
-      await shopper.books(booksOf.paidAfter({ mode: stage.mode, ended: "expired", total }))
+      await shopper.books(balanceOf.paidAfter({ mode: stage.mode, ended: "expired", total }))
       await shopper.leave()
     },
   },
@@ -82,7 +82,7 @@ export const TRYING_AGAIN: readonly Way[] = [
       await shopper.payAndReturn(second)
       await result.sees("paid")
       await stage.gateway.expire(first.orderID)
-      await shopper.books(booksOf.paidAfter({ mode: stage.mode, ended: "expired", total }))
+      await shopper.books(balanceOf.paidAfter({ mode: stage.mode, ended: "expired", total }))
       await shopper.leave()
     },
   },
@@ -98,7 +98,7 @@ export const TRYING_AGAIN: readonly Way[] = [
       expect((await shopper.atGateway()).orderID).toBe(order.orderID)
       await shopper.payAndReturn(order)
       await result.sees("paid")
-      await shopper.books(booksOf.paid(total))
+      await shopper.books(balanceOf.paid(total))
       await shopper.leave()
     },
   },

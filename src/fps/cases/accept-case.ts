@@ -1,9 +1,9 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { messageOf } from "../medusa/message-of"
 import type { CaseRecord, LedgerPayment } from "../types"
-import { isToyMoney } from "../../protocol"
+import { isSandboxMoneyInProduction } from "../../protocol"
 import type { SettleDependencies } from "../dependencies"
-import { settle } from "../settle/pass"
+import { runPass } from "../settle/pass"
 import { reopenSession } from "../medusa/port"
 import { hasPayment, isOpen, type Observation } from "../medusa/observation"
 import { withPurchase, type LeasedPurchase } from "../settle/with-purchase"
@@ -19,7 +19,7 @@ export async function acceptCase(
   dependencies: SettleDependencies,
   found: CaseRecord,
 ): Promise<{ orderId: string | null }> {
-  const payment = found.paymentId && (await dependencies.fps.ledger.find({ id: found.paymentId }))
+  const payment = found.paymentId && (await dependencies.fps.payments.find({ id: found.paymentId }))
   if (!payment) {
     throw notAllowed("There is no payment behind this case that could be accepted.")
   }
@@ -59,7 +59,7 @@ function refuseUnusable(seen: Observation, id: string): { orderId: string } | nu
     }
     return { orderId: order.id }
   }
-  if (isToyMoney({ ...payment, activeEnvironment: seen.policy.environment })) {
+  if (isSandboxMoneyInProduction({ ...payment, activeEnvironment: seen.policy.environment })) {
     throw notAllowed("This is a sandbox payment, and production is active. Dismiss the case.")
   }
   return null
@@ -83,7 +83,7 @@ async function use(
     const purchaseId = await placeAgain(dependencies, { payment, seen, orderId: order.id })
     return withPurchase(dependencies, purchaseId, settleHere)
   }
-  await dependencies.fps.ledger.accept({ id: payment.id, accepted: true })
+  await dependencies.fps.payments.accept({ id: payment.id, accepted: true })
   await continueAgain(dependencies, { payment, seen })
   if (!order) {
     for (const session of ownSessions(seen, payment.id)) {
@@ -103,7 +103,7 @@ async function settleAccepted(
   if (found?.status !== "open") {
     throw new Error("its case was resolved meanwhile")
   }
-  await settle(purchase.ports, purchase.lease, id)
+  await runPass(purchase.ports, purchase.lease, id)
   const after = await purchase.glance()
   const { payment } = gatewayOrderIn(after, id)
   if (payment.settlement !== "settled" || !after.medusa.order) {
@@ -126,7 +126,7 @@ async function takeBack(
 ): Promise<void> {
   const { fps, logger } = dependencies
   try {
-    const moved = await fps.ledger.find({ id: payment.id })
+    const moved = await fps.payments.find({ id: payment.id })
     if (moved?.settlement !== "held") {
       return
     }
@@ -166,7 +166,7 @@ async function undo(
       await leased.ports.medusa.markSession(session, "canceled")
     }
   }
-  await fps.ledger.accept({
+  await fps.payments.accept({
     id: payment.id,
     accepted: false,
     paymentCollectionId: payment.paymentCollectionId,

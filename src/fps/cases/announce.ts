@@ -5,7 +5,7 @@ import type { CaseRecord } from "../types"
 import { messageOf } from "../medusa/message-of"
 import { viewDependencies } from "../dependencies"
 import { toDecimal } from "../../protocol"
-import { readShopper } from "./customer"
+import { readCustomer } from "./customer"
 
 /** Raised once for each case: `{ id, kind, payment_id, order_id }`. */
 const FPS_CASE_OPENED = "fps.case.opened"
@@ -68,9 +68,9 @@ async function orderNumberOf(
   record: CaseRecord,
 ): Promise<number | null> {
   const { fps, query } = viewDependencies(container)
-  const [payment] = record.paymentId ? await fps.ledger.listById([record.paymentId]) : []
-  const shopper = await readShopper(query, { record, payment })
-  return shopper?.order_display_id ?? null
+  const [payment] = record.paymentId ? await fps.payments.listById([record.paymentId]) : []
+  const customer = await readCustomer(query, { record, payment })
+  return customer?.order_display_id ?? null
 }
 
 /** A text in both languages of the panel: the bell does not know which one its reader has chosen. */

@@ -8,7 +8,7 @@ import { searchInMedusa } from "../payments/search"
 import { userNames } from "../settings/user-names"
 import type { CaseFilters, CaseOrder } from "./find-cases"
 import { withoutRefund } from "./refunds"
-import { readShopper, type Shopper } from "./customer"
+import { readCustomer, type Customer } from "./customer"
 
 /** A case as the admin sees it. `amount` is in major units. */
 export interface AdminCase {
@@ -22,7 +22,7 @@ export interface AdminCase {
   readonly amount: number | null
   readonly currency_code: string | null
   readonly payment_id: string | null
-  /** What the shopper's bank shows of the payment. */
+  /** What the customer's bank shows of the payment. */
   readonly payment_reference: string | null
   /** What was asked for, in major units. */
   readonly expected_amount: number | null
@@ -40,21 +40,21 @@ export interface AdminCase {
 
 /** Stored cases in the admin's words, with their payments: one query, however many cases. */
 export async function toAdminCases(
-  fps: Pick<FpsModuleService, "ledger">,
+  fps: Pick<FpsModuleService, "payments">,
   records: readonly CaseRecord[],
 ): Promise<AdminCase[]> {
   const ids = records.map(({ paymentId }) => paymentId).filter((id) => id !== null)
-  const payments = await fps.ledger.listById([...new Set(ids)])
+  const payments = await fps.payments.listById([...new Set(ids)])
   const byId = new Map(payments.map((payment) => [payment.id, payment]))
   return records.map((record) => toAdminCase(record, byId.get(record.paymentId ?? "")))
 }
 
 /** One stored case in the admin's words. */
 export async function showCase(
-  fps: Pick<FpsModuleService, "ledger">,
+  fps: Pick<FpsModuleService, "payments">,
   record: CaseRecord,
 ): Promise<AdminCase> {
-  const [payment] = record.paymentId ? await fps.ledger.listById([record.paymentId]) : []
+  const [payment] = record.paymentId ? await fps.payments.listById([record.paymentId]) : []
   return toAdminCase(record, payment)
 }
 
@@ -130,17 +130,17 @@ interface AdminCaseNote {
   readonly at: Date
 }
 
-/** A case with the shopper whose money it is, and what was written at it. */
+/** A case with the customer whose money it is, and what was written at it. */
 export interface AdminCaseDetails extends AdminCase {
   /** The e-mail address of whoever closed it, where it is still known. */
   readonly resolved_by_name: string | null
   /** In the order in which they were written. */
   readonly notes: AdminCaseNote[]
   /** Null when neither an order nor a cart is known. */
-  readonly shopper: Shopper | null
+  readonly customer: Customer | null
 }
 
-/** Reads one case, its shopper and its notes; null when there is none with the id. */
+/** Reads one case, its customer and its notes; null when there is none with the id. */
 export async function retrieveCase(
   container: MedusaContainer,
   id: string,
@@ -151,7 +151,7 @@ export async function retrieveCase(
   if (!record) {
     return null
   }
-  const [payment] = record.paymentId ? await fps.ledger.listById([record.paymentId]) : []
+  const [payment] = record.paymentId ? await fps.payments.listById([record.paymentId]) : []
   const [missing, notes] = await Promise.all([
     withoutRefund(dependencies, [record]),
     fps.cases.listNotes(id),
@@ -170,6 +170,6 @@ export async function retrieveCase(
       by_name: names.get(writtenBy) ?? null,
       at: writtenAt,
     })),
-    shopper: await readShopper(query, { record, payment }),
+    customer: await readCustomer(query, { record, payment }),
   }
 }

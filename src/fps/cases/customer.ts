@@ -5,7 +5,7 @@ import { findOrders } from "../payments/admin-payment"
 import { personName, type NamedPlace } from "../person-name"
 
 /** Whose money it is, as Medusa knows them. */
-export interface Shopper {
+export interface Customer {
   readonly name: string | null
   readonly phone: string | null
   /** The mobile number of Hong Kong among theirs, such as `+85291234567`: where FPS may find them. */
@@ -43,10 +43,10 @@ const FIELDS = [
  * Reads who has to be asked or paid back: from the order, or from the cart when there is no order.
  * Null when the case is about neither. The ledger stores nobody's name.
  */
-export async function readShopper(
+export async function readCustomer(
   query: Query,
   { record, payment }: { record: CaseRecord; payment: LedgerPayment | undefined },
-): Promise<Shopper | null> {
+): Promise<Customer | null> {
   const orders = await findOrders(query, payment ? [payment] : [])
   const orderId = record.orderId ?? orders.get(payment?.paymentCollectionId ?? "")?.id
   const order =
@@ -67,7 +67,7 @@ async function find(
   return data[0] as Source | undefined
 }
 
-function toContact(source: Source): Omit<Shopper, "order_id" | "order_display_id"> {
+function toContact(source: Source): Omit<Customer, "order_id" | "order_display_id"> {
   const { shipping_address, billing_address, customer } = source
   const places = [shipping_address, billing_address, customer]
   return {

@@ -5,7 +5,7 @@
  */
 export const moneyKey = {
   /** What came for a gateway order, as a whole. */
-  gatewayOrder: ({ gatewayOrderId, id }: { gatewayOrderId: string | null; id: string }) =>
+  payment: ({ gatewayOrderId, id }: { gatewayOrderId: string | null; id: string }) =>
     `gateway_order:${gatewayOrderId ?? id}`,
   /** What did not come for goods that were sent. */
   unpaid: ({ gatewayOrderId, id }: { gatewayOrderId: string | null; id: string }) =>

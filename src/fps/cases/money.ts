@@ -1,15 +1,15 @@
-import type { GatewayOrder } from "../purchases/read-purchase"
+import type { PaymentFacts } from "../purchases/read-purchase"
 import {
-  paymentsOf,
+  medusaPaymentsOf,
   sessionsOf,
   type Observation,
-  type PaymentState,
+  type MedusaPayment,
   type SessionState,
 } from "../medusa/observation"
 
 /** The gateway order of a case among those of its purchase. */
-export function gatewayOrderIn({ ledger }: Observation, id: string): GatewayOrder {
-  const found = ledger.gatewayOrders.find(({ payment }) => payment.id === id)
+export function gatewayOrderIn({ ledger }: Observation, id: string): PaymentFacts {
+  const found = ledger.payments.find(({ payment }) => payment.id === id)
   if (!found) {
     throw new Error(`Payment ${id} is not of purchase ${ledger.purchase.id} any more.`)
   }
@@ -17,8 +17,8 @@ export function gatewayOrderIn({ ledger }: Observation, id: string): GatewayOrde
 }
 
 /** What Medusa made of a gateway order. */
-export function ownPayments(seen: Observation, id: string): readonly PaymentState[] {
-  return paymentsOf(seen, gatewayOrderIn(seen, id))
+export function ownPayments(seen: Observation, id: string): readonly MedusaPayment[] {
+  return medusaPaymentsOf(seen, gatewayOrderIn(seen, id))
 }
 
 /** The sessions of a gateway order that Medusa still has. */

@@ -37,7 +37,7 @@ export async function placeAgain(
   const { result: collection } = await createPaymentCollectionForCartWorkflow(container).run({
     input: { cart_id: cartId },
   })
-  const { purchaseId } = await fps.ledger.accept({
+  const { purchaseId } = await fps.payments.accept({
     id: payment.id,
     accepted: true,
     paymentCollectionId: collection.id,

@@ -1,6 +1,6 @@
 import type { CaseKind } from "../../modules/fps"
 import type { CaseRecord } from "../types"
-import type { GatewayOrder } from "../purchases/read-purchase"
+import type { PaymentFacts } from "../purchases/read-purchase"
 import type { OrderState } from "../medusa/observation"
 import { moneyKey } from "./money-key"
 
@@ -40,12 +40,10 @@ const ACCEPTABLE: readonly CaseKind[] = [
  * Whether a person may still use the held money of a gateway order for the order that waits for it.
  * A claim about it that another environment's secret signed has a case as well, and is no money.
  */
-export function isAcceptable(gatewayOrder: GatewayOrder): boolean {
+export function isAcceptable(facts: PaymentFacts): boolean {
   return (
-    gatewayOrder.payment.status === "paid" &&
-    casesOfMoney(gatewayOrder).some(
-      ({ kind, status }) => status === "open" && ACCEPTABLE.includes(kind),
-    )
+    facts.payment.status === "paid" &&
+    casesOfMoney(facts).some(({ kind, status }) => status === "open" && ACCEPTABLE.includes(kind))
   )
 }
 
@@ -54,51 +52,51 @@ export function isAcceptable(gatewayOrder: GatewayOrder): boolean {
  * gateway's answer never brought; its case is named by the payment's own id then, and stays the case
  * of this money when an event brings the id.
  */
-export function casesOfMoney({ payment, cases }: GatewayOrder): readonly CaseRecord[] {
+export function casesOfMoney({ payment, cases }: PaymentFacts): readonly CaseRecord[] {
   const keys = [
-    moneyKey.gatewayOrder(payment),
-    moneyKey.gatewayOrder({ id: payment.id, gatewayOrderId: null }),
+    moneyKey.payment(payment),
+    moneyKey.payment({ id: payment.id, gatewayOrderId: null }),
   ]
   return cases.filter((found) => keys.includes(found.moneyKey))
 }
 
 /** The name under which a case of this money is opened, or is open already. */
-export function keyOfMoney(gatewayOrder: GatewayOrder): string {
-  return casesOfMoney(gatewayOrder)[0]?.moneyKey ?? moneyKey.gatewayOrder(gatewayOrder.payment)
+export function keyOfMoney(facts: PaymentFacts): string {
+  return casesOfMoney(facts)[0]?.moneyKey ?? moneyKey.payment(facts.payment)
 }
 
 /** Whether a case is about what another environment's secret signed: there is no money behind it. */
-function isForeign({ kind, evidence }: CaseRecord): boolean {
+function isUnprovenClaim({ kind, evidence }: CaseRecord): boolean {
   return kind === "environment_mismatch" && "event_id" in evidence
 }
 
 /** Whether a case ended without its money being used. */
-export function isActed({ status, resolution }: CaseRecord): boolean {
+export function isClosedUnused({ status, resolution }: CaseRecord): boolean {
   return status === "resolved" && resolution !== "accepted"
 }
 
 /** Whether a case asks for this money already, or ended it for this very order. */
-export function speaksFor(
+export function coversThisMoney(
   found: CaseRecord,
-  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
+  { facts, order }: { facts: PaymentFacts; order: OrderState },
 ): boolean {
   switch (found.kind) {
     case "refund_due":
       // A part is not left any more. The whole is, where core took its refund back afterwards.
-      return casesOfMoney(gatewayOrder).includes(found) && found.status === "open"
+      return casesOfMoney(facts).includes(found) && found.status === "open"
     case "shipped_unpaid":
     case "overpaid":
       // Money that did not come, and money that was not captured.
       return false
     case "late_payment":
       // An accepted one names the order that it paid for.
-      return found.status === "open" || (found.orderId === order.id && isActed(found))
+      return found.status === "open" || (found.orderId === order.id && isClosedUnused(found))
     case "duplicate_payment":
     case "superseded_payment":
     case "amount_mismatch":
     case "environment_mismatch":
     case "unknown_gateway_order":
     case "order_not_completed":
-      return found.status === "open" && !isForeign(found)
+      return found.status === "open" && !isUnprovenClaim(found)
   }
 }

@@ -54,10 +54,10 @@ async function findPaymentOf(
   found: CaseRecord,
 ): Promise<LedgerPayment | null> {
   if (found.paymentId) {
-    return fps.ledger.find({ id: found.paymentId })
+    return fps.payments.find({ id: found.paymentId })
   }
   const payment = found.gatewayOrderId
-    ? await fps.ledger.find({ gateway_order_id: found.gatewayOrderId })
+    ? await fps.payments.find({ gateway_order_id: found.gatewayOrderId })
     : null
   return payment && payment.environment === found.evidence.environment ? payment : null
 }
@@ -101,7 +101,7 @@ async function withdraw(
 ): Promise<void> {
   const { payment } = gatewayOrderIn(seen, id)
   if (payment.settlement === "held" && payment.acceptedAt !== null && !hasMoney(seen, id)) {
-    await fps.ledger.accept({ id, accepted: false })
+    await fps.payments.accept({ id, accepted: false })
   }
 }
 

@@ -16,7 +16,7 @@ export interface CheckCartInput {
 
 /** A cart that can be paid, with what the gateway is told of it; or what keeps it from that. */
 type CartCheck =
-  | { readonly ready: true; readonly shopper: Shopper }
+  | { readonly ready: true; readonly customer: Customer }
   | { readonly ready: false; readonly problems: readonly CartProblem[] }
 
 /**
@@ -25,15 +25,15 @@ type CartCheck =
  */
 export function checkCart({ cart, amount, currencyCode, settings }: CheckCartInput): CartCheck {
   const store = storeProblems({ currencyCode, settings })
-  const reading = readShopper(cart, settings.defaultCountry)
-  if (store.length === 0 && reading.shopper && amount > 0) {
-    return { ready: true, shopper: reading.shopper }
+  const reading = readCustomer(cart, settings.defaultCountry)
+  if (store.length === 0 && reading.customer && amount > 0) {
+    return { ready: true, customer: reading.customer }
   }
   return {
     ready: false,
     problems: [
       ...store,
-      ...(reading.shopper ? [] : reading.problems),
+      ...(reading.customer ? [] : reading.problems),
       ...(amount > 0 ? [] : [NOTHING_TO_PAY]),
     ],
   }
@@ -83,25 +83,22 @@ type CartProblemCode =
 /** One thing that keeps a cart from being paid with FPS. */
 export interface CartProblem {
   readonly code: CartProblemCode
-  /** The cart's field to correct, dotted; null when it is not the shopper's to correct. */
+  /** The cart's field to correct, dotted; null when it is not the customer's to correct. */
   readonly field: string | null
   /** English. */
   readonly message: string
 }
 
-/** The shopper as the gateway wants to know them. `tel` is E.164. */
-export type Shopper = Customer
-
-/** A {@link Shopper}, or everything that is missing or unusable, at once. */
-type ShopperReading =
-  | { readonly shopper: Shopper }
-  | { readonly shopper: null; readonly problems: readonly CartProblem[] }
+/** A {@link Customer}, or everything that is missing or unusable, at once. */
+type CustomerReading =
+  | { readonly customer: Customer }
+  | { readonly customer: null; readonly problems: readonly CartProblem[] }
 
 /**
- * Name, e-mail and phone of the cart's shopper: shipping address, then billing address, then
+ * Name, e-mail and phone of the cart's customer: shipping address, then billing address, then
  * customer.
  */
-export function readShopper(cart: CheckoutCart, defaultCountry: string): ShopperReading {
+export function readCustomer(cart: CheckoutCart, defaultCountry: string): CustomerReading {
   const sources = [cart.shipping_address, cart.billing_address, cart.customer].filter(
     (source): source is ContactAddress => Boolean(source),
   )
@@ -111,7 +108,7 @@ export function readShopper(cart: CheckoutCart, defaultCountry: string): Shopper
   const phones = sources.filter((source) => source.phone?.trim())
   const tel = phones.map((source) => toE164(source, defaultCountry)).find(Boolean)
   if (firstName && lastName && email && tel) {
-    return { shopper: { firstName, lastName, email, tel } }
+    return { customer: { firstName, lastName, email, tel } }
   }
   const problems: (CartProblem | null)[] = [
     firstName ? null : FIRST_NAME_MISSING,
@@ -119,7 +116,7 @@ export function readShopper(cart: CheckoutCart, defaultCountry: string): Shopper
     email ? null : EMAIL_MISSING,
     tel ? null : phones.length > 0 ? PHONE_INVALID : PHONE_MISSING,
   ]
-  return { shopper: null, problems: problems.filter((problem) => problem !== null) }
+  return { customer: null, problems: problems.filter((problem) => problem !== null) }
 }
 
 const FIRST_NAME_MISSING: CartProblem = {

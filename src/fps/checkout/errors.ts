@@ -4,8 +4,8 @@ import { isGatewayError } from "../../gateway/errors"
 import { isMoneyError } from "../../protocol"
 
 /**
- * Turns our errors into the ones Medusa's HTTP layer shows to a shopper; anything else passes.
- * What the gateway wrote is for the log and the ledger, not for the shopper. The `code` of each
+ * Turns our errors into the ones Medusa's HTTP layer shows to a customer; anything else passes.
+ * What the gateway wrote is for the log and the ledger, not for the customer. The `code` of each
  * reaches the body of the answer, and is the word that `GET /store/fps/carts/:cart_id` has for the
  * same thing, after `fps_`.
  */
@@ -15,7 +15,7 @@ export function toMedusaError(error: unknown): unknown {
       const fields = (error.fields ?? []).join(", ")
       return new MedusaError(
         MedusaError.Types.INVALID_DATA,
-        `The FPS checkout cannot use these details of the shopper: ${fields}. Please correct them.`,
+        `The FPS checkout cannot use these details of the customer: ${fields}. Please correct them.`,
         "fps_invalid_details",
       )
     }
@@ -38,8 +38,8 @@ export function toMedusaError(error: unknown): unknown {
 }
 
 /**
- * The shopper pressed pay twice and the first press is still under way. Not a conflict: core puts
- * words of its own, about a key the shopper does not have, in place of that one's message.
+ * The customer pressed pay twice and the first press is still under way. Not a conflict: core puts
+ * words of its own, about a key the customer does not have, in place of that one's message.
  */
 export function stillCreatingError(): MedusaError {
   return new MedusaError(
@@ -58,7 +58,7 @@ export function alreadyPaidError(): MedusaError {
   )
 }
 
-/** A cart that cannot be paid yet. Names every detail of the shopper that is missing, at once. */
+/** A cart that cannot be paid yet. Names every detail of the customer that is missing, at once. */
 export function cartError(problems: readonly CartProblem[]): MedusaError {
   const details = problems.filter(({ code }) => !STANDS_ALONE.includes(code))
   const [other] = problems.filter(({ code }) => STANDS_ALONE.includes(code))
@@ -66,12 +66,12 @@ export function cartError(problems: readonly CartProblem[]): MedusaError {
     other?.code === "not_set_up" ? MedusaError.Types.NOT_ALLOWED : MedusaError.Types.INVALID_DATA
   const message =
     details.length > 0
-      ? `The FPS checkout needs more about the shopper: ${details.map(({ message }) => message).join("; ")}.`
+      ? `The FPS checkout needs more about the customer: ${details.map(({ message }) => message).join("; ")}.`
       : (other?.message ?? "This cart cannot be paid with FPS.")
   return new MedusaError(type, message, `fps_${problems[0]?.code ?? "not_ready"}`)
 }
 
-/** Not the shopper's details, and said in a sentence of its own. */
+/** Not the customer's details, and said in a sentence of its own. */
 const STANDS_ALONE: readonly CartProblem["code"][] = [
   "not_set_up",
   "currency_not_supported",

@@ -1,7 +1,7 @@
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
 import { checkCart, storeProblems, type CartProblem } from "./check-cart"
 import { cartError } from "./errors"
-import { payableGatewayOrder } from "./payable-payment"
+import { payablePayment } from "./payable-payment"
 import { toMinorUnits } from "../../protocol"
 import type { LedgerPayment } from "../types"
 import { addCustomer, loadCheckoutContext, type CheckoutContext } from "../medusa/checkout-context"
@@ -34,7 +34,7 @@ export async function initiatePayment(
   if (!check.ready) {
     throw cartError(check.problems)
   }
-  const payment = await payableGatewayOrder(dependencies, {
+  const payment = await payablePayment(dependencies, {
     sessionId,
     paymentCollectionId,
     cartId: context.cartId,
@@ -43,7 +43,7 @@ export async function initiatePayment(
     amount,
     currencyCode,
     settings,
-    shopper: check.shopper,
+    customer: check.customer,
     locale: payer.locale,
   })
   return output(payment)
@@ -62,7 +62,7 @@ async function findRetried(
   if (cartId === null || typeof sessionId !== "string") {
     return null
   }
-  const retried = await fps.ledger.findBySession(sessionId)
+  const retried = await fps.payments.findBySession(sessionId)
   return retried && retried.paymentCollectionId !== paymentCollectionId ? sessionId : null
 }
 

@@ -1,5 +1,5 @@
 import type { FpsSettings } from "../settings/schema"
-import { isMadeFor, patienceEnd, toMinorUnits } from "../../protocol"
+import { isMadeFor, retryWindowEnd, toMinorUnits } from "../../protocol"
 import type { ViewDependencies } from "../dependencies"
 import { isUnderReview, readOrderFacts, type OrderFacts } from "../pay-links/pay-state"
 import type { Debt, DebtSession, DebtCollection } from "../medusa/read-debt"
@@ -40,7 +40,7 @@ export function newTryOf({ shownBy, settings, now, ...facts }: Tried): NewTry | 
     amounts: [toMinorUnits(session.amount), debt.owed],
     currencyCode: session.currency_code,
   }
-  const until = patienceEnd(
+  const until = retryWindowEnd(
     payments.filter((payment) => isMadeFor(payment, waited)),
     settings,
   )
@@ -61,7 +61,7 @@ export async function readNewTry(
   if (!facts || !session) {
     return null
   }
-  const shown = await dependencies.fps.ledger.findBySession(session.id)
+  const shown = await dependencies.fps.payments.findBySession(session.id)
   return newTryOf({ ...facts, shownBy: () => shown?.id, settings, now: new Date() })
 }
 
@@ -69,7 +69,7 @@ export async function readNewTry(
  * Until when an order waits for nothing but another try: its codes have all closed, and it is not
  * cancelled yet. Null: it does not.
  */
-export async function readPatience(
+export async function readRetryWindow(
   dependencies: ViewDependencies,
   orderId: string | null,
 ): Promise<Date | null> {
@@ -79,11 +79,11 @@ export async function readPatience(
 }
 
 /** An order with money, or with a promise of some, owes a rest at most: that is for a link. */
-function isUnpaid({ state, owed, isPromised, collections }: Debt): boolean {
+function isUnpaid({ state, owed, isPendingElsewhere, collections }: Debt): boolean {
   return (
     state === "stands" &&
     owed > 0 &&
-    !isPromised &&
+    !isPendingElsewhere &&
     !collections.some(({ hasPayments }) => hasPayments)
   )
 }

@@ -78,7 +78,7 @@ export async function mustKeepSession(
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const [ofCart, payments] = await Promise.all([
     query.graph({ entity: "cart_payment_collection", fields: ["cart_id"], filters }),
-    fps.ledger.listOfCollection(paymentCollectionId),
+    fps.payments.listOfCollection(paymentCollectionId),
   ])
   return ofCart.data.length > 0
     ? payments.length > 0

@@ -4,14 +4,13 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { Logger } from "@medusajs/framework/types"
 import { gatewayClient } from "../../gateway/client"
 import { isGatewayError, isHttpError, wasReached, type GatewayError } from "../../gateway/errors"
-import type { CreatedGatewayOrder, MinorUnits } from "../../protocol"
+import type { CreatedGatewayOrder, Customer, MinorUnits } from "../../protocol"
 import type { FpsModuleService } from "../../modules/fps"
 import type { EnvironmentSettings, FpsSettings } from "../settings/schema"
 import type { LedgerPayment } from "../types"
-import type { Shopper } from "./check-cart"
 import { alreadyPaidError, stillCreatingError } from "./errors"
 
-/** The shopper has an answer within 10 s, whoever else is pressing the same button. */
+/** The customer has an answer within 10 s, whoever else is pressing the same button. */
 const PATIENCE_MS = 9_000
 /** One call lasts at most this long, attempts included. */
 const CALL_MS = 8_000
@@ -25,7 +24,7 @@ interface CreationDependencies {
 
 /** What a payment session is to be paid with. */
 interface WantedGatewayOrder extends Pick<
-  Parameters<FpsModuleService["ledger"]["open"]>[0],
+  Parameters<FpsModuleService["payments"]["open"]>[0],
   | "sessionId"
   | "paymentCollectionId"
   | "cartId"
@@ -37,8 +36,8 @@ interface WantedGatewayOrder extends Pick<
 > {
   readonly amount: MinorUnits
   readonly settings: FpsSettings
-  readonly shopper: Shopper
-  /** The shopper's, such as `zh-HK`; null when it is not known. */
+  readonly customer: Customer
+  /** The customer's, such as `zh-HK`; null when it is not known. */
   readonly locale: string | null | undefined
 }
 
@@ -46,16 +45,16 @@ interface WantedGatewayOrder extends Pick<
  * Gives a session a payable QR: takes over the one that its payment collection already has for this
  * amount, or creates a gateway order. What guards that it is one is in docs/architecture.md.
  */
-export async function payableGatewayOrder(
+export async function payablePayment(
   dependencies: CreationDependencies,
   wanted: WantedGatewayOrder,
 ): Promise<LedgerPayment> {
   const { fps } = dependencies
-  const { settings, shopper, locale, ...order } = wanted
+  const { settings, customer, locale, ...order } = wanted
   let deadline: number | undefined
   for (;;) {
     const now = new Date()
-    const opened = await fps.ledger.open({
+    const opened = await fps.payments.open({
       ...order,
       environment: settings.environment,
       orderCreation: settings.orderCreation,
@@ -72,7 +71,7 @@ export async function payableGatewayOrder(
     if (opened.kind === "created" && opened.payment) {
       const timeoutMs = Math.min(CALL_MS, deadline - Date.now())
       const { payment } = opened
-      return createAtGateway(dependencies, { payment, settings, shopper, locale, timeoutMs })
+      return createAtGateway(dependencies, { payment, settings, customer, locale, timeoutMs })
     }
     if (opened.kind === "held") {
       throw alreadyPaidError()
@@ -87,7 +86,7 @@ export async function payableGatewayOrder(
 
 /**
  * When a creation fails, core puts the session back that it had deleted for it, and so calls a
- * second time within the shopper's request. The two share the time; one second is always left.
+ * second time within the customer's request. The two share the time; one second is always left.
  */
 function deadlineOf(payments: readonly LedgerPayment[], now: number): number {
   const begun = payments
@@ -100,7 +99,7 @@ function deadlineOf(payments: readonly LedgerPayment[], now: number): number {
 interface Creation {
   readonly payment: LedgerPayment
   readonly settings: FpsSettings
-  readonly shopper: Shopper
+  readonly customer: Customer
   readonly locale: string | null | undefined
   readonly timeoutMs: number
 }
@@ -109,7 +108,7 @@ async function createAtGateway(
   { fps, logger }: CreationDependencies,
   creation: Creation,
 ): Promise<LedgerPayment> {
-  const { payment, settings, shopper } = creation
+  const { payment, settings, customer } = creation
   let created: CreatedGatewayOrder | undefined
   try {
     created = await gatewayClient(environmentOf(settings)).createOrder({
@@ -125,11 +124,11 @@ async function createAtGateway(
         languages: settings.languages,
         orderCreation: payment.orderCreation,
       }),
-      customer: shopper,
+      customer: customer,
       timeoutMs: creation.timeoutMs,
     })
     fps.health.gateway(payment.environment, true)
-    const shown = await fps.ledger.change(payment.id, { news: "created", ...created })
+    const shown = await fps.payments.change(payment.id, { news: "created", ...created })
     if (shown.status === "failed") {
       throw new MedusaError(
         MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
@@ -142,7 +141,7 @@ async function createAtGateway(
   } catch (error) {
     fps.health.gateway(payment.environment, wasReached(error))
     const code = isGatewayError(error) ? `${error.outcome}: ${wordOf(error)}` : "unknown: internal"
-    await fps.ledger.change(payment.id, {
+    await fps.payments.change(payment.id, {
       news: "failed",
       move: "settle",
       unpaidOnly: true,
@@ -231,7 +230,7 @@ const REFERENCE_LENGTH = 24
 
 /**
  * A fresh opaque reference of 24 capital letters and digits (124 bits). Never the session's id:
- * the reference is printed on the checkout screen, and the session's id is the shopper's key.
+ * the reference is printed on the checkout screen, and the session's id is the customer's key.
  */
 function randomReference(): string {
   return Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(

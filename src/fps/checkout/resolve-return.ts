@@ -13,7 +13,7 @@ import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { settlePurchase } from "../settle/scheduler"
 import { payLinkUrl } from "../pay-links/answers"
 import { readNewTry } from "./new-try"
-import { againAddress, storefrontAddress, type Destination } from "./urls"
+import { retryUrl, storefrontAddress, type Destination } from "./urls"
 import { findOrder } from "../medusa/paid-by"
 
 /** A browser that came back from the gateway. */
@@ -28,7 +28,7 @@ export interface ResolveReturnResult {
   readonly location: string | null
 }
 
-/** How long a shopper waits for an event on its way, and for its settling. */
+/** How long a customer waits for an event on its way, and for its settling. */
 const PATIENCE_MS = 4_000
 const FAILURE_PATIENCE_MS = 1_000
 const POLL_MS = 150
@@ -37,12 +37,12 @@ const ASK_PAUSE_MS = 10_000
 
 const resolveReturnStepId = "fps-resolve-return"
 
-/** Works out what is true of a payment and where the shopper belongs. */
+/** Works out what is true of a payment and where the customer belongs. */
 const resolveReturnStep = createStep(
   resolveReturnStepId,
   async (input: ResolveReturnInput, { container }) => {
     const dependencies = settleDependencies(container)
-    const known = await dependencies.fps.ledger.find({ return_token: input.token })
+    const known = await dependencies.fps.payments.find({ return_token: input.token })
     if (!known) {
       return new StepResponse<ResolveReturnResult>({ location: null })
     }
@@ -69,7 +69,7 @@ const resolveReturnStep = createStep(
           session_id: payment.sessionId,
           status: shownStatus(payment),
           country_code: order.countryCode,
-          retry_url: isAgain ? againAddress(settings.backendUrl, payment.returnToken) : null,
+          retry_url: isAgain ? retryUrl(settings.backendUrl, payment.returnToken) : null,
         },
       }),
     })
@@ -103,12 +103,12 @@ async function trueState(
   if (outcome === "failure" && payment.status === "pending") {
     // Failed at the bank, or given up: this QR is not shown to the next session. Of a cancellation
     // the event may be a moment behind the browser.
-    await dependencies.fps.ledger.change(payment.id, { failureReturned: true })
+    await dependencies.fps.payments.change(payment.id, { failureReturned: true })
     await atMost(FAILURE_PATIENCE_MS, waitUntilDecided(dependencies, payment))
-    return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
+    return (await dependencies.fps.payments.find({ id: payment.id })) ?? payment
   }
   await atMost(PATIENCE_MS, followUp(dependencies, payment))
-  return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
+  return (await dependencies.fps.payments.find({ id: payment.id })) ?? payment
 }
 
 /** Waits for work, but no longer than `ms`; the work goes on. */
@@ -135,7 +135,7 @@ async function followUp(dependencies: SettleDependencies, payment: LedgerPayment
       )
       await settlePurchase(container, current.purchaseId, { waitsUntil: deadline })
     }
-    current = (await fps.ledger.find({ id: payment.id })) ?? current
+    current = (await fps.payments.find({ id: payment.id })) ?? current
     if (!isDecided(current)) {
       await sleep(POLL_MS)
     }
@@ -156,7 +156,7 @@ async function waitUntilDecided(
   let current: LedgerPayment | null = payment
   while (current && !isDecided(current) && Date.now() < deadline) {
     await sleep(POLL_MS)
-    current = await fps.ledger.find({ id: payment.id })
+    current = await fps.payments.find({ id: payment.id })
   }
 }
 
@@ -167,7 +167,7 @@ function isDecided(payment: LedgerPayment): boolean {
     : payment.status !== "creating" && payment.status !== "pending"
 }
 
-/** A gateway that cannot be asked is no reason to keep the shopper. */
+/** A gateway that cannot be asked is no reason to keep the customer. */
 async function quietly({ logger }: SettleDependencies, run: () => Promise<unknown>): Promise<void> {
   try {
     await run()
@@ -180,7 +180,7 @@ async function quietly({ logger }: SettleDependencies, run: () => Promise<unknow
 export const resolveReturnWorkflowId = "fps-resolve-return"
 
 /**
- * @summary Find out what became of a payment whose shopper is back, and where they belong.
+ * @summary Find out what became of a payment whose customer is back, and where they belong.
  *
  * @example
  * const { result } = await resolveReturnWorkflow(container).run({

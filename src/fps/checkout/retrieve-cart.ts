@@ -71,7 +71,7 @@ export async function retrieveCart(
   }
 }
 
-/** A shopper whose money waits must not be led to pay again, whatever the cart costs by now. */
+/** A customer whose money waits must not be led to pay again, whatever the cart costs by now. */
 async function paymentThatMatters(
   fps: Pick<FpsModuleService, "cases">,
   { payments, now }: { payments: readonly LedgerPayment[]; now: Date },

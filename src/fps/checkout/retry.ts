@@ -19,13 +19,13 @@ import { cartError, stillCreatingError, toMedusaError } from "./errors"
 import { readNewTry, type NewTry, collectionForRest, openSessionOf } from "./new-try"
 import { retrieveStorePayment, type StorePayment } from "./store-payment"
 import { checkCart, type CartProblem } from "./check-cart"
-import { payableGatewayOrder } from "./payable-payment"
+import { payablePayment } from "./payable-payment"
 
 /**
  * Gives an order that waits within its patience the one payable QR code, on the session that it was
  * placed on; answers the payment as it is then. One that does not wait (it was paid, or cancelled) is
  * answered as it is, without a code. Null: the session is none of ours. No workflow, on purpose: its
- * errors would lose their kind, by which a shopper is told what to do.
+ * errors would lose their kind, by which a customer is told what to do.
  *
  * Of two who ask at once the second takes over the first one's code: the look's lease keeps them apart.
  */
@@ -34,18 +34,18 @@ export async function payAgain(
   sessionId: string,
 ): Promise<StorePayment | null> {
   const dependencies = settleDependencies(container)
-  const payment = await dependencies.fps.ledger.findBySession(sessionId)
+  const payment = await dependencies.fps.payments.findBySession(sessionId)
   if (!payment) {
     return null
   }
   const shown = await renewCodeOf(dependencies, payment).catch((error: unknown) => {
-    throw toShopperError(error)
+    throw toCustomerError(error)
   })
   return retrieveStorePayment(dependencies, shown ?? sessionId)
 }
 
 /**
- * The same for the shopper who has the address of return; where the browser goes. Null: its order
+ * The same for the customer who has the address of return; where the browser goes. Null: its order
  * does not wait, or not any more. Its errors are as they are.
  */
 export async function payAgainOfReturn(
@@ -54,7 +54,7 @@ export async function payAgainOfReturn(
 ): Promise<string | null> {
   const dependencies = settleDependencies(container)
   const { fps } = dependencies
-  const payment = await fps.ledger.find({ return_token: token })
+  const payment = await fps.payments.find({ return_token: token })
   const shown = payment && (await renewCodeOf(dependencies, payment))
   const current = shown && (await retrieveStorePayment(dependencies, shown))
   return current ? current.redirect_url : null
@@ -96,7 +96,7 @@ async function renew(dependencies: SettleDependencies, { debt }: NewTry): Promis
 }
 
 /** What went wrong, as the storefront kit knows it. */
-function toShopperError(error: unknown): unknown {
+function toCustomerError(error: unknown): unknown {
   if (error instanceof PurchaseBusyError) {
     return stillCreatingError()
   }
@@ -137,7 +137,7 @@ async function startSession(
   { container, fps, payments }: SettleDependencies,
   debt: Debt,
 ): Promise<CodeForDebt> {
-  shopperOf(debt, await fps.settings())
+  customerOf(debt, await fps.settings())
   const collectionId = await collectionFor({ container, payments }, debt)
   const { result } = await createPaymentSessionsWorkflow(container).run({
     input: {
@@ -146,7 +146,7 @@ async function startSession(
       data: {},
     },
   })
-  const payment = await fps.ledger.findBySession(result.id)
+  const payment = await fps.payments.findBySession(result.id)
   if (!payment) {
     throw new Error(`Session ${result.id} has no gateway order.`)
   }
@@ -196,8 +196,8 @@ async function renewCode(
   { debt, session, purchase }: { debt: Debt; session: DebtSession; purchase: LeasedPurchase },
 ): Promise<LedgerPayment> {
   const settings = await fps.settings()
-  const shown = await fps.ledger.findBySession(session.id)
-  const payment = await payableGatewayOrder(
+  const shown = await fps.payments.findBySession(session.id)
+  const payment = await payablePayment(
     { fps, logger },
     {
       sessionId: session.id,
@@ -208,7 +208,7 @@ async function renewCode(
       currencyCode: debt.currencyCode,
       keepsShowing: shown !== null,
       settings,
-      shopper: shopperOf(debt, settings),
+      customer: customerOf(debt, settings),
       locale: debt.payer.locale,
     },
   )
@@ -254,16 +254,16 @@ export function purchaseOf({ cartId, orderId }: Debt) {
   return cartId === null ? { cartId, orderId } : { cartId, orderId }
 }
 
-/** What the gateway is told of the shopper. Throws when some of it is missing. */
-function shopperOf({ payer, owed, currencyCode }: Debt, settings: FpsSettings) {
+/** What the gateway is told of the customer. Throws when some of it is missing. */
+function customerOf({ payer, owed, currencyCode }: Debt, settings: FpsSettings) {
   const check = checkCart({ cart: payer, amount: owed, currencyCode, settings })
   if (!check.ready) {
     throw new CannotPayError(check.problems)
   }
-  return check.shopper
+  return check.customer
 }
 
-/** What the gateway needs of the shopper is missing since the order was placed. */
+/** What the gateway needs of the customer is missing since the order was placed. */
 export class CannotPayError extends Error {
   override readonly name = "CannotPayError"
 
@@ -278,14 +278,14 @@ const WHY = {
   draft: "This order is a draft; it can be paid once the shop has converted it.",
   arriving: "A payment for this order has come and is being entered.",
   nothing_owed: "This order owes nothing.",
-  promised: "This order is being paid in another way.",
+  pending_elsewhere: "This order is being paid in another way.",
 } as const
 
 /**
  * Gives what the order of a payment collection owes the one payable QR code, and answers its payment:
  * for Medusa's own payment link, which names the collection. Whatever the collection was made for,
  * what is asked is what the order owes now. Null: the collection has no order. Throws `NOT_ALLOWED`
- * with the reason where nothing can be paid, and the shopper's errors of a creation.
+ * with the reason where nothing can be paid, and the customer's errors of a creation.
  */
 export async function payCollection(
   container: MedusaContainer,
@@ -307,7 +307,7 @@ export async function payCollection(
     })
     return await retrieveStorePayment(dependencies, sessionId)
   } catch (error) {
-    throw toShopperError(error)
+    throw toCustomerError(error)
   } finally {
     await settlePurchase(container, purchaseId)
   }

@@ -8,7 +8,7 @@ import type { ViewDependencies } from "../dependencies"
 import { showFigures, figuresOf, type Figures } from "../payments/figures"
 import { findOrder, type OrderLookup, findPaidBy, type PaidBy } from "../medusa/paid-by"
 import { readNewTry } from "./new-try"
-import { supportAddress } from "./urls"
+import { fillSupportUrl } from "./urls"
 
 /** A payment as the storefront sees it. Amounts are in major units. */
 export interface StorePayment {
@@ -22,7 +22,7 @@ export interface StorePayment {
   /** Of a paid one: the order that the money paid. Money that is held has paid none. */
   readonly order_id: string | null
   readonly cart_id: string | null
-  /** What the shopper names to the shop; staff find the payment by it. */
+  /** What the customer names to the shop; staff find the payment by it. */
   readonly reference: string
   /** Of the order that the cart became, whether or not it is paid, or stands. */
   readonly order_number: number | null
@@ -65,7 +65,7 @@ export async function retrieveStorePayment(
   dependencies: ViewDependencies,
   sessionId: string,
 ): Promise<StorePayment | null> {
-  const payment = await dependencies.fps.ledger.findBySession(sessionId)
+  const payment = await dependencies.fps.payments.findBySession(sessionId)
   return payment && readStorePayment(dependencies, { payment, sessionId })
 }
 
@@ -116,7 +116,7 @@ async function hasLiveSession(
   const live = sessionsSchema
     .parse(data)
     .filter(({ status, provider_id }) => status !== "canceled" && FPS_PROVIDER.test(provider_id))
-  const shown = await Promise.all(live.map(({ id }) => fps.ledger.findBySession(id)))
+  const shown = await Promise.all(live.map(({ id }) => fps.payments.findBySession(id)))
   return shown.some((one) => one === null || one.id === payment.id)
 }
 
@@ -166,7 +166,7 @@ export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): Sto
     cart_id: payment.cartId,
     reference,
     order_number,
-    support_url: supportUrl ? supportAddress(supportUrl, { reference, order_number }) : null,
+    support_url: supportUrl ? fillSupportUrl(supportUrl, { reference, order_number }) : null,
     detail,
     ...showFigures(money),
     paid_by: paidBy,
@@ -212,7 +212,7 @@ interface MoneyFactsInput {
   readonly orderCanceled: boolean
 }
 
-/** Works out what a shopper may be told of the money of a gateway order. Pure. */
+/** Works out what a customer may be told of the money of a gateway order. Pure. */
 export function moneyFacts({ payment, cases, orderCanceled }: MoneyFactsInput): MoneyFacts {
   const figures = figuresOf(payment, cases)
   if (payment.status !== "paid") {

@@ -65,7 +65,7 @@ export async function relatedCollections(knex: Knex, sessionId: string): Promise
 
 /**
  * By payment collection: a text that changes with everything in the ledger and in its cases that a
- * shopper sees. One statement, however many collections.
+ * customer sees. One statement, however many collections.
  */
 export async function fingerprints(
   knex: Knex,

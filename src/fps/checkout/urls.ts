@@ -7,11 +7,11 @@ export interface AddressValues {
   readonly session_id: string
   readonly status: string
   readonly country_code: string | null
-  /** Where the shopper can try again on the same order; null when it does not wait for that. */
+  /** Where the customer can try again on the same order; null when it does not wait for that. */
   readonly retry_url: string | null
 }
 
-/** Where a shopper ends, by what is true and not by which address the gateway opened. */
+/** Where a customer ends, by what is true and not by which address the gateway opened. */
 export type Destination = "success" | "failure" | "pending"
 
 /**
@@ -33,16 +33,16 @@ export function storefrontAddress(
   )
 }
 
-/** The page on which the shopper of a payment can try again on the same order. */
-export function againAddress(backendUrl: string, returnToken: string): string {
+/** The page on which the customer of a payment can try again on the same order. */
+export function retryUrl(backendUrl: string, returnToken: string): string {
   return `${backendUrl.replace(/\/+$/, "")}/fps/return/${returnToken}/again`
 }
 
 /**
- * Where a shopper finds help with a payment: the option `supportUrl` with its placeholders filled
+ * Where a customer finds help with a payment: the option `supportUrl` with its placeholders filled
  * in, percent-encoded. What does not exist yet is left empty.
  */
-export function supportAddress(
+export function fillSupportUrl(
   template: string,
   values: { readonly reference: string; readonly order_number: number | null },
 ): string {

@@ -5,7 +5,7 @@ import { putHealth } from "../health/facts"
 import type { Environment } from "../settings/schema"
 
 /** Money that is nowhere, or in two places. */
-export interface BooksDifference {
+export interface BalanceDifference {
   /** The ledger's id of the payment; of one that it does not know, environment and gateway order. */
   readonly key: string
   /** The day in Hong Kong on which it came. */
@@ -20,12 +20,16 @@ export interface BooksDifference {
 }
 
 /** A difference, and when it was found first. */
-export type KnownDifference = BooksDifference & { readonly since: Date }
+export type KnownDifference = BalanceDifference & { readonly since: Date }
 
 /** Writes down what a check of some days found, in place of what was known of them. */
 export async function keepDifferences(
   knex: Knex,
-  { from, to, differences }: { from: string; to: string; differences: readonly BooksDifference[] },
+  {
+    from,
+    to,
+    differences,
+  }: { from: string; to: string; differences: readonly BalanceDifference[] },
 ): Promise<void> {
   await knex.transaction(async (trx) => {
     await trx("fps_balance_difference")
@@ -98,7 +102,7 @@ interface DifferenceRow {
 const CHECKED = "books_checked"
 
 /** When the books were checked. */
-export interface BooksChecked {
+export interface DailyBalanceChecked {
   /** The database's clock, when the last check began. */
   readonly at: Date
   /** The day in Hong Kong on which all of the last days were checked; null before. */
@@ -106,7 +110,9 @@ export interface BooksChecked {
 }
 
 /** Reads when the books were checked last, and the time; before the first check, null. */
-export async function readChecked(knex: Knex): Promise<{ now: Date; last: BooksChecked | null }> {
+export async function readChecked(
+  knex: Knex,
+): Promise<{ now: Date; last: DailyBalanceChecked | null }> {
   const { rows } = await knex.raw<{
     rows: { now: Date; data: { at: string; nightly_on: string | null } | null }[]
   }>(
@@ -121,7 +127,10 @@ export async function readChecked(knex: Knex): Promise<{ now: Date; last: BooksC
 }
 
 /** Notes a check of the books. */
-export async function noteChecked(knex: Knex, { at, nightlyOn }: BooksChecked): Promise<void> {
+export async function noteChecked(
+  knex: Knex,
+  { at, nightlyOn }: DailyBalanceChecked,
+): Promise<void> {
   await putHealth(knex, {
     key: CHECKED,
     data: { at: at.toISOString(), nightly_on: nightlyOn },

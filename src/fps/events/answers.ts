@@ -58,7 +58,7 @@ export async function listEvents(
   const { fps, query } = viewDependencies(container)
   const { limit, offset, order, q, filters } = input
   const search = q ? await searchInMedusa(query, q) : undefined
-  const { events, count } = await fps.inbox.list({ limit, offset, order, filters, search })
+  const { events, count } = await fps.events.list({ limit, offset, order, filters, search })
   return { events: events.map(toAdminEvent), count, limit, offset }
 }
 
@@ -70,7 +70,7 @@ export async function retrieveEvent(
   container: MedusaContainer,
   id: string,
 ): Promise<AdminEventDetails | null> {
-  const found = await viewDependencies(container).fps.inbox.find(id)
+  const found = await viewDependencies(container).fps.events.find(id)
   return found && { ...toAdminEvent(found.event), ...readableBody(found.body) }
 }
 

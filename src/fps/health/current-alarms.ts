@@ -22,9 +22,9 @@ type FindAlarm<Kind extends string = string> = (
 const NAMED = 5
 
 /** Money that came is nowhere, or in two places, by as little as a cent. */
-const booksDiffer: FindAlarm<"balance_mismatch"> = async (container) => {
+const balanceMismatch: FindAlarm<"balance_mismatch"> = async (container) => {
   const { fps } = viewDependencies(container)
-  const { differences, count } = await fps.books.list({ limit: NAMED })
+  const { differences, count } = await fps.dailyBalance.list({ limit: NAMED })
   const [oldest] = differences
   if (!oldest) {
     return null
@@ -65,10 +65,10 @@ const casesOld: FindAlarm<"cases_old"> = async (container) => {
   }
 }
 
-/** One shopper may have bad luck; a key that the gateway does not know fails every one. */
+/** One customer may have bad luck; a key that the gateway does not know fails every one. */
 const UNLUCKY = 2
 
-/** No payment can be started: shoppers stand before a shop that takes no money. */
+/** No payment can be started: customers stand before a shop that takes no money. */
 const creationsRefused: FindAlarm<"creations_refused"> = async (container) => {
   const { fps } = viewDependencies(container)
   const { environment } = await fps.settings()
@@ -160,7 +160,7 @@ function explainRefusal(reason: string): string {
 }
 
 /** Every kind of alarm, in the order in which they are told. */
-const ALARMS = [creationsRefused, eventsRefused, eventsMissing, booksDiffer, casesOld] as const
+const ALARMS = [creationsRefused, eventsRefused, eventsMissing, balanceMismatch, casesOld] as const
 
 /** The alarms of now. */
 export async function findAlarms(container: MedusaContainer): Promise<Alarm[]> {

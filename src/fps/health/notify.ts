@@ -74,7 +74,7 @@ const NOTICES_AT_ONCE = 10
 /**
  * Sends what the addresses of the option `notify` are to know, through the store's own notification
  * provider: each alarm once, and the cases of an hour in one message. One call an address. Holds no
- * name of a shopper and no address that opens anything without a login. Never throws.
+ * name of a customer and no address that opens anything without a login. Never throws.
  */
 export async function sendNotices(container: MedusaContainer): Promise<void> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)

@@ -43,9 +43,9 @@ interface Covering extends Moved {
  */
 export function coveredBy(payment: Covering): MinorUnits {
   // Core cancels a payment whose capture it could not book; the money is there.
-  const isPromised =
+  const isPendingElsewhere =
     !payment.canceled_at && payment.captures.length === 0 && !FPS_PROVIDER.test(payment.provider_id)
-  return leftOf(isPromised ? { captures: [payment], refunds: [] } : payment)
+  return leftOf(isPendingElsewhere ? { captures: [payment], refunds: [] } : payment)
 }
 
 /** Core's own words for the booking of a capture and of a refund; their payments count them. */

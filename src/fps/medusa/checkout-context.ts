@@ -17,7 +17,7 @@ const contact = (address: string) => `case when ${address}.id is not null then j
     'first_name', ${address}.first_name, 'last_name', ${address}.last_name,
     'phone', ${address}.phone, 'country_code', ${address}.country_code) end`
 
-/** In one statement, since a shopper waits: by Medusa's query it is three, and several times the work. */
+/** In one statement, since a customer waits: by Medusa's query it is three, and several times the work. */
 const BELONGS_TO = `select session.payment_collection_id, paid.payer,
     (select link.order_id from order_payment_collection as link
       where link.payment_collection_id = session.payment_collection_id and link.deleted_at is null
@@ -46,7 +46,7 @@ interface BelongsTo {
 
 /**
  * Finds the cart, or the order, of a payment session. The session's id is the only thing that the
- * browser cannot forge, so everything about the shopper is looked up from it and nothing is taken
+ * browser cannot forge, so everything about the customer is looked up from it and nothing is taken
  * from `data`.
  */
 export async function loadCheckoutContext(

@@ -2,7 +2,7 @@
  * The message of something thrown. An error that leaves a workflow is no `Error` any more: core
  * serializes it on its way out of a step, so `instanceof` would lose every reason. Of an error of the
  * database, what PostgreSQL or its driver says: knex puts the whole statement before it, with the
- * values in it, and a shopper's name and address among them.
+ * values in it, and a customer's name and address among them.
  */
 export function messageOf(error: unknown): string {
   if (typeof error !== "object" || error === null || !("message" in error)) {

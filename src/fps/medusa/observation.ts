@@ -1,5 +1,5 @@
 import type { FpsSettings } from "../settings/schema"
-import type { GatewayOrder, PurchaseLedger } from "../purchases/read-purchase"
+import type { PaymentFacts, PurchaseLedger } from "../purchases/read-purchase"
 import { toMinorUnits, type MinorUnits } from "../../protocol"
 import { FPS_PROVIDER } from "./amounts"
 
@@ -18,7 +18,7 @@ export interface SessionState {
 }
 
 /** A payment that Medusa has: money, or a promise of it. */
-export interface PaymentState {
+export interface MedusaPayment {
   readonly id: string
   readonly collectionId: string
   readonly providerId: string
@@ -58,7 +58,7 @@ export interface MedusaState {
   readonly order: OrderState | null
   /** Of every collection of the purchase. */
   readonly sessions: readonly SessionState[]
-  readonly payments: readonly PaymentState[]
+  readonly payments: readonly MedusaPayment[]
   /** Whether there is a collection that nothing was paid of, by which a rest can be asked for. */
   readonly asksForRest: boolean
   /** Whether a completion that was cut off left links that do not fit together. */
@@ -86,7 +86,7 @@ export function isFps({ providerId }: { readonly providerId: string }): boolean 
 }
 
 /** Whether a payment of Medusa is money, or a promise of it. Core can cancel one that it captured. */
-export function isMoney({ canceled, left }: PaymentState): boolean {
+export function isMoney({ canceled, left }: MedusaPayment): boolean {
   return !canceled || left > 0
 }
 
@@ -101,26 +101,26 @@ export function isOpen({ status }: SessionState): boolean {
 }
 
 /** The gateway order that a session shows. */
-export function gatewayOrderOf(
+export function factsOfSession(
   { ledger }: Observation,
   session: SessionState,
-): GatewayOrder | undefined {
-  return ledger.gatewayOrders.find(({ sessionIds }) => sessionIds.includes(session.id))
+): PaymentFacts | undefined {
+  return ledger.payments.find(({ sessionIds }) => sessionIds.includes(session.id))
 }
 
 /** The sessions that show a gateway order, and that Medusa still has. */
 export function sessionsOf(
   { medusa }: Observation,
-  { sessionIds }: GatewayOrder,
+  { sessionIds }: PaymentFacts,
 ): readonly SessionState[] {
   return medusa.sessions.filter(({ id }) => sessionIds.includes(id))
 }
 
 /** The payments of Medusa that were made from a gateway order. */
-export function paymentsOf(
+export function medusaPaymentsOf(
   { medusa }: Observation,
-  { sessionIds }: GatewayOrder,
-): readonly PaymentState[] {
+  { sessionIds }: PaymentFacts,
+): readonly MedusaPayment[] {
   return medusa.payments.filter((payment) =>
     payment.sessionIds.some((id) => sessionIds.includes(id)),
   )
@@ -133,7 +133,7 @@ export function hasPayment({ medusa }: Observation, { id }: SessionState): boole
 
 /** Whether some money of the purchase has a case already, by whichever gateway order it was found. */
 export function hasCase({ ledger }: Observation, moneyKey: string): boolean {
-  return ledger.gatewayOrders.some(({ cases }) => cases.some((one) => one.moneyKey === moneyKey))
+  return ledger.payments.some(({ cases }) => cases.some((one) => one.moneyKey === moneyKey))
 }
 
 /** The sum that a session asks for. */

@@ -12,7 +12,7 @@ import {
   type MedusaRows,
 } from "./purchase-rows"
 import { readLinks, type Links } from "./order-links"
-import type { MedusaState, OrderState, PaymentState, SessionState } from "./observation"
+import type { MedusaState, OrderState, MedusaPayment, SessionState } from "./observation"
 
 /** An order that is changed again and again meanwhile is looked at later. */
 const READINGS = 5
@@ -56,7 +56,7 @@ async function readMedusaOnce(
   before: MedusaState | null,
 ): Promise<MedusaState | null> {
   const { cartId, orderId } = ledger.purchase
-  const known = new Set(ledger.gatewayOrders.map(({ payment }) => payment.paymentCollectionId))
+  const known = new Set(ledger.payments.map(({ payment }) => payment.paymentCollectionId))
   const links = await readLinks(dependencies.knex, { cartId, orderId, collectionIds: [...known] })
   const orderIds = idsOf(links)
   const ids = [...new Set([...orderIds, ...(orderId === null ? [] : [orderId])])]
@@ -174,7 +174,7 @@ function toSessions(collection: CollectionRow, ofCart: ReadonlySet<string>): Ses
 function toPayment(
   row: PaymentRow,
   { collection, order }: { collection: CollectionRow; order: OrderRow | undefined },
-): PaymentState {
+): MedusaPayment {
   const booked = new Set(order?.transactions.map(({ reference_id }) => reference_id))
   // Core deletes the session of a payment that it gave back; the payment's data still names it.
   const named = row.data?.session_id

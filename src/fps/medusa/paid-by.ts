@@ -14,7 +14,7 @@ export interface PaidBy {
 
 /** What is looked through for it. */
 interface PaidByDependencies {
-  readonly fps: Pick<FpsModuleService, "storefront" | "ledger">
+  readonly fps: Pick<FpsModuleService, "storefront" | "payments">
   readonly query: Query
 }
 
@@ -27,7 +27,7 @@ export async function findPaidBy(
   payment: LedgerPayment,
 ): Promise<PaidBy | null> {
   const [own, collections] = await Promise.all([
-    fps.ledger.listSessionIds(payment.id),
+    fps.payments.listSessionIds(payment.id),
     fps.storefront.relatedCollections(payment.sessionId),
   ])
   return findPaidOrder(query, { collections, except: own })
@@ -105,7 +105,7 @@ async function findPaidOrder(
 /** The order that a payment collection led to, and the country it is sold in. */
 export interface OrderLookup {
   readonly orderId: string | null
-  /** As staff and shoppers see it. */
+  /** As staff and customers see it. */
   readonly number: number | null
   readonly isCanceled: boolean
   readonly countryCode: string | null

@@ -10,7 +10,7 @@ import { leftOf, movedSchema, list } from "./amounts"
 import { toMajorNumber, toMinorUnits } from "../../protocol"
 import { whileCartIsOurs } from "./cart-lock"
 import type { SettleDependencies } from "../dependencies"
-import { mendLinks } from "./repair/fix-links"
+import { fixLinks } from "./repair/fix-links"
 import type { SessionState } from "./observation"
 import { observeMedusa } from "./observe"
 import type { MedusaPort, Sum } from "../settle/ports"
@@ -21,7 +21,7 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
   const { container, payments } = dependencies
   return {
     observe: async (ledger, before) => observeMedusa(dependencies, ledger, before),
-    mendLinks: async (payment) => mendLinks(dependencies, payment),
+    fixLinks: async (payment) => fixLinks(dependencies, payment),
     takeBackUnreserved: async (payment) => takeBackUnreserved(dependencies, payment),
     async completeCart(cartId) {
       const { errors } = await completeCartWorkflow(container).run({

@@ -72,13 +72,13 @@ export interface DebtCollection {
 /** What an order owes, and everything in Medusa by which it can be paid. */
 export interface Debt {
   readonly orderId: string
-  /** As staff and shoppers see it. */
+  /** As staff and customers see it. */
   readonly number: number | null
   readonly state: "stands" | "draft" | "canceled"
   readonly currencyCode: string
   readonly owed: MinorUnits
   /** Whether another provider promised money that did not come yet, so that nobody must pay again. */
-  readonly isPromised: boolean
+  readonly isPendingElsewhere: boolean
   readonly payer: CheckoutCart
   /** The cart that became the order. */
   readonly cartId: string | null
@@ -140,7 +140,7 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
     state: canceled ? "canceled" : order.is_draft_order ? "draft" : "stands",
     currencyCode: order.currency_code.toLowerCase(),
     owed: asMinorUnits(canceled ? 0 : owed),
-    isPromised: sessions.some(
+    isPendingElsewhere: sessions.some(
       (one) => !one.isFps && !one.hasPayment && PROMISED.includes(one.status),
     ),
     payer: found,

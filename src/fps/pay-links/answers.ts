@@ -62,7 +62,7 @@ export async function toAdminPayLinks(
   const [settings, debt, payments] = await Promise.all([
     fps.settings(),
     readDebt(query, orderId),
-    fps.payLinks.paymentsOf(links.map(({ id }) => id)),
+    fps.payLinks.medusaPaymentsOf(links.map(({ id }) => id)),
   ])
   const now = new Date()
   return debt === null
@@ -144,18 +144,18 @@ export async function messagesOf(
   })
 }
 
-/** The channel of messages to shoppers: that of the option `notify`, or mail. */
+/** The channel of messages to customers: that of the option `notify`, or mail. */
 export async function channelOf({ fps }: Pick<ViewDependencies, "fps">): Promise<string> {
   const { notify } = await fps.settings()
   return notify?.channel ?? "email"
 }
 
-/** What a message to a shopper says. */
+/** What a message to a customer says. */
 interface PayMessageInput {
   readonly url: string
   readonly owed: MinorUnits
   readonly currencyCode: string
-  /** As the shopper knows the order. */
+  /** As the customer knows the order. */
   readonly number: number | null
   readonly shop: string
   readonly expiresAt: Date
@@ -168,7 +168,7 @@ interface PayMessages {
 }
 
 /**
- * A message that asks a shopper to pay by a link. Staff copy it into a chat, or it is sent. It names
+ * A message that asks a customer to pay by a link. Staff copy it into a chat, or it is sent. It names
  * nobody, since it may be passed on. Pure.
  */
 function payMessages(input: PayMessageInput): PayMessages {

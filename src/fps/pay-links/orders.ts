@@ -23,7 +23,7 @@ export function refuseUnpayable(
   if (debt.owed === 0) {
     throw invalid("order_id: this order owes nothing")
   }
-  if (debt.isPromised) {
+  if (debt.isPendingElsewhere) {
     throw invalid(
       "order_id: another provider's payment for this order is under way; capture or cancel it first",
     )

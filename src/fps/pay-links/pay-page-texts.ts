@@ -72,7 +72,7 @@ const EN: PayTexts = {
       title: "Nothing to pay",
       text: "This order has nothing left to pay. You can close this page.",
     },
-    promised: {
+    pending_elsewhere: {
       title: "Another payment is under way",
       text: "This order is being paid in another way. Please do not pay again; ask the shop if you are not sure.",
     },
@@ -134,7 +134,7 @@ const ZH: PayTexts = {
       title: "無須付款",
       text: "此訂單沒有餘額須付。你可以關閉本頁。",
     },
-    promised: {
+    pending_elsewhere: {
       title: "正以其他方式付款",
       text: "此訂單正以其他方式付款，請勿再次付款；如有疑問，請向商店查詢。",
     },

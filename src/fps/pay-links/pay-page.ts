@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toMajorNumber } from "../../protocol"
 import { viewDependencies, type Query } from "../dependencies"
-import { supportAddress } from "../checkout/urls"
+import { fillSupportUrl } from "../checkout/urls"
 import { findOrder } from "../medusa/paid-by"
 import { readNewTry } from "../checkout/new-try"
 import { payState, readPayFacts, type PayState } from "./pay-state"
@@ -56,7 +56,7 @@ export async function readPayPage(
     amount: isShown && amount !== null && amount > 0 ? toMajorNumber(amount) : null,
     currencyCode: debt.currencyCode,
     supportUrl: supportUrl
-      ? supportAddress(supportUrl, {
+      ? fillSupportUrl(supportUrl, {
           reference: ownPayments[0]?.reference ?? "",
           order_number: isShown ? debt.number : null,
         })
@@ -82,7 +82,7 @@ export async function readAgainPage(
   token: string,
 ): Promise<PayPage | null> {
   const { fps, query } = viewDependencies(container)
-  const payment = await fps.ledger.find({ return_token: token })
+  const payment = await fps.payments.find({ return_token: token })
   if (!payment) {
     return null
   }
@@ -104,7 +104,7 @@ export async function readAgainPage(
     amount: toMajorNumber(debt.owed),
     currencyCode: debt.currencyCode,
     supportUrl: supportUrl
-      ? supportAddress(supportUrl, { reference, order_number: debt.number })
+      ? fillSupportUrl(supportUrl, { reference, order_number: debt.number })
       : null,
   }
 }

@@ -16,7 +16,7 @@ export type PayState =
   | "paid"
   | "nothing_owed"
   /** Another way of paying is under way. */
-  | "promised"
+  | "pending_elsewhere"
   | "cancelled"
   | "revoked"
   | "expired"
@@ -44,7 +44,7 @@ export async function readPayFacts(
 ): Promise<PayFacts | null> {
   const [facts, own] = await Promise.all([
     readOrderFacts(dependencies, link.orderId),
-    dependencies.fps.payLinks.paymentsOf([link.id]),
+    dependencies.fps.payLinks.medusaPaymentsOf([link.id]),
   ])
   return facts && { ...facts, link, ownPayments: own.get(link.id) ?? [] }
 }
@@ -58,7 +58,7 @@ export async function readOrderFacts(
   if (!debt) {
     return null
   }
-  const payments = await fps.ledger.listOfCollections(debt.collections.map(({ id }) => id))
+  const payments = await fps.payments.listOfCollections(debt.collections.map(({ id }) => id))
   const held = payments.filter(({ settlement }) => settlement === "held")
   const cases = held.length > 0 ? await fps.cases.listOfPayments(held) : []
   return { debt, payments, cases }
@@ -78,7 +78,7 @@ export function whyNotPayable(
   if (payments.some(isArriving)) {
     return "arriving"
   }
-  return debt.owed === 0 ? "nothing_owed" : debt.isPromised ? "promised" : null
+  return debt.owed === 0 ? "nothing_owed" : debt.isPendingElsewhere ? "pending_elsewhere" : null
 }
 
 function isArriving({ status, settlement }: LedgerPayment): boolean {
@@ -120,7 +120,7 @@ export function payState(
   if (link.expiresAt <= now) {
     return "expired"
   }
-  return debt.isPromised ? "promised" : "open"
+  return debt.isPendingElsewhere ? "pending_elsewhere" : "open"
 }
 
 /** Kinds of which a person may still use the money for the order. */

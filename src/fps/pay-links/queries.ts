@@ -5,7 +5,7 @@ export {
   handOut,
   listOfOrder,
   openPayLink as open,
-  paymentsOf,
+  medusaPaymentsOf,
   payLinkOf as ofPayment,
   revokePayLink as revoke,
 } from "./pay-links"

@@ -69,7 +69,7 @@ async function start(
 }
 
 /**
- * What a shopper is told whose button led nowhere; the reason is for the log. Errors that come through
+ * What a customer is told whose button led nowhere; the reason is for the log. Errors that come through
  * core's workflows have lost their kind: what is not known otherwise is a service that is away.
  */
 export function problemOf(container: MedusaContainer, error: unknown): PayProblem {

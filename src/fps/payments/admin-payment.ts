@@ -17,7 +17,7 @@ export interface AdminPayment extends ShownFigures {
   readonly session_id: string
   readonly cart_id: string | null
   readonly order_id: string | null
-  /** The order's number, as staff and shoppers see it. */
+  /** The order's number, as staff and customers see it. */
   readonly order_display_id: number | null
   /** Who pays; null where Medusa knows nobody. */
   readonly customer: Customer | null

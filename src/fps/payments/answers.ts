@@ -3,7 +3,7 @@ import { toMinorUnits, toMajorNumber } from "../../protocol"
 import { viewDependencies } from "../dependencies"
 import type { ListInput, Page } from "../lists"
 import type { CaseKind } from "../../modules/fps"
-import { readPatience } from "../checkout/new-try"
+import { readRetryWindow } from "../checkout/new-try"
 import { userNames } from "../settings/user-names"
 import { toAdminCases, type AdminCase } from "../cases/answers"
 import type { Environment } from "../settings/schema"
@@ -42,7 +42,7 @@ export async function listPayments(
   const { fps, query } = viewDependencies(container)
   const { limit, offset, order, q } = input
   const { amount, order_id, ...filters } = input.filters
-  const { payments, count } = await fps.ledger.list({
+  const { payments, count } = await fps.payments.list({
     limit,
     offset,
     order,
@@ -61,7 +61,7 @@ export interface AdminPaymentDetails extends AdminPayment {
   /** Why it is held; null when it is not. */
   readonly hold_reason: CaseKind | null
   readonly settled_at: string | null
-  /** Until when its unpaid order waits for its shopper to try again; null: it does not. */
+  /** Until when its unpaid order waits for its customer to try again; null: it does not. */
   readonly waits_until: string | null
   /** What keeps it from getting on, told from the third try in a row that failed. */
   readonly trouble: {
@@ -81,7 +81,7 @@ export async function retrievePayment(
   id: string,
 ): Promise<AdminPaymentDetails | null> {
   const { fps, query } = viewDependencies(container)
-  const history = await fps.ledger.readHistory(id)
+  const history = await fps.payments.readHistory(id)
   if (!history) {
     return null
   }
@@ -91,7 +91,7 @@ export async function retrievePayment(
   ]
   const shown = await toAdminPayment({ fps, query }, history.payment)
   const isClosed = shown.status === "expired" || shown.status === "cancelled"
-  const waitsUntil = isClosed ? await readPatience({ fps, query }, shown.order_id) : null
+  const waitsUntil = isClosed ? await readRetryWindow({ fps, query }, shown.order_id) : null
   return {
     ...shown,
     waits_until: waitsUntil?.toISOString() ?? null,
@@ -116,7 +116,7 @@ function troubleOf(failing: PaymentHistory["failing"]): AdminPaymentDetails["tro
 export interface OrderPayments {
   readonly payments: AdminPayment[]
   readonly cases: AdminCase[]
-  /** Until when the unpaid order waits for its shopper to try again; null: it does not. */
+  /** Until when the unpaid order waits for its customer to try again; null: it does not. */
   readonly waits_until: string | null
 }
 
@@ -127,7 +127,7 @@ export async function listOrderPayments(
 ): Promise<OrderPayments | null> {
   const { fps, query } = viewDependencies(container)
   const collections = await collectionsOfOrders(query, [orderId])
-  const payments = await fps.ledger.listOfCollections(collections)
+  const payments = await fps.payments.listOfCollections(collections)
   const paymentIds = payments.map(({ id }) => id)
   const cases = await fps.cases.listOfOrder({ orderId, paymentIds })
   if (payments.length === 0 && cases.length === 0) {
@@ -141,7 +141,7 @@ export async function listOrderPayments(
     }
   }
   const isPaid = payments.every(({ settlement }) => settlement === "settled")
-  const waitsUntil = isPaid ? null : await readPatience({ fps, query }, orderId)
+  const waitsUntil = isPaid ? null : await readRetryWindow({ fps, query }, orderId)
   return {
     waits_until: waitsUntil?.toISOString() ?? null,
     payments: await toAdminPayments({ fps, query }, payments),
@@ -162,7 +162,7 @@ export interface AdminSummary {
   readonly environment: Environment
   /** What came today, by its proof. */
   readonly paid: SummaryFigure
-  /** What shoppers can pay this moment. */
+  /** What customers can pay this moment. */
   readonly waiting: SummaryFigure
   /** Open cases of which the money usually goes back, whenever it came. */
   readonly to_send_back: SummaryFigure
@@ -173,7 +173,7 @@ export async function readSummary(container: MedusaContainer, now: Date): Promis
   const { fps } = viewDependencies(container)
   const { environment } = await fps.settings()
   const day = dayInHongKong(now)
-  const rows = await fps.ledger.readSummary({ environment, ...hongKongDay(day) })
+  const rows = await fps.payments.readSummary({ environment, ...hongKongDay(day) })
   return {
     day,
     environment,

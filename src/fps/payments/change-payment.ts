@@ -82,7 +82,7 @@ export async function changePayment(
 }
 
 /**
- * What almost every creation comes to, in one statement, since its shopper waits for it. Null: it is
+ * What almost every creation comes to, in one statement, since its customer waits for it. Null: it is
  * something else, or the row is not any more as it was made.
  */
 async function noteCreated(

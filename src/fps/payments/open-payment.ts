@@ -53,7 +53,7 @@ export const CREATION_LASTS_AT_MOST_MS = 12_000
  * order over, or writes a new row in `creating` before the gateway is called. Two at once meet at
  * the partial unique index, and one of them is told `busy`.
  */
-export async function openGatewayOrder(
+export async function openPayment(
   knex: Knex,
   input: OpenGatewayOrderInput,
 ): Promise<OpenedGatewayOrder> {
@@ -143,7 +143,7 @@ async function takeOver(trx: Knex.Transaction, id: string, sessionId: string): P
 
 /**
  * Whether a new session may show this gateway order's QR: unpaid, not failed at the bank, and with
- * at least a third of its life left, so that the shopper has time to pay it.
+ * at least a third of its life left, so that the customer has time to pay it.
  */
 export function isReusable(payment: LedgerPayment, now: Date): boolean {
   const life = payment.expiresAt.getTime() - payment.createdAt.getTime()

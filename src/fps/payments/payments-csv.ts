@@ -24,8 +24,8 @@ export async function* exportPayments(
   let after: ExportCursor | null = null
   let head = CSV_HEADER
   do {
-    const { payments, next }: Awaited<ReturnType<FpsModuleService["ledger"]["export"]>> =
-      await fps.ledger.export({
+    const { payments, next }: Awaited<ReturnType<FpsModuleService["payments"]["export"]>> =
+      await fps.payments.export({
         from: hongKongDay(from).from,
         to: hongKongDay(to).to,
         after,

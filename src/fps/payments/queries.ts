@@ -14,6 +14,6 @@ export {
   notePlaced,
 } from "./find-payments"
 export { listPayments as list, reviewPayments as review } from "./list-payments"
-export { openGatewayOrder as open } from "./open-payment"
+export { openPayment as open } from "./open-payment"
 export { readHistory } from "./find-payments"
 export { readSummary } from "./list-payments"

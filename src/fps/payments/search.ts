@@ -1,7 +1,7 @@
 import type { CaseSearch } from "../cases/find-cases"
 import type { Query } from "../dependencies"
 
-/** More orders of one shopper are not looked through; the newest ones are. */
+/** More orders of one customer are not looked through; the newest ones are. */
 const MAX_FOUND = 1_000
 
 /** `12` or `#12`, as large as PostgreSQL's integer may be. */

@@ -128,7 +128,7 @@ export async function finishLook(
   knex: Knex,
   lease: Lease,
   { revision, nextRunAt, order }: FinishLookInput,
-): Promise<"rests" | "waits" | "again" | "lost"> {
+): Promise<"idle" | "waits" | "again" | "lost"> {
   const [row] = await knex("fps_purchase")
     .where({ id: lease.purchaseId, lease_token: lease.token })
     .update({
@@ -153,7 +153,7 @@ export async function finishLook(
   if (!row) {
     return "lost"
   }
-  return row.revision === revision ? (row.idle_since ? "rests" : "waits") : "again"
+  return row.revision === revision ? (row.idle_since ? "idle" : "waits") : "again"
 }
 
 /** A look that failed. `error` must hold no secret. */

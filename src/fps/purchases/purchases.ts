@@ -168,7 +168,7 @@ export interface RepointSessionInput {
 }
 
 /**
- * Makes a session that still waits for its money the session of another gateway order: a shopper
+ * Makes a session that still waits for its money the session of another gateway order: a customer
  * paid an older code, and the order owes just that. The provider then answers for the session with
  * the money that came.
  */

@@ -7,7 +7,7 @@ import type { CaseRecord, InboxEvent, LedgerPayment, Purchase } from "../types"
 import { toPurchase, type PurchaseRow } from "./purchases"
 
 /** A gateway order with what the ledger and the inbox have about it. */
-export interface GatewayOrder {
+export interface PaymentFacts {
   readonly payment: LedgerPayment
   /** The payment sessions that showed it. */
   readonly sessionIds: readonly string[]
@@ -24,7 +24,7 @@ export interface PurchaseLedger {
   readonly now: Date
   readonly purchase: Purchase
   /** The oldest come first. */
-  readonly gatewayOrders: readonly GatewayOrder[]
+  readonly payments: readonly PaymentFacts[]
   /** Whether events are to be marked as handled. */
   readonly hasUnfinishedEvents: boolean
   /** When a gateway was heard of last: a call that it answered as it should, or an event of it. */
@@ -77,7 +77,7 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
     purchase: toPurchase(row),
     hasUnfinishedEvents: events.length > 0,
     heardAt: { sandbox: row.heard_sandbox, production: row.heard_production },
-    gatewayOrders: payments.map((payment) => ({
+    payments: payments.map((payment) => ({
       payment: toLedgerPayment(payment),
       sessionIds: payment.session_ids,
       placedAt: placedAt(payment),

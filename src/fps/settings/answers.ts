@@ -1,5 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { againAddress, storefrontAddress } from "../checkout/urls"
+import { retryUrl, storefrontAddress } from "../checkout/urls"
 import { viewDependencies } from "../dependencies"
 import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
 import type { Page } from "../lists"
@@ -122,7 +122,7 @@ function preview({ backendUrl, storefront }: SettingsView["configured"]): AdminS
         session_id: "payses_01EXAMPLE",
         status,
         country_code: "hk",
-        retry_url: againAddress(backendUrl, "EXAMPLE"),
+        retry_url: retryUrl(backendUrl, "EXAMPLE"),
       },
     })
   return {

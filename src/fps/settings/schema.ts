@@ -53,7 +53,7 @@ export const PLACEHOLDERS = [
 
 const SUPPORT_PLACEHOLDERS = ["reference", "order_number"] as const
 
-/** Where a shopper finds help; its `{placeholders}` are filled in for each payment. */
+/** Where a customer finds help; its `{placeholders}` are filled in for each payment. */
 const supportTemplate = z
   .string()
   .refine(

@@ -4,7 +4,7 @@ import { applyEvent } from "./apply-event"
 import { begin, done, refusalsOf, type Scene } from "./intent"
 import { mayBeCutOff } from "../medusa/repair/cut-off"
 import type { Action } from "./decide/decision"
-import { gatewayOrderOfPayment, hold } from "./hold-payment"
+import { factsOfPayment, hold } from "./hold-payment"
 import {
   amountOf,
   asksFor,
@@ -29,17 +29,17 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
     case "apply_event":
       return applyEvent(ports, lease, action)
     case "fail_creation":
-      await fps.ledger.change(action.payment.id, { news: "failed", move: "settle", lease })
+      await fps.payments.change(action.payment.id, { news: "failed", move: "settle", lease })
       return
     case "ask":
       await ports.gateway.ask(action.payment)
       return
     case "close_by_timeout":
-      await fps.ledger.change(action.payment.id, { news: "expired", closedBy: "timeout", lease })
+      await fps.payments.change(action.payment.id, { news: "expired", closedBy: "timeout", lease })
       return
-    case "mend_links":
+    case "fix_links":
       await begin(ports, scene)
-      return medusa.mendLinks(action.payment)
+      return medusa.fixLinks(action.payment)
     case "complete_cart":
       return completeCart(ports, scene, action)
     case "capture":
@@ -61,7 +61,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return hold(ports, scene, action)
     case "settle": {
       const { payment } = action
-      await fps.ledger.change(payment.id, {
+      await fps.payments.change(payment.id, {
         move: payment.settlement === "held" ? "accept" : "settle",
         ...(payment.status === "paid" ? {} : { unpaidOnly: true }),
         lease,
@@ -103,7 +103,7 @@ async function completeCart(
   { payment, cartId }: Extract<Action, { do: "complete_cart" }>,
 ): Promise<void> {
   const { observation } = scene
-  const own = sessionsOf(observation, gatewayOrderOfPayment(observation, payment))
+  const own = sessionsOf(observation, factsOfPayment(observation, payment))
   const before = refusals(observation, payment)
   await begin(ports, scene, completing(payment, before))
   for (const session of own.filter((one) => isOpen(one) && amountOf(one) > broughtBy(payment))) {

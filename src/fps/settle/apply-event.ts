@@ -1,6 +1,6 @@
 import type { CaseKind } from "../../modules/fps"
 import { moneyKey } from "../cases/money-key"
-import type { GatewayOrder } from "../purchases/read-purchase"
+import type { PaymentFacts } from "../purchases/read-purchase"
 import type { InboxEvent, Lease, LedgerPayment } from "../types"
 import type { PaymentChange } from "../payments/change-payment"
 import { keyOfMoney } from "../cases/rules"
@@ -11,9 +11,9 @@ import type { SettlePorts } from "./ports"
 export async function applyEvent(
   ports: SettlePorts,
   lease: Lease,
-  { gatewayOrder, event, verdict }: Extract<Action, { do: "apply_event" }>,
+  { facts, event, verdict }: Extract<Action, { do: "apply_event" }>,
 ): Promise<void> {
-  const { payment } = gatewayOrder
+  const { payment } = facts
   const apply = async (change: PaymentChange | null, outcome: string | null) => {
     await ports.fps.purchases.applyEvent({
       lease,
@@ -29,7 +29,7 @@ export async function applyEvent(
       // The gateway says it was paid, so it is; whether that is what was asked for is seen after.
       const { amount, currencyCode } = event
       if (payment.status === "paid" && isOther(payment, event)) {
-        await openEventCase(ports, lease, { gatewayOrder, event, kind: "amount_mismatch" })
+        await openEventCase(ports, lease, { facts, event, kind: "amount_mismatch" })
         return apply(null, "held")
       }
       return apply({ news: "paid", received: { amount, currencyCode, at: event.receivedAt } }, null)
@@ -40,7 +40,7 @@ export async function applyEvent(
       if (payment.settlement === "settled") {
         return apply(null, "recorded")
       }
-      await openEventCase(ports, lease, { gatewayOrder, event, kind: "environment_mismatch" })
+      await openEventCase(ports, lease, { facts, event, kind: "environment_mismatch" })
       return apply(null, "held")
     }
     case "check":
@@ -69,16 +69,16 @@ function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
 async function openEventCase(
   ports: SettlePorts,
   lease: Lease,
-  { gatewayOrder, event, kind }: { gatewayOrder: GatewayOrder; event: InboxEvent; kind: CaseKind },
+  { facts, event, kind }: { facts: PaymentFacts; event: InboxEvent; kind: CaseKind },
 ): Promise<void> {
-  const { payment } = gatewayOrder
-  const isForeign = kind === "environment_mismatch"
+  const { payment } = facts
+  const isUnprovenClaim = kind === "environment_mismatch"
   const { opened } = await ports.fps.cases.open({
     lease,
     kind,
-    moneyKey: isForeign
+    moneyKey: isUnprovenClaim
       ? moneyKey.foreign(event.environment, payment.gatewayOrderId)
-      : keyOfMoney(gatewayOrder),
+      : keyOfMoney(facts),
     amount: event.amount,
     currencyCode: event.currencyCode,
     paymentId: payment.id,
@@ -88,10 +88,10 @@ async function openEventCase(
     evidence: {
       event_id: event.id,
       reference: payment.reference,
-      expected: isForeign
+      expected: isUnprovenClaim
         ? { environment: payment.environment }
         : { amount_minor: payment.amount, currency_code: payment.currencyCode },
-      ...(isForeign ? { verified_with: { environment: event.environment } } : {}),
+      ...(isUnprovenClaim ? { verified_with: { environment: event.environment } } : {}),
     },
   })
   if (opened) {

@@ -23,7 +23,7 @@ export interface AskInput {
 
 /** What asking works with. */
 interface AskDependencies {
-  readonly fps: Pick<FpsModuleService, "settings" | "health" | "ledger" | "purchases">
+  readonly fps: Pick<FpsModuleService, "settings" | "health" | "payments" | "purchases">
   readonly logger: Logger
 }
 
@@ -71,7 +71,7 @@ async function ask(
       isHttpError(error) && error.status >= 400 && error.status < 500 && !error.retryable
     fps.health.gateway(payment.environment, wasReached(error))
     breaker.record(isRefused, Date.now())
-    await fps.ledger.change(payment.id, { checked: true })
+    await fps.payments.change(payment.id, { checked: true })
     logger.debug(`fps: status query for ${payment.id} gave no answer (${nameOf(error)}).`)
     return isRefused ? "refused" : "no_answer"
   }
@@ -93,7 +93,7 @@ async function take(
 ): Promise<void> {
   switch (reading.verdict) {
     case "paid":
-      await fps.ledger.change(payment.id, {
+      await fps.payments.change(payment.id, {
         checked: true,
         news: "paid",
         received: {
@@ -104,7 +104,7 @@ async function take(
       return
     case "expired":
     case "cancelled":
-      await fps.ledger.change(payment.id, {
+      await fps.payments.change(payment.id, {
         checked: true,
         news: reading.verdict,
         closedBy: "status_query",
@@ -115,11 +115,11 @@ async function take(
       logger.warn(
         `fps: the status answer for ${payment.id} is not covered by statusAnswers: ${reading.sample}`,
       )
-      await fps.ledger.change(payment.id, { checked: true })
+      await fps.payments.change(payment.id, { checked: true })
       return
     case "pending":
     case "no_map":
-      await fps.ledger.change(payment.id, { checked: true })
+      await fps.payments.change(payment.id, { checked: true })
   }
 }
 

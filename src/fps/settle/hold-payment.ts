@@ -1,12 +1,17 @@
 import { moneyKey } from "../cases/money-key"
-import type { GatewayOrder } from "../purchases/read-purchase"
+import type { PaymentFacts } from "../purchases/read-purchase"
 import type { LedgerPayment } from "../types"
-import { asMinorUnits, broughtBy, isToyMoney, type MinorUnits } from "../../protocol"
+import {
+  asMinorUnits,
+  broughtBy,
+  isSandboxMoneyInProduction,
+  type MinorUnits,
+} from "../../protocol"
 import { begin, type Scene } from "./intent"
 import { keyOfMoney } from "../cases/rules"
 import { isWhatWasAsked } from "./decide/paid"
 import type { Action } from "./decide/decision"
-import { paymentsOf, type Observation } from "../medusa/observation"
+import { medusaPaymentsOf, type Observation } from "../medusa/observation"
 import type { SettlePorts } from "./ports"
 
 interface Evidence {
@@ -35,7 +40,7 @@ export async function hold(
   const { opened } = await fps.cases.open({
     lease,
     kind,
-    moneyKey: keyOfMoney(gatewayOrderOfPayment(observation, payment)),
+    moneyKey: keyOfMoney(factsOfPayment(observation, payment)),
     amount: isMismatch ? payment.received : left,
     currencyCode: (isMismatch ? payment.receivedCurrency : null) ?? payment.currencyCode,
     paymentId: payment.id,
@@ -51,7 +56,7 @@ export async function hold(
       ...evidence,
     },
   })
-  await fps.ledger.change(payment.id, { move: "hold", holdReason: kind, lease })
+  await fps.payments.change(payment.id, { move: "hold", holdReason: kind, lease })
   if (opened) {
     ports.warn(`payment ${payment.id} needs a person (${kind}).`)
   }
@@ -62,22 +67,19 @@ export async function hold(
  * of its own, and together they come to what the gateway took.
  */
 function amountLeft(observation: Observation, payment: LedgerPayment): MinorUnits {
-  const gatewayOrder = gatewayOrderOfPayment(observation, payment)
-  const refunded = paymentsOf(observation, gatewayOrder).reduce(
+  const facts = factsOfPayment(observation, payment)
+  const refunded = medusaPaymentsOf(observation, facts).reduce(
     (sum, { captured, left }) => sum + (captured ?? 0) - left,
     0,
   )
   const key = moneyKey.overpaid(payment)
-  const beyond = gatewayOrder.cases.find((found) => found.moneyKey === key)?.amount ?? 0
+  const beyond = facts.cases.find((found) => found.moneyKey === key)?.amount ?? 0
   return asMinorUnits(Math.max(0, broughtBy(payment) - refunded - beyond))
 }
 
 /** The gateway order of a payment of the ledger. */
-export function gatewayOrderOfPayment(
-  { ledger }: Observation,
-  { id }: LedgerPayment,
-): GatewayOrder {
-  const found = ledger.gatewayOrders.find(({ payment }) => payment.id === id)
+export function factsOfPayment({ ledger }: Observation, { id }: LedgerPayment): PaymentFacts {
+  const found = ledger.payments.find(({ payment }) => payment.id === id)
   if (!found) {
     throw new Error(`Payment ${id} is not of purchase ${ledger.purchase.id}.`)
   }
@@ -89,11 +91,11 @@ export function gatewayOrderOfPayment(
  * from being used anyway is what a person is told.
  */
 export async function holdStuck(ports: SettlePorts, scene: Scene, error: string): Promise<void> {
-  for (const { payment } of scene.observation.ledger.gatewayOrders) {
+  for (const { payment } of scene.observation.ledger.payments) {
     if (payment.status === "paid" && payment.settlement === "open") {
       const { environment: activeEnvironment } = scene.observation.policy
-      const isToy = isToyMoney({ ...payment, activeEnvironment })
-      const stuck = isToy ? "environment_mismatch" : "order_not_completed"
+      const isSandboxMoney = isSandboxMoneyInProduction({ ...payment, activeEnvironment })
+      const stuck = isSandboxMoney ? "environment_mismatch" : "order_not_completed"
       const kind = isWhatWasAsked({ payment }) ? stuck : "amount_mismatch"
       await hold(ports, scene, { do: "hold", payment, kind, evidence: { error } })
     }

@@ -2,15 +2,15 @@ import type { Logger } from "@medusajs/framework/types"
 import type { Lease, LedgerPayment } from "../types"
 import { count, noteInSpan, secondsSince, took, traced } from "../../telemetry"
 import type { Action } from "./decide/decision"
-import type { LookResult } from "./ports"
+import type { PassResult } from "./ports"
 
 type Facts = Readonly<Record<string, string | number | null>>
 
 /**
- * Tells what a look did: one line in the log, with ids to search for and nothing of the shopper, and
+ * Tells what a look did: one line in the log, with ids to search for and nothing of the customer, and
  * the same to the meters and to the look's span.
  */
-export function tellDone(logger: Logger, { purchaseId }: Lease, action: Action): void {
+export function logAction(logger: Logger, { purchaseId }: Lease, action: Action): void {
   const facts = factsOf(action)
   const known = Object.entries(facts).filter(([, value]) => value !== null)
   const words = known.map(([name, value]) => `${name}=${value}`)
@@ -35,20 +35,20 @@ export function tellDone(logger: Logger, { purchaseId }: Lease, action: Action):
 function factsOf(action: Action): Facts {
   switch (action.do) {
     case "apply_event": {
-      const { event, gatewayOrder } = action
-      return { ...paymentFacts(gatewayOrder.payment), event: event.id, kind: event.kind }
+      const { event, facts } = action
+      return { ...logFieldsOf(facts.payment), event: event.id, kind: event.kind }
     }
     case "complete_cart":
-      return { ...paymentFacts(action.payment), cart: action.cartId }
+      return { ...logFieldsOf(action.payment), cart: action.cartId }
     case "capture": {
       const { payment, session, amount } = action
       const money = { amount_minor: amount, currency: payment.currencyCode }
-      return { ...paymentFacts(payment), session: session.id, ...money }
+      return { ...logFieldsOf(payment), session: session.id, ...money }
     }
     case "hold":
-      return { ...paymentFacts(action.payment), case_kind: action.kind }
+      return { ...logFieldsOf(action.payment), case_kind: action.kind }
     case "cancel_order":
-      return { ...paymentFacts(action.payment), order: action.orderId }
+      return { ...logFieldsOf(action.payment), order: action.orderId }
     case "open_case":
       return { payment: action.input.paymentId ?? null, case_kind: action.input.kind }
     case "close_case":
@@ -61,21 +61,21 @@ function factsOf(action: Action): Facts {
     case "book":
     case "close_by_timeout":
     case "fail_creation":
-    case "mend_links":
+    case "fix_links":
     case "settle":
-      return paymentFacts(action.payment)
+      return logFieldsOf(action.payment)
   }
 }
 
-function paymentFacts({ id, gatewayOrderId }: LedgerPayment): Facts {
+function logFieldsOf({ id, gatewayOrderId }: LedgerPayment): Facts {
   return { payment: id, gateway_order: gatewayOrderId }
 }
 
 /** Does a look as a span, and notes how long it took. */
-export async function watchLook(
+export async function measurePass(
   { purchaseId }: Lease,
-  run: () => Promise<LookResult>,
-): Promise<LookResult> {
+  run: () => Promise<PassResult>,
+): Promise<PassResult> {
   const began = performance.now()
   const attributes = { "fps.purchase": purchaseId }
   const result = await traced({ name: "fps.settle.pass", attributes }, async (span) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { messageOf } from "../medusa/message-of"
 import type { Lease } from "../types"
-import type { PurchaseLedger } from "../purchases/read-purchase"
+import type { PaymentFacts, PurchaseLedger } from "../purchases/read-purchase"
 import { MAX_ATTEMPTS } from "../purchases/purchases"
 import { act } from "./act"
 import { LEASE_SECONDS, type Scene } from "./intent"
@@ -9,46 +9,46 @@ import { decide, decideLedger, needsNoMedusa, nextRunAt, type LedgerView } from 
 import type { Action } from "./decide/decision"
 import { isMoney, type MedusaState, type Observation, type Policy } from "../medusa/observation"
 import { holdStuck } from "./hold-payment"
-import type { LookResult, SettlePorts } from "./ports"
+import type { PassResult, SettlePorts } from "./ports"
 import { waitsUntil } from "./decide/waiting"
 
-/** More things than these are not done in one look; what is left is done in the next. */
+/** A pass takes at most so many actions; the next pass takes the rest. */
 const MAX_ACTIONS = 50
-/** 2 s, 4 s, 8 s … up to ten minutes between looks that fail. */
+/** A failed pass is repeated after 2 s, 4 s, 8 s … up to ten minutes. */
 const MAX_DELAY_SECONDS = 600
 
-/** Which purchase: a certain one, or whichever has been due for longest. */
-export interface LookInput {
+/** Which purchase to settle: the one with `id`, or the one that has been due for longest. */
+export interface PassInput {
   readonly id?: string
-  /** With `id`: not where somebody else has looked since. */
+  /** With `id`: only if the purchase is still due. */
   readonly due?: true
   readonly token?: string
 }
 
 /**
- * Looks at one purchase: reads everything, decides, acts, and reads again, until it rests or waits.
- * News that comes meanwhile makes it due again. Never throws what went wrong inside: the purchase is
- * looked at again after a pause.
+ * Settles one purchase under its lease: reads the full state, decides, acts, and reads again, until
+ * nothing is left to do. A change that arrives meanwhile makes the purchase due again. Never throws:
+ * a pass that fails is repeated after a pause.
  */
-export async function look(ports: SettlePorts, input: LookInput = {}): Promise<LookResult> {
+export async function pass(ports: SettlePorts, input: PassInput = {}): Promise<PassResult> {
   const lease = await ports.fps.purchases.take({
     token: input.token ?? randomUUID(),
     seconds: LEASE_SECONDS,
     ...(input.id === undefined ? {} : { id: input.id }),
     ...(input.due ? { due: true } : {}),
   })
-  return lease ? lookLeased(ports, lease) : "none"
+  return lease ? passUnderLease(ports, lease) : "none"
 }
 
-/** A look at a purchase whose lease is had; it is given back. */
-export async function lookLeased(ports: SettlePorts, lease: Lease): Promise<LookResult> {
-  return ports.watch(lease, async () => {
+/** {@link pass} with a lease that the caller took; the pass gives it back. */
+export async function passUnderLease(ports: SettlePorts, lease: Lease): Promise<PassResult> {
+  return ports.measure(lease, async () => {
     const stop = ports.keep(lease)
     try {
-      const seen = await settle(ports, lease)
+      const seen = await runPass(ports, lease)
       const ended = seen ? await finish(ports, lease, seen) : "lost"
       if (ended === "lost") {
-        // Whoever has it by now may have read before this look acted.
+        // The next holder of the lease may have read the state before this pass changed it.
         await ports.fps.purchases.markChanged([lease.purchaseId])
       }
       return ended
@@ -60,111 +60,131 @@ export async function lookLeased(ports: SettlePorts, lease: Lease): Promise<Look
   })
 }
 
-/** What a look saw last, when nothing was left to be done. */
+/** The last state that a pass read, when nothing was left to do. */
 export interface Seen {
   readonly view: LedgerView
   readonly medusa: MedusaState | null
-  /** Until when the order waits for its shopper to try again. */
+  /** Until when the order waits for another payment of its customer. */
   readonly waitsUntil?: Date | null
 }
 
+/** What one pass remembers from one round to the next. */
+interface PassMemory {
+  /** The last action, and the time of the state that it was decided from. */
+  last: Done | null
+  /** Medusa as it was read last: an unchanged order keeps its total, which is expensive to compute. */
+  medusa: MedusaState | null
+  /** Medusa as it was read before a payment was settled, which changes only our own tables. */
+  unchanged: { readonly state: MedusaState; readonly revision: number } | null
+  /** Links are fixed once, and the rest is asked for once: core decides what comes of it. */
+  readonly doneOnce: Set<Action["do"]>
+}
+
 /**
- * Does everything that is to be done for a purchase now. Null: it is part of another one by now.
- * `accepting` is the held payment that a person wants used.
+ * Takes every action that a purchase needs now. Null: it was merged into another purchase.
+ * `accepting` is the id of the payment on hold that staff are accepting.
  */
-export async function settle(
+export async function runPass(
   ports: SettlePorts,
   lease: Lease,
   accepting?: string,
 ): Promise<Seen | null> {
-  const { fps, gateway, medusa } = ports
-  let before: Done | null = null
-  // Once in a look: what core makes of them is not for this to say.
-  let isMended = false
-  let isAsked = false
-  let known = null as Known | null
-  let seen: MedusaState | null = null
+  const { fps, gateway } = ports
+  const memory: PassMemory = { last: null, medusa: null, unchanged: null, doneOnce: new Set() }
   for (let i = 0; i < MAX_ACTIONS; i++) {
     const ledger = await fps.purchases.read(lease.purchaseId)
     if (!ledger) {
       return null
     }
     const policy: Policy = await fps.settings()
-    const pausedUntil = (environment: "sandbox" | "production") => gateway.pausedUntil(environment)
-    const view: LedgerView = { ledger, policy, pausedUntil }
-    const blind: Scene = { lease, observation: { ledger, policy, medusa: NOTHING } }
+    const view: LedgerView = {
+      ledger,
+      policy,
+      pausedUntil: (environment) => gateway.pausedUntil(environment),
+    }
     const early = decideLedger(view)
     if (early) {
-      before = refuseRepetition(before, { action: early, at: ledger.now })
-      await perform(ports, blind, early)
+      const observation = { ledger, policy, medusa: NOTHING }
+      await perform(ports, { lease, observation }, early, memory)
       continue
     }
     if (needsNoMedusa(ledger) && ledger.purchase.intent === null) {
       return { view, medusa: null }
     }
-    const observationOf = (state: MedusaState): Observation => ({
+    const observe = (state: MedusaState): Observation => ({
       ledger,
       policy,
-      medusa: {
-        ...state,
-        hasBrokenLinks: state.hasBrokenLinks && !isMended,
-        asksForRest: state.asksForRest || isAsked,
-      },
+      medusa: withoutRepetition(state, memory),
       ...(accepting === undefined ? {} : { accepting }),
     })
-    if (known?.revision === ledger.purchase.revision) {
-      const observation = observationOf(known.state)
+    const { revision } = ledger.purchase
+    const { unchanged } = memory
+    if (unchanged?.revision === revision) {
+      const observation = observe(unchanged.state)
       if (!nextAction(observation)) {
-        return { view, medusa: known.state, waitsUntil: waitsUntil(observation) }
+        return { view, medusa: unchanged.state, waitsUntil: waitsUntil(observation) }
       }
     }
-    const state = await medusa.observe(ledger, seen)
-    seen = state
-    if (state.order && state.order.id !== ledger.purchase.orderId) {
-      await fps.purchases.setOrder(lease, state.order.id)
-    }
-    if (isMended && state.hasBrokenLinks && ledger.gatewayOrders.some(waitsForMedusa)) {
-      throw new Error("Medusa links the order of this cart and its payments to different things.")
-    }
-    const observation = observationOf(state)
+    const state = await readMedusa(ports, { lease, ledger, memory })
+    const observation = observe(state)
     const action = nextAction(observation)
     if (!action) {
       return { view, medusa: state, waitsUntil: waitsUntil(observation) }
     }
-    // The ledger was read before Medusa was: what Medusa has of news in between would be nobody's.
-    const { revision } = ledger.purchase
+    // Our tables were read before Medusa. A change in between could belong to another purchase.
     if ((await fps.purchases.readRevision(lease.purchaseId)) !== revision) {
       continue
     }
-    isMended = isMended || action.do === "mend_links"
-    isAsked = isAsked || action.do === "ask_for_rest"
-    before = refuseRepetition(before, { action, at: ledger.now })
-    await perform(ports, { lease, observation }, action)
-    known = action.do === "settle" ? { state, revision } : null
+    await perform(ports, { lease, observation }, action, memory)
+    memory.unchanged = action.do === "settle" ? { state, revision } : null
   }
-  throw new Error(`Purchase ${lease.purchaseId} has more to be done than one look does.`)
+  throw new Error(`A pass took ${MAX_ACTIONS} actions and is not finished; the next one goes on.`)
 }
 
-/**
- * What Medusa had before something was done that only the ledger knows of. Enough to see that nothing
- * is left, as long as no news came; whatever is left is decided from what stands.
- */
-interface Known {
-  readonly state: MedusaState
-  readonly revision: number
+/** Reads Medusa, and notes the order that it has for the purchase. */
+async function readMedusa(
+  { fps, medusa }: SettlePorts,
+  { lease, ledger, memory }: { lease: Lease; ledger: PurchaseLedger; memory: PassMemory },
+): Promise<MedusaState> {
+  const state = await medusa.observe(ledger, memory.medusa)
+  memory.medusa = state
+  if (state.order && state.order.id !== ledger.purchase.orderId) {
+    await fps.purchases.setOrder(lease, state.order.id)
+  }
+  const isFixed = memory.doneOnce.has("fix_links")
+  if (isFixed && state.hasBrokenLinks && ledger.payments.some(waitsForMedusa)) {
+    throw new Error("Medusa links this cart's order and its payments to different orders.")
+  }
+  return state
+}
+
+/** Medusa's state without the reasons for actions that a pass takes once and has taken. */
+function withoutRepetition(state: MedusaState, { doneOnce }: PassMemory): MedusaState {
+  return {
+    ...state,
+    hasBrokenLinks: state.hasBrokenLinks && !doneOnce.has("fix_links"),
+    asksForRest: state.asksForRest || doneOnce.has("ask_for_rest"),
+  }
 }
 
 function nextAction(observation: Observation): Action | null {
   return finishIntent(observation) ?? decide(observation)
 }
 
-async function perform(ports: SettlePorts, scene: Scene, action: Action): Promise<void> {
+async function perform(
+  ports: SettlePorts,
+  scene: Scene,
+  action: Action,
+  memory: PassMemory,
+): Promise<void> {
+  memory.doneOnce.add(action.do)
+  memory.last = refuseRepetition(memory.last, { action, at: scene.observation.ledger.now })
   await act(ports, scene, action)
   ports.did(scene.lease, action)
 }
 
-/** Whether money came that must not go into an order that may be another purchase's. */
-function waitsForMedusa({ payment }: PurchaseLedger["gatewayOrders"][number]): boolean {
+/** Whether a payment was received and must not go into an order that may be another purchase's. */
+function waitsForMedusa({ payment }: PaymentFacts): boolean {
   return payment.status === "paid" && payment.settlement === "open"
 }
 
@@ -179,13 +199,14 @@ const NOTHING: MedusaState = {
 }
 
 /**
- * A process that is paused over a cancellation goes on with it when it wakes up, whatever was
- * decided meanwhile. So whoever comes after it cancels first, unless the order has money.
+ * Finishes a cancellation that another process began. A process that was paused in the middle of it
+ * continues when it wakes up, whatever was decided meanwhile. So the order is cancelled first,
+ * unless it has money by now.
  */
 function finishIntent({ ledger, medusa }: Observation): Action | null {
   const { intent } = ledger.purchase
   const { order, payments } = medusa
-  const [first] = ledger.gatewayOrders
+  const [first] = ledger.payments
   if (intent?.do !== "cancel_order" || !order || order.canceled || order.id !== intent.order_id) {
     return null
   }
@@ -194,16 +215,16 @@ function finishIntent({ ledger, medusa }: Observation): Action | null {
     : null
 }
 
-/** What a look did last, and as of when it had decided so. */
+/** An action, and the time of the state that it was decided from. */
 interface Done {
   readonly action: Action
   readonly at: Date
 }
 
-/** Core's workflows report success for things they skipped. What changes nothing is not tried on. */
+/** Core's workflows report success for what they skipped. An action that changed nothing is not repeated. */
 function refuseRepetition(before: Done | null, now: Done): Done {
   if (before?.action.do === now.action.do && toText(before) === toText(now)) {
-    throw new Error(`${now.action.do} changed nothing; it is tried again.`)
+    throw new Error(`The action ${now.action.do} changed nothing; it is repeated after a pause.`)
   }
   return now
 }
@@ -215,15 +236,15 @@ function toText({ action, at }: Done): string {
 async function finish(
   { fps }: SettlePorts,
   lease: Lease,
-  { view, medusa, waitsUntil: patience = null }: Seen,
-): Promise<LookResult> {
+  { view, medusa, waitsUntil = null }: Seen,
+): Promise<PassResult> {
   if (view.ledger.hasUnfinishedEvents) {
     await fps.purchases.finishEvents(lease)
   }
   const order = medusa?.order
   return fps.purchases.finish(lease, {
     revision: view.ledger.purchase.revision,
-    nextRunAt: sooner(nextRunAt(view), patience),
+    nextRunAt: sooner(nextRunAt(view), waitsUntil),
     order: order ? { status: order.status, version: order.version } : null,
   })
 }
@@ -232,42 +253,42 @@ function sooner(a: Date | null, b: Date | null): Date | null {
   return a && b ? new Date(Math.min(a.getTime(), b.getTime())) : (a ?? b)
 }
 
-async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<LookResult> {
+async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<PassResult> {
   const { fps } = ports
   const { purchaseId } = lease
   if (error instanceof Error && error.name === "LeaseLostError") {
-    // Whatever was begun, somebody has to see what came of it.
+    // The pass may have begun an action: the next holder of the lease has to see its result.
     await fps.purchases.markChanged([purchaseId])
     return "lost"
   }
   const message = messageOf(error)
-  // It may be the reading that fails.
+  // The reading itself may be what fails.
   const seen = await fps.purchases.read(purchaseId).catch(() => null)
   const attempts = (seen?.purchase.attempts ?? 0) + 1
   if (seen && attempts >= MAX_ATTEMPTS) {
-    await giveToPerson(ports, { lease, ledger: seen, message })
+    await openCaseOfStuck(ports, { lease, ledger: seen, message })
   }
   const delaySeconds = Math.min(2 ** attempts, MAX_DELAY_SECONDS)
   if (!(await fps.purchases.fail(lease, { error: message, delaySeconds }))) {
     await fps.purchases.markChanged([purchaseId])
     return "lost"
   }
-  await fps.inbox.fail({ of: { purchase_id: purchaseId }, error: message })
-  ports.warn(`purchase ${purchaseId} is looked at again in ${delaySeconds} s: ${message}`)
+  await fps.events.fail({ of: { purchase_id: purchaseId }, error: message })
+  ports.warn(`pass failed purchase=${purchaseId} retry_in_s=${delaySeconds} error=${message}`)
   return "failed"
 }
 
-/** Money that Medusa does not take, try after try, is shown to staff. */
-async function giveToPerson(
+/** Opens a case for money that Medusa has not taken after {@link MAX_ATTEMPTS} passes. */
+async function openCaseOfStuck(
   ports: SettlePorts,
   { lease, ledger, message }: { lease: Lease; ledger: PurchaseLedger; message: string },
 ): Promise<void> {
   try {
     const policy: Policy = await ports.fps.settings()
-    // Where it is Medusa that cannot be read, the case says what the ledger knows.
+    // If Medusa itself cannot be read, the case says what our own tables know.
     const medusa = await ports.medusa.observe(ledger).catch(() => NOTHING)
     await holdStuck(ports, { lease, observation: { ledger, policy, medusa } }, message)
   } catch (error) {
-    ports.warn(`purchase ${ledger.purchase.id} could not be given to a person: ${messageOf(error)}`)
+    ports.warn(`open case failed purchase=${ledger.purchase.id} error=${messageOf(error)}`)
   }
 }

@@ -7,7 +7,7 @@ import type { MedusaState, SessionState } from "../medusa/observation"
 
 /** The module of our tables, as a look works with it. */
 export type FpsPort = Pick<FpsModuleService, "settings"> & {
-  readonly ledger: Pick<FpsModuleService["ledger"], "change">
+  readonly payments: Pick<FpsModuleService["payments"], "change">
   readonly cases: Pick<FpsModuleService["cases"], "close" | "open">
   readonly purchases: Pick<
     FpsModuleService["purchases"],
@@ -24,7 +24,7 @@ export type FpsPort = Pick<FpsModuleService, "settings"> & {
     | "setOrder"
     | "take"
   >
-  readonly inbox: Pick<FpsModuleService["inbox"], "fail">
+  readonly events: Pick<FpsModuleService["events"], "fail">
 }
 
 /** What a session is captured with. */
@@ -39,7 +39,7 @@ export interface MedusaPort {
   /** Everything that it has of a purchase, while nobody completes the cart; `before`: in the same look. */
   observe(ledger: PurchaseLedger, before?: MedusaState | null): Promise<MedusaState>
   /** Mends what a completion that was cut off left of links. */
-  mendLinks(payment: LedgerPayment): Promise<void>
+  fixLinks(payment: LedgerPayment): Promise<void>
   /** Takes back an order that core did not finish placing, and for which no stock is reserved. */
   takeBackUnreserved(payment: LedgerPayment): Promise<boolean>
   /** Core's completion; why it failed, or null. */
@@ -68,7 +68,7 @@ export interface GatewayPort {
 }
 
 /** How a look ended. `none`: nothing was due, or somebody else is at it. */
-export type LookResult = "rests" | "waits" | "again" | "lost" | "failed" | "none"
+export type PassResult = "idle" | "waits" | "again" | "lost" | "failed" | "none"
 
 /** Everything that a look touches. */
 export interface SettlePorts {
@@ -77,8 +77,8 @@ export interface SettlePorts {
   readonly gateway: GatewayPort
   /** Makes a lease last as long as this process lives; returns how to stop that. */
   keep(lease: Lease): () => void
-  /** Does a look, and tells the meters of it. */
-  watch(lease: Lease, run: () => Promise<LookResult>): Promise<LookResult>
+  /** Runs a pass as a span, and measures how long it took. */
+  measure(lease: Lease, run: () => Promise<PassResult>): Promise<PassResult>
   /** Tells the log and the meters what was done about a purchase. */
   did(lease: Lease, action: Action): void
   /** Tells the log. */

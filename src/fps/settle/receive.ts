@@ -32,7 +32,10 @@ export type Received =
 /** A longer delivery id would not fit an index; its hash tells it apart just as well. */
 const MAX_DELIVERY_ID = 200
 
-type Fps = Pick<FpsModuleService, "settings" | "signingKeys" | "settingsStore" | "health" | "inbox">
+type Fps = Pick<
+  FpsModuleService,
+  "settings" | "signingKeys" | "settingsStore" | "health" | "events"
+>
 
 /** How long a delivery may take to be stored; its sender has another answer by then. */
 export const STORE_WITHIN_MS = 8_000
@@ -72,7 +75,7 @@ async function store(fps: Fps, { body, signature, deliveryId }: Delivery): Promi
     return { stored: false, reason: check.reason }
   }
   const { id, duplicate, due } = await limit.first(async () =>
-    fps.inbox.store({
+    fps.events.store({
       environment: check.keyId,
       deliveryId: shortId(deliveryId),
       bodyHash: createHash("sha256").update(body).digest("hex"),

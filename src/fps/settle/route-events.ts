@@ -6,7 +6,7 @@ import type { RouteEventsInput } from "../purchases/events"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { moneyKey } from "../cases/money-key"
 import type { ConnectionTest } from "../settings/connection-test/tests"
-import { isToyMoney } from "../../protocol"
+import { isSandboxMoneyInProduction } from "../../protocol"
 import { settleDuePurchases, settlePurchaseSoon, settlePurchase } from "./scheduler"
 
 /** So many events of those left behind are routed in one transaction. */
@@ -55,7 +55,7 @@ async function route(container: MedusaContainer, input: RouteEventsInput): Promi
     const routed = await fps.purchases.routeEvents(input)
     const strangers = routed.flatMap(({ event, purchaseId }) => (purchaseId ? [] : [event]))
     if (strangers.length > 0) {
-      await followStrangers(dependencies, strangers)
+      await recordUnknownEvents(dependencies, strangers)
     }
     return routed
   } catch (error) {
@@ -65,7 +65,7 @@ async function route(container: MedusaContainer, input: RouteEventsInput): Promi
 }
 
 /** Most tell nothing that anybody waits for; money, and what a test waits for, is looked at one by one. */
-async function followStrangers(
+async function recordUnknownEvents(
   dependencies: SettleDependencies,
   events: readonly InboxEvent[],
 ): Promise<void> {
@@ -74,7 +74,7 @@ async function followStrangers(
   const mean = (event: InboxEvent) => event.kind === "paid" || ofTests.has(event.id)
   const ids = events.filter((event) => !mean(event)).map(({ id }) => id)
   if (ids.length > 0) {
-    await fps.inbox.finish({ ids, outcome: "recorded" })
+    await fps.events.finish({ ids, outcome: "recorded" })
   }
   for (const event of events.filter(mean)) {
     await followUnknown(dependencies, event)
@@ -85,9 +85,9 @@ async function followUnknown(dependencies: SettleDependencies, event: InboxEvent
   const { fps } = dependencies
   try {
     const outcome = await followUnknownEvent(dependencies, event)
-    await fps.inbox.finish({ ids: [event.id], outcome })
+    await fps.events.finish({ ids: [event.id], outcome })
   } catch (error) {
-    await fps.inbox.fail({ of: { id: event.id }, error: messageOf(error) })
+    await fps.events.fail({ of: { id: event.id }, error: messageOf(error) })
   }
 }
 
@@ -190,10 +190,10 @@ async function followUnknownEvent(
   }
   const { environment: activeEnvironment } = await fps.settings()
   // The sandbox's secret is often a published one: invented orders must not fill the list of cases.
-  const isToy = test
+  const isSandboxMoney = test
     ? ![test.environment, event.environment].includes("production")
-    : isToyMoney({ environment: event.environment, activeEnvironment })
-  if (event.kind === "paid" && event.gatewayOrderId && !isToy) {
+    : isSandboxMoneyInProduction({ environment: event.environment, activeEnvironment })
+  if (event.kind === "paid" && event.gatewayOrderId && !isSandboxMoney) {
     await openUnknownCase(dependencies, { event, test })
     return test ? "round_trip_test" : "held"
   }

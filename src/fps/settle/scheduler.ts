@@ -6,10 +6,10 @@ import { LEASE_SECONDS } from "./intent"
 import { askGateway, pausedUntil } from "./ask"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { createLimit } from "./limit"
-import { look, type LookInput } from "./pass"
+import { pass, type PassInput } from "./pass"
 import { medusaPort } from "../medusa/port"
-import type { LookResult, SettlePorts } from "./ports"
-import { tellDone, watchLook } from "./log-action"
+import type { PassResult, SettlePorts } from "./ports"
+import { logAction, measurePass } from "./log-action"
 
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
 /** Five minutes. */
@@ -64,7 +64,7 @@ export async function settlePurchase(
   container: MedusaContainer,
   id: string,
   { waitsUntil = Infinity }: { readonly waitsUntil?: number } = {},
-): Promise<LookResult> {
+): Promise<PassResult> {
   return limit.first(() =>
     settleUntilIdle(container, id, Date.now() > waitsUntil ? { due: true } : {}),
   )
@@ -74,7 +74,7 @@ export async function settlePurchase(
 export async function settlePurchaseSoon(
   container: MedusaContainer,
   id: string,
-): Promise<LookResult> {
+): Promise<PassResult> {
   return limit.waiting >= MOST_WAITING
     ? "none"
     : limit.last(() => settleUntilIdle(container, id, { due: true }))
@@ -104,8 +104,8 @@ export async function settleDuePurchases(container: MedusaContainer, most: numbe
 async function settleUntilIdle(
   container: MedusaContainer,
   id: string,
-  only: Pick<LookInput, "due"> = {},
-): Promise<LookResult> {
+  only: Pick<PassInput, "due"> = {},
+): Promise<PassResult> {
   const ports = settlePorts(settleDependencies(container))
   let result = await quietly(ports, { id, ...only })
   for (let turn = 1; result === "again" && turn < MAX_TURNS; turn++) {
@@ -114,9 +114,9 @@ async function settleUntilIdle(
   return result
 }
 
-async function quietly(ports: SettlePorts, which: LookInput = {}): Promise<LookResult> {
+async function quietly(ports: SettlePorts, which: PassInput = {}): Promise<PassResult> {
   try {
-    return await look(ports, which)
+    return await pass(ports, which)
   } catch (error) {
     // The database is away; the lease runs out and the purchase is due as before.
     ports.warn(`a purchase could not be looked at: ${messageOf(error)}`)
@@ -135,8 +135,8 @@ export function settlePorts(dependencies: SettleDependencies): SettlePorts {
         settings = read
         return read
       },
-      ledger: fps.ledger,
-      inbox: fps.inbox,
+      payments: fps.payments,
+      events: fps.events,
       cases: fps.cases,
       purchases: fps.purchases,
     },
@@ -160,8 +160,8 @@ export function settlePorts(dependencies: SettleDependencies): SettlePorts {
       timer.unref()
       return () => clearInterval(timer)
     },
-    watch: watchLook,
-    did: (lease, action) => tellDone(logger, lease, action),
+    measure: measurePass,
+    did: (lease, action) => logAction(logger, lease, action),
     warn: (message) => logger.warn(`fps: ${message}`),
   }
 }

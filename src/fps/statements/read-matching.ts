@@ -34,7 +34,7 @@ export async function readMatching(
   const beside = kept.map(({ paymentId }) => paymentId)
   const known = new Map(payments.map((payment) => [payment.id, payment]))
   const others = [...beside, ...confirmed.map(({ paymentId }) => paymentId)]
-  for (const payment of await fps.ledger.listById(others.filter((id) => !known.has(id)))) {
+  for (const payment of await fps.payments.listById(others.filter((id) => !known.has(id)))) {
     known.set(payment.id, payment)
   }
   const taken = new Map(kept.map(({ lineKey, paymentId, by }) => [lineKey, { paymentId, by }]))

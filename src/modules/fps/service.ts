@@ -2,7 +2,7 @@ import { MedusaService } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
 import * as alarms from "../../fps/health/alarm-queries"
-import * as books from "../../fps/daily-balance/queries"
+import * as dailyBalance from "../../fps/daily-balance/queries"
 import * as statements from "../../fps/statements/queries"
 import * as cases from "../../fps/cases/queries"
 import {
@@ -12,8 +12,8 @@ import {
 import { bound, type Bound } from "../../fps/database/bound"
 import * as health from "../../fps/health/queries"
 import { createHealthRecorder, type HealthRecorder } from "../../fps/health/recorder"
-import * as inbox from "../../fps/events/queries"
-import * as ledger from "../../fps/payments/queries"
+import * as events from "../../fps/events/queries"
+import * as payments from "../../fps/payments/queries"
 import * as storefront from "../../fps/checkout/storefront-reads"
 import * as payLinks from "../../fps/pay-links/queries"
 import * as purchases from "../../fps/purchases/queries"
@@ -45,14 +45,14 @@ interface Dependencies {
  */
 export class FpsModuleService extends MedusaService(TABLES) {
   /** Every gateway order ever made, and the payment sessions that showed it. */
-  readonly ledger: Bound<typeof ledger>
+  readonly payments: Bound<typeof payments>
   /** Events whose signature was right. */
-  readonly inbox: Bound<typeof inbox>
+  readonly events: Bound<typeof events>
   /** Money, or its absence, that waits for a person. */
   readonly cases: Bound<typeof cases>
   /** What is settled as one, and whose look it is. */
   readonly purchases: Bound<typeof purchases>
-  /** What only the shopper's own pages ask for. */
+  /** What only the customer's own pages ask for. */
   readonly storefront: Bound<typeof storefront>
   /** Whoever waits for news of a payment. */
   readonly watch: Watch
@@ -61,7 +61,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
   /** Statements of the bank, and which line is which payment. */
   readonly statements: Bound<typeof statements>
   /** What the checks of the books found. */
-  readonly books: Bound<typeof books>
+  readonly dailyBalance: Bound<typeof dailyBalance>
   /** What is wrong, and who was told of it. */
   readonly alarms: Bound<typeof alarms>
   /** What health tells of; taking it down never slows or fails whoever calls it. */
@@ -79,13 +79,13 @@ export class FpsModuleService extends MedusaService(TABLES) {
     const logger = Object.hasOwn(container, "logger") ? container.logger : undefined
     this.storefront = bound(knex, storefront)
     this.watch = createWatch(this.storefront)
-    this.ledger = bound(knex, ledger)
-    this.inbox = bound(knex, inbox)
+    this.payments = bound(knex, payments)
+    this.events = bound(knex, events)
     this.cases = bound(knex, cases)
     this.purchases = bound(knex, purchases)
     this.payLinks = bound(knex, payLinks)
     this.statements = bound(knex, statements)
-    this.books = bound(knex, books)
+    this.dailyBalance = bound(knex, dailyBalance)
     this.alarms = bound(knex, alarms)
     this.health = { ...createHealthRecorder(knex), ...bound(knex, health) }
     this.connectionTests = createConnectionTests(knex)

@@ -1,5 +1,5 @@
 import { asMinorUnits } from "../money"
-import { isMadeFor, patienceEnd, type EndingCode } from "../patience"
+import { isMadeFor, retryWindowEnd, type EndingCode } from "../patience"
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 
@@ -11,9 +11,9 @@ const code = (change: Partial<EndingCode> = {}): EndingCode => ({
   ...change,
 })
 
-describe("patienceEnd", () => {
+describe("retryWindowEnd", () => {
   const end = (codes: readonly EndingCode[], retryWindowMinutes = 30) =>
-    patienceEnd(codes, { retryWindowMinutes })
+    retryWindowEnd(codes, { retryWindowMinutes })
 
   it("counts from when the last code closed", () => {
     expect(end([code({ closedAt: at(25) }), code()])).toEqual(at(55))

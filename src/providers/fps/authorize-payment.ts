@@ -7,8 +7,8 @@ import { z } from "zod"
 import { leftOf, movedSchema, list } from "../../fps/medusa/amounts"
 import {
   broughtBy,
-  isToyMoney,
-  patienceEnd,
+  isSandboxMoneyInProduction,
+  retryWindowEnd,
   toMinorUnits,
   type DecimalInput,
   type MinorUnits,
@@ -19,7 +19,7 @@ import type { ProviderDependencies } from "../../fps/checkout/provider-dependenc
 import { currentSessionId, sessionData } from "../../fps/checkout/session-data"
 import { askGateway, pausedUntil } from "../../fps/settle/ask"
 
-/** How long a shopper who completes a cart may wait for the status query. */
+/** How long a customer who completes a cart may wait for the status query. */
 const STATUS_CALL_MS = 3_000
 
 /** What Medusa has of a payment session. */
@@ -48,12 +48,12 @@ export async function authorizePayment(
 ): Promise<AuthorizePaymentOutput> {
   const { fps, query } = dependencies
   const sessionId = currentSessionId(input.context)
-  const payment = sessionId && (await fps.ledger.findBySession(sessionId))
+  const payment = sessionId && (await fps.payments.findBySession(sessionId))
   if (!payment) {
     return { status: "error", data: {} }
   }
   const settings = await fps.settings()
-  const sessionIds = await fps.ledger.listSessionIds(payment.id)
+  const sessionIds = await fps.payments.listSessionIds(payment.id)
   const facts = await loadSessionFacts(query, { sessionId, sessionIds })
   const current =
     settings.placeOrder === "after_payment"
@@ -61,7 +61,7 @@ export async function authorizePayment(
       : payment
   const status = statusFor({ payment: current, facts, settings, now: new Date() })
   if (status === "captured" || status === "pending_authorization") {
-    await fps.ledger.notePlaced(sessionId)
+    await fps.payments.notePlaced(sessionId)
   } else {
     // Core takes back now what it made of an order. Should it die over that, a look finds the rest.
     await fps.purchases.markChanged([payment.purchaseId])
@@ -82,7 +82,7 @@ export function statusFor(input: {
   }
   if (payment.status === "expired" || payment.status === "cancelled") {
     // A canceled session could not be paid anew.
-    const end = facts.orderWaits ? patienceEnd([payment], settings) : null
+    const end = facts.orderWaits ? retryWindowEnd([payment], settings) : null
     return end && end > now ? "pending_authorization" : "canceled"
   }
   if (payment.status === "failed") {
@@ -92,10 +92,13 @@ export function statusFor(input: {
     const fits = isCovered(payment, toMinorUnits(facts.amount))
     const usable = payment.settlement !== "held" || payment.acceptedAt !== null
     // What was settled before production became active stays so.
-    const isToy =
+    const isSandboxMoney =
       payment.settlement !== "settled" &&
-      isToyMoney({ environment: payment.environment, activeEnvironment: settings.environment })
-    return fits && usable && !isToy && !facts.isTakenElsewhere ? "captured" : "pending"
+      isSandboxMoneyInProduction({
+        environment: payment.environment,
+        activeEnvironment: settings.environment,
+      })
+    return fits && usable && !isSandboxMoney && !facts.isTakenElsewhere ? "captured" : "pending"
   }
   if (facts.orderWaits) {
     return "pending_authorization"
@@ -176,7 +179,7 @@ async function isTaken(
 const paymentSchema = z.object({ captures: list(movedSchema), refunds: list(movedSchema) })
 
 /**
- * In `after_payment` a shopper may be back before the event. Without mapped values no answer would
+ * In `after_payment` a customer may be back before the event. Without mapped values no answer would
  * prove anything, and a gateway that does not answer is not waited for again.
  */
 async function askIfPending(
@@ -188,5 +191,5 @@ async function askIfPending(
     return payment
   }
   await askGateway(dependencies, { payment, timeoutMs: STATUS_CALL_MS })
-  return (await dependencies.fps.ledger.find({ id: payment.id })) ?? payment
+  return (await dependencies.fps.payments.find({ id: payment.id })) ?? payment
 }

@@ -6,12 +6,12 @@ import { sessionIdOf } from "../../fps/checkout/session-data"
 
 /** What a refund reads and writes. */
 export type RefundFps = Pick<FpsModuleService, "settings"> & {
-  readonly ledger: Pick<FpsModuleService["ledger"], "findBySession" | "change">
+  readonly payments: Pick<FpsModuleService["payments"], "findBySession" | "change">
   readonly cases: Pick<FpsModuleService["cases"], "open">
 }
 
 /**
- * The gateway cannot refund. `manual` records that the store owes the shopper money (a case
+ * The gateway cannot refund. `manual` records that the store owes the customer money (a case
  * `refund_due`, once for each refund of Medusa) and lets Medusa book it; `refuse` throws, and
  * Medusa removes its refund again.
  */
@@ -34,7 +34,7 @@ export async function refundPayment(
     )
   }
   const sessionId = sessionIdOf(input.data)
-  const payment = await fps.ledger.findBySession(sessionId)
+  const payment = await fps.payments.findBySession(sessionId)
   // Core refunds by itself when a cart fails to complete after its payment: then this is the money
   // of the gateway order as a whole, and must not become a second case when it is settled again. The
   // same while a person's acceptance is under way, whose case is open already. Core gives back the
@@ -63,7 +63,7 @@ export async function refundPayment(
   const keyOfWhole = `gateway_order:${payment.gatewayOrderId ?? payment.id}`
   await open(keyOfWhole)
   if (!accepting) {
-    await fps.ledger.change(payment.id, { move: "hold", holdReason: "refund_due" })
+    await fps.payments.change(payment.id, { move: "hold", holdReason: "refund_due" })
   }
   // An earlier case of it may have ended, or been closed by a look just before it was held; and a
   // person may have sent the money by now.

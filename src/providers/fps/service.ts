@@ -62,7 +62,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
   /** The gateway captures by itself: there is nothing to do for what was paid, and no way else. */
   override async capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
     const { fps } = this.dependencies()
-    const payment = await fps.ledger.findBySession(sessionIdOf(input.data))
+    const payment = await fps.payments.findBySession(sessionIdOf(input.data))
     const isUsable =
       payment?.status === "paid" &&
       (payment.settlement !== "held" || payment.acceptedAt !== null) &&
@@ -70,7 +70,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
     if (!isUsable) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
-        "An FPS payment is captured by the shopper's transfer, and none has come for this payment.",
+        "An FPS payment is captured by the customer's transfer, and none has come for this payment.",
       )
     }
     return { data: input.data }
@@ -92,7 +92,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
 
   override async getPaymentStatus(input: GetPaymentStatusInput): Promise<GetPaymentStatusOutput> {
     const { fps } = this.dependencies()
-    const payment = await fps.ledger.findBySession(sessionIdOf(input.data))
+    const payment = await fps.payments.findBySession(sessionIdOf(input.data))
     switch (payment?.status) {
       case "paid":
         return { status: payment.settlement === "held" ? "pending" : "captured", data: input.data }
@@ -109,7 +109,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
 
   override async retrievePayment(input: RetrievePaymentInput): Promise<RetrievePaymentOutput> {
     const { fps } = this.dependencies()
-    const payment = await fps.ledger.findBySession(sessionIdOf(input.data))
+    const payment = await fps.payments.findBySession(sessionIdOf(input.data))
     if (!payment) {
       return { data: input.data }
     }
@@ -127,7 +127,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
   override async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
     const { fps, query } = this.dependencies()
     const sessionId = sessionIdOf(input.data)
-    const payment = await fps.ledger.findBySession(sessionId)
+    const payment = await fps.payments.findBySession(sessionId)
     if (!payment) {
       return { data: input.data }
     }

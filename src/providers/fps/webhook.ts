@@ -34,7 +34,7 @@ export async function getWebhookActionAndData(
   if (!reading.readable || !reading.event.gatewayOrderId) {
     return NOT_SUPPORTED
   }
-  const payment = await fps.ledger.find({ gateway_order_id: reading.event.gatewayOrderId })
+  const payment = await fps.payments.find({ gateway_order_id: reading.event.gatewayOrderId })
   if (!payment || payment.settlement === "held") {
     return NOT_SUPPORTED
   }

@@ -1,7 +1,7 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
 /**
- * What a shopper sees whose address of return is not (or no longer) one of ours: in both languages,
+ * What a customer sees whose address of return is not (or no longer) one of ours: in both languages,
  * since an address that is not ours tells none. Says nothing about any payment.
  */
 const UNKNOWN_PAGE = `<!doctype html>

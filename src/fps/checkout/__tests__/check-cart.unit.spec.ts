@@ -19,10 +19,10 @@ const READY: CheckCartInput = {
 }
 
 describe("checkCart", () => {
-  it("reads the shopper of a cart that can be paid", () => {
+  it("reads the customer of a cart that can be paid", () => {
     expect(checkCart(READY)).toEqual({
       ready: true,
-      shopper: {
+      customer: {
         firstName: "Siu Ming",
         lastName: "Chan",
         email: "siuming@example.com",

@@ -18,7 +18,7 @@ describe("toMedusaError", () => {
   it.each([
     ["not_sent", "network"],
     ["unknown", "timeout"],
-  ] as const)("tells the shopper to try again when the outcome is %s", (outcome, code) => {
+  ] as const)("tells the customer to try again when the outcome is %s", (outcome, code) => {
     expect(toMedusaError(new GatewayError(details({ outcome, code })))).toMatchObject({
       type: "payment_authorization_error",
       code: "fps_gateway_away",
@@ -27,7 +27,7 @@ describe("toMedusaError", () => {
     })
   })
 
-  it("tells the shopper of another way to pay when the gateway refused", () => {
+  it("tells the customer of another way to pay when the gateway refused", () => {
     expect(
       toMedusaError(new HttpError({ ...details({ outcome: "refused" }), status: 401 })),
     ).toMatchObject({
@@ -48,7 +48,7 @@ describe("toMedusaError", () => {
       type: "invalid_data",
       code: "fps_invalid_details",
       message:
-        "The FPS checkout cannot use these details of the shopper: customer.email, customer.tel. Please correct them.",
+        "The FPS checkout cannot use these details of the customer: customer.email, customer.tel. Please correct them.",
     })
   })
 
@@ -95,12 +95,12 @@ describe("cartError", () => {
 
   it.each<[string, CartProblem[], object]>([
     [
-      "details of the shopper, all at once",
+      "details of the customer, all at once",
       [{ code: "email_missing", field: "email", message: "a" }, PHONE, NOTHING],
       {
         type: "invalid_data",
         code: "fps_email_missing",
-        message: "The FPS checkout needs more about the shopper: a; b.",
+        message: "The FPS checkout needs more about the customer: a; b.",
       },
     ],
     [

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { DAY_MS, dayInHongKong } from "../../hong-kong"
-import { halvesOf } from "../read-books"
+import { halvesOf } from "../read-daily-balance"
 
 describe("halvesOf", () => {
   it("leaves a single day whole", () => {

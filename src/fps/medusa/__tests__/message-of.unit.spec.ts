@@ -40,7 +40,7 @@ describe("messageOf", () => {
     "read ECONNRESET",
     "Query read timeout",
     "timeout exceeded when trying to connect",
-  ])("reads what the driver says, %s, and not a shopper's address", (said) => {
+  ])("reads what the driver says, %s, and not a customer's address", (said) => {
     const statement = `insert into "order_address" ("first_name", "phone")
       values ('Siu Ming - Chan', '+85291234567') returning "id"`
     expect(messageOf(new Error(`${statement} - ${said}`))).toBe(said)

@@ -16,7 +16,7 @@ export function mayBeCutOff({ ledger, medusa }: Observation, payment: LedgerPaym
   }
   const paid = medusa.payments.flatMap(({ sessionIds }) => sessionIds)
   const placedAt = (id: string) =>
-    ledger.gatewayOrders.flatMap((gatewayOrder) => gatewayOrder.placedAt.get(id) ?? [])[0]
+    ledger.payments.flatMap((facts) => facts.placedAt.get(id) ?? [])[0]
   return (
     medusa.isCartOpen ||
     medusa.sessions

@@ -24,7 +24,7 @@ type MendDependencies = Pick<
  * Looks while nobody completes the cart. An order that the store deleted softly counts as one that
  * exists, with which nothing is done: that was a person's decision.
  */
-export async function mendLinks(
+export async function fixLinks(
   dependencies: MendDependencies,
   payment: LedgerPayment,
 ): Promise<void> {
@@ -88,7 +88,7 @@ async function mendQuietly(
 
 const completedSchema = z.object({ completed_at: z.unknown() })
 
-/** The shopper must not go on with a cart that became an order. */
+/** The customer must not go on with a cart that became an order. */
 async function markCompleted({ container }: MendDependencies, cartId: string): Promise<void> {
   const carts = container.resolve(Modules.CART)
   const cart = completedSchema.parse(await carts.retrieveCart(cartId, { select: ["completed_at"] }))

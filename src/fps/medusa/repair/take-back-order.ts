@@ -164,7 +164,7 @@ async function isCutOff(
   { fps }: Pick<TakeBackDependencies, "fps">,
   { order, payment }: { order: OrderPlacing; payment: LedgerPayment },
 ): Promise<boolean> {
-  const own = await fps.ledger.listSessionIds(payment.id)
+  const own = await fps.payments.listSessionIds(payment.id)
   const payments = order.payment_collections.flatMap((collection) => collection.payments)
   const paid = payments.map(({ payment_session_id }) => payment_session_id ?? "")
   const captures = payments.flatMap((one) => one.captures.map(({ id }) => id))
@@ -181,7 +181,7 @@ async function isCutOff(
     .flatMap(({ payment_sessions }) => payment_sessions)
     // Core asks for none that is canceled; a look cancels siblings just before it completes.
     .filter(({ id, status }) => status !== "canceled" && !paid.includes(id))
-  const placedAt = await fps.ledger.listPlacedAt(sessions.map(({ id }) => id))
+  const placedAt = await fps.payments.listPlacedAt(sessions.map(({ id }) => id))
   const isUnplaced = ({ id, status }: (typeof sessions)[number]) => {
     const at = placedAt.get(id)
     const wasBefore = at !== undefined && at < order.created_at

@@ -1,26 +1,26 @@
 import { moneyKey } from "../../cases/money-key"
 import type { CaseInput } from "../../types"
-import type { GatewayOrder } from "../../purchases/read-purchase"
+import type { PaymentFacts } from "../../purchases/read-purchase"
 import { asMinorUnits, broughtBy, type MinorUnits } from "../../../protocol"
-import { casesOfMoney, speaksFor } from "../../cases/rules"
+import { casesOfMoney, coversThisMoney } from "../../cases/rules"
 import type { Action } from "./decision"
 import {
   hasCase,
   isFps,
-  paymentsOf,
+  medusaPaymentsOf,
   sessionsOf,
   type Observation,
   type OrderState,
-  type PaymentState,
+  type MedusaPayment,
 } from "../../medusa/observation"
 
 interface Captured {
-  readonly gatewayOrder: GatewayOrder
-  readonly captured: PaymentState
+  readonly facts: PaymentFacts
+  readonly captured: MedusaPayment
 }
 
 interface Placed {
-  readonly gatewayOrder: GatewayOrder
+  readonly facts: PaymentFacts
   readonly order: OrderState | null
 }
 
@@ -30,20 +30,20 @@ interface Placed {
  */
 export function decideCaptured(
   observation: Observation,
-  { gatewayOrder, captured }: Captured,
+  { facts, captured }: Captured,
 ): Action | null {
-  const { payment } = gatewayOrder
+  const { payment } = facts
   const { order, cartId, sessions } = observation.medusa
   const isDone = payment.settlement === "settled"
   if (captured.left === 0) {
-    return isDone || isWithPerson(gatewayOrder)
+    return isDone || isWithPerson(facts)
       ? null
-      : (openCase(observation, excess(observation, { gatewayOrder, order })) ??
-          endGivenBack({ gatewayOrder, order }))
+      : (openCase(observation, excess(observation, { facts, order })) ??
+          settleRefunded({ facts, order }))
   }
   if (!order) {
-    if (isWithPerson(gatewayOrder)) {
-      return withdraw(observation, gatewayOrder)
+    if (isWithPerson(facts)) {
+      return withdraw(observation, facts)
     }
     // Another session of the same money would be captured a second time.
     const isOwn = sessions.some(({ id }) => captured.sessionIds.includes(id))
@@ -55,27 +55,25 @@ export function decideCaptured(
       : { do: "hold", payment, kind: "order_not_completed" }
   }
   if (order.canceled) {
-    return decideCancelled({ gatewayOrder, captured, order })
+    return decideCancelled({ facts, captured, order })
   }
   if (isDone) {
     // It can be another order than the one that it was settled for, where core undid that late. One
     // that staff edited, or gave money back of, is theirs to ask for.
     const isAsPlaced = order.version === 1 && captured.left === captured.captured
-    const late = isAsPlaced
-      ? (book(gatewayOrder, captured) ?? askForRest(observation, order))
-      : null
-    return late ?? closeAnswered(gatewayOrder)
+    const late = isAsPlaced ? (book(facts, captured) ?? askForRest(observation, order)) : null
+    return late ?? closeCasesOfUsedMoney(facts)
   }
-  if (isWithPerson(gatewayOrder) && !isUsedAfterAll(observation, { gatewayOrder, order })) {
+  if (isWithPerson(facts) && !isUsedAfterAll(observation, { facts, order })) {
     return null
   }
   return (
-    book(gatewayOrder, captured) ??
-    openCase(observation, excess(observation, { gatewayOrder, order })) ??
-    openCase(observation, capturedTwice(observation, { gatewayOrder, captured, order })) ??
+    book(facts, captured) ??
+    openCase(observation, excess(observation, { facts, order })) ??
+    openCase(observation, capturedTwice(observation, { facts, captured, order })) ??
     askForRest(observation, order) ??
     closeUnpaid(observation) ??
-    closeAnswered(gatewayOrder) ?? { do: "settle", payment }
+    closeCasesOfUsedMoney(facts) ?? { do: "settle", payment }
   )
 }
 
@@ -84,40 +82,40 @@ export function decideCaptured(
  * writes a refund before it tells the provider, and can die in between: then nobody would send it.
  * Over undoing an order, that is; one that stands may be having its money given back at this moment.
  */
-function endGivenBack({ gatewayOrder, order }: Placed): Action {
-  const { payment } = gatewayOrder
+function settleRefunded({ facts, order }: Placed): Action {
+  const { payment } = facts
   if (payment.settlement !== "open") {
     return { do: "settle", payment }
   }
-  const asked = casesOfMoney(gatewayOrder).find(({ status }) => status === "open")
-  const isTold = gatewayOrder.cases.some(({ kind }) => kind === "refund_due")
+  const asked = casesOfMoney(facts).find(({ status }) => status === "open")
+  const isTold = facts.cases.some(({ kind }) => kind === "refund_due")
   return asked || !(order || isTold)
     ? { do: "hold", payment, kind: asked?.kind ?? "refund_due" }
     : { do: "settle", payment }
 }
 
 /** What a person sent back is not what completes the cart: core has it as captured all the same. */
-function withdraw(observation: Observation, gatewayOrder: GatewayOrder): Action | null {
-  const isSentBack = casesOfMoney(gatewayOrder).some(({ resolution }) => resolution === "refunded")
-  const session = sessionsOf(observation, gatewayOrder).find(({ status }) => status !== "canceled")
+function withdraw(observation: Observation, facts: PaymentFacts): Action | null {
+  const isSentBack = casesOfMoney(facts).some(({ resolution }) => resolution === "refunded")
+  const session = sessionsOf(observation, facts).find(({ status }) => status !== "canceled")
   return isSentBack && session ? { do: "cancel_session", session } : null
 }
 
-function isWithPerson({ payment }: GatewayOrder): boolean {
+function isWithPerson({ payment }: PaymentFacts): boolean {
   return payment.settlement === "held" && payment.acceptedAt === null
 }
 
 /**
  * Whether the order of this purchase has held money, which nobody sent back: it was held in the
- * moment in which core took it, or the shopper completed the cart with it afterwards.
+ * moment in which core took it, or the customer completed the cart with it afterwards.
  */
 function isUsedAfterAll(
   { ledger }: Observation,
-  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
+  { facts, order }: { facts: PaymentFacts; order: OrderState },
 ): boolean {
   return (
     (order.ofCart || ledger.purchase.cartId === null) &&
-    !casesOfMoney(gatewayOrder).some(({ resolution }) => resolution === "refunded")
+    !casesOfMoney(facts).some(({ resolution }) => resolution === "refunded")
   )
 }
 
@@ -125,7 +123,7 @@ function isUsedAfterAll(
  * Core captures and books in two steps: whoever dies between them leaves a capture unbooked, and what
  * fails between them has core cancel a payment whose money it took.
  */
-function book({ payment }: GatewayOrder, captured: PaymentState): Action | null {
+function book({ payment }: PaymentFacts, captured: MedusaPayment): Action | null {
   return captured.captured === null || (captured.booked && !captured.canceled)
     ? null
     : { do: "book", payment, paymentId: captured.id }
@@ -133,11 +131,11 @@ function book({ payment }: GatewayOrder, captured: PaymentState): Action | null 
 
 /** Money of an order that was cancelled while it came, or afterwards without a refund. */
 function decideCancelled({
-  gatewayOrder,
+  facts,
   captured,
   order,
 }: Captured & { readonly order: OrderState }): Action | null {
-  const { payment, cases } = gatewayOrder
+  const { payment, cases } = facts
   const isHeld = payment.settlement === "held"
   // Nobody but a look ended its cases: the order had the money then, and was cancelled since.
   const isAnswered = cases.every(({ status, resolvedBy }) => status !== "open" && !resolvedBy)
@@ -146,16 +144,16 @@ function decideCancelled({
   }
   const isOpen = payment.settlement === "open"
   // The case of a refund that core took back may have ended before the order was cancelled.
-  if (isOpen && !casesOfMoney(gatewayOrder).some(({ status }) => status === "resolved")) {
+  if (isOpen && !casesOfMoney(facts).some(({ status }) => status === "resolved")) {
     return { do: "hold", payment, kind: "late_payment" }
   }
-  if (cases.some((found) => speaksFor(found, { gatewayOrder, order }))) {
+  if (cases.some((found) => coversThisMoney(found, { facts, order }))) {
     return isOpen ? { do: "settle", payment } : null
   }
   return {
     do: "open_case",
     input: {
-      ...caseOf(gatewayOrder, captured.left),
+      ...caseOf(facts, captured.left),
       kind: "late_payment",
       moneyKey: moneyKey.cancelled(order.id, payment.gatewayOrderId ?? payment.id),
       orderId: order.id,
@@ -170,9 +168,9 @@ function decideCancelled({
 }
 
 /** What came beyond what its order owed, when it was taken. */
-function excess(observation: Observation, { gatewayOrder, order }: Placed): CaseInput | null {
-  const { payment } = gatewayOrder
-  const taken = paymentsOf(observation, gatewayOrder).reduce(
+function excess(observation: Observation, { facts, order }: Placed): CaseInput | null {
+  const { payment } = facts
+  const taken = medusaPaymentsOf(observation, facts).reduce(
     (sum, { captured }) => sum + (captured ?? 0),
     0,
   )
@@ -180,7 +178,7 @@ function excess(observation: Observation, { gatewayOrder, order }: Placed): Case
   return beyond <= 0
     ? null
     : {
-        ...caseOf(gatewayOrder, asMinorUnits(beyond)),
+        ...caseOf(facts, asMinorUnits(beyond)),
         kind: "overpaid",
         moneyKey: moneyKey.overpaid(payment),
         orderId: order?.id ?? null,
@@ -195,7 +193,7 @@ function excess(observation: Observation, { gatewayOrder, order }: Placed): Case
 /** Medusa has the money of two payments, and it is more than the order costs: staff book at any time. */
 function capturedTwice(
   { medusa }: Observation,
-  { gatewayOrder, captured, order }: Captured & { readonly order: OrderState },
+  { facts, captured, order }: Captured & { readonly order: OrderState },
 ): CaseInput | null {
   const paid = medusa.payments.reduce((sum, { left }) => sum + left, 0)
   const others = medusa.payments.filter((one) => one.id !== captured.id && one.left > 0)
@@ -204,29 +202,29 @@ function capturedTwice(
   return other === undefined || paid <= order.total
     ? null
     : {
-        ...caseOf(gatewayOrder, asMinorUnits(Math.min(captured.left, paid - order.total))),
+        ...caseOf(facts, asMinorUnits(Math.min(captured.left, paid - order.total))),
         kind: isFps(other) ? "duplicate_payment" : "superseded_payment",
         moneyKey: moneyKey.capturedTwice(captured.id, other.id),
         orderId: order.id,
         evidence: {
-          reference: gatewayOrder.payment.reference,
+          reference: facts.payment.reference,
           captured: true,
           other_payment_id: other.id,
         },
       }
 }
 
-function byId(a: PaymentState, b: PaymentState): number {
+function byId(a: MedusaPayment, b: MedusaPayment): number {
   return a.id < b.id ? -1 : 1
 }
 
 /** The order costs more by now than what came for it. */
 function askForRest({ medusa }: Observation, order: OrderState): Action | null {
   // Core would give another provider's promise up, and ask for its sum again.
-  const isPromised = medusa.payments.some(
+  const isPendingElsewhere = medusa.payments.some(
     (one) => !isFps(one) && !one.canceled && one.captured === null,
   )
-  return order.owed > 0 && !medusa.asksForRest && !isPromised
+  return order.owed > 0 && !medusa.asksForRest && !isPendingElsewhere
     ? { do: "ask_for_rest", orderId: order.id }
     : null
 }
@@ -235,9 +233,9 @@ function askForRest({ medusa }: Observation, order: OrderState): Action | null {
  * The order has the money: what a person was asked about it is answered, be it that core took its own
  * refund back. Not the case that a person is accepting, nor a second sum that an event told of.
  */
-function closeAnswered(gatewayOrder: GatewayOrder): Action | null {
-  const { acceptedAt } = gatewayOrder.payment
-  const answered = casesOfMoney(gatewayOrder).find(
+function closeCasesOfUsedMoney(facts: PaymentFacts): Action | null {
+  const { acceptedAt } = facts.payment
+  const answered = casesOfMoney(facts).find(
     ({ kind, status, evidence }) =>
       status === "open" &&
       !("event_id" in evidence) &&
@@ -249,20 +247,20 @@ function closeAnswered(gatewayOrder: GatewayOrder): Action | null {
         id: answered.id,
         note: "Its order has the money after all.",
         // Core gives it back at times, and the provider holds it for that.
-        asLongAs: gatewayOrder.payment,
+        asLongAs: facts.payment,
       }
     : null
 }
 
 /** Goods that were sent unpaid are paid now. */
 function closeUnpaid({ ledger }: Observation): Action | null {
-  const unpaid = ledger.gatewayOrders
+  const unpaid = ledger.payments
     .flatMap(({ cases }) => cases)
     .find(({ kind, status }) => kind === "shipped_unpaid" && status === "open")
   return unpaid ? { do: "close_case", id: unpaid.id, note: "The money came." } : null
 }
 
-function caseOf({ payment }: GatewayOrder, amount: MinorUnits) {
+function caseOf({ payment }: PaymentFacts, amount: MinorUnits) {
   return {
     amount,
     currencyCode: payment.currencyCode,

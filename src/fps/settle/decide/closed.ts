@@ -1,5 +1,5 @@
 import { moneyKey } from "../../cases/money-key"
-import type { GatewayOrder } from "../../purchases/read-purchase"
+import type { PaymentFacts } from "../../purchases/read-purchase"
 import type { Action } from "./decision"
 import {
   hasCase,
@@ -23,8 +23,8 @@ export function decideClosed(observation: Observation): Action | null {
   return (
     (order && !order.canceled ? decideWaiting(observation, order) : null) ??
     (order?.canceled ? decideMoneyOfOthers(observation, order) : null) ??
-    first(ledger.gatewayOrders, (gatewayOrder) => closeSessions(observation, gatewayOrder)) ??
-    first(ledger.gatewayOrders, ({ payment }) =>
+    first(ledger.payments, (facts) => closeSessions(observation, facts)) ??
+    first(ledger.payments, ({ payment }) =>
       isClosed(payment) && payment.settlement === "open" && !isWaitedFor(observation, payment.id)
         ? { do: "settle", payment }
         : null,
@@ -37,8 +37,8 @@ function decideWaiting(observation: Observation, order: OrderState): Action | nu
   if (!waiting || isKept(observation)) {
     return null
   }
-  const { gatewayOrder } = waiting
-  const { payment } = gatewayOrder
+  const { facts } = waiting
+  const { payment } = facts
   if (!order.fulfilled) {
     return { do: "cancel_order", orderId: order.id, payment }
   }
@@ -68,7 +68,7 @@ function decideWaiting(observation: Observation, order: OrderState): Action | nu
  */
 function decideMoneyOfOthers(observation: Observation, order: OrderState): Action | null {
   const { ledger, medusa } = observation
-  const closed = ledger.gatewayOrders.find(({ payment }) => isClosed(payment))
+  const closed = ledger.payments.find(({ payment }) => isClosed(payment))
   const left = medusa.payments.find((payment) => payment.left > 0 && !isFps(payment))
   if (!closed || !left) {
     return null
@@ -103,15 +103,15 @@ function decideMoneyOfOthers(observation: Observation, order: OrderState): Actio
  * A session that shows a closed code, or belongs to a cancelled order, can take no money. An order that
  * stands keeps the session that it was placed on, and loses one that was made for what it owes.
  */
-function closeSessions(observation: Observation, gatewayOrder: GatewayOrder): Action | null {
+function closeSessions(observation: Observation, facts: PaymentFacts): Action | null {
   const { order } = observation.medusa
-  const { payment } = gatewayOrder
+  const { payment } = facts
   const stands = order !== null && !order.canceled
   const takesNone = order?.canceled === true || isClosed(payment)
   if (!takesNone || payment.status === "paid") {
     return null
   }
-  const [session] = sessionsOf(observation, gatewayOrder).filter(
+  const [session] = sessionsOf(observation, facts).filter(
     (one) =>
       isOpen(one) && !hasPayment(observation, one) && !(stands && (one.ofCart || isPlacedOn(one))),
   )

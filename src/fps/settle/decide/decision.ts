@@ -1,6 +1,6 @@
 import type { CaseKind } from "../../../modules/fps"
 import type { CaseInput, InboxEvent, LedgerPayment } from "../../types"
-import type { GatewayOrder } from "../../purchases/read-purchase"
+import type { PaymentFacts } from "../../purchases/read-purchase"
 import type { EventVerdict, MinorUnits } from "../../../protocol"
 import type { SessionState } from "../../medusa/observation"
 
@@ -9,7 +9,7 @@ export type Action =
   /** The ledger takes in what an event says. */
   | {
       readonly do: "apply_event"
-      readonly gatewayOrder: GatewayOrder
+      readonly facts: PaymentFacts
       readonly event: InboxEvent
       readonly verdict: EventVerdict
     }
@@ -20,7 +20,7 @@ export type Action =
   /** Its time and the grace are over, and nobody said what became of it. */
   | { readonly do: "close_by_timeout"; readonly payment: LedgerPayment }
   /** A completion that was cut off left links that do not fit together. */
-  | { readonly do: "mend_links"; readonly payment: LedgerPayment }
+  | { readonly do: "fix_links"; readonly payment: LedgerPayment }
   | { readonly do: "complete_cart"; readonly payment: LedgerPayment; readonly cartId: string }
   /** Money goes into a session. */
   | {

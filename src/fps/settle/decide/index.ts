@@ -1,4 +1,4 @@
-import type { GatewayOrder, PurchaseLedger } from "../../purchases/read-purchase"
+import type { PaymentFacts, PurchaseLedger } from "../../purchases/read-purchase"
 import { judgeEvent } from "../../../protocol"
 import { decideClosed } from "./closed"
 import { decidePaid } from "./paid"
@@ -16,7 +16,7 @@ export interface LedgerView {
   readonly ledger: PurchaseLedger
   readonly policy: Policy
   /** Until when a gateway that does not answer is left in peace, by environment. */
-  readonly pausedUntil: (environment: GatewayOrder["payment"]["environment"]) => Date | null
+  readonly pausedUntil: (environment: PaymentFacts["payment"]["environment"]) => Date | null
 }
 
 /**
@@ -25,13 +25,13 @@ export interface LedgerView {
  */
 export function decideLedger(view: LedgerView): Action | null {
   const { ledger, policy } = view
-  for (const gatewayOrder of ledger.gatewayOrders) {
-    const [event] = gatewayOrder.events
+  for (const facts of ledger.payments) {
+    const [event] = facts.events
     if (event) {
-      return applyEvent(gatewayOrder, { event, policy })
+      return applyEvent(facts, { event, policy })
     }
   }
-  for (const { payment } of ledger.gatewayOrders) {
+  for (const { payment } of ledger.payments) {
     if (payment.status === "creating" && ledger.now >= creationOverAt(payment)) {
       return { do: "fail_creation", payment }
     }
@@ -54,8 +54,8 @@ export function decideLedger(view: LedgerView): Action | null {
 }
 
 function applyEvent(
-  gatewayOrder: GatewayOrder,
-  { event, policy }: { event: GatewayOrder["events"][number]; policy: Policy },
+  facts: PaymentFacts,
+  { event, policy }: { event: PaymentFacts["events"][number]; policy: Policy },
 ): Action {
   const verdict = judgeEvent({
     event: {
@@ -65,16 +65,16 @@ function applyEvent(
     },
     environment: event.environment,
     activeEnvironment: policy.environment,
-    ledger: gatewayOrder.payment,
+    ledger: facts.payment,
   })
-  return { do: "apply_event", gatewayOrder, event, verdict }
+  return { do: "apply_event", facts, event, verdict }
 }
 
-function creationOverAt({ createdAt }: GatewayOrder["payment"]): Date {
+function creationOverAt({ createdAt }: PaymentFacts["payment"]): Date {
   return new Date(createdAt.getTime() + CREATION_LASTS_MS)
 }
 
-function canAsk({ ledger, policy, pausedUntil }: LedgerView, payment: GatewayOrder["payment"]) {
+function canAsk({ ledger, policy, pausedUntil }: LedgerView, payment: PaymentFacts["payment"]) {
   const pause = pausedUntil(payment.environment)
   return policy.environments[payment.environment] !== undefined && (!pause || pause <= ledger.now)
 }
@@ -83,12 +83,12 @@ function canAsk({ ledger, policy, pausedUntil }: LedgerView, payment: GatewayOrd
  * Whether Medusa has nothing that could matter yet: no gateway order is paid or closed, no order is
  * known, and nobody brought news.
  */
-export function needsNoMedusa({ gatewayOrders, purchase }: PurchaseLedger): boolean {
+export function needsNoMedusa({ payments, purchase }: PurchaseLedger): boolean {
   const waits = ["creating", "pending", "failed"]
   return (
     purchase.orderId === null &&
     purchase.revision === purchase.settledRevision &&
-    gatewayOrders.every(({ payment }) => waits.includes(payment.status))
+    payments.every(({ payment }) => waits.includes(payment.status))
   )
 }
 
@@ -98,16 +98,16 @@ export function needsNoMedusa({ gatewayOrders, purchase }: PurchaseLedger): bool
  */
 export function decide(observation: Observation): Action | null {
   const { ledger, medusa } = observation
-  const ofCart = ledger.gatewayOrders.filter(({ payment }) => payment.cartId !== null)
+  const ofCart = ledger.payments.filter(({ payment }) => payment.cartId !== null)
   const mended = ofCart.findLast(({ payment }) => payment.status === "paid") ?? ofCart.at(-1)
   if (medusa.hasBrokenLinks && mended) {
-    return { do: "mend_links", payment: mended.payment }
+    return { do: "fix_links", payment: mended.payment }
   }
-  const paid = ledger.gatewayOrders
+  const paid = ledger.payments
     .filter(({ payment }) => payment.status === "paid")
     .sort((a, b) => (a.payment.paidAt?.getTime() ?? 0) - (b.payment.paidAt?.getTime() ?? 0))
-  for (const gatewayOrder of paid) {
-    const action = decidePaid(observation, gatewayOrder)
+  for (const facts of paid) {
+    const action = decidePaid(observation, facts)
     if (action) {
       return action
     }
@@ -118,7 +118,7 @@ export function decide(observation: Observation): Action | null {
 /** When a purchase is to be looked at again, once nothing is left to be done now. */
 export function nextRunAt(view: LedgerView): Date | null {
   const { ledger, policy } = view
-  const times = ledger.gatewayOrders.flatMap(({ payment }): Date[] => {
+  const times = ledger.payments.flatMap(({ payment }): Date[] => {
     switch (payment.status) {
       case "creating":
         return [creationOverAt(payment)]

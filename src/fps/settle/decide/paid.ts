@@ -1,21 +1,21 @@
 import type { CaseRecord } from "../../types"
-import type { GatewayOrder } from "../../purchases/read-purchase"
-import { asMinorUnits, broughtBy, isToyMoney } from "../../../protocol"
-import { casesOfMoney, isActed } from "../../cases/rules"
+import type { PaymentFacts } from "../../purchases/read-purchase"
+import { asMinorUnits, broughtBy, isSandboxMoneyInProduction } from "../../../protocol"
+import { casesOfMoney, isClosedUnused } from "../../cases/rules"
 import { decideCaptured } from "./captured"
 import type { Action } from "./decision"
 import {
-  gatewayOrderOf,
+  factsOfSession,
   hasPayment,
   isFps,
   isMoney,
   isOpen,
   isPlacedOn,
-  paymentsOf,
+  medusaPaymentsOf,
   sessionsOf,
   type Observation,
   type OrderState,
-  type PaymentState,
+  type MedusaPayment,
   type SessionState,
 } from "../../medusa/observation"
 
@@ -23,57 +23,55 @@ import {
  * What the money of a gateway order does next, or null when it has come to rest: captured on an
  * order that stands, given back, or with a person. Pure.
  */
-export function decidePaid(observation: Observation, gatewayOrder: GatewayOrder): Action | null {
-  const own = paymentsOf(observation, gatewayOrder)
+export function decidePaid(observation: Observation, facts: PaymentFacts): Action | null {
+  const own = medusaPaymentsOf(observation, facts)
   const captured =
     own.find(({ left }) => left > 0) ?? own.find((payment) => payment.captured !== null)
   return captured
-    ? decideCaptured(observation, { gatewayOrder, captured })
-    : decideUncaptured(observation, gatewayOrder)
+    ? decideCaptured(observation, { facts, captured })
+    : decideUncaptured(observation, facts)
 }
 
-function decideUncaptured(observation: Observation, gatewayOrder: GatewayOrder): Action | null {
-  const { payment } = gatewayOrder
+function decideUncaptured(observation: Observation, facts: PaymentFacts): Action | null {
+  const { payment } = facts
   const { policy, medusa } = observation
   const hold = (kind: CaseRecord["kind"]): Action => ({ do: "hold", payment, kind })
   const isAccepted = payment.settlement === "held" && observation.accepting === payment.id
   if (payment.settlement !== "open" && !isAccepted) {
     return null
   }
-  const [known] = casesOfMoney(gatewayOrder)
-  if (!isAccepted && known && (known.status === "open" || isActed(known))) {
+  const [known] = casesOfMoney(facts)
+  if (!isAccepted && known && (known.status === "open" || isClosedUnused(known))) {
     // Its case is opened a moment before it is held, and may have ended since.
     return hold(known.kind)
   }
-  if (!isAccepted && !isWhatWasAsked(gatewayOrder)) {
+  if (!isAccepted && !isWhatWasAsked(facts)) {
     return hold("amount_mismatch")
   }
-  if (isToyMoney({ ...payment, activeEnvironment: policy.environment })) {
+  if (isSandboxMoneyInProduction({ ...payment, activeEnvironment: policy.environment })) {
     return hold("environment_mismatch")
   }
   const { order } = medusa
   if (order?.canceled) {
     return hold("late_payment")
   }
-  return order
-    ? decideForOrder(observation, { gatewayOrder, order })
-    : decideForCart(observation, gatewayOrder)
+  return order ? decideForOrder(observation, { facts, order }) : decideForCart(observation, facts)
 }
 
 /** Whether the sum came that was asked for. */
-export function isWhatWasAsked({ payment }: Pick<GatewayOrder, "payment">): boolean {
+export function isWhatWasAsked({ payment }: Pick<PaymentFacts, "payment">): boolean {
   return payment.received === payment.amount && payment.receivedCurrency === payment.currencyCode
 }
 
 /** A cart is completed by the money that was made for it as it is, and by no other. */
-function decideForCart(observation: Observation, gatewayOrder: GatewayOrder): Action {
-  const { payment } = gatewayOrder
+function decideForCart(observation: Observation, facts: PaymentFacts): Action {
+  const { payment } = facts
   const { medusa } = observation
   const other = medusa.payments.find(isMoney)
   if (other) {
     return { do: "hold", payment, kind: supersededBy(other) }
   }
-  const [session] = byReadiness(sessionsOf(observation, gatewayOrder))
+  const [session] = byReadiness(sessionsOf(observation, facts))
   if (!session) {
     return { do: "hold", payment, kind: "superseded_payment" }
   }
@@ -91,9 +89,9 @@ function decideForCart(observation: Observation, gatewayOrder: GatewayOrder): Ac
  */
 function decideForOrder(
   observation: Observation,
-  { gatewayOrder, order }: { gatewayOrder: GatewayOrder; order: OrderState },
+  { facts, order }: { facts: PaymentFacts; order: OrderState },
 ): Action {
-  const { payment } = gatewayOrder
+  const { payment } = facts
   const came = broughtBy(payment)
   const payer = observation.medusa.payments.find(({ left }) => left > 0)
   if (order.owed === 0) {
@@ -103,7 +101,7 @@ function decideForOrder(
     (session) => isFps(session) && isOpen(session) && !hasPayment(observation, session),
   )
   const [own] = byReadiness(
-    sessionsOf(observation, gatewayOrder).filter((session) => !hasPayment(observation, session)),
+    sessionsOf(observation, facts).filter((session) => !hasPayment(observation, session)),
   )
   if (own && (isOpen(own) || open.length === 0)) {
     const amount = asMinorUnits(Math.min(came, order.owed))
@@ -124,7 +122,7 @@ function decideForOrder(
 
 /** Whether an order waits for a session whose own gateway order brought nothing, or nothing that stays. */
 function takesOthersMoney(observation: Observation, session: SessionState): boolean {
-  const own = gatewayOrderOf(observation, session)
+  const own = factsOfSession(observation, session)
   if (own && isGivenUp(own)) {
     // Staff can have had core ask for the held money, which sets the session back.
     return session.ofCart
@@ -135,11 +133,11 @@ function takesOthersMoney(observation: Observation, session: SessionState): bool
 }
 
 /** Whether held money went back, or a person put it aside. */
-function isGivenUp(gatewayOrder: GatewayOrder): boolean {
-  return gatewayOrder.payment.settlement === "held" && casesOfMoney(gatewayOrder).some(isActed)
+function isGivenUp(facts: PaymentFacts): boolean {
+  return facts.payment.settlement === "held" && casesOfMoney(facts).some(isClosedUnused)
 }
 
-function supersededBy(other: PaymentState): "duplicate_payment" | "superseded_payment" {
+function supersededBy(other: MedusaPayment): "duplicate_payment" | "superseded_payment" {
   return other.captured !== null && isFps(other) ? "duplicate_payment" : "superseded_payment"
 }
 

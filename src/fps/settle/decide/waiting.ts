@@ -1,9 +1,9 @@
-import type { GatewayOrder } from "../../purchases/read-purchase"
-import { isMadeFor, patienceEnd } from "../../../protocol"
+import type { PaymentFacts } from "../../purchases/read-purchase"
+import { isMadeFor, retryWindowEnd } from "../../../protocol"
 import { isAcceptable } from "../../cases/rules"
 import {
   amountOf,
-  gatewayOrderOf,
+  factsOfSession,
   hasPayment,
   isFps,
   isMoney,
@@ -14,7 +14,7 @@ import {
 } from "../../medusa/observation"
 
 /** Whether a gateway order has ended without money. */
-export function isClosed({ status }: GatewayOrder["payment"]): boolean {
+export function isClosed({ status }: PaymentFacts["payment"]): boolean {
   return status === "expired" || status === "cancelled"
 }
 
@@ -22,7 +22,7 @@ export function isClosed({ status }: GatewayOrder["payment"]): boolean {
 export interface Waiting {
   /** Null: a completion that was undone half-way left the order without one. */
   readonly session: SessionState | null
-  readonly gatewayOrder: GatewayOrder
+  readonly facts: PaymentFacts
 }
 
 /**
@@ -40,16 +40,14 @@ export function waitingFor(observation: Observation): Waiting | null {
   }
   const open = sessions.filter((one) => isOpen(one) && !hasPayment(observation, one))
   const isOurs = (one: SessionState) =>
-    isFps(one) && one.ofCart && gatewayOrderOf(observation, one) !== undefined
+    isFps(one) && one.ofCart && factsOfSession(observation, one) !== undefined
   const live = open.filter((one) => !isOver(observation, one))
   const placed = open.find((one) => isOurs(one) && isPlacedOn(one))
   // Staff can have core ask for the payment again, which sets the session back to what it was.
   const session = placed ?? open.find(isOurs)
   if (!session) {
     // What was made for what an order owes tells nothing of what it was placed on.
-    const newest = observation.ledger.gatewayOrders.findLast(
-      ({ payment }) => payment.cartId !== null,
-    )
+    const newest = observation.ledger.payments.findLast(({ payment }) => payment.cartId !== null)
     // What staff edited, or was placed on another provider's session, is none of it.
     const isLeftOver =
       order.ofCart &&
@@ -57,22 +55,22 @@ export function waitingFor(observation: Observation): Waiting | null {
       payments.length === 0 &&
       live.length === 0 &&
       sessions.every(isFps)
-    return isLeftOver && newest ? { session: null, gatewayOrder: newest } : null
+    return isLeftOver && newest ? { session: null, facts: newest } : null
   }
   const others = live.filter((one) => one.id !== session.id && (!placed || isPlacedOn(one)))
-  const gatewayOrder = gatewayOrderOf(observation, session)
-  return gatewayOrder && others.length === 0 ? { session, gatewayOrder } : null
+  const facts = factsOfSession(observation, session)
+  return facts && others.length === 0 ? { session, facts } : null
 }
 
 /** Whether a session of ours shows no code that can be paid. Money that came keeps the order by itself. */
 function isOver(observation: Observation, session: SessionState): boolean {
-  const status = gatewayOrderOf(observation, session)?.payment.status
+  const status = factsOfSession(observation, session)?.payment.status
   return isFps(session) && status !== "pending" && status !== "creating"
 }
 
 /**
  * Whether an order that waits may still get its money: a code that was made for it as it was placed
- * can still be paid, its shopper may yet ask for another, money is being settled, or a person may
+ * can still be paid, its customer may yet ask for another, money is being settled, or a person may
  * still use some that is held.
  */
 export function isKept(observation: Observation): boolean {
@@ -80,41 +78,40 @@ export function isKept(observation: Observation): boolean {
   return (
     waiting !== null &&
     (waitsUntil(observation) !== null ||
-      observation.ledger.gatewayOrders.some(
-        (gatewayOrder) =>
-          isPayable(observation, { gatewayOrder, waiting }) ||
-          isBeingSettled(gatewayOrder) ||
-          isAcceptable(gatewayOrder),
+      observation.ledger.payments.some(
+        (facts) =>
+          isPayable(observation, { facts, waiting }) ||
+          isBeingSettled(facts) ||
+          isAcceptable(facts),
       ))
   )
 }
 
 /** Whether an order still waits on the session of a closed gateway order, for other money. */
 export function isWaitedFor(observation: Observation, id: string): boolean {
-  return waitingFor(observation)?.gatewayOrder.payment.id === id && isKept(observation)
+  return waitingFor(observation)?.facts.payment.id === id && isKept(observation)
 }
 
 /** Whether a code can still be paid that was made for the order as it was placed, or for what it owes. */
-function isPayable(observation: Observation, { gatewayOrder, waiting }: Made): boolean {
-  const { status } = gatewayOrder.payment
+function isPayable(observation: Observation, { facts, waiting }: Made): boolean {
+  const { status } = facts.payment
   return (
-    (status === "pending" || status === "creating") &&
-    isMadeForIt(observation, { gatewayOrder, waiting })
+    (status === "pending" || status === "creating") && isMadeForIt(observation, { facts, waiting })
   )
 }
 
 interface Made {
-  readonly gatewayOrder: GatewayOrder
+  readonly facts: PaymentFacts
   readonly waiting: Waiting
 }
 
-function isMadeForIt({ medusa }: Observation, { gatewayOrder, waiting }: Made): boolean {
+function isMadeForIt({ medusa }: Observation, { facts, waiting }: Made): boolean {
   const { session } = waiting
   return (
     session === null ||
-    isMadeFor(gatewayOrder.payment, {
+    isMadeFor(facts.payment, {
       sessionId: session.id,
-      shownId: waiting.gatewayOrder.payment.id,
+      shownId: waiting.facts.payment.id,
       amounts: [amountOf(session), medusa.order?.owed],
       currencyCode: session.currencyCode,
     })
@@ -122,7 +119,7 @@ function isMadeForIt({ medusa }: Observation, { gatewayOrder, waiting }: Made): 
 }
 
 /**
- * Until when an order that waits is not cancelled, although its codes have closed: its shopper may
+ * Until when an order that waits is not cancelled, although its codes have closed: its customer may
  * ask for another one. Null: it does not wait so, or no longer. A fulfilled one is with a person at
  * once, and one that has no session left could take no money.
  */
@@ -132,18 +129,17 @@ export function waitsUntil(observation: Observation): Date | null {
   if (!waiting?.session || medusa.order?.fulfilled) {
     return null
   }
-  const closed = ledger.gatewayOrders.filter(
-    (gatewayOrder) =>
-      isClosed(gatewayOrder.payment) && isMadeForIt(observation, { gatewayOrder, waiting }),
+  const closed = ledger.payments.filter(
+    (facts) => isClosed(facts.payment) && isMadeForIt(observation, { facts, waiting }),
   )
-  const end = patienceEnd(
+  const end = retryWindowEnd(
     closed.map(({ payment }) => payment),
     policy,
   )
   return end && end > ledger.now ? end : null
 }
 
-function isBeingSettled({ payment }: GatewayOrder): boolean {
+function isBeingSettled({ payment }: PaymentFacts): boolean {
   return (
     payment.status === "paid" &&
     (payment.settlement === "open" ||

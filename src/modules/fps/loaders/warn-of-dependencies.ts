@@ -13,7 +13,7 @@ export const DEPENDENCIES_WARNING = `fps: no payment can begin, since the paymen
 
 const OUR_PROVIDER = /(^|\/)providers\/fps(\/index(\.[jt]s)?)?$/
 
-/** Says at the start what would otherwise stop the first shopper's payment. */
+/** Says at the start what would otherwise stop the first customer's payment. */
 export default async function warnOfDependencies({
   container,
   logger,

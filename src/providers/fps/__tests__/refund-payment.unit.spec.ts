@@ -25,7 +25,7 @@ async function refund(
   const row = ledgerPayment({ gatewayOrderId: "order-1", status: "paid", ...payment })
   const fps: RefundFps = {
     settings: () => Promise.resolve(SETTINGS),
-    ledger: {
+    payments: {
       findBySession: () => Promise.resolve(row),
       change: (_, change) => {
         moves.push(change)

@@ -1,5 +1,5 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { readBooks } from "../../../../fps/daily-balance/read-books"
+import { readDailyBalance } from "../../../../fps/daily-balance/read-daily-balance"
 import { parseDays } from "../validation"
 
 const MOST_DAYS = 366
@@ -7,5 +7,5 @@ const MOST_DAYS = 366
 /** Where the money is that came on some days, a row for each day and environment. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const days = parseDays(req.query, { most: MOST_DAYS })
-  res.json({ daily_balance: await readBooks(req.scope, days) })
+  res.json({ daily_balance: await readDailyBalance(req.scope, days) })
 }

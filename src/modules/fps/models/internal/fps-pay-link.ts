@@ -9,7 +9,7 @@ export const FpsPayLink = model
     id: model.id({ prefix: "fpslnk" }).primaryKey(),
     order_id: model.text(),
     token: model.text(),
-    /** What staff wrote beside it; the shopper does not see it. */
+    /** What staff wrote beside it; the customer does not see it. */
     note: model.text().nullable(),
     /** Whether it is the one that staff get who ask again. */
     live: model.boolean(),

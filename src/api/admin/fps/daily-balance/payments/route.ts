@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { FIGURES, listBookPayments } from "../../../../../fps/daily-balance/read-books"
+import { FIGURES, listBalancePayments } from "../../../../../fps/daily-balance/read-daily-balance"
 import { day, limit, offset, read } from "../../validation"
 
 const querySchema = z.strictObject({
@@ -13,5 +13,5 @@ const querySchema = z.strictObject({
 
 /** The payments behind one figure of the books. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
-  res.json(await listBookPayments(req.scope, read(querySchema, req.query)))
+  res.json(await listBalancePayments(req.scope, read(querySchema, req.query)))
 }

@@ -19,6 +19,6 @@ const bodySchema = z.strictObject({
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { ids } = read(bodySchema, req.body)
   const fps = req.scope.resolve<FpsModuleService>(FPS_MODULE)
-  const reviewed = await fps.ledger.review({ ids, reviewedBy: req.auth_context.actor_id })
+  const reviewed = await fps.payments.review({ ids, reviewedBy: req.auth_context.actor_id })
   res.json({ reviewed })
 }

@@ -6,7 +6,7 @@ import { sendPayPage, setPayHeaders } from "../../../pay/send-pay-page"
 import { hideToken } from "../../unknown-payment"
 
 /**
- * Where a shopper tries again on the same order, for storefronts that have no button of their own for
+ * Where a customer tries again on the same order, for storefronts that have no button of their own for
  * it. Looking changes nothing; an order that does not wait is told of where every return leads.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {

@@ -33,7 +33,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     case "came_before":
       throw new MedusaError(
         MedusaError.Types.INVALID_DATA,
-        "received_at: is before this payment was asked for; look for an earlier one of the same shopper",
+        "received_at: is before this payment was asked for; look for an earlier one of the same customer",
       )
     case "already_paid":
     case "still_creating":
@@ -53,6 +53,6 @@ const CONFLICTS = {
   already_paid: "This payment is paid already.",
   still_creating: "This payment is being created this moment. Try again in a minute.",
   never_created:
-    "The gateway never had this payment, so nobody can have paid it. Look for another one of the same shopper.",
+    "The gateway never had this payment, so nobody can have paid it. Look for another one of the same customer.",
   reference_used: "This reference of the bank proves another payment already.",
 } as const

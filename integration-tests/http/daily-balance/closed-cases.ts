@@ -1,7 +1,7 @@
 import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
-import type { BookPayment } from "../../../src/fps/daily-balance/read-books"
+import type { BookPayment } from "../../../src/fps/daily-balance/read-daily-balance"
 import type { moneyOf } from "./money"
 
 /** Money that its order has, although a case had asked for it. */

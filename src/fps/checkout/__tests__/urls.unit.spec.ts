@@ -1,4 +1,4 @@
-import { storefrontAddress, supportAddress, type AddressValues } from "../urls"
+import { storefrontAddress, fillSupportUrl, type AddressValues } from "../urls"
 
 const VALUES: AddressValues = {
   order_id: "order_1",
@@ -65,18 +65,18 @@ describe("storefrontAddress", () => {
   })
 })
 
-describe("supportAddress", () => {
+describe("fillSupportUrl", () => {
   it("fills in what is known, wherever it stands, encoded", () => {
     const template =
       "mailto:help@shop.example?subject={reference}&body={order_number}%20{reference}"
-    expect(supportAddress(template, { reference: "A&B", order_number: 12 })).toBe(
+    expect(fillSupportUrl(template, { reference: "A&B", order_number: 12 })).toBe(
       "mailto:help@shop.example?subject=A%26B&body=12%20A%26B",
     )
   })
 
   it("leaves out the number of an order that does not exist", () => {
     expect(
-      supportAddress("https://shop.example/{order_number}?r={reference}", {
+      fillSupportUrl("https://shop.example/{order_number}?r={reference}", {
         reference: "R",
         order_number: null,
       }),
@@ -84,7 +84,7 @@ describe("supportAddress", () => {
   })
 
   it("takes an address without placeholders as it is", () => {
-    expect(supportAddress("tel:+85221234567", { reference: "R", order_number: 1 })).toBe(
+    expect(fillSupportUrl("tel:+85221234567", { reference: "R", order_number: 1 })).toBe(
       "tel:+85221234567",
     )
   })

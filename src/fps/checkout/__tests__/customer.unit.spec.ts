@@ -1,5 +1,5 @@
 import type { CheckoutCart } from "../../medusa/cart"
-import { type CartProblem, readShopper } from "../check-cart"
+import { type CartProblem, readCustomer } from "../check-cart"
 
 const SHIPPING = {
   first_name: "Siu Ming",
@@ -24,11 +24,11 @@ const CART: CheckoutCart = {
 
 const EMPTY = { first_name: null, last_name: " ", phone: "" }
 
-const shopperOf = (cart: CheckoutCart, country = "HK") => readShopper(cart, country).shopper
+const customerOf = (cart: CheckoutCart, country = "HK") => readCustomer(cart, country).customer
 
-describe("readShopper", () => {
+describe("readCustomer", () => {
   it("prefers the shipping address, and the cart's e-mail", () => {
-    expect(shopperOf(CART)).toEqual({
+    expect(customerOf(CART)).toEqual({
       firstName: "Siu Ming",
       lastName: "Chan",
       email: "cart@example.com",
@@ -39,7 +39,7 @@ describe("readShopper", () => {
   it.each([null, undefined, EMPTY])(
     "takes the billing address for a shipping address of %j",
     (shipping) => {
-      expect(shopperOf({ ...CART, shipping_address: shipping })).toEqual({
+      expect(customerOf({ ...CART, shipping_address: shipping })).toEqual({
         firstName: "Bill",
         lastName: "Payer",
         email: "cart@example.com",
@@ -50,7 +50,7 @@ describe("readShopper", () => {
 
   it("takes the customer where no address says anything", () => {
     const cart = { ...CART, email: null, shipping_address: null, billing_address: EMPTY }
-    expect(shopperOf(cart)).toEqual({
+    expect(customerOf(cart)).toEqual({
       firstName: "Account",
       lastName: "Holder",
       email: "account@example.com",
@@ -64,7 +64,7 @@ describe("readShopper", () => {
       shipping_address: { ...EMPTY, first_name: " Siu Ming " },
       billing_address: { ...EMPTY, last_name: "Payer" },
     }
-    expect(shopperOf(cart)).toEqual({
+    expect(customerOf(cart)).toEqual({
       firstName: "Siu Ming",
       lastName: "Payer",
       email: "cart@example.com",
@@ -74,7 +74,7 @@ describe("readShopper", () => {
 
   it("passes over a phone number that cannot be used", () => {
     const cart = { ...CART, shipping_address: { ...SHIPPING, phone: "12" } }
-    expect(shopperOf(cart)?.tel).toBe("+85298765432")
+    expect(customerOf(cart)?.tel).toBe("+85298765432")
   })
 
   it.each([
@@ -91,7 +91,7 @@ describe("readShopper", () => {
     ["+1 (415) 555-2671", "HK", "us", "+14155552671"],
   ])("reads %s (store in %s, address in %s) as %s", (phone, country, addressCountry, tel) => {
     const cart = { ...CART, shipping_address: { ...SHIPPING, phone, country_code: addressCountry } }
-    expect(shopperOf(cart, country)?.tel).toBe(tel)
+    expect(customerOf(cart, country)?.tel).toBe(tel)
   })
 
   it.each<[string, CartProblem["field"], object, string]>([
@@ -121,7 +121,10 @@ describe("readShopper", () => {
     ],
   ])("answers %s at %s for %j", (code, field, change, message) => {
     const cart = { id: "cart_1", email: CART.email, shipping_address: { ...SHIPPING, ...change } }
-    expect(readShopper(cart, "HK")).toEqual({ shopper: null, problems: [{ code, field, message }] })
+    expect(readCustomer(cart, "HK")).toEqual({
+      customer: null,
+      problems: [{ code, field, message }],
+    })
   })
 
   it.each([
@@ -137,22 +140,22 @@ describe("readShopper", () => {
     ["more than that", `${"👍".repeat(99)} ${"x".repeat(5_000)}`, "👍".repeat(99)],
   ])("gives the gateway a name with %s as plain text", (_, given, sent) => {
     const cart = { ...CART, shipping_address: { ...SHIPPING, first_name: given, last_name: given } }
-    expect(shopperOf(cart)).toMatchObject({ firstName: sent, lastName: sent })
+    expect(customerOf(cart)).toMatchObject({ firstName: sent, lastName: sent })
   })
 
   it.each(["\u0000", "\u202e\u202c", " \u200b\ufeff ", "\u200d\u200c", "\ud800", "\u3164"])(
     "takes a name of %j, in which nothing can be seen, for none",
     (name) => {
       const address = { ...SHIPPING, first_name: name, last_name: name }
-      const reading = readShopper(
+      const reading = readCustomer(
         { id: "cart_1", email: CART.email, shipping_address: address },
         "HK",
       )
-      expect(reading.shopper === null && reading.problems.map(({ field }) => field)).toEqual([
+      expect(reading.customer === null && reading.problems.map(({ field }) => field)).toEqual([
         "shipping_address.first_name",
         "shipping_address.last_name",
       ])
-      expect(shopperOf({ ...CART, shipping_address: address })).toMatchObject({
+      expect(customerOf({ ...CART, shipping_address: address })).toMatchObject({
         firstName: "Bill",
         lastName: "Payer",
       })
@@ -160,19 +163,19 @@ describe("readShopper", () => {
   )
 
   it("trims an e-mail address, and passes over one that nobody can have", () => {
-    const emailOf = (email: string) => shopperOf({ ...CART, email })?.email
+    const emailOf = (email: string) => customerOf({ ...CART, email })?.email
     expect(emailOf(" cart@example.com\n")).toBe("cart@example.com")
     const longest = `${"x".repeat(242)}@example.com`
     expect(emailOf(longest)).toBe(longest)
     const unusable = [`x${longest}`, "cart\u202e@example.com", "cart\r\n@example.com", "\u0000"]
     expect(unusable.map(emailOf)).toEqual(Array(4).fill("account@example.com"))
     const alone = { id: "cart_1", email: "a\u0000@example.com", shipping_address: SHIPPING }
-    expect(readShopper(alone, "HK")).toMatchObject({ problems: [{ code: "email_missing" }] })
+    expect(readCustomer(alone, "HK")).toMatchObject({ problems: [{ code: "email_missing" }] })
   })
 
   it("names everything that is missing at once", () => {
-    const reading = readShopper({ id: "cart_1" }, "HK")
-    expect(reading.shopper === null && reading.problems.map(({ code }) => code)).toEqual([
+    const reading = readCustomer({ id: "cart_1" }, "HK")
+    expect(reading.customer === null && reading.problems.map(({ code }) => code)).toEqual([
       "first_name_missing",
       "last_name_missing",
       "email_missing",

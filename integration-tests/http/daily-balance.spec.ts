@@ -2,12 +2,16 @@ import { adminApi } from "../helpers/admin-api"
 import { TEA_PRICE } from "../helpers/seed"
 import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
-import { checkBooks, checkDays } from "../../src/fps/daily-balance/check-books"
-import { readBooks, type BookDay, type BookPayment } from "../../src/fps/daily-balance/read-books"
+import { checkDailyBalance, checkDays } from "../../src/fps/daily-balance/check-daily-balance"
+import {
+  readDailyBalance,
+  type BookDay,
+  type BookPayment,
+} from "../../src/fps/daily-balance/read-daily-balance"
 import { dayInHongKong } from "../../src/fps/hong-kong"
 import type { Alarm } from "../../src/fps/health/current-alarms"
-import { describeClosedCases } from "./books/closed-cases"
-import { moneyOf, type Brought } from "./books/money"
+import { describeClosedCases } from "./daily-balance/closed-cases"
+import { moneyOf, type Brought } from "./daily-balance/money"
 import { getPayment } from "./store-api/support"
 
 const FIRST = "2026-03-01"
@@ -210,7 +214,7 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
     await sql(store, "update fps_payment set received_minor = 1 where gateway_order_id = ?", [
       changed.gatewayOrderId,
     ])
-    const books = await readBooks(store.container(), RANGE)
+    const books = await readDailyBalance(store.container(), RANGE)
     expect(books).toEqual([
       { day: FIRST, environment: "sandbox", ...NOTHING, received: 100, difference: 100 },
       { day: SECOND, environment: "sandbox", ...NOTHING, received: 100, captured: 100 },
@@ -221,7 +225,7 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
     const today = dayInHongKong(new Date())
     const paid = await money.paid()
     await money.rest()
-    const first = await checkBooks(store.container())
+    const first = await checkDailyBalance(store.container())
     expect(first).toEqual({
       days: [{ from: expect.any(String) as string, to: today }],
       differences: 0,
@@ -232,7 +236,7 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
       "update fps_payment set received_minor = 1, closed_by = 'staff', updated_at = now() where id = ?",
       [id],
     )
-    const second = await checkBooks(store.container())
+    const second = await checkDailyBalance(store.container())
     expect(second).toEqual({ days: [{ from: today, to: today }], differences: 1 })
     const [alarm] = await alarms()
     expect(alarm).toMatchObject({ kind: "balance_mismatch", count: 1 })
@@ -240,7 +244,7 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
       TEA_PRICE * 100,
       id,
     ])
-    expect(await checkBooks(store.container())).toMatchObject({ differences: 0 })
+    expect(await checkDailyBalance(store.container())).toMatchObject({ differences: 0 })
     expect(await alarms()).toEqual([])
   })
 

@@ -11,8 +11,8 @@ function newestPayment({ ledger }: World) {
   return [...ledger.payments.values()].at(-1)
 }
 
-/** What a shopper does, in any of two tabs. */
-export const shopperLetters = {
+/** What a customer does, in any of two tabs. */
+export const customerLetters = {
   /** Chooses FPS. */
   choose_fps: async (world, _, activity) => replaceSessions(world, activity, FPS),
   /** Chooses another way to pay. */
@@ -45,7 +45,7 @@ export const shopperLetters = {
     const payment = newestPayment(world)
     if (payment) {
       await processes.ask(activity, payment)
-      await processes.lookNow(activity, payment.purchaseId)
+      await processes.settlePurchase(activity, payment.purchaseId)
     }
   },
 } satisfies Record<string, Letter>

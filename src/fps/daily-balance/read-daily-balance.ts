@@ -47,12 +47,15 @@ const ELSEWHERE = "(captured + sent_back + open + dismissed)"
 type FigureRow = Readonly<Record<(typeof FIGURES)[number], string>>
 
 /** Reads the books of some days: a row for each day and environment on which money came. */
-export async function readBooks(container: MedusaContainer, days: DayRange): Promise<BookDay[]> {
+export async function readDailyBalance(
+  container: MedusaContainer,
+  days: DayRange,
+): Promise<BookDay[]> {
   return readBookDays(connectionOf(container), days)
 }
 
 /**
- * {@link readBooks} of a database. PostgreSQL gives such a query one core, so the halves of the time
+ * {@link readDailyBalance} of a database. PostgreSQL gives such a query one core, so the halves of the time
  * are read at once; each day is told by one of them, as it stood at one moment.
  */
 export async function readBookDays(knex: Knex, days: DayRange): Promise<BookDay[]> {
@@ -78,7 +81,7 @@ export interface BookPaymentsQuery {
 }
 
 /** A page of the payments behind a figure, the oldest first, and how many there are. */
-export async function listBookPayments(
+export async function listBalancePayments(
   container: MedusaContainer,
   query: BookPaymentsQuery,
 ): Promise<{ payments: BookPayment[]; count: number; limit: number; offset: number }> {

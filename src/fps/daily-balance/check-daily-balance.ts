@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
 import { asMinorUnits } from "../../protocol"
-import { findDifferences, lastDays, type DayRange } from "./read-books"
+import { findDifferences, lastDays, type DayRange } from "./read-daily-balance"
 
 /** So many days are checked each night, whatever happened. */
 const NIGHTLY_DAYS = 35
@@ -12,7 +12,7 @@ const OVERLAP_MS = 300_000
 const NIGHTLY_FROM_HOUR = 3
 
 /** What a check looked at, and how much of it does not balance. */
-export interface BooksCheck {
+export interface DailyBalanceCheck {
   readonly days: readonly DayRange[]
   readonly differences: number
 }
@@ -22,14 +22,16 @@ export interface BooksCheck {
  * of the last 35: a capture that is deleted in the database tells nobody. From the tables, and not
  * from counters. What it finds is kept for health. Any number of processes may do it at once.
  */
-export async function checkBooks(container: MedusaContainer): Promise<BooksCheck> {
-  const { books } = container.resolve<FpsModuleService>(FPS_MODULE)
-  const { now, last } = await books.readChecked()
+export async function checkDailyBalance(container: MedusaContainer): Promise<DailyBalanceCheck> {
+  const { dailyBalance } = container.resolve<FpsModuleService>(FPS_MODULE)
+  const { now, last } = await dailyBalance.readChecked()
   const today = lastDays(now, 1).to
   // The day that began when the hour of the night's check came last.
   const night = lastDays(new Date(now.getTime() - NIGHTLY_FROM_HOUR * 3_600_000), 1).to
   const isNightly = last?.nightlyOn !== night
-  const changed = last ? await books.changedDays(new Date(last.at.getTime() - OVERLAP_MS)) : []
+  const changed = last
+    ? await dailyBalance.changedDays(new Date(last.at.getTime() - OVERLAP_MS))
+    : []
   const days = isNightly
     ? [
         lastDays(now, NIGHTLY_DAYS),
@@ -40,18 +42,18 @@ export async function checkBooks(container: MedusaContainer): Promise<BooksCheck
   for (const range of days) {
     differences += await checkDays(container, range)
   }
-  await books.noteChecked({ at: now, nightlyOn: isNightly ? night : last.nightlyOn })
+  await dailyBalance.noteChecked({ at: now, nightlyOn: isNightly ? night : last.nightlyOn })
   return { days, differences }
 }
 
 /** Checks some days; answers with how many payments do not balance. */
 export async function checkDays(container: MedusaContainer, days: DayRange): Promise<number> {
-  const { books } = container.resolve<FpsModuleService>(FPS_MODULE)
+  const { dailyBalance } = container.resolve<FpsModuleService>(FPS_MODULE)
   const found = await findDifferences(
     container.resolve(ContainerRegistrationKeys.PG_CONNECTION),
     days,
   )
-  await books.keep({
+  await dailyBalance.keep({
     ...days,
     differences: found.map((one) => ({
       ...one,
