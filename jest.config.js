@@ -55,11 +55,7 @@ module.exports = {
       runtime: "<rootDir>/integration-tests/helpers/kept-modules.js",
       globalSetup: "<rootDir>/integration-tests/helpers/database/begin-template.ts",
     },
-    {
-      // The fakes stand for the module's tables: only what names money is used of it.
-      ...project("simulation", ["integration-tests/simulation/**/*.spec.ts"], 600),
-      moduleNameMapper: { "/modules/fps$": "<rootDir>/src/fps/cases/money-key.ts" },
-    },
+    project("simulation", ["integration-tests/simulation/**/*.spec.ts"], 600),
     project("contract", ["integration-tests/contract/**/*.spec.ts"], 30),
     project("faults", ["integration-tests/faults/**/*.spec.ts"], 600),
     {

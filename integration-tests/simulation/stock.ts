@@ -6,7 +6,8 @@ export function wrongStock(world: World): string[] {
   return [...reservedForNobody(world), ...soldWithoutStock(world)]
 }
 
-const ACCEPTABLE = ["amount_mismatch", "order_not_completed", "environment_mismatch"]
+/** Open cases of these kinds keep their order. Written again, since this checks the engine's table. */
+const KEEPING = ["amount_mismatch", "order_not_completed"]
 
 /** Stock is kept for an order that nobody can pay any more, and that has no money. */
 function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
@@ -21,10 +22,7 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
         ({ status, expiresAt }) => status === "pending" && expiresAt > sim.now,
       ) ||
       [...ledger.cases.values()].some(
-        (found) =>
-          found.status === "open" &&
-          ACCEPTABLE.includes(found.kind) &&
-          !found.moneyKey.startsWith("foreign_event:"),
+        (found) => found.status === "open" && KEEPING.includes(found.kind),
       )
     // Half-placed, in a cart for which the customer chose another provider: that may have been asked.
     const isOthers = shop.cart.hadOther && !shop.cart.isCompleted

@@ -6,7 +6,8 @@
  * 3. `fps/settle` uses `fps/medusa`, the rules of cases and the gateway. It reaches the tables of
  *    the other subjects through the module in Medusa's container.
  * 4. A subject (`fps/<subject>`) knows no edge.
- * 5. Edges import subjects: `api`, `jobs`, `subscribers`, `workflows`, `providers`, and `admin`,
+ * 5. Everybody may import `fps/vocabulary.ts`, which imports nothing.
+ * 6. Edges import subjects: `api`, `jobs`, `subscribers`, `workflows`, `providers`, and `admin`,
  *    which imports their types only.
  *
  * `gateway` and `sandbox` never import each other: each checks the other.
@@ -43,8 +44,8 @@ const TYPES_ONLY = {
     "^\\.\\./(\\.\\./)?(cases|checkout|daily-balance|events|health|pay-links|payments|purchases|settings|settle|statements)/",
   "fps/settle":
     "^(\\.\\./)+(checkout|daily-balance|events|health|pay-links|payments|settings|statements)/",
-  admin: "^(\\.\\./)+(api|fps|modules|gateway|protocol|workflows)(/|$)",
-  cli: "^(\\.\\./)+(modules|fps/(?!settings/))",
+  admin: "^(\\.\\./)+(api|fps(?!/vocabulary$)|modules|gateway|protocol|workflows)(/|$)",
+  cli: "^(\\.\\./)+(modules|fps/(?!settings/|vocabulary$))",
 }
 
 const restricted = (part, patterns) => ({

@@ -3,10 +3,9 @@ import { join } from "node:path"
 import { parseResolution } from "../api/admin/fps/cases/validators"
 import { CHECKS } from "../cli/doctor/report"
 import { DOCTOR_HELP, SANDBOX_HELP } from "../cli/help"
-import { CASE_KINDS, type CaseKind } from "../modules/fps/models/fps-case"
+import { CASE_KINDS, CASE_RULES, type CaseKind, type Resolution } from "../fps/vocabulary"
 import { asMinorUnits, buildOrderCreationRequest } from "../protocol"
 import { FAULTS } from "../sandbox"
-import { allowedResolutions, type Resolution } from "../fps/cases/rules"
 import { optionsWithDefaults } from "./pages/options"
 import { codeBlocks, codesIn, readPage, ROOT, tableOf, type Page } from "./pages/pages"
 
@@ -41,7 +40,7 @@ describe("what the pages list", () => {
   it("advises no end of a case that is refused", () => {
     const refused = tableOf(operations, "case", "usual way").flatMap(([cell, advice = ""]) => {
       const kind = CASE_KINDS.find((one) => one === codesIn(cell)[0])
-      const allowed = kind ? allowedResolutions(kind) : []
+      const allowed: readonly Resolution[] = kind ? CASE_RULES[kind].resolutions : []
       return Object.entries(cases.actions).flatMap(([end, button]) =>
         advice.includes(`_${button}_`) && !allowed.some((one) => one === end) ? [kind, button] : [],
       )
@@ -53,7 +52,7 @@ describe("what the pages list", () => {
     const bodies = jsonOf(operations)
     expect(bodies.map(parseResolution)).toEqual(bodies)
     expect(bodies).toMatchObject(
-      allowedResolutions("late_payment").map((resolution) => ({ resolution })),
+      CASE_RULES.late_payment.resolutions.map((resolution) => ({ resolution })),
     )
   })
 

@@ -1,8 +1,7 @@
 import type { ClosedBy, GatewayOrderStatus, MinorUnits, Settlement } from "../protocol"
-import type { CaseKind } from "../modules/fps/models/fps-case"
-import type { Environment } from "./settings/schema"
+import type { CaseKind, Environment, Resolution } from "./vocabulary"
 
-export type { CaseKind } from "../modules/fps/models/fps-case"
+export type { CaseKind } from "./vocabulary"
 
 /** A row of the ledger. `amount` is minor units. */
 export interface LedgerPayment {
@@ -118,7 +117,7 @@ export interface CaseRecord {
   readonly id: string
   readonly kind: CaseKind
   readonly status: "open" | "resolved"
-  /** Names the money; see `money-key.ts`. */
+  /** Names the money; see `moneyKey` in `vocabulary.ts`. */
   readonly moneyKey: string
   /** That of its payment, or of the event that told of it. */
   readonly environment: Environment | null
@@ -129,7 +128,7 @@ export interface CaseRecord {
   readonly orderId: string | null
   /** Ids, amounts and states only. */
   readonly evidence: Readonly<Record<string, unknown>>
-  readonly resolution: "refunded" | "accepted" | "dismissed" | null
+  readonly resolution: Resolution | null
   readonly reference: string | null
   readonly note: string | null
   readonly resolvedBy: string | null

@@ -11,7 +11,7 @@ import { settleDependencies } from "../fps/dependencies"
 import { settlePurchase } from "../fps/settle/scheduler"
 import { showCase } from "../fps/cases/answers"
 import { acceptCase } from "../fps/cases/accept-case"
-import { allowedResolutions, type Resolution } from "../fps/cases/rules"
+import { CASE_RULES, mayEndAs, type Resolution } from "../fps/vocabulary"
 import { withdrawAcceptance } from "../fps/cases/withdraw-acceptance"
 
 export type { AdminCase } from "../fps/cases/answers"
@@ -82,11 +82,11 @@ function checkOpen(found: CaseRecord | null, input: ResolveCaseInput): CaseRecor
   if (found.status !== "open") {
     throw alreadyResolved()
   }
-  const allowed = allowedResolutions(found.kind)
-  if (!allowed.includes(input.resolution)) {
+  if (!mayEndAs(found.kind, input.resolution)) {
+    const allowed = CASE_RULES[found.kind].resolutions.join(" or ")
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      `resolution: a case of the kind ${found.kind} can be ${allowed.join(" or ")}`,
+      `resolution: a case of the kind ${found.kind} can be ${allowed}`,
     )
   }
   return found

@@ -1,4 +1,4 @@
-import { moneyKey } from "../../../src/modules/fps"
+import { moneyKey } from "../../../src/fps/vocabulary"
 import { asMinorUnits } from "../../../src/protocol"
 import { statusFor } from "../../../src/providers/fps/authorize-payment"
 import { changePayment } from "../fps/payments"

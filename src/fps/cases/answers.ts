@@ -81,8 +81,6 @@ function toAdminCase(record: CaseRecord, payment: LedgerPayment | undefined): Ad
   }
 }
 
-export { CASE_KINDS } from "../../modules/fps/models/fps-case"
-
 /**
  * Which cases, in which order. `filters` are columns of a case; `q` is one of its ids, its order's
  * number, the reference of its payment, or an e-mail.

@@ -3,12 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { CaseRecord, LedgerPayment } from "../types"
 import type { ViewDependencies, SettleDependencies } from "../dependencies"
 import { broughtBy } from "../../protocol"
-
-/** What a case of a refund keeps: the refund's id in Medusa. */
-const evidenceSchema = z.object({ refund_id: z.string() })
-
-/** Cases of a refund that staff booked; core's own, of a cart that failed, stand for the payment. */
-const BOOKED = /^refund:/
+import { refundIdOf } from "../vocabulary"
 
 /**
  * The ids of those open `refund_due` cases whose refund Medusa does not have. Core records the
@@ -24,9 +19,10 @@ export async function withoutRefund(
     return new Set()
   }
   const rows = await fps.listFpsCases({ id: due.map(({ id }) => id) }, { take: due.length })
-  const booked = rows.flatMap(({ id, money_key, evidence }) => {
-    const read = evidenceSchema.safeParse(evidence)
-    return BOOKED.test(money_key) && read.success ? [{ id, refundId: read.data.refund_id }] : []
+  // A refund of core's own, of a cart that failed to complete, has the key of its payment.
+  const booked = rows.flatMap(({ id, money_key }) => {
+    const refundId = refundIdOf(money_key)
+    return refundId === null ? [] : [{ id, refundId }]
   })
   const { data } = await query.graph({
     entity: "refund",

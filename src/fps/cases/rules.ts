@@ -1,49 +1,16 @@
-import type { CaseKind } from "../../modules/fps"
 import type { CaseRecord } from "../types"
 import type { PaymentFacts } from "../purchases/read-purchase"
 import type { OrderState } from "../medusa/observation"
-import { moneyKey } from "./money-key"
-
-/** How a case may end. */
-export type Resolution = "refunded" | "accepted" | "dismissed"
+import { CASE_RULES, moneyKey } from "../vocabulary"
 
 /**
- * Which ends make sense for a kind of case. Money can be accepted only where it is clear what for:
- * the same order, or the same items again. A case without money cannot be refunded.
- */
-export function allowedResolutions(kind: CaseKind): readonly Resolution[] {
-  switch (kind) {
-    case "late_payment":
-    case "amount_mismatch":
-    case "order_not_completed":
-      return ["refunded", "accepted", "dismissed"]
-    case "duplicate_payment":
-    case "superseded_payment":
-    case "environment_mismatch":
-    case "unknown_gateway_order":
-    case "refund_due":
-    case "overpaid":
-      return ["refunded", "dismissed"]
-    case "shipped_unpaid":
-      return ["dismissed"]
-  }
-}
-
-/** Cases whose money a person may still use for the order that it was meant for. */
-const ACCEPTABLE: readonly CaseKind[] = [
-  "amount_mismatch",
-  "order_not_completed",
-  "environment_mismatch",
-]
-
-/**
- * Whether a person may still use the held money of a gateway order for the order that waits for it.
- * A claim about it that another environment's secret signed has a case as well, and is no money.
+ * Whether staff may still use a payment on hold for the order that waits for it. Only cases of the
+ * money itself count: a claim that another environment's secret signed has a case too.
  */
 export function isAcceptable(facts: PaymentFacts): boolean {
   return (
     facts.payment.status === "paid" &&
-    casesOfMoney(facts).some(({ kind, status }) => status === "open" && ACCEPTABLE.includes(kind))
+    casesOfMoney(facts).some(({ kind, status }) => status === "open" && CASE_RULES[kind].keepsOrder)
   )
 }
 

@@ -6,7 +6,7 @@ import type { Observation } from "../medusa/observation"
 import { withPurchase } from "../settle/with-purchase"
 import { withoutRefund, refuseSecondRefund } from "./refunds"
 import { gatewayOrderIn, hasMoney } from "./money"
-import { allowedResolutions } from "./rules"
+import { mayEndAs, refundIdOf } from "../vocabulary"
 
 /** A case that ends without its money being used. */
 export interface WithdrawInput {
@@ -34,7 +34,7 @@ export async function withdrawAcceptance(
     await refuseSecondRefund(dependencies, { found, payment })
   }
   // A refund that Medusa booked may be a part of what its order has.
-  if (payment.status !== "paid" || found.moneyKey.startsWith("refund:")) {
+  if (payment.status !== "paid" || refundIdOf(found.moneyKey) !== null) {
     return
   }
   await withPurchase(dependencies, payment.purchaseId, async (purchase) => {
@@ -86,8 +86,7 @@ function refuseUsed({
   if (found.kind === "refund_due" && !seen.medusa.order) {
     return
   }
-  const canAccept =
-    payment.settlement === "held" && allowedResolutions(found.kind).includes("accepted")
+  const canAccept = payment.settlement === "held" && mayEndAs(found.kind, "accepted")
   throw notAllowed(
     canAccept
       ? "Medusa has this money on an order that stands. Accept the case, or refund that order in Medusa."

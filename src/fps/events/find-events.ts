@@ -1,3 +1,4 @@
+import { ENVIRONMENTS } from "../vocabulary"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { minorOrNull } from "../database/rows"
 import type { InboxEvent } from "../types"
@@ -132,8 +133,6 @@ const COLUMNS = [
   "created_at",
   "processed_at",
 ] as const
-
-const ENVIRONMENTS: readonly InboxEvent["environment"][] = ["sandbox", "production"]
 
 /** A page of the inbox, and how many events there are in all; see {@link countRows}. */
 export async function listEvents(

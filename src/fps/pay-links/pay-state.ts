@@ -1,3 +1,4 @@
+import { CASE_RULES } from "../vocabulary"
 import type { CaseRecord, LedgerPayment } from "../types"
 import type { PayLinkRecord } from "./pay-links"
 import { isCaseOf } from "../cases/find-cases"
@@ -123,13 +124,6 @@ export function payState(
   return debt.isPendingElsewhere ? "pending_elsewhere" : "open"
 }
 
-/** Kinds of which a person may still use the money for the order. */
-const USABLE: readonly CaseRecord["kind"][] = [
-  "amount_mismatch",
-  "order_not_completed",
-  "environment_mismatch",
-]
-
 /** Money that a person may yet use must not be paid again meanwhile, nor what came by this link. */
 export function isUnderReview(
   { cases, ownPayments }: Pick<PayFacts, "cases" | "ownPayments">,
@@ -143,7 +137,7 @@ export function isUnderReview(
       (found) =>
         found.status === "open" &&
         isCaseOf(found, payment) &&
-        (isOwn || USABLE.includes(found.kind)),
+        (isOwn || CASE_RULES[found.kind].keepsOrder),
     )
   )
 }

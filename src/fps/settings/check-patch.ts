@@ -1,3 +1,4 @@
+import { ENVIRONMENTS } from "../vocabulary"
 import { isSecret, REQUIRED_FIELDS, type SettingPath } from "./fields"
 import type { Keyring } from "./keyring"
 import { keyGoesElsewhere } from "./key-destination"
@@ -15,8 +16,6 @@ export interface CheckPatchInput {
   readonly next: Overlay
   readonly keyring: Keyring
 }
-
-const ENVIRONMENTS: readonly Environment[] = ["sandbox", "production"]
 
 /**
  * Judges what the saved fields come to together. What the save does not touch is not judged: a

@@ -1,3 +1,4 @@
+import type { Environment } from "../vocabulary"
 import { isApiKey, isSecret, schemaOf, SETTING_PATHS, type SettingPath } from "./fields"
 import { openKey } from "./bound-key"
 import { isSameOrigin } from "./key-destination"
@@ -164,7 +165,7 @@ function settle(
 
 /** The secrets among some values. */
 export function environmentsOf(values: ReadonlyMap<SettingPath, unknown>): PartialEnvironments {
-  const secretsOf = (environment: "sandbox" | "production") => {
+  const secretsOf = (environment: Environment) => {
     const textAt = (field: "apiKey" | "signingSecret" | "previousSigningSecret") => {
       const value = values.get(`environments.${environment}.${field}`)
       return typeof value === "string" ? value : undefined

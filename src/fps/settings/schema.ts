@@ -1,3 +1,4 @@
+import { ENVIRONMENTS, type Environment } from "../vocabulary"
 import { z } from "zod"
 import { statusAnswersSchema } from "../../protocol"
 import { secretFaults } from "./secret-faults"
@@ -130,7 +131,7 @@ const notifySchema = z.strictObject({
 
 /** Options that the admin panel edits, beside `environments`. */
 export const editedOptions = {
-  environment: z.enum(["sandbox", "production"]).default("sandbox"),
+  environment: z.enum(ENVIRONMENTS).default("sandbox"),
   orderCreation: z.enum(["directpay", "legacy"]).default("directpay"),
   placeOrder: z.enum(["before_payment", "after_payment"]).default("before_payment"),
   expiresInMinutes: z.number().min(1).max(1440).default(15),
@@ -217,7 +218,7 @@ export type ConfiguredOptions = z.output<typeof partialOptionsSchema>
 export type FpsSettings = z.output<typeof optionsSchema>
 
 /** A gateway environment. */
-export type Environment = FpsSettings["environment"]
+export type { Environment } from "../vocabulary"
 
 /** The address and secrets of one gateway environment. Never leaves the backend. */
 export type EnvironmentSettings = z.output<typeof environmentSchemas.sandbox>

@@ -1,3 +1,4 @@
+import { ENVIRONMENTS } from "../vocabulary"
 import { PUBLISHED_SIGNING_SECRET } from "../../protocol"
 import type { SettingPath } from "./fields"
 import type { Environment, PartialEnvironments } from "./schema"
@@ -22,7 +23,6 @@ const MESSAGES: Readonly<Record<SecretFaultCode, string>> = {
     "is an API key; the gateway's signing secret is another one, which is set in its merchant portal",
 }
 
-const ENVIRONMENTS = ["sandbox", "production"] as const
 const SIGNING_FIELDS = ["signingSecret", "previousSigningSecret"] as const
 
 /**

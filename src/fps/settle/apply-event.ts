@@ -1,5 +1,5 @@
 import type { CaseKind } from "../../modules/fps"
-import { moneyKey } from "../cases/money-key"
+import { moneyKey } from "../vocabulary"
 import type { PaymentFacts } from "../purchases/read-purchase"
 import type { InboxEvent, Lease, LedgerPayment } from "../types"
 import type { PaymentChange } from "../payments/change-payment"

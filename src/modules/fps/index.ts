@@ -19,7 +19,7 @@ export default Module(FPS_MODULE, {
 
 export { FpsModuleService } from "./service"
 export { isCaseOf } from "../../fps/cases/find-cases"
-export { moneyKey } from "../../fps/cases/money-key"
+export { moneyKey } from "../../fps/vocabulary"
 export type * from "../../fps/types"
 export type { NoticeRecord } from "../../fps/health/notices"
 export type { BalanceDifference, KnownDifference } from "../../fps/daily-balance/differences"

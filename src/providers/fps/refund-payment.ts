@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { RefundPaymentInput, RefundPaymentOutput } from "@medusajs/framework/types"
+import { moneyKey } from "../../fps/vocabulary"
 import type { FpsModuleService } from "../../modules/fps"
 import { CURRENCY, toMinorUnits } from "../../protocol"
 import { sessionIdOf } from "../../fps/checkout/session-data"
@@ -55,12 +56,12 @@ export async function refundPayment(
       cartId: payment?.cartId,
       evidence: { refund_id: refundId, reference: payment?.reference ?? null },
     })
-  const keyOfRefund = `refund:${refundId}`
+  const keyOfRefund = moneyKey.refund(refundId)
   if (!compensating) {
     await open(keyOfRefund)
     return { data: input.data }
   }
-  const keyOfWhole = `gateway_order:${payment.gatewayOrderId ?? payment.id}`
+  const keyOfWhole = moneyKey.payment(payment)
   await open(keyOfWhole)
   if (!accepting) {
     await fps.payments.change(payment.id, { move: "hold", holdReason: "refund_due" })

@@ -1,4 +1,4 @@
-import { CASE_KINDS } from "../../../modules/fps/models/fps-case"
+import { CASE_KINDS } from "../../vocabulary"
 import { asMinorUnits } from "../../../protocol"
 import { describeCase } from "../announce"
 

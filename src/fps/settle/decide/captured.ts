@@ -1,4 +1,4 @@
-import { moneyKey } from "../../cases/money-key"
+import { moneyKey } from "../../vocabulary"
 import type { CaseInput } from "../../types"
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import { asMinorUnits, broughtBy, type MinorUnits } from "../../../protocol"

@@ -1,4 +1,4 @@
-import { moneyKey } from "../../cases/money-key"
+import { moneyKey } from "../../vocabulary"
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import type { Action } from "./decision"
 import {

@@ -1,21 +1,5 @@
 import { model } from "@medusajs/framework/utils"
-
-/** Every kind of case: money, or its absence, that waits for a person. */
-export const CASE_KINDS = [
-  "late_payment",
-  "duplicate_payment",
-  "superseded_payment",
-  "amount_mismatch",
-  "environment_mismatch",
-  "unknown_gateway_order",
-  "order_not_completed",
-  "shipped_unpaid",
-  "refund_due",
-  "overpaid",
-] as const
-
-/** One of {@link CASE_KINDS}. */
-export type CaseKind = (typeof CASE_KINDS)[number]
+import { CASE_KINDS, ENVIRONMENTS } from "../../../fps/vocabulary"
 
 /**
  * A case. `money_key` names the money it is about and is unique, so the same money never has two
@@ -28,7 +12,7 @@ export const FpsCase = model
     status: model.enum(["open", "resolved"]),
     money_key: model.text(),
     /** That of its payment, or of the event that told of it. */
-    environment: model.enum(["sandbox", "production"]).nullable(),
+    environment: model.enum([...ENVIRONMENTS]).nullable(),
     amount_minor: model.bigNumber().nullable(),
     currency_code: model.text().nullable(),
     /** The ledger row, when there is one. */

@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { ENVIRONMENTS } from "../../../fps/vocabulary"
 
 /**
  * One row of the inbox: a delivery whose signature was right, stored before it was acknowledged.
@@ -9,7 +10,7 @@ export const FpsEvent = model
   .define("fps_event", {
     id: model.id({ prefix: "fpsevt" }).primaryKey(),
     /** The environment whose signing secret verified it. */
-    environment: model.enum(["sandbox", "production"]),
+    environment: model.enum([...ENVIRONMENTS]),
     /** `X-Service-Event-Id`; empty when the delivery had none. */
     delivery_id: model.text().default(""),
     /** SHA-256 of the raw bytes, hex. */

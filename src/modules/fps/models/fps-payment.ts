@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { ENVIRONMENTS } from "../../../fps/vocabulary"
 
 /**
  * One row of the ledger: a gateway order, written before the gateway is asked to create it and
@@ -21,7 +22,7 @@ export const FpsPayment = model
     retry_of: model.text().nullable(),
     /** The link that it was handed out by last; see `fps_pay_link`. */
     pay_link_id: model.text().nullable(),
-    environment: model.enum(["sandbox", "production"]),
+    environment: model.enum([...ENVIRONMENTS]),
     order_creation: model.enum(["directpay", "legacy"]),
     /** `merchantRef`: ours, opaque, comes back in events. */
     reference: model.text(),

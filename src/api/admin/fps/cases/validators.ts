@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { MedusaError } from "@medusajs/framework/utils"
-import { CASE_KINDS, type ListCasesInput } from "../../../../fps/cases/answers"
+import type { ListCasesInput } from "../../../../fps/cases/answers"
+import { CASE_KINDS } from "../../../../fps/vocabulary"
 import { listQueryReader, oneOrMany, text, timeRange, read } from "../validation"
 
 const readQuery = listQueryReader({

@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { ENVIRONMENTS } from "../../../../fps/vocabulary"
 
 /**
  * Money that came and is not where the books say, or is in two places: what the last check of its day
@@ -10,7 +11,7 @@ export const FpsBalanceDifference = model
     id: model.text().primaryKey(),
     /** The day in Hong Kong on which the money came. */
     day: model.text(),
-    environment: model.enum(["sandbox", "production"]),
+    environment: model.enum([...ENVIRONMENTS]),
     purchase_id: model.text().nullable(),
     payment_id: model.text().nullable(),
     gateway_order_id: model.text().nullable(),

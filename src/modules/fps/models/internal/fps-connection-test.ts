@@ -1,4 +1,5 @@
 import { model } from "@medusajs/framework/utils"
+import { ENVIRONMENTS } from "../../../../fps/vocabulary"
 
 /**
  * A test of the connection: a gateway order of its own, which is no payment and stands in no cart.
@@ -7,7 +8,7 @@ import { model } from "@medusajs/framework/utils"
 export const FpsConnectionTest = model
   .define("fps_connection_test", {
     id: model.id({ prefix: "fpstest" }).primaryKey(),
-    environment: model.enum(["sandbox", "production"]),
+    environment: model.enum([...ENVIRONMENTS]),
     state: model.enum(["running", "passed", "failed", "inconclusive"]),
     /** The steps in their order, each with its state; see `ConnectionStep`. */
     steps: model.json(),

@@ -1,0 +1,94 @@
+/**
+ * The words that engine, pages, provider and panel share at run time. This file imports nothing, so
+ * that the panel can be bundled with it for the browser.
+ */
+
+/** The environments of the gateway. */
+export const ENVIRONMENTS = ["sandbox", "production"] as const
+
+/** One of {@link ENVIRONMENTS}. */
+export type Environment = (typeof ENVIRONMENTS)[number]
+
+/** How a case may end. */
+export type Resolution = "refunded" | "accepted" | "dismissed"
+
+interface CaseRule {
+  readonly resolutions: readonly Resolution[]
+  /** Whether an open case keeps its order, because staff may still use the money for it. */
+  readonly keepsOrder: boolean
+}
+
+const USABLE = ["refunded", "accepted", "dismissed"] as const
+const REFUND = ["refunded", "dismissed"] as const
+
+/**
+ * How a case of each kind may end, and whether its money may still be used for the order that waits.
+ * Money can be accepted only where it is clear what for: the same order, or the same items again. A
+ * late payment is accepted without keeping an order, since its order is cancelled already.
+ */
+export const CASE_RULES = {
+  late_payment: { resolutions: USABLE, keepsOrder: false },
+  duplicate_payment: { resolutions: REFUND, keepsOrder: false },
+  superseded_payment: { resolutions: REFUND, keepsOrder: false },
+  amount_mismatch: { resolutions: USABLE, keepsOrder: true },
+  environment_mismatch: { resolutions: REFUND, keepsOrder: false },
+  unknown_gateway_order: { resolutions: REFUND, keepsOrder: false },
+  order_not_completed: { resolutions: USABLE, keepsOrder: true },
+  shipped_unpaid: { resolutions: ["dismissed"], keepsOrder: false },
+  refund_due: { resolutions: REFUND, keepsOrder: false },
+  overpaid: { resolutions: REFUND, keepsOrder: false },
+} as const satisfies Readonly<Record<string, CaseRule>>
+
+/** A kind of case. */
+export type CaseKind = keyof typeof CASE_RULES
+
+/** Every {@link CaseKind}. */
+export const CASE_KINDS = Object.keys(CASE_RULES) as [CaseKind, ...CaseKind[]]
+
+/** Whether a case of this kind may end so. */
+export function mayEndAs(kind: CaseKind, resolution: Resolution): boolean {
+  const { resolutions }: CaseRule = CASE_RULES[kind]
+  return resolutions.includes(resolution)
+}
+
+interface PaymentIds {
+  readonly id: string
+  readonly gatewayOrderId: string | null
+}
+
+const REFUND_PREFIX = "refund:"
+
+/**
+ * Names of money. The same money has the same name, however often and in whatever way it is met, so
+ * it has one case at most.
+ */
+export const moneyKey = {
+  /** What was received for a payment, as a whole. */
+  payment: ({ gatewayOrderId, id }: PaymentIds) => `gateway_order:${gatewayOrderId ?? id}`,
+  /** What was not received for goods that were shipped. */
+  unpaid: ({ gatewayOrderId, id }: PaymentIds) => `unpaid:${gatewayOrderId ?? id}`,
+  /** What was received beyond what the order owed. */
+  overpaid: ({ gatewayOrderId, id }: PaymentIds) => `overpaid:${gatewayOrderId ?? id}`,
+  /**
+   * What an order had when it was cancelled, and nobody refunded. `payment` is the id of a payment
+   * at the gateway, or of another Medusa payment. The same money may have had a case before, by
+   * which it was accepted for this very order.
+   */
+  cancelled: (orderId: string, payment: string) => `cancelled:${orderId}:${payment}`,
+  /** What two payments brought to one order: one name for the pair, so that only one is refunded. */
+  capturedTwice: (one: string, another: string) =>
+    `captured_twice:${[one, another].sort().join(":")}`,
+  /** A refund of Medusa. */
+  refund: (refundId: string) => `${REFUND_PREFIX}${refundId}`,
+  /** What was received for a payment that this store does not know. */
+  unknown: (environment: string, gatewayOrderId: string | null) =>
+    `unknown:${environment}:${gatewayOrderId ?? ""}`,
+  /** A claim that another environment's secret signed. It is not the name of money. */
+  foreign: (environment: string, gatewayOrderId: string | null) =>
+    `foreign_event:${environment}:${gatewayOrderId ?? ""}`,
+}
+
+/** The id of Medusa's refund that a money key names; null for other money. */
+export function refundIdOf(key: string): string | null {
+  return key.startsWith(REFUND_PREFIX) ? key.slice(REFUND_PREFIX.length) : null
+}
