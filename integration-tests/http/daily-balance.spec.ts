@@ -5,8 +5,8 @@ import { describeStore } from "../helpers/store"
 import { checkDailyBalance, checkDays } from "../../src/fps/daily-balance/check-daily-balance"
 import {
   readDailyBalance,
-  type BookDay,
-  type BookPayment,
+  type BalanceDay,
+  type BalancePayment,
 } from "../../src/fps/daily-balance/read-daily-balance"
 import { dayInHongKong } from "../../src/fps/hong-kong"
 import type { Alarm } from "../../src/fps/health/current-alarms"
@@ -19,14 +19,14 @@ const SECOND = "2026-03-02"
 const THIRD = "2026-03-03"
 const RANGE = { from: FIRST, to: THIRD }
 
-const NOTHING = { captured: 0, sent_back: 0, open: 0, dismissed: 0, difference: 0 }
+const NOTHING = { captured: 0, refunded: 0, open: 0, dismissed: 0, difference: 0 }
 
 describeStore("the books", { placeOrder: "before_payment" }, (store) => {
   const api = adminApi(store)
   const money = moneyOf(store, api)
   const read = async (query = `from=${FIRST}&to=${THIRD}`) => {
     const { body } = await api.get(`/admin/fps/daily-balance?${query}`).expect(200)
-    return (body as { daily_balance: BookDay[] }).daily_balance
+    return (body as { daily_balance: BalanceDay[] }).daily_balance
   }
   const alarms = async () => {
     const { body } = await api.get("/admin/fps/health").expect(200)
@@ -87,13 +87,13 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
       },
       { day: THIRD, environment: "production", ...NOTHING, received: 77, open: 77 },
     ]
-    expect(sorted(await read())).toEqual(sorted(expected as BookDay[]))
+    expect(sorted(await read())).toEqual(sorted(expected as BalanceDay[]))
 
     // A later refund changes the row of the day on which the money came.
     await money.resolve(refunded, { resolution: "refunded", reference: "FT1" })
     await money.resolve(late, { resolution: "refunded", reference: "FT2" })
     const after = await read()
-    expect(after.filter(({ sent_back }) => sent_back > 0)).toEqual(
+    expect(after.filter(({ refunded }) => refunded > 0)).toEqual(
       expect.arrayContaining([
         {
           day: FIRST,
@@ -101,7 +101,7 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
           ...NOTHING,
           received: 200,
           captured: 100,
-          sent_back: 100,
+          refunded: 100,
         },
         {
           day: SECOND,
@@ -109,7 +109,7 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
           ...NOTHING,
           received: 100,
           captured: 60,
-          sent_back: 40,
+          refunded: 40,
         },
       ]),
     )
@@ -165,14 +165,14 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
       const { body } = await api
         .get(`/admin/fps/daily-balance/payments?day=${FIRST}&environment=sandbox&figure=${figure}`)
         .expect(200)
-      return (body as { payments: BookPayment[] }).payments.map((one) => one.gateway_order_id)
+      return (body as { payments: BalancePayment[] }).payments.map((one) => one.gateway_order_id)
     }
     expect(await behind("open")).toEqual([late.gatewayOrderId])
     expect(await behind("captured")).toEqual([paid.gatewayOrderId])
     expect((await behind("received")).sort()).toEqual(
       [paid.gatewayOrderId, late.gatewayOrderId].sort(),
     )
-    expect(await behind("sent_back")).toEqual([])
+    expect(await behind("refunded")).toEqual([])
   })
 
   it("tell of a booking that is gone, of one that is there twice, and of money on a deleted order", async () => {
@@ -289,7 +289,7 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
   })
 })
 
-function sorted(books: readonly BookDay[]): BookDay[] {
+function sorted(books: readonly BalanceDay[]): BalanceDay[] {
   return [...books].sort((a, b) =>
     `${a.day}${a.environment}`.localeCompare(`${b.day}${b.environment}`),
   )

@@ -1,5 +1,5 @@
 import type { Client } from "pg"
-import { findDifferences, readBookDays } from "../../../src/fps/daily-balance/read-daily-balance"
+import { findDifferences, readBalanceDays } from "../../../src/fps/daily-balance/read-daily-balance"
 import { fillLedger } from "../../helpers/fill-ledger"
 import { createModuleDatabase } from "../../helpers/module-database"
 import { report } from "../../helpers/report"
@@ -77,7 +77,7 @@ async function readDailyBalance(): Promise<readonly Row[]> {
   await fill(client)
   report(`filled with ${MONTHLY} rows in ${Math.round((Date.now() - began) / 1000)} s`)
   const month = daysBefore(30, 31)
-  const days = await readBookDays(knex, month)
+  const days = await readBalanceDays(knex, month)
   const received = days.reduce((sum, day) => sum + day.received, 0)
   const difference = days.reduce((sum, day) => sum + day.difference, 0)
   report(`the month has ${days.length} rows: ${received} received, ${difference} of difference`)
@@ -86,7 +86,7 @@ async function readDailyBalance(): Promise<readonly Row[]> {
       name: "books, a month",
       unit: "ms",
       mark: { side: "at most", must: 1_000, aim: 500 },
-      values: await timesOf(MONTH_ROUNDS, () => readBookDays(knex, month)),
+      values: await timesOf(MONTH_ROUNDS, () => readBalanceDays(knex, month)),
     }),
     absolute({
       name: "books, nightly check",

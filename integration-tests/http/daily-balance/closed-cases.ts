@@ -1,7 +1,7 @@
 import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
-import type { BookPayment } from "../../../src/fps/daily-balance/read-daily-balance"
+import type { BalancePayment } from "../../../src/fps/daily-balance/read-daily-balance"
 import type { moneyOf } from "./money"
 
 /** Money that its order has, although a case had asked for it. */
@@ -35,7 +35,7 @@ export function describeClosedCases({
     const behind = async (figure: string) => {
       const query = `day=${day}&environment=sandbox&figure=${figure}&limit=100`
       const { body } = await api.get(`/admin/fps/daily-balance/payments?${query}`).expect(200)
-      const found = (body as { payments: BookPayment[] }).payments.filter(
+      const found = (body as { payments: BalancePayment[] }).payments.filter(
         ({ gateway_order_id }) => gateway_order_id === one.gatewayOrderId,
       )
       return found.length

@@ -1,5 +1,6 @@
 import type { FpsSettings } from "../settings/schema"
-import { isMadeFor, retryWindowEnd, toMinorUnits } from "../../protocol"
+import { toMinorUnits } from "../../protocol"
+import { isMadeFor, retryWindowEnd } from "../retry-window"
 import type { ViewDependencies } from "../dependencies"
 import { isUnderReview, readOrderFacts, type OrderFacts } from "../pay-links/pay-state"
 import type { Debt, DebtSession, DebtCollection } from "../medusa/read-debt"

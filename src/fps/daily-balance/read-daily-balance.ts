@@ -6,26 +6,26 @@ import { DAY_MS, dayInHongKong, hongKongDay } from "../hong-kong"
 import { MONEY } from "./money"
 
 /** What the money of a day, or of one payment, is made of. */
-export const FIGURES = ["received", "captured", "sent_back", "open", "dismissed"] as const
+export const FIGURES = ["received", "captured", "refunded", "open", "dismissed"] as const
 
 /** One of {@link FIGURES}, or what they differ by. */
 export type Figure = (typeof FIGURES)[number] | "difference"
 
 /**
  * Where money is, in major units: `received` is what came by proof, and equals the sum of the others.
- * `captured`: on orders that stand, net of refunds. `sent_back`, `open` and `dismissed`: in cases.
+ * `captured`: on orders that stand, net of refunds. `refunded`, `open` and `dismissed`: in cases.
  * `difference`: what is nowhere, or below zero, what is in two places.
  */
 export type MoneyFigures = Readonly<Record<Figure, number>>
 
 /** The books of a day in Hong Kong, on which the money came, and an environment. */
-export interface BookDay extends MoneyFigures {
+export interface BalanceDay extends MoneyFigures {
   readonly day: string
   readonly environment: Environment
 }
 
 /** A gateway order that brought money, with where that is. */
-export interface BookPayment extends MoneyFigures {
+export interface BalancePayment extends MoneyFigures {
   /** Null of a gateway order that the ledger does not know. */
   readonly payment_id: string | null
   readonly purchase_id: string | null
@@ -42,7 +42,7 @@ export interface DayRange {
 }
 
 const SUMS = FIGURES.map((figure) => `sum(${figure}) as ${figure}`).join(", ")
-const ELSEWHERE = "(captured + sent_back + open + dismissed)"
+const ELSEWHERE = "(captured + refunded + open + dismissed)"
 
 type FigureRow = Readonly<Record<(typeof FIGURES)[number], string>>
 
@@ -50,21 +50,21 @@ type FigureRow = Readonly<Record<(typeof FIGURES)[number], string>>
 export async function readDailyBalance(
   container: MedusaContainer,
   days: DayRange,
-): Promise<BookDay[]> {
-  return readBookDays(connectionOf(container), days)
+): Promise<BalanceDay[]> {
+  return readBalanceDays(connectionOf(container), days)
 }
 
 /**
  * {@link readDailyBalance} of a database. PostgreSQL gives such a query one core, so the halves of the time
  * are read at once; each day is told by one of them, as it stood at one moment.
  */
-export async function readBookDays(knex: Knex, days: DayRange): Promise<BookDay[]> {
+export async function readBalanceDays(knex: Knex, days: DayRange): Promise<BalanceDay[]> {
   const halves = await Promise.all(halvesOf(days).map((half) => readHalf(knex, half)))
   return halves.flat()
 }
 
-async function readHalf(knex: Knex, days: DayRange): Promise<BookDay[]> {
-  const rows = await select<FigureRow & Pick<BookDay, "day" | "environment">>(knex, {
+async function readHalf(knex: Knex, days: DayRange): Promise<BalanceDay[]> {
+  const rows = await select<FigureRow & Pick<BalanceDay, "day" | "environment">>(knex, {
     days,
     text: `select day::text, environment, ${SUMS} from money group by money.day, environment order by money.day, environment`,
   })
@@ -72,7 +72,7 @@ async function readHalf(knex: Knex, days: DayRange): Promise<BookDay[]> {
 }
 
 /** Which payments stand behind a figure. */
-export interface BookPaymentsQuery {
+export interface BalancePaymentsQuery {
   readonly day: string
   readonly environment: Environment
   readonly figure: Figure
@@ -83,8 +83,8 @@ export interface BookPaymentsQuery {
 /** A page of the payments behind a figure, the oldest first, and how many there are. */
 export async function listBalancePayments(
   container: MedusaContainer,
-  query: BookPaymentsQuery,
-): Promise<{ payments: BookPayment[]; count: number; limit: number; offset: number }> {
+  query: BalancePaymentsQuery,
+): Promise<{ payments: BalancePayment[]; count: number; limit: number; offset: number }> {
   const { day, environment, figure, limit, offset } = query
   const isMeant = figure === "difference" ? `received <> ${ELSEWHERE}` : `${figure} <> 0`
   const rows = await select<MoneyRow & { readonly count: string }>(connectionOf(container), {
@@ -121,7 +121,7 @@ interface MoneyRow extends FigureRow {
 }
 
 /** Money that is nowhere, or in two places. Amounts are minor units. */
-export interface BookDifference {
+export interface FoundDifference {
   readonly key: string
   readonly day: string
   readonly environment: Environment
@@ -137,7 +137,7 @@ export interface BookDifference {
 const UNDER_WAY = "interval '1 hour'"
 
 /** Finds what does not balance on some days. What is being settled this moment is left out. */
-export async function findDifferences(knex: Knex, days: DayRange): Promise<BookDifference[]> {
+export async function findDifferences(knex: Knex, days: DayRange): Promise<FoundDifference[]> {
   const rows = await select<MoneyRow & { readonly day: string; readonly found: string }>(knex, {
     days,
     text: `select money.*, money.day::text as day, ${ELSEWHERE} as found
@@ -173,12 +173,12 @@ async function select<Row>(
 
 function toFigures(row: FigureRow): MoneyFigures {
   const [received, ...places] = FIGURES.map((figure) => Number(row[figure]))
-  const [captured, sent_back, open, dismissed] = places
+  const [captured, refunded, open, dismissed] = places
   const difference = (received ?? 0) - places.reduce((sum, place) => sum + place, 0)
   return {
     received: toMajor(received),
     captured: toMajor(captured),
-    sent_back: toMajor(sent_back),
+    refunded: toMajor(refunded),
     open: toMajor(open),
     dismissed: toMajor(dismissed),
     difference: toMajor(difference),

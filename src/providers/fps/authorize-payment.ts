@@ -8,7 +8,6 @@ import { leftOf, movedSchema, list } from "../../fps/medusa/amounts"
 import {
   broughtBy,
   isSandboxMoneyInProduction,
-  retryWindowEnd,
   toMinorUnits,
   type DecimalInput,
   type MinorUnits,
@@ -17,6 +16,7 @@ import type { FpsSettings } from "../../fps/settings/schema"
 import type { LedgerPayment } from "../../fps/types"
 import type { ProviderDependencies } from "../../fps/checkout/provider-dependencies"
 import { currentSessionId, sessionData } from "../../fps/checkout/session-data"
+import { retryWindowEnd } from "../../fps/retry-window"
 import { askGateway, pausedUntil } from "../../fps/settle/ask"
 
 /** How long a customer who completes a cart may wait for the status query. */

@@ -1,5 +1,5 @@
 import type { PaymentFacts } from "../../purchases/read-purchase"
-import { isMadeFor, retryWindowEnd } from "../../../protocol"
+import { isMadeFor, retryWindowEnd } from "../../retry-window"
 import { isAcceptable } from "../../cases/rules"
 import {
   amountOf,

@@ -1,5 +1,5 @@
-import { asMinorUnits } from "../money"
-import { isMadeFor, retryWindowEnd, type EndingCode } from "../patience"
+import { asMinorUnits } from "../../protocol"
+import { isMadeFor, retryWindowEnd, type EndingCode } from "../retry-window"
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 

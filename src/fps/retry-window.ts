@@ -1,5 +1,4 @@
-import type { MinorUnits } from "./money"
-import type { GatewayOrderStatus } from "./state"
+import type { GatewayOrderStatus, MinorUnits } from "../protocol"
 
 /** A QR code that was made for an order, as far as its end goes. */
 export interface EndingCode {
