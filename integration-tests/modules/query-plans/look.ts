@@ -48,7 +48,7 @@ export const LOOK: Reader[] = [
     looks.writeIntent(knex, lease, { intent: { do: "capture" }, seconds: 15 }),
   ),
   leased("applying an event", (knex, lease) =>
-    events.applyEvent(knex, {
+    events.applyEventRow(knex, {
       lease,
       eventId: EVENT,
       paymentId: PAYMENT,
@@ -64,10 +64,10 @@ export const LOOK: Reader[] = [
   leased("repointing a session", (knex, lease) =>
     repointSession(knex, { lease, sessionId: "payses_777", paymentId: PAYMENT }),
   ),
-  leased("finishing the events", (knex, lease) => events.finishEvents(knex, lease)),
-  leased("finishing a look", (knex, lease) => looks.finishLook(knex, lease, ONE_NEWS)),
+  leased("finishing the events", (knex, lease) => events.markEventsDone(knex, lease)),
+  leased("finishing a look", (knex, lease) => looks.finishPass(knex, lease, ONE_NEWS)),
   leased("a look that failed", (knex, lease) =>
-    looks.failLook(knex, lease, { error: "away", delaySeconds: 2 }),
+    looks.failPass(knex, lease, { error: "away", delaySeconds: 2 }),
   ),
   [
     "failing its events",

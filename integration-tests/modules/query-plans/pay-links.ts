@@ -1,4 +1,4 @@
-import * as links from "../../../src/fps/pay-links/queries"
+import { payLinks as links } from "../../../src/modules/fps/queries"
 import { ensurePurchase } from "../../../src/fps/purchases/purchases"
 import type { Reader } from "./jobs"
 
@@ -12,7 +12,7 @@ export const PAY_LINKS: Reader[] = [
   ["revoking a link", ONE, (knex) => links.revoke(knex, { id: "fpslnk_777", revokedBy: "user_1" })],
   ["finding a link", ONE, (knex) => links.find(knex, { token: "paytoken-777" })],
   ["the links of an order", ONE, (knex) => links.listOfOrder(knex, "order_777")],
-  ["the payments of a link", ONE, (knex) => links.medusaPaymentsOf(knex, ["fpslnk_780"])],
+  ["the payments of a link", ONE, (knex) => links.paymentsOf(knex, ["fpslnk_780"])],
   ["the link of a payment", ONE, (knex) => links.ofPayment(knex, "fpspay_780")],
   [
     "the purchase of an order",

@@ -67,13 +67,13 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
         ),
       finish: async (lease, input) => {
         const result = await call("ledger: the pass ends", (now) =>
-          purchases.finishLook(ledger, lease, { ...input, now }),
+          purchases.finishPass(ledger, lease, { ...input, now }),
         )
         return result
       },
       fail: async (lease, { error, delaySeconds }) =>
         call(`ledger: the pass failed: ${error}`, (now) =>
-          purchases.failLook(ledger, lease, { now, delaySeconds }),
+          purchases.failPass(ledger, lease, { now, delaySeconds }),
         ),
       setOrder: async (lease, orderId) =>
         call(`ledger: the purchase is ${orderId}`, (now) =>

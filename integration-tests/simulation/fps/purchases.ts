@@ -136,7 +136,7 @@ export function writeIntent(
   row.leaseUntil = until
 }
 
-export function finishLook(
+export function finishPass(
   ledger: Ledger,
   lease: Lease,
   {
@@ -169,7 +169,7 @@ export function finishLook(
   return row.revision === revision ? (row.idleSince === null ? "waits" : "idle") : "again"
 }
 
-export function failLook(
+export function failPass(
   ledger: Ledger,
   lease: Lease,
   { now, delaySeconds }: { now: number; delaySeconds: number },

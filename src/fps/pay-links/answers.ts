@@ -62,7 +62,7 @@ export async function toAdminPayLinks(
   const [settings, debt, payments] = await Promise.all([
     fps.settings(),
     readDebt(query, orderId),
-    fps.payLinks.medusaPaymentsOf(links.map(({ id }) => id)),
+    fps.payLinks.paymentsOf(links.map(({ id }) => id)),
   ])
   const now = new Date()
   return debt === null

@@ -140,7 +140,7 @@ export async function payLinkOf(knex: Knex, paymentId: string): Promise<PayLinkR
 }
 
 /** The gateway orders that were handed out by links, by the link, newest first. */
-export async function medusaPaymentsOf(
+export async function paymentsOf(
   knex: Knex,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly LedgerPayment[]>> {

@@ -45,7 +45,7 @@ export async function readPayFacts(
 ): Promise<PayFacts | null> {
   const [facts, own] = await Promise.all([
     readOrderFacts(dependencies, link.orderId),
-    dependencies.fps.payLinks.medusaPaymentsOf([link.id]),
+    dependencies.fps.payLinks.paymentsOf([link.id]),
   ])
   return facts && { ...facts, link, ownPayments: own.get(link.id) ?? [] }
 }

@@ -174,7 +174,7 @@ export interface ApplyEventInput {
  * Takes an event into the ledger: both are written, or neither. The event's row is locked before its
  * purchase, as {@link routeEvents} does.
  */
-export async function applyEvent(knex: Knex, input: ApplyEventInput): Promise<void> {
+export async function applyEventRow(knex: Knex, input: ApplyEventInput): Promise<void> {
   const { lease, eventId, paymentId, change, outcome } = input
   await knex.transaction(async (trx) => {
     const event = () => trx("fps_event").where({ id: eventId })
@@ -193,7 +193,7 @@ export async function applyEvent(knex: Knex, input: ApplyEventInput): Promise<vo
 }
 
 /** Marks the events of a purchase as handled that the ledger has, once it was settled by them. */
-export async function finishEvents(knex: Knex, { purchaseId, token }: Lease): Promise<void> {
+export async function markEventsDone(knex: Knex, { purchaseId, token }: Lease): Promise<void> {
   await knex.raw(
     `update fps_event as event
         set state = 'done', attempts = event.attempts + 1, last_error = null, processed_at = now(), updated_at = now(),

@@ -124,7 +124,7 @@ export interface FinishLookInput {
  * Ends a look and gives its lease back. `again`: news came since the last reading, so the purchase
  * is due at once. `lost`: somebody else has it, and nothing was written.
  */
-export async function finishLook(
+export async function finishPass(
   knex: Knex,
   lease: Lease,
   { revision, nextRunAt, order }: FinishLookInput,
@@ -169,7 +169,7 @@ const NEWS_SECONDS = 1
  * Gives a purchase back after a look that failed, to be looked at again after a pause; after a short
  * one when news came meanwhile. False when the lease was lost: then nothing was written.
  */
-export async function failLook(
+export async function failPass(
   knex: Knex,
   lease: Lease,
   { error, delaySeconds }: FailLookInput,

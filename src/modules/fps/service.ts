@@ -1,22 +1,14 @@
 import { MedusaService } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
-import * as alarms from "../../fps/health/alarm-queries"
-import * as dailyBalance from "../../fps/daily-balance/queries"
-import * as statements from "../../fps/statements/queries"
-import * as cases from "../../fps/cases/queries"
 import {
   createConnectionTests,
   type ConnectionTests,
 } from "../../fps/settings/connection-test/create-connection-tests"
 import { bound, type Bound } from "../../fps/database/bound"
-import * as health from "../../fps/health/queries"
 import { createHealthRecorder, type HealthRecorder } from "../../fps/health/recorder"
-import * as events from "../../fps/events/queries"
-import * as payments from "../../fps/payments/queries"
 import * as storefront from "../../fps/checkout/storefront-reads"
-import * as payLinks from "../../fps/pay-links/queries"
-import * as purchases from "../../fps/purchases/queries"
+import * as queries from "./queries"
 import type { FpsSettings } from "../../fps/settings/schema"
 import { createSettingsStore, type SettingsStore } from "../../fps/settings/settings-store"
 import { signingKeys } from "../../fps/settings/signing-keys"
@@ -45,27 +37,27 @@ interface Dependencies {
  */
 export class FpsModuleService extends MedusaService(TABLES) {
   /** Every gateway order ever made, and the payment sessions that showed it. */
-  readonly payments: Bound<typeof payments>
+  readonly payments: Bound<typeof queries.payments>
   /** Events whose signature was right. */
-  readonly events: Bound<typeof events>
+  readonly events: Bound<typeof queries.events>
   /** Money, or its absence, that waits for a person. */
-  readonly cases: Bound<typeof cases>
+  readonly cases: Bound<typeof queries.cases>
   /** What is settled as one, and whose look it is. */
-  readonly purchases: Bound<typeof purchases>
+  readonly purchases: Bound<typeof queries.purchases>
   /** What only the customer's own pages ask for. */
   readonly storefront: Bound<typeof storefront>
   /** Whoever waits for news of a payment. */
   readonly watch: Watch
   /** Links by which what an order owes can be paid. */
-  readonly payLinks: Bound<typeof payLinks>
+  readonly payLinks: Bound<typeof queries.payLinks>
   /** Statements of the bank, and which line is which payment. */
-  readonly statements: Bound<typeof statements>
+  readonly statements: Bound<typeof queries.statements>
   /** What the checks of the books found. */
-  readonly dailyBalance: Bound<typeof dailyBalance>
+  readonly dailyBalance: Bound<typeof queries.dailyBalance>
   /** What is wrong, and who was told of it. */
-  readonly alarms: Bound<typeof alarms>
+  readonly alarms: Bound<typeof queries.alarms>
   /** What health tells of; taking it down never slows or fails whoever calls it. */
-  readonly health: HealthRecorder & Bound<typeof health>
+  readonly health: HealthRecorder & Bound<typeof queries.health>
   /** The tests of the connection. */
   readonly connectionTests: ConnectionTests
   /** The settings with their sources, for the admin panel. */
@@ -79,15 +71,15 @@ export class FpsModuleService extends MedusaService(TABLES) {
     const logger = Object.hasOwn(container, "logger") ? container.logger : undefined
     this.storefront = bound(knex, storefront)
     this.watch = createWatch(this.storefront)
-    this.payments = bound(knex, payments)
-    this.events = bound(knex, events)
-    this.cases = bound(knex, cases)
-    this.purchases = bound(knex, purchases)
-    this.payLinks = bound(knex, payLinks)
-    this.statements = bound(knex, statements)
-    this.dailyBalance = bound(knex, dailyBalance)
-    this.alarms = bound(knex, alarms)
-    this.health = { ...createHealthRecorder(knex), ...bound(knex, health) }
+    this.payments = bound(knex, queries.payments)
+    this.events = bound(knex, queries.events)
+    this.cases = bound(knex, queries.cases)
+    this.purchases = bound(knex, queries.purchases)
+    this.payLinks = bound(knex, queries.payLinks)
+    this.statements = bound(knex, queries.statements)
+    this.dailyBalance = bound(knex, queries.dailyBalance)
+    this.alarms = bound(knex, queries.alarms)
+    this.health = { ...createHealthRecorder(knex), ...bound(knex, queries.health) }
     this.connectionTests = createConnectionTests(knex)
     this.settingsStore = createSettingsStore({ knex, options, logger })
   }

@@ -1,0 +1,234 @@
+import {
+  addCaseNote,
+  claimUnannouncedCases,
+  closeCase,
+  listCaseNotes,
+  markCaseAnnounced,
+  openCase,
+} from "../../fps/cases/change-cases"
+import {
+  findCase,
+  listCases,
+  listCasesOfOrder,
+  listCasesOfPayments,
+} from "../../fps/cases/find-cases"
+import {
+  keepDifferences,
+  listChangedDays,
+  listDifferences,
+  noteChecked,
+  readChecked,
+} from "../../fps/daily-balance/differences"
+import {
+  failEvents,
+  finishEvents,
+  pruneEventBodies,
+  removeEvents,
+  replayEvent,
+} from "../../fps/events/change-events"
+import { findEvent, listEvents } from "../../fps/events/find-events"
+import { storeEvent } from "../../fps/events/store-event"
+import { claimUntoldAlarms, findAlarm, keepAlarms, markAlarmTold } from "../../fps/health/alarms"
+import { forgetSamples, readHealth, readRefused } from "../../fps/health/facts"
+import {
+  claimNotices,
+  forgetAlarms,
+  markNoticeFailed,
+  markNoticeSent,
+  noticeCases,
+} from "../../fps/health/notices"
+import { readEndedUntold, readFailedCreations, readOldCases } from "../../fps/health/signs"
+import {
+  canNotify,
+  findPayLink,
+  handOut,
+  listOfOrder,
+  paymentsOf,
+  openPayLink,
+  payLinkOf,
+  revokePayLink,
+} from "../../fps/pay-links/pay-links"
+import { acceptPayment, changePayment } from "../../fps/payments/change-payment"
+import { confirmPayment } from "../../fps/payments/confirm-payment"
+import {
+  findPayment,
+  findPaymentBySession,
+  listPaymentsById,
+  listPaymentsOfCollection,
+  listPaymentsOfCollections,
+  listPlacedAt,
+  listSessionIds,
+  notePlaced,
+  readHistory,
+} from "../../fps/payments/find-payments"
+import {
+  exportPayments,
+  listPayments,
+  readSummary,
+  reviewPayments,
+} from "../../fps/payments/list-payments"
+import { openPayment } from "../../fps/payments/open-payment"
+import { applyEventRow, markEventsDone, routeEvents } from "../../fps/purchases/events"
+import {
+  failPass,
+  finishPass,
+  giveBackLease,
+  renewLease,
+  takeLease,
+  writeIntent,
+} from "../../fps/purchases/lease"
+import {
+  ensurePurchase,
+  findStuck,
+  markChangedOf,
+  repointSession,
+  setOrder,
+} from "../../fps/purchases/purchases"
+import {
+  findPurchases,
+  listIdle,
+  noteHeard,
+  readPurchase,
+  readRevision,
+} from "../../fps/purchases/read-purchase"
+import {
+  findStatement,
+  keepStatementMatches,
+  listBankReferences,
+  listStatementMatches,
+  listStatementPayments,
+  listStatements,
+  removeStatements,
+  saveStatement,
+} from "../../fps/statements/statements"
+
+/*
+ * The queries of each subject, by the names under which the service of the module offers them. Each
+ * is a function of a database and is one short transaction.
+ */
+
+/** Every payment ever made at the gateway, and the payment sessions that showed it. */
+export const payments = {
+  accept: acceptPayment,
+  change: changePayment,
+  confirm: confirmPayment,
+  export: exportPayments,
+  find: findPayment,
+  findBySession: findPaymentBySession,
+  list: listPayments,
+  listById: listPaymentsById,
+  listOfCollection: listPaymentsOfCollection,
+  listOfCollections: listPaymentsOfCollections,
+  listPlacedAt,
+  listSessionIds,
+  notePlaced,
+  open: openPayment,
+  readHistory,
+  readSummary,
+  review: reviewPayments,
+}
+
+/** Verified webhook events. */
+export const events = {
+  fail: failEvents,
+  find: findEvent,
+  finish: finishEvents,
+  list: listEvents,
+  pruneBodies: pruneEventBodies,
+  remove: removeEvents,
+  replay: replayEvent,
+  store: storeEvent,
+}
+
+/** Exceptions that wait for staff. */
+export const cases = {
+  addNote: addCaseNote,
+  claimUnannounced: claimUnannouncedCases,
+  close: closeCase,
+  find: findCase,
+  list: listCases,
+  listNotes: listCaseNotes,
+  listOfOrder: listCasesOfOrder,
+  listOfPayments: listCasesOfPayments,
+  markAnnounced: markCaseAnnounced,
+  open: openCase,
+}
+
+/** What is settled as one, and who holds its lease. */
+export const purchases = {
+  applyEvent: applyEventRow,
+  ensure: ensurePurchase,
+  fail: failPass,
+  find: findPurchases,
+  findStuck,
+  finish: finishPass,
+  finishEvents: markEventsDone,
+  giveBack: giveBackLease,
+  intend: writeIntent,
+  listIdle,
+  markChanged: markChangedOf,
+  noteHeard,
+  read: readPurchase,
+  readRevision,
+  renew: renewLease,
+  repointSession,
+  routeEvents,
+  setOrder,
+  take: takeLease,
+}
+
+/** Links by which what an order owes can be paid. */
+export const payLinks = {
+  canNotify,
+  find: findPayLink,
+  handOut,
+  listOfOrder,
+  paymentsOf,
+  ofPayment: payLinkOf,
+  open: openPayLink,
+  revoke: revokePayLink,
+}
+
+/** The statements of the bank, and which line is which payment. */
+export const statements = {
+  find: findStatement,
+  keepMatches: keepStatementMatches,
+  list: listStatements,
+  listBankReferences,
+  listMatches: listStatementMatches,
+  listPayments: listStatementPayments,
+  remove: removeStatements,
+  save: saveStatement,
+}
+
+/** What the checks of the daily balance found. */
+export const dailyBalance = {
+  changedDays: listChangedDays,
+  keep: keepDifferences,
+  list: listDifferences,
+  noteChecked,
+  readChecked,
+}
+
+/** What is wrong, and who was notified of it. */
+export const alarms = {
+  claimNotices,
+  claimUntold: claimUntoldAlarms,
+  endedUntold: readEndedUntold,
+  failedCreations: readFailedCreations,
+  find: findAlarm,
+  forget: forgetAlarms,
+  keep: keepAlarms,
+  markNoticeFailed,
+  markNoticeSent,
+  markTold: markAlarmTold,
+  noticeCases,
+  oldCases: readOldCases,
+  refused: readRefused,
+}
+
+/** What health reports, and how it is forgotten. */
+export const health = {
+  forgetSamples,
+  read: readHealth,
+}
