@@ -180,7 +180,7 @@ describeInBrowser("the admin panel", () => {
     it("says that the gateway refuses the key, until it takes another one", () =>
       followAlarm({ page, stage, ui, texts }))
 
-    it("takes a person's word for money that nobody reported, and has it in the books", async () => {
+    it("records a payment that nobody reported, and has it in the daily balance", async () => {
       const { gatewayOrderId } = await stage.shop.checkout({ placeOrder: "before_payment" })
       const { id, reference } = await ui.payment({ gatewayOrderId })
       const name = fill(texts.payments.confirm.buttonFor, { reference })
@@ -189,7 +189,7 @@ describeInBrowser("the admin panel", () => {
       await came.waitFor()
       await stage.closeByClock(gatewayOrderId)
 
-      await visit(page, stage.backend, "/fps/without-word")
+      await visit(page, stage.backend, "/fps?view=unconfirmed")
       await came.press("Enter")
       const drawer = page.getByRole("dialog")
       await drawer.getByText(texts.payments.confirm.referenceHint).waitFor()
@@ -206,7 +206,7 @@ describeInBrowser("the admin panel", () => {
       await page.getByText(STAFF.email).first().waitFor()
 
       await visit(page, stage.backend, "/fps/daily-balance")
-      const { received } = texts.books.figures
+      const { received } = texts.dailyBalance.figures
       await page
         .getByRole("button", { name: new RegExp(`[:：].*${received}`) })
         .last()

@@ -155,7 +155,7 @@ function inUse(made: MadePayments): readonly Picture[] {
 
 /** Opens what stands behind the first figure of the books. */
 async function openFigure(page: Page, texts: PanelTexts): Promise<void> {
-  const name = new RegExp(`[:：].*${texts.books.figures.received}`)
+  const name = new RegExp(`[:：].*${texts.dailyBalance.figures.received}`)
   await page.getByRole("button", { name }).first().click()
   await page.getByRole("dialog").getByRole("link").first().waitFor()
 }

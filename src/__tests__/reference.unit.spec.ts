@@ -9,11 +9,10 @@ import { FAULTS } from "../sandbox"
 import { optionsWithDefaults } from "./pages/options"
 import { codeBlocks, codesIn, readPage, ROOT, tableOf, type Page } from "./pages/pages"
 
-/** Not by an import: what the build compiles would then hold the panel's texts a second time. */
-// eslint-disable-next-line @typescript-eslint/no-require-imports
-const { cases } = require(join(ROOT, "src", "admin", "i18n", "en", "cases")) as {
-  cases: { kinds: Record<CaseKind, string>; actions: Record<Resolution, string> }
-}
+/** Read, not imported: the build would compile the panel's texts a second time. */
+const { cases } = JSON.parse(
+  readFileSync(join(ROOT, "src", "admin", "i18n", "json", "en.json"), "utf8"),
+) as { cases: { kinds: Record<CaseKind, string>; actions: Record<Resolution, string> } }
 
 const operations = readPage("docs/operations.md")
 const sandbox = readPage("docs/sandbox.md")

@@ -1,6 +1,6 @@
-import { en } from "../../../src/admin/i18n/en"
-import { zhHk } from "../../../src/admin/i18n/zh-hk"
-import type { Texts } from "../../../src/admin/i18n/texts"
+import en from "../../../src/admin/i18n/json/en.json"
+import zhHk from "../../../src/admin/i18n/json/zh-hk.json"
+import type { Texts } from "../../../src/admin/i18n"
 
 /** The dashboard's codes of the languages that the panel speaks. */
 export type LanguageCode = "en" | "zhTW"

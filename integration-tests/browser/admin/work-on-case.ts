@@ -40,13 +40,13 @@ export async function workOnCase({ page, stage, ui, texts, code }: OpenPanel): P
   await notes.getByText(STAFF.email).waitFor()
 
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
-  const { sendBack } = texts.cases
+  const { refundHelp } = texts.cases
   for (const [what, text] of [
-    [sendBack.phone, "+85291234567"],
-    [sendBack.amount, "100.00"],
-    [sendBack.reference, reference],
-    [sendBack.english, "Please reply with your FPS ID"],
-    [sendBack.chinese, "請回覆你的轉數快識別碼"],
+    [refundHelp.phone, "+85291234567"],
+    [refundHelp.amount, "100.00"],
+    [refundHelp.reference, reference],
+    [refundHelp.english, "Please reply with your FPS ID"],
+    [refundHelp.chinese, "請回覆你的轉數快識別碼"],
   ] as const) {
     const name = fill(texts.common.copyWhat, { what })
     await page.getByRole("button", { name, exact: true }).click()

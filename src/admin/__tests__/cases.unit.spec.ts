@@ -1,6 +1,6 @@
 import { SENT_BACK_KINDS as counted } from "../../fps/payments/list-payments"
-import { en } from "../i18n/en"
-import { zhHk } from "../i18n/zh-hk"
+import en from "../i18n/json/en.json"
+import zhHk from "../i18n/json/zh-hk.json"
 import { expectedOf, nameOfSum, sentenceOf, SENT_BACK_KINDS } from "../lib/cases"
 import { refundMessage } from "../lib/refund-message"
 import type { Case, CaseDetails } from "../lib/types"
@@ -63,17 +63,17 @@ describe("what is to be sent back", () => {
 describe("a case in words", () => {
   it("says of an open one what is to be done", () => {
     expect(sentenceOf(english, OPEN)).toBe(
-      "HK$100.00 came after the order was cancelled. Send it back, or accept it to place the order again.",
+      "HK$100.00 was received after the order was cancelled. Refund it, or accept it to place the order again.",
     )
   })
 
   it.each([
-    ["refunded", "The money was sent back.", "款項其後已退還。"],
-    ["accepted", "The money was used after all.", "款項其後已獲接納使用。"],
+    ["refunded", "The payment was refunded.", "款項其後已退款。"],
+    ["accepted", "The payment was used after all.", "款項其後已獲接受使用。"],
     ["dismissed", "Nothing more was done about it.", "其後沒有再作處理。"],
   ] as const)("speaks of one that was %s in the past", (resolution, end, chineseEnd) => {
     const closed = { ...CLOSED, resolution }
-    expect(sentenceOf(english, closed)).toBe(`HK$100.00 came after the order was cancelled. ${end}`)
+    expect(sentenceOf(english, closed)).toBe(`HK$100.00 was received after the order was cancelled. ${end}`)
     expect(sentenceOf(chinese, closed)).toBe(`訂單取消後才收到 HK$100.00。${chineseEnd}`)
   })
 
@@ -84,7 +84,7 @@ describe("a case in words", () => {
         sentenceOf(english, { ...CLOSED, kind }),
         sentenceOf(chinese, { ...CLOSED, kind }),
       ]
-      expect(said.join()).not.toMatch(/Send|Accept|Ask|Check|Look|請|undefined/)
+      expect(said.join()).not.toMatch(/Send|Refund|Accept|Ask|Check|Look|請|undefined/)
     },
   )
 
@@ -96,13 +96,13 @@ describe("a case in words", () => {
       resolved_by: null,
     }
     expect(sentenceOf(english, closed)).toBe(
-      "The order was shipped, but its payment of HK$100.00 had expired. It settled itself.",
+      "The order was shipped, but its payment of HK$100.00 had expired. The case closed by itself.",
     )
   })
 
   it("calls the sum what it is", () => {
-    expect(nameOfSum(english, OPEN)).toBe("To send back")
-    expect(nameOfSum(english, CLOSED)).toBe("Sent back")
+    expect(nameOfSum(english, OPEN)).toBe("To refund")
+    expect(nameOfSum(english, CLOSED)).toBe("Refunded")
     expect(nameOfSum(english, { ...CLOSED, resolution: "accepted" })).toBe("Amount")
     expect(nameOfSum(english, { ...OPEN, kind: "shipped_unpaid" })).toBe("Amount")
     expect(nameOfSum(english, { ...OPEN, kind: "amount_mismatch" })).toBe("Amount")
@@ -117,7 +117,7 @@ describe("a case in words", () => {
 })
 
 describe("the message that asks where money can be sent", () => {
-  const shopper = {
+  const customer = {
     name: "Siu Ming Chan",
     phone: "9123 4567",
     fps_phone: "+85291234567",
@@ -125,7 +125,7 @@ describe("the message that asks where money can be sent", () => {
     order_id: "order_1",
     order_display_id: 12,
   }
-  const found: CaseDetails = { ...OPEN, resolved_by_name: null, notes: [], shopper }
+  const found: CaseDetails = { ...OPEN, resolved_by_name: null, notes: [], customer }
 
   it("is in English", () => {
     expect(refundMessage("en", found)).toBe(
@@ -139,7 +139,7 @@ describe("the message that asks where money can be sent", () => {
   })
 
   it("is in Chinese", () => {
-    const named = { ...found, shopper: { ...shopper, name: "陳小明" } }
+    const named = { ...found, customer: { ...customer, name: "陳小明" } }
     expect(refundMessage("zh-HK", named)).toBe(
       [
         "陳小明你好：",
@@ -152,7 +152,7 @@ describe("the message that asks where money can be sent", () => {
   })
 
   it("leaves out what is not known", () => {
-    const unknown = { ...found, shopper: null, payment_reference: null }
+    const unknown = { ...found, customer: null, payment_reference: null }
     expect(refundMessage("en", unknown)).toMatch(/^Hello,\n\n.* by FPS\. Please/)
     expect(refundMessage("zh-HK", unknown)).toMatch(/^你好：\n\n.* 給你。請/)
   })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
 import { FIXED_PATHS, SETTING_PATHS } from "../../fps/settings/fields"
-import { en } from "../i18n/en"
+import en from "../i18n/json/en.json"
 
 const SOURCE = join(__dirname, "../..")
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
 import ts from "typescript"
 import resources from "../i18n"
-import { en } from "../i18n/en"
-import { zhHk } from "../i18n/zh-hk"
+import en from "../i18n/json/en.json"
+import zhHk from "../i18n/json/zh-hk.json"
 
 const ADMIN = join(__dirname, "..")
 

@@ -2,7 +2,7 @@
 export const keys = {
   all: ["fps"],
   payments: ["fps", "payments"],
-  books: ["fps", "books"],
+  dailyBalance: ["fps", "daily-balance"],
   events: ["fps", "events"],
   cases: ["fps", "cases"],
   openCases: ["fps", "cases", "open-count"],

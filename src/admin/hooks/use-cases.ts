@@ -17,7 +17,7 @@ export function useCases(query: Readonly<Record<string, unknown>>) {
   })
 }
 
-/** One case with its shopper, who is read from Medusa and stands in no list, and its notes. */
+/** One case with its customer, who is read from Medusa and stands in no list, and its notes. */
 export function useCase(id: string, { isWatched = false } = {}) {
   return useQuery({
     queryKey: [...keys.cases, id],

@@ -18,7 +18,7 @@ const OPEN_REFRESH_MS = 3_000
 /** What a list of payments can be asked for. */
 type PaymentQuery = Readonly<Record<string, unknown>>
 
-/** A page of payments, kept up to date while it is looked at. */
+/** A page of payments, kept up to date while it is open. */
 export function usePayments(query: PaymentQuery) {
   return useQuery({
     queryKey: [...keys.payments, query],
@@ -29,7 +29,7 @@ export function usePayments(query: PaymentQuery) {
   })
 }
 
-/** How today goes in Hong Kong. */
+/** Today's figures in Hong Kong. */
 export function useSummary() {
   return useQuery({
     queryKey: [...keys.payments, "summary"],
@@ -45,10 +45,10 @@ export function useSummary() {
 const DAY_MS = 86_400_000
 
 /**
- * A page of the payments that closed by the clock and nobody has looked at. From the second day: the
- * gateway may still say what became of the others.
+ * A page of payments that timed out and that staff have not reviewed. From the second day: the
+ * gateway may still report the others.
  */
-export function useWithoutWord(page: { readonly limit: number; readonly offset: number }) {
+export function useUnconfirmedPayments(page: { readonly limit: number; readonly offset: number }) {
   const [until] = useState(() => new Date(Date.now() - DAY_MS).toISOString())
   return usePayments({
     ...page,
@@ -59,7 +59,7 @@ export function useWithoutWord(page: { readonly limit: number; readonly offset: 
   })
 }
 
-/** Marks payments that closed without a word as looked at. */
+/** Marks payments that timed out as reviewed. */
 export function useReviewPayments() {
   const client = useQueryClient()
   return useMutation({
@@ -85,7 +85,7 @@ export function usePayment(id: string) {
   })
 }
 
-/** Says that money came for a payment which nobody reported. */
+/** Records a payment that the gateway did not report. */
 export function useConfirmPayment(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -103,7 +103,7 @@ export function useCheckPayment(id: string) {
       sdk.client.fetch<CheckedPayment>(`/admin/fps/payments/${encodeURIComponent(id)}/check`, {
         method: "POST",
       }),
-    // Not waited for: what is told of the end must not wait for lists to be read again.
+    // Not awaited: the result is shown at once, before the lists are read again.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }

@@ -2,9 +2,9 @@ import type { Case, CaseDetails } from "./types"
 import type { Words } from "./words"
 import { formatMoney } from "./format"
 
-/** Which case it is, for who is about to decide it: kind, sum, order and shopper. */
+/** Which case it is, for who is about to decide it: kind, sum, order and customer. */
 export function aboutOf(words: Words, found: Case & Partial<CaseDetails>): string {
-  const { name, email, order_display_id: number } = found.shopper ?? {}
+  const { name, email, order_display_id: number } = found.customer ?? {}
   return [
     words(`cases.kinds.${found.kind}`),
     sumOf(words, found),
@@ -37,7 +37,7 @@ export function nameOfSum(words: Words, { kind, status, resolution }: Case): str
   if (status === "open") {
     return words(SENT_BACK_KINDS.includes(kind) ? "cases.owed" : "cases.atStake")
   }
-  return words(resolution === "refunded" ? "cases.sentBack" : "cases.atStake")
+  return words(resolution === "refunded" ? "cases.refunded" : "cases.atStake")
 }
 
 /** What was asked for, where that is another sum than what came; not of a part of it. */

@@ -1,20 +1,20 @@
 import { formatMoney } from "./format"
 import type { CaseDetails } from "./types"
 
-/** The languages in which shoppers are written to, whatever the panel speaks. */
+/** The languages in which customers are written to, whatever the panel speaks. */
 export type MessageLanguage = "en" | "zh-HK"
 
-type Money = Pick<CaseDetails, "amount" | "currency_code" | "payment_reference" | "shopper">
+type Money = Pick<CaseDetails, "amount" | "currency_code" | "payment_reference" | "customer">
 
 /**
- * Asks a shopper where their money can be sent. Nothing is sent by it: staff copy it into a mail or a
+ * Asks a customer where their money can be sent. Nothing is sent by it: staff copy it into a mail or a
  * chat. It asks for nothing with which money could be taken. Pure.
  */
 export function refundMessage(language: MessageLanguage, found: Money): string {
   const { amount, currency_code: currency } = found
   const sum = formatMoney(language, amount ?? 0, currency ?? "hkd")
-  const name = found.shopper?.name ?? ""
-  const number = found.shopper?.order_display_id
+  const name = found.customer?.name ?? ""
+  const number = found.customer?.order_display_id
   const { payment_reference: reference } = found
   switch (language) {
     case "en":

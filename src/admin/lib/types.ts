@@ -2,10 +2,10 @@ import type { ConfirmationBody } from "../../api/admin/fps/payments/validators"
 import type { Resolved } from "../../api/admin/fps/cases/validators"
 import type { Environment } from "../../fps/settings/schema"
 import type {
-  BookDay,
-  Figure as BookFigure,
-  listBookPayments,
-} from "../../fps/daily-balance/read-books"
+  BalanceDay,
+  Figure as BalanceFigure,
+  listBalancePayments,
+} from "../../fps/daily-balance/read-daily-balance"
 import type { AdminCase, ListCasesResult, AdminCaseDetails } from "../../fps/cases/answers"
 import type { AdminPayLink, OrderPayLinks as AdminOrderPayLinks } from "../../fps/pay-links/answers"
 import type { AdminEvent, ListEventsResult, AdminEventDetails } from "../../fps/events/answers"
@@ -67,7 +67,7 @@ export type Events = Json<ListEventsResult>
 
 /** Something that waits for a person. */
 export type Case = Json<AdminCase>
-/** A case with the shopper whose money it is. */
+/** A case with the customer whose money it is. */
 export type CaseDetails = Json<AdminCaseDetails>
 /** A page of cases. */
 export type Cases = Json<ListCasesResult>
@@ -80,12 +80,12 @@ export type Statement = Json<AdminStatement>
 export type StatementEntry = Json<AdminStatementEntry>
 /** The statements that are kept. */
 export type Statements = Json<ListStatementsResult>
-/** The books of a day and an environment. */
-export type BookRow = Json<BookDay>
-/** A column of the books. */
-export type Figure = BookFigure
+/** The daily balance of a day and an environment. */
+export type BalanceRow = Json<BalanceDay>
+/** A column of the daily balance. */
+export type Figure = BalanceFigure
 /** A page of the payments behind a figure. */
-export type BookPayments = Json<Awaited<ReturnType<typeof listBookPayments>>>
+export type BalancePayments = Json<Awaited<ReturnType<typeof listBalancePayments>>>
 
 /** How the connection does. */
 export type Health = Json<AdminHealth>

@@ -1,10 +1,9 @@
 import { useMemo } from "react"
 import { useTranslation } from "react-i18next"
-import type { en } from "../i18n/en"
-import type { TextPath } from "../i18n/texts"
+import type { English, TextPath } from "../i18n"
 
 /** The path of a text, such as `payments.status.paid`. */
-export type WordPath = TextPath<typeof en>
+export type WordPath = TextPath<English>
 
 /** What a text's `{{placeholders}}` are filled with. `count` chooses between `_one` and `_other`. */
 export type WordValues = Readonly<Record<string, string | number>>

@@ -6,12 +6,18 @@ import { aboutOf, sumOf } from "../../lib/cases"
 import { tell, explain } from "../shared/failure"
 import type { CaseResolution } from "../../lib/types"
 import { useWords } from "../../lib/words"
+import { mayEndAs, type CASE_RULES, type CaseKind } from "../../../fps/vocabulary"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import type { ShownCase } from "./case-facts"
 
-/** Kinds whose money can be used after all; the others can only go back. */
-const ACCEPTABLE = ["late_payment", "amount_mismatch", "order_not_completed"] as const
-type Acceptable = (typeof ACCEPTABLE)[number]
+/** Kinds whose money can be used after all, each with a sentence of its own. */
+type Acceptable = {
+  [K in CaseKind]: "accepted" extends (typeof CASE_RULES)[K]["resolutions"][number] ? K : never
+}[CaseKind]
+
+function isAcceptable(kind: CaseKind): kind is Acceptable {
+  return mayEndAs(kind, "accepted")
+}
 
 /** What a person can do about an open case. */
 export function CaseActions({ found }: { found: ShownCase }) {
@@ -19,7 +25,7 @@ export function CaseActions({ found }: { found: ShownCase }) {
   const prompt = usePrompt()
   const [form, setForm] = useState<"refunded" | "dismissed" | null>(null)
   const resolve = useResolveCase(found.id)
-  const acceptable = ACCEPTABLE.find((kind): kind is Acceptable => kind === found.kind)
+  const acceptable = isAcceptable(found.kind) ? found.kind : undefined
 
   const end = (resolution: CaseResolution) =>
     resolve.mutate(resolution, {
@@ -53,16 +59,16 @@ export function CaseActions({ found }: { found: ShownCase }) {
 
   return (
     <div className="flex shrink-0 flex-wrap gap-2">
-      {found.kind === "shipped_unpaid" ? null : (
+      {mayEndAs(found.kind, "refunded") ? (
         <Button
           size="small"
-          // Whether a wrong amount is fine is the question there, not what to send back.
+          // A wrong amount may be fine, so refunding it is not the first choice.
           variant={found.kind === "amount_mismatch" ? "secondary" : "primary"}
           onClick={() => setForm("refunded")}
         >
           {words("cases.actions.refunded")}
         </Button>
-      )}
+      ) : null}
       {acceptable ? (
         <Button
           size="small"

@@ -7,7 +7,7 @@ import type { Case, CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { Age } from "../shared/moment"
 
-/** A case. Who its shopper is comes a moment later. */
+/** A case. Who its customer is comes a moment later. */
 export type ShownCase = Case & Partial<CaseDetails>
 
 /** Whose money a case is, how much, for which order, and how it ended. */
@@ -19,7 +19,7 @@ export function CaseFacts({ found }: { found: ShownCase }) {
         <Datum name={nameOfSum(words, found)}>
           <span className="txt-small-plus">{sumOf(words, found)}</span> <Expected found={found} />
         </Datum>
-        <Datum name={words("cases.shopper")}>
+        <Datum name={words("cases.customer")}>
           <ShopperOf found={found} />
         </Datum>
         <Datum name={words("payments.detail.order")}>
@@ -76,9 +76,9 @@ function Expected({ found }: { found: Case }) {
 
 function ShopperOf({ found }: { found: ShownCase }) {
   const words = useWords()
-  const { name, phone, email } = found.shopper ?? {}
+  const { name, phone, email } = found.customer ?? {}
   if (!name && !phone && !email) {
-    return <span className="text-ui-fg-subtle">{words("cases.noShopper")}</span>
+    return <span className="text-ui-fg-subtle">{words("cases.noCustomer")}</span>
   }
   return (
     <span className="flex flex-wrap gap-x-3">
@@ -99,8 +99,8 @@ function ShopperOf({ found }: { found: ShownCase }) {
 
 function OrderOf({ found }: { found: ShownCase }) {
   const words = useWords()
-  const orderId = found.order_id ?? found.shopper?.order_id
-  const number = found.shopper?.order_display_id
+  const orderId = found.order_id ?? found.customer?.order_id
+  const number = found.customer?.order_display_id
   return orderId ? (
     <Link to={`/orders/${orderId}`} className="text-ui-fg-interactive">
       {number ? `#${number}` : words("payments.viewOrder")}

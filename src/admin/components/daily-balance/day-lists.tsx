@@ -1,14 +1,14 @@
 import { Table } from "@medusajs/ui"
 import { Fragment, type ReactNode } from "react"
-import { environmentsOf, FIGURES, totalOf } from "../../lib/books"
+import { environmentsOf, FIGURES, totalOf } from "../../lib/daily-balance"
 import { formatDay, formatMoney } from "../../lib/format"
 import { useWords } from "../../lib/words"
 import { EnvironmentBadge } from "../shared/badges"
-import type { BookRow, Figure } from "../../lib/types"
-import type { BookFigure } from "../../hooks/use-books"
+import type { BalanceRow, Figure } from "../../lib/types"
+import type { BalanceFigure } from "../../hooks/use-daily-balance"
 
 /** A row for each day and environment, and one of totals for each environment. */
-export function BooksTable({ rows, onOpen }: BooksProps) {
+export function BalanceTable({ rows, onOpen }: BalanceProps) {
   const words = useWords()
   const sum = useSum()
   return (
@@ -16,11 +16,11 @@ export function BooksTable({ rows, onOpen }: BooksProps) {
       <Table>
         <Table.Header>
           <Table.Row>
-            <Table.HeaderCell>{words("books.day")}</Table.HeaderCell>
+            <Table.HeaderCell>{words("dailyBalance.day")}</Table.HeaderCell>
             <Table.HeaderCell>{words("payments.columns.environment")}</Table.HeaderCell>
             {FIGURES.map((figure) => (
               <Table.HeaderCell key={figure} className="text-right">
-                {words(`books.figures.${figure}`)}
+                {words(`dailyBalance.figures.${figure}`)}
               </Table.HeaderCell>
             ))}
           </Table.Row>
@@ -36,14 +36,16 @@ export function BooksTable({ rows, onOpen }: BooksProps) {
               </Table.Cell>
               {FIGURES.map((figure) => (
                 <Table.Cell key={figure} className="text-right">
-                  <BookSum row={row} figure={figure} onOpen={onOpen} />
+                  <BalanceAmount row={row} figure={figure} onOpen={onOpen} />
                 </Table.Cell>
               ))}
             </Table.Row>
           ))}
           {environmentsOf(rows).map((environment) => (
             <Table.Row key={environment} className="bg-ui-bg-subtle">
-              <Table.Cell className="txt-compact-small-plus">{words("books.total")}</Table.Cell>
+              <Table.Cell className="txt-compact-small-plus">
+                {words("dailyBalance.total")}
+              </Table.Cell>
               <Table.Cell>
                 <EnvironmentBadge environment={environment} />
               </Table.Cell>
@@ -63,8 +65,8 @@ export function BooksTable({ rows, onOpen }: BooksProps) {
   )
 }
 
-/** The books on a phone: a card for each day and environment, and one of totals at the end. */
-export function BookCards({ rows, onOpen }: BooksProps) {
+/** The daily balance on a phone: a card for each day and environment, and one of totals at the end. */
+export function BalanceCards({ rows, onOpen }: BalanceProps) {
   const words = useWords()
   const sum = useSum()
   return (
@@ -75,13 +77,13 @@ export function BookCards({ rows, onOpen }: BooksProps) {
           title={formatDay(words.locale, row.day)}
           environment={row.environment}
           figures={FIGURES.filter((figure) => isTold(figure, row[figure]))}
-          show={(figure) => <BookSum row={row} figure={figure} onOpen={onOpen} />}
+          show={(figure) => <BalanceAmount row={row} figure={figure} onOpen={onOpen} />}
         />
       ))}
       {environmentsOf(rows).map((environment) => (
         <Card
           key={environment}
-          title={words("books.total")}
+          title={words("dailyBalance.total")}
           environment={environment}
           figures={FIGURES.filter((figure) =>
             isTold(figure, totalOf(rows, { environment, figure })),
@@ -102,7 +104,7 @@ function isTold(figure: Figure, sum: number): boolean {
 
 function Card(props: {
   title: string
-  environment: BookRow["environment"]
+  environment: BalanceRow["environment"]
   figures: readonly Figure[]
   show: (figure: Figure) => ReactNode
 }) {
@@ -117,7 +119,7 @@ function Card(props: {
       <dl className="txt-small grid grid-cols-2 gap-y-1">
         {figures.map((figure) => (
           <Fragment key={figure}>
-            <dt className="text-ui-fg-subtle">{words(`books.figures.${figure}`)}</dt>
+            <dt className="text-ui-fg-subtle">{words(`dailyBalance.figures.${figure}`)}</dt>
             <dd className="text-right">{show(figure)}</dd>
           </Fragment>
         ))}
@@ -129,20 +131,24 @@ function Card(props: {
 /** The gateway takes Hong Kong dollars alone. */
 const CURRENCY = "hkd"
 
-/** What the books show, and what to do when one of their sums is pressed. */
-interface BooksProps {
-  readonly rows: readonly BookRow[]
-  readonly onOpen: (of: BookFigure) => void
+/** The rows, and what pressing an amount does. */
+interface BalanceProps {
+  readonly rows: readonly BalanceRow[]
+  readonly onOpen: (of: BalanceFigure) => void
 }
 
-/** Writes a sum of the books. */
+/** An amount of the daily balance. */
 function useSum(): (sum: number) => string {
   const words = useWords()
   return (sum) => formatMoney(words.locale, sum, CURRENCY)
 }
 
 /** A sum of a day, which leads to the payments behind it. */
-function BookSum(props: { row: BookRow; figure: Figure; onOpen: (of: BookFigure) => void }) {
+function BalanceAmount(props: {
+  row: BalanceRow
+  figure: Figure
+  onOpen: (of: BalanceFigure) => void
+}) {
   const words = useWords()
   const { row, figure, onOpen } = props
   const { day, environment } = row
@@ -160,8 +166,8 @@ function BookSum(props: { row: BookRow; figure: Figure; onOpen: (of: BookFigure)
       }
       aria-label={words("common.labelled", {
         label: sum,
-        action: words("books.show", {
-          figure: words(`books.figures.${figure}`),
+        action: words("dailyBalance.show", {
+          figure: words(`dailyBalance.figures.${figure}`),
           day: formatDay(words.locale, day),
           environment: words(`common.environment.${environment}`),
         }),

@@ -49,19 +49,8 @@ export function EventDrawer({ id, onClose }: { id: string | null; onClose: () =>
             </Button>
           </Drawer.Close>
           {data ? (
-            <Tooltip
-              content={words(
-                data.state === "unreadable"
-                  ? "events.detail.cannotReplay"
-                  : "events.detail.replayHint",
-              )}
-            >
-              <Button
-                size="small"
-                disabled={data.state === "unreadable"}
-                isLoading={replay.isPending}
-                onClick={() => repeat(data.id)}
-              >
+            <Tooltip content={words("events.detail.replayHint")}>
+              <Button size="small" isLoading={replay.isPending} onClick={() => repeat(data.id)}>
                 {words("events.detail.replay")}
               </Button>
             </Tooltip>

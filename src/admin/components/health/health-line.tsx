@@ -87,7 +87,7 @@ const PAGES: Readonly<Record<string, readonly [string, Parameters<Words>[0]]>> =
   creations_refused: ["/settings/fps", "health.alarms.goToSettings"],
   events_refused: ["/settings/fps", "health.alarms.goToSettings"],
   events_missing: ["/settings/fps", "health.alarms.goToSettings"],
-  balance_mismatch: ["/fps/daily-balance", "health.alarms.goToBooks"],
+  balance_mismatch: ["/fps/daily-balance", "health.alarms.goToDailyBalance"],
   cases_old: ["/fps/cases", "health.alarms.goToCases"],
 }
 
@@ -192,11 +192,9 @@ function Events({ events }: { events: Health["events"] }) {
   const notDone = (["waiting", "failed", "unreadable"] as const).filter(
     (state) => events[state] > 0,
   )
-  if (notDone.length === 0) {
-    return <Quiet>{words("health.eventsFine")}</Quiet>
-  }
   return (
     <span className="flex flex-wrap gap-x-3">
+      {notDone.length === 0 ? <Quiet>{words("health.eventsFine")}</Quiet> : null}
       {notDone.map((state) => (
         <Link
           key={state}
@@ -206,6 +204,9 @@ function Events({ events }: { events: Health["events"] }) {
           {words(`health.${state}`, { number: events[state] })}
         </Link>
       ))}
+      <Link to="/fps/events" className="text-ui-fg-interactive font-normal">
+        {words("health.log")}
+      </Link>
     </span>
   )
 }

@@ -61,7 +61,7 @@ export function OpenPayLink({ link, found, isPending, run }: OpenPayLinkProps) {
   }
   return (
     <>
-      <Copy name={words("payLink.address")} text={link.url} isCode />
+      <Copy name={words("payLink.url")} text={link.url} isCode />
       {messages ? (
         <>
           <Copy name={words("payLink.messageZh")} text={messages.zh} language="zh-HK" />

@@ -13,12 +13,12 @@ export function Figures({ payment, atEnd = false }: { payment: Payment; atEnd?: 
       <Money amount={amount} currency={payment.currency_code} />
       {received !== null && received !== amount ? (
         <span className="txt-compact-xsmall text-ui-fg-subtle whitespace-nowrap">
-          {words("payments.cameOther", { sum: sumOf(received) })}
+          {words("payments.receivedOther", { sum: sumOf(received) })}
         </span>
       ) : null}
       {refunded !== null ? (
         <span className="txt-compact-xsmall text-ui-fg-subtle whitespace-nowrap">
-          {words("payments.wentBack", { sum: sumOf(refunded) })}
+          {words("payments.refunded", { sum: sumOf(refunded) })}
         </span>
       ) : null}
     </span>

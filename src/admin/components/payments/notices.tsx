@@ -25,7 +25,7 @@ export function Trouble({ payment: { trouble } }: { payment: PaymentDetails }) {
   )
 }
 
-/** Until when an unpaid order waits for its shopper to try again; nothing where it does not. */
+/** Until when an unpaid order waits for its customer to try again; nothing where it does not. */
 export function Patience({ until }: { until: string | null }) {
   const words = useWords()
   const now = useNow()
@@ -37,9 +37,11 @@ export function Patience({ until }: { until: string | null }) {
     <Alert variant="info">
       <div className="flex flex-col gap-y-1">
         <span className="txt-compact-small-plus">
-          {words("payments.patience.waits", { until: formatShortTime({ locale, at: until, now }) })}
+          {words("payments.retryWindow.waits", {
+            until: formatShortTime({ locale, at: until, now }),
+          })}
         </span>
-        <span>{words("payments.patience.hint")}</span>
+        <span>{words("payments.retryWindow.hint")}</span>
       </div>
     </Alert>
   )

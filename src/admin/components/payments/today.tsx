@@ -30,7 +30,7 @@ export function Today() {
       <dl className="flex flex-wrap gap-x-8 gap-y-2">
         <Item name={words("payments.today.paid")}>{sumsOf(words, data.paid)}</Item>
         <Item name={words("payments.today.waiting")}>{sumsOf(words, data.waiting)}</Item>
-        <Item name={words("payments.today.toSendBack")}>
+        <Item name={words("payments.today.toRefund")}>
           {data.to_send_back.count > 0 ? (
             <Link to={TO_SEND_BACK} className="text-ui-fg-error underline">
               {back}

@@ -73,7 +73,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
     <form onSubmit={submit} noValidate className="flex flex-1 flex-col overflow-y-auto">
       <Drawer.Body className="flex flex-col gap-y-4 p-0">
         <div className="divide-y border-b">
-          <Fact name={words("reconcile.confirm.came")}>
+          <Fact name={words("reconcile.confirm.received")}>
             {entry.date} · <Money amount={entry.amount} currency={entry.currency_code} />
           </Fact>
           <Fact name={words("reconcile.confirm.bankText")}>{entry.text}</Fact>

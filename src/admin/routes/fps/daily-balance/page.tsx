@@ -1,20 +1,20 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Alert, Heading, Input, Label, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { BookCards, BooksTable } from "../../../components/daily-balance/day-lists"
-import { BookPayments } from "../../../components/daily-balance/book-payments"
+import { BalanceCards, BalanceTable } from "../../../components/daily-balance/day-lists"
+import { BalancePayments } from "../../../components/daily-balance/balance-payments"
 import { Crumb, Loading, Section } from "../../../components/shared/section"
 import { Failure } from "../../../components/shared/failure"
 import { PageTabs } from "../../../components/shared/page-tabs"
-import { useBooks, type BookFigure } from "../../../hooks/use-books"
+import { useDailyBalance, type BalanceFigure } from "../../../hooks/use-daily-balance"
 import { todayInHongKong } from "../../../lib/format"
 import { useWords } from "../../../lib/words"
 
 const DAYS = 34
 const DAY_MS = 86_400_000
 
-/** Where the money is that came, day by day. */
-const BooksPage = () => {
+/** What was received on each day, and where it is now. */
+const DailyBalancePage = () => {
   const words = useWords()
   const [today] = useState(() => todayInHongKong(new Date()))
   const [days, setDays] = useState(() => ({
@@ -24,15 +24,19 @@ const BooksPage = () => {
   return (
     <>
       <PageTabs />
-      <Section level="h1" title={words("books.title")} subtitle={words("books.subtitle")}>
+      <Section
+        level="h1"
+        title={words("dailyBalance.title")}
+        subtitle={words("dailyBalance.subtitle")}
+      >
         <div className="flex flex-wrap gap-4 px-6 py-4">
           {(["from", "to"] as const).map((end) => (
             <div key={end} className="flex items-center gap-x-2">
-              <Label htmlFor={`fps-books-${end}`} size="small">
-                {words(`books.${end}`)}
+              <Label htmlFor={`fps-balance-${end}`} size="small">
+                {words(`dailyBalance.${end}`)}
               </Label>
               <Input
-                id={`fps-books-${end}`}
+                id={`fps-balance-${end}`}
                 type="date"
                 size="small"
                 required
@@ -53,8 +57,8 @@ const BooksPage = () => {
 
 function Known({ days }: { days: { from: string; to: string } }) {
   const words = useWords()
-  const [shown, setShown] = useState<BookFigure | null>(null)
-  const { data, error, refetch } = useBooks(days)
+  const [shown, setShown] = useState<BalanceFigure | null>(null)
+  const { data, error, refetch } = useDailyBalance(days)
   if (error) {
     return <Failure error={error} retry={refetch} />
   }
@@ -64,9 +68,9 @@ function Known({ days }: { days: { from: string; to: string } }) {
   if (data.length === 0) {
     return (
       <div className="flex flex-col items-center gap-y-1 px-6 py-16 text-center">
-        <Heading level="h3">{words("books.empty")}</Heading>
+        <Heading level="h3">{words("dailyBalance.empty")}</Heading>
         <Text size="small" className="text-ui-fg-subtle">
-          {words("books.emptyHint")}
+          {words("dailyBalance.emptyHint")}
         </Text>
       </div>
     )
@@ -76,29 +80,29 @@ function Known({ days }: { days: { from: string; to: string } }) {
     <>
       <div className="px-6 py-3">
         <Alert variant={isBalanced ? "success" : "error"}>
-          {words(isBalanced ? "books.balanced" : "books.differs")}
+          {words(isBalanced ? "dailyBalance.balanced" : "dailyBalance.differs")}
         </Alert>
       </div>
       <div className="hidden md:block">
-        <BooksTable rows={data} onOpen={setShown} />
+        <BalanceTable rows={data} onOpen={setShown} />
       </div>
       <div className="md:hidden">
-        <BookCards rows={data} onOpen={setShown} />
+        <BalanceCards rows={data} onOpen={setShown} />
       </div>
-      <BookPayments of={shown} onClose={() => setShown(null)} />
+      <BalancePayments of={shown} onClose={() => setShown(null)} />
     </>
   )
 }
 
 /** The name of the page in the bar at the top. */
 export const handle = {
-  breadcrumb: () => <Crumb name="common.nav.books" />,
+  breadcrumb: () => <Crumb name="common.nav.dailyBalance" />,
 }
 
 export const config = defineRouteConfig({
-  label: "common.nav.books",
-  rank: 4,
+  label: "common.nav.dailyBalance",
+  rank: 3,
   translationNs: "fps",
 })
 
-export default BooksPage
+export default DailyBalancePage

@@ -1,10 +1,9 @@
-import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Crumb, Section } from "../../../components/shared/section"
 import { EventsTable } from "../../../components/events/events-table"
 import { PageTabs } from "../../../components/shared/page-tabs"
 import { useWords } from "../../../lib/words"
 
-/** Every event that the gateway posted and that was verified. */
+/** The webhook log. It has no label, so the sidebar does not list it: health, payments and settings link to it. */
 const EventsPage = () => {
   const words = useWords()
   return (
@@ -21,11 +20,5 @@ const EventsPage = () => {
 export const handle = {
   breadcrumb: () => <Crumb name="common.nav.events" />,
 }
-
-export const config = defineRouteConfig({
-  label: "common.nav.events",
-  rank: 5,
-  translationNs: "fps",
-})
 
 export default EventsPage

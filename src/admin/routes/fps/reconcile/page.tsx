@@ -86,7 +86,7 @@ export const handle = {
 
 export const config = defineRouteConfig({
   label: "common.nav.reconcile",
-  rank: 3,
+  rank: 2,
   translationNs: "fps",
 })
 

@@ -1,6 +1,6 @@
 import { Drawer, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
-import { useBookPayments, type BookFigure } from "../../hooks/use-books"
+import { useBalancePayments, type BalanceFigure } from "../../hooks/use-daily-balance"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { formatDay, HONG_KONG } from "../../lib/format"
 import { useWords } from "../../lib/words"
@@ -10,19 +10,25 @@ import { Loading } from "../shared/section"
 
 const CURRENCY = "hkd"
 
-/** The payments behind a figure of the books. */
-export function BookPayments({ of, onClose }: { of: BookFigure | null; onClose: () => void }) {
+/** The payments behind a figure of the daily balance. */
+export function BalancePayments({
+  of,
+  onClose,
+}: {
+  of: BalanceFigure | null
+  onClose: () => void
+}) {
   const words = useWords()
   const focus = useFocusReturn(of !== null)
-  const { data, error, refetch } = useBookPayments(of)
+  const { data, error, refetch } = useBalancePayments(of)
   return (
     <Drawer open={of !== null} onOpenChange={(open) => (open ? undefined : onClose())}>
       <Drawer.Content {...focus}>
         <Drawer.Header>
-          <Drawer.Title>{of ? words(`books.figures.${of.figure}`) : ""}</Drawer.Title>
+          <Drawer.Title>{of ? words(`dailyBalance.figures.${of.figure}`) : ""}</Drawer.Title>
           <Drawer.Description>
             {of
-              ? words("books.behindOf", {
+              ? words("dailyBalance.behindOf", {
                   day: formatDay(words.locale, of.day),
                   environment: words(`common.environment.${of.environment}`),
                 })
@@ -46,7 +52,7 @@ export function BookPayments({ of, onClose }: { of: BookFigure | null; onClose: 
                     </Link>
                   ) : (
                     <span className="txt-compact-xsmall min-w-0 break-all font-mono">
-                      {words("books.unknown", { id: payment.gateway_order_id ?? "" })}
+                      {words("dailyBalance.unknown", { id: payment.gateway_order_id ?? "" })}
                     </span>
                   )}
                   <span className="txt-compact-small">
@@ -59,7 +65,7 @@ export function BookPayments({ of, onClose }: { of: BookFigure | null; onClose: 
               ))}
               {data.count > data.payments.length ? (
                 <li className="txt-compact-small text-ui-fg-subtle px-6 py-3">
-                  {words("books.more", { number: data.count - data.payments.length })}
+                  {words("dailyBalance.more", { number: data.count - data.payments.length })}
                 </li>
               ) : null}
             </ul>

@@ -1,7 +1,7 @@
 import { Button, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
-import { useReviewPayments, useWithoutWord } from "../../hooks/use-payments"
+import { useReviewPayments, useUnconfirmedPayments } from "../../hooks/use-payments"
 import { tell, Failure } from "../shared/failure"
 import type { Payment } from "../../lib/types"
 import { useWords } from "../../lib/words"
@@ -12,11 +12,11 @@ import { Loading } from "../shared/section"
 
 const PAGE_SIZE = 20
 
-/** The oldest first, since the bank's statement is read in that order. */
-export function WithoutWordList() {
+/** Payments that timed out, the oldest first, as on a bank statement. */
+export function UnconfirmedList() {
   const words = useWords()
   const [offset, setOffset] = useState(0)
-  const { data, error, refetch } = useWithoutWord({ limit: PAGE_SIZE, offset })
+  const { data, error, refetch } = useUnconfirmedPayments({ limit: PAGE_SIZE, offset })
   const review = useReviewPayments()
   if (!data) {
     return error ? (
@@ -28,9 +28,9 @@ export function WithoutWordList() {
   if (data.count === 0) {
     return (
       <div className="flex flex-col items-center gap-y-1 px-6 py-16 text-center">
-        <Heading level="h3">{words("withoutWord.empty")}</Heading>
+        <Heading level="h3">{words("unconfirmed.empty")}</Heading>
         <Text size="small" className="text-ui-fg-subtle">
-          {words("withoutWord.emptyHint")}
+          {words("unconfirmed.emptyHint")}
         </Text>
       </div>
     )
@@ -41,7 +41,7 @@ export function WithoutWordList() {
       {
         onSuccess: ({ reviewed }) => {
           setOffset(0)
-          tell.done(words("withoutWord.marked", { count: reviewed }))
+          tell.done(words("unconfirmed.marked", { count: reviewed }))
         },
         onError: (failed) => tell.failed(failed.message),
       },
@@ -56,7 +56,7 @@ export function WithoutWordList() {
             isLoading={review.isPending}
             onClick={() => mark(data.payments)}
           >
-            {words("withoutWord.markAll", { count: data.payments.length })}
+            {words("unconfirmed.markAll", { count: data.payments.length })}
           </Button>
         </div>
       ) : null}
@@ -101,10 +101,10 @@ function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) 
           size="small"
           variant="transparent"
           disabled={props.isBusy}
-          aria-label={words("withoutWord.markOne", { reference: payment.reference })}
+          aria-label={words("unconfirmed.markOne", { reference: payment.reference })}
           onClick={props.onMark}
         >
-          {words("withoutWord.mark")}
+          {words("unconfirmed.mark")}
         </Button>
       </div>
     </li>

@@ -7,8 +7,8 @@ import { CopyButton } from "../shared/copy-button"
 import { Section } from "../shared/section"
 
 const LANGUAGES = [
-  { language: "en", name: "cases.sendBack.english" },
-  { language: "zh-HK", name: "cases.sendBack.chinese" },
+  { language: "en", name: "cases.refundHelp.english" },
+  { language: "zh-HK", name: "cases.refundHelp.chinese" },
 ] as const
 
 /** Whether staff may have to send the money of a case back by hand. */
@@ -16,20 +16,20 @@ export function canBeSentBack({ kind, status, amount, refund_missing }: CaseDeta
   return status === "open" && kind !== "shipped_unpaid" && amount !== null && !refund_missing
 }
 
-/** What a bank's form asks for, each to be copied, and a message that asks the shopper for the rest. */
-export function SendBack({ found }: { found: CaseDetails }) {
+/** What a bank's form asks for, each to be copied, and a message that asks the customer for the rest. */
+export function RefundHelp({ found }: { found: CaseDetails }) {
   const words = useWords()
-  const phone = found.shopper?.fps_phone
+  const phone = found.customer?.fps_phone
   const reference = found.payment_reference ?? found.gateway_order_id
   return (
-    <Section title={words("cases.sendBack.title")} subtitle={words("cases.sendBack.subtitle")}>
+    <Section title={words("cases.refundHelp.title")} subtitle={words("cases.refundHelp.subtitle")}>
       <Row
-        name={words("cases.sendBack.phone")}
+        name={words("cases.refundHelp.phone")}
         text={phone}
-        hint={words(phone ? "cases.sendBack.phoneHint" : "cases.sendBack.noPhone")}
+        hint={words(phone ? "cases.refundHelp.phoneHint" : "cases.refundHelp.noPhone")}
       />
-      <Row name={words("cases.sendBack.amount")} text={found.amount?.toFixed(2)} />
-      {reference ? <Row name={words("cases.sendBack.reference")} text={reference} /> : null}
+      <Row name={words("cases.refundHelp.amount")} text={found.amount?.toFixed(2)} />
+      {reference ? <Row name={words("cases.refundHelp.reference")} text={reference} /> : null}
       {LANGUAGES.map(({ language, name }) => (
         <Message key={language} name={words(name)}>
           <span lang={language}>{refundMessage(language, found)}</span>

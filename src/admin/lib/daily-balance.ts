@@ -1,24 +1,24 @@
-import type { BookRow, Figure } from "./types"
+import type { BalanceRow, Figure } from "./types"
 
-/** The columns of the books, in their order. */
+/** The columns of the daily balance, in their order. */
 export const FIGURES: readonly Figure[] = [
   "received",
   "captured",
-  "sent_back",
+  "refunded",
   "open",
   "dismissed",
   "difference",
 ]
 
-/** The environments of some books, in their order. */
-export function environmentsOf(rows: readonly BookRow[]): BookRow["environment"][] {
+/** The environments of some rows, in their order. */
+export function environmentsOf(rows: readonly BalanceRow[]): BalanceRow["environment"][] {
   return [...new Set(rows.map(({ environment }) => environment))]
 }
 
 /** In major units; added up in cents, since sums of dollars gather what they round. */
 export function totalOf(
-  rows: readonly BookRow[],
-  of: { environment: BookRow["environment"]; figure: Figure },
+  rows: readonly BalanceRow[],
+  of: { environment: BalanceRow["environment"]; figure: Figure },
 ): number {
   const cents = rows
     .filter(({ environment }) => environment === of.environment)

@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { sdk } from "../lib/post"
-import type { BookPayments, BookRow, Figure } from "../lib/types"
+import type { BalancePayments, BalanceRow, Figure } from "../lib/types"
 import { keys } from "./keys"
 
 const REFRESH_MS = 60_000
 
-/** The books of some days. */
-export function useBooks(days: { readonly from: string; readonly to: string }) {
+/** The daily balance of some days. */
+export function useDailyBalance(days: { readonly from: string; readonly to: string }) {
   return useQuery({
-    queryKey: [...keys.books, days],
+    queryKey: [...keys.dailyBalance, days],
     queryFn: async () => {
-      const answer = await sdk.client.fetch<{ daily_balance: BookRow[] }>(
+      const answer = await sdk.client.fetch<{ daily_balance: BalanceRow[] }>(
         "/admin/fps/daily-balance",
         {
           query: days,
@@ -24,22 +24,22 @@ export function useBooks(days: { readonly from: string; readonly to: string }) {
   })
 }
 
-/** One figure of the books. */
-export interface BookFigure {
+/** One figure of the daily balance. */
+export interface BalanceFigure {
   readonly day: string
-  readonly environment: BookRow["environment"]
+  readonly environment: BalanceRow["environment"]
   readonly figure: Figure
 }
 
 const MOST = 100
 
 /** The payments behind a figure; nothing while none is chosen. */
-export function useBookPayments(of: BookFigure | null) {
+export function useBalancePayments(of: BalanceFigure | null) {
   return useQuery({
-    queryKey: [...keys.books, "payments", of],
+    queryKey: [...keys.dailyBalance, "payments", of],
     enabled: of !== null,
     queryFn: () =>
-      sdk.client.fetch<BookPayments>("/admin/fps/daily-balance/payments", {
+      sdk.client.fetch<BalancePayments>("/admin/fps/daily-balance/payments", {
         query: { ...of, limit: MOST },
       }),
     staleTime: 0,
