@@ -7,8 +7,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { create } from "../../src/sandbox/__tests__/support"
 import { createSandbox, type Sandbox } from "../../src/sandbox"
 import { RETURN_SECONDS } from "../../src/sandbox/pages/outcome"
-import { en } from "../../src/sandbox/pages/texts/en"
-import { zhHant } from "../../src/sandbox/pages/texts/zh-hant"
+import en from "../../src/sandbox/pages/texts/en.json"
+import zhHant from "../../src/sandbox/pages/texts/zh-hant.json"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
 import { fakeCamera } from "../helpers/fake-camera"
 import { eventually } from "../helpers/wait"
@@ -97,7 +97,7 @@ describeInBrowser("the sandbox in a browser", () => {
       // The checkout that was open all the while moves on by itself.
       await page.getByRole("heading", { name: texts.outcome.paid }).waitFor()
       expect(sandbox.order(orderID)?.status).toBe("PAID")
-      await page.getByRole("link", { name: texts.outcome.back("Harbour Tea House") }).click()
+      await page.getByRole("link", { name: texts.outcome.back.replace("{{merchant}}", "Harbour Tea House") }).click()
       await page.getByRole("heading", { name: "/success" }).waitFor()
     },
   )

@@ -35,7 +35,8 @@ async function bundle(entry: string, ...plugins: Plugin[]): Promise<Bundle> {
     platform: "node",
     format: "cjs",
     target: "node20",
-    external: Object.keys(dependencies),
+    // Only a clone has esbuild, and only a clone asks for it.
+    external: [...Object.keys(dependencies), "esbuild"],
     plugins,
     metafile: true,
     write: false,

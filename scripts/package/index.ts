@@ -8,7 +8,7 @@ import {
   writeFileSync,
 } from "node:fs"
 import { basename, dirname, join } from "node:path"
-import { DECODER_FILES, decoderFile } from "../../src/sandbox/asset-routes"
+import { DECODER_FILES, decoderFile, SCRIPTS, scriptOf } from "../../src/sandbox/asset-routes"
 import { bundlePart, bundleStorefront, STOREFRONT_PARTS } from "../storefront/bundle"
 import { writeAdminTypes } from "./admin-types"
 import { bundleCli, bundleSandbox, notices } from "./bundle"
@@ -52,16 +52,22 @@ function writeModule(name: string, code: string): void {
 async function writeCommands(): Promise<void> {
   const [sandbox, cli] = [await bundleSandbox(), await bundleCli()]
   const decoder = DECODER_FILES.map((name) => [name, decoderFile(name) ?? ""] as const)
+  const scripts = await Promise.all(
+    SCRIPTS.map(async (name) => [name, await scriptOf(name)] as const),
+  )
   const types = readTypes(join(TARGET, "sandbox", "index.d.ts"))
 
   // What was compiled one by one asks for packages that nobody installs.
   rmSync(join(TARGET, "sandbox"), { recursive: true })
   rmSync(join(TARGET, "cli"), { recursive: true })
-  for (const folder of ["sandbox/qr", "cli"]) {
+  for (const folder of ["sandbox/browser", "sandbox/qr", "cli"]) {
     mkdirSync(join(TARGET, folder), { recursive: true })
   }
   types.forEach((content, file) => writeFileSync(file, content))
   decoder.forEach(([name, file]) => copyFileSync(file, join(TARGET, "sandbox", "qr", name)))
+  scripts.forEach(([name, code]) =>
+    writeFileSync(join(TARGET, "sandbox", "browser", `${name}.js`), code),
+  )
   writeFileSync(join(TARGET, "sandbox", "index.js"), sandbox.code)
   writeFileSync(join(TARGET, "cli", "index.js"), cli.code)
   chmodSync(join(TARGET, "cli", "index.js"), 0o755)

@@ -3,31 +3,41 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { Hono } from "hono"
 import type { SandboxEnv } from "./context"
-import { CHECKOUT_SCRIPT } from "./pages/checkout-script"
-import { CONSOLE_SCRIPT } from "./pages/console-script"
-import { SIMULATOR_SCRIPT } from "./pages/simulator-script"
 
-// Maps: the name comes from outside, and every object has a "constructor".
-const SCRIPTS: ReadonlyMap<string, string> = new Map([
-  ["checkout.js", CHECKOUT_SCRIPT],
-  ["simulator.js", SIMULATOR_SCRIPT],
-  ["console.js", CONSOLE_SCRIPT],
-])
+/** The scripts of the pages: `browser/<name>.ts`. */
+export const SCRIPTS = ["checkout", "simulator", "console"] as const
 
 const JAVASCRIPT = { "Content-Type": "text/javascript; charset=utf-8" }
 
 /** The scripts that the pages load. Nothing comes from anywhere else. */
 export function assetRoutes(): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
-  app.get("/assets/:name", (c, next) => {
-    const script = SCRIPTS.get(c.req.param("name"))
-    return script ? c.body(script, 200, JAVASCRIPT) : next()
+  app.get("/assets/:name", async (c, next) => {
+    const name = SCRIPTS.find((known) => `${known}.js` === c.req.param("name"))
+    return name ? c.body(await scriptOf(name), 200, JAVASCRIPT) : next()
   })
   app.get("/assets/qr/:name", async (c, next) => {
     const file = decoderFile(c.req.param("name"))
     return file ? c.body(await readFile(file, "utf8"), 200, JAVASCRIPT) : next()
   })
   return app
+}
+
+/**
+ * Returns a script of the pages as JavaScript. The packed sandbox has it as a file; in a clone, it is
+ * made from the TypeScript source.
+ */
+export async function scriptOf(name: (typeof SCRIPTS)[number]): Promise<string> {
+  const file = join(__dirname, "browser", name)
+  if (existsSync(`${file}.js`)) {
+    return readFile(`${file}.js`, "utf8")
+  }
+  const { transform } = await import("esbuild")
+  const { code } = await transform(await readFile(`${file}.ts`, "utf8"), {
+    loader: "ts",
+    target: "es2020",
+  })
+  return code
 }
 
 /** Modules of the decoder, as its package has them: they import each other by these names. */

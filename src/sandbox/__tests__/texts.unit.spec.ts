@@ -1,6 +1,6 @@
 import { FAULT_NAMES } from "../fault-types"
-import { en } from "../pages/texts/en"
-import { zhHant } from "../pages/texts/zh-hant"
+import en from "../pages/texts/en.json"
+import zhHant from "../pages/texts/zh-hant.json"
 
 /** Every key with its path; an array by its length, for a step is a text too. */
 function keys(value: unknown, path = ""): string[] {

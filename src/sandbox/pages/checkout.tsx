@@ -2,7 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import { displayTime } from "./language"
 import { Amount, Fact, Layout, type Frame, type Page } from "./layout"
-import { textsFor } from "./texts"
+import { fill, textsFor } from "./texts"
 
 /** The checkout of a PENDING order. Times are epoch milliseconds. */
 export interface CheckoutPageProps extends Frame {
@@ -39,7 +39,7 @@ export function checkoutPage(props: CheckoutPageProps): Page {
           <noscript>
             <meta http-equiv="refresh" content={`5;url=${selfUrl}`} />
           </noscript>
-          <script src="/assets/checkout.js" defer></script>
+          <script src="/assets/checkout.js" type="module"></script>
         </>
       }
     >
@@ -71,7 +71,7 @@ function Code(props: CheckoutPageProps) {
       <img
         class="qr"
         src={props.codeUrl}
-        alt={texts.qrLabel(props.amount)}
+        alt={fill(texts.qrLabel, { amount: props.amount })}
         width="280"
         height="280"
       />

@@ -1,6 +1,6 @@
 /** @jsxImportSource hono/jsx */
 import { Amount, Fact, Layout, type Frame, type Page } from "./layout"
-import { textsFor, type Outcome } from "./texts"
+import { fill, textsFor, type Outcome } from "./texts"
 
 /** Time to read the page before the browser goes on by itself. */
 export const RETURN_SECONDS = 5
@@ -35,7 +35,7 @@ export function outcomePage(props: OutcomePageProps): Page {
             <noscript>
               <meta http-equiv="refresh" content={`${RETURN_SECONDS};url=${back}`} />
             </noscript>
-            <script src="/assets/checkout.js" defer></script>
+            <script src="/assets/checkout.js" type="module"></script>
           </>
         )
       }
@@ -54,14 +54,14 @@ export function outcomePage(props: OutcomePageProps): Page {
           href={back}
           {...(goes ? { "data-return-url": back, "data-return-ms": RETURN_SECONDS * 1000 } : {})}
         >
-          {texts.back(merchantName)}
+          {fill(texts.back, { merchant: merchantName })}
         </a>
         {againUrl && (
           <a class="button quiet" href={againUrl}>
             {texts.again}
           </a>
         )}
-        {goes && <p class="hint going">{texts.going(merchantName)}</p>}
+        {goes && <p class="hint going">{fill(texts.going, { merchant: merchantName })}</p>}
       </div>
     </Layout>
   )

@@ -2,7 +2,7 @@
 /** @jsxImportSource hono/jsx */
 import { FAULT_NAMES, FAULTS, type ActiveFault, type FaultName } from "../../fault-types"
 import type { PageLanguage } from "../language"
-import { textsFor } from "../texts"
+import { fill, textsFor } from "../texts"
 import { ConsoleForm } from "./form"
 import type { ConsolePageProps } from "./types"
 
@@ -29,7 +29,11 @@ export function Faults(props: ConsolePageProps) {
           </select>
         </div>
         <Count id="times" label={texts.times} hint={texts.timesHint} min={1} />
-        <Count id="value" label={texts.value} hint={texts.valueHint(units(props))} />
+        <Count
+          id="value"
+          label={texts.value}
+          hint={fill(texts.valueHint, { units: units(props) })}
+        />
         <button class="button" type="submit">
           {texts.setFault}
         </button>
@@ -46,7 +50,7 @@ function describe({ language }: ConsolePageProps, name: FaultName): string {
 function strengthOf({ language }: ConsolePageProps, name: FaultName): string {
   const { console: texts, units: names } = textsFor(language)
   const { unit, value } = FAULTS[name]
-  return unit ? texts.strength(names[unit], value) : texts.noStrength
+  return unit ? fill(texts.strength, { unit: names[unit], value }) : texts.noStrength
 }
 
 /** The units of all faults: without the script the field cannot follow the choice. */
@@ -80,7 +84,9 @@ function SetFaults(props: ConsolePageProps) {
           <strong>{fault.name}</strong>
           <span class="grow">{faults[fault.name]}</span>
           <Strength language={props.language} fault={fault} />
-          <span class="tag bad">{texts.strikes(fault.left)}</span>
+          <span class="tag bad">
+            {fault.left === null ? texts.untilCleared : fill(texts.timesLeft, { left: fault.left })}
+          </span>
           <ConsoleForm {...props} action="fault">
             <input type="hidden" name="clear" value={fault.name} />
             <button

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "../../../protocol"
-import { textsFor } from "../texts"
+import { fill, textsFor, type Texts } from "../texts"
 import { clock, ConsoleForm } from "./form"
 import type { ConsoleDelivery, ConsolePageProps, ConsoleRequest } from "./types"
 
@@ -81,7 +81,7 @@ export function Deliveries(props: ConsolePageProps) {
                     <span class="time">{clock(delivery.attempts[0].at)}</span>
                   )}
                   <strong>{delivery.eventId}</strong>
-                  <span class="grow hint">{texts.attempts(delivery.attempts.length)}</span>
+                  <span class="grow hint">{attemptsOf(texts, delivery.attempts.length)}</span>
                   <span class={states[delivery.state].style}>{states[delivery.state].name}</span>
                 </summary>
                 <Details {...props} delivery={delivery} />
@@ -152,4 +152,8 @@ function Curl({ language, line }: ConsolePageProps & { line: string }) {
       </button>
     </div>
   )
+}
+
+function attemptsOf({ attempts }: Texts["console"], count: number): string {
+  return fill(count === 1 ? attempts.one : attempts.other, { count })
 }

@@ -15,7 +15,7 @@ export function consolePage(props: ConsolePageProps): Page {
       {...props}
       title={texts.title}
       width="console"
-      head={<script src="/assets/console.js" defer></script>}
+      head={<script src="/assets/console.js" type="module"></script>}
     >
       <div class="console-head">
         <h1>{texts.title}</h1>
