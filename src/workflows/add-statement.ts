@@ -1,14 +1,9 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-  type WorkflowData,
-} from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 import type { Mapping } from "../fps/statements/columns"
 import type { Statement } from "../fps/statements/read-statement"
 import { readMatching } from "../fps/statements/read-matching"
+import { oneStep } from "./one-step"
 
 /** A statement as `readStatement` read it. */
 export interface AddStatementInput extends Statement {
@@ -19,33 +14,31 @@ export interface AddStatementInput extends Statement {
   readonly actor_id: string
 }
 
-const addStatementStepId = "fps-add-statement"
-
 /** What was matched once stays so; a repetition matches what came in since. */
-const addStatementStep = createStep(
-  addStatementStepId,
-  async (input: AddStatementInput, { container }) => {
-    const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-    const id = await fps.statements.save({
-      contentHash: input.content_hash,
-      from: input.from,
-      to: input.to,
-      mapping: input.mapping,
-      lines: input.lines,
-      createdBy: input.actor_id,
-    })
-    const { matches } = await readMatching(fps, input)
-    await fps.statements.keepMatches({
-      statementId: id,
-      matches: [...matches].map(([lineKey, { payment, by }]) => ({
-        lineKey,
-        paymentId: payment.id,
-        by,
-      })),
-    })
-    return new StepResponse({ id })
-  },
-)
+async function addStatement(
+  input: AddStatementInput,
+  container: MedusaContainer,
+): Promise<{ id: string }> {
+  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+  const id = await fps.statements.save({
+    contentHash: input.content_hash,
+    from: input.from,
+    to: input.to,
+    mapping: input.mapping,
+    lines: input.lines,
+    createdBy: input.actor_id,
+  })
+  const { matches } = await readMatching(fps, input)
+  await fps.statements.keepMatches({
+    statementId: id,
+    matches: [...matches].map(([lineKey, { payment, by }]) => ({
+      lineKey,
+      paymentId: payment.id,
+      by,
+    })),
+  })
+  return { id }
+}
 
 /** The id of {@link addStatementWorkflow}. */
 export const addStatementWorkflowId = "fps-add-statement"
@@ -61,7 +54,4 @@ export const addStatementWorkflowId = "fps-add-statement"
  * })
  * // { id: "fpsstm_…" }
  */
-export const addStatementWorkflow = createWorkflow(
-  addStatementWorkflowId,
-  (input: WorkflowData<AddStatementInput>) => new WorkflowResponse(addStatementStep(input)),
-)
+export const addStatementWorkflow = oneStep(addStatementWorkflowId, addStatement)

@@ -1,15 +1,10 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-  type WorkflowData,
-} from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { askGateway } from "../fps/settle/ask"
 import { settleDependencies } from "../fps/dependencies"
 import type { Answer } from "../fps/settle/ports"
 import { settlePurchase } from "../fps/settle/scheduler"
 import { toAdminPayment, type AdminPayment } from "../fps/payments/admin-payment"
+import { oneStep } from "./one-step"
 
 export type { AdminPayment } from "../fps/payments/admin-payment"
 
@@ -19,26 +14,22 @@ export interface CheckPaymentResult {
   readonly answer: Answer
 }
 
-const checkPaymentStepId = "fps-check-payment"
-
 /** Money that could not be settled at once is settled later: the answer stands. */
-const checkPaymentStep = createStep(
-  checkPaymentStepId,
-  async (input: { id: string }, { container }) => {
-    const dependencies = settleDependencies(container)
-    const { fps } = dependencies
-    const payment = await fps.payments.find({ id: input.id })
-    if (!payment) {
-      return new StepResponse<CheckPaymentResult | null>(null)
-    }
-    const answer = await askGateway(dependencies, { payment, byPerson: true })
-    await settlePurchase(container, payment.purchaseId)
-    const current = await fps.payments.find({ id: input.id })
-    return new StepResponse<CheckPaymentResult | null>(
-      current && { payment: await toAdminPayment(dependencies, current), answer },
-    )
-  },
-)
+async function checkPayment(
+  input: { id: string },
+  container: MedusaContainer,
+): Promise<CheckPaymentResult | null> {
+  const dependencies = settleDependencies(container)
+  const { fps } = dependencies
+  const payment = await fps.payments.find({ id: input.id })
+  if (!payment) {
+    return null
+  }
+  const answer = await askGateway(dependencies, { payment, byPerson: true })
+  await settlePurchase(container, payment.purchaseId)
+  const current = await fps.payments.find({ id: input.id })
+  return current && { payment: await toAdminPayment(dependencies, current), answer }
+}
 
 /** The id of {@link checkPaymentWorkflow}. */
 export const checkPaymentWorkflowId = "fps-check-payment"
@@ -52,7 +43,4 @@ export const checkPaymentWorkflowId = "fps-check-payment"
  * const { result } = await checkPaymentWorkflow(container).run({ input: { id: "fpspay_123" } })
  * // { payment: { status: "paid", … }, answer: "paid" }
  */
-export const checkPaymentWorkflow = createWorkflow(
-  checkPaymentWorkflowId,
-  (input: WorkflowData<{ id: string }>) => new WorkflowResponse(checkPaymentStep(input)),
-)
+export const checkPaymentWorkflow = oneStep(checkPaymentWorkflowId, checkPayment)

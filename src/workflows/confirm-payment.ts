@@ -1,15 +1,10 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-  type WorkflowData,
-} from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ConfirmPaymentResult as Confirmed } from "../fps/payments/confirm-payment"
 import { toMinorUnits } from "../protocol"
 import { settleDependencies } from "../fps/dependencies"
 import { settlePurchase } from "../fps/settle/scheduler"
 import { toAdminPayment, type AdminPayment } from "../fps/payments/admin-payment"
+import { oneStep } from "./one-step"
 
 export type { AdminPayment } from "../fps/payments/admin-payment"
 
@@ -32,32 +27,30 @@ export type ConfirmPaymentOutcome =
   | { readonly confirmed: true; readonly payment: AdminPayment }
   | Exclude<Confirmed, { readonly confirmed: true }>
 
-const confirmPaymentStepId = "fps-confirm-payment"
-
 /** Money that could not be settled at once is settled later: the word stands. */
-const confirmPaymentStep = createStep(
-  confirmPaymentStepId,
-  async (input: ConfirmPaymentInput, { container }) => {
-    const { fps, query } = settleDependencies(container)
-    const result = await fps.payments.confirm({
-      id: input.id,
-      amount: toMinorUnits(input.amount),
-      reference: input.reference,
-      receivedAt: input.received_at === undefined ? null : new Date(input.received_at),
-      note: input.note ?? null,
-      confirmedBy: input.actor_id,
-    })
-    if (!result.confirmed) {
-      return new StepResponse<ConfirmPaymentOutcome>(result)
-    }
-    await settlePurchase(container, result.payment.purchaseId)
-    const current = (await fps.payments.find({ id: input.id })) ?? result.payment
-    return new StepResponse<ConfirmPaymentOutcome>({
-      confirmed: true,
-      payment: await toAdminPayment({ fps, query }, current),
-    })
-  },
-)
+async function confirmPayment(
+  input: ConfirmPaymentInput,
+  container: MedusaContainer,
+): Promise<ConfirmPaymentOutcome> {
+  const { fps, query } = settleDependencies(container)
+  const result = await fps.payments.confirm({
+    id: input.id,
+    amount: toMinorUnits(input.amount),
+    reference: input.reference,
+    receivedAt: input.received_at === undefined ? null : new Date(input.received_at),
+    note: input.note ?? null,
+    confirmedBy: input.actor_id,
+  })
+  if (!result.confirmed) {
+    return result
+  }
+  await settlePurchase(container, result.payment.purchaseId)
+  const current = (await fps.payments.find({ id: input.id })) ?? result.payment
+  return {
+    confirmed: true,
+    payment: await toAdminPayment({ fps, query }, current),
+  }
+}
 
 /** The id of {@link confirmPaymentWorkflow}. */
 export const confirmPaymentWorkflowId = "fps-confirm-payment"
@@ -73,7 +66,4 @@ export const confirmPaymentWorkflowId = "fps-confirm-payment"
  * })
  * // { confirmed: true, payment: { status: "paid", … } }
  */
-export const confirmPaymentWorkflow = createWorkflow(
-  confirmPaymentWorkflowId,
-  (input: WorkflowData<ConfirmPaymentInput>) => new WorkflowResponse(confirmPaymentStep(input)),
-)
+export const confirmPaymentWorkflow = oneStep(confirmPaymentWorkflowId, confirmPayment)

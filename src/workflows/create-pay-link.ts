@@ -1,16 +1,11 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { Modules } from "@medusajs/framework/utils"
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-  type WorkflowData,
-} from "@medusajs/framework/workflows-sdk"
 import { randomToken } from "../fps/checkout/payable-payment"
 import { viewDependencies } from "../fps/dependencies"
 import { toAdminPayLinks, type AdminPayLink } from "../fps/pay-links/answers"
 import { readDebt } from "../fps/medusa/read-debt"
 import { refuseUnpayable } from "../fps/pay-links/orders"
+import { oneStep } from "./one-step"
 
 export type { AdminPayLink } from "../fps/pay-links/answers"
 
@@ -28,32 +23,30 @@ export interface CreatePayLinkInput {
   readonly actor_id: string
 }
 
-const createPayLinkStepId = "fps-create-pay-link"
-
 /** Gives the open link of an order, or makes one and tells of it. */
-const createPayLinkStep = createStep(
-  createPayLinkStepId,
-  async (input: CreatePayLinkInput, { container }) => {
-    const dependencies = viewDependencies(container)
-    const { fps, query } = dependencies
-    const { order_id: orderId } = input
-    refuseUnpayable(await readDebt(query, orderId), { orderId, settings: await fps.settings() })
-    const { link, created } = await fps.payLinks.open({
-      orderId,
-      token: randomToken(),
-      expiresAt: input.expires_at === undefined ? null : new Date(input.expires_at),
-      note: input.note ?? null,
-      createdBy: input.actor_id,
-    })
-    if (created) {
-      // Without the address: events are kept, and seen by whoever looks at the bus.
-      const events = container.resolve(Modules.EVENT_BUS)
-      await events.emit({ name: FPS_PAY_LINK_CREATED, data: { id: link.id, order_id: orderId } })
-    }
-    const [shown] = await toAdminPayLinks(dependencies, { orderId, links: [link] })
-    return new StepResponse<AdminPayLink | null>(shown ?? null)
-  },
-)
+async function createPayLink(
+  input: CreatePayLinkInput,
+  container: MedusaContainer,
+): Promise<AdminPayLink | null> {
+  const dependencies = viewDependencies(container)
+  const { fps, query } = dependencies
+  const { order_id: orderId } = input
+  refuseUnpayable(await readDebt(query, orderId), { orderId, settings: await fps.settings() })
+  const { link, created } = await fps.payLinks.open({
+    orderId,
+    token: randomToken(),
+    expiresAt: input.expires_at === undefined ? null : new Date(input.expires_at),
+    note: input.note ?? null,
+    createdBy: input.actor_id,
+  })
+  if (created) {
+    // Without the address: events are kept, and seen by whoever looks at the bus.
+    const events = container.resolve(Modules.EVENT_BUS)
+    await events.emit({ name: FPS_PAY_LINK_CREATED, data: { id: link.id, order_id: orderId } })
+  }
+  const [shown] = await toAdminPayLinks(dependencies, { orderId, links: [link] })
+  return shown ?? null
+}
 
 /** The id of {@link createPayLinkWorkflow}. */
 export const createPayLinkWorkflowId = "fps-create-pay-link"
@@ -67,7 +60,4 @@ export const createPayLinkWorkflowId = "fps-create-pay-link"
  * })
  * // { id: "fpslnk_…", url: "https://api.example.com/fps/pay/…", status: "open", … }
  */
-export const createPayLinkWorkflow = createWorkflow(
-  createPayLinkWorkflowId,
-  (input: WorkflowData<CreatePayLinkInput>) => new WorkflowResponse(createPayLinkStep(input)),
-)
+export const createPayLinkWorkflow = oneStep(createPayLinkWorkflowId, createPayLink)

@@ -1,23 +1,20 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-} from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
+import { oneStep } from "./one-step"
 
 /** Short enough for every lock it takes. */
 const BATCH = 500
 /** What is left then is for the next time. */
 const MAX_BATCHES = 200
 
-const pruneEventsStepId = "fps-prune-events"
-
 /**
  * Forgets events that nothing needs any more, the raw bodies of the others, samples of status
  * answers, and statements of the bank, that are older than `eventRetentionDays`.
  */
-const pruneEventsStep = createStep(pruneEventsStepId, async (_: object, { container }) => {
+async function pruneEvents(
+  _: object,
+  container: MedusaContainer,
+): Promise<{ pruned: number; removed: number }> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const { eventRetentionDays: olderThanDays } = await fps.settings()
   const removed = await removeEvents(fps, olderThanDays)
@@ -25,8 +22,8 @@ const pruneEventsStep = createStep(pruneEventsStepId, async (_: object, { contai
   await fps.health.forgetSamples({ olderThanDays })
   await fps.alarms.forget({ olderThanDays })
   await fps.statements.remove({ olderThanDays })
-  return new StepResponse({ pruned, removed })
-})
+  return { pruned, removed }
+}
 
 function removeEvents(fps: FpsModuleService, olderThanDays: number): Promise<number> {
   let after: Date | null = null
@@ -63,7 +60,4 @@ export const pruneEventsWorkflowId = "fps-prune-events"
  * const { result } = await pruneEventsWorkflow(container).run()
  * // { pruned: 12, removed: 340 }
  */
-export const pruneEventsWorkflow = createWorkflow(
-  pruneEventsWorkflowId,
-  () => new WorkflowResponse(pruneEventsStep()),
-)
+export const pruneEventsWorkflow = oneStep(pruneEventsWorkflowId, pruneEvents)

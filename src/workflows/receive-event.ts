@@ -1,12 +1,7 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-  type WorkflowData,
-} from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 import { receiveDelivery, type Received } from "../fps/settle/receive"
+import { oneStep } from "./one-step"
 
 /** A delivery as it came in. */
 export interface ReceiveEventInput {
@@ -16,19 +11,16 @@ export interface ReceiveEventInput {
   readonly delivery_id: string | undefined
 }
 
-const receiveEventStepId = "fps-receive-event"
-
-const receiveEventStep = createStep(
-  receiveEventStepId,
-  async (input: ReceiveEventInput, { container }) =>
-    new StepResponse<Received>(
-      await receiveDelivery(container.resolve<FpsModuleService>(FPS_MODULE), {
-        body: Buffer.from(input.body, "base64"),
-        signature: input.signature,
-        deliveryId: input.delivery_id,
-      }),
-    ),
-)
+async function receiveEvent(
+  input: ReceiveEventInput,
+  container: MedusaContainer,
+): Promise<Received> {
+  return await receiveDelivery(container.resolve<FpsModuleService>(FPS_MODULE), {
+    body: Buffer.from(input.body, "base64"),
+    signature: input.signature,
+    deliveryId: input.delivery_id,
+  })
+}
 
 /** The id of {@link receiveEventWorkflow}. */
 export const receiveEventWorkflowId = "fps-receive-event"
@@ -41,7 +33,4 @@ export const receiveEventWorkflowId = "fps-receive-event"
  *   input: { body: raw.toString("base64"), signature: "t=…,s1=…", delivery_id: "…" },
  * })
  */
-export const receiveEventWorkflow = createWorkflow(
-  receiveEventWorkflowId,
-  (input: WorkflowData<ReceiveEventInput>) => new WorkflowResponse(receiveEventStep(input)),
-)
+export const receiveEventWorkflow = oneStep(receiveEventWorkflowId, receiveEvent)

@@ -1,16 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-  type WorkflowData,
-} from "@medusajs/framework/workflows-sdk"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 import type { EventContent } from "../fps/events/change-events"
 import { followStored } from "../fps/settle/route-events"
 import { readContent } from "../fps/settle/receive"
 import { toAdminEvent, type AdminEvent } from "../fps/events/answers"
+import { oneStep } from "./one-step"
 
 export type { AdminEvent } from "../fps/events/answers"
 
@@ -19,16 +13,11 @@ export type ReplayEventResult =
   | { readonly replayed: true; readonly event: AdminEvent }
   | { readonly replayed: false; readonly reason: "not_found" | "unreadable" }
 
-const replayEventStepId = "fps-replay-event"
-
-const replayEventStep = createStep(
-  replayEventStepId,
-  async (input: { id: string }, { container }) =>
-    new StepResponse<ReplayEventResult>(await replay(container, input.id)),
-)
-
-/** The stored bytes are read anew: what could not be read when it came may be readable today. */
-async function replay(container: MedusaContainer, id: string): Promise<ReplayEventResult> {
+/** Reads the stored bytes again: a newer version may read what an older one could not. */
+async function replayEvent(
+  { id }: { id: string },
+  container: MedusaContainer,
+): Promise<ReplayEventResult> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const stored = await fps.events.find(id)
   if (!stored) {
@@ -63,7 +52,4 @@ export const replayEventWorkflowId = "fps-replay-event"
  * const { result } = await replayEventWorkflow(container).run({ input: { id: "fpsevt_123" } })
  * // { replayed: true, event: { state: "done", outcome: "settled", … } }
  */
-export const replayEventWorkflow = createWorkflow(
-  replayEventWorkflowId,
-  (input: WorkflowData<{ id: string }>) => new WorkflowResponse(replayEventStep(input)),
-)
+export const replayEventWorkflow = oneStep(replayEventWorkflowId, replayEvent)

@@ -1,18 +1,13 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-  type WorkflowData,
-} from "@medusajs/framework/workflows-sdk"
 import type { CaseRecord } from "../fps/types"
 import { settleDependencies } from "../fps/dependencies"
 import { settlePurchase } from "../fps/settle/scheduler"
-import { showCase } from "../fps/cases/answers"
+import { showCase, type AdminCase } from "../fps/cases/answers"
 import { acceptCase } from "../fps/cases/accept-case"
 import { CASE_RULES, mayEndAs, type Resolution } from "../fps/vocabulary"
 import { withdrawAcceptance } from "../fps/cases/withdraw-acceptance"
+import { oneStep } from "./one-step"
 
 export type { AdminCase } from "../fps/cases/answers"
 
@@ -31,49 +26,47 @@ export interface ResolveCaseInput {
 /** Two people at cases of one payment wait for each other; accepting runs core's completion. */
 const LOCK_SECONDS = 60
 
-const resolveCaseStepId = "fps-resolve-case"
-
 /** Ends an open case, once; accepting uses the money first. */
-const resolveCaseStep = createStep(
-  resolveCaseStepId,
-  async (input: ResolveCaseInput, { container }) => {
-    const dependencies = settleDependencies(container)
-    const { fps, locking } = dependencies
-    const before = checkOpen(await fps.cases.find(input.id), input)
-    // What was sent back for one case of a payment is looked at before it is sent for another.
-    const money = before.gatewayOrderId ?? before.paymentId ?? before.id
-    const resolved = await locking.execute(
-      `fps:case:${money}`,
-      async () => {
-        const found = checkOpen(await fps.cases.find(input.id), input)
-        const { resolution } = input
-        const accepted = resolution === "accepted" ? await acceptCase(dependencies, found) : null
-        if (resolution !== "accepted") {
-          await withdrawAcceptance(dependencies, { found, resolution })
-        }
-        const closed = await fps.cases.close({
-          id: input.id,
-          resolution: input.resolution,
-          reference: input.reference ?? null,
-          note: input.note ?? null,
-          resolvedBy: input.actor_id,
-          orderId: accepted?.orderId,
-        })
-        if (!closed) {
-          throw alreadyResolved()
-        }
-        return closed
-      },
-      { timeout: LOCK_SECONDS },
-    )
-    // An order may have waited for the money of this case, or now has it.
-    const payment = resolved.paymentId && (await fps.payments.find({ id: resolved.paymentId }))
-    if (payment) {
-      await settlePurchase(container, payment.purchaseId)
-    }
-    return new StepResponse(await showCase(fps, resolved))
-  },
-)
+async function resolveCase(
+  input: ResolveCaseInput,
+  container: MedusaContainer,
+): Promise<AdminCase> {
+  const dependencies = settleDependencies(container)
+  const { fps, locking } = dependencies
+  const before = checkOpen(await fps.cases.find(input.id), input)
+  // What was sent back for one case of a payment is looked at before it is sent for another.
+  const money = before.gatewayOrderId ?? before.paymentId ?? before.id
+  const resolved = await locking.execute(
+    `fps:case:${money}`,
+    async () => {
+      const found = checkOpen(await fps.cases.find(input.id), input)
+      const { resolution } = input
+      const accepted = resolution === "accepted" ? await acceptCase(dependencies, found) : null
+      if (resolution !== "accepted") {
+        await withdrawAcceptance(dependencies, { found, resolution })
+      }
+      const closed = await fps.cases.close({
+        id: input.id,
+        resolution: input.resolution,
+        reference: input.reference ?? null,
+        note: input.note ?? null,
+        resolvedBy: input.actor_id,
+        orderId: accepted?.orderId,
+      })
+      if (!closed) {
+        throw alreadyResolved()
+      }
+      return closed
+    },
+    { timeout: LOCK_SECONDS },
+  )
+  // An order may have waited for the money of this case, or now has it.
+  const payment = resolved.paymentId && (await fps.payments.find({ id: resolved.paymentId }))
+  if (payment) {
+    await settlePurchase(container, payment.purchaseId)
+  }
+  return await showCase(fps, resolved)
+}
 
 function checkOpen(found: CaseRecord | null, input: ResolveCaseInput): CaseRecord {
   if (!found) {
@@ -107,7 +100,4 @@ export const resolveCaseWorkflowId = "fps-resolve-case"
  *   input: { id: "fpscase_123", resolution: "refunded", reference: "FT123", actor_id: "user_1" },
  * })
  */
-export const resolveCaseWorkflow = createWorkflow(
-  resolveCaseWorkflowId,
-  (input: WorkflowData<ResolveCaseInput>) => new WorkflowResponse(resolveCaseStep(input)),
-)
+export const resolveCaseWorkflow = oneStep(resolveCaseWorkflowId, resolveCase)

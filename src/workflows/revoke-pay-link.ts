@@ -1,13 +1,8 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-  type WorkflowData,
-} from "@medusajs/framework/workflows-sdk"
 import { viewDependencies } from "../fps/dependencies"
 import { toAdminPayLinks, type AdminPayLink } from "../fps/pay-links/answers"
+import { oneStep } from "./one-step"
 
 /** Which link. */
 export interface RevokePayLinkInput {
@@ -16,24 +11,22 @@ export interface RevokePayLinkInput {
   readonly actor_id: string
 }
 
-const revokePayLinkStepId = "fps-revoke-pay-link"
-
 /** Makes a link lead nowhere. A second time changes nothing. */
-const revokePayLinkStep = createStep(
-  revokePayLinkStepId,
-  async (input: RevokePayLinkInput, { container }) => {
-    const dependencies = viewDependencies(container)
-    const { payLinks } = dependencies.fps
-    await payLinks.revoke({ id: input.id, revokedBy: input.actor_id })
-    const link = await payLinks.find({ id: input.id })
-    if (!link) {
-      throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no payment link with this id.")
-    }
-    const { orderId } = link
-    const [shown] = await toAdminPayLinks(dependencies, { orderId, links: [link] })
-    return new StepResponse<AdminPayLink | null>(shown ?? null)
-  },
-)
+async function revokePayLink(
+  input: RevokePayLinkInput,
+  container: MedusaContainer,
+): Promise<AdminPayLink | null> {
+  const dependencies = viewDependencies(container)
+  const { payLinks } = dependencies.fps
+  await payLinks.revoke({ id: input.id, revokedBy: input.actor_id })
+  const link = await payLinks.find({ id: input.id })
+  if (!link) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no payment link with this id.")
+  }
+  const { orderId } = link
+  const [shown] = await toAdminPayLinks(dependencies, { orderId, links: [link] })
+  return shown ?? null
+}
 
 /** The id of {@link revokePayLinkWorkflow}. */
 export const revokePayLinkWorkflowId = "fps-revoke-pay-link"
@@ -49,7 +42,4 @@ export const revokePayLinkWorkflowId = "fps-revoke-pay-link"
  * })
  * // { id: "fpslnk_123", status: "revoked", … }
  */
-export const revokePayLinkWorkflow = createWorkflow(
-  revokePayLinkWorkflowId,
-  (input: WorkflowData<RevokePayLinkInput>) => new WorkflowResponse(revokePayLinkStep(input)),
-)
+export const revokePayLinkWorkflow = oneStep(revokePayLinkWorkflowId, revokePayLink)

@@ -1,35 +1,26 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-  type WorkflowData,
-} from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 import type { LedgerPayment } from "../fps/types"
 import { settlePurchase } from "../fps/settle/scheduler"
+import { oneStep } from "./one-step"
 
 /** How a payment stands. */
 export type SettledPayment = Pick<LedgerPayment, "id" | "status" | "settlement">
 
-const settlePaymentStepId = "fps-settle-payment"
-
-const settlePaymentStep = createStep(
-  settlePaymentStepId,
-  async (input: { payment_id: string }, { container }) => {
-    const fps = container.resolve<FpsModuleService>(FPS_MODULE)
-    const payment = await fps.payments.find({ id: input.payment_id })
-    if (!payment) {
-      return new StepResponse<SettledPayment | null>(null)
-    }
-    await fps.purchases.markChanged([payment.purchaseId])
-    await settlePurchase(container, payment.purchaseId)
-    const current = await fps.payments.find({ id: input.payment_id })
-    return new StepResponse<SettledPayment | null>(
-      current && { id: current.id, status: current.status, settlement: current.settlement },
-    )
-  },
-)
+async function settlePayment(
+  input: { payment_id: string },
+  container: MedusaContainer,
+): Promise<SettledPayment | null> {
+  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
+  const payment = await fps.payments.find({ id: input.payment_id })
+  if (!payment) {
+    return null
+  }
+  await fps.purchases.markChanged([payment.purchaseId])
+  await settlePurchase(container, payment.purchaseId)
+  const current = await fps.payments.find({ id: input.payment_id })
+  return current && { id: current.id, status: current.status, settlement: current.settlement }
+}
 
 /** The id of {@link settlePaymentWorkflow}. */
 export const settlePaymentWorkflowId = "fps-settle-payment"
@@ -44,7 +35,4 @@ export const settlePaymentWorkflowId = "fps-settle-payment"
  * await settlePaymentWorkflow(container).run({ input: { payment_id: "fpspay_123" } })
  * // { id: "fpspay_123", status: "paid", settlement: "settled" }
  */
-export const settlePaymentWorkflow = createWorkflow(
-  settlePaymentWorkflowId,
-  (input: WorkflowData<{ payment_id: string }>) => new WorkflowResponse(settlePaymentStep(input)),
-)
+export const settlePaymentWorkflow = oneStep(settlePaymentWorkflowId, settlePayment)

@@ -1,10 +1,4 @@
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-  type WorkflowData,
-} from "@medusajs/framework/workflows-sdk"
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 import type { Environment } from "../fps/settings/schema"
 import {
@@ -13,6 +7,7 @@ import {
   finishOverdue,
 } from "../fps/settings/connection-test/answers"
 import { eventToken, testReference } from "../fps/settings/connection-test/run"
+import { oneStep } from "./one-step"
 
 /** Which environment to test; the active one when none is named. */
 export interface StartConnectionTestInput {
@@ -35,19 +30,12 @@ export type StartConnectionTestResult =
 /** Short, since the event of the expiry ends the test; twice what the gateway client asks for. */
 const EXPIRES_IN_MS = 60_000
 
-const startConnectionTestStepId = "fps-start-connection-test"
-
-/** Writes a test down. Creating its gateway order is for `runConnectionTest`. */
-const startConnectionTestStep = createStep(
-  startConnectionTestStepId,
-  async (input: StartConnectionTestInput, { container }) =>
-    new StepResponse(await begin(container.resolve<FpsModuleService>(FPS_MODULE), input)),
-)
-
-async function begin(
-  fps: FpsModuleService,
+/** Records a test. `runConnectionTest` creates its payment. */
+async function startConnectionTest(
   input: StartConnectionTestInput,
+  container: MedusaContainer,
 ): Promise<StartConnectionTestResult> {
+  const fps = container.resolve<FpsModuleService>(FPS_MODULE)
   const settings = await fps.settings()
   const environment = input.environment ?? settings.environment
   if (!settings.environments[environment]) {
@@ -83,8 +71,7 @@ export const startConnectionTestWorkflowId = "fps-start-connection-test"
  *   input: { environment: "sandbox", confirmed: false, actor_id: "user_…" },
  * })
  */
-export const startConnectionTestWorkflow = createWorkflow(
+export const startConnectionTestWorkflow = oneStep(
   startConnectionTestWorkflowId,
-  (input: WorkflowData<StartConnectionTestInput>) =>
-    new WorkflowResponse(startConnectionTestStep(input)),
+  startConnectionTest,
 )

@@ -104,7 +104,7 @@ export function describeReading(store: Store, api: AdminApi): void {
 
     it.each([
       [{}, "answer: is missing"],
-      [{ text: "{" }, "text: is no JSON"],
+      [{ text: "{" }, "text: is not JSON"],
       [{ answer, statusAnswers: { payed: [] } }, "statusAnswers.payed: "],
       [{ answer, statusAnswers: { paid: ["A"], pending: ["A"] } }, "statusAnswers: the same value"],
       [{ answer, colour: 1 }, "colour: "],

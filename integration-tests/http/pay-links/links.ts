@@ -161,7 +161,7 @@ export function describeLinks(store: Store, admin: AdminApi): void {
 
   it.each([
     [{}, "order_id: is missing"],
-    [{ order_id: "order_1", expires_at: "tomorrow" }, "expires_at: must be a date to come"],
+    [{ order_id: "order_1", expires_at: "tomorrow" }, "expires_at: must be a date in the future"],
     [{ order_id: "order_1", expires_at: "2020-01-01T00:00:00Z" }, "expires_at: must be a date"],
     [{ order_id: "order_1", expires_at: "2999-01-01T00:00:00Z" }, "expires_at: must be within 90"],
     [{ order_id: "order_1", note: 1 }, "note: must be text"],

@@ -1,11 +1,5 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
-import {
-  createStep,
-  createWorkflow,
-  StepResponse,
-  WorkflowResponse,
-  type WorkflowData,
-} from "@medusajs/framework/workflows-sdk"
 import { messageOf } from "../medusa/message-of"
 import type { LedgerPayment } from "../types"
 import { askGateway } from "../settle/ask"
@@ -35,46 +29,44 @@ const POLL_MS = 150
 const STATUS_CALL_MS = 3_000
 const ASK_PAUSE_MS = 10_000
 
-const resolveReturnStepId = "fps-resolve-return"
-
 /** Works out what is true of a payment and where the customer belongs. */
-const resolveReturnStep = createStep(
-  resolveReturnStepId,
-  async (input: ResolveReturnInput, { container }) => {
-    const dependencies = settleDependencies(container)
-    const known = await dependencies.fps.payments.find({ return_token: input.token })
-    if (!known) {
-      return new StepResponse<ResolveReturnResult>({ location: null })
-    }
-    const payment = await trueState(dependencies, { payment: known, outcome: input.outcome })
-    const settings = await dependencies.fps.settings()
-    const link = await dependencies.fps.payLinks.ofPayment(payment.id)
-    if (link) {
-      // Who came by a link goes back to it, where the rest is told.
-      const back = input.outcome === "failure" ? "" : "?back=1"
-      const location = `${payLinkUrl(settings.backendUrl, link)}${back}`
-      return new StepResponse<ResolveReturnResult>({ location })
-    }
-    const order = await findOrder(dependencies.query, payment.paymentCollectionId)
-    const destination = destinationOf(payment, input.outcome)
-    const isAgain =
-      destination === "failure" &&
-      (await readNewTry(dependencies, { orderId: order.orderId, settings })) !== null
-    return new StepResponse<ResolveReturnResult>({
-      location: storefrontAddress(settings.storefront, {
-        destination,
-        values: {
-          order_id: order.orderId,
-          cart_id: payment.cartId,
-          session_id: payment.sessionId,
-          status: shownStatus(payment),
-          country_code: order.countryCode,
-          retry_url: isAgain ? retryUrl(settings.backendUrl, payment.returnToken) : null,
-        },
-      }),
-    })
-  },
-)
+export async function resolveReturn(
+  input: ResolveReturnInput,
+  container: MedusaContainer,
+): Promise<ResolveReturnResult> {
+  const dependencies = settleDependencies(container)
+  const known = await dependencies.fps.payments.find({ return_token: input.token })
+  if (!known) {
+    return { location: null }
+  }
+  const payment = await trueState(dependencies, { payment: known, outcome: input.outcome })
+  const settings = await dependencies.fps.settings()
+  const link = await dependencies.fps.payLinks.ofPayment(payment.id)
+  if (link) {
+    // Who came by a link goes back to it, where the rest is told.
+    const back = input.outcome === "failure" ? "" : "?back=1"
+    const location = `${payLinkUrl(settings.backendUrl, link)}${back}`
+    return { location }
+  }
+  const order = await findOrder(dependencies.query, payment.paymentCollectionId)
+  const destination = destinationOf(payment, input.outcome)
+  const isAgain =
+    destination === "failure" &&
+    (await readNewTry(dependencies, { orderId: order.orderId, settings })) !== null
+  return {
+    location: storefrontAddress(settings.storefront, {
+      destination,
+      values: {
+        order_id: order.orderId,
+        cart_id: payment.cartId,
+        session_id: payment.sessionId,
+        status: shownStatus(payment),
+        country_code: order.countryCode,
+        retry_url: isAgain ? retryUrl(settings.backendUrl, payment.returnToken) : null,
+      },
+    }),
+  }
+}
 
 /** The status in the storefront's words. */
 function shownStatus({ status }: LedgerPayment): string {
@@ -175,20 +167,3 @@ async function quietly({ logger }: SettleDependencies, run: () => Promise<unknow
     logger.debug(`fps: the gateway could not be asked on return: ${messageOf(error)}`)
   }
 }
-
-/** The id of {@link resolveReturnWorkflow}. */
-export const resolveReturnWorkflowId = "fps-resolve-return"
-
-/**
- * @summary Find out what became of a payment whose customer is back, and where they belong.
- *
- * @example
- * const { result } = await resolveReturnWorkflow(container).run({
- *   input: { token, outcome: "success" },
- * })
- * // { location: "https://shop.example.com/…" } or { location: null }
- */
-export const resolveReturnWorkflow = createWorkflow(
-  resolveReturnWorkflowId,
-  (input: WorkflowData<ResolveReturnInput>) => new WorkflowResponse(resolveReturnStep(input)),
-)

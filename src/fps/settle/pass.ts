@@ -105,7 +105,7 @@ export async function runPass(
     const early = decideLedger(view)
     if (early) {
       const observation = { ledger, policy, medusa: NOTHING }
-      await perform(ports, { lease, observation }, early, memory)
+      await perform(ports, { lease, observation, memory }, early)
       continue
     }
     if (needsNoMedusa(ledger) && ledger.purchase.intent === null) {
@@ -135,7 +135,7 @@ export async function runPass(
     if ((await fps.purchases.readRevision(lease.purchaseId)) !== revision) {
       continue
     }
-    await perform(ports, { lease, observation }, action, memory)
+    await perform(ports, { lease, observation, memory }, action)
     memory.unchanged = action.do === "settle" ? { state, revision } : null
   }
   throw new Error(`A pass took ${MAX_ACTIONS} actions and is not finished; the next one goes on.`)
@@ -173,9 +173,8 @@ function nextAction(observation: Observation): Action | null {
 
 async function perform(
   ports: SettlePorts,
-  scene: Scene,
+  { memory, ...scene }: Scene & { readonly memory: PassMemory },
   action: Action,
-  memory: PassMemory,
 ): Promise<void> {
   memory.doneOnce.add(action.do)
   memory.last = refuseRepetition(memory.last, { action, at: scene.observation.ledger.now })

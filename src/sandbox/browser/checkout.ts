@@ -73,7 +73,7 @@ function showConnection(isConnected: boolean): void {
   const waiting = document.querySelector<HTMLElement>("[data-waiting]")
   const text = waiting?.querySelector("[data-text]")
   if (waiting && text) {
-    waiting.dataset["usual"] ??= text.textContent ?? ""
+    waiting.dataset["usual"] ??= text.textContent
     text.textContent =
       (isConnected ? waiting.dataset["usual"] : waiting.dataset["reconnecting"]) ?? ""
   }
@@ -95,10 +95,10 @@ async function show(url: string): Promise<void> {
       document.querySelector("h1")?.focus({ preventScroll: true })
       start()
     }
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches
     // Not all browsers have transitions.
-    const { startViewTransition }: Partial<Document> = document
-    if (startViewTransition && !matchMedia("(prefers-reduced-motion: reduce)").matches) {
-      startViewTransition.call(document, swap)
+    if ("startViewTransition" in document && !isStill) {
+      document.startViewTransition(swap)
     } else {
       swap()
     }

@@ -3,10 +3,6 @@
  * marked as live. What is open stays open, and the forms stay as they are.
  */
 
-function byId<T extends HTMLElement>(id: string): T | null {
-  return document.getElementById(id) as T | null
-}
-
 async function refresh(): Promise<void> {
   const response = await fetch(location.href, { cache: "no-store" })
   if (!response.ok) {
@@ -25,15 +21,15 @@ async function refresh(): Promise<void> {
     }
   }
   if (focused && document.activeElement === document.body) {
-    byId(focused)?.focus()
+    document.getElementById(focused)?.focus()
   }
 }
 
 /** The unit of the strength follows the fault that is chosen. */
 function followFault(): void {
-  const fault = byId<HTMLSelectElement>("fault-name")
-  const hint = byId("fault-value-hint")
-  if (!fault || !hint) {
+  const fault = document.getElementById("fault-name")
+  const hint = document.getElementById("fault-value-hint")
+  if (!(fault instanceof HTMLSelectElement) || !hint) {
     return
   }
   const showUnit = () => {
@@ -56,7 +52,7 @@ async function copy(button: HTMLElement): Promise<void> {
 
 /** A link to a request or an event opens it. */
 function openTarget(): void {
-  const target = byId(location.hash.slice(1))
+  const target = document.getElementById(location.hash.slice(1))
   if (target instanceof HTMLDetailsElement) {
     target.open = true
     target.scrollIntoView()
@@ -88,7 +84,9 @@ function watchFeed(): void {
 
 async function submitQuietly(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
   const body = new URLSearchParams()
-  new FormData(form, submitter).forEach((value, name) => body.append(name, String(value)))
+  for (const [name, value] of new FormData(form, submitter)) {
+    body.append(name, typeof value === "string" ? value : value.name)
+  }
   await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => undefined)
   form.reset()
   await refresh()

@@ -7,20 +7,19 @@ import type * as Dom from "qr/dom.js"
 
 const LONGEST_SIDE = 2_000
 
-function need<T extends Element>(selector: string): T {
-  const found = document.querySelector<T>(selector)
-  if (!found) {
-    throw new Error(`The page has no ${selector}.`)
+function need<T>(found: T | null): T {
+  if (found === null) {
+    throw new Error("A part of the page is missing.")
   }
   return found
 }
 
-const box = need<HTMLElement>("[data-pictures]")
-const form = need<HTMLFormElement>("[data-scan]")
-const message = need<HTMLElement>("[data-pictures] [data-message]")
-const video = need<HTMLVideoElement>("[data-pictures] [data-video]")
-const cameraButton = need<HTMLElement>("[data-pictures] [data-camera]")
-const picture = need<HTMLInputElement>("[data-pictures] [data-picture]")
+const box = need(document.querySelector<HTMLElement>("[data-pictures]"))
+const form = need(document.querySelector<HTMLFormElement>("[data-scan]"))
+const message = need(document.querySelector<HTMLElement>("[data-pictures] [data-message]"))
+const video = need(document.querySelector<HTMLVideoElement>("[data-pictures] [data-video]"))
+const cameraButton = need(document.querySelector<HTMLElement>("[data-pictures] [data-camera]"))
+const picture = need(document.querySelector<HTMLInputElement>("[data-pictures] [data-picture]"))
 const startText = cameraButton.textContent
 let stopCamera: (() => void) | undefined
 
@@ -72,13 +71,14 @@ async function startCamera(): Promise<void> {
     const { QRCanvas, frameLoop, rearCamera } = await load<typeof Dom>("dom.js")
     const camera = await rearCamera(video)
     const canvas = new QRCanvas()
-    const cancel = frameLoop(async () => {
+    const readFrame = async () => {
       const text = await camera.readFrame(canvas)
       if (typeof text === "string" && stopCamera) {
         stopCamera()
         take(text)
       }
-    })
+    }
+    const cancel = frameLoop(() => void readFrame())
     stopCamera = () => {
       cancel()
       camera.stop()

@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { ENVIRONMENTS } from "../../../fps/vocabulary"
 import type { MedusaResponse } from "@medusajs/framework/http"
 
 /** What every list takes, whatever it lists. */
@@ -37,11 +38,23 @@ export const offset = z.coerce
   .max(MAX_OFFSET, { error: `must be at most ${MAX_OFFSET}; narrow the list down instead` })
   .default(0)
 
-/** Text to look for. PostgreSQL has no text with a NUL in it. */
+/** Text of at most so many characters. PostgreSQL has no text with a NUL in it. */
+export function plainText(most: number, missing = "must be text") {
+  return z
+    .string({ error: missing })
+    .trim()
+    .max(most, { error: `must be at most ${most.toLocaleString("en")} characters` })
+    .refine((value) => !value.includes("\0"), { error: "must be plain text" })
+}
+
+/** Text to search for. */
 export const text = z
   .string()
   .max(MAX_TEXT)
   .refine((value) => !value.includes("\0"), { error: "must be plain text" })
+
+/** One environment. */
+export const environment = z.enum(ENVIRONMENTS)
 
 /** A filter that takes one value or several; always gives an array, or undefined. */
 export function oneOrMany<T extends z.ZodType>(value: T) {

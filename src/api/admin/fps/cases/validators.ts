@@ -2,7 +2,15 @@ import { z } from "zod"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { ListCasesInput } from "../../../../fps/cases/answers"
 import { CASE_KINDS } from "../../../../fps/vocabulary"
-import { listQueryReader, oneOrMany, text, timeRange, read } from "../validation"
+import {
+  environment,
+  listQueryReader,
+  oneOrMany,
+  plainText,
+  text,
+  timeRange,
+  read,
+} from "../validation"
 
 const readQuery = listQueryReader({
   sortable: ["created_at", "kind", "status", "resolved_at"],
@@ -12,7 +20,7 @@ const readQuery = listQueryReader({
     // A misspelt word would find nothing, and look as if nothing waited.
     kind: oneOrMany(z.enum(CASE_KINDS)),
     status: oneOrMany(z.enum(["open", "resolved"])),
-    environment: oneOrMany(z.enum(["sandbox", "production"])),
+    environment: oneOrMany(environment),
     payment_id: oneOrMany(text),
     gateway_order_id: oneOrMany(text),
     session_id: oneOrMany(text),
@@ -28,17 +36,13 @@ export function parseCaseQuery(query: unknown): ListCasesInput {
   return readQuery(query)
 }
 
-const MOST = 2_000
+/** Text that has to be given; `remedy` says how. */
+const required = (remedy: string) =>
+  plainText(2_000, `is missing; ${remedy}`).refine((value) => value !== "", {
+    error: `is empty; ${remedy}`,
+  })
 
-const noteSchema = z.strictObject({
-  text: z
-    .string({ error: "is missing; write the note" })
-    .trim()
-    .min(1, { error: "is empty; write the note" })
-    .max(MOST, { error: `must be at most ${MOST.toLocaleString("en")} characters` })
-    // PostgreSQL has no text with a NUL in it.
-    .refine((value) => !value.includes("\0"), { error: "must be plain text" }),
-})
+const noteSchema = z.strictObject({ text: required("write the note") })
 
 /** Reads the body of a note. Throws a 400 that names the field. */
 export function parseNote(body: unknown): { readonly text: string } {
@@ -46,24 +50,15 @@ export function parseNote(body: unknown): { readonly text: string } {
   return read(noteSchema, isForm ? body : {})
 }
 
-const words = (what: string) =>
-  z
-    .string({ error: `is missing; ${what}` })
-    .trim()
-    .min(1, `is empty; ${what}`)
-    .max(2000)
-    // PostgreSQL has no text with a NUL in it.
-    .refine((value) => !value.includes("\0"), { error: "must be plain text" })
-
 const resolutionSchema = z.discriminatedUnion(
   "resolution",
   [
     z.strictObject({
       resolution: z.literal("refunded"),
-      reference: words("give the reference of the bank transfer"),
+      reference: required("give the reference of the bank transfer"),
     }),
     z.strictObject({ resolution: z.literal("accepted") }),
-    z.strictObject({ resolution: z.literal("dismissed"), note: words("say why") }),
+    z.strictObject({ resolution: z.literal("dismissed"), note: required("say why") }),
   ],
   { error: "must be refunded, accepted or dismissed" },
 )

@@ -1,6 +1,6 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { listEvents } from "../../../../fps/events/answers"
-import { parseEventQuery } from "./query"
+import { parseEventQuery } from "./validators"
 
 /** Lists events, newest first unless `order` says otherwise. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { listPayLinks } from "../../../../fps/pay-links/answers"
 import { createPayLinkWorkflow } from "../../../../workflows"
-import { parsePayLinkBody, parsePayLinkQuery } from "./body"
+import { parsePayLinkBody, parsePayLinkQuery } from "./validators"
 
 /** The links of an order, newest first, and what it owes. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {

@@ -1,7 +1,15 @@
 import { z } from "zod"
 import { MedusaError } from "@medusajs/framework/utils"
 import type { ListPaymentsInput } from "../../../../fps/payments/answers"
-import { listQueryReader, oneOrMany, text, timeRange, read } from "../validation"
+import {
+  environment,
+  listQueryReader,
+  oneOrMany,
+  plainText,
+  text,
+  timeRange,
+  read,
+} from "../validation"
 
 const amountFilter = z
   .string()
@@ -25,7 +33,7 @@ const readQuery = listQueryReader({
     session_id: oneOrMany(text),
     cart_id: oneOrMany(text),
     order_id: oneOrMany(text),
-    environment: oneOrMany(z.enum(["sandbox", "production"])),
+    environment: oneOrMany(environment),
     reference: oneOrMany(text),
     amount: oneOrMany(amountFilter),
     currency_code: oneOrMany(text.toLowerCase()),
@@ -46,18 +54,10 @@ export function parsePaymentQuery(query: unknown): ListPaymentsInput {
   return readQuery(query)
 }
 
-/** A clock that is a little ahead of this one is no time to come. */
+/** A client whose clock is a little ahead gives a time that has come. */
 const TOLERANCE_MS = 300_000
 
-const plain = (most: number) =>
-  z
-    .string({ error: "must be text" })
-    .trim()
-    .max(most, { error: `must be at most ${most} characters` })
-    // PostgreSQL has no text with a NUL in it.
-    .refine((value) => !value.includes("\0"), { error: "must be plain text" })
-
-const AMOUNT = "must be what came in dollars, with at most two decimals, such as 150.50"
+const AMOUNT = "must be the amount received in dollars, with at most two decimals, such as 150.50"
 
 const amount = z
   .union([z.number(), z.string()], { error: AMOUNT })
@@ -67,24 +67,25 @@ const amount = z
 /** A day alone is that day in Hong Kong. */
 const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
-    error: "must be when the money came, such as 2026-01-31 (in Hong Kong) or 2026-01-31T12:00:00Z",
+    error:
+      "must be when the payment was received, such as 2026-01-31 (in Hong Kong) or 2026-01-31T12:00:00Z",
   })
   .transform((text) => new Date(text.length === 10 ? `${text}T00:00:00+08:00` : text))
 
 const schema = z.strictObject({
   amount,
-  reference: plain(200)
-    .min(1, { error: "is empty; give the reference of the bank" })
+  reference: plainText(200)
+    .refine((text) => text !== "", { error: "is empty; give the reference of the bank" })
     .refine((text) => /[\p{L}\p{N}]/u.test(text), {
       error: "must have a letter or a digit; give the reference of the bank",
     }),
   received_at: moment.optional(),
-  note: plain(2000)
+  note: plainText(2_000)
     .transform((text) => text || undefined)
     .optional(),
 })
 
-/** What a person says of the bank. */
+/** A manual confirmation. */
 export interface ConfirmationBody {
   readonly amount: string
   readonly reference: string
@@ -98,7 +99,7 @@ export function parseConfirmation(body: unknown, now: Date): ConfirmationBody {
   if (at && at.getTime() > now.getTime() + TOLERANCE_MS) {
     throw new MedusaError(
       MedusaError.Types.INVALID_DATA,
-      "received_at: is still to come; give when the money came",
+      "received_at: is in the future; give when the payment was received",
     )
   }
   return { ...given, ...(at ? { received_at: at.toISOString() } : {}) }

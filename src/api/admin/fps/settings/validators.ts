@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { read, type FieldError } from "../validation"
+import { environment, read, type FieldError } from "../validation"
 import { statusAnswersSchema, type TryStatusAnswerInput } from "../../../../fps/settings/answers"
 
 /** A save without `version`, which is no option. */
@@ -60,7 +60,7 @@ export function readTryBody(body: unknown): TryBody {
   try {
     return { input: { answer: JSON.parse(text) as unknown, map } }
   } catch {
-    return { errors: [{ path: "text", code: "not_json", message: "is no JSON" }] }
+    return { errors: [{ path: "text", code: "not_json", message: "is not JSON" }] }
   }
 }
 
@@ -72,7 +72,7 @@ function toError(issue: z.core.$ZodIssue): FieldError {
 }
 
 const testSchema = z.strictObject({
-  environment: z.enum(["sandbox", "production"]).optional(),
+  environment: environment.optional(),
   confirm: z.boolean().optional(),
 })
 

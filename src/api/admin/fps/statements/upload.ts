@@ -1,121 +1,60 @@
-import busboy from "busboy"
+import multer, { MulterError } from "multer"
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { sendInvalid } from "../validation"
 
 const MEGABYTE = 1_048_576
 const MOST_MEGABYTES = 10
 
-const LIMITS: busboy.Limits = {
-  fileSize: MOST_MEGABYTES * MEGABYTE,
-  files: 1,
-  fields: 1,
-  fieldSize: 10_000,
-  fieldNameSize: 100,
-  // Counted with the end of the form.
-  parts: 3,
-  headerPairs: 20,
-}
-
-/** A form with a file, as it was sent. */
-interface Form {
-  readonly file: Buffer | null
-  readonly mapping: string | undefined
-}
-
-/** Why a form is not read. */
-class RefusedError extends Error {
-  override readonly name = "RefusedError"
-
-  constructor(
-    readonly path: "file" | "mapping",
-    message: string,
-  ) {
-    super(message)
-  }
-}
-
-class TooLargeError extends Error {
-  override readonly name = "TooLargeError"
-}
+/** The file is held in memory and nowhere else. */
+const readForm = multer({
+  storage: multer.memoryStorage(),
+  limits: {
+    fileSize: MOST_MEGABYTES * MEGABYTE,
+    files: 1,
+    fields: 1,
+    fieldSize: 10_000,
+    fieldNameSize: 100,
+    // The end of the form counts as one.
+    parts: 3,
+    headerPairs: 20,
+  },
+}).single("file")
 
 /**
- * Reads `multipart/form-data` with a `file` of at most ten megabytes, held in memory and nowhere
- * else. What is refused is a 4xx.
+ * Reads `multipart/form-data` with a `file` of at most ten megabytes, and `mapping` beside it. A form
+ * that cannot be read is answered with 400, 413 or 415.
  */
 export function takeFile(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   if (!req.is("multipart/form-data")) {
-    const message = "The file has to be sent as multipart/form-data, in the field `file`."
+    const message = "Send the file as multipart/form-data, in the field `file`."
     res.status(415).json({ type: "invalid_data", code: "not_multipart", message })
     return
   }
-  readForm(req).then(
-    ({ file, mapping }) => {
-      Object.assign(req, {
-        body: mapping === undefined ? {} : { mapping },
-        ...(file ? { file: { buffer: file } } : {}),
-      })
+  readForm(req, res, (error: unknown) => {
+    if (error === undefined) {
       next()
-    },
-    (error: unknown) => {
-      // What is still to come is not waited for.
-      req.unpipe()
-      req.resume()
-      refuse(res, error)
-    },
-  )
-}
-
-function refuse(res: MedusaResponse, error: unknown): void {
-  if (error instanceof TooLargeError) {
-    const message = `file: has more than ${MOST_MEGABYTES} MB. Choose a shorter period.`
-    res.status(413).json({ type: "invalid_data", code: "file_too_large", message })
-    return
-  }
-  const { path, message } =
-    error instanceof RefusedError
-      ? error
-      : { path: "file", message: "could not be read from the form; send it again" }
-  sendInvalid(res, [{ path, code: "invalid_upload", message }])
-}
-
-async function readForm(req: MedusaRequest): Promise<Form> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let hasFile = false
-    let mapping: string | undefined
-    // Throws where the form has no boundary.
-    const form = busboy({ headers: req.headers, limits: LIMITS })
-    form.on("file", (name, stream) => {
-      stream.on("limit", () => reject(new TooLargeError()))
-      stream.on("error", reject)
-      if (name !== "file") {
-        stream.resume()
-        reject(new RefusedError("file", "must be the one file of the form"))
-        return
-      }
-      hasFile = true
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk))
-    })
-    form.on("field", (name, value, { valueTruncated }) => {
-      if (name !== "mapping") {
-        reject(new RefusedError("mapping", "must be the one field beside the file"))
-      } else if (valueTruncated) {
-        reject(new RefusedError("mapping", "is too long"))
-      }
-      mapping = value
-    })
-    form.on("filesLimit", () =>
-      reject(new RefusedError("file", "must be the one file of the form")),
-    )
-    form.on("fieldsLimit", () =>
-      reject(new RefusedError("mapping", "must be the one field beside the file")),
-    )
-    form.on("partsLimit", () =>
-      reject(new RefusedError("file", "must be the one file, beside `mapping` alone")),
-    )
-    form.on("error", reject)
-    form.on("close", () => resolve({ file: hasFile ? Buffer.concat(chunks) : null, mapping }))
-    req.on("aborted", () => reject(new Error("The form was cut off.")))
-    req.pipe(form)
+    } else if (error instanceof MulterError && error.code === "LIMIT_FILE_SIZE") {
+      const message = `file: has more than ${MOST_MEGABYTES} MB. Choose a shorter period.`
+      res.status(413).json({ type: "invalid_data", code: "file_too_large", message })
+    } else {
+      sendInvalid(res, [{ ...problemOf(error), code: "invalid_upload" }])
+    }
   })
+}
+
+const ONE_FILE = { path: "file", message: "must be the one file of the form" }
+const ONE_FIELD = { path: "mapping", message: "must be the one field beside the file" }
+
+const PROBLEMS: Readonly<Record<string, { readonly path: string; readonly message: string }>> = {
+  LIMIT_FILE_COUNT: ONE_FILE,
+  LIMIT_UNEXPECTED_FILE: ONE_FILE,
+  LIMIT_PART_COUNT: ONE_FILE,
+  LIMIT_FIELD_COUNT: ONE_FIELD,
+  LIMIT_FIELD_KEY: ONE_FIELD,
+  LIMIT_FIELD_VALUE: { path: "mapping", message: "is too long" },
+}
+
+function problemOf(error: unknown) {
+  const known = error instanceof MulterError ? PROBLEMS[error.code] : undefined
+  return known ?? { path: "file", message: "could not be read from the form; send it again" }
 }

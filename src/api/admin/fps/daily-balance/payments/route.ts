@@ -1,17 +1,17 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { FIGURES, listBalancePayments } from "../../../../../fps/daily-balance/read-daily-balance"
-import { day, limit, offset, read } from "../../validation"
+import { day, environment, limit, offset, read } from "../../validation"
 
 const querySchema = z.strictObject({
   day,
-  environment: z.enum(["sandbox", "production"]),
+  environment,
   figure: z.enum([...FIGURES, "difference"]),
   limit,
   offset,
 })
 
-/** The payments behind one figure of the books. */
+/** The payments behind one figure of the daily balance. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   res.json(await listBalancePayments(req.scope, read(querySchema, req.query)))
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { ListEventsInput } from "../../../../fps/events/answers"
-import { listQueryReader, oneOrMany, text, timeRange } from "../validation"
+import { environment, listQueryReader, oneOrMany, text, timeRange } from "../validation"
 
 const readQuery = listQueryReader({
   sortable: ["received_at", "processed_at", "environment", "kind", "state", "outcome", "attempts"],
@@ -8,7 +8,7 @@ const readQuery = listQueryReader({
   filters: {
     id: oneOrMany(text),
     delivery_id: oneOrMany(text),
-    environment: oneOrMany(z.enum(["sandbox", "production"])),
+    environment: oneOrMany(environment),
     kind: oneOrMany(z.enum(["paid", "expired", "cancelled", "unknown", "unreadable"])),
     event_code: oneOrMany(text),
     gateway_order_id: oneOrMany(text),

@@ -1,23 +1,17 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { read, text } from "../validation"
+import { plainText, read, text } from "../validation"
 
 const MOST_DAYS = 90
 const DAY_MS = 86_400_000
-const MOMENT = "must be a date to come, such as 2026-01-31T18:00:00+08:00"
+const MOMENT = "must be a date in the future, such as 2026-01-31T18:00:00+08:00"
 
 const orderId = text.min(1, { error: "is empty; give the order's id" })
 
 const schema = z.strictObject({
   order_id: z.string({ error: "is missing; give the order's id" }).pipe(orderId),
   expires_at: z.iso.datetime({ offset: true, error: MOMENT }).optional(),
-  note: z
-    .string({ error: "must be text" })
-    .trim()
-    .max(500, { error: "must be at most 500 characters" })
-    // PostgreSQL has no text with a NUL in it.
-    .refine((value) => !value.includes("\0"), { error: "must be plain text" })
-    .optional(),
+  note: plainText(500).optional(),
 })
 
 /** For which order staff want a link. */
