@@ -74,9 +74,9 @@ export function describeReturns(store: Store, admin: AdminApi): void {
     expect(await failure(gatewayOrderId)).toBe("")
     const { returnToken } = await shop().ledger(gatewayOrderId)
     for (const token of [returnToken, "unknown"]) {
-      const again = `/fps/return/${token}/again`
-      const looked = await store.http().get(again).redirects(0)
-      const pressed = await store.http().post(again).redirects(0)
+      const page = `/fps/pay/${token}`
+      const looked = await store.http().get(page).redirects(0)
+      const pressed = await store.http().post(page).redirects(0)
       expect([looked.status, looked.headers.location]).toEqual([303, `../${token}`])
       expect([pressed.status, pressed.headers.location]).toEqual([303, `../${token}`])
     }

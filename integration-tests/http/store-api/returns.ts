@@ -40,15 +40,12 @@ export function describeReturns(store: Store): void {
     expect(page.text).not.toContain(token)
   })
 
-  it.each(["", "/again"])(
-    "answers 404 to what no token can be, with %p behind it",
-    async (more) => {
-      const asked = await Promise.all(
-        UNREADABLE_IDS.map((id) => store.http().get(`/fps/return/${id}${more}`).redirects(0)),
-      )
-      expect(asked.map(({ status }) => status)).toEqual(UNREADABLE_IDS.map(() => 404))
-    },
-  )
+  it.each(["return", "pay"])("answers 404 to what no token can be, under /fps/%s", async (page) => {
+    const asked = await Promise.all(
+      UNREADABLE_IDS.map((id) => store.http().get(`/fps/${page}/${id}`).redirects(0)),
+    )
+    expect(asked.map(({ status }) => status)).toEqual(UNREADABLE_IDS.map(() => 404))
+  })
 
   it("answers 404 where another try is asked for what no payment session can be", async () => {
     for (const id of UNREADABLE_IDS) {

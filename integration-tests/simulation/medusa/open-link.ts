@@ -1,4 +1,4 @@
-import { collectionForRest, openSessionOf } from "../../../src/fps/checkout/new-try"
+import { collectionForRest, openSessionOf } from "../../../src/fps/checkout/retry"
 import { whyNotPayable } from "../../../src/fps/pay-links/pay-state"
 import type { Debt } from "../../../src/fps/medusa/read-debt"
 import type { Processes } from "../processes"
@@ -7,12 +7,12 @@ import type { World } from "../world"
 import { addOrderCollection } from "./ask-for-rest"
 import { readOrderFacts } from "./debt"
 import { whileCartIsQuiet } from "./lock"
-import { renewCode } from "./renew-code"
+import { showNewQr } from "./show-new-qr"
 import { replaceSessionsOf } from "./sessions"
 import { FPS } from "./shop"
 import { withLease, type Leased } from "./with-lease"
 
-/** `start-payment.ts` and `pay-collection.ts`: the one payable code for what the order owes now. */
+/** `start-payment.ts`: the one payable code for what the order owes now. */
 export async function openLink(
   world: World,
   processes: Processes,
@@ -22,7 +22,7 @@ export async function openLink(
     await withLease(world, { processes, activity }, async (leased) => {
       const debt = await whileCartIsQuiet(world, activity, async () => payableDebt(world, activity))
       if (debt) {
-        await codeForDebt(world, leased, debt)
+        await newQrFor(world, leased, debt)
       }
     })
   }
@@ -33,13 +33,13 @@ async function payableDebt(world: World, activity: Activity): Promise<Debt | nul
   return facts && whyNotPayable(facts) === null ? facts.debt : null
 }
 
-/** `code-for-debt.ts`. */
-async function codeForDebt(world: World, leased: Leased, debt: Debt): Promise<void> {
+/** `newQrFor` of `retry.ts`. */
+async function newQrFor(world: World, leased: Leased, debt: Debt): Promise<void> {
   const { sim, shop } = world
   const { activity } = leased
   const session = openSessionOf(debt)
   if (session) {
-    await renewCode(world, leased, { session, amount: debt.owed })
+    await showNewQr(world, leased, { session, amount: debt.owed })
     return
   }
   const found = collectionForRest(debt)

@@ -7,6 +7,7 @@ import { isGatewayError, isHttpError, wasReached, type GatewayError } from "../.
 import type { CreatedGatewayOrder, Customer, MinorUnits } from "../../protocol"
 import type { FpsModuleService } from "../../modules/fps"
 import type { EnvironmentSettings, FpsSettings } from "../settings/schema"
+import { returnUrl, webhookUrl } from "../settings/urls"
 import type { LedgerPayment } from "../types"
 import { alreadyPaidError, stillCreatingError } from "./errors"
 
@@ -173,12 +174,11 @@ function environmentOf(settings: FpsSettings): EnvironmentSettings {
 }
 
 function gatewayUrls(backendUrl: string, returnToken: string) {
-  const base = backendUrl.replace(/\/+$/, "")
-  const back = `${base}/fps/return/${returnToken}`
+  const back = returnUrl(backendUrl, returnToken)
   return {
     success: `${back}?outcome=success`,
     failure: `${back}?outcome=failure`,
-    events: `${base}/hooks/payment/fps_checkout`,
+    events: webhookUrl(backendUrl),
   }
 }
 

@@ -5,9 +5,9 @@ import type { LedgerPayment } from "../types"
 import { askGateway } from "../settle/ask"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { settlePurchase } from "../settle/scheduler"
-import { payLinkUrl } from "../pay-links/answers"
-import { readNewTry } from "./new-try"
-import { retryUrl, storefrontAddress, type Destination } from "./urls"
+import { readRetry } from "./retry"
+import { payUrl } from "../settings/urls"
+import { storefrontAddress, type Destination } from "./urls"
 import { findOrder } from "../medusa/paid-by"
 
 /** A browser that came back from the gateway. */
@@ -45,14 +45,14 @@ export async function resolveReturn(
   if (link) {
     // Who came by a link goes back to it, where the rest is told.
     const back = input.outcome === "failure" ? "" : "?back=1"
-    const location = `${payLinkUrl(settings.backendUrl, link)}${back}`
+    const location = `${payUrl(settings.backendUrl, link.token)}${back}`
     return { location }
   }
   const order = await findOrder(dependencies.query, payment.paymentCollectionId)
   const destination = destinationOf(payment, input.outcome)
   const isAgain =
     destination === "failure" &&
-    (await readNewTry(dependencies, { orderId: order.orderId, settings })) !== null
+    (await readRetry(dependencies, { orderId: order.orderId, settings })) !== null
   return {
     location: storefrontAddress(settings.storefront, {
       destination,
@@ -62,7 +62,7 @@ export async function resolveReturn(
         session_id: payment.sessionId,
         status: shownStatus(payment),
         country_code: order.countryCode,
-        retry_url: isAgain ? retryUrl(settings.backendUrl, payment.returnToken) : null,
+        retry_url: isAgain ? payUrl(settings.backendUrl, payment.returnToken) : null,
       },
     }),
   }

@@ -1,197 +1,178 @@
-import type { MedusaContainer } from "@medusajs/framework/types"
 import {
   createOrderPaymentCollectionWorkflow,
   createPaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
-import { MedusaError } from "@medusajs/framework/utils"
-import type { LedgerPayment } from "../types"
-import { settleDependencies, type SettleDependencies } from "../dependencies"
+import { toMajorNumber, toMinorUnits } from "../../protocol"
+import type { SettleDependencies, ViewDependencies } from "../dependencies"
+import { FPS_PROVIDER } from "../medusa/amounts"
+import { CartBusyError, whileCartIsQuiet } from "../medusa/cart-lock"
+import { isFps, isOpen } from "../medusa/observation"
+import { findOrder } from "../medusa/paid-by"
+import type { Debt, DebtCollection, DebtSession } from "../medusa/read-debt"
+import { isUnderReview, readOrderFacts, type OrderFacts } from "../pay-links/pay-state"
+import { isMadeFor, retryWindowEnd } from "../retry-window"
+import type { FpsSettings } from "../settings/schema"
 import { settlePurchase } from "../settle/scheduler"
 import { PurchaseBusyError, withPurchase, type LeasedPurchase } from "../settle/with-purchase"
-import { findOrder } from "../medusa/paid-by"
-import { FPS_PROVIDER } from "../medusa/amounts"
-import { toMajorNumber, toMinorUnits } from "../../protocol"
-import type { Debt, DebtSession } from "../medusa/read-debt"
-import type { FpsSettings } from "../settings/schema"
-import { CartBusyError, whileCartIsQuiet } from "../medusa/cart-lock"
-import { readOrderFacts, whyNotPayable } from "../pay-links/pay-state"
-import { cartError, stillCreatingError, toMedusaError } from "./errors"
-import { readNewTry, type NewTry, collectionForRest, openSessionOf } from "./new-try"
-import { retrieveStorePayment, type StorePayment } from "./store-payment"
+import type { LedgerPayment } from "../types"
 import { checkCart, type CartProblem } from "./check-cart"
+import { cartError, stillCreatingError, toMedusaError } from "./errors"
 import { payablePayment } from "./payable-payment"
 
+/** An order that can be paid again after its QR code has closed. */
+export interface Retry {
+  /** The order is not cancelled before this; a QR code that is still open may keep it longer. */
+  readonly until: Date
+  readonly debt: Debt
+  /** The session that the order was placed on. It takes the money of every QR code. */
+  readonly session: DebtSession
+  /** Whether one of its QR codes can still be paid. */
+  readonly hasOpenCode: boolean
+}
+
+interface RetryInput extends OrderFacts {
+  /** The id of the payment that a session shows. */
+  readonly shownBy: (sessionId: string) => string | undefined
+  readonly settings: Pick<FpsSettings, "retryWindowMinutes">
+  readonly now: Date
+}
+
 /**
- * Gives an order that waits within its patience the one payable QR code, on the session that it was
- * placed on; answers the payment as it is then. One that does not wait (it was paid, or cancelled) is
- * answered as it is, without a code. Null: the session is none of ours. No workflow, on purpose: its
- * errors would lose their kind, by which a customer is told what to do.
- *
- * Of two who ask at once the second takes over the first one's code: the look's lease keeps them apart.
+ * Decides if an order waits for another payment within its retry window, on the session that it was
+ * placed on. Null: it does not. `waitsUntil` of settling decides from the same facts whether the
+ * order is cancelled. Pure.
  */
-export async function payAgain(
-  container: MedusaContainer,
-  sessionId: string,
-): Promise<StorePayment | null> {
-  const dependencies = settleDependencies(container)
-  const payment = await dependencies.fps.payments.findBySession(sessionId)
-  if (!payment) {
+export function retryOf({ shownBy, settings, now, ...facts }: RetryInput): Retry | null {
+  const { debt, payments } = facts
+  const session = isUnpaid(debt) ? openSessionOf(debt) : undefined
+  if (!session?.ofCart || mayHaveMoney(facts)) {
     return null
   }
-  const shown = await renewCodeOf(dependencies, payment).catch((error: unknown) => {
-    throw toCustomerError(error)
-  })
-  return retrieveStorePayment(dependencies, shown ?? sessionId)
+  const waited = {
+    sessionId: session.id,
+    shownId: shownBy(session.id),
+    amounts: [toMinorUnits(session.amount), debt.owed],
+    currencyCode: session.currencyCode,
+  }
+  const until = retryWindowEnd(
+    payments.filter((payment) => isMadeFor(payment, waited)),
+    settings,
+  )
+  const hasOpenCode = payments.some(({ status }) => status === "pending" || status === "creating")
+  return until && until > now ? { until, debt, session, hasOpenCode } : null
+}
+
+/** Reads {@link retryOf} an order. Null: the order does not wait for another payment. */
+export async function readRetry(
+  dependencies: ViewDependencies,
+  { orderId, settings }: { orderId: string | null; settings: FpsSettings },
+): Promise<Retry | null> {
+  if (orderId === null || settings.retryWindowMinutes === 0) {
+    return null
+  }
+  const facts = await readOrderFacts(dependencies, orderId)
+  const session = facts ? openSessionOf(facts.debt) : undefined
+  if (!facts || !session) {
+    return null
+  }
+  const shown = await dependencies.fps.payments.findBySession(session.id)
+  return retryOf({ ...facts, shownBy: () => shown?.id, settings, now: new Date() })
+}
+
+/** An order with money, or with another provider's authorization, owes a rest at most. */
+function isUnpaid({ state, owed, isPendingElsewhere, collections }: Debt): boolean {
+  return (
+    state === "active" &&
+    owed > 0 &&
+    !isPendingElsewhere &&
+    !collections.some(({ hasPayments }) => hasPayments)
+  )
+}
+
+/** Whether a payment was received that goes into the order now, or that staff may still use. */
+function mayHaveMoney({ payments, cases }: OrderFacts): boolean {
+  return payments.some(
+    (payment) =>
+      (payment.status === "paid" && payment.settlement === "open") ||
+      isUnderReview({ cases, ownPayments: [] }, payment),
+  )
+}
+
+/** The FPS session that an order waits for, in whichever collection. */
+export function openSessionOf({ sessions }: Debt): DebtSession | undefined {
+  const open = sessions.filter((one) => isFps(one) && !one.hasPayment && isOpen(one))
+  return open.find(({ status }) => status === "pending_authorization") ?? open[0]
 }
 
 /**
- * The same for the customer who has the address of return; where the browser goes. Null: its order
- * does not wait, or not any more. Its errors are as they are.
+ * Gives the order of a payment a new QR code, and returns the session that shows it. Null: the order
+ * does not wait. The lease of the purchase keeps two customers apart: the second gets the first one's
+ * code.
  */
-export async function payAgainOfReturn(
-  container: MedusaContainer,
-  token: string,
-): Promise<string | null> {
-  const dependencies = settleDependencies(container)
-  const { fps } = dependencies
-  const payment = await fps.payments.find({ return_token: token })
-  const shown = payment && (await renewCodeOf(dependencies, payment))
-  const current = shown && (await retrieveStorePayment(dependencies, shown))
-  return current ? current.redirect_url : null
-}
-
-/** The session that shows the code then; null where the order does not wait. */
-async function renewCodeOf(
+export async function retryOrderOf(
   dependencies: SettleDependencies,
-  { paymentCollectionId }: LedgerPayment,
+  { paymentCollectionId }: Pick<LedgerPayment, "paymentCollectionId">,
 ): Promise<string | null> {
-  const { orderId } = await findOrder(dependencies.query, paymentCollectionId)
-  const found = await newTry(dependencies, orderId)
-  if (found) {
-    await renew(dependencies, found)
+  const { container, fps, query } = dependencies
+  const { orderId } = await findOrder(query, paymentCollectionId)
+  const read = async () => readRetry(dependencies, { orderId, settings: await fps.settings() })
+  const found = await read()
+  if (!found) {
+    return null
   }
-  return found?.session.id ?? null
-}
-
-async function newTry(dependencies: SettleDependencies, orderId: string | null) {
-  const settings = await dependencies.fps.settings()
-  return readNewTry(dependencies, { orderId, settings })
-}
-
-async function renew(dependencies: SettleDependencies, { debt }: NewTry): Promise<void> {
-  const { container, fps } = dependencies
-  const purchaseId = await fps.purchases.ensure(purchaseOf(debt))
+  const purchaseId = await fps.purchases.ensure(purchaseOf(found.debt))
   try {
     await withPurchase(dependencies, purchaseId, async (purchase) => {
-      const current = await whileOrderIsQuiet(dependencies, debt, async () =>
-        newTry(dependencies, debt.orderId),
-      )
+      // The order may have been paid or cancelled before this process had the lease.
+      const current = await whileOrderIsQuiet(dependencies, found.debt, read)
       if (current) {
-        await codeForDebt(dependencies, { debt: current.debt, purchase })
+        await newQrFor(dependencies, { debt: current.debt, purchase })
       }
     })
   } finally {
     await settlePurchase(container, purchaseId)
   }
+  return found.session.id
 }
 
-/** What went wrong, as the storefront kit knows it. */
-function toCustomerError(error: unknown): unknown {
+/** Turns an error into the one that the storefront SDK knows. */
+export function toCustomerError(error: unknown): unknown {
   if (error instanceof PurchaseBusyError) {
     return stillCreatingError()
   }
   return error instanceof CannotPayError ? cartError(error.problems) : toMedusaError(error)
 }
 
-/** The code that pays what an order owes, and the session that shows it. */
-interface CodeForDebt {
+interface NewQr {
   readonly payment: LedgerPayment
   readonly sessionId: string
 }
 
 /**
- * The one payable QR code for what an order owes: on the FPS session that waits already, or on a new
- * one. The purchase is leased, so nobody settles it meanwhile. Throws {@link PurchaseBusyError} while
- * something is left to be finished of it.
+ * Makes the one payable QR code for what an order owes: on the FPS session that waits already, or on
+ * a new one. The caller holds the lease of the purchase, so nobody settles it meanwhile. Throws
+ * {@link PurchaseBusyError} while an action of a dead process is unfinished.
  */
-export async function codeForDebt(
+export async function newQrFor(
   dependencies: SettleDependencies,
   { debt, purchase }: { debt: Debt; purchase: LeasedPurchase },
-): Promise<CodeForDebt> {
+): Promise<NewQr> {
   const ledger = await dependencies.fps.purchases.read(purchase.lease.purchaseId)
   if (ledger?.purchase.intent) {
-    // Left over by a process that died: what it was about is finished first.
     throw new PurchaseBusyError("This purchase is being settled at this moment.")
   }
   const session = openSessionOf(debt)
   return session
-    ? {
-        payment: await renewCode(dependencies, { debt, session, purchase }),
-        sessionId: session.id,
-      }
+    ? { payment: await showNewQr(dependencies, { debt, session, purchase }), sessionId: session.id }
     : startSession(dependencies, debt)
 }
 
-/** A session in a collection of the order's own, for just what it owes. */
-async function startSession(
-  { container, fps, payments }: SettleDependencies,
-  debt: Debt,
-): Promise<CodeForDebt> {
-  customerOf(debt, await fps.settings())
-  const collectionId = await collectionFor({ container, payments }, debt)
-  const { result } = await createPaymentSessionsWorkflow(container).run({
-    input: {
-      payment_collection_id: collectionId,
-      provider_id: await providerId(payments),
-      data: {},
-    },
-  })
-  const payment = await fps.payments.findBySession(result.id)
-  if (!payment) {
-    throw new Error(`Session ${result.id} has no gateway order.`)
-  }
-  return { payment, sessionId: result.id }
-}
-
-/** The collection that is there for it, set to what is owed, or a new one. */
-async function collectionFor(
-  { container, payments }: Pick<SettleDependencies, "container" | "payments">,
-  debt: Debt,
-): Promise<string> {
-  const { orderId, owed } = debt
-  const found = collectionForRest(debt)
-  if (!found) {
-    const { result } = await createOrderPaymentCollectionWorkflow(container).run({
-      input: { order_id: orderId, amount: toMajorNumber(owed) },
-    })
-    const [created] = result
-    if (!created) {
-      throw new Error(`Order ${orderId} got no payment collection.`)
-    }
-    return created.id
-  }
-  if (toMinorUnits(found.amount) !== owed) {
-    await payments.updatePaymentCollections(found.id, { amount: toMajorNumber(owed) })
-  }
-  return found.id
-}
-
-/** Core asks no region for a collection of an order, so this is the store's FPS provider. */
-async function providerId(payments: SettleDependencies["payments"]): Promise<string> {
-  const providers = await payments.listPaymentProviders({ is_enabled: true })
-  const own = providers.map(({ id }) => id).find((id) => FPS_PROVIDER.test(id))
-  if (own === undefined) {
-    throw new Error("Medusa has no FPS provider; see docs/options.md.")
-  }
-  return own
-}
-
 /**
- * A code for a session that stands. It is not replaced: core would delete it first, and a gateway
- * that is away then would leave the order without any. An older code of the session stays as it is,
- * and goes into the same session when it is paid.
+ * Shows a new QR code on a session. The session stays: core deletes a session before it makes another,
+ * and a gateway that is away then would leave the order without any. Money of an older QR code goes
+ * into the same session.
  */
-async function renewCode(
+async function showNewQr(
   { fps, logger }: SettleDependencies,
   { debt, session, purchase }: { debt: Debt; session: DebtSession; purchase: LeasedPurchase },
 ): Promise<LedgerPayment> {
@@ -215,27 +196,83 @@ async function renewCode(
   if (shown?.id !== payment.id) {
     const { lease, ports } = purchase
     await fps.purchases.repointSession({ lease, sessionId: session.id, paymentId: payment.id })
-    await ports.medusa.setSum(
-      {
-        id: session.id,
-        collectionId: session.collectionId,
-        collectionAmount: session.collectionAmount,
-        ofCart: session.ofCart,
-        providerId: session.provider_id,
-        status: session.status,
-        amount: session.amount,
-        currencyCode: session.currency_code,
-      },
-      debt.owed,
-    )
+    await ports.medusa.setSum(session, debt.owed)
   }
   return payment
 }
 
+/** Starts a session in a collection of the order's own, for exactly what it owes. */
+async function startSession(
+  { container, fps, payments }: SettleDependencies,
+  debt: Debt,
+): Promise<NewQr> {
+  customerOf(debt, await fps.settings())
+  const collectionId = await collectionFor({ container, payments }, debt)
+  const { result } = await createPaymentSessionsWorkflow(container).run({
+    input: {
+      payment_collection_id: collectionId,
+      provider_id: await providerId(payments),
+      data: {},
+    },
+  })
+  const payment = await fps.payments.findBySession(result.id)
+  if (!payment) {
+    throw new Error(`Core started session ${result.id}, and no payment shows it.`)
+  }
+  return { payment, sessionId: result.id }
+}
+
+/** The id of the collection for what is owed: the one that core made for a difference, or a new one. */
+async function collectionFor(
+  { container, payments }: Pick<SettleDependencies, "container" | "payments">,
+  debt: Debt,
+): Promise<string> {
+  const { orderId, owed } = debt
+  const found = collectionForRest(debt)
+  if (!found) {
+    const { result } = await createOrderPaymentCollectionWorkflow(container).run({
+      input: { order_id: orderId, amount: toMajorNumber(owed) },
+    })
+    const [created] = result
+    if (!created) {
+      throw new Error(`Order ${orderId} got no payment collection.`)
+    }
+    return created.id
+  }
+  if (toMinorUnits(found.amount) !== owed) {
+    await payments.updatePaymentCollections(found.id, { amount: toMajorNumber(owed) })
+  }
+  return found.id
+}
+
+/** The store's FPS provider: core does not tie an order's collection to a region. */
+async function providerId(payments: SettleDependencies["payments"]): Promise<string> {
+  const providers = await payments.listPaymentProviders({ is_enabled: true })
+  const own = providers.map(({ id }) => id).find((id) => FPS_PROVIDER.test(id))
+  if (own === undefined) {
+    throw new Error(
+      "Medusa has no enabled FPS provider. Add it to the payment module; see docs/install.md.",
+    )
+  }
+  return own
+}
+
+const PAYABLE: readonly string[] = ["not_paid", "awaiting"]
+
 /**
- * Reads what an order owes while nobody completes its cart: core links an order before it authorizes
- * the payment, and may yet undo it; a code that is put on its session meanwhile would be taken for the
- * one that was authorized. Throws {@link PurchaseBusyError} when that lasts too long.
+ * The collection that core made for a difference. The cart's own collection is left out: what expires
+ * in it would cancel the order.
+ */
+export function collectionForRest({ collections }: Debt): DebtCollection | undefined {
+  return collections.find(
+    ({ ofCart, hasPayments, status }) => !ofCart && !hasPayments && PAYABLE.includes(status),
+  )
+}
+
+/**
+ * Reads while nobody completes the cart of an order. Core links an order before it authorizes the
+ * payment, and may still undo it; a QR code that is put on the session meanwhile would be taken for
+ * the one that was authorized. Throws {@link PurchaseBusyError} when the cart stays locked.
  */
 export async function whileOrderIsQuiet<T>(
   dependencies: SettleDependencies,
@@ -249,12 +286,12 @@ export async function whileOrderIsQuiet<T>(
       })
 }
 
-/** Whose purchase a debt belongs to. */
+/** The purchase of an order. */
 export function purchaseOf({ cartId, orderId }: Debt) {
   return cartId === null ? { cartId, orderId } : { cartId, orderId }
 }
 
-/** What the gateway is told of the customer. Throws when some of it is missing. */
+/** Returns what the gateway needs of the customer. Throws {@link CannotPayError} for what is missing. */
 function customerOf({ payer, owed, currencyCode }: Debt, settings: FpsSettings) {
   const check = checkCart({ cart: payer, amount: owed, currencyCode, settings })
   if (!check.ready) {
@@ -263,61 +300,11 @@ function customerOf({ payer, owed, currencyCode }: Debt, settings: FpsSettings) 
   return check.customer
 }
 
-/** What the gateway needs of the customer is missing since the order was placed. */
+/** Details of the customer that the gateway needs are missing. */
 export class CannotPayError extends Error {
   override readonly name = "CannotPayError"
 
   constructor(readonly problems: readonly CartProblem[]) {
     super(problems.map(({ message }) => message).join("; "))
   }
-}
-
-const WHY = {
-  review: "A payment for this order has come and is being looked at.",
-  cancelled: "This order is cancelled.",
-  draft: "This order is a draft; it can be paid once the shop has converted it.",
-  arriving: "A payment for this order has come and is being entered.",
-  nothing_owed: "This order owes nothing.",
-  pending_elsewhere: "This order is being paid in another way.",
-} as const
-
-/**
- * Gives what the order of a payment collection owes the one payable QR code, and answers its payment:
- * for Medusa's own payment link, which names the collection. Whatever the collection was made for,
- * what is asked is what the order owes now. Null: the collection has no order. Throws `NOT_ALLOWED`
- * with the reason where nothing can be paid, and the customer's errors of a creation.
- */
-export async function payCollection(
-  container: MedusaContainer,
-  paymentCollectionId: string,
-): Promise<StorePayment | null> {
-  const dependencies = settleDependencies(container)
-  const { orderId } = await findOrder(dependencies.query, paymentCollectionId)
-  const debt = orderId === null ? null : await readPayable(dependencies, orderId)
-  if (!debt) {
-    return null
-  }
-  const purchaseId = await dependencies.fps.purchases.ensure(purchaseOf(debt))
-  try {
-    const { sessionId } = await withPurchase(dependencies, purchaseId, async (purchase) => {
-      const current = await whileOrderIsQuiet(dependencies, debt, async () =>
-        readPayable(dependencies, debt.orderId),
-      )
-      return codeForDebt(dependencies, { debt: current ?? debt, purchase })
-    })
-    return await retrieveStorePayment(dependencies, sessionId)
-  } catch (error) {
-    throw toCustomerError(error)
-  } finally {
-    await settlePurchase(container, purchaseId)
-  }
-}
-
-async function readPayable(dependencies: SettleDependencies, orderId: string) {
-  const facts = await readOrderFacts(dependencies, orderId)
-  const reason = facts && whyNotPayable(facts)
-  if (reason) {
-    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, WHY[reason], `fps_${reason}`)
-  }
-  return facts?.debt ?? null
 }

@@ -7,7 +7,7 @@ import { toMajorNumber } from "../../protocol"
 import type { ViewDependencies } from "../dependencies"
 import { showFigures, figuresOf, type Figures } from "../payments/figures"
 import { findOrder, type OrderLookup, findPaidBy, type PaidBy } from "../medusa/paid-by"
-import { readNewTry } from "./new-try"
+import { readRetry } from "./retry"
 import { fillSupportUrl } from "./urls"
 
 /** A payment as the storefront sees it. Amounts are in major units. */
@@ -85,7 +85,7 @@ export async function readStorePayment(
   const { supportUrl } = settings
   const mayWait = payment.status !== "paid" && !paidBy && !order.isCanceled
   const newTry = mayWait
-    ? await readNewTry({ fps, query }, { orderId: order.orderId, settings })
+    ? await readRetry({ fps, query }, { orderId: order.orderId, settings })
     : null
   return toStorePayment(payment, {
     ...{ sessionId, order, cases, paidBy, hasSession, supportUrl },

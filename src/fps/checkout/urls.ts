@@ -33,11 +33,6 @@ export function storefrontAddress(
   )
 }
 
-/** The page on which the customer of a payment can try again on the same order. */
-export function retryUrl(backendUrl: string, returnToken: string): string {
-  return `${backendUrl.replace(/\/+$/, "")}/fps/return/${returnToken}/again`
-}
-
 /**
  * Where a customer finds help with a payment: the option `supportUrl` with its placeholders filled
  * in, percent-encoded. What does not exist yet is left empty.

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { webhookUrl } from "../settings/urls"
 import type { KnownDifference } from "../daily-balance/differences"
 import { asMinorUnits, toDecimal } from "../../protocol"
 import { viewDependencies } from "../dependencies"
@@ -120,12 +121,11 @@ const eventsMissing: FindAlarm<"events_missing"> = async (container) => {
   if (!ended || (ended.count < CLOSED && ended.paid < PAID)) {
     return null
   }
-  const address = `${backendUrl.replace(/\/+$/, "")}/hooks/payment/fps_checkout`
   return {
     kind: "events_missing",
     since: ended.since.toISOString(),
     count: ended.count,
-    message: `${ended.count} payments ended within a day, and no event of the gateway arrived. Check that ${address} can be reached from the internet, and test the connection in the settings.`,
+    message: `${ended.count} payments ended within a day, and no webhook arrived. Check that ${webhookUrl(backendUrl)} can be reached from the internet, and test the connection in the settings.`,
   }
 }
 

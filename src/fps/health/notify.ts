@@ -3,7 +3,7 @@ import type { IEventBusModuleService, Logger, MedusaContainer } from "@medusajs/
 import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
 import { messageOf } from "../medusa/message-of"
 import type { FpsSettings } from "../settings/schema"
-import { adminUrl, withoutSlash } from "../settings/admin-url"
+import { adminUrl, withoutSlash } from "../settings/urls"
 import type { Query } from "../dependencies"
 import type { CaseRecord } from "../types"
 import { whatHappened } from "../cases/announce"

@@ -2,15 +2,8 @@ import { MathBN } from "@medusajs/framework/utils"
 import type { BigNumberInput } from "@medusajs/framework/types"
 import { z } from "zod"
 import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "./cart"
-import {
-  FPS_PROVIDER,
-  coveredBy,
-  movedSchema,
-  paidElsewhere,
-  list,
-  sessionSchema,
-  totalOf,
-} from "./amounts"
+import { isFps, isPlacedOn, type SessionState } from "./observation"
+import { coveredBy, movedSchema, paidElsewhere, list, sessionSchema, totalOf } from "./amounts"
 import { asMinorUnits, toMajorNumber, toMinorUnits, type MinorUnits } from "../../protocol"
 import type { Query } from "../dependencies"
 
@@ -50,13 +43,8 @@ const orderSchema = z.object({
 
 type CollectionRow = z.output<typeof orderSchema>["payment_collections"][number]
 
-/** A payment session of an order, and the sum of its collection. */
-export interface DebtSession extends z.output<typeof sessionSchema> {
-  readonly collectionId: string
-  readonly collectionAmount: number
-  /** Whether its collection is the one of the cart that became the order. */
-  readonly ofCart: boolean
-  readonly isFps: boolean
+/** A payment session of an order, as a settlement pass observes it. */
+export interface DebtSession extends SessionState {
   readonly hasPayment: boolean
 }
 
@@ -74,7 +62,7 @@ export interface Debt {
   readonly orderId: string
   /** As staff and customers see it. */
   readonly number: number | null
-  readonly state: "stands" | "draft" | "canceled"
+  readonly state: "active" | "draft" | "canceled"
   readonly currencyCode: string
   readonly owed: MinorUnits
   /** Whether another provider promised money that did not come yet, so that nobody must pay again. */
@@ -137,12 +125,10 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
   return {
     orderId: order.id,
     number: order.display_id ?? null,
-    state: canceled ? "canceled" : order.is_draft_order ? "draft" : "stands",
+    state: canceled ? "canceled" : order.is_draft_order ? "draft" : "active",
     currencyCode: order.currency_code.toLowerCase(),
     owed: asMinorUnits(canceled ? 0 : owed),
-    isPendingElsewhere: sessions.some(
-      (one) => !one.isFps && !one.hasPayment && PROMISED.includes(one.status),
-    ),
+    isPendingElsewhere: sessions.some((one) => !isFps(one) && !one.hasPayment && isPlacedOn(one)),
     payer: found,
     cartId,
     collections: order.payment_collections.map(({ id, amount, status, payments: own }) => ({
@@ -155,8 +141,6 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
     sessions,
   }
 }
-
-const PROMISED: readonly string[] = ["authorized", "pending_authorization"]
 
 const linkSchema = z.array(
   z.object({ cart_id: z.string().optional(), payment_collection_id: z.string().optional() }),
@@ -175,12 +159,13 @@ async function collectionsOfCart(query: Query, cartId: string | null): Promise<S
 }
 
 function toSessions(collection: CollectionRow, ofCart: ReadonlySet<string>): DebtSession[] {
-  return collection.payment_sessions.map((session) => ({
+  return collection.payment_sessions.map(({ provider_id, currency_code, ...session }) => ({
     ...session,
+    providerId: provider_id,
+    currencyCode: currency_code,
     collectionId: collection.id,
     collectionAmount: collection.amount,
     ofCart: ofCart.has(collection.id),
-    isFps: FPS_PROVIDER.test(session.provider_id),
     hasPayment: collection.payments.some((one) => one.payment_session_id === session.id),
   }))
 }

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { payUrl } from "../settings/urls"
 import type { LedgerPayment } from "../types"
 import { toMajorNumber, type MinorUnits } from "../../protocol"
 import { type ViewDependencies, viewDependencies, type Query } from "../dependencies"
@@ -49,11 +50,6 @@ function isSettled({ status, settlement }: LedgerPayment): boolean {
   return status === "paid" && settlement === "settled"
 }
 
-/** Where a link leads: the backend's own page. */
-export function payLinkUrl(backendUrl: string, { token }: Pick<PayLinkRecord, "token">): string {
-  return `${backendUrl.replace(/\/+$/, "")}/fps/pay/${token}`
-}
-
 /** Links of one order in the admin's words. */
 export async function toAdminPayLinks(
   { fps, query }: ViewDependencies,
@@ -69,7 +65,7 @@ export async function toAdminPayLinks(
     ? []
     : links.map((link) => ({
         id: link.id,
-        url: payLinkUrl(settings.backendUrl, link),
+        url: payUrl(settings.backendUrl, link.token),
         order_id: link.orderId,
         amount: toMajorNumber(debt.owed),
         currency_code: debt.currencyCode,
@@ -123,7 +119,7 @@ export async function listPayLinks(
       display_id: debt.number,
       amount: toMajorNumber(debt.owed),
       currency_code: debt.currencyCode,
-      can_request: debt.state === "stands" && debt.owed > 0,
+      can_request: debt.state === "active" && debt.owed > 0,
     },
     messages: open ? await messagesOf(query, { debt, link: open }) : null,
     can_send:

@@ -1,112 +1,118 @@
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { toMajorNumber } from "../../protocol"
-import { viewDependencies, type Query } from "../dependencies"
+import { toMajorNumber, type MinorUnits } from "../../protocol"
+import { viewDependencies, type Query, type ViewDependencies } from "../dependencies"
 import { fillSupportUrl } from "../checkout/urls"
 import { findOrder } from "../medusa/paid-by"
-import { readNewTry } from "../checkout/new-try"
+import { readRetry } from "../checkout/retry"
+import type { LedgerPayment } from "../types"
 import { payState, readPayFacts, type PayState } from "./pay-state"
 import { payTexts, type PayLanguage, type PayProblem, type PayTexts } from "./pay-page-texts"
 import { html, type Html } from "./html"
 
-/** What the page of a link shows. No name, no address, no e-mail. */
+/** What the payment page shows. It has no name, postal address or email. */
 interface PayPage {
   readonly state: PayState
   readonly shop: string
-  /** Null where the link leads nowhere any more: whoever has it learns nothing of the order. */
+  /** Null for a revoked or expired link: it tells nothing about the order. */
   readonly orderNumber: number | null
-  /** In major units: what is owed, or what was paid. */
+  /** What is owed, or what was paid, in major units. */
   readonly amount: number | null
   readonly currencyCode: string
   readonly supportUrl: string | null
 }
 
-/** A link, and whether its browser comes back from the gateway. */
+/** A token, and whether its browser comes back from the gateway. */
 interface PayPageInput {
   readonly token: string
   readonly isBack: boolean
 }
 
 /**
- * Reads what the page of a link shows now. Changes nothing, asks nobody: messengers open links for
- * their previews. Null for a token that is none of ours, or whose order is gone.
+ * Reads what the payment page shows for a payment link or a return. Looking changes nothing and asks
+ * nobody, since messengers open links for their previews. "return": the order of this return does not
+ * wait for another payment. Null: the token is unknown, or the order of the link is gone.
  */
 export async function readPayPage(
   container: MedusaContainer,
   { token, isBack }: PayPageInput,
-): Promise<PayPage | null> {
+): Promise<PayPage | "return" | null> {
   const dependencies = viewDependencies(container)
-  const { fps, query } = dependencies
+  const { fps } = dependencies
   const link = await fps.payLinks.find({ token })
-  const facts = link && (await readPayFacts(dependencies, link))
+  if (!link) {
+    const payment = await fps.payments.find({ return_token: token })
+    return payment ? ((await readRetryPage(dependencies, payment)) ?? "return") : null
+  }
+  const facts = await readPayFacts(dependencies, link)
   if (!facts) {
     return null
   }
   const { debt, ownPayments } = facts
-  const [settings, shop] = await Promise.all([fps.settings(), readShopName(query)])
   const state = payState(facts, { isBack, now: new Date() })
   const isShown = state !== "revoked" && state !== "expired"
   const paid = ownPayments.find(({ status }) => status === "paid")
   const amount = AFTER_MONEY.includes(state) ? (paid?.received ?? null) : debt.owed
-  const { supportUrl } = settings
-  return {
+  return toPage(dependencies, {
     state,
-    shop,
     orderNumber: isShown ? debt.number : null,
-    amount: isShown && amount !== null && amount > 0 ? toMajorNumber(amount) : null,
+    amount: isShown && amount !== null && amount > 0 ? amount : null,
     currencyCode: debt.currencyCode,
-    supportUrl: supportUrl
-      ? fillSupportUrl(supportUrl, {
-          reference: ownPayments[0]?.reference ?? "",
-          order_number: isShown ? debt.number : null,
-        })
-      : null,
-  }
+    reference: ownPayments[0]?.reference ?? "",
+  })
 }
 
 const AFTER_MONEY: readonly PayState[] = ["arriving", "review", "paid"]
+
+/** The page for a return shows no other debt: it opens only while its order waits. */
+async function readRetryPage(
+  dependencies: ViewDependencies,
+  { paymentCollectionId, reference }: LedgerPayment,
+): Promise<PayPage | null> {
+  const settings = await dependencies.fps.settings()
+  const { orderId } = await findOrder(dependencies.query, paymentCollectionId)
+  const found = await readRetry(dependencies, { orderId, settings })
+  if (!found) {
+    return null
+  }
+  const { number, owed, currencyCode } = found.debt
+  return toPage(dependencies, {
+    state: "open",
+    orderNumber: number,
+    amount: owed,
+    currencyCode,
+    reference,
+  })
+}
+
+interface Shown {
+  readonly state: PayState
+  readonly orderNumber: number | null
+  readonly amount: MinorUnits | null
+  readonly currencyCode: string
+  readonly reference: string
+}
+
+async function toPage(
+  { fps, query }: ViewDependencies,
+  { amount, reference, ...shown }: Shown,
+): Promise<PayPage> {
+  const [{ supportUrl }, shop] = await Promise.all([fps.settings(), readShopName(query)])
+  return {
+    ...shown,
+    shop,
+    amount: amount === null ? null : toMajorNumber(amount),
+    supportUrl: supportUrl
+      ? fillSupportUrl(supportUrl, { reference, order_number: shown.orderNumber })
+      : null,
+  }
+}
 
 /** The store's name. */
 export async function readShopName(query: Query): Promise<string> {
   const { data } = await query.graph({ entity: "store", fields: ["name"] })
   const [store] = data as { name?: string | null }[]
   return store?.name ?? ""
-}
-
-/**
- * What the page of a return shows whose order waits for another try: the same as the page of a link.
- * Null: the order does not wait, or the token is none of ours. Changes nothing, asks nobody.
- */
-export async function readAgainPage(
-  container: MedusaContainer,
-  token: string,
-): Promise<PayPage | null> {
-  const { fps, query } = viewDependencies(container)
-  const payment = await fps.payments.find({ return_token: token })
-  if (!payment) {
-    return null
-  }
-  const [settings, order] = await Promise.all([
-    fps.settings(),
-    findOrder(query, payment.paymentCollectionId),
-  ])
-  const found = await readNewTry({ fps, query }, { orderId: order.orderId, settings })
-  if (!found) {
-    return null
-  }
-  const { debt } = found
-  const { supportUrl } = settings
-  const { reference } = payment
-  return {
-    state: "open",
-    shop: await readShopName(query),
-    orderNumber: debt.number,
-    amount: toMajorNumber(debt.owed),
-    currencyCode: debt.currencyCode,
-    supportUrl: supportUrl
-      ? fillSupportUrl(supportUrl, { reference, order_number: debt.number })
-      : null,
-  }
 }
 
 const STYLE = `:root { color-scheme: light dark; --ink: #18181b; --soft: #52525b; --back: #f4f4f5; --card: #ffffff; --line: #e4e4e7; --key: #18181b; --on-key: #ffffff; --warn: #9f1239 }
@@ -121,7 +127,7 @@ p { margin: 0 0 1rem }
 dl { margin: 0 0 1.5rem; padding: .75rem 0; border-block: 1px solid var(--line) }
 dl div { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem }
 dt { color: var(--soft) }
-.sum { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums }
+.amount { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums }
 .problem { color: var(--warn) }
 a { color: inherit; display: inline-block; padding: .25rem 0; white-space: nowrap }
 button { width: 100%; min-height: 3rem; border: 0; border-radius: .5rem; background: var(--key); color: var(--on-key); font: inherit; font-weight: 600; cursor: pointer }
@@ -129,8 +135,8 @@ button:focus-visible, a:focus-visible { outline: 3px solid #2563eb; outline-offs
 .links { display: flex; gap: 1.5rem; flex-wrap: wrap; margin: 1rem 0 0 }`
 
 /**
- * What the page may do: nothing but its own style and its own form. The form's answer leads to the
- * gateway, whose address is not known beforehand, and browsers hold that against \`form-action\`.
+ * Allows the page its own style and its own form. The form's answer redirects to the gateway, whose
+ * URL is not known beforehand, and browsers apply \`form-action\` to redirects too.
  */
 export const PAY_PAGE_POLICY = [
   "default-src 'none'",
@@ -174,7 +180,7 @@ export function renderPayPage({ page, language, problem }: RenderInput): string 
           <h1>${said.title}</h1>
           ${problem ? html`<p class="problem" role="alert">${texts.problems[problem]}</p>` : null}
           <p>${said.text}</p>
-          ${page ? facts(page, texts) : null} ${page ? ways(page, { texts, language }) : null}
+          ${page ? facts(page, texts) : null} ${page ? actions(page, { texts, language }) : null}
         </main>
       </body>
     </html> `
@@ -196,7 +202,7 @@ function facts(page: PayPage, texts: PayTexts): Html | null {
         ? null
         : html`<div>
             <dt>${isReceived ? texts.received : texts.owed}</dt>
-            <dd class="sum">${displayAmount(page.amount, page.currencyCode)}</dd>
+            <dd class="amount">${displayAmount(page.amount, page.currencyCode)}</dd>
           </div>`
     }
     ${
@@ -210,7 +216,7 @@ function facts(page: PayPage, texts: PayTexts): Html | null {
   </dl>`
 }
 
-function ways(
+function actions(
   page: PayPage,
   { texts, language }: { texts: PayTexts; language: PayLanguage },
 ): Html {

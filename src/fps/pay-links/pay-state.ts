@@ -73,7 +73,7 @@ export function whyNotPayable(
   if (payments.some((payment) => isUnderReview({ ...facts, ownPayments: [] }, payment))) {
     return "review"
   }
-  if (debt.state !== "stands") {
+  if (debt.state !== "active") {
     return debt.state === "draft" ? "draft" : "cancelled"
   }
   if (payments.some(isArriving)) {

@@ -1,41 +1,65 @@
 import type { MedusaContainer, Logger } from "@medusajs/framework/types"
-import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { isGatewayError } from "../../gateway/errors"
+import {
+  CannotPayError,
+  newQrFor,
+  purchaseOf,
+  retryOrderOf,
+  toCustomerError,
+  whileOrderIsQuiet,
+} from "../checkout/retry"
+import { retrieveStorePayment, type StorePayment } from "../checkout/store-payment"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
+import { messageOf } from "../medusa/message-of"
+import { findOrder } from "../medusa/paid-by"
+import type { Debt } from "../medusa/read-debt"
 import { settlePurchase } from "../settle/scheduler"
 import { withPurchase, type LeasedPurchase, PurchaseBusyError } from "../settle/with-purchase"
-import type { Debt } from "../medusa/read-debt"
-import { codeForDebt, purchaseOf, whileOrderIsQuiet, CannotPayError } from "../checkout/retry"
-import { isGatewayError } from "../../gateway/errors"
-import { messageOf } from "../medusa/message-of"
 import type { PayLinkRecord } from "./pay-links"
-import { payState, readPayFacts } from "./pay-state"
 import type { PayProblem } from "./pay-page-texts"
-
-/** Where the browser goes; null when there is nothing that can be paid by this link now. */
-interface StartedPayment {
-  readonly redirectUrl: string | null
-}
+import { payState, readOrderFacts, readPayFacts, whyNotPayable } from "./pay-state"
 
 /**
- * Gives a link the one payable QR code for what its order owes now. Null: there is no such link. No
- * workflow, on purpose: a workflow engine keeps what it is given, and the token is as good as the link.
- *
- * Nobody else settles the purchase meanwhile, and of two people at one link the second takes over
- * the first one's code: the look's lease keeps them apart.
+ * Where the button of the payment page leads: to the gateway; to the page, which says why nothing can
+ * be paid now; or to the return, whose order does not wait for another payment.
  */
-export async function startLinkPayment(
-  container: MedusaContainer,
-  token: string,
-): Promise<StartedPayment | null> {
+export type Started =
+  | { readonly to: "gateway"; readonly url: string }
+  | { readonly to: "page" }
+  | { readonly to: "return" }
+
+/**
+ * Gives the order of a payment link or of a return the one payable QR code for what it owes now. An
+ * unknown token leads to the return, which answers 404. This is not a workflow: a workflow engine
+ * keeps its input, and the token is as good as the link.
+ */
+export async function startPayment(container: MedusaContainer, token: string): Promise<Started> {
   const dependencies = settleDependencies(container)
   const { fps } = dependencies
   const link = await fps.payLinks.find({ token })
-  const before = link && (await readPayFacts(dependencies, link))
-  if (!link || !before) {
-    return null
+  if (link) {
+    return startLinkPayment(dependencies, link)
   }
-  if (payState(before, { isBack: false, now: new Date() }) !== "open") {
-    return { redirectUrl: null }
+  const payment = await fps.payments.find({ return_token: token })
+  const sessionId = payment && (await retryOrderOf(dependencies, payment))
+  const shown = sessionId && (await retrieveStorePayment(dependencies, sessionId))
+  return toGateway(shown ? shown.redirect_url : null) ?? { to: "return" }
+}
+
+function toGateway(url: string | null): Started | null {
+  return url === null ? null : { to: "gateway", url }
+}
+
+/** The lease of the purchase keeps two customers at one link apart: the second gets the first one's code. */
+async function startLinkPayment(
+  dependencies: SettleDependencies,
+  link: PayLinkRecord,
+): Promise<Started> {
+  const { container, fps } = dependencies
+  const before = await readPayFacts(dependencies, link)
+  if (!before || payState(before, { isBack: false, now: new Date() }) !== "open") {
+    return { to: "page" }
   }
   const purchaseId = await fps.purchases.ensure(purchaseOf(before.debt))
   const started = await withPurchase(dependencies, purchaseId, async (purchase) =>
@@ -54,27 +78,27 @@ interface Start {
 async function start(
   dependencies: SettleDependencies,
   { purchase, link, debt }: Start,
-): Promise<StartedPayment> {
+): Promise<Started> {
   const { fps } = dependencies
   const current = await fps.payLinks.find({ id: link.id })
   const facts =
     current &&
     (await whileOrderIsQuiet(dependencies, debt, async () => readPayFacts(dependencies, current)))
   if (!facts || payState(facts, { isBack: false, now: new Date() }) !== "open") {
-    return { redirectUrl: null }
+    return { to: "page" }
   }
-  const { payment } = await codeForDebt(dependencies, { debt: facts.debt, purchase })
+  const { payment } = await newQrFor(dependencies, { debt: facts.debt, purchase })
   await fps.payLinks.handOut({ id: link.id, paymentId: payment.id })
-  return { redirectUrl: payment.redirectUrl }
+  return toGateway(payment.redirectUrl) ?? { to: "page" }
 }
 
 /**
- * What a customer is told whose button led nowhere; the reason is for the log. Errors that come through
- * core's workflows have lost their kind: what is not known otherwise is a service that is away.
+ * Maps an error from the pay button to a customer-facing message. Errors of core's workflows have lost
+ * their class, so anything unrecognised is reported as "service unavailable".
  */
 export function problemOf(container: MedusaContainer, error: unknown): PayProblem {
   const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-  logger.warn(`fps: a payment link led to no QR code: ${messageOf(error)}`)
+  logger.warn(`fps: pay button failed error=${messageOf(error)}`)
   if (error instanceof PurchaseBusyError) {
     return "busy"
   }
@@ -82,4 +106,73 @@ export function problemOf(container: MedusaContainer, error: unknown): PayProble
     return "details"
   }
   return isGatewayError(error) && error.code === "invalid_order" ? "details" : "away"
+}
+
+/**
+ * Gives an order that waits a new QR code, and returns the payment that it shows then. An order that
+ * does not wait is returned as it is, without a code. Null: no payment has this session. This is not
+ * a workflow: a workflow's errors lose their class, which decides what the customer reads.
+ */
+export async function retryPayment(
+  container: MedusaContainer,
+  sessionId: string,
+): Promise<StorePayment | null> {
+  const dependencies = settleDependencies(container)
+  const payment = await dependencies.fps.payments.findBySession(sessionId)
+  if (!payment) {
+    return null
+  }
+  const shown = await retryOrderOf(dependencies, payment).catch((error: unknown) => {
+    throw toCustomerError(error)
+  })
+  return retrieveStorePayment(dependencies, shown ?? sessionId)
+}
+
+const WHY = {
+  review: "A payment for this order was received and is under review.",
+  cancelled: "This order is cancelled.",
+  draft: "This order is a draft. It can be paid once the shop has converted it.",
+  arriving: "A payment for this order was received and is being processed.",
+  nothing_owed: "This order is already fully paid.",
+  pending_elsewhere: "This order is being paid in another way.",
+} as const
+
+/**
+ * Gives the order of a payment collection the one payable QR code for what it owes now, and returns
+ * its payment. Medusa's own payment link names such a collection. Null: the collection has no order.
+ * Throws `NOT_ALLOWED` with the reason if nothing can be paid, and the customer's errors of a creation.
+ */
+export async function payCollection(
+  container: MedusaContainer,
+  paymentCollectionId: string,
+): Promise<StorePayment | null> {
+  const dependencies = settleDependencies(container)
+  const { orderId } = await findOrder(dependencies.query, paymentCollectionId)
+  const debt = orderId === null ? null : await readPayable(dependencies, orderId)
+  if (!debt) {
+    return null
+  }
+  const purchaseId = await dependencies.fps.purchases.ensure(purchaseOf(debt))
+  try {
+    const { sessionId } = await withPurchase(dependencies, purchaseId, async (purchase) => {
+      const current = await whileOrderIsQuiet(dependencies, debt, async () =>
+        readPayable(dependencies, debt.orderId),
+      )
+      return newQrFor(dependencies, { debt: current ?? debt, purchase })
+    })
+    return await retrieveStorePayment(dependencies, sessionId)
+  } catch (error) {
+    throw toCustomerError(error)
+  } finally {
+    await settlePurchase(container, purchaseId)
+  }
+}
+
+async function readPayable(dependencies: SettleDependencies, orderId: string) {
+  const facts = await readOrderFacts(dependencies, orderId)
+  const reason = facts && whyNotPayable(facts)
+  if (reason) {
+    throw new MedusaError(MedusaError.Types.NOT_ALLOWED, WHY[reason], `fps_${reason}`)
+  }
+  return facts?.debt ?? null
 }

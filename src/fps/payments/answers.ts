@@ -1,9 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toMinorUnits, toMajorNumber } from "../../protocol"
-import { viewDependencies } from "../dependencies"
+import { viewDependencies, type ViewDependencies } from "../dependencies"
 import type { ListInput, Page } from "../lists"
 import type { CaseKind } from "../../modules/fps"
-import { readRetryWindow } from "../checkout/new-try"
+import { readRetry } from "../checkout/retry"
 import { userNames } from "../settings/user-names"
 import { toAdminCases, type AdminCase } from "../cases/answers"
 import type { Environment } from "../settings/schema"
@@ -192,4 +192,14 @@ function figureOf(rows: readonly SummaryRow[], part: SummaryPart): SummaryFigure
       currencyCode === null ? [] : [{ amount: toMajorNumber(sum), currency_code: currencyCode }],
     ),
   }
+}
+
+/** Until when an order waits only for another payment: its QR codes have all closed. Null: it does not. */
+async function readRetryWindow(
+  dependencies: ViewDependencies,
+  orderId: string | null,
+): Promise<Date | null> {
+  const settings = await dependencies.fps.settings()
+  const found = await readRetry(dependencies, { orderId, settings })
+  return found && !found.hasOpenCode ? found.until : null
 }

@@ -1,5 +1,6 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { retryUrl, storefrontAddress } from "../checkout/urls"
+import { storefrontAddress } from "../checkout/urls"
+import { payUrl, webhookUrl } from "./urls"
 import { viewDependencies } from "../dependencies"
 import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
 import type { Page } from "../lists"
@@ -122,11 +123,11 @@ function preview({ backendUrl, storefront }: SettingsView["configured"]): AdminS
         session_id: "payses_01EXAMPLE",
         status,
         country_code: "hk",
-        retry_url: retryUrl(backendUrl, "EXAMPLE"),
+        retry_url: payUrl(backendUrl, "EXAMPLE"),
       },
     })
   return {
-    events_url: `${backendUrl.replace(/\/+$/, "")}/hooks/payment/fps_checkout`,
+    events_url: webhookUrl(backendUrl),
     success_url: example("success", "paid"),
     failure_url: example("failure", "expired"),
     pending_url: example("pending", "pending"),

@@ -6,7 +6,7 @@ const VALUES: AddressValues = {
   session_id: "payses_1",
   status: "paid",
   country_code: "hk",
-  retry_url: "https://api.example/fps/return/token/again",
+  retry_url: "https://api.example/fps/pay/token",
 }
 const STOREFRONT = {
   successUrl: "https://shop.example/{country_code}/order/{order_id}?s={session_id}&t={status}",
@@ -38,7 +38,7 @@ describe("storefrontAddress", () => {
     const fill = (retry_url: string | null) =>
       storefrontAddress(storefront, { destination: "failure", values: { ...VALUES, retry_url } })
     expect(fill(VALUES.retry_url)).toBe(
-      "https://shop.example/failed?again=https%3A%2F%2Fapi.example%2Ffps%2Freturn%2Ftoken%2Fagain",
+      "https://shop.example/failed?again=https%3A%2F%2Fapi.example%2Ffps%2Fpay%2Ftoken",
     )
     expect(fill(null)).toBe("https://shop.example/failed?again=")
   })

@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto"
+import { returnUrl, webhookUrl } from "../urls"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { gatewayClient } from "../../../gateway/client"
@@ -65,7 +66,7 @@ export function eventToken(): string {
 
 /** The smallest order that the gateway takes. Nobody's name, address or phone is in it. */
 function testOrder(test: ConnectionTest, settings: FpsSettings): OrderCreationInput {
-  const base = settings.backendUrl.replace(/\/+$/, "")
+  const { backendUrl } = settings
   const language = settings.languages.en ?? "en"
   return {
     variant: settings.orderCreation,
@@ -75,9 +76,9 @@ function testOrder(test: ConnectionTest, settings: FpsSettings): OrderCreationIn
     reference: test.reference,
     uniqueOrderId: test.uniqueOrderId,
     urls: {
-      success: `${base}/fps/return/connection-test`,
-      failure: `${base}/fps/return/connection-test`,
-      events: `${base}/hooks/payment/fps_checkout?test=${test.eventToken}`,
+      success: returnUrl(backendUrl, "connection-test"),
+      failure: returnUrl(backendUrl, "connection-test"),
+      events: `${webhookUrl(backendUrl)}?test=${test.eventToken}`,
     },
     language,
     customerLanguage: settings.orderCreation === "legacy" ? "en-US" : language,

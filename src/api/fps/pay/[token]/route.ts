@@ -1,33 +1,54 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readPayPage } from "../../../../fps/pay-links/pay-page"
+import { startPayment, problemOf, type Started } from "../../../../fps/pay-links/start-payment"
 import type { PayProblem } from "../../../../fps/pay-links/pay-page-texts"
-import { startLinkPayment, problemOf } from "../../../../fps/pay-links/start-payment"
 import { hidePayToken, payLanguage, sendPayPage, setPayHeaders } from "../send-pay-page"
 
-/** The page of a link. Looking at it changes nothing. */
+/** The page of a payment link, and of another attempt. Looking at it changes nothing. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   hidePayToken(req)
-  sendPayPage(req, res, { page: await pageOf(req) })
+  await show(req, res)
 }
 
 /** The page's button: leads to the QR code for what is owed now, or back to the page. */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   hidePayToken(req)
-  const token = req.params.token ?? ""
-  const started = await startLinkPayment(req.scope, token).catch((error: unknown): PayProblem =>
+  const started = await startPayment(req.scope, tokenOf(req)).catch((error: unknown): PayProblem =>
     problemOf(req.scope, error),
   )
-  if (started === null || typeof started === "string") {
-    sendPayPage(req, res, { page: await pageOf(req), problem: started ?? undefined })
+  if (typeof started === "string") {
+    await show(req, res, started)
     return
   }
   setPayHeaders(res)
-  res.redirect(303, started.redirectUrl ?? `${token}?lang=${payLanguage(req)}`)
+  res.redirect(303, locationOf(req, started))
 }
 
-async function pageOf(req: MedusaRequest) {
-  return readPayPage(req.scope, {
-    token: req.params.token ?? "",
+async function show(req: MedusaRequest, res: MedusaResponse, problem?: PayProblem): Promise<void> {
+  const page = await readPayPage(req.scope, {
+    token: tokenOf(req),
     isBack: req.query.back === "1",
   })
+  if (page === "return") {
+    setPayHeaders(res)
+    res.redirect(303, locationOf(req, { to: "return" }))
+  } else {
+    sendPayPage(req, res, { page, problem: page === null ? undefined : problem })
+  }
+}
+
+function locationOf(req: MedusaRequest, started: Started): string {
+  const token = encodeURIComponent(tokenOf(req))
+  switch (started.to) {
+    case "gateway":
+      return started.url
+    case "page":
+      return `${token}?lang=${payLanguage(req)}`
+    case "return":
+      return `../return/${token}`
+  }
+}
+
+function tokenOf(req: MedusaRequest): string {
+  return req.params.token ?? ""
 }

@@ -1,11 +1,11 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { payCollection } from "../../../../../../fps/checkout/retry"
+import { payCollection } from "../../../../../../fps/pay-links/start-payment"
 import { idOf, notFound } from "../../../validation"
 
 /**
- * A QR code for what the order of a payment collection owes. Whoever knows the collection may ask, as
- * they may ask core for a session of it: what they get can only pay that order. Asking again leads to
- * the same code.
+ * Gives the order of a payment collection a QR code for what it owes. Anybody who knows the collection
+ * may ask, as for a session of core's: the code can only pay that order. A second request gets the
+ * same code.
  */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const NONE = "There is no payment collection of an order with this id."
