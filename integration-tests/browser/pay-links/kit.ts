@@ -64,7 +64,7 @@ export function describeKit(stage: () => AdminStage): void {
     expect((await order(id)).summary.pending_difference).toBe(0)
     await page.goto(`${stage().backend.url}/shop/pay`)
     await page.getByRole("button", { name: "Pay", exact: true }).click()
-    await page.getByText("This order owes nothing.").waitFor()
+    await page.getByText("This order is already fully paid.").waitFor()
     await page.close()
   }, 300_000)
 

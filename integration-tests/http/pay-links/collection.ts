@@ -59,7 +59,7 @@ export function describeCollections(store: Store, admin: AdminApi): void {
     await expect(kit().startCollection(ofRest)).rejects.toMatchObject({
       code: "refused",
       status: 400,
-      message: "This order owes nothing.",
+      message: "This order is already fully paid.",
     })
   })
 

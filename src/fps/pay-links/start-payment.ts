@@ -30,11 +30,14 @@ export type Started =
   | { readonly to: "return" }
 
 /**
- * Gives the order of a payment link or of a return the one payable QR code for what it owes now. An
- * unknown token leads to the return, which answers 404. This is not a workflow: a workflow engine
- * keeps its input, and the token is as good as the link.
+ * Gives the order of a payment link or of a return the one payable QR code for what it owes now. Null:
+ * the token is unknown. This is not a workflow: a workflow engine keeps its input, and the token is
+ * as good as the link.
  */
-export async function startPayment(container: MedusaContainer, token: string): Promise<Started> {
+export async function startPayment(
+  container: MedusaContainer,
+  token: string,
+): Promise<Started | null> {
   const dependencies = settleDependencies(container)
   const { fps } = dependencies
   const link = await fps.payLinks.find({ token })
@@ -42,8 +45,11 @@ export async function startPayment(container: MedusaContainer, token: string): P
     return startLinkPayment(dependencies, link)
   }
   const payment = await fps.payments.find({ return_token: token })
-  const sessionId = payment && (await retryOrderOf(dependencies, payment))
-  const shown = sessionId && (await retrieveStorePayment(dependencies, sessionId))
+  if (!payment) {
+    return null
+  }
+  const sessionId = await retryOrderOf(dependencies, payment)
+  const shown = sessionId === null ? null : await retrieveStorePayment(dependencies, sessionId)
   return toGateway(shown ? shown.redirect_url : null) ?? { to: "return" }
 }
 

@@ -16,8 +16,8 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
   const started = await startPayment(req.scope, tokenOf(req)).catch((error: unknown): PayProblem =>
     problemOf(req.scope, error),
   )
-  if (typeof started === "string") {
-    await show(req, res, started)
+  if (started === null || typeof started === "string") {
+    await show(req, res, started ?? undefined)
     return
   }
   setPayHeaders(res)

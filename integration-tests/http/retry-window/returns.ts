@@ -73,12 +73,14 @@ export function describeReturns(store: Store, admin: AdminApi): void {
     await untilSettled(store, gatewayOrderId)
     expect(await failure(gatewayOrderId)).toBe("")
     const { returnToken } = await shop().ledger(gatewayOrderId)
-    for (const token of [returnToken, "unknown"]) {
-      const page = `/fps/pay/${token}`
-      const looked = await store.http().get(page).redirects(0)
-      const pressed = await store.http().post(page).redirects(0)
-      expect([looked.status, looked.headers.location]).toEqual([303, `../${token}`])
-      expect([pressed.status, pressed.headers.location]).toEqual([303, `../${token}`])
+    const page = `/fps/pay/${returnToken}`
+    for (const answer of [
+      await store.http().get(page).redirects(0),
+      await store.http().post(page).redirects(0),
+    ]) {
+      expect([answer.status, answer.headers.location]).toEqual([303, `../return/${returnToken}`])
     }
+    await store.http().get("/fps/pay/unknown").expect(404)
+    await store.http().post("/fps/pay/unknown").expect(404)
   })
 }

@@ -7,8 +7,8 @@ import { TEA_PRICE } from "../helpers/seed"
 import { settleEverything } from "../helpers/settle"
 import { untilSettled } from "../helpers/settled"
 import { describeStore } from "../helpers/store"
-import { describeReturns } from "./order-patience/returns"
-import { patienceHelpers, STANDING } from "./order-patience/support"
+import { describeReturns } from "./retry-window/returns"
+import { patienceHelpers, STANDING } from "./retry-window/support"
 import { linkHelpers } from "./pay-links/support"
 
 const SETUP = {
