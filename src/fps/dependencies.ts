@@ -14,7 +14,7 @@ export interface SettleDependencies {
   readonly container: MedusaContainer
   readonly fps: FpsModuleService
   readonly query: Omit<RemoteQueryFunction, symbol>
-  /** The connections of Medusa and of all its modules. */
+  /** The connections of Medusa and all its modules. */
   readonly knex: Knex
   readonly locking: ILockingModule
   readonly payments: IPaymentModuleService
@@ -37,7 +37,7 @@ export function settleDependencies(container: MedusaContainer): SettleDependenci
 /** Medusa's query. */
 export type Query = Omit<RemoteQueryFunction, symbol>
 
-/** What views read from. */
+/** What answers are read from. */
 export interface ViewDependencies {
   readonly fps: FpsModuleService
   readonly query: Query

@@ -1,20 +1,20 @@
 import type { GatewayOrderStatus, MinorUnits } from "../protocol"
 
-/** A QR code that was made for an order, as far as its end goes. */
+/** A QR code, as far as its end matters. */
 export interface EndingCode {
   readonly status: GatewayOrderStatus
-  /** Null: a creation that handed out no code. */
+  /** Null: the creation gave no QR code. */
   readonly redirectUrl: string | null
-  /** When it closed unpaid, as far as that is known. */
+  /** When it closed unpaid, if known. */
   readonly closedAt: Date | null
   readonly expiresAt: Date
 }
 
 /**
- * Until when an order waits for another try, by the QR codes that were made for it: so many minutes
- * from when the last one of them ended. One that nobody has closed yet ends with its time at the
- * earliest; a creation that handed out no code never was one, and of one that was paid its money
- * decides. Null: no code, or no patience. Pure.
+ * Returns until when an order waits for another payment: the retry window, counted from the end of
+ * its last QR code. A QR code that is still open ends with its expiry at the earliest. A creation
+ * without a QR code does not count, and a paid payment is decided by its money. Null: no QR code,
+ * or no retry window. Pure.
  */
 export function retryWindowEnd(
   codes: readonly EndingCode[],
@@ -30,7 +30,7 @@ export function retryWindowEnd(
 
 const CAN_END: readonly GatewayOrderStatus[] = ["creating", "pending", "expired", "cancelled"]
 
-/** The session that an order waits for, what it shows, and the sums for which it can be paid. */
+/** The session that an order waits for, the payment it shows, and the amounts that can pay it. */
 export interface WaitedFor {
   readonly sessionId: string
   readonly shownId: string | undefined
@@ -38,7 +38,7 @@ export interface WaitedFor {
   readonly currencyCode: string
 }
 
-/** Whether a gateway order was made for an order as it was placed, or for what it owes. Pure. */
+/** Whether a payment was created for an order as placed, or for what it owes. Pure. */
 export function isMadeFor(
   code: {
     readonly id: string

@@ -3,16 +3,16 @@ import type { CaseKind, Environment, Resolution } from "./vocabulary"
 
 export type { CaseKind } from "./vocabulary"
 
-/** A row of the ledger. `amount` is minor units. */
+/** A payment at the gateway. `amount` is in minor units. */
 export interface LedgerPayment {
   readonly id: string
-  /** What it is settled with. */
+  /** The purchase that it is settled with. */
   readonly purchaseId: string
   readonly gatewayOrderId: string | null
   readonly paymentCollectionId: string
   readonly sessionId: string
   readonly cartId: string | null
-  /** The session that was not paid, where the cart is a copy to try again. For display alone. */
+  /** The unpaid session of which the cart is a copy. For display alone. */
   readonly retryOf: string | null
   readonly environment: Environment
   readonly orderCreation: "directpay" | "legacy"
@@ -20,11 +20,11 @@ export interface LedgerPayment {
   readonly uniqueOrderId: string
   readonly returnToken: string
   readonly status: GatewayOrderStatus
-  /** What said that it closed unpaid. */
+  /** What proved or decided that it closed unpaid. */
   readonly closedBy: ClosedBy | null
-  /** When it closed unpaid; null while it has not. */
+  /** When it closed unpaid; null before. */
   readonly closedAt: Date | null
-  /** When staff marked one that closed by the clock as looked at. */
+  /** When staff marked a timed-out payment as reviewed. */
   readonly reviewedAt: Date | null
   readonly settlement: Settlement
   readonly holdReason: CaseKind | null
@@ -37,9 +37,9 @@ export interface LedgerPayment {
   readonly creationError: string | null
   readonly paidAt: Date | null
   readonly settledAt: Date | null
-  /** When a person accepted held money; it is then used, and settled. */
+  /** When staff accepted the payment on hold; it is then used and settled. */
   readonly acceptedAt: Date | null
-  /** What came, by proof. Null before, and where the proof's amount cannot be read. */
+  /** The amount received, by proof. Null before, and if the proof's amount cannot be read. */
   readonly received: MinorUnits | null
   readonly receivedCurrency: string | null
   /** How often, and when last, the gateway was asked about it. */
@@ -48,7 +48,7 @@ export interface LedgerPayment {
   readonly createdAt: Date
 }
 
-/** A delivery in the inbox. */
+/** A verified webhook event. */
 export interface InboxEvent {
   readonly id: string
   readonly environment: Environment
@@ -63,21 +63,21 @@ export interface InboxEvent {
   readonly signedAt: Date
 }
 
-/** What is settled as one; see the table `fps_purchase`. */
+/** A purchase, which is settled as one; see the table `fps_purchase`. */
 export interface Purchase {
   readonly id: string
   readonly cartId: string | null
   readonly orderId: string | null
-  /** Counts what came. A look that saw all of it may let the purchase rest. */
+  /** Counts the changes. Only a pass that saw all of them may end with an idle purchase. */
   readonly revision: number
-  /** What the last look saw of it. */
+  /** The last revision that a pass settled. */
   readonly settledRevision: number
   readonly intent: Intent | null
-  /** Looks in a row that failed. */
+  /** Failed passes in a row. */
   readonly attempts: number
 }
 
-/** Something that a look is about to do in Medusa. */
+/** What a pass is about to do in Medusa. */
 export interface Intent {
   readonly do: "complete_cart" | "cancel_order" | "capture"
   readonly order_id?: string
@@ -86,18 +86,18 @@ export interface Intent {
   readonly refused?: number
 }
 
-/** A purchase that is this process's for a while. */
+/** A purchase that this process holds for a while. */
 export interface Lease {
   readonly purchaseId: string
   readonly token: string
-  /** The count of news when it was taken. */
+  /** The revision when the lease was taken. */
   readonly revision: number
 }
 
 /** What a case is opened with. */
 export interface CaseInput {
   readonly kind: CaseKind
-  /** Names the money, so that it never has two cases: `gateway_order:<id>`, `refund:<id>`. */
+  /** Names the money, so that it has one case at most: see `moneyKey` in `vocabulary.ts`. */
   readonly moneyKey: string
   readonly amount: MinorUnits | null
   readonly currencyCode: string | null
@@ -108,18 +108,18 @@ export interface CaseInput {
   readonly orderId?: string | null
   /** Ids, amounts and states only: never a name, an address or a secret. */
   readonly evidence: Record<string, unknown>
-  /** Only while this look has its lease; throws otherwise. */
+  /** Opens the case only under this lease, and throws otherwise. */
   readonly lease?: Lease
 }
 
-/** A case as it is stored. `amount` is minor units. */
+/** A stored case. `amount` is in minor units. */
 export interface CaseRecord {
   readonly id: string
   readonly kind: CaseKind
   readonly status: "open" | "resolved"
   /** Names the money; see `moneyKey` in `vocabulary.ts`. */
   readonly moneyKey: string
-  /** That of its payment, or of the event that told of it. */
+  /** That of its payment, or of its event. */
   readonly environment: Environment | null
   readonly amount: MinorUnits | null
   readonly currencyCode: string | null

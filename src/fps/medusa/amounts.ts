@@ -11,8 +11,9 @@ export const movedSchema = z.object({
 type Moved = z.output<typeof movedSchema>
 
 /**
- * What is left of a payment: captured less refunded. Summed exactly and rounded once, since Medusa
- * captures 28.815 and refunds it in parts; refunds that exceed the captures leave nothing.
+ * Returns what is left of a Medusa payment: captured less refunded. Summed exactly and rounded
+ * once, because Medusa captures 28.815 and refunds it in parts. Refunds that exceed the captures
+ * leave nothing.
  */
 export function leftOf({
   captures,
@@ -29,7 +30,7 @@ function sumOf(moved: readonly Moved[]) {
   return moved.reduce((sum, { raw_amount }) => MathBN.add(sum, raw_amount.value), MathBN.convert(0))
 }
 
-/** A payment of Medusa as far as it covers an order. */
+/** A Medusa payment, as far as it covers an order. */
 interface Covering extends Moved {
   readonly provider_id: string
   readonly canceled_at?: unknown
@@ -38,20 +39,25 @@ interface Covering extends Moved {
 }
 
 /**
- * What an order needs no other payment for: the money of a payment of Medusa, or what another
- * provider promised (an authorized card, cash on delivery).
+ * Returns what an order needs no other payment for: a Medusa payment's money, or what another
+ * provider authorized (a card, cash on delivery).
  */
 export function coveredBy(payment: Covering): MinorUnits {
-  // Core cancels a payment whose capture it could not book; the money is there.
+  // Core cancels a Medusa payment whose capture it could not book, but the money is there.
   const isPendingElsewhere =
     !payment.canceled_at && payment.captures.length === 0 && !FPS_PROVIDER.test(payment.provider_id)
   return leftOf(isPendingElsewhere ? { captures: [payment], refunds: [] } : payment)
 }
 
-/** Core's own words for the booking of a capture and of a refund; their payments count them. */
+/**
+ * Core's references for the transactions of captures and refunds. Their Medusa payments count them.
+ */
 const OF_PAYMENTS: ReadonlySet<unknown> = new Set(["capture", "refund"])
 
-/** What a store wrote down on its order without a payment: money at the till, a cheque, an import. */
+/**
+ * Returns what a store recorded on its order without a payment: money at the till, a cheque, an
+ * import.
+ */
 export function paidElsewhere(
   transactions: readonly (Moved & { readonly reference?: string | null })[],
 ): MinorUnits {
@@ -68,9 +74,9 @@ export function paidElsewhere(
 }
 
 /**
- * The total of a cart or an order in minor units, from what Medusa's query gave for it: a number or
- * Medusa's `BigNumber`. Null when there is no such cart or order. Core lets the total of an order
- * fall below nothing, when credit lines of refunds come to more than is left of it: nothing then.
+ * Returns the total of a cart or an order in minor units, from Medusa's query: a number or a
+ * `BigNumber`. Null if there is none. Core lets an order's total fall below zero when credit lines
+ * of refunds exceed what is left of it: zero then.
  */
 export function totalOf(found: unknown): MinorUnits | null {
   if (!hasTotal(found)) {
@@ -83,10 +89,10 @@ function hasTotal(found: unknown): found is { total: BigNumberInput & DecimalInp
   return typeof found === "object" && found !== null && "total" in found
 }
 
-/** The providers of this plugin, whatever id the owner gave them. */
+/** This plugin's providers, whatever id the owner gave them. */
 export const FPS_PROVIDER = /^pp_fps_/
 
-/** Rows of a query: it has null for those of a link whose other end is gone. */
+/** Rows of a query, which has null where the other end of a link is gone. */
 export const list = <T extends z.ZodType>(item: T) =>
   z
     .array(item.nullable())

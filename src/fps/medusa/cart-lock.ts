@@ -4,27 +4,28 @@ import type { SettleDependencies } from "../dependencies"
 
 const POLL_MS = 100
 /**
- * Completing a cart takes seconds. A process that died over it leaves the cart locked for minutes,
- * and whoever waits for that keeps others waiting: better to try again later. A look takes
- * milliseconds; a process that dies over it gives the cart back after ten seconds.
+ * Completing a cart takes seconds. A process that dies meanwhile leaves the cart locked for
+ * minutes, and waiting for that would hold up others, so the caller tries again later. A reading
+ * takes milliseconds, and its lock lasts ten seconds at most.
  */
 const TO_LOOK = { waitMs: 10_000, ttlSeconds: 10 }
-/** What core's own workflows take a cart for when they put money into it. */
+/** Core's own limits for a workflow that puts money into a cart. */
 const TO_CHANGE = { waitMs: 30_000, ttlSeconds: 120 }
 
-/** A cart that was being completed all the time that was waited for it. */
+/** The cart was being completed for as long as we waited. */
 export class CartBusyError extends Error {
   override readonly name = "CartBusyError"
 }
 
 /**
- * Runs a read, or a decision on what was read, while nobody completes the cart. `completeCartWorkflow` links the order before it
- * authorizes the payment, so a read in between shows an order that may yet be rolled back.
+ * Runs a read, or a decision on what was read, while nobody completes the cart.
+ * `completeCartWorkflow` links the order before it authorizes the payment, so a read in between
+ * shows an order that may be rolled back.
  *
  * Takes the lock as core does, with `acquire`: PostgreSQL's locking provider keeps the locks of
- * `execute` elsewhere. It is given back before core is called, which takes it itself. The owner is
- * the same in every process, since that provider hands an expired lock to its old owner only; our
- * own processes keep out of each other's way by the lease of the purchase.
+ * `execute` elsewhere. The lock is given back before core is called, which takes it itself. All
+ * processes use the same owner, because that provider gives an expired lock to its old owner only;
+ * the lease of the purchase keeps our own processes apart.
  */
 export async function whileCartIsQuiet<T>(
   { locking }: Pick<SettleDependencies, "locking">,
@@ -35,8 +36,8 @@ export async function whileCartIsQuiet<T>(
 }
 
 /**
- * Changes what a cart is paid with while nobody else does, not even another process of ours: one that
- * was paused over it for longer than its lease may be at it still.
+ * Changes what a cart is paid with while nobody else does, including another process of ours: one
+ * that was paused for longer than its lease may still be running.
  */
 export async function whileCartIsOurs<T>(
   { locking }: Pick<SettleDependencies, "locking">,

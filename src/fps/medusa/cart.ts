@@ -1,4 +1,4 @@
-/** An address as far as the gateway is told of it. */
+/** An address, as far as the gateway needs it. */
 export interface ContactAddress {
   readonly first_name?: string | null
   readonly last_name?: string | null
@@ -6,7 +6,7 @@ export interface ContactAddress {
   readonly country_code?: string | null
 }
 
-/** A cart, as far as its payment is worked out from it. */
+/** A cart, as far as its payment needs it. */
 export interface CheckoutCart {
   readonly id: string
   readonly email?: string | null
@@ -19,12 +19,12 @@ export interface CheckoutCart {
 
 const CONTACT_FIELDS = ["first_name", "last_name", "phone", "country_code"]
 
-/** The part of it that hardly any cart needs: its addresses say the same. */
+/** The fields of the customer. Hardly any cart needs them, since its addresses say the same. */
 export const CUSTOMER_FIELDS: readonly string[] = ["email", "first_name", "last_name", "phone"].map(
   (field) => `customer.${field}`,
 )
 
-/** What Medusa's query is asked for, to have a {@link CheckoutCart}. */
+/** The fields of Medusa's query for a {@link CheckoutCart}. */
 export const CHECKOUT_CART_FIELDS: readonly string[] = [
   ...["id", "email", "locale", "metadata"],
   ...CONTACT_FIELDS.flatMap((field) => [`shipping_address.${field}`, `billing_address.${field}`]),

@@ -6,10 +6,10 @@ import type { ProviderDependencies } from "../checkout/provider-dependencies"
 /** What a payment session belongs to. */
 export interface CheckoutContext {
   readonly paymentCollectionId: string
-  /** Who pays: the cart, or the order of a collection that has no cart. */
+  /** The cart, or the order of a collection without a cart. */
   readonly payer: CheckoutCart
   readonly cartId: string | null
-  /** Whose debt it is: that of an order is its cart's, where it had one. */
+  /** The purchase: that of the order's cart, if it had one. */
   readonly purchase: { cartId: string; orderId?: string } | { cartId: null; orderId: string }
 }
 
@@ -17,7 +17,9 @@ const contact = (address: string) => `case when ${address}.id is not null then j
     'first_name', ${address}.first_name, 'last_name', ${address}.last_name,
     'phone', ${address}.phone, 'country_code', ${address}.country_code) end`
 
-/** In one statement, since a customer waits: by Medusa's query it is three, and several times the work. */
+/**
+ * One statement, since a customer waits. Medusa's query needs three, and several times the work.
+ */
 const BELONGS_TO = `select session.payment_collection_id, paid.payer,
     (select link.order_id from order_payment_collection as link
       where link.payment_collection_id = session.payment_collection_id and link.deleted_at is null
@@ -39,15 +41,15 @@ const BELONGS_TO = `select session.payment_collection_id, paid.payer,
 
 interface BelongsTo {
   readonly payment_collection_id: string
-  /** The cart, all but its customer. */
+  /** The cart, without its customer. */
   readonly payer: CheckoutCart | null
   readonly order_id: string | null
 }
 
 /**
- * Finds the cart, or the order, of a payment session. The session's id is the only thing that the
- * browser cannot forge, so everything about the customer is looked up from it and nothing is taken
- * from `data`.
+ * Finds the cart or the order of a payment session. The session's id is the only thing that a
+ * browser cannot forge, so everything about the customer is read by it, and nothing is taken from
+ * `data`.
  */
 export async function loadCheckoutContext(
   { knex, query }: Pick<ProviderDependencies, "knex" | "query">,
@@ -77,7 +79,7 @@ export async function loadCheckoutContext(
   return { paymentCollectionId, payer: order, cartId: null, purchase }
 }
 
-/** The customer of a cart, where its addresses do not say enough. */
+/** Reads the customer of a cart whose addresses are incomplete. */
 export async function addCustomer(
   query: ProviderDependencies["query"],
   { payer, cartId }: CheckoutContext,
@@ -109,7 +111,7 @@ async function readOrder(query: ProviderDependencies["query"], id: string): Prom
 
 const linkSchema = z.array(z.object({ cart_id: z.string() }))
 
-/** The cart that became an order. The link outlives the cart. */
+/** Returns the cart that became an order. The link outlives the cart. */
 async function findCartOf(
   query: ProviderDependencies["query"],
   orderId: string,

@@ -1,8 +1,8 @@
 /**
- * The message of something thrown. An error that leaves a workflow is no `Error` any more: core
- * serializes it on its way out of a step, so `instanceof` would lose every reason. Of an error of the
- * database, what PostgreSQL or its driver says: knex puts the whole statement before it, with the
- * values in it, and a customer's name and address among them.
+ * Returns the message of something thrown. An error that leaves a workflow is not an `Error` any
+ * more: core serializes it, so `instanceof` would lose every reason. Of a database error only
+ * PostgreSQL's or the driver's words are kept: knex puts the whole statement before them, with
+ * values such as a customer's name and address.
  */
 export function messageOf(error: unknown): string {
   if (typeof error !== "object" || error === null || !("message" in error)) {
@@ -19,7 +19,7 @@ export function messageOf(error: unknown): string {
   return OF_OUR_TABLES.test(said) ? `${said}; run npx medusa db:migrate` : said
 }
 
-/** A migration of ours that has not run: after the installation, or after an update. */
+/** A migration of ours has not run: after the installation, or after an update. */
 const OF_OUR_TABLES =
   /^(relation "fps_\w+"|column (fps_\w+\.\w+|"\w+" of relation "fps_\w+")) does not exist$/
 
@@ -27,9 +27,8 @@ const UNKNOWN = "unknown error"
 
 const WORDS = "select|with|insert|update|delete|begin|commit|rollback|savepoint|release|lock|set|do"
 /**
- * A connection that broke has none of what tells PostgreSQL's own errors. Whoever wraps such an error
- * may have put words of theirs before the statement. All small or all capital letters, as statements
- * are written and sentences are not.
+ * A broken connection has nothing that marks PostgreSQL's own errors, and a wrapper may have put
+ * words before the statement. Statements are all lower or all upper case, sentences are not.
  */
 const STATEMENT = new RegExp(
   `^[\\s(]*(${WORDS}|${WORDS.toUpperCase()})\\b|\\b(insert into|update|from) "`,

@@ -3,13 +3,13 @@ import type { PaymentFacts, PurchaseLedger } from "../purchases/read-purchase"
 import { toMinorUnits, type MinorUnits } from "../../protocol"
 import { FPS_PROVIDER } from "./amounts"
 
-/** A payment session that Medusa has. `amount` is in major units, exactly as Medusa has it. */
+/** A payment session of Medusa. `amount` is in major units, exactly as Medusa has it. */
 export interface SessionState {
   readonly id: string
   readonly collectionId: string
-  /** The sum of its collection, which core changes with the order. */
+  /** The amount of its collection, which core changes with the order. */
   readonly collectionAmount: number
-  /** Whether it was made for the cart, and not later for a difference that an order owes. */
+  /** Whether it was made for the cart, not later for a difference. */
   readonly ofCart: boolean
   readonly providerId: string
   readonly status: string
@@ -17,26 +17,26 @@ export interface SessionState {
   readonly currencyCode: string
 }
 
-/** A payment that Medusa has: money, or a promise of it. */
+/** A payment of Medusa: money, or an authorization. */
 export interface MedusaPayment {
   readonly id: string
   readonly collectionId: string
   readonly providerId: string
-  /** Of the session that it was made from, also where core deleted that session. */
+  /** The session that it was made from, also if core deleted that session. */
   readonly sessionIds: readonly string[]
   readonly canceled: boolean
-  /** What was captured in all; null before. */
+  /** The sum of its captures; null without one. */
   readonly captured: MinorUnits | null
-  /** What was captured and not refunded since. */
+  /** What was captured and not refunded. */
   readonly left: MinorUnits
   /** Whether the order has a transaction for each capture. */
   readonly booked: boolean
 }
 
-/** An order, with what it costs and what is missing of that. */
+/** An order, with its total and what it owes. */
 export interface OrderState {
   readonly id: string
-  /** Whether it was placed from the cart, and is linked to it. */
+  /** Whether it was placed from the cart and is linked to it. */
   readonly ofCart: boolean
   readonly status: string
   readonly version: number | null
@@ -45,52 +45,52 @@ export interface OrderState {
   /** Core cancels neither a fulfilled order nor one that staff marked completed. */
   readonly fulfilled: boolean
   readonly total: MinorUnits
-  /** What it costs, less all money and promises of money that it has in any collection. */
+  /** The total, less all money and authorizations in any collection. */
   readonly owed: MinorUnits
 }
 
 /** What Medusa has of a purchase. */
 export interface MedusaState {
-  /** Null when core deleted the cart, or there never was one. */
+  /** Null: core deleted the cart, or there never was one. */
   readonly cartId: string | null
   /** Whether there is a cart that is not completed, or was opened again. */
   readonly isCartOpen: boolean
   readonly order: OrderState | null
-  /** Of every collection of the purchase. */
+  /** The sessions of all collections. */
   readonly sessions: readonly SessionState[]
   readonly payments: readonly MedusaPayment[]
-  /** Whether there is a collection that nothing was paid of, by which a rest can be asked for. */
+  /** Whether an unpaid collection exists, by which a rest can be asked for. */
   readonly asksForRest: boolean
-  /** Whether a completion that was cut off left links that do not fit together. */
+  /** Whether an interrupted completion left links that contradict each other. */
   readonly hasBrokenLinks: boolean
 }
 
-/** The settings that a look decides by. */
+/** The settings that a pass decides by. */
 export type Policy = Pick<
   FpsSettings,
   "environment" | "environments" | "expiryGraceMinutes" | "retryWindowMinutes" | "statusAnswers"
 >
 
-/** Everything that a look decides from. */
+/** Everything that a pass decides from. */
 export interface Observation {
   readonly ledger: PurchaseLedger
   readonly policy: Policy
   readonly medusa: MedusaState
-  /** The held payment that a person is accepting in this look; no other look touches it. */
+  /** The id of the payment on hold that staff are accepting in this pass. */
   readonly accepting?: string
 }
 
-/** Whether a provider of Medusa is this one, under whatever id the store gave it. */
+/** Whether a provider of Medusa is this one, whatever id the store gave it. */
 export function isFps({ providerId }: { readonly providerId: string }): boolean {
   return FPS_PROVIDER.test(providerId)
 }
 
-/** Whether a payment of Medusa is money, or a promise of it. Core can cancel one that it captured. */
+/** Whether a Medusa payment is money, or an authorization. Core can cancel one that it captured. */
 export function isMoney({ canceled, left }: MedusaPayment): boolean {
   return !canceled || left > 0
 }
 
-/** Whether an order was placed on a session, and waits for its money. */
+/** Whether an order was placed on a session and waits for its money. */
 export function isPlacedOn({ status }: SessionState): boolean {
   return status === "authorized" || status === "pending_authorization"
 }
@@ -100,7 +100,7 @@ export function isOpen({ status }: SessionState): boolean {
   return status !== "canceled" && status !== "error" && status !== "captured"
 }
 
-/** The gateway order that a session shows. */
+/** Returns the payment that a session shows. */
 export function factsOfSession(
   { ledger }: Observation,
   session: SessionState,
@@ -108,7 +108,7 @@ export function factsOfSession(
   return ledger.payments.find(({ sessionIds }) => sessionIds.includes(session.id))
 }
 
-/** The sessions that show a gateway order, and that Medusa still has. */
+/** Returns the sessions that show a payment and that Medusa still has. */
 export function sessionsOf(
   { medusa }: Observation,
   { sessionIds }: PaymentFacts,
@@ -116,7 +116,7 @@ export function sessionsOf(
   return medusa.sessions.filter(({ id }) => sessionIds.includes(id))
 }
 
-/** The payments of Medusa that were made from a gateway order. */
+/** Returns the Medusa payments that were made from a payment. */
 export function medusaPaymentsOf(
   { medusa }: Observation,
   { sessionIds }: PaymentFacts,
@@ -126,22 +126,22 @@ export function medusaPaymentsOf(
   )
 }
 
-/** Whether a payment of Medusa was made from a session. */
+/** Whether a Medusa payment was made from a session. */
 export function hasPayment({ medusa }: Observation, { id }: SessionState): boolean {
   return medusa.payments.some(({ sessionIds }) => sessionIds.includes(id))
 }
 
-/** Whether some money of the purchase has a case already, by whichever gateway order it was found. */
+/** Whether money of the purchase has a case, whichever payment it belongs to. */
 export function hasCase({ ledger }: Observation, moneyKey: string): boolean {
   return ledger.payments.some(({ cases }) => cases.some((one) => one.moneyKey === moneyKey))
 }
 
-/** The sum that a session asks for. */
+/** Returns the amount that a session asks for. */
 export function amountOf(session: SessionState): MinorUnits {
   return toMinorUnits(session.amount)
 }
 
-/** Whether a session and its collection ask for just this sum. */
+/** Whether a session and its collection ask for exactly this amount. */
 export function asksFor(session: SessionState, amount: MinorUnits): boolean {
   return amountOf(session) === amount && toMinorUnits(session.collectionAmount) === amount
 }

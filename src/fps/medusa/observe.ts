@@ -14,14 +14,14 @@ import {
 import { readLinks, type Links } from "./order-links"
 import type { MedusaState, OrderState, MedusaPayment, SessionState } from "./observation"
 
-/** An order that is changed again and again meanwhile is looked at later. */
+/** An order that changes during every reading is read in a later pass. */
 const READINGS = 5
 
 /**
- * Reads afresh everything that Medusa has of a purchase: its order, and every payment collection,
- * session and payment of the two. At a moment when nobody completes the cart: `completeCartWorkflow`
- * links an order before it authorizes the payment, and may yet take it back. `before` is what the
- * same look saw last.
+ * Reads everything that Medusa has of a purchase: its order, and every payment collection, session
+ * and payment, while nobody completes the cart. `completeCartWorkflow` links an order before it
+ * authorizes the payment, and may still take it back. `before` is the state that the same pass read
+ * last.
  */
 export async function observeMedusa(
   dependencies: Pick<SettleDependencies, "knex" | "query" | "locking">,
@@ -34,7 +34,7 @@ export async function observeMedusa(
     : whileCartIsQuiet(dependencies, cartId, () => readMedusa(dependencies, ledger, before))
 }
 
-/** {@link observeMedusa} at a moment when somebody may be completing the cart. */
+/** {@link observeMedusa} while somebody may be completing the cart. */
 export async function readMedusa(
   dependencies: Pick<SettleDependencies, "knex" | "query">,
   ledger: PurchaseLedger,
@@ -49,7 +49,7 @@ export async function readMedusa(
   throw new Error("The order is being changed; it is looked at again.")
 }
 
-/** Null: an order was changed meanwhile, and its links perhaps with it. */
+/** Null: an order changed during the reading, and its links perhaps with it. */
 async function readMedusaOnce(
   dependencies: Pick<SettleDependencies, "knex" | "query">,
   ledger: PurchaseLedger,
@@ -78,13 +78,13 @@ async function readMedusaOnce(
     ),
   }))
   const ofOrders = orders.flatMap(({ collectionIds }) => collectionIds)
-  // That of an order which is gone is read only where a gateway order was made for it.
+  // A collection of a deleted order counts only if one of our payments was created for it.
   const wanted = new Set([...known, ...collectionsOfCart, ...ofOrders])
   const collections = rows.collections.filter(({ id }) => wanted.has(id))
-  // The link of the payment comes first: it is the one by which core books.
+  // The order that the payment's collection is linked to comes first: core books on that one.
   const [order] = orders.sort((a, b) => rank(orderIds, a.row.id) - rank(orderIds, b.row.id))
   const ofCart = new Set(collectionsOfCart)
-  // Core books nothing for a collection that belongs to neither, such as that of an order it undid.
+  // Core books nothing for a collection that belongs to neither, such as that of an undone order.
   const belonging = collections.filter(({ id }) => ofCart.has(id) || ofOrders.includes(id))
   const { cart } = links
   return {
@@ -110,8 +110,9 @@ function idsOf({ ordersOfCollections, ordersOfCart }: Links): string[] {
 }
 
 /**
- * A link to an order that is gone, or one of the two without the other: a completion was cut off
- * while it linked the order. What was made for an order since is no link to the cart's payments.
+ * Whether a link leads to a deleted order, or one of the two links is missing: a completion was
+ * interrupted while it linked the order. Collections that were made for an order later are not
+ * links of the cart.
  */
 function areBroken(links: Links, orders: readonly FoundOrder[]): boolean {
   const { collectionsOfCart, ordersOfCart, ordersOfCollections } = links
@@ -176,7 +177,7 @@ function toPayment(
   { collection, order }: { collection: CollectionRow; order: OrderRow | undefined },
 ): MedusaPayment {
   const booked = new Set(order?.transactions.map(({ reference_id }) => reference_id))
-  // Core deletes the session of a payment that it gave back; the payment's data still names it.
+  // Core deletes the session of a refunded payment; the payment's data still names it.
   const named = row.data?.session_id
   return {
     id: row.id,
@@ -192,22 +193,22 @@ function toPayment(
   }
 }
 
-/** Which orders and collections, and the order that the same look saw last. */
+/** Which orders and collections to read, and the order that the same pass saw last. */
 interface Wanted {
   readonly orderIds: readonly string[]
   readonly collectionIds: readonly string[]
   readonly before: OrderState | null
 }
 
-/** Orders as they are in the tables, with what they cost, and collections. */
+/** Orders with their totals, and collections. */
 interface WithTotals extends Pick<MedusaRows, "collections"> {
   readonly orders: readonly { readonly row: OrderRow; readonly total: MinorUnits }[]
 }
 
 /**
- * Reads orders with what they cost, and their payments. Core tells the total by itself. Null: an order
- * was changed between the two (a refund makes another version of it), and money that was given back
- * since would seem too much.
+ * Reads orders with their totals, and their payments. Only core can work out a total. Null: an
+ * order changed between the two readings (a refund makes another version), and a refunded amount
+ * would count as too much.
  */
 async function readWithTotals(
   { knex, query }: Pick<SettleDependencies, "knex" | "query">,
@@ -224,9 +225,9 @@ async function readWithTotals(
 }
 
 /**
- * Core works the total of an order out of its lines, which takes longer than to read all else of it.
- * Whatever changes it of an order that was a cart makes another version of the order; of a draft that
- * becomes an order, core changes shipping and taxes within the version.
+ * Whether an order still has the same total. Core works a total out from all lines, which takes
+ * longer than reading everything else. Every change of a placed order makes another version; a
+ * draft changes within its version.
  */
 function costsTheSame(row: OrderRow, before: OrderState): boolean {
   return (

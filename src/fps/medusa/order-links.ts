@@ -4,24 +4,24 @@ import type { LedgerPayment } from "../types"
 import type { SettleDependencies } from "../dependencies"
 import { totalOf } from "./amounts"
 
-/** An order, and a collection by which it is paid. */
+/** An order, and a collection that pays for it. */
 export interface CollectionLink {
   readonly orderId: string
   readonly collectionId: string
 }
 
 /**
- * The links of Medusa that tell what belongs to a purchase. They outlive a deleted cart, and tell
- * nothing of whether the other end exists.
+ * The links of Medusa that say what belongs to a purchase. They outlive a deleted cart, and do not
+ * say whether the other end exists.
  */
 export interface Links {
   readonly collectionsOfCart: readonly string[]
   readonly ordersOfCart: readonly string[]
-  /** Of the collections that gateway orders were made for. */
+  /** Of the collections that payments were created for. */
   readonly ordersOfCollections: readonly CollectionLink[]
-  /** Of every order that is linked so, and of the one that is known. */
+  /** Of every linked order, and of the known one. */
   readonly collectionsOfOrders: readonly CollectionLink[]
-  /** Null: it is deleted, or there never was one. */
+  /** Null: the cart is deleted, or there never was one. */
   readonly cart: { readonly isCompleted: boolean } | null
 }
 
@@ -41,7 +41,7 @@ const ids = (column: string, rows: string) =>
 const OF_CART = "select * from order_cart where cart_id = :cartId and deleted_at is null"
 const OF_COLLECTIONS = `select * from order_payment_collection
   where payment_collection_id = any (:collectionIds) and deleted_at is null`
-/** As arrays, so that the index is used whatever the planner thinks of their number. */
+/** Arrays make PostgreSQL use the index, whatever the planner thinks of their length. */
 const OF_ORDERS = `select * from order_payment_collection
   where deleted_at is null and order_id = any (array(
     select order_id from (${OF_CART}) as linked
@@ -58,8 +58,8 @@ const READ = `select ${ids("payment_collection_id", OF_ITS_CART)} as "collection
       where id = :cartId and deleted_at is null) as "cart"`
 
 /**
- * Reads the links of a purchase, and its cart, at one moment. By a statement of its own: through Medusa's query each
- * of them costs eight times as much, and they are read twice for every order that is paid.
+ * Reads the links of a purchase, and its cart, at one moment. With Medusa's query each link costs
+ * eight times as much, and they are read twice for every paid order.
  */
 export async function readLinks(knex: Knex, input: LinksInput): Promise<Links> {
   const { cartId, orderId = null, collectionIds } = input
@@ -77,7 +77,7 @@ export interface OrderLinks {
   readonly ofCollection: readonly string[]
 }
 
-/** Reads the links themselves, whether or not their orders exist. */
+/** Reads the links, whether or not their orders exist. */
 export async function readOrderLinks(
   { knex }: Pick<SettleDependencies, "knex">,
   { cartId, paymentCollectionId }: { cartId: string; paymentCollectionId: string },
@@ -93,10 +93,9 @@ const orderSchema = z.object({ currency_code: z.string() })
 const collectionSchema = z.object({ id: z.string(), cart: z.object({ id: z.string() }).nullish() })
 
 /**
- * Whether an order that has one link of the two can only be the one that this payment's cart became:
- * it is another cart's in no way, the collection is the only one of the cart and has no other order, and
- * the order costs what the payment is about. Collections that were made for an order since it was
- * placed say nothing of that.
+ * Whether an order with one of the two links can only be the one that this payment's cart became:
+ * it has no other cart, the collection is the cart's only one and has no other order, and its total
+ * is the payment's amount. Collections that were made for the order later do not matter.
  */
 export async function isOrderOf(
   { query }: Pick<SettleDependencies, "query">,

@@ -4,15 +4,14 @@ import type { LedgerPayment } from "../types"
 import type { Query } from "../dependencies"
 import { FPS_PROVIDER, list, coveredBy, movedSchema, totalOf } from "./amounts"
 
-/** What paid a purchase, where it was not the session that was asked about. */
+/** What paid a purchase instead of the session that was asked about. */
 export interface PaidBy {
-  /** The FPS payment session; null when another provider, or staff, took the money. */
+  /** The FPS payment session; null if another provider or staff received the money. */
   readonly session_id: string | null
   readonly order_id: string
   readonly order_number: number | null
 }
 
-/** What is looked through for it. */
 interface PaidByDependencies {
   readonly fps: Pick<FpsModuleService, "storefront" | "payments">
   readonly query: Query
@@ -20,7 +19,7 @@ interface PaidByDependencies {
 
 /**
  * Finds the order that has the money of a purchase whose own payment did not bring it: the order of
- * the cart itself, or of a copy of the cart that the storefront made to try again.
+ * the cart, or of a copy of the cart that the storefront made for another attempt.
  */
 export async function findPaidBy(
   { fps, query }: PaidByDependencies,
@@ -102,7 +101,7 @@ async function findPaidOrder(
   return null
 }
 
-/** The order that a payment collection led to, and the country it is sold in. */
+/** The order of a payment collection, and its country. */
 export interface OrderLookup {
   readonly orderId: string | null
   /** As staff and customers see it. */
@@ -119,7 +118,7 @@ interface FoundCollection {
   } | null
 }
 
-/** Finds the order and country of a payment collection; nulls when core deleted them. */
+/** Finds the order and country of a payment collection; nulls if core deleted them. */
 export async function findOrder(query: Query, paymentCollectionId: string): Promise<OrderLookup> {
   const { data } = await query.graph({
     entity: "payment_collection",

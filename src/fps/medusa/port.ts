@@ -16,7 +16,9 @@ import { observeMedusa } from "./observe"
 import type { MedusaPort, Sum } from "../settle/ports"
 import { takeBackUnreserved } from "./repair/take-back-order"
 
-/** Medusa as it runs. Core's workflows run at top level, not as steps: as steps they skip their locks. */
+/**
+ * Connects a pass with Medusa. Core's workflows run at top level: as steps they skip their locks.
+ */
 export function medusaPort(dependencies: SettleDependencies): MedusaPort {
   const { container, payments } = dependencies
   return {
@@ -44,7 +46,7 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
     capture: async (session, input) => capture(dependencies, session, input),
     async book(paymentId) {
       await straighten(dependencies, paymentId)
-      // Captured in whole, as it says now, it is booked and nothing else.
+      // A Medusa payment that says it is captured in whole is only booked.
       await capturePaymentWorkflow(container).run({ input: { payment_id: paymentId } })
     },
     async askForRest(orderId) {
@@ -62,9 +64,9 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
 }
 
 /**
- * What `processPaymentWorkflow` does of an order that stands, in two thirds of its statements. That one
- * cancels a payment whose capture it could not book, although it has its money; here it stays as it is,
- * and is booked by the next look.
+ * Captures as `processPaymentWorkflow` does for an active order, with two thirds of its statements.
+ * That workflow cancels a payment whose capture it could not book, although it has the money; here
+ * the next pass books it.
  */
 async function capture(
   dependencies: SettleDependencies,
@@ -87,8 +89,7 @@ async function capture(
     if (!payment) {
       throw new Error(`Session ${session.id} is not authorized yet; it is looked at again.`)
     }
-    // Without a sum core books what it captured, which is what the session asks for: one that was
-    // decided by a process that slept since would be booked in its place.
+    // With its amount: a process that was paused meanwhile must not book another one.
     await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
   }
   await (session.ofCart && cartId !== null ? whileCartIsOurs(dependencies, cartId, take) : take())
@@ -102,8 +103,8 @@ const capturedSchema = z.object({
 })
 
 /**
- * Has a payment say that it was captured, as its captures do. Core writes the two one after the other,
- * and cancels a payment whose capture it could not book.
+ * Makes a Medusa payment say that it was captured, as its captures do. Core writes the two one
+ * after the other, and cancels a payment whose capture it could not book.
  */
 async function straighten(
   { payments, query }: Pick<SettleDependencies, "payments" | "query">,
@@ -124,7 +125,7 @@ async function straighten(
   }
 }
 
-/** Makes a session that was closed live again, so that core completes its cart with it. */
+/** Reopens a closed session, so that core completes its cart with it. */
 export async function reopenSession(
   dependencies: Pick<SettleDependencies, "payments">,
   { session, hasPayment }: { session: SessionState; hasPayment: boolean },

@@ -36,7 +36,7 @@ const rowsSchema = z.object({
   collections: z.array(collectionSchema),
 })
 
-/** Orders and payment collections, with what of them tells of money; amounts in major units. */
+/** Orders and payment collections with their money; amounts in major units. */
 export type MedusaRows = z.output<typeof rowsSchema>
 export type OrderRow = MedusaRows["orders"][number]
 export type CollectionRow = MedusaRows["collections"][number]
@@ -60,7 +60,7 @@ const moved = (
 ) => `select json_build_object('id', id, 'raw_amount', raw_amount) as row, id
     from ${table} where payment_id = payment.id and deleted_at is null`
 
-/** Also the payment whose session core deleted, which it does with one that it gave back. */
+/** Includes payments whose session core deleted, which it does after a refund. */
 const PAYMENTS = `select json_build_object('id', id, 'provider_id', provider_id,
       'payment_session_id', payment_session_id, 'data', data, 'canceled_at', canceled_at,
       'raw_amount', raw_amount, 'captures', ${rows(moved("capture"))},
@@ -78,14 +78,14 @@ const COLLECTIONS = `select json_build_object('id', id, 'amount', amount, 'statu
 
 const READ = `select ${rows(ORDERS)} as "orders", ${rows(COLLECTIONS)} as "collections"`
 
-/** The rows of a select as one JSON array. Medusa's ids are in the order in which they were made. */
+/** Returns the rows of a select as one JSON array. Medusa's ids sort by creation. */
 function rows(select: string): string {
   return `(select coalesce(json_agg(one.row order by one.id), '[]') from (${select}) as one)`
 }
 
 /**
- * Reads orders and payment collections with all that is theirs, at one moment. By a statement of its
- * own, as the links are: through Medusa's query it takes several, and as long as the rest of a look.
+ * Reads orders and payment collections with everything that belongs to them, at one moment. With
+ * Medusa's query it takes several statements, and as long as the rest of a pass.
  */
 export async function readMedusaRows(
   knex: Knex,

@@ -65,7 +65,10 @@ export interface Debt {
   readonly state: "active" | "draft" | "canceled"
   readonly currencyCode: string
   readonly owed: MinorUnits
-  /** Whether another provider promised money that did not come yet, so that nobody must pay again. */
+  /**
+   * Whether another provider authorized money that was not received yet, so that nobody must pay
+   * again.
+   */
   readonly isPendingElsewhere: boolean
   readonly payer: CheckoutCart
   /** The cart that became the order. */
@@ -97,9 +100,9 @@ const FIELDS = [
 ]
 
 /**
- * Reads what an order owes now: its total, less what it has in any collection, less what the store
- * wrote down on it without a payment, and less what is on its way back for an exchange or a claim,
- * which core leaves in the total until it has arrived. Null: there is no such order.
+ * Reads what an order owes now: its total, less its money in any collection, less what the store
+ * recorded without a payment, and less items on their way back for an exchange or a claim, which
+ * core leaves in the total until they arrive. Null: there is no such order.
  */
 export async function readDebt(query: Query, orderId: string): Promise<Debt | null> {
   const [{ data }, links] = await Promise.all([
@@ -171,8 +174,8 @@ function toSessions(collection: CollectionRow, ofCart: ReadonlySet<string>): Deb
 }
 
 /**
- * What items cost that are asked back and did not arrive yet: what core leaves out of what is pending.
- * Both figures of the summary count the same transactions, so it does not matter that it loses some.
+ * Returns the price of items that are asked back and have not arrived. Both figures of the summary
+ * count the same transactions, so a lost entry does not matter.
  */
 function onItsWayBack(total: MinorUnits, summary: z.output<typeof summarySchema>): MinorUnits {
   const asCounted = MathBN.add(summary.transaction_total, summary.pending_difference)

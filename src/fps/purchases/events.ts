@@ -5,13 +5,13 @@ import type { InboxEvent, Lease } from "../types"
 import { requireLeaseToFollow } from "./lease"
 import { markChanged } from "./purchases"
 
-/** An event and the purchase that it is news for; null when the ledger knows no such gateway order. */
+/** An event and its purchase; null if no payment has its gateway id. */
 export interface RoutedEvent {
   readonly event: InboxEvent
   readonly purchaseId: string | null
 }
 
-/** Which events: certain ones, or the oldest that wait, after one of them. */
+/** Which events to route: those with `ids`, or the oldest that wait, after one of them. */
 export interface RouteEventsInput {
   readonly ids?: readonly string[]
   readonly after?: string
@@ -19,13 +19,12 @@ export interface RouteEventsInput {
 }
 
 /**
- * Takes events that wait and belong to no purchase yet, and makes each news for the purchase of its
- * gateway order. A creation whose answer was lost left a row without the gateway's id; the verified
- * reference, which only we and the gateway know, gives it back.
+ * Routes waiting events: finds the purchase of each and marks it changed. A creation whose answer
+ * was lost left a payment without a gateway id; the verified reference, which only we and the
+ * gateway know, adds it.
  *
- * One transaction, past what others are at: an event is never news for nobody because a process
- * died over it. The events first, then their purchases, then payments, each in the order of their
- * ids, as everybody locks them.
+ * One transaction, which skips rows that others have locked, so an event is never lost when a
+ * process dies. Rows are locked in one order everywhere: events, purchases, payments, each by id.
  */
 export async function routeEvents(
   knex: Knex,
@@ -49,7 +48,7 @@ export async function routeEvents(
       .select<EventRow[]>("*")
     const known = await purchasesById(trx, rows)
     const lost = await purchasesOfLostAnswers(trx, rows, known)
-    // The answer to the creation may come between the two.
+    // The answer to the creation may arrive between the two queries.
     const late = await purchasesById(
       trx,
       rows.filter(({ id }) => !lost.has(id)),
@@ -88,7 +87,7 @@ async function tellPurchases(trx: Knex.Transaction, routed: readonly RoutedEvent
   )
 }
 
-/** The purchases of gateway orders, by the gateway's ids; without those that are known already. */
+/** Returns the purchases of payments by gateway id, without those that are known already. */
 async function purchasesById(
   trx: Knex.Transaction,
   rows: readonly EventRow[],
@@ -108,7 +107,10 @@ async function purchasesById(
   return new Map(found.map((row) => [row.gateway_order_id, row.purchase_id]))
 }
 
-/** The purchases of creations whose answers were lost, by the events that name their references. */
+/**
+ * Returns the purchases of payments whose creation lost its answer, by the references of the
+ * events.
+ */
 async function purchasesOfLostAnswers(
   trx: Knex.Transaction,
   rows: readonly EventRow[],
@@ -135,7 +137,7 @@ async function purchasesOfLostAnswers(
       ({ reference, environment }) =>
         reference === row.reference && environment === row.environment,
     )
-    // It has one id; an event that names another one is about another gateway order.
+    // A payment has one gateway id: an event that names another id is about another payment.
     if (payment && !taken.has(payment.id)) {
       taken.add(payment.id)
       found.set(row.id, payment.purchase_id)
@@ -151,7 +153,7 @@ interface LostAnswer {
   readonly purchase_id: string
 }
 
-/** The row of a creation whose answer was lost. */
+/** Selects the payment of a creation whose answer was lost. */
 function unnamed(trx: Knex.Transaction, { reference, environment }: EventRow): Knex.QueryBuilder {
   return trx("fps_payment")
     .where({ reference, environment })
@@ -159,20 +161,20 @@ function unnamed(trx: Knex.Transaction, { reference, environment }: EventRow): K
     .whereNull("deleted_at")
 }
 
-/** What the ledger takes from an event. */
+/** What an event changes. */
 export interface ApplyEventInput {
   readonly lease: Lease
   readonly eventId: string
   readonly paymentId: string
-  /** Null: it changes nothing. */
+  /** Null: nothing. */
   readonly change: PaymentChange | null
-  /** In a word, what came of it; null: what becomes of the payment. */
+  /** The outcome of the event; null: the outcome of its payment. */
   readonly outcome: string | null
 }
 
 /**
- * Takes an event into the ledger: both are written, or neither. The event's row is locked before its
- * purchase, as {@link routeEvents} does.
+ * Applies an event to its payment: both rows are written, or neither. The event's row is locked
+ * before its purchase, as in {@link routeEvents}.
  */
 export async function applyEventRow(knex: Knex, input: ApplyEventInput): Promise<void> {
   const { lease, eventId, paymentId, change, outcome } = input
@@ -192,7 +194,7 @@ export async function applyEventRow(knex: Knex, input: ApplyEventInput): Promise
   })
 }
 
-/** Marks the events of a purchase as handled that the ledger has, once it was settled by them. */
+/** Marks the applied events of a purchase as done, once it is settled. */
 export async function markEventsDone(knex: Knex, { purchaseId, token }: Lease): Promise<void> {
   await knex.raw(
     `update fps_event as event

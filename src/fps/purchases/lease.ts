@@ -1,7 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Intent, Lease } from "../types"
 
-/** A lease that ran out while its look went on: somebody else may be at the purchase. */
+/** The lease ran out while the pass continued: another process may have the purchase. */
 export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError"
 
@@ -10,18 +10,18 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Which purchase to lease: one that is due, the longest waiting first, or a certain one. */
+/** Which purchase to lease: the one with `id`, or the one that has been due for longest. */
 export interface TakeLeaseInput {
   readonly token: string
   readonly seconds: number
   readonly id?: string
-  /** With `id`: not where nothing is left to be looked at by now. */
+  /** With `id`: only if the purchase is still due. */
   readonly due?: true
 }
 
 /**
- * Leases a purchase that nobody has, by the database's clock; null when there is none. Compare and
- * set in one statement, past what others lock at this moment.
+ * Leases a free purchase, by the database's clock; null if there is none. One compare-and-set
+ * statement, which skips rows that others have locked.
  */
 export async function takeLease(
   knex: Knex,
@@ -56,7 +56,7 @@ export async function takeLease(
   return row ? { purchaseId: row.id, token, revision: row.revision } : null
 }
 
-/** Makes a lease last longer. False when it was lost. */
+/** Renews a lease. Returns false if it was lost. */
 export async function renewLease(
   knex: Knex,
   { purchaseId, token }: Lease,
@@ -68,7 +68,7 @@ export async function renewLease(
   return count > 0
 }
 
-/** Throws unless the lease is still ours, and keeps it so until the transaction ends. */
+/** Throws unless the lease is still ours, and keeps it until the transaction ends. */
 export async function requireLease(trx: Knex.Transaction, lease: Lease): Promise<void> {
   const row = await trx("fps_purchase")
     .where({ id: lease.purchaseId, lease_token: lease.token })
@@ -80,8 +80,8 @@ export async function requireLease(trx: Knex.Transaction, lease: Lease): Promise
 }
 
 /**
- * {@link requireLease} for what a look has to follow, whichever: the purchase is due until one is
- * over. Somebody may look at one that rests, and die over what was found.
+ * Like {@link requireLease}, and marks the purchase due until a settlement pass completes, so a
+ * crash cannot lose the change.
  */
 export async function requireLeaseToFollow(trx: Knex.Transaction, lease: Lease): Promise<void> {
   const count = await trx("fps_purchase")
@@ -92,7 +92,7 @@ export async function requireLeaseToFollow(trx: Knex.Transaction, lease: Lease):
   }
 }
 
-/** Notes what is about to be done, or that it is done; throws when the lease was lost. */
+/** Writes what a pass is about to do, or null when it is done. Throws if the lease was lost. */
 export async function writeIntent(
   knex: Knex,
   lease: Lease,
@@ -102,7 +102,7 @@ export async function writeIntent(
     .where({ id: lease.purchaseId, lease_token: lease.token })
     .update({
       intent: intent && JSON.stringify(intent),
-      // An intent is something to do: until it is done, the purchase does not rest.
+      // A purchase with an intent is not idle.
       ...(intent ? { idle_since: null, next_run_at: dueNow(knex) } : {}),
       lease_until: until(knex, seconds),
     })
@@ -111,18 +111,18 @@ export async function writeIntent(
   }
 }
 
-/** How a look ended. */
+/** How a pass ended. */
 export interface FinishLookInput {
   /** The revision that the last reading saw. */
   readonly revision: number
-  /** Null: nothing is left to be done or waited for. */
+  /** Null: nothing is left to do, and nothing to wait for. */
   readonly nextRunAt: Date | null
   readonly order: { readonly status: string; readonly version: number | null } | null
 }
 
 /**
- * Ends a look and gives its lease back. `again`: news came since the last reading, so the purchase
- * is due at once. `lost`: somebody else has it, and nothing was written.
+ * Ends a pass and gives the lease back. `again`: the purchase changed since the last reading, so it
+ * is due at once. `lost`: another process has the lease, and nothing was written.
  */
 export async function finishPass(
   knex: Knex,
@@ -156,18 +156,18 @@ export async function finishPass(
   return row.revision === revision ? (row.idle_since ? "idle" : "waits") : "again"
 }
 
-/** A look that failed. `error` must hold no secret. */
+/** A pass that failed. `error` must not contain a secret. */
 export interface FailLookInput {
   readonly error: string
   readonly delaySeconds: number
 }
 
-/** Whoever brought news meanwhile has found the purchase taken, and left it to this look. */
+/** A process that changed the purchase meanwhile found it leased, and left it to this pass. */
 const NEWS_SECONDS = 1
 
 /**
- * Gives a purchase back after a look that failed, to be looked at again after a pause; after a short
- * one when news came meanwhile. False when the lease was lost: then nothing was written.
+ * Gives a purchase back after a failed pass, to be settled again after a pause; after a short one
+ * if it changed meanwhile. Returns false if the lease was lost: then nothing was written.
  */
 export async function failPass(
   knex: Knex,
@@ -191,7 +191,7 @@ export async function failPass(
   return count > 0
 }
 
-/** Gives a lease back that was taken for something else than a look; what was due stays due. */
+/** Gives a lease back that was not taken for a pass; what was due stays due. */
 export async function giveBackLease(knex: Knex, { purchaseId, token }: Lease): Promise<void> {
   await knex("fps_purchase")
     .where({ id: purchaseId, lease_token: token })

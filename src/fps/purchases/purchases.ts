@@ -3,7 +3,7 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Intent, Lease, Purchase } from "../types"
 import { requireLease } from "./lease"
 
-/** `fps_purchase` as PostgreSQL returns it, as far as it is read. */
+/** The columns of `fps_purchase` that are read. */
 export interface PurchaseRow {
   id: string
   cart_id: string | null
@@ -17,7 +17,7 @@ export interface PurchaseRow {
   attempts: number
 }
 
-/** A purchase in our own words. */
+/** Maps a row to a purchase. */
 export function toPurchase(row: PurchaseRow): Purchase {
   return {
     id: row.id,
@@ -30,20 +30,20 @@ export function toPurchase(row: PurchaseRow): Purchase {
   }
 }
 
-/** By then a creation has its answer, or will have none. */
+/** A creation has its answer by then, or will have none. */
 const FIRST_LOOK_SECONDS = 12
 
-/** Whose purchase it is: of a cart, of an order, or of an order that a cart became. */
+/** The owner of a purchase: a cart, an order, or an order that a cart became. */
 export type PurchaseOf =
   | { readonly cartId: string; readonly orderId?: string | null }
   | { readonly cartId: null; readonly orderId: string }
 
 /**
- * Finds the purchase of a cart or an order, or makes it, for a gateway order that is about to be
- * created. That is news too: a look that is about to let it rest must see the new row.
+ * Finds or makes the purchase of a cart or an order for a payment that is about to be created. It
+ * is marked changed, so that a pass that is about to end sees the new payment.
  */
 export async function ensurePurchase(knex: Knex, whose: PurchaseOf): Promise<string> {
-  // Known by its order already, it stays that one; a look makes one of two.
+  // A purchase that is known by its order stays; a pass merges two into one.
   const [known] = whose.orderId ? await addFirstNews(knex, { order_id: whose.orderId }) : []
   if (known) {
     return known.id
@@ -87,14 +87,14 @@ async function addFirstNews(knex: Knex, which: { order_id: string }): Promise<{ 
     .returning<{ id: string }[]>("id")
 }
 
-/** {@link markChanged} of these. */
+/** {@link markChanged}, by ids. */
 export async function markChangedOf(knex: Knex, ids: readonly string[]): Promise<string[]> {
   return markChanged(knex, (purchases) => {
     void purchases.whereIn("id", [...ids])
   })
 }
 
-/** Tells purchases of news: each is looked at as soon as may be. Returns their ids. */
+/** Marks purchases changed, so that each is settled as soon as possible. Returns their ids. */
 export async function markChanged(
   knex: Knex,
   which: (purchases: Knex.QueryBuilder) => void,
@@ -115,8 +115,8 @@ export async function markChanged(
 }
 
 /**
- * Notes the order that a purchase's cart became. One of that order alone, from before the two were
- * known to be one, becomes part of it; not while somebody is at it, who finishes first.
+ * Notes the order that a purchase's cart became. A purchase of that order alone is merged into it,
+ * unless another process holds its lease.
  */
 export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promise<void> {
   await knex.transaction(async (trx) => {
@@ -140,7 +140,7 @@ export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promi
   })
 }
 
-/** Makes one purchase part of another. */
+/** Merges one purchase into another. */
 async function merge(
   trx: Knex.Transaction,
   { from, into }: { from: string; into: string },
@@ -149,7 +149,7 @@ async function merge(
     .where({ purchase_id: from })
     .whereNull("deleted_at")
     .update({ purchase_id: into })
-  // Those that are done are read by nobody any more. The same words as in the index.
+  // Nobody reads events that are done. The condition is that of the index.
   await trx("fps_event")
     .where({ purchase_id: from })
     .whereRaw("state in ('waiting', 'failed') and deleted_at is null")
@@ -160,7 +160,7 @@ async function merge(
   })
 }
 
-/** The one session that an order has left, and the gateway order whose money goes into it. */
+/** The one session that an order has left, and the payment whose money goes into it. */
 export interface RepointSessionInput {
   readonly lease: Lease
   readonly sessionId: string
@@ -168,9 +168,8 @@ export interface RepointSessionInput {
 }
 
 /**
- * Makes a session that still waits for its money the session of another gateway order: a customer
- * paid an older code, and the order owes just that. The provider then answers for the session with
- * the money that came.
+ * Makes a session that waits show another payment: a customer paid an older QR code, and the order
+ * owes exactly that. The provider then answers for the session with that payment.
  */
 export async function repointSession(
   knex: Knex,
@@ -185,20 +184,20 @@ export async function repointSession(
   })
 }
 
-/** Purchases of which something keeps failing. */
+/** Purchases whose passes keep failing. */
 export interface Stuck {
   readonly count: number
   /** The newest payment of the oldest of them. */
   readonly paymentId: string | null
 }
 
-/** So many passes of a purchase may fail in a row; then staff are told, and trying goes on. */
+/** After this many failed passes in a row staff get a case; the purchase is still settled. */
 export const MAX_ATTEMPTS = 10
 
-/** Purchases of which {@link MAX_ATTEMPTS} passes failed in a row, or more. */
+/** Finds purchases of which at least {@link MAX_ATTEMPTS} passes in a row failed. */
 export async function findStuck(knex: Knex): Promise<Stuck> {
   const row = await knex("fps_purchase as purchase")
-    // The same words as in the index, which leaves out nearly all.
+    // The condition of the index, which leaves out nearly all rows.
     .whereRaw("purchase.attempts > 0 and purchase.attempts >= ? and purchase.deleted_at is null", [
       MAX_ATTEMPTS,
     ])

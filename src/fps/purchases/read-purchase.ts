@@ -6,32 +6,32 @@ import type { Environment } from "../settings/schema"
 import type { CaseRecord, InboxEvent, LedgerPayment, Purchase } from "../types"
 import { toPurchase, type PurchaseRow } from "./purchases"
 
-/** A gateway order with what the ledger and the inbox have about it. */
+/** A payment with everything that our tables have about it. */
 export interface PaymentFacts {
   readonly payment: LedgerPayment
   /** The payment sessions that showed it. */
   readonly sessionIds: readonly string[]
-  /** When core placed an order on one of these sessions; it has no entry before. */
+  /** When core placed an order on one of these sessions. */
   readonly placedAt: ReadonlyMap<string, Date>
-  /** The oldest cases come first. */
+  /** The oldest first. */
   readonly cases: readonly CaseRecord[]
-  /** Events that the ledger did not take in yet, in the order in which they came. */
+  /** Events that were not applied yet, in the order of receipt. */
   readonly events: readonly InboxEvent[]
 }
 
-/** Everything that the ledger knows of a purchase, at one moment of the database's clock. */
+/** Everything that our tables have about a purchase, at one moment of the database's clock. */
 export interface PurchaseLedger {
   readonly now: Date
   readonly purchase: Purchase
-  /** The oldest come first. */
+  /** The oldest first. */
   readonly payments: readonly PaymentFacts[]
-  /** Whether events are to be marked as handled. */
+  /** Whether events wait to be marked as done. */
   readonly hasUnfinishedEvents: boolean
-  /** When a gateway was heard of last: a call that it answered as it should, or an event of it. */
+  /** When a gateway was heard last: a call that it answered properly, or a verified event. */
   readonly heardAt: Readonly<Record<Environment, Date | null>>
 }
 
-/** The count of a purchase's news; null when it is part of another one by now. */
+/** Returns the revision of a purchase; null if it was merged into another one. */
 export async function readRevision(knex: Knex, id: string): Promise<number | null> {
   const row = await knex("fps_purchase")
     .where({ id })
@@ -40,9 +40,9 @@ export async function readRevision(knex: Knex, id: string): Promise<number | nul
   return row?.revision ?? null
 }
 
-/** Reads a purchase; null when it is part of another one by now. */
+/** Reads a purchase; null if it was merged into another one. */
 export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedger | null> {
-  // What came after this reading is news that its count does not have.
+  // The revision is read first: a later change has a higher one.
   const row = await knex("fps_purchase")
     .where({ id })
     .whereNull("deleted_at")
@@ -65,7 +65,7 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
     )
   const ids = payments.map((payment) => payment.id)
   const gatewayIds = payments.flatMap(({ gateway_order_id }) => gateway_order_id ?? [])
-  // A look reads its purchase a few times, and most have neither.
+  // A pass reads its purchase several times, and most purchases have neither cases nor events.
   const [cases, events] = await Promise.all([
     payments.some((payment) => payment.has_cases) ? listCases(knex, { ids, gatewayIds }) : [],
     payments.length === 0 || payments.some((payment) => payment.has_events)
@@ -106,7 +106,7 @@ const ofSessions = (column: string) =>
   from fps_session as session
   where session.payment_id = fps_payment.id and session.deleted_at is null)`
 
-/** The oldest comes first. */
+/** The oldest first. */
 const SESSIONS = [`${ofSessions("id")} as session_ids`, `${ofSessions("placed_at")} as placed_at`]
 
 interface BesideRow {
@@ -140,7 +140,7 @@ function placedAt({ session_ids: ids, placed_at: times }: SessionsRow): Readonly
   )
 }
 
-/** One that was given up before its purchase was found is about it all the same. */
+/** An event that failed before its purchase was found belongs to it too. */
 async function listEvents(
   knex: Knex,
   { id, gatewayIds }: { id: string; gatewayIds: readonly string[] },
@@ -149,7 +149,7 @@ async function listEvents(
     knex("fps_event").select("id").whereRaw("state in ('waiting', 'failed') and deleted_at is null")
   const found = knex.union([
     rows().where({ purchase_id: id }),
-    // Not as `is null`, by which PostgreSQL would rather read all that belong to no purchase.
+    // With `is null`, PostgreSQL would rather read all events without a purchase.
     rows().whereRaw("coalesce(purchase_id, '') = ''").whereIn("gateway_order_id", gatewayIds),
   ])
   return knex("fps_event")
@@ -173,10 +173,10 @@ async function listCases(
   return cases.map(toCaseRecord)
 }
 
-/** Under this key health keeps when a question was answered. */
+/** Health keeps under this key when a query was answered. */
 const HEARD = "heard:"
 
-/** Notes that the gateway of an environment answered a question as it should. */
+/** Notes that the gateway of an environment answered a query properly. */
 export async function noteHeard(knex: Knex, environment: Environment): Promise<void> {
   await knex("fps_health")
     .insert({ key: HEARD + environment, data: JSON.stringify({}) })
@@ -190,8 +190,8 @@ interface HeardRow {
 }
 
 /**
- * The newest QR code of an environment, read off an index that begins with it. Asked for as the newest
- * `where environment = …`, PostgreSQL may go through all rows by time until it finds one.
+ * The newest QR code of an environment, read from an index that begins with it. With `where
+ * environment = …`, PostgreSQL may read all rows by time until it finds one.
  */
 const newestPayment = (environment: string) =>
   `(select case when row.environment = '${environment}' then row.created_at end
@@ -201,20 +201,20 @@ const newestPayment = (environment: string) =>
     order by row.environment desc, row.created_at desc, row.id desc limit 1)`
 
 /**
- * The newest signed time, not the newest row: an old delivery that an attacker sends again is no sign
- * of life. A gateway whose clock is ahead is heard now at the latest.
+ * The newest signed time, not the newest row: an old delivery that an attacker repeats is not a
+ * sign of life. If the gateway's clock is ahead, the time is now at most.
  */
 const newestEvent = (environment: string) =>
   `(select case when max(last_signed_at) > now() then now() else max(last_signed_at) end
       from fps_event where environment = '${environment}' and deleted_at is null)`
 
-/** A gateway order that was created is an answer as well, and is not noted a second time. */
+/** A created payment is an answer too, and is not noted a second time. */
 const heardAt = (environment: Environment) => `select greatest(
     (select updated_at from fps_health where key = '${HEARD}${environment}' and deleted_at is null),
     ${newestEvent(environment)},
     ${newestPayment(environment)})`
 
-/** The purchases of an order, or of a cart that became it, by what Medusa's links say. */
+/** Finds the purchases of an order, or of a cart that became it, by Medusa's links. */
 export async function findPurchases(
   knex: Knex,
   which: {
@@ -223,7 +223,7 @@ export async function findPurchases(
     readonly paymentCollectionIds: readonly string[]
   },
 ): Promise<string[]> {
-  // A union, since PostgreSQL uses no index for conditions of which any may hold.
+  // A union: PostgreSQL uses no index for conditions joined by `or`.
   const purchases = () => knex("fps_purchase").select("id").whereNull("deleted_at")
   const rows: unknown = await knex.union([
     purchases().where({ order_id: which.orderId }),
@@ -236,20 +236,20 @@ export async function findPurchases(
   return (rows as { id: string }[]).map(({ id }) => id)
 }
 
-/** A purchase that rests, with its order as the last look saw it; without one, its cart had none. */
+/** An idle purchase, with its order as the last pass saw it; null if its cart had none. */
 export interface IdlePurchase {
   readonly id: string
   readonly cartId: string | null
   readonly orderId: string | null
   readonly status: string | null
   readonly version: number | null
-  /** Where the next page goes on. */
+  /** Where the next page starts. */
   readonly cursor: string
 }
 
 /**
- * Purchases that came to rest within so many days, the one that rests longest first. `after`: the
- * last one's cursor; empty for the first page.
+ * Lists purchases that became idle within so many days, longest idle first. `after` is the last
+ * one's cursor; empty for the first page.
  */
 export async function listIdle(
   knex: Knex,
@@ -282,7 +282,7 @@ export async function listIdle(
       "order_id",
       "seen_order_status",
       "seen_order_version",
-      // As text, since a JavaScript date knows of milliseconds only.
+      // As text, since a JavaScript date has milliseconds only.
       knex.raw("idle_since::text as rested"),
     )
   return rows.map((row) => ({

@@ -15,12 +15,15 @@ import {
 } from "../medusa/observation"
 import type { SettlePorts } from "./ports"
 
-/** Stock may come free and a lock may be let go: a cart is tried a few times before staff is asked. */
+/**
+ * Stock may become free and a lock may be released, so a cart is tried three times before staff are
+ * asked.
+ */
 const COMPLETE_ATTEMPTS = 3
 
 /**
- * Does one thing. The only place from which a look changes anything; every change may be repeated,
- * since whoever comes after a process that died over one does it again.
+ * Takes one action. Only this function changes anything in a pass. Every action may be repeated,
+ * because the next pass repeats the action of a process that died.
  */
 export async function act(ports: SettlePorts, scene: Scene, action: Action): Promise<void> {
   const { fps, medusa } = ports
@@ -46,11 +49,12 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return capture(ports, scene, action)
     case "book":
       await begin(ports, scene, { do: "capture", payment_id: action.payment.id })
-      // Captured while a completion placed the order, which then died over undoing it.
+      // Core captured while a completion placed the order, and the completion died while it undid
+      // that.
       if (await medusa.takeBackUnreserved(action.payment)) {
         return completeNext(ports, scene, action.payment)
       }
-      // What came before may have waited for the cart.
+      // Taking back an order may have waited for the cart, so the lease is checked again.
       await begin(ports, scene, { do: "capture", payment_id: action.payment.id })
       await medusa.book(action.paymentId)
       return done(ports, scene)
@@ -107,16 +111,18 @@ async function completeCart(
   const before = refusals(observation, payment)
   await begin(ports, scene, completing(payment, before))
   for (const session of own.filter((one) => isOpen(one) && amountOf(one) > broughtBy(payment))) {
-    // Somebody accepted less than was asked for: that is captured, and the rest is asked for then.
+    // Staff accepted less than was asked for: core captures that, and the rest is asked for
+    // afterwards.
     await ports.medusa.setSum(session, broughtBy(payment))
   }
-  // Core authorizes the first session it finds; a leftover of a double click must not be it.
+  // Core authorizes the first session that it finds. It must not be the leftover of a double click.
   for (const session of observation.medusa.sessions) {
     if (isFps(session) && session.ofCart && isOpen(session) && !own.includes(session)) {
       await ports.medusa.markSession(session, "canceled")
     }
   }
-  // Asked before its row was written, it was refused for good; core completes with a live one.
+  // Core asked for the session before our row existed and set it to `error`. Core completes only
+  // with an open session.
   if (!own.some(isOpen)) {
     for (const session of own.filter(({ status }) => status === "error")) {
       await ports.medusa.markSession(session, "pending")
@@ -145,13 +151,13 @@ function completing({ id }: LedgerPayment, refused: number): Intent {
   return { do: "complete_cart", payment_id: id, refused }
 }
 
-/** How often core has refused to complete the cart with this money. */
+/** How often core has refused to complete the cart with this payment. */
 function refusals(observation: Observation, { id }: LedgerPayment): number {
   const intent = refusalsOf(observation)
   return intent?.payment_id === id ? (intent.refused ?? 0) : 0
 }
 
-/** An order that core did not finish was taken back: its cart is completed next. */
+/** An unfinished order was taken back, so its cart is completed next. */
 async function completeNext(
   ports: SettlePorts,
   scene: Scene,
@@ -172,7 +178,7 @@ async function capture(
   if (isCutOff || repoint || !asksFor(session, amount)) {
     await begun()
   }
-  // Core has not asked for the money: the order may be the leftover of a failed completion.
+  // Core has not captured yet, so the order may be the leftover of a failed completion.
   if (isCutOff && (await medusa.takeBackUnreserved(payment))) {
     return completeNext(ports, scene, payment)
   }
@@ -184,8 +190,8 @@ async function capture(
     })
   }
   await medusa.setSum(session, amount)
-  // The last moment to find that somebody else has the purchase: what follows is money. The intent
-  // stands until the look is over, which ends it: what is left by then are rows of the ledger.
+  // This is the last moment to find that another process has the lease: the next call moves money.
+  // The intent stays until the pass ends, since only our own rows are left to write.
   await begun()
   await medusa.capture(session, { amount, cartId: scene.observation.ledger.purchase.cartId })
 }

@@ -7,7 +7,10 @@ import { keyOfMoney } from "../cases/rules"
 import type { Action } from "./decide/decision"
 import type { SettlePorts } from "./ports"
 
-/** The ledger takes in what an event says; whether it is what was asked for is seen afterwards. */
+/**
+ * Applies an event to its payment. A later decision compares what was received with what was asked
+ * for.
+ */
 export async function applyEvent(
   ports: SettlePorts,
   lease: Lease,
@@ -26,7 +29,8 @@ export async function applyEvent(
   switch (verdict.do) {
     case "pay":
     case "hold": {
-      // The gateway says it was paid, so it is; whether that is what was asked for is seen after.
+      // The gateway reports it as paid, so it is paid. Whether the amount is right is decided
+      // later.
       const { amount, currencyCode } = event
       if (payment.status === "paid" && isOther(payment, event)) {
         await openEventCase(ports, lease, { facts, event, kind: "amount_mismatch" })
@@ -52,7 +56,9 @@ export async function applyEvent(
   }
 }
 
-/** Whether an event tells of another sum than the one that the payment is known to have brought. */
+/**
+ * Whether an event names another amount than the one that the payment is known to have received.
+ */
 function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
   return (
     event.amount !== payment.received ||
@@ -61,10 +67,9 @@ function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
 }
 
 /**
- * A claim that fits nothing: another sum for what is paid already, or a payment that another
- * environment's secret signed, which is no proof. A person looks; the row stays as it is, since
- * whoever has the other secret must not be able to keep real money from being settled, or an unpaid
- * order from being cancelled.
+ * Opens a case for a claim that fits nothing: another amount for a paid payment, or an event that
+ * another environment's secret signed, which is not proof. The payment stays as it is: whoever has
+ * the other secret must not be able to hold up real money or to cancel an unpaid order.
  */
 async function openEventCase(
   ports: SettlePorts,

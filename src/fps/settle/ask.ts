@@ -12,31 +12,30 @@ import type { Answer } from "./ports"
 /** How the gateway is asked. */
 export interface AskInput {
   readonly payment: LedgerPayment
-  /** At most this long; the client's own limit is 8 s. */
+  /** In milliseconds. The client's own limit is 8 s. */
   readonly timeoutMs?: number
   /**
-   * Asked for by a person. It is asked without mapped values too, and health then shows the shape of
-   * the answer, which nobody could map without having seen it.
+   * Staff asked. The gateway is then asked without a mapping too, and health shows the shape of the
+   * response, so that staff can map it.
    */
   readonly byPerson?: true
 }
 
-/** What asking works with. */
 interface AskDependencies {
   readonly fps: Pick<FpsModuleService, "settings" | "health" | "payments" | "purchases">
   readonly logger: Logger
 }
 
 const NO_MAP: StatusReading = { verdict: "no_map" }
-/** Where a status usually stands; `statusAnswers.path` has the same default. */
+/** The field in which a status usually stands; `statusAnswers.path` has the same default. */
 const USUAL_PATH = "data.status"
 const breakers = new Map<string, Breaker>()
 
 /**
- * Asks the gateway what became of a gateway order, and has the ledger take in what the answer
- * proves; that is news for its purchase. Only a mapped answer proves anything: one that is not
- * understood, or a refusal, changes nothing. Whether the question is asked at all is up to the
- * caller; without mapped values, only a person or the end of its time is a reason to ask.
+ * Asks the gateway for the status of a payment. What the response proves is recorded and marks the
+ * purchase changed. Only a mapped response proves anything: one that is not understood, or a
+ * refusal, changes nothing. The caller decides whether to ask: without a mapping there is a reason
+ * only for staff, and after the payment has expired.
  */
 export async function askGateway(dependencies: AskDependencies, input: AskInput): Promise<Answer> {
   const answer = await ask(dependencies, input)
@@ -123,7 +122,7 @@ async function take(
   }
 }
 
-/** Until when the gateway of an environment is left in peace, because it did not answer. */
+/** Until when the gateway of an environment is not asked, because it did not answer. */
 export function pausedUntil(
   environment: LedgerPayment["environment"],
   { environments }: Pick<FpsSettings, "environments">,
@@ -148,11 +147,11 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : "unknown"
 }
 
-/** Stops asking a gateway that does not answer, so that an outage costs few requests. */
+/** Stops requests to a gateway that does not answer, so that an outage costs few of them. */
 export interface Breaker {
-  /** Milliseconds for which nothing is to be asked; 0 when asking is fine. */
+  /** Returns for how many milliseconds nothing should be asked; 0 if asking is fine. */
   pauseMs(now: number): number
-  /** Tells whether the gateway answered. */
+  /** Records whether the gateway answered. */
   record(answered: boolean, now: number): void
 }
 
@@ -161,8 +160,9 @@ const FIRST_PAUSE_MS = 30_000
 const MAX_PAUSE_MS = 300_000
 
 /**
- * A breaker for one gateway in this process. Opens after three failures in a row, for half a minute
- * at first; after each pause one question decides whether it closes or opens for twice as long.
+ * Creates a breaker for one gateway in this process. It opens after three failures in a row, for
+ * half a minute at first. After each pause one request decides whether it closes, or opens for
+ * twice as long.
  */
 export function createBreaker(): Breaker {
   let failures = 0

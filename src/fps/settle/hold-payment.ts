@@ -19,8 +19,8 @@ interface Evidence {
 }
 
 /**
- * Holds a payment and opens its case. The case is opened first: a crash in between leaves a case
- * too many to look at, never money that nobody sees.
+ * Puts a payment on hold and opens its case. The case comes first: a crash in between leaves one
+ * case too many, never a payment that nobody sees.
  */
 export async function hold(
   ports: SettlePorts,
@@ -34,7 +34,7 @@ export async function hold(
   }
   const { order, cartId } = observation.medusa
   const isMismatch = kind === "amount_mismatch"
-  // What Medusa has refunded is what is to be sent.
+  // Staff have to send what Medusa has refunded.
   const left = kind === "refund_due" ? broughtBy(payment) : amountLeft(observation, payment)
   await begin(ports, scene)
   const { opened } = await fps.cases.open({
@@ -63,8 +63,8 @@ export async function hold(
 }
 
 /**
- * What came, less what Medusa refunded of it and what is a case as too much: each of those has a case
- * of its own, and together they come to what the gateway took.
+ * What was received, less what Medusa refunded and less what is a case as too much: each of those
+ * has a case of its own. Together they are what the gateway took.
  */
 function amountLeft(observation: Observation, payment: LedgerPayment): MinorUnits {
   const facts = factsOfPayment(observation, payment)
@@ -77,7 +77,7 @@ function amountLeft(observation: Observation, payment: LedgerPayment): MinorUnit
   return asMinorUnits(Math.max(0, broughtBy(payment) - refunded - beyond))
 }
 
-/** The gateway order of a payment of the ledger. */
+/** Returns what our tables know of a payment. */
 export function factsOfPayment({ ledger }: Observation, { id }: LedgerPayment): PaymentFacts {
   const found = ledger.payments.find(({ payment }) => payment.id === id)
   if (!found) {
@@ -87,8 +87,8 @@ export function factsOfPayment({ ledger }: Observation, { id }: LedgerPayment): 
 }
 
 /**
- * Hands what fails again and again to a person, where money came; looking goes on. What keeps it
- * from being used anyway is what a person is told.
+ * Puts received payments on hold that could not be used again and again. The purchase is still
+ * settled. The kind of the case names what keeps the payment from being used.
  */
 export async function holdStuck(ports: SettlePorts, scene: Scene, error: string): Promise<void> {
   for (const { payment } of scene.observation.ledger.payments) {

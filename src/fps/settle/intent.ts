@@ -2,16 +2,16 @@ import type { Intent, Lease } from "../types"
 import type { Observation } from "../medusa/observation"
 import type { SettlePorts } from "./ports"
 
-/** How long a lease lasts that is not renewed. */
+/** A lease that is not renewed lasts this long. */
 export const LEASE_SECONDS = 15
 
-/** Whose look it is, and what it saw. Before Medusa was looked at, its part is empty. */
+/** The lease of a pass, and what the pass saw. Before Medusa is observed, its part is empty. */
 export interface Scene {
   readonly lease: Lease
   readonly observation: Observation
 }
 
-/** Makes sure that the purchase is still ours, and notes what is about to be done where it is more than a row. */
+/** Checks that the lease is still ours, and writes what the pass is about to do in Medusa. */
 export async function begin(
   { fps }: SettlePorts,
   { lease, observation }: Scene,
@@ -20,12 +20,14 @@ export async function begin(
   await fps.purchases.intend(lease, { intent, seconds: LEASE_SECONDS })
 }
 
-/** Notes that what was begun is done. */
+/** Notes that the intended action is finished. */
 export async function done({ fps }: SettlePorts, { lease }: Scene): Promise<void> {
   await fps.purchases.intend(lease, { intent: null, seconds: LEASE_SECONDS })
 }
 
-/** What core refused is not forgotten over what is mended or closed in between. */
+/**
+ * Keeps core's refusals to complete a cart while links are fixed or cases are closed in between.
+ */
 export function refusalsOf({ ledger }: Observation): Intent | null {
   const { intent } = ledger.purchase
   return intent?.do === "complete_cart" ? intent : null

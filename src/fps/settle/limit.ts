@@ -1,28 +1,27 @@
-/** Runs tasks, a few at a time; the others wait. */
+/** Runs a few tasks at a time; the others wait. */
 export interface Limit {
   /** Runs a task before all others that wait. */
   first<T>(task: () => Promise<T>): Promise<T>
-  /** Runs a task behind the first ones and before the last ones. */
+  /** Runs a task after the first ones and before the last ones. */
   second<T>(task: () => Promise<T>): Promise<T>
   /** Runs a task when nothing else waits. */
   last<T>(task: () => Promise<T>): Promise<T>
-  /** How many tasks wait. */
+  /** The number of tasks that wait. */
   readonly waiting: number
 }
 
-/** When a task that hangs gives its place up, and how many may hang beside the others. */
+/** When a task that hangs gives up its place, and how many may hang beside the others. */
 export interface Release {
   readonly releaseAfterMs: number
   /** @default Infinity */
   readonly mostBeyond?: number
 }
 
-/** Begins a task that waited. */
 type Start = () => void
 
 /**
- * Runs at most `most` tasks at a time. A task that takes longer than `releaseAfterMs` gives its place
- * to the next one and goes on beside it; never more than `mostBeyond` run beyond `most`.
+ * Runs at most `most` tasks at a time. A task that takes longer than `releaseAfterMs` gives its
+ * place to the next one and continues beside it. At most `mostBeyond` run beyond `most`.
  */
 export function createLimit(
   most: number,

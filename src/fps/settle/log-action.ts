@@ -7,15 +7,15 @@ import type { PassResult } from "./ports"
 type Facts = Readonly<Record<string, string | number | null>>
 
 /**
- * Tells what a look did: one line in the log, with ids to search for and nothing of the customer, and
- * the same to the meters and to the look's span.
+ * Logs an action in one line, with ids to search for and nothing of the customer, and adds it to
+ * the meters and to the span of the pass.
  */
 export function logAction(logger: Logger, { purchaseId }: Lease, action: Action): void {
   const facts = factsOf(action)
   const known = Object.entries(facts).filter(([, value]) => value !== null)
   const words = known.map(([name, value]) => `${name}=${value}`)
   const line = ["fps:", action.do, `purchase=${purchaseId}`, ...words].join(" ")
-  // A question changes nothing by itself, and is asked again and again.
+  // A status query changes nothing by itself, and is repeated often.
   if (action.do === "ask") {
     logger.debug(line)
   } else {
@@ -71,7 +71,7 @@ function logFieldsOf({ id, gatewayOrderId }: LedgerPayment): Facts {
   return { payment: id, gateway_order: gatewayOrderId }
 }
 
-/** Does a look as a span, and notes how long it took. */
+/** Runs a pass as a span, and measures how long it took. */
 export async function measurePass(
   { purchaseId }: Lease,
   run: () => Promise<PassResult>,

@@ -5,7 +5,7 @@ import type { MinorUnits, StatusReading } from "../../protocol"
 import type { Action } from "./decide/decision"
 import type { MedusaState, SessionState } from "../medusa/observation"
 
-/** The module of our tables, as a look works with it. */
+/** The module of our tables, as a pass uses it. */
 export type FpsPort = Pick<FpsModuleService, "settings"> & {
   readonly payments: Pick<FpsModuleService["payments"], "change">
   readonly cases: Pick<FpsModuleService["cases"], "close" | "open">
@@ -30,57 +30,63 @@ export type FpsPort = Pick<FpsModuleService, "settings"> & {
 /** What a session is captured with. */
 export interface Sum {
   readonly amount: MinorUnits
-  /** The purchase's, which nobody else changes meanwhile. */
+  /** The cart of the purchase. Its lock keeps others from changing it meanwhile. */
   readonly cartId: string | null
 }
 
-/** Medusa, as a look reads and changes it. Each change may be repeated. */
+/** Medusa, as a pass reads and changes it. Each change may be repeated. */
 export interface MedusaPort {
-  /** Everything that it has of a purchase, while nobody completes the cart; `before`: in the same look. */
+  /**
+   * Reads everything that Medusa has of a purchase, while nobody completes the cart. `before` is
+   * the state that the same pass read last.
+   */
   observe(ledger: PurchaseLedger, before?: MedusaState | null): Promise<MedusaState>
-  /** Mends what a completion that was cut off left of links. */
+  /** Fixes links that an interrupted completion left. */
   fixLinks(payment: LedgerPayment): Promise<void>
-  /** Takes back an order that core did not finish placing, and for which no stock is reserved. */
+  /**
+   * Takes back an order that core did not finish and that has no reserved stock. Returns whether it
+   * did.
+   */
   takeBackUnreserved(payment: LedgerPayment): Promise<boolean>
-  /** Core's completion; why it failed, or null. */
+  /** Completes a cart with core's workflow. Returns why it failed, or null. */
   completeCart(cartId: string): Promise<string | null>
-  /** Makes a session and its collection ask for a sum, before money goes into it. */
+  /** Makes a session and its collection ask for an amount, before money goes into them. */
   setSum(session: SessionState, amount: MinorUnits): Promise<void>
-  /** Core's capture of a session's whole sum, and its transaction. */
+  /** Captures the whole amount of a session with core's workflow, which books its transaction. */
   capture(session: SessionState, sum: Sum): Promise<void>
-  /** Ends what core left half-done of a payment that it captured, with the capture's own sum. */
+  /** Finishes a capture that core left half-done, with the capture's own amount. */
   book(paymentId: string): Promise<void>
-  /** Makes the collection for what an order still owes, which staff can ask for. */
+  /** Makes a collection for what an order still owes, so that staff can ask for it. */
   askForRest(orderId: string): Promise<void>
   cancelOrder(orderId: string): Promise<void>
   markSession(session: SessionState, status: "canceled" | "pending"): Promise<void>
 }
 
-/** What asking the gateway came to. */
+/** The result of a status query. */
 export type Answer = StatusReading["verdict"] | "refused" | "no_answer" | "not_asked"
 
-/** The gateway, as far as a look asks it. */
+/** The gateway, as a pass asks it. */
 export interface GatewayPort {
-  /** Asks what became of a gateway order, and has the ledger take in what the answer proves. */
+  /** Asks for the status of a payment, and records what the response proves. */
   ask(payment: LedgerPayment): Promise<Answer>
-  /** Until when a gateway that does not answer is left in peace. */
+  /** Until when a gateway that does not answer is not asked. */
   pausedUntil(environment: LedgerPayment["environment"]): Date | null
 }
 
-/** How a look ended. `none`: nothing was due, or somebody else is at it. */
+/** How a pass ended. `none`: nothing was due, or another process has the lease. */
 export type PassResult = "idle" | "waits" | "again" | "lost" | "failed" | "none"
 
-/** Everything that a look touches. */
+/** Everything that a pass uses. */
 export interface SettlePorts {
   readonly fps: FpsPort
   readonly medusa: MedusaPort
   readonly gateway: GatewayPort
-  /** Makes a lease last as long as this process lives; returns how to stop that. */
+  /** Renews a lease for as long as this process lives. Returns a function that stops it. */
   keep(lease: Lease): () => void
   /** Runs a pass as a span, and measures how long it took. */
   measure(lease: Lease, run: () => Promise<PassResult>): Promise<PassResult>
-  /** Tells the log and the meters what was done about a purchase. */
+  /** Logs and counts an action. */
   did(lease: Lease, action: Action): void
-  /** Tells the log. */
+  /** Logs a warning. */
   warn(message: string): void
 }

@@ -11,7 +11,7 @@ import { count, secondsSince, took, traced } from "../../telemetry"
 import type { Environment } from "../settings/schema"
 import { createLimit } from "./limit"
 
-/** A delivery as it came in: the bytes, and what its headers say. */
+/** A delivery: the bytes, and what its headers say. */
 interface Delivery {
   readonly body: Buffer
   readonly signature: string | string[] | undefined
@@ -25,11 +25,11 @@ export type Received =
       readonly stored: true
       readonly eventId: string
       readonly duplicate: boolean
-      /** Whether it is worth settling now. */
+      /** Whether settling its purchase now makes sense. */
       readonly due: boolean
     }
 
-/** A longer delivery id would not fit an index; its hash tells it apart just as well. */
+/** A longer delivery id does not fit an index. Its hash identifies it just as well. */
 const MAX_DELIVERY_ID = 200
 
 type Fps = Pick<
@@ -37,16 +37,16 @@ type Fps = Pick<
   "settings" | "signingKeys" | "settingsStore" | "health" | "events"
 >
 
-/** How long a delivery may take to be stored; its sender has another answer by then. */
+/** A delivery is stored within this time, or its sender gets another answer. */
 export const STORE_WITHIN_MS = 8_000
 
 /** Only verified deliveries take a place, so unsigned traffic cannot delay signed traffic. */
 const limit = createLimit(8, { releaseAfterMs: STORE_WITHIN_MS })
 
 /**
- * Verifies the bytes, and only then reads them, and stores what they say. Nothing gets into the
- * inbox any other way. A body that cannot be read is stored too: its signature proves that the
- * gateway meant something by it.
+ * Verifies the bytes of a delivery, parses them only then, and stores them. Nothing else writes
+ * webhook events. A body that cannot be parsed is stored too: its signature proves that the gateway
+ * sent it.
  */
 export async function receiveDelivery(fps: Fps, delivery: Delivery): Promise<Received> {
   const began = performance.now()
@@ -94,7 +94,7 @@ function shortId(header: string | undefined): string {
     : id
 }
 
-/** What the inbox keeps of a body besides its bytes. */
+/** Returns what is stored of a body besides its bytes. */
 export function readContent(body: Uint8Array): EventContent {
   const reading = readEventBody(body)
   if (!reading.readable) {
@@ -118,19 +118,18 @@ export function readContent(body: Uint8Array): EventContent {
   }
 }
 
-/** A delivery's bytes and its signature header, as they came. */
+/** The bytes of a delivery and its signature header, as received. */
 interface DeliveryProof {
   readonly body: Buffer
   readonly signature: string | string[] | undefined
 }
 
 /**
- * Checks a delivery against every secret an event may be signed with, by the settings of this
- * moment, and tells health of a refusal. Asks neither the database nor a workflow for it, so that
- * a flood of forged events costs little.
+ * Checks a delivery against every signing secret of the current settings, and reports a refusal to
+ * health. It asks neither the database nor a workflow, so a flood of forged events costs little.
  *
- * Throws when the secrets may have changed and the database could not be asked: a refusal could then
- * be wrong, and the gateway would not send the event again.
+ * Throws if the secrets may have changed and the database cannot be asked: a refusal could be
+ * wrong, and the gateway would not send the event again.
  */
 async function verifyDelivery(
   fps: Pick<FpsModuleService, "signingKeys" | "settingsStore" | "health">,

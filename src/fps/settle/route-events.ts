@@ -9,12 +9,12 @@ import type { ConnectionTest } from "../settings/connection-test/tests"
 import { isSandboxMoneyInProduction } from "../../protocol"
 import { settleDuePurchases, settlePurchaseSoon, settlePurchase } from "./scheduler"
 
-/** So many events of those left behind are routed in one transaction. */
+/** Routes at most this many unrouted events in one transaction. */
 const MOST_ROUTED = 100
 
 /**
- * Follows an event that was just stored, in this process, without waiting for the job. Never throws:
- * what fails here is found again.
+ * Settles the purchase of an event that was just stored, in this process, without waiting for the
+ * job. Never throws: the job finds what fails here.
  */
 export async function followEvent(container: MedusaContainer, id: string): Promise<void> {
   const [routed] = await route(container, { ids: [id], limit: 1 })
@@ -23,7 +23,7 @@ export async function followEvent(container: MedusaContainer, id: string): Promi
   }
 }
 
-/** {@link followEvent} for somebody who waits for what becomes of it. */
+/** {@link followEvent} for a caller who waits for the result. */
 export async function followStored(container: MedusaContainer, id: string): Promise<void> {
   const [routed] = await route(container, { ids: [id], limit: 1 })
   if (routed?.purchaseId) {
@@ -31,7 +31,7 @@ export async function followStored(container: MedusaContainer, id: string): Prom
   }
 }
 
-/** Takes up what was left behind: events that belong to nothing yet, and purchases that are due. Never throws. */
+/** Settles what was left: unrouted events, and purchases that are due. Never throws. */
 export async function followAll(container: MedusaContainer, most: number): Promise<void> {
   let after: string | undefined
   for (let left = most; left > 0;) {
@@ -47,7 +47,9 @@ export async function followAll(container: MedusaContainer, most: number): Promi
 
 type Routed = Awaited<ReturnType<SettleDependencies["fps"]["purchases"]["routeEvents"]>>
 
-/** Brings events to their purchases, and those that belong to none to their end; which those were. */
+/**
+ * Routes events to their purchases, and settles those of unknown payments. Returns the purchases.
+ */
 async function route(container: MedusaContainer, input: RouteEventsInput): Promise<Routed> {
   const dependencies = settleDependencies(container)
   const { fps, logger } = dependencies
@@ -64,7 +66,10 @@ async function route(container: MedusaContainer, input: RouteEventsInput): Promi
   }
 }
 
-/** Most tell nothing that anybody waits for; money, and what a test waits for, is looked at one by one. */
+/**
+ * Most unknown events change nothing that anybody waits for. Payments, and what a connection test
+ * waits for, are handled one by one.
+ */
 async function recordUnknownEvents(
   dependencies: SettleDependencies,
   events: readonly InboxEvent[],
@@ -91,7 +96,7 @@ async function followUnknown(dependencies: SettleDependencies, event: InboxEvent
   }
 }
 
-/** Follows a change of an order: whatever was bought with it is looked at now. */
+/** Settles the purchases of an order that changed. */
 export async function followOrder(container: MedusaContainer, orderId: string): Promise<void> {
   const { fps, query } = settleDependencies(container)
   const linked = async (entity: string, field: "cart_id" | "payment_collection_id") => {
@@ -112,15 +117,15 @@ const linkSchema = z.array(
   z.object({ cart_id: z.string().optional(), payment_collection_id: z.string().optional() }),
 )
 
-/** Orders that are older than this are not looked at again by themselves. */
+/** Older orders are not swept. */
 const SWEEP_DAYS = 90
 const SWEEP_BATCH = 200
 
 const orderSchema = z.object({ id: z.string(), status: z.string(), version: z.number().nullish() })
 
 /**
- * Finds what changed while its purchase rested and whose event was lost: an order that was cancelled
- * or edited, a cart of which an order came to be after all. Answers how many.
+ * Finds orders that were cancelled or edited while their purchase was idle and whose event was
+ * lost, and carts that became an order. Returns how many.
  */
 export async function sweepOrders(container: MedusaContainer): Promise<number> {
   const { fps, query } = settleDependencies(container)
@@ -132,7 +137,7 @@ export async function sweepOrders(container: MedusaContainer): Promise<number> {
       return changed
     }
     const orders = await readOrders(query, seen)
-    // One whose order is gone was taken back, and its cart completed again.
+    // A purchase whose order is gone was taken back, and its cart completed again.
     const without = seen.filter(({ orderId }) => !orders.has(orderId ?? ""))
     const placed = await readPlacedCarts(query, without)
     const woken = seen.filter(({ cartId, orderId, status, version }) => {
@@ -159,7 +164,7 @@ async function readOrders(query: SettleDependencies["query"], seen: Resting) {
   return new Map(orders.map((order) => [order.id, order]))
 }
 
-/** Those of their carts that have an order. */
+/** Returns the carts that have an order. */
 async function readPlacedCarts(query: SettleDependencies["query"], seen: Resting) {
   const { data } = await query.graph({
     entity: "order_cart",
@@ -172,8 +177,8 @@ async function readPlacedCarts(query: SettleDependencies["query"], seen: Resting
 type UnknownDependencies = Pick<SettleDependencies, "fps" | "logger">
 
 /**
- * Follows an event of a gateway order that the ledger does not know: one of a test of the connection
- * is what the test waits for, money is a case, and the rest is on record. Answers in a word.
+ * Handles an event of an unknown payment. An event of a connection test ends that test, a payment
+ * becomes a case, and anything else is only recorded. Returns the outcome.
  */
 async function followUnknownEvent(
   dependencies: UnknownDependencies,
@@ -189,7 +194,7 @@ async function followUnknownEvent(
     })
   }
   const { environment: activeEnvironment } = await fps.settings()
-  // The sandbox's secret is often a published one: invented orders must not fill the list of cases.
+  // The sandbox's secret is often published, so invented payments must not fill the list of cases.
   const isSandboxMoney = test
     ? ![test.environment, event.environment].includes("production")
     : isSandboxMoneyInProduction({ environment: event.environment, activeEnvironment })
@@ -200,7 +205,7 @@ async function followUnknownEvent(
   return test ? "round_trip_test" : "recorded"
 }
 
-/** The test of the connection whose gateway order an event is about, or null. */
+/** Returns the connection test of an event, or null. */
 async function findTestOf(
   { fps }: UnknownDependencies,
   { gatewayOrderId, reference }: InboxEvent,
@@ -208,16 +213,16 @@ async function findTestOf(
   const known = gatewayOrderId
     ? await fps.connectionTests.find({ gateway_order_id: gatewayOrderId })
     : null
-  // The event may be faster than the answer to the creation, or that answer was lost.
+  // The event may arrive before the answer to the creation, or that answer was lost.
   return known ?? (reference ? fps.connectionTests.find({ reference }) : null)
 }
 
-/** By how much the gateway's clock is ahead of ours. */
+/** Returns by how much the gateway's clock is ahead of ours. */
 function skewOf({ signedAt, receivedAt }: InboxEvent) {
   return { skewSeconds: Math.round((signedAt.getTime() - receivedAt.getTime()) / 1000) }
 }
 
-/** Money that somebody really pays for a test is money all the same, whenever it comes. */
+/** A real payment of a connection test is real money too, whenever it arrives. */
 async function openUnknownCase(
   { fps, logger }: UnknownDependencies,
   { event, test }: { event: InboxEvent; test: ConnectionTest | null },

@@ -70,7 +70,9 @@ export async function settlePurchase(
   )
 }
 
-/** {@link settlePurchase} where nobody waits for the result: behind all others, if it is still due. */
+/**
+ * {@link settlePurchase} when nobody waits for the result: after all others, if it is still due.
+ */
 export async function settlePurchaseSoon(
   container: MedusaContainer,
   id: string,
@@ -81,8 +83,8 @@ export async function settlePurchaseSoon(
 }
 
 /**
- * Settles what is due, the longest due first, until nothing is left or `most` passes were run. It
- * also ends when its passes hang, so that its caller goes on.
+ * Settles what is due, the longest due first, until nothing is left or `most` passes have run. It
+ * also ends when its passes hang, so that its caller continues.
  */
 export async function settleDuePurchases(container: MedusaContainer, most: number): Promise<void> {
   const ports = settlePorts(settleDependencies(container))
@@ -118,13 +120,13 @@ async function quietly(ports: SettlePorts, which: PassInput = {}): Promise<PassR
   try {
     return await pass(ports, which)
   } catch (error) {
-    // The database is away; the lease runs out and the purchase is due as before.
+    // The database is unreachable. The lease runs out, and the purchase stays due.
     ports.warn(`a purchase could not be looked at: ${messageOf(error)}`)
     return "none"
   }
 }
 
-/** The things that a look touches, as they are. */
+/** Connects a pass with Medusa, the gateway and our tables. */
 export function settlePorts(dependencies: SettleDependencies): SettlePorts {
   const { fps, logger } = dependencies
   let settings: Pick<FpsSettings, "environments"> = { environments: {} }
@@ -147,9 +149,10 @@ export function settlePorts(dependencies: SettleDependencies): SettlePorts {
     },
     keep(lease) {
       let renewed = 0
-      // For as long as the process lives: what core is at could not be told from outside.
+      // A lease is renewed while the process lives: nobody can see from outside what core is doing.
       const renew = () => {
-        // Best effort: while the database is away, nobody else can take it either.
+        // A failure does not matter: while the database is unreachable, nobody else can take the
+        // lease either.
         void fps.purchases.renew(lease, LEASE_SECONDS).catch(() => undefined)
         if (++renewed % RENEWED_BEFORE_WARNING === 0) {
           const minutes = Math.round((renewed * RENEW_MS) / 60_000)

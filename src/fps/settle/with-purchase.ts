@@ -9,27 +9,27 @@ import type { SettlePorts } from "./ports"
 import { settlePorts } from "./scheduler"
 
 const POLL_MS = 200
-/** Longer than the lease of a process that died lasts. */
+/** Longer than the lease of a dead process lasts. */
 const WAIT_MS = 20_000
 
-/** A purchase that nobody else looks at meanwhile. */
+/** A purchase under a lease that the caller holds. */
 export interface LeasedPurchase {
   readonly lease: Lease
   readonly ports: SettlePorts
-  /** Everything that the ledger and Medusa have, while nobody completes the cart. */
+  /** Reads everything that our tables and Medusa have, while nobody completes the cart. */
   readonly observe: () => Promise<Observation>
   /** The same, without waiting for a cart that is being completed. */
   readonly glance: () => Promise<Observation>
 }
 
-/** Somebody else had the purchase for too long. */
+/** Another process had the lease for too long. */
 export class PurchaseBusyError extends Error {
   override readonly name = "PurchaseBusyError"
 }
 
 /**
- * Runs what a person wants done with a purchase while no look is at it; waits for one that is. What
- * the person changed is news, which the caller has followed afterwards.
+ * Runs an action of staff or a customer under the lease of a purchase, and waits for a running
+ * pass. The action marks the purchase changed; the caller settles it afterwards.
  */
 export async function withPurchase<T>(
   dependencies: SettleDependencies,
@@ -56,7 +56,7 @@ export async function withPurchase<T>(
     })
   } finally {
     stop()
-    // What cannot be given back runs out.
+    // A lease that cannot be given back runs out.
     await fps.purchases.giveBack(lease).catch(() => undefined)
   }
 }

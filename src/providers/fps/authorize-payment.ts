@@ -19,28 +19,30 @@ import { currentSessionId, sessionData } from "../../fps/checkout/session-data"
 import { retryWindowEnd } from "../../fps/retry-window"
 import { askGateway, pausedUntil } from "../../fps/settle/ask"
 
-/** How long a customer who completes a cart may wait for the status query. */
+/**
+ * A customer who completes a cart waits for the status query at most this long, in milliseconds.
+ */
 const STATUS_CALL_MS = 3_000
 
 /** What Medusa has of a payment session. */
 export interface SessionFacts {
   readonly amount: DecimalInput
   /**
-   * Whether an order was placed on the session and waits for its money. Not told by an order's
-   * link: while a cart completes, core links the order before it authorizes the payment.
+   * Whether an order was placed on the session and waits for its money. An order's link does not
+   * say so: core links the order before it authorizes the payment.
    */
   readonly orderWaits: boolean
   readonly orderCanceled: boolean
-  /** Whether Medusa has the money of the same gateway order already, by another session. */
+  /** Whether Medusa has the money of the same payment already, by another session. */
   readonly isTakenElsewhere: boolean
 }
 
 /**
- * Answers `captured` only when the gateway order is paid, for the session's amount, and not held
- * (or accepted by a person);
- * in `before_payment` otherwise `pending_authorization`, with which Medusa places the order and
- * reserves its stock; in `after_payment` otherwise `pending`, with which Medusa refuses to
- * complete the cart and changes nothing. Changes nothing at the gateway; safe to repeat.
+ * Authorizes a session. Returns `captured` only if its payment is paid, for the session's amount,
+ * and not on hold (or accepted by staff). Otherwise `before_payment` returns
+ * `pending_authorization`, with which Medusa places the order and reserves its stock, and
+ * `after_payment` returns `pending`, with which Medusa refuses to complete the cart. Changes
+ * nothing at the gateway; may be repeated.
  */
 export async function authorizePayment(
   dependencies: ProviderDependencies,
@@ -63,7 +65,7 @@ export async function authorizePayment(
   if (status === "captured" || status === "pending_authorization") {
     await fps.payments.notePlaced(sessionId)
   } else {
-    // Core takes back now what it made of an order. Should it die over that, a look finds the rest.
+    // Core takes back what it made of an order. If it dies meanwhile, a pass finds the rest.
     await fps.purchases.markChanged([payment.purchaseId])
   }
   return { status, data: { ...sessionData(current), session_id: sessionId } }
@@ -81,7 +83,7 @@ export function statusFor(input: {
     return "canceled"
   }
   if (payment.status === "expired" || payment.status === "cancelled") {
-    // A canceled session could not be paid anew.
+    // A canceled session could not be paid again.
     const end = facts.orderWaits ? retryWindowEnd([payment], settings) : null
     return end && end > now ? "pending_authorization" : "canceled"
   }
@@ -91,7 +93,7 @@ export function statusFor(input: {
   if (payment.status === "paid") {
     const fits = isCovered(payment, toMinorUnits(facts.amount))
     const usable = payment.settlement !== "held" || payment.acceptedAt !== null
-    // What was settled before production became active stays so.
+    // A payment that was settled before production became active stays settled.
     const isSandboxMoney =
       payment.settlement !== "settled" &&
       isSandboxMoneyInProduction({
@@ -106,15 +108,16 @@ export function statusFor(input: {
   if (settings.placeOrder === "after_payment") {
     return "pending"
   }
-  // No order is placed without a QR that can be paid.
+  // No order is placed without a payable QR code.
   const payable =
     payment.status === "pending" && payment.redirectUrl !== null && payment.expiresAt > now
   return payable ? "pending_authorization" : "requires_more"
 }
 
 /**
- * Whether what came covers what a session asks for: less, where its order owes less by now, and never
- * more. What is not what was asked for is a person's to accept, who then decides about the sum.
+ * Whether the amount received covers what a session asks for. A session may ask for less, if its
+ * order owes less now, but never for more. Another amount than asked for has to be accepted by
+ * staff.
  */
 export function isCovered(payment: LedgerPayment, asked: MinorUnits): boolean {
   const { amount, received } = payment
@@ -158,8 +161,8 @@ async function loadSessionFacts(
 }
 
 /**
- * Whether a payment of Medusa has money by one of these sessions, and did not give it back. Core
- * deletes sessions and keeps their payments.
+ * Whether a Medusa payment of these sessions has money that was not refunded. Core deletes sessions
+ * and keeps their payments.
  */
 async function isTaken(
   query: ProviderDependencies["query"],
@@ -179,8 +182,8 @@ async function isTaken(
 const paymentSchema = z.object({ captures: list(movedSchema), refunds: list(movedSchema) })
 
 /**
- * In `after_payment` a customer may be back before the event. Without mapped values no answer would
- * prove anything, and a gateway that does not answer is not waited for again.
+ * In `after_payment` a customer may return before the webhook arrives. Without a mapping no
+ * response would prove anything, and a gateway that does not answer is not waited for again.
  */
 async function askIfPending(
   dependencies: ProviderDependencies,

@@ -3,7 +3,7 @@ import type { LedgerPayment } from "../../fps/types"
 import { toMinorUnits, type DecimalInput } from "../../protocol"
 import type { ProviderDependencies } from "../../fps/checkout/provider-dependencies"
 
-/** A session, the gateway order that it shows, and what its sum is to be. */
+/** A session, the payment that it shows, and its new amount. */
 interface Change {
   readonly payment: LedgerPayment
   readonly sessionId: string
@@ -11,9 +11,9 @@ interface Change {
 }
 
 /**
- * Whether a session may ask for a sum: the one of its QR code; less, once the money came, since that
- * goes in up to what its order still owes; and what it asks for already, which a change of its status
- * alone leaves. Whoever died over another try left it at the sum of the code before.
+ * Whether a session may ask for an amount: that of its QR code; less, once the payment was
+ * received, since the order may owe less; or its present amount, which a change of status leaves as
+ * it is. A process that died during another attempt leaves the amount of the older QR code.
  */
 export async function fitsSession(
   query: ProviderDependencies["query"],

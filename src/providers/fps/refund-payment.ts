@@ -12,9 +12,8 @@ export type RefundFps = Pick<FpsModuleService, "settings"> & {
 }
 
 /**
- * The gateway cannot refund. `manual` records that the store owes the customer money (a case
- * `refund_due`, once for each refund of Medusa) and lets Medusa book it; `refuse` throws, and
- * Medusa removes its refund again.
+ * Records a refund: the gateway cannot refund. `manual` opens a case `refund_due`, one for each
+ * refund of Medusa, and lets Medusa book it. `refuse` throws, and Medusa removes its refund.
  */
 export async function refundPayment(
   { fps }: { readonly fps: RefundFps },
@@ -36,10 +35,10 @@ export async function refundPayment(
   }
   const sessionId = sessionIdOf(input.data)
   const payment = await fps.payments.findBySession(sessionId)
-  // Core refunds by itself when a cart fails to complete after its payment: then this is the money
-  // of the gateway order as a whole, and must not become a second case when it is settled again. The
-  // same while a person's acceptance is under way, whose case is open already. Core gives back the
-  // whole; a part is what staff booked on an order whose settling has not been marked done.
+  // Core refunds by itself when a cart fails to complete after its payment. That is the whole
+  // payment, and must not become a second case when it is settled again. The same holds while staff
+  // are accepting it, with an open case. Core refunds the whole; a part is what staff booked before
+  // settling was marked done.
   const amount = toMinorUnits(input.amount)
   const accepting = payment?.settlement === "held" && payment.acceptedAt !== null
   const isWhole = payment !== null && [payment.amount, payment.received].includes(amount)
@@ -66,8 +65,8 @@ export async function refundPayment(
   if (!accepting) {
     await fps.payments.change(payment.id, { move: "hold", holdReason: "refund_due" })
   }
-  // An earlier case of it may have ended, or been closed by a look just before it was held; and a
-  // person may have sent the money by now.
+  // An earlier case may have ended, or a pass may have closed it just before the payment was put on
+  // hold; and staff may have sent the money by now.
   const { isOpen, isAnswered } = await open(keyOfWhole)
   if (!isOpen && !isAnswered) {
     await open(keyOfRefund)

@@ -35,8 +35,8 @@ import { sessionData, sessionIdOf } from "../../fps/checkout/session-data"
 import { getWebhookActionAndData } from "./webhook"
 
 /**
- * The payment provider `pp_fps_checkout`: translates between Medusa's payment module and the
- * ledger. Every method is safe to repeat.
+ * The payment provider `pp_fps_checkout`: translates between Medusa's payment module and our
+ * tables. Every method may be repeated.
  */
 export class FpsProviderService extends AbstractPaymentProvider {
   static override identifier = "fps"
@@ -59,7 +59,10 @@ export class FpsProviderService extends AbstractPaymentProvider {
     return this.translating((dependencies) => authorizePayment(dependencies, input))
   }
 
-  /** The gateway captures by itself: there is nothing to do for what was paid, and no way else. */
+  /**
+   * The gateway captures by itself, so a paid payment needs nothing, and an unpaid one cannot be
+   * captured.
+   */
   override async capturePayment(input: CapturePaymentInput): Promise<CapturePaymentOutput> {
     const { fps } = this.dependencies()
     const payment = await fps.payments.findBySession(sessionIdOf(input.data))
@@ -81,7 +84,10 @@ export class FpsProviderService extends AbstractPaymentProvider {
     return { data: input.data }
   }
 
-  /** Runs in parallel with the next session's creation: it writes nothing and never throws. */
+  /**
+   * Core calls this in parallel with the next session's creation: it writes nothing and never
+   * throws.
+   */
   override async deletePayment(input: DeletePaymentInput): Promise<DeletePaymentOutput> {
     return { data: input.data }
   }
@@ -123,7 +129,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
     }
   }
 
-  /** A QR's amount cannot change: another total needs another session. */
+  /** The amount of a QR code cannot change: another total needs another session. */
   override async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
     const { fps, query } = this.dependencies()
     const sessionId = sessionIdOf(input.data)

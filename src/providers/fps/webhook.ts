@@ -12,9 +12,9 @@ import type { ProviderDependencies } from "../../fps/checkout/provider-dependenc
 const NOT_SUPPORTED: WebhookActionResult = { action: "not_supported" }
 
 /**
- * Medusa's own reading of an event. It verifies first and then answers from the ledger alone: the
- * session and the amount are the ones we created, never the event's. Our own door settles events;
- * this exists so that a core door, should a host reach it, can do no harm. Records nothing.
+ * Reads an event for Medusa's own webhook route. It verifies the event, and answers from our tables
+ * alone: session and amount are the ones we created, never the event's. Our webhook endpoint
+ * settles events; this method makes core's route harmless, should a host reach it. Records nothing.
  */
 export async function getWebhookActionAndData(
   { fps, query }: ProviderDependencies,
@@ -63,7 +63,7 @@ export async function getWebhookActionAndData(
   }
 }
 
-/** A host that forgot to keep the raw body hands over nothing; nothing is refused as empty. */
+/** A host that did not keep the raw body passes nothing, which is refused as empty. */
 function bytesOf(rawData: unknown): Uint8Array {
   if (rawData instanceof Uint8Array) {
     return rawData

@@ -5,9 +5,9 @@ import type { Observation } from "../observation"
 export const UNPLACED: ReadonlySet<string> = new Set(["pending", "requires_more", "error"])
 
 /**
- * Whether an order may be what a completion left that was cut off, as far as can be told without
- * asking Medusa more: its cart is open again, or core placed it on none of the sessions that the money
- * was meant for. What is asked only then costs as much as all else of a look. Pure.
+ * Whether an order may be the leftover of an interrupted completion, as far as the observation
+ * says: its cart is open again, or core placed it on none of the sessions of this payment. Only
+ * then is Medusa asked more, which costs as much as the rest of a pass. Pure.
  */
 export function mayBeCutOff({ ledger, medusa }: Observation, payment: LedgerPayment): boolean {
   const { order } = medusa
@@ -24,7 +24,7 @@ export function mayBeCutOff({ ledger, medusa }: Observation, payment: LedgerPaym
       .filter(({ id, status }) => status !== "canceled" && !paid.includes(id))
       .every(({ id, status }) => {
         const at = placedAt(id)
-        // An earlier completion that was undone leaves it waiting.
+        // An earlier completion that was undone leaves the session waiting.
         const wasBefore = at !== undefined && at < order.createdAt
         return UNPLACED.has(status) || (status === "pending_authorization" && wasBefore)
       })

@@ -11,18 +11,18 @@ type MendDependencies = Pick<
 >
 
 /**
- * Mends the links that an interrupted completion of the payment's cart left. Core links a new order
- * to the cart and to the payment collection at the same time, and when the process or the database
- * dies over that, one of the two stands alone:
+ * Fixes the links that an interrupted completion of the payment's cart left. Core links a new order
+ * to the cart and to the payment collection at the same time. When the process or the database dies
+ * meanwhile, one link stands alone:
  *
- * - to an order that core deleted again: the cart could never be completed, since core answers with
- *   the order that is gone, or refuses "multiple links", for good. The link is taken away.
- * - to an order that exists: core would place it a second time, or take the cart for completed with
- *   an order that no payment belongs to. The other link is made, if the order costs what is paid and
- *   belongs to nothing else.
+ * - to an order that core deleted: the cart could never be completed, since core answers with the
+ *   deleted order, or refuses "multiple links". The link is removed.
+ * - to an existing order: core would place it a second time, or take the cart for completed with an
+ *   order without a payment. The other link is made, if the order's total is paid and it belongs to
+ *   nothing else.
  *
- * Looks while nobody completes the cart. An order that the store deleted softly counts as one that
- * exists, with which nothing is done: that was a person's decision.
+ * Reads while nobody completes the cart. An order that the store soft-deleted counts as existing,
+ * and stays as it is: staff decided that.
  */
 export async function fixLinks(
   dependencies: MendDependencies,
@@ -88,7 +88,7 @@ async function mendQuietly(
 
 const completedSchema = z.object({ completed_at: z.unknown() })
 
-/** The customer must not go on with a cart that became an order. */
+/** The customer must not continue with a cart that became an order. */
 async function markCompleted({ container }: MendDependencies, cartId: string): Promise<void> {
   const carts = container.resolve(Modules.CART)
   const cart = completedSchema.parse(await carts.retrieveCart(cartId, { select: ["completed_at"] }))

@@ -38,7 +38,7 @@ const placingSchema = z.object({
   ),
 })
 
-/** By what is told how far core came with an order. */
+/** What says how far core came with an order. */
 const PLACING = [
   "id",
   "status",
@@ -70,7 +70,7 @@ const contentSchema = z.object({
   payment_collections: list(rowSchema),
 })
 
-/** What there is to undo. It costs more than all the rest, and next to no order is cut off. */
+/** What there is to undo. It costs more than all the rest, and almost no order is interrupted. */
 const CONTENT = [
   "id",
   "email",
@@ -89,20 +89,19 @@ type OrderPlacing = z.output<typeof placingSchema>
 type OrderContent = z.output<typeof contentSchema>
 
 /**
- * Takes back an order that core did not finish placing, and for which no stock is reserved. Answers
- * whether it did; the cart can be completed again then.
+ * Takes back an order that core did not finish, and for which no stock is reserved. Returns whether
+ * it did; the cart can be completed again then.
  *
- * Core links a new order, reserves its stock and asks for the payment, in this turn, and undoes all
- * of it when one of them fails. Where it dies over that, or stumbles over its own bookkeeping of two
- * steps that end at once (one of them, a reservation that finds no stock), the order stays: linked,
- * without stock, and to every later completion it looks like one that was placed. Money captured on
- * it would sell what somebody else has bought.
+ * Core links a new order, reserves its stock and asks for the payment, and undoes everything when a
+ * step fails. If it dies meanwhile, or fails in its own bookkeeping of two parallel steps, the
+ * order stays: linked, without stock, and like a placed one for every later completion. Money
+ * captured on it would sell what somebody else has bought.
  *
- * Money that core captured while it placed the order stays where it is: the cart is completed with it.
+ * Money that core captured while it placed the order stays: the cart is completed with it.
  *
- * Undoes what core would have undone: the cart is open again before its order is gone, what is left
- * of links then is mended like any other, and the promotions come last, so that none is given back
- * twice. An order that has its stock is left as it is: it takes the money like any other.
+ * The order of undoing: the cart is opened before its order is deleted; remaining links are fixed
+ * like any other; promotions come last, so that none is given back twice. An order with its stock
+ * stays as it is, and takes the money.
  */
 export async function takeBackUnreserved(
   dependencies: TakeBackDependencies,
@@ -148,17 +147,17 @@ async function read(
   return data
 }
 
-/** Core keeps a cart to itself for so long; what was captured later came to an order that stood. */
+/** Core keeps a cart locked for this long; a later capture belongs to an active order. */
 const COMPLETION_LASTS_MS = 120_000
 
-/** Core cancels a payment while it undoes the order; a process may be slow over that. */
+/** Core cancels a Medusa payment while it undoes the order; a process may be slow meanwhile. */
 const UNDOING_LASTS_MS = 600_000
 
 /**
- * Whether core never came to place the order on a session, or undid it half-way. Its cart tells where
- * core opened that again. Placing leaves a payment, or another status; that tells, unless the money
- * was held: then staff can have core ask again, which sets a session back to what it was, and the
- * ledger tells when an order was placed on it.
+ * Whether core never placed the order on a session, or undid it half-way. An open cart shows that
+ * core undid it. Placing leaves a Medusa payment or another session status. If the money was on
+ * hold, staff may have made core ask again, which resets the session; then our own row says when an
+ * order was placed on it.
  */
 async function isCutOff(
   { fps }: Pick<TakeBackDependencies, "fps">,
@@ -171,15 +170,15 @@ async function isCutOff(
   const isOpenAgain = Boolean(order.cart && !order.cart.completed_at)
   const isOfCompletion = ({ created_at }: (typeof payments)[number]) =>
     created_at.getTime() - order.created_at.getTime() < COMPLETION_LASTS_MS
-  // Of another provider too, which was asked first: core gave it back.
+  // Including another provider's payment that was asked first: core refunded it.
   const isGivenBack = ({ canceled_at, captures }: (typeof payments)[number]) =>
     captures.length === 0 &&
     (canceled_at?.getTime() ?? Infinity) - order.created_at.getTime() < UNDOING_LASTS_MS
   const sessions = order.payment_collections
-    // Staff can have made another one since.
+    // Staff may have made another collection since.
     .filter(({ id }) => id === payment.paymentCollectionId)
     .flatMap(({ payment_sessions }) => payment_sessions)
-    // Core asks for none that is canceled; a look cancels siblings just before it completes.
+    // Core asks for no canceled session; a pass cancels siblings just before it completes the cart.
     .filter(({ id, status }) => status !== "canceled" && !paid.includes(id))
   const placedAt = await fps.payments.listPlacedAt(sessions.map(({ id }) => id))
   const isUnplaced = ({ id, status }: (typeof sessions)[number]) => {
@@ -204,7 +203,7 @@ function wasHeld({ settlement, holdReason, acceptedAt }: LedgerPayment): boolean
   return settlement === "held" || holdReason !== null || acceptedAt !== null
 }
 
-/** Whether everything of which stock is kept is reserved for the order. */
+/** Whether all tracked stock of the order is reserved. */
 async function hasStock(
   { container }: TakeBackDependencies,
   { items }: OrderContent,
@@ -251,7 +250,7 @@ async function takeBack(
   }
 }
 
-/** What a promotion took off; core counts its use by code and amount. */
+/** A promotion's discount; core counts its use by code and amount. */
 function adjustmentSchema() {
   return z.object({
     code: z.string().nullish(),

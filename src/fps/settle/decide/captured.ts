@@ -25,8 +25,8 @@ interface Placed {
 }
 
 /**
- * What is left to be done about money that Medusa captured: that its cart becomes an order, that it
- * is booked, that a person hears of what came beyond, or of an order that was cancelled over it.
+ * Decides what is left to do for money that Medusa captured: complete its cart, book it, and open
+ * cases for what was received beyond, or for an order that was cancelled meanwhile.
  */
 export function decideCaptured(
   observation: Observation,
@@ -45,7 +45,7 @@ export function decideCaptured(
     if (isWithPerson(facts)) {
       return withdraw(observation, facts)
     }
-    // Another session of the same money would be captured a second time.
+    // Completing with another session of the same money would capture it a second time.
     const isOwn = sessions.some(({ id }) => captured.sessionIds.includes(id))
     if (cartId && isOwn) {
       return { do: "complete_cart", payment, cartId }
@@ -58,8 +58,8 @@ export function decideCaptured(
     return decideCancelled({ facts, captured, order })
   }
   if (isDone) {
-    // It can be another order than the one that it was settled for, where core undid that late. One
-    // that staff edited, or gave money back of, is theirs to ask for.
+    // Core may have undone the order late, and made another one. An order that staff edited or
+    // refunded is theirs to ask for.
     const isAsPlaced = order.version === 1 && captured.left === captured.captured
     const late = isAsPlaced ? (book(facts, captured) ?? askForRest(observation, order)) : null
     return late ?? closeCasesOfUsedMoney(facts)
@@ -78,9 +78,9 @@ export function decideCaptured(
 }
 
 /**
- * It was given back, by core or by staff; each refund has its own case, or the money has one. Core
- * writes a refund before it tells the provider, and can die in between: then nobody would send it.
- * Over undoing an order, that is; one that stands may be having its money given back at this moment.
+ * Settles a payment that core or staff refunded. Each refund has its own case, or the payment has
+ * one. While core undoes an order, it writes a refund before it tells the provider, and may die in
+ * between: then nobody would send the refund. An active order may be refunded at this moment.
  */
 function settleRefunded({ facts, order }: Placed): Action {
   const { payment } = facts
@@ -94,7 +94,7 @@ function settleRefunded({ facts, order }: Placed): Action {
     : { do: "settle", payment }
 }
 
-/** What a person sent back is not what completes the cart: core has it as captured all the same. */
+/** A payment that staff refunded must not complete its cart, although core has it as captured. */
 function withdraw(observation: Observation, facts: PaymentFacts): Action | null {
   const isSentBack = casesOfMoney(facts).some(({ resolution }) => resolution === "refunded")
   const session = sessionsOf(observation, facts).find(({ status }) => status !== "canceled")
@@ -106,8 +106,8 @@ function isWithPerson({ payment }: PaymentFacts): boolean {
 }
 
 /**
- * Whether the order of this purchase has held money, which nobody sent back: it was held in the
- * moment in which core took it, or the customer completed the cart with it afterwards.
+ * Whether the order has a payment on hold that nobody refunded: it was put on hold while core
+ * captured it, or the customer completed the cart with it afterwards.
  */
 function isUsedAfterAll(
   { ledger }: Observation,
@@ -120,8 +120,9 @@ function isUsedAfterAll(
 }
 
 /**
- * Core captures and books in two steps: whoever dies between them leaves a capture unbooked, and what
- * fails between them has core cancel a payment whose money it took.
+ * Core captures and books in two steps. A process that dies between them leaves a capture without a
+ * transaction, and an error between them makes core cancel a Medusa payment whose money it
+ * captured.
  */
 function book({ payment }: PaymentFacts, captured: MedusaPayment): Action | null {
   return captured.captured === null || (captured.booked && !captured.canceled)
@@ -129,7 +130,10 @@ function book({ payment }: PaymentFacts, captured: MedusaPayment): Action | null
     : { do: "book", payment, paymentId: captured.id }
 }
 
-/** Money of an order that was cancelled while it came, or afterwards without a refund. */
+/**
+ * Decides about money of an order that was cancelled during the capture, or afterwards without a
+ * refund.
+ */
 function decideCancelled({
   facts,
   captured,
@@ -137,13 +141,13 @@ function decideCancelled({
 }: Captured & { readonly order: OrderState }): Action | null {
   const { payment, cases } = facts
   const isHeld = payment.settlement === "held"
-  // Nobody but a look ended its cases: the order had the money then, and was cancelled since.
+  // Only passes closed its cases: the order had the money, and was cancelled afterwards.
   const isAnswered = cases.every(({ status, resolvedBy }) => status !== "open" && !resolvedBy)
   if (isHeld && !isAnswered) {
     return null
   }
   const isOpen = payment.settlement === "open"
-  // The case of a refund that core took back may have ended before the order was cancelled.
+  // The case of a refund that core took back may have closed before the order was cancelled.
   if (isOpen && !casesOfMoney(facts).some(({ status }) => status === "resolved")) {
     return { do: "hold", payment, kind: "late_payment" }
   }
@@ -167,7 +171,7 @@ function decideCancelled({
   }
 }
 
-/** What came beyond what its order owed, when it was taken. */
+/** What was received beyond what the order owed when it was captured. */
 function excess(observation: Observation, { facts, order }: Placed): CaseInput | null {
   const { payment } = facts
   const taken = medusaPaymentsOf(observation, facts).reduce(
@@ -190,14 +194,16 @@ function excess(observation: Observation, { facts, order }: Placed): CaseInput |
       }
 }
 
-/** Medusa has the money of two payments, and it is more than the order costs: staff book at any time. */
+/**
+ * Medusa has two payments that together exceed the order's total: staff can book one at any time.
+ */
 function capturedTwice(
   { medusa }: Observation,
   { facts, captured, order }: Captured & { readonly order: OrderState },
 ): CaseInput | null {
   const paid = medusa.payments.reduce((sum, { left }) => sum + left, 0)
   const others = medusa.payments.filter((one) => one.id !== captured.id && one.left > 0)
-  // Two of ours have one case: each is the other's.
+  // Two payments of ours have one case together.
   const [other] = others.filter(isFps).sort(byId).concat(others)
   return other === undefined || paid <= order.total
     ? null
@@ -218,9 +224,9 @@ function byId(a: MedusaPayment, b: MedusaPayment): number {
   return a.id < b.id ? -1 : 1
 }
 
-/** The order costs more by now than what came for it. */
+/** Asks for the rest if the order costs more than it has received. */
 function askForRest({ medusa }: Observation, order: OrderState): Action | null {
-  // Core would give another provider's promise up, and ask for its sum again.
+  // Core would drop another provider's authorization, and ask for its amount again.
   const isPendingElsewhere = medusa.payments.some(
     (one) => !isFps(one) && !one.canceled && one.captured === null,
   )
@@ -230,8 +236,9 @@ function askForRest({ medusa }: Observation, order: OrderState): Action | null {
 }
 
 /**
- * The order has the money: what a person was asked about it is answered, be it that core took its own
- * refund back. Not the case that a person is accepting, nor a second sum that an event told of.
+ * Closes the cases of a payment that its order has after all, also when core took its own refund
+ * back. Left open: the case that staff are accepting, and the case of a second amount that an event
+ * named.
  */
 function closeCasesOfUsedMoney(facts: PaymentFacts): Action | null {
   const { acceptedAt } = facts.payment
@@ -246,13 +253,13 @@ function closeCasesOfUsedMoney(facts: PaymentFacts): Action | null {
         do: "close_case",
         id: answered.id,
         note: "Its order has the money after all.",
-        // Core gives it back at times, and the provider holds it for that.
+        // Core may refund it at this moment, and the provider puts it on hold for that.
         asLongAs: facts.payment,
       }
     : null
 }
 
-/** Goods that were sent unpaid are paid now. */
+/** Closes the case of goods that were shipped unpaid and are paid now. */
 function closeUnpaid({ ledger }: Observation): Action | null {
   const unpaid = ledger.payments
     .flatMap(({ cases }) => cases)

@@ -14,8 +14,8 @@ import {
 import { isClosed, isKept, isWaitedFor, waitingFor } from "./waiting"
 
 /**
- * What is to be done where no money came: an order that waits for it in vain is cancelled, sessions
- * that can take none are closed. Null: nothing. Pure.
+ * Decides what to do without a payment: cancel an order that waits in vain, and close sessions that
+ * can take no money. Null: nothing. Pure.
  */
 export function decideClosed(observation: Observation): Action | null {
   const { ledger, medusa } = observation
@@ -63,8 +63,8 @@ function decideWaiting(observation: Observation, order: OrderState): Action | nu
 }
 
 /**
- * Core takes no lock when it cancels: money that staff booked while we cancelled an unpaid order is
- * on an order that is cancelled now, and nobody gave it back.
+ * Core takes no lock when it cancels. Money that staff booked while an unpaid order was being
+ * cancelled is now on a cancelled order, and nobody refunded it.
  */
 function decideMoneyOfOthers(observation: Observation, order: OrderState): Action | null {
   const { ledger, medusa } = observation
@@ -100,8 +100,8 @@ function decideMoneyOfOthers(observation: Observation, order: OrderState): Actio
 }
 
 /**
- * A session that shows a closed code, or belongs to a cancelled order, can take no money. An order that
- * stands keeps the session that it was placed on, and loses one that was made for what it owes.
+ * Closes sessions that can take no money: of a closed payment, or of a cancelled order. An active
+ * order keeps the session that it was placed on, and loses one that was made for a difference.
  */
 function closeSessions(observation: Observation, facts: PaymentFacts): Action | null {
   const { order } = observation.medusa

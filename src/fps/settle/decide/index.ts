@@ -6,22 +6,25 @@ import type { Action } from "./decision"
 import { askAt, timeoutState, overdueAt } from "./next-check"
 import type { Observation, Policy } from "../../medusa/observation"
 
-/** A creation has its answer within 8 s; what has none after this belongs to a process that is gone. */
+/**
+ * The gateway answers a creation within 8 s. One without an answer after this time belongs to a
+ * dead process.
+ */
 const CREATION_LASTS_MS = 12_000
-/** An order that is cancelled while its money is captured is cancelled within this. */
+/** An order that is cancelled during a capture is cancelled within this time. */
 const WATCH_MS = 60_000
 
-/** What is decided from the ledger alone. */
+/** What is decided from our own tables alone. */
 export interface LedgerView {
   readonly ledger: PurchaseLedger
   readonly policy: Policy
-  /** Until when a gateway that does not answer is left in peace, by environment. */
+  /** Until when a gateway that does not answer is not asked, by environment. */
   readonly pausedUntil: (environment: PaymentFacts["payment"]["environment"]) => Date | null
 }
 
 /**
- * What the ledger asks for, before Medusa is looked at: what events say is taken in, and gateway
- * orders without news are asked about, or closed by the clock. Null: nothing. Pure.
+ * Decides what to do before Medusa is observed: apply events, ask for the status of silent
+ * payments, or time them out. Null: nothing. Pure.
  */
 export function decideLedger(view: LedgerView): Action | null {
   const { ledger, policy } = view
@@ -80,8 +83,8 @@ function canAsk({ ledger, policy, pausedUntil }: LedgerView, payment: PaymentFac
 }
 
 /**
- * Whether Medusa has nothing that could matter yet: no gateway order is paid or closed, no order is
- * known, and nobody brought news.
+ * Whether Medusa cannot matter yet: no payment is paid or closed, no order is known, and nothing
+ * has changed.
  */
 export function needsNoMedusa({ payments, purchase }: PurchaseLedger): boolean {
   const waits = ["creating", "pending", "failed"]
@@ -93,8 +96,8 @@ export function needsNoMedusa({ payments, purchase }: PurchaseLedger): boolean {
 }
 
 /**
- * Decides what a look does next, from everything that the ledger and Medusa have: one thing, or
- * when to look again. Pure and total; called again after each action, until nothing is left.
+ * Decides the next action of a pass from everything that our tables and Medusa have. Null: nothing
+ * is left. Pure and total; called again after each action.
  */
 export function decide(observation: Observation): Action | null {
   const { ledger, medusa } = observation
@@ -115,7 +118,7 @@ export function decide(observation: Observation): Action | null {
   return decideClosed(observation)
 }
 
-/** When a purchase is to be looked at again, once nothing is left to be done now. */
+/** Returns when a purchase runs next, if nothing is left to do now. */
 export function nextRunAt(view: LedgerView): Date | null {
   const { ledger, policy } = view
   const times = ledger.payments.flatMap(({ payment }): Date[] => {

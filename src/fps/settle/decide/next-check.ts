@@ -3,14 +3,14 @@ import type { Policy } from "../../medusa/observation"
 
 const FIRST_DELAY_MS = 60_000
 const MAX_DELAY_MS = 600_000
-/** An event of an expiry is on its way by then. */
+/** The webhook of an expiry arrives by then. */
 const AFTER_EXPIRY_MS = 30_000
-/** What is overdue is asked about so often, until the gateway answers. */
+/** An overdue payment is asked about this often, until the gateway answers. */
 const OVERDUE_MS = 60_000
-/** A gateway that is silent is waited for so long. */
+/** A silent gateway is waited for this long. */
 const LONGEST_SILENCE_MS = 86_400_000
 
-/** The moment from which a gateway order without news counts as expired, once it was asked about. */
+/** Returns the moment from which a payment without proof times out, once the gateway was asked. */
 export function overdueAt(
   { expiresAt }: Pick<LedgerPayment, "expiresAt">,
   { expiryGraceMinutes }: Pick<Policy, "expiryGraceMinutes">,
@@ -19,9 +19,9 @@ export function overdueAt(
 }
 
 /**
- * When a pending gateway order is to be asked about: with growing pauses while it can be paid, once
- * just after its expiry, once after the grace, and from then on every minute. Without mapped values
- * an answer could say nothing, and only the questions after the grace are asked.
+ * Returns when a pending payment is asked about next: with growing pauses while it can be paid,
+ * once just after its expiry, once after the grace period, and then every minute. Without a mapping
+ * only the queries after the grace period are made.
  */
 export function askAt(
   payment: Pick<LedgerPayment, "expiresAt" | "createdAt" | "checks" | "checkedAt">,
@@ -40,13 +40,13 @@ export function askAt(
   return new Date(Math.min(last + pause, ...milestones.filter((milestone) => milestone > last)))
 }
 
-/** What the clock says of a pending gateway order that nobody said anything about. */
+/** Whether a pending payment without proof has timed out. */
 export type ClockWord = "not_yet" | "over" | "ask" | "silent"
 
 /**
- * Whether a gateway order counts as over by the clock. Its gateway is asked once more after the
- * grace, and one that was heard of by nobody since the expiry is waited for, for a day at most. An
- * environment without settings is not silent: it is gone.
+ * Decides if a payment has timed out. The gateway is asked once more after the grace period. If it
+ * has not been heard since the expiry, the payment waits, for a day at most. An environment without
+ * settings counts as timed out.
  */
 export function timeoutState(
   payment: Pick<LedgerPayment, "environment" | "expiresAt" | "checkedAt">,

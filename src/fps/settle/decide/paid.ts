@@ -20,8 +20,8 @@ import {
 } from "../../medusa/observation"
 
 /**
- * What the money of a gateway order does next, or null when it has come to rest: captured on an
- * order that stands, given back, or with a person. Pure.
+ * Decides what happens with a paid payment next. Null: it is captured on an active order, refunded,
+ * or staff decide. Pure.
  */
 export function decidePaid(observation: Observation, facts: PaymentFacts): Action | null {
   const own = medusaPaymentsOf(observation, facts)
@@ -42,7 +42,7 @@ function decideUncaptured(observation: Observation, facts: PaymentFacts): Action
   }
   const [known] = casesOfMoney(facts)
   if (!isAccepted && known && (known.status === "open" || isClosedUnused(known))) {
-    // Its case is opened a moment before it is held, and may have ended since.
+    // The case is opened a moment before the payment is put on hold, and may have closed since.
     return hold(known.kind)
   }
   if (!isAccepted && !isWhatWasAsked(facts)) {
@@ -58,12 +58,12 @@ function decideUncaptured(observation: Observation, facts: PaymentFacts): Action
   return order ? decideForOrder(observation, { facts, order }) : decideForCart(observation, facts)
 }
 
-/** Whether the sum came that was asked for. */
+/** Whether exactly the amount and currency asked for were received. */
 export function isWhatWasAsked({ payment }: Pick<PaymentFacts, "payment">): boolean {
   return payment.received === payment.amount && payment.receivedCurrency === payment.currencyCode
 }
 
-/** A cart is completed by the money that was made for it as it is, and by no other. */
+/** Completes the cart only with a payment that was made for it as it is now. */
 function decideForCart(observation: Observation, facts: PaymentFacts): Action {
   const { payment } = facts
   const { medusa } = observation
@@ -84,8 +84,8 @@ function decideForCart(observation: Observation, facts: PaymentFacts): Action {
 }
 
 /**
- * The one open FPS session of an order takes the money of its gateway order, up to what is owed; the
- * money of another one only when it is just what is owed.
+ * Puts a payment into the one open FPS session of an order, up to what is owed. Another payment is
+ * taken only if it is exactly what is owed.
  */
 function decideForOrder(
   observation: Observation,
@@ -108,7 +108,7 @@ function decideForOrder(
     return { do: "capture", payment, session: own, amount, repoint: false }
   }
   const [other] = byReadiness(open.filter((session) => takesOthersMoney(observation, session)))
-  // An older code of the very session was made for this order too, whatever it owes by now.
+  // An older payment of the same session was made for this order too, whatever it owes now.
   return other && (came === order.owed || payment.sessionId === other.id)
     ? {
         do: "capture",
@@ -120,19 +120,19 @@ function decideForOrder(
     : { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
 }
 
-/** Whether an order waits for a session whose own gateway order brought nothing, or nothing that stays. */
+/** Whether an order waits for a session whose own payment brought no money, or none that stays. */
 function takesOthersMoney(observation: Observation, session: SessionState): boolean {
   const own = factsOfSession(observation, session)
   if (own && isGivenUp(own)) {
-    // Staff can have had core ask for the held money, which sets the session back.
+    // Staff can make core ask for the held money again, which resets the session.
     return session.ofCart
   }
-  // One that was made for what an order owes is never placed on, and the order waits for it all the same.
+  // An order is never placed on a session for a difference, and waits for it nevertheless.
   const isWaitedFor = isPlacedOn(session) || !session.ofCart
   return isWaitedFor && own !== undefined && own.payment.status !== "paid"
 }
 
-/** Whether held money went back, or a person put it aside. */
+/** Whether a payment on hold was refunded or dismissed. */
 function isGivenUp(facts: PaymentFacts): boolean {
   return facts.payment.settlement === "held" && casesOfMoney(facts).some(isClosedUnused)
 }
@@ -143,7 +143,7 @@ function supersededBy(other: MedusaPayment): "duplicate_payment" | "superseded_p
 
 const READINESS = ["authorized", "pending_authorization", "pending", "requires_more"]
 
-/** The session the order waits for comes first, a canceled one last. */
+/** Sorts the session that the order waits for first, a canceled one last. */
 function byReadiness(sessions: readonly SessionState[]): SessionState[] {
   const rank = ({ status }: SessionState) => {
     const index = READINESS.indexOf(status)

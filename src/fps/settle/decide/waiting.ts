@@ -13,22 +13,22 @@ import {
   type SessionState,
 } from "../../medusa/observation"
 
-/** Whether a gateway order has ended without money. */
+/** Whether a payment has ended without money. */
 export function isClosed({ status }: PaymentFacts["payment"]): boolean {
   return status === "expired" || status === "cancelled"
 }
 
-/** An order that waits for FPS: the session that it was placed on, and the gateway order of that. */
+/** The unpaid FPS session that an order waits for, and its payment. */
 export interface Waiting {
-  /** Null: a completion that was undone half-way left the order without one. */
+  /** Null: a half-undone completion left the order without a session. */
   readonly session: SessionState | null
   readonly facts: PaymentFacts
 }
 
 /**
- * What an order waits for: it stands, has no money and no promise of any, and was placed from its
- * cart on a session of ours. One that was placed on nothing of ours (a draft, an edit, an exchange)
- * is not ours to cancel.
+ * The unpaid FPS session an order is waiting for. Null unless the order is active, has no captured
+ * or authorized payment, and was placed from its cart on one of our sessions. A draft, an edit or
+ * an exchange is not ours to cancel.
  */
 export function waitingFor(observation: Observation): Waiting | null {
   const { order, sessions, payments } = observation.medusa
@@ -43,12 +43,13 @@ export function waitingFor(observation: Observation): Waiting | null {
     isFps(one) && one.ofCart && factsOfSession(observation, one) !== undefined
   const live = open.filter((one) => !isOver(observation, one))
   const placed = open.find((one) => isOurs(one) && isPlacedOn(one))
-  // Staff can have core ask for the payment again, which sets the session back to what it was.
+  // Staff can make core ask for the payment again, which resets the session.
   const session = placed ?? open.find(isOurs)
   if (!session) {
-    // What was made for what an order owes tells nothing of what it was placed on.
+    // A payment for a difference says nothing about what the order was placed on.
     const newest = observation.ledger.payments.findLast(({ payment }) => payment.cartId !== null)
-    // What staff edited, or was placed on another provider's session, is none of it.
+    // An order that staff edited, or that was placed on another provider's session, is not a
+    // leftover.
     const isLeftOver =
       order.ofCart &&
       order.version === 1 &&
@@ -62,16 +63,17 @@ export function waitingFor(observation: Observation): Waiting | null {
   return facts && others.length === 0 ? { session, facts } : null
 }
 
-/** Whether a session of ours shows no code that can be paid. Money that came keeps the order by itself. */
+/**
+ * Whether a session of ours shows no payable QR code. A received payment keeps the order by itself.
+ */
 function isOver(observation: Observation, session: SessionState): boolean {
   const status = factsOfSession(observation, session)?.payment.status
   return isFps(session) && status !== "pending" && status !== "creating"
 }
 
 /**
- * Whether an order that waits may still get its money: a code that was made for it as it was placed
- * can still be paid, its customer may yet ask for another, money is being settled, or a person may
- * still use some that is held.
+ * Whether a waiting order may still get its money: one of its QR codes can be paid, its customer
+ * may ask for another one, a payment is being settled, or staff may still use one on hold.
  */
 export function isKept(observation: Observation): boolean {
   const waiting = waitingFor(observation)
@@ -87,12 +89,12 @@ export function isKept(observation: Observation): boolean {
   )
 }
 
-/** Whether an order still waits on the session of a closed gateway order, for other money. */
+/** Whether an order waits for other money on the session of a closed payment. */
 export function isWaitedFor(observation: Observation, id: string): boolean {
   return waitingFor(observation)?.facts.payment.id === id && isKept(observation)
 }
 
-/** Whether a code can still be paid that was made for the order as it was placed, or for what it owes. */
+/** Whether a QR code can be paid that was made for the order as placed, or for what it owes. */
 function isPayable(observation: Observation, { facts, waiting }: Made): boolean {
   const { status } = facts.payment
   return (
@@ -119,9 +121,9 @@ function isMadeForIt({ medusa }: Observation, { facts, waiting }: Made): boolean
 }
 
 /**
- * Until when an order that waits is not cancelled, although its codes have closed: its customer may
- * ask for another one. Null: it does not wait so, or no longer. A fulfilled one is with a person at
- * once, and one that has no session left could take no money.
+ * Returns until when a waiting order is kept although its QR codes have closed: its customer may
+ * ask for another one. Null: it is not kept, or no longer. Staff already have the case of a shipped
+ * order, and an order without a session can take no money.
  */
 export function waitsUntil(observation: Observation): Date | null {
   const { ledger, medusa, policy } = observation
