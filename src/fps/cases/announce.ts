@@ -7,15 +7,15 @@ import { viewDependencies } from "../dependencies"
 import { toDecimal } from "../../protocol"
 import { readCustomer } from "./customer"
 
-/** Raised once for each case: `{ id, kind, payment_id, order_id }`. */
+/** Emitted once for each case: `{ id, kind, payment_id, order_id }`. */
 const FPS_CASE_OPENED = "fps.case.opened"
 
 const BATCH = 20
 
 /**
- * Tells of new cases: the event {@link FPS_CASE_OPENED}, and a notification in the admin's bell, so
- * that a store hears of them without setting anything up. Told from the table and not where cases
- * are opened, so that a crash in between loses none. Never throws.
+ * Announces new cases: the event {@link FPS_CASE_OPENED}, and a notification in the admin's bell,
+ * so that a store sees them without any setup. It reads the table, so that a crash after opening a
+ * case loses nothing. Never throws.
  */
 export async function announceCases(container: MedusaContainer): Promise<void> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
@@ -40,7 +40,7 @@ export async function announceCases(container: MedusaContainer): Promise<void> {
   }
 }
 
-/** A host may have taken the admin's feed out; the case is told by its event all the same. */
+/** A host may have removed the admin's feed; the event is emitted anyway. */
 async function ring(
   container: MedusaContainer,
   { record, logger }: { record: CaseRecord; logger: Logger },
@@ -62,7 +62,7 @@ async function ring(
   }
 }
 
-/** The number by which staff know the order of a case; null where it has none. */
+/** Returns the number of a case's order; null if it has none. */
 async function orderNumberOf(
   container: MedusaContainer,
   record: CaseRecord,
@@ -73,24 +73,25 @@ async function orderNumberOf(
   return customer?.order_display_id ?? null
 }
 
-/** A text in both languages of the panel: the bell does not know which one its reader has chosen. */
+/** A text in both languages of the panel: the bell does not know its reader's language. */
 interface BothLanguages {
   readonly en: string
   readonly zh: string
 }
 
-/** A case, and the number of its order where it has one. */
+/** A case, and the number of its order if it has one. */
 interface DescribedCase {
   readonly record: Pick<CaseRecord, "kind" | "amount" | "currencyCode" | "environment">
   readonly orderNumber: number | null
 }
 
-/** What the bell says of every case. */
+/** The bell's title of every case. */
 const BELL_TITLE = "FPS payment needs attention · 轉數快付款待處理"
 
 /**
- * What happened, to which order, in which environment, and where to look, for people without technical
- * knowledge. Without anybody's name: who reads it may be somebody else's business. Pure.
+ * Describes a case for people without technical knowledge: what happened, which order, which
+ * environment, and where to look. It has no name of a person, since anybody may read the bell.
+ * Pure.
  */
 export function describeCase(found: DescribedCase): string {
   const { en, zh } = whatHappened(found.record)
@@ -112,7 +113,7 @@ function whereToLook({ record: { environment }, orderNumber }: DescribedCase): B
   }
 }
 
-/** What happened, in a sentence of each language. Pure. */
+/** Describes what happened, in a sentence of each language. Pure. */
 export function whatHappened({
   kind,
   amount,

@@ -10,25 +10,25 @@ import type { CaseFilters, CaseOrder } from "./find-cases"
 import { withoutRefund } from "./refunds"
 import { readCustomer, type Customer } from "./customer"
 
-/** A case as the admin sees it. `amount` is in major units. */
+/** A case as the admin API shows it. `amount` is in major units. */
 export interface AdminCase {
   readonly id: string
   readonly kind: CaseKind
   readonly status: "open" | "resolved"
-  /** That of its payment, or of the event that told of it; null where that is not known. */
+  /** That of its payment, or of its event; null if unknown. */
   readonly environment: CaseRecord["environment"]
-  /** The refund that it is about is not in Medusa (any more): no money is owed. */
+  /** Medusa does not have the refund of this case (any more): no money is owed. */
   readonly refund_missing?: true
   readonly amount: number | null
   readonly currency_code: string | null
   readonly payment_id: string | null
   /** What the customer's bank shows of the payment. */
   readonly payment_reference: string | null
-  /** What was asked for, in major units. */
+  /** The amount asked for, in major units. */
   readonly expected_amount: number | null
   readonly gateway_order_id: string | null
   readonly order_id: string | null
-  /** What was expected and what came: ids, amounts and states. */
+  /** What was expected and what was received: ids, amounts and states. */
   readonly evidence: CaseRecord["evidence"]
   readonly resolution: "refunded" | "accepted" | "dismissed" | null
   readonly reference: string | null
@@ -38,7 +38,7 @@ export interface AdminCase {
   readonly created_at: Date
 }
 
-/** Stored cases in the admin's words, with their payments: one query, however many cases. */
+/** Describes cases with their payments: one query, however many cases. */
 export async function toAdminCases(
   fps: Pick<FpsModuleService, "payments">,
   records: readonly CaseRecord[],
@@ -49,7 +49,7 @@ export async function toAdminCases(
   return records.map((record) => toAdminCase(record, byId.get(record.paymentId ?? "")))
 }
 
-/** One stored case in the admin's words. */
+/** Describes one case. */
 export async function showCase(
   fps: Pick<FpsModuleService, "payments">,
   record: CaseRecord,
@@ -82,17 +82,16 @@ function toAdminCase(record: CaseRecord, payment: LedgerPayment | undefined): Ad
 }
 
 /**
- * Which cases, in which order. `filters` are columns of a case; `q` is one of its ids, its order's
- * number, the reference of its payment, or an e-mail.
+ * Which cases, in which order. `filters` are columns of a case; `q` is an id, its order's number,
+ * its payment's reference, or an email.
  */
 export type ListCasesInput = ListInput<CaseOrder, CaseFilters>
 
-/** A page of cases. */
 export interface ListCasesResult extends Page {
   readonly cases: AdminCase[]
 }
 
-/** Lists the money, or its absence, that waits for a person. */
+/** Lists cases. */
 export async function listCases(
   container: MedusaContainer,
   input: ListCasesInput,
@@ -118,27 +117,27 @@ export async function listCases(
   }
 }
 
-/** What somebody wrote at a case. */
+/** A note on a case. */
 interface AdminCaseNote {
   readonly id: string
   readonly text: string
-  /** The id of an admin user or an API key, and its name where that is still known. */
+  /** The id of an admin user or an API key, and its name if it is still known. */
   readonly by: string
   readonly by_name: string | null
   readonly at: Date
 }
 
-/** A case with the customer whose money it is, and what was written at it. */
+/** A case with its customer and its notes. */
 export interface AdminCaseDetails extends AdminCase {
-  /** The e-mail address of whoever closed it, where it is still known. */
+  /** The email of the person who closed it, if it is still known. */
   readonly resolved_by_name: string | null
-  /** In the order in which they were written. */
+  /** The oldest first. */
   readonly notes: AdminCaseNote[]
-  /** Null when neither an order nor a cart is known. */
+  /** Null if neither an order nor a cart is known. */
   readonly customer: Customer | null
 }
 
-/** Reads one case, its customer and its notes; null when there is none with the id. */
+/** Reads one case, its customer and its notes; null if there is none. */
 export async function retrieveCase(
   container: MedusaContainer,
   id: string,

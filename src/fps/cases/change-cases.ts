@@ -10,17 +10,16 @@ import { toCaseRecord, type CaseRow } from "./find-cases"
 interface OpenedCase {
   /** It is new. */
   readonly opened: boolean
-  /** Somebody is asked about this money now, by this case or by the one that was there. */
+  /** Staff are asked about this money now, by this case or by the existing one. */
   readonly isOpen: boolean
-  /** A person has ended the one that was there, which was about this very refund. */
+  /** Staff have closed the existing case, which was about this very refund. */
   readonly isAnswered: boolean
 }
 
 /**
- * Opens a case for some money, once. A repetition, also after the case was resolved, leaves it as
- * it is, so a gateway that sends its event again does not ask staff for the same refund twice.
- * Whoever opens it in a look and has lost its lease opens none: the
- * money may have been used since.
+ * Opens a case for some money, once. A repetition changes nothing, also after the case was closed:
+ * a gateway that repeats its event must not ask for the same refund twice. A pass that has lost its
+ * lease opens none: the money may have been used since.
  */
 export async function openCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
   const { lease } = input
@@ -76,7 +75,7 @@ interface KnownCase {
   readonly evidence: CaseInput["evidence"] | null
 }
 
-/** Of money that the ledger knows, its row says it; of other money, what the event was signed with. */
+/** The environment of the payment; without a payment, that of the event's signature. */
 function environmentOf(knex: Knex, { paymentId, evidence }: CaseInput) {
   if (paymentId) {
     return knex("fps_payment").select("environment").where({ id: paymentId })
@@ -91,19 +90,19 @@ interface CloseCaseInput {
   readonly resolution: "refunded" | "accepted" | "dismissed"
   readonly reference: string | null
   readonly note: string | null
-  /** Null: nobody did, its reason was gone. */
+  /** Null: no person closed it, its reason was gone. */
   readonly resolvedBy: string | null
   /** The order that the money was used for. */
   readonly orderId?: string | null
-  /** Only while this look has its lease; throws otherwise. */
+  /** Closes only under this lease, and throws otherwise. */
   readonly lease?: Lease
-  /** Only while this payment is settled so far: what was decided from is otherwise not true any more. */
+  /** Closes only while this payment has this settlement, from which the caller decided. */
   readonly asLongAs?: Pick<LedgerPayment, "id" | "settlement">
 }
 
 /**
- * Resolves an open case, once: null when it was resolved already. That is news for the purchase of
- * its money: an order may have waited for it.
+ * Closes an open case, once: null if it was closed already. Its purchase is marked changed, since
+ * an order may have waited for it.
  */
 export async function closeCase(knex: Knex, input: CloseCaseInput): Promise<CaseRecord | null> {
   return knex.transaction(async (trx) => {
@@ -134,7 +133,7 @@ export async function closeCase(knex: Knex, input: CloseCaseInput): Promise<Case
   })
 }
 
-/** Held until the end of the transaction, so that nobody moves it meanwhile. */
+/** Locks the payment until the end of the transaction. */
 async function isStill(
   trx: Knex.Transaction,
   { id, settlement }: Pick<LedgerPayment, "id" | "settlement">,
@@ -146,16 +145,15 @@ async function isStill(
   return row?.settlement === settlement
 }
 
-/** What somebody wrote at a case. */
+/** A note on a case. */
 export interface CaseNote {
   readonly id: string
   readonly text: string
-  /** The admin user's id, or that of an API key. */
+  /** The id of an admin user or an API key. */
   readonly writtenBy: string
   readonly writtenAt: Date
 }
 
-/** What is written, and where. */
 interface AddCaseNoteInput {
   readonly caseId: string
   readonly text: string
@@ -169,7 +167,7 @@ interface NoteRow {
   readonly created_at: Date
 }
 
-/** Adds a note at a case, open or closed. False when there is no such case. */
+/** Adds a note to a case, open or closed. Returns false if there is no such case. */
 export async function addCaseNote(knex: Knex, input: AddCaseNoteInput): Promise<boolean> {
   const { rows } = await knex.raw<{ rows: object[] }>(
     `insert into fps_case_note (id, case_id, text, written_by)
@@ -180,7 +178,7 @@ export async function addCaseNote(knex: Knex, input: AddCaseNoteInput): Promise<
   return rows.length > 0
 }
 
-/** The notes of a case, in the order in which they were written. */
+/** Lists the notes of a case, the oldest first. */
 export async function listCaseNotes(knex: Knex, caseId: string): Promise<CaseNote[]> {
   const rows = await knex("fps_case_note")
     .where({ case_id: caseId })
@@ -197,7 +195,7 @@ export async function listCaseNotes(knex: Knex, caseId: string): Promise<CaseNot
 
 const LEASE_SECONDS = 30
 
-/** Claims cases that nobody was told of yet, oldest first. */
+/** Claims cases that were not announced yet, oldest first. */
 export async function claimUnannouncedCases(
   knex: Knex,
   { limit }: { limit: number },
@@ -223,7 +221,7 @@ export async function claimUnannouncedCases(
   return rows.map(toCaseRecord)
 }
 
-/** Marks a case as told. */
+/** Marks a case as announced. */
 export async function markCaseAnnounced(knex: Knex, id: string): Promise<void> {
   await knex("fps_case")
     .where({ id })

@@ -8,10 +8,10 @@ import { personName, type NamedPlace } from "../person-name"
 export interface Customer {
   readonly name: string | null
   readonly phone: string | null
-  /** The mobile number of Hong Kong among theirs, such as `+85291234567`: where FPS may find them. */
+  /** Their Hong Kong mobile number, such as `+85291234567`: FPS may find them by it. */
   readonly fps_phone: string | null
   readonly email: string | null
-  /** The order of the money: the case's own, or the one that its payment was made for. */
+  /** The order of the money: the case's own, or that of its payment. */
   readonly order_id: string | null
   readonly order_display_id: number | null
 }
@@ -40,8 +40,8 @@ const FIELDS = [
 ]
 
 /**
- * Reads who has to be asked or paid back: from the order, or from the cart when there is no order.
- * Null when the case is about neither. The ledger stores nobody's name.
+ * Reads who has to be asked or refunded: from the order, or from the cart without an order. Null if
+ * the case has neither. Our tables store no name.
  */
 export async function readCustomer(
   query: Query,
@@ -78,19 +78,19 @@ function toContact(source: Source): Omit<Customer, "order_id" | "order_display_i
   }
 }
 
-/** A telephone number, and the country of the address that it stands in. */
+/** A telephone number, and the country of its address. */
 interface PhoneOfAddress {
   readonly phone?: string | null
   readonly country_code?: string | null
 }
 
-/** What FPS knows people by: landlines cannot be registered. */
+/** FPS knows people by mobile numbers: landlines cannot be registered. */
 const MOBILE = /^\+852[4-9]\d{7}$/
 
 /**
- * The first mobile number of Hong Kong, such as `+85291234567`; null when there is none. Money may be
- * sent to it, so a number without a country code is none that stands in an address elsewhere: Singapore
- * writes eight digits as well.
+ * Returns the first Hong Kong mobile number, such as `+85291234567`; null if there is none. Money
+ * may be sent to it, so a number without a country code does not count in an address elsewhere:
+ * Singapore writes eight digits too.
  */
 export function hongKongMobile(places: readonly (PhoneOfAddress | null | undefined)[]) {
   const numbers = places.map((place) => toE164(place)).filter((number) => number !== undefined)

@@ -11,7 +11,7 @@ import {
 } from "../database/lists"
 import { paymentsMatching, type PaymentSearch } from "../payments/list-payments"
 
-/** `fps_case` as PostgreSQL returns it. */
+/** A row of `fps_case`. */
 export interface CaseRow {
   id: string
   kind: CaseKind
@@ -32,7 +32,7 @@ export interface CaseRow {
   created_at: Date
 }
 
-/** A case in our own words. */
+/** Maps a row to a case. */
 export function toCaseRecord(row: CaseRow): CaseRecord {
   return {
     id: row.id,
@@ -55,21 +55,21 @@ export function toCaseRecord(row: CaseRow): CaseRecord {
   }
 }
 
-/** One case, or null. */
+/** Finds one case, or null. */
 export async function findCase(knex: Knex, id: string): Promise<CaseRecord | null> {
   const row = await knex<CaseRow>("fps_case").where({ id }).whereNull("deleted_at").first()
   return row ? toCaseRecord(row) : null
 }
 
-/** A row of the ledger, as far as its cases are found by it. */
+/** A payment, as far as its cases are found by it. */
 interface CasesOf {
   readonly id: string
   readonly gatewayOrderId: string | null
 }
 
 /**
- * Every case of the money of gateway orders, oldest first: those of their ledger rows, and those that
- * were opened by the gateway's id while the ledger did not know it yet.
+ * Lists every case of payments, oldest first: those with the payment's id, and those that were
+ * opened by the gateway's id before the payment had it.
  */
 export async function listCasesOfPayments(
   knex: Knex,
@@ -94,8 +94,8 @@ export async function listCasesOfPayments(
 }
 
 /**
- * The cases of an order, newest first: those that name it, and those of its payments, which may be
- * older than the order. Each way to find one has an index of its own.
+ * Lists the cases of an order, newest first: those that name it, and those of its payments, which
+ * may be older than the order. Each way to find one has an index of its own.
  */
 export async function listCasesOfOrder(
   knex: Knex,
@@ -115,7 +115,7 @@ export async function listCasesOfOrder(
   return rows.map(toCaseRecord)
 }
 
-/** Whether a case is about the money of a gateway order. */
+/** Whether a case is about a payment's money. */
 export function isCaseOf(found: CaseRecord, { id, gatewayOrderId }: CasesOf): boolean {
   return found.paymentId === null
     ? gatewayOrderId !== null && found.gatewayOrderId === gatewayOrderId
@@ -154,14 +154,13 @@ export interface CaseSearch extends PaymentSearch {
   readonly orderIds: readonly string[]
 }
 
-/** Which cases. */
 export interface ListCasesQuery extends Page {
   readonly order: CaseOrder
   readonly filters: CaseFilters
   readonly search?: CaseSearch
 }
 
-/** A page of cases, and how many there are in all; see {@link countRows}. */
+/** Lists a page of cases, and counts all; see {@link countRows}. */
 export async function listCases(
   knex: Knex,
   query: ListCasesQuery,
@@ -179,14 +178,16 @@ export async function listCases(
   return { cases: rows.map(toCaseRecord), count }
 }
 
-/** Read first, and not within the query of the cases: PostgreSQL cannot know how few a search finds. */
+/** A query of its own: PostgreSQL cannot know how few payments a search finds. */
 async function paymentIdsMatching(knex: Knex, search: CaseSearch): Promise<string[]> {
   const found = paymentsMatching(knex, search).as("found")
   const rows = await knex.select<{ id: string }[]>("id").from(found)
   return rows.map(({ id }) => id)
 }
 
-/** Each way to find one is a query of its own with an index of its own; one with `or` would read every case. */
+/**
+ * Each way to find a case is a query with an index of its own; one with `or` would read every case.
+ */
 function casesMatching(
   knex: Knex,
   { text, orderIds, paymentIds }: CaseSearch & { readonly paymentIds: readonly string[] },

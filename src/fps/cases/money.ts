@@ -7,7 +7,7 @@ import {
   type SessionState,
 } from "../medusa/observation"
 
-/** The gateway order of a case among those of its purchase. */
+/** Returns the payment of a case, among those of its purchase. */
 export function gatewayOrderIn({ ledger }: Observation, id: string): PaymentFacts {
   const found = ledger.payments.find(({ payment }) => payment.id === id)
   if (!found) {
@@ -16,17 +16,17 @@ export function gatewayOrderIn({ ledger }: Observation, id: string): PaymentFact
   return found
 }
 
-/** What Medusa made of a gateway order. */
+/** Returns the Medusa payments of a payment. */
 export function ownPayments(seen: Observation, id: string): readonly MedusaPayment[] {
   return medusaPaymentsOf(seen, gatewayOrderIn(seen, id))
 }
 
-/** The sessions of a gateway order that Medusa still has. */
+/** Returns the sessions of a payment that Medusa still has. */
 export function ownSessions(seen: Observation, id: string): readonly SessionState[] {
   return sessionsOf(seen, gatewayOrderIn(seen, id))
 }
 
-/** Whether an order that stands, or is about to be placed, has the money of a gateway order. */
+/** Whether an active order, or one that is about to be placed, has the money of a payment. */
 export function hasMoney(seen: Observation, id: string): boolean {
   return ownPayments(seen, id).some(({ left }) => left > 0) && !seen.medusa.order?.canceled
 }

@@ -12,7 +12,7 @@ import { toDecimal } from "../../protocol"
 import { totalOf } from "../medusa/amounts"
 import { ownSessions } from "./money"
 
-/** A paid gateway order whose Medusa order was cancelled. */
+/** A paid payment whose order was cancelled. */
 interface PlaceAgainInput {
   readonly payment: LedgerPayment
   readonly seen: Observation
@@ -20,10 +20,10 @@ interface PlaceAgainInput {
 }
 
 /**
- * Prepares a new order for money that came too late: a cart with the same items, prices, addresses
- * and discounts, and a session on it that the payment already in the ledger serves. Core refuses
- * what is out of stock; another total than was paid is refused here. The caller settles the purchase
- * of the new cart, whose id this answers with.
+ * Prepares a new order for a payment that came too late: a cart with the same items, prices,
+ * addresses and discounts, and a session that the existing payment serves. Core refuses what is out
+ * of stock; another total than was paid is refused here. Returns the id of the new cart, whose
+ * purchase the caller settles.
  */
 export async function placeAgain(
   dependencies: SettleDependencies,
@@ -48,9 +48,9 @@ export async function placeAgain(
 }
 
 /**
- * Goes on where {@link placeAgain} died after it had moved the payment to the copy of the cart: the
- * copy gets the session that it lacks. Any other cart without a session is left alone: it was
- * changed, or is paid in another way.
+ * Continues where {@link placeAgain} died after it had moved the payment to the copy of the cart:
+ * the copy gets its session. Any other cart without a session is left alone: it was changed, or is
+ * paid in another way.
  */
 export async function continueAgain(
   dependencies: SettleDependencies,
@@ -68,7 +68,7 @@ export async function continueAgain(
   }
 }
 
-/** In another environment the new session would ask the wrong gateway for another QR. */
+/** In another environment the new session would ask the wrong gateway for another QR code. */
 async function checkEnvironment(
   { fps }: SettleDependencies,
   payment: LedgerPayment,
@@ -144,7 +144,7 @@ const cartSchema = z.object({
 /** In the metadata of the new cart and order: the cancelled order that they replace. */
 const REPLACES = "fps_replaces_order_id"
 
-/** A cart as far as it is copied. */
+/** A cart, as far as it is copied. */
 type OldCart = z.output<typeof cartSchema>
 
 const CART_FIELDS = [
@@ -167,7 +167,7 @@ const CART_FIELDS = [
   "promotions.code",
 ]
 
-/** Reads a cart that is to be copied. Throws when it is gone, or has items without a variant. */
+/** Reads a cart that is to be copied. Throws if it is gone, or has items without a variant. */
 async function loadCart({ query }: SettleDependencies, cartId: string | null): Promise<OldCart> {
   const { data } = await query.graph({
     entity: "cart",
@@ -201,7 +201,7 @@ async function copyCart(
       billing_address: withoutNulls(old.billing_address),
       items: old.items.map((item) => ({ ...item, metadata: item.metadata ?? undefined })),
       promo_codes: (old.promotions ?? []).flatMap((promotion) => promotion?.code ?? []),
-      // Carried over to the order, where staff and the shop's own code find it.
+      // The order gets it too, where staff and the shop's own code find it.
       metadata: { ...old.metadata, [REPLACES]: orderId },
     },
   })
@@ -219,7 +219,7 @@ async function copyCart(
   return cart.id
 }
 
-/** Refuses a cart that costs another sum than was paid. */
+/** Refuses a cart with another total than was paid. */
 async function checkTotal(
   { query }: SettleDependencies,
   { cartId, payment }: { cartId: string; payment: LedgerPayment },

@@ -6,9 +6,9 @@ import { broughtBy } from "../../protocol"
 import { refundIdOf } from "../vocabulary"
 
 /**
- * The ids of those open `refund_due` cases whose refund Medusa does not have. Core records the
- * refund, asks the provider, and removes it again when a fault of the database follows: then the
- * case asks for money that nobody is owed.
+ * Returns the ids of open `refund_due` cases whose refund Medusa does not have. Core records a
+ * refund, asks the provider, and removes the refund after a database error: then the case asks for
+ * money that nobody is owed.
  */
 export async function withoutRefund(
   { fps, query }: ViewDependencies,
@@ -39,12 +39,12 @@ export async function withoutRefund(
 }
 
 /**
- * Refuses to send back more than came for a gateway order, over all of its cases. Money that Medusa
- * has may have several: the one that held it, one for each refund that staff booked, one when its
- * order was cancelled. Sums are compared, not kinds, since a refund may be a part.
+ * Refuses to refund more than was received for a payment, over all of its cases. A payment may have
+ * several: one from when it was put on hold, one for each refund that staff booked, one from when
+ * its order was cancelled. Amounts are compared, not kinds, since a refund may be a part.
  *
  * A refund that Medusa booked is sent for its own case, so an open one counts against the others.
- * The caller lets nobody else resolve a case of the same payment meanwhile.
+ * The caller makes sure that nobody else closes a case of the same payment meanwhile.
  */
 export async function refuseSecondRefund(
   dependencies: Pick<SettleDependencies, "fps" | "query">,
@@ -70,7 +70,7 @@ export async function refuseSecondRefund(
   )
 }
 
-/** Refunds that Medusa has and that are still to be sent. */
+/** Lists refunds that Medusa has and that staff still have to send. */
 async function openRefunds(
   dependencies: Pick<SettleDependencies, "fps" | "query">,
   cases: readonly CaseRecord[],

@@ -15,9 +15,9 @@ export function isAcceptable(facts: PaymentFacts): boolean {
 }
 
 /**
- * The cases of what came for a gateway order, as a whole. A person can confirm one whose id the
- * gateway's answer never brought; its case is named by the payment's own id then, and stays the case
- * of this money when an event brings the id.
+ * Returns the cases of a payment's money as a whole. Staff may confirm a payment without a gateway
+ * id; its case is named by the payment's own id then, and stays its case when an event brings the
+ * gateway id.
  */
 export function casesOfMoney({ payment, cases }: PaymentFacts): readonly CaseRecord[] {
   const keys = [
@@ -27,12 +27,14 @@ export function casesOfMoney({ payment, cases }: PaymentFacts): readonly CaseRec
   return cases.filter((found) => keys.includes(found.moneyKey))
 }
 
-/** The name under which a case of this money is opened, or is open already. */
+/** Returns the name under which a case of this money is opened, or is open already. */
 export function keyOfMoney(facts: PaymentFacts): string {
   return casesOfMoney(facts)[0]?.moneyKey ?? moneyKey.payment(facts.payment)
 }
 
-/** Whether a case is about what another environment's secret signed: there is no money behind it. */
+/**
+ * Whether a case is about an event that another environment's secret signed: no money is behind it.
+ */
 function isUnprovenClaim({ kind, evidence }: CaseRecord): boolean {
   return kind === "environment_mismatch" && "event_id" in evidence
 }
@@ -49,14 +51,14 @@ export function coversThisMoney(
 ): boolean {
   switch (found.kind) {
     case "refund_due":
-      // A part is not left any more. The whole is, where core took its refund back afterwards.
+      // A refunded part is gone. The whole is still there if core took its refund back.
       return casesOfMoney(facts).includes(found) && found.status === "open"
     case "shipped_unpaid":
     case "overpaid":
-      // Money that did not come, and money that was not captured.
+      // Money that was not received, or not captured.
       return false
     case "late_payment":
-      // An accepted one names the order that it paid for.
+      // An accepted case names the order that it paid for.
       return found.status === "open" || (found.orderId === order.id && isClosedUnused(found))
     case "duplicate_payment":
     case "superseded_payment":

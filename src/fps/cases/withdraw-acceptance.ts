@@ -15,9 +15,8 @@ export interface WithdrawInput {
 }
 
 /**
- * Before a case ends without the money being used: an acceptance that was begun must not use it
- * afterwards, nor may the job that settles, and what Medusa has on an order that stands is not to be
- * sent back behind its back.
+ * Withdraws an acceptance before a case ends without its money being used: neither the acceptance
+ * nor the job may use it afterwards. Refuses if an active order of Medusa has the money.
  */
 export async function withdrawAcceptance(
   dependencies: SettleDependencies,
@@ -38,7 +37,7 @@ export async function withdrawAcceptance(
     return
   }
   await withPurchase(dependencies, payment.purchaseId, async (purchase) => {
-    // Where no money is sent, a cart that is completed at this moment is not waited for.
+    // Without a refund, a cart that is being completed is not waited for.
     const seen =
       resolution === "dismissed" ? await purchase.glance() : await whenQuiet(purchase.observe)
     if (resolution === "refunded") {
@@ -48,7 +47,7 @@ export async function withdrawAcceptance(
   })
 }
 
-/** The payment of a case; one that the ledger came to know later is found by the gateway's id. */
+/** Finds the payment of a case; by the gateway's id if it became known later. */
 async function findPaymentOf(
   { fps }: SettleDependencies,
   found: CaseRecord,
@@ -63,10 +62,10 @@ async function findPaymentOf(
 }
 
 /**
- * Money that an order has is not sent back behind Medusa's back, whatever the case is about. A
- * settled payment can have one: the gateway said later that another amount came, or a lost lock let
- * two payments be captured. What is too much of it cannot be told from here, and Medusa's own
- * refund, which may be a part, leaves its books right.
+ * Refuses to refund money that an order has, whatever the case is about. A settled payment can have
+ * a case: the gateway reported another amount later, or a lost lock let two payments be captured.
+ * Nobody can tell here what is too much of it. Medusa's own refund, which may be a part, keeps its
+ * figures right.
  */
 function refuseUsed({
   found,
@@ -78,11 +77,11 @@ function refuseUsed({
   readonly seen: Observation
 }): void {
   const { payment } = gatewayOrderIn(seen, id)
-  // What came beyond what its order owed is not what the order has.
+  // What was received beyond the order's debt is not on the order.
   if (!hasMoney(seen, id) || found.kind === "overpaid") {
     return
   }
-  // Core began to give it back and took that back itself: nobody else has it where it has no order.
+  // Core began a refund and took it back: without an order, nobody else has the money.
   if (found.kind === "refund_due" && !seen.medusa.order) {
     return
   }
@@ -114,7 +113,9 @@ async function whenQuiet(observe: () => Promise<Observation>): Promise<Observati
   }
 }
 
-/** Money sent for a refund that Medusa does not have would be missing in its books. */
+/**
+ * Refuses if Medusa does not have the refund of a case: Medusa would miss the money that was sent.
+ */
 async function refuseMissingRefund(
   dependencies: SettleDependencies,
   found: CaseRecord,

@@ -8,20 +8,20 @@ type CheckSettings = Pick<FpsSettings, "environment" | "environments" | "default
 /** What a cart is checked by. */
 export interface CheckCartInput {
   readonly cart: CheckoutCart
-  /** What is to be paid. */
+  /** The amount to pay. */
   readonly amount: MinorUnits
   readonly currencyCode: string
   readonly settings: CheckSettings
 }
 
-/** A cart that can be paid, with what the gateway is told of it; or what keeps it from that. */
+/** A cart that can be paid, with the customer for the gateway; or all that is missing. */
 type CartCheck =
   | { readonly ready: true; readonly customer: Customer }
   | { readonly ready: false; readonly problems: readonly CartProblem[] }
 
 /**
- * Whether FPS can take the payment of a cart, with everything that keeps it from that at once.
- * Asked by the storefront before it starts, and by the provider when it does. Pure.
+ * Checks if FPS can take the payment of a cart, and names every problem at once. The storefront
+ * asks before it starts, and the provider when it does. Pure.
  */
 export function checkCart({ cart, amount, currencyCode, settings }: CheckCartInput): CartCheck {
   const store = storeProblems({ currencyCode, settings })
@@ -45,7 +45,7 @@ const NOTHING_TO_PAY: CartProblem = {
   message: "amount: there is nothing to pay.",
 }
 
-/** What keeps every cart of a store, or of a currency, from being paid with FPS. Pure. */
+/** Returns what keeps every cart of a store, or of a currency, from being paid with FPS. Pure. */
 export function storeProblems({
   currencyCode,
   settings,
@@ -69,7 +69,6 @@ export function storeProblems({
   return problems
 }
 
-/** What keeps a cart from being paid with FPS, in one word. */
 type CartProblemCode =
   | "not_set_up"
   | "currency_not_supported"
@@ -80,22 +79,22 @@ type CartProblemCode =
   | "phone_invalid"
   | "nothing_to_pay"
 
-/** One thing that keeps a cart from being paid with FPS. */
+/** One problem that keeps a cart from being paid with FPS. */
 export interface CartProblem {
   readonly code: CartProblemCode
-  /** The cart's field to correct, dotted; null when it is not the customer's to correct. */
+  /** The cart's field to correct, dotted; null if the customer cannot correct it. */
   readonly field: string | null
   /** English. */
   readonly message: string
 }
 
-/** A {@link Customer}, or everything that is missing or unusable, at once. */
+/** The customer, or everything that is missing or unusable, at once. */
 type CustomerReading =
   | { readonly customer: Customer }
   | { readonly customer: null; readonly problems: readonly CartProblem[] }
 
 /**
- * Name, e-mail and phone of the cart's customer: shipping address, then billing address, then
+ * Reads name, email and phone of the customer: shipping address, then billing address, then
  * customer.
  */
 export function readCustomer(cart: CheckoutCart, defaultCountry: string): CustomerReading {
@@ -147,8 +146,9 @@ const PHONE_INVALID: CartProblem = {
 }
 
 /**
- * A number without a country code is one of the default country, or else of its address. People
- * also write the international prefix as 00, which Hong Kong's own numbering plan does not know.
+ * A number without a country code belongs to the default country, or else to that of its address.
+ * People also write the international prefix as 00, which Hong Kong's own numbering plan does not
+ * have.
  */
 function toE164(source: ContactAddress, defaultCountry: string): string | undefined {
   const phone = source.phone?.trim() ?? ""
@@ -164,15 +164,15 @@ function toE164(source: ContactAddress, defaultCountry: string): string | undefi
     .find((parsed) => parsed?.isValid())?.number
 }
 
-/** Not specified by the interface: longer than any name on a bank statement. */
+/** The interface names no limit; longer than any name on a bank statement. */
 const MAX_NAME = 100
 /** The longest address that mail can carry (RFC 5321). */
 const MAX_EMAIL = 254
 
 /**
- * A name as the gateway gets it: one line, at most {@link MAX_NAME} characters, without control
- * characters and without what changes how the text around it reads (bidi overrides, invisible
- * marks). Undefined when nothing that can be seen is left. Joiners stay: some scripts need them.
+ * Returns a name for the gateway: one line, at most {@link MAX_NAME} characters, without control
+ * characters and without marks that change how the text around it reads. Undefined if nothing
+ * visible is left. Joiners stay: some scripts need them.
  */
 function plainName(text: string | null | undefined): string | undefined {
   const line = (text ?? "").replace(BREAKS, " ").replace(UNSEEN, "").replace(/ +/g, " ").trim()
@@ -180,7 +180,7 @@ function plainName(text: string | null | undefined): string | undefined {
   return VISIBLE.test(name) ? name : undefined
 }
 
-/** An e-mail address without the white space around it; undefined when nobody could have it. */
+/** Returns an email without white space around it; undefined if it cannot be one. */
 function plainEmail(text: string | null | undefined): string | undefined {
   const email = text?.trim() ?? ""
   return email === "" || email.length > MAX_EMAIL || NEVER_IN_EMAIL.test(email) ? undefined : email

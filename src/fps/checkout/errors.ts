@@ -4,10 +4,9 @@ import { isGatewayError } from "../../gateway/errors"
 import { isMoneyError } from "../../protocol"
 
 /**
- * Turns our errors into the ones Medusa's HTTP layer shows to a customer; anything else passes.
- * What the gateway wrote is for the log and the ledger, not for the customer. The `code` of each
- * reaches the body of the answer, and is the word that `GET /store/fps/carts/:cart_id` has for the
- * same thing, after `fps_`.
+ * Turns our errors into those that Medusa's HTTP layer shows to a customer; others pass. The
+ * gateway's own text is for the log. The `code` of each reaches the answer; `GET
+ * /store/fps/carts/:cart_id` has the same word without `fps_`.
  */
 export function toMedusaError(error: unknown): unknown {
   if (isGatewayError(error)) {
@@ -38,8 +37,8 @@ export function toMedusaError(error: unknown): unknown {
 }
 
 /**
- * The customer pressed pay twice and the first press is still under way. Not a conflict: core puts
- * words of its own, about a key the customer does not have, in place of that one's message.
+ * The customer pressed pay twice, and the first request is still running. Not a conflict: core
+ * would replace the message with one about an idempotency key.
  */
 export function stillCreatingError(): MedusaError {
   return new MedusaError(
@@ -49,7 +48,7 @@ export function stillCreatingError(): MedusaError {
   )
 }
 
-/** The cart's payment has arrived and waits for a person: it must not be paid a second time. */
+/** The cart's payment was received and staff have to decide: it must not be paid a second time. */
 export function alreadyPaidError(): MedusaError {
   return new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
@@ -58,7 +57,7 @@ export function alreadyPaidError(): MedusaError {
   )
 }
 
-/** A cart that cannot be paid yet. Names every detail of the customer that is missing, at once. */
+/** A cart that cannot be paid yet. Names every missing detail of the customer at once. */
 export function cartError(problems: readonly CartProblem[]): MedusaError {
   const details = problems.filter(({ code }) => !STANDS_ALONE.includes(code))
   const [other] = problems.filter(({ code }) => STANDS_ALONE.includes(code))
@@ -71,7 +70,7 @@ export function cartError(problems: readonly CartProblem[]): MedusaError {
   return new MedusaError(type, message, `fps_${problems[0]?.code ?? "not_ready"}`)
 }
 
-/** Not the customer's details, and said in a sentence of its own. */
+/** Problems that are not details of the customer, each a sentence of its own. */
 const STANDS_ALONE: readonly CartProblem["code"][] = [
   "not_set_up",
   "currency_not_supported",

@@ -8,12 +8,10 @@ import { addCustomer, loadCheckoutContext, type CheckoutContext } from "../medus
 import type { ProviderDependencies } from "./provider-dependencies"
 import { currentSessionId, sessionData, sessionIdOf } from "./session-data"
 
-/** In the metadata of a cart that the storefront copied: the session that was not paid. */
+/** In the metadata of a cart that the storefront copied: the unpaid session. */
 const RETRY_OF = "fps_retry_of"
 
-/**
- * Gives a new session a payable QR, for what its cart costs or what its order owes.
- */
+/** Gives a new session a payable QR code, for what its cart costs or its order owes. */
 export async function initiatePayment(
   dependencies: ProviderDependencies,
   input: InitiatePaymentInput,
@@ -50,9 +48,9 @@ export async function initiatePayment(
 }
 
 /**
- * The session that was not paid, where the storefront copied its cart to try again. A browser may
- * write into a cart's metadata what it likes: it is kept only when the ledger knows the session, and
- * tells that session's page that the purchase is paid, nothing else.
+ * Returns the unpaid session of which the cart is a copy. A browser may write anything into a
+ * cart's metadata: it is kept only if it is a session of ours, and does nothing but tell that
+ * session's page that the purchase is paid.
  */
 async function findRetried(
   fps: ProviderDependencies["fps"],
@@ -66,7 +64,7 @@ async function findRetried(
   return retried && retried.paymentCollectionId !== paymentCollectionId ? sessionId : null
 }
 
-/** Before anything is written down or looked up: a store may not have been set up yet. */
+/** Refuses before anything is written or read: the store may not be set up yet. */
 function refuse(problems: readonly CartProblem[]): void {
   if (problems.length > 0) {
     throw cartError(problems)

@@ -24,9 +24,8 @@ const orderSchema = z.object({
 })
 
 /**
- * Whether cancelling an order would need a refund that the option `refunds: "refuse"` refuses.
- * Core asks for it while it cancels, and only logs that it failed: the order would be cancelled,
- * and its money kept.
+ * Whether cancelling an order would need a refund that `refunds: "refuse"` refuses. Core asks for
+ * it while it cancels, and only logs the failure: the order would be cancelled, and its money kept.
  */
 export async function owesRefusedRefund(
   container: MedusaContainer,
@@ -56,9 +55,9 @@ export async function owesRefusedRefund(
 }
 
 /**
- * Whether the session of a payment collection must stay: it is the one of an order's cart, and has an
- * FPS payment, or money came for it. What was made for a rest (an edit, an exchange, a draft) may be
- * asked for again: the new session takes the QR code over.
+ * Whether the session of a payment collection must stay: it belongs to an order's cart and has an
+ * FPS payment, or a payment was received for it. A session for a rest (an edit, an exchange, a
+ * draft) may be replaced: the new one takes the QR code over.
  */
 export async function mustKeepSession(
   container: MedusaContainer,
@@ -66,7 +65,7 @@ export async function mustKeepSession(
 ): Promise<boolean> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const filters = { payment_collection_id: paymentCollectionId }
-  // Each checkout asks this, and hardly any has an order.
+  // Every checkout asks this, and hardly any has an order yet.
   const ofOrder = await query.graph({
     entity: "order_payment_collection",
     fields: ["order_id"],

@@ -11,13 +11,12 @@ import { returnUrl, webhookUrl } from "../settings/urls"
 import type { LedgerPayment } from "../types"
 import { alreadyPaidError, stillCreatingError } from "./errors"
 
-/** The customer has an answer within 10 s, whoever else is pressing the same button. */
+/** The customer gets an answer within 10 s, whoever else presses the same button. */
 const PATIENCE_MS = 9_000
 /** One call lasts at most this long, attempts included. */
 const CALL_MS = 8_000
 const POLL_MS = 100
 
-/** What gateway orders are created with. */
 interface CreationDependencies {
   readonly fps: FpsModuleService
   readonly logger: Logger
@@ -38,13 +37,13 @@ interface WantedGatewayOrder extends Pick<
   readonly amount: MinorUnits
   readonly settings: FpsSettings
   readonly customer: Customer
-  /** The customer's, such as `zh-HK`; null when it is not known. */
+  /** The customer's locale, such as `zh-HK`; null if unknown. */
   readonly locale: string | null | undefined
 }
 
 /**
- * Gives a session a payable QR: takes over the one that its payment collection already has for this
- * amount, or creates a gateway order. What guards that it is one is in docs/architecture.md.
+ * Gives a session a payable QR code: takes over the one that its payment collection has for this
+ * amount, or creates a payment. docs/architecture.md lists what guards that it is one.
  */
 export async function payablePayment(
   dependencies: CreationDependencies,
@@ -77,7 +76,7 @@ export async function payablePayment(
     if (opened.kind === "held") {
       throw alreadyPaidError()
     }
-    // Another session of the collection is asking the gateway; its QR will be ours too.
+    // Another session of the collection is asking the gateway; this one will show the same QR code.
     if (Date.now() + POLL_MS >= deadline - 1_000) {
       throw stillCreatingError()
     }
@@ -86,8 +85,8 @@ export async function payablePayment(
 }
 
 /**
- * When a creation fails, core puts the session back that it had deleted for it, and so calls a
- * second time within the customer's request. The two share the time; one second is always left.
+ * When a creation fails, core restores the session that it had deleted, and calls a second time
+ * within the customer's request. Both calls share the time; one second is always left.
  */
 function deadlineOf(payments: readonly LedgerPayment[], now: number): number {
   const begun = payments
@@ -147,8 +146,8 @@ async function createAtGateway(
       move: "settle",
       unpaidOnly: true,
       creationError: code,
-      // A creation that failed on our side, or an answer that cannot be used, may still have left
-      // a gateway order.
+      // A creation that failed on our side, or an unusable answer, may still have left a payment at
+      // the gateway.
       gatewayOrderId:
         created?.gatewayOrderId ?? (isGatewayError(error) ? error.gatewayOrderId : undefined),
     })
@@ -157,7 +156,7 @@ async function createAtGateway(
   }
 }
 
-/** An HTTP status says more than that it was one: 401 is a key that the gateway does not know. */
+/** The HTTP status says more than the error's code: 401 is an unknown key. */
 function wordOf(error: GatewayError): string {
   return isHttpError(error) ? `http_${error.status}` : error.code
 }
@@ -182,12 +181,11 @@ function gatewayUrls(backendUrl: string, returnToken: string) {
   }
 }
 
-/** `expiredAt` travels in whole seconds; the ledger keeps the same moment. */
+/** `expiredAt` travels in whole seconds; our row keeps the same moment. */
 function wholeSeconds(ms: number): Date {
   return new Date(Math.floor(ms / 1000) * 1000)
 }
 
-/** The two language fields of an order-creation request. */
 interface GatewayLanguages {
   readonly language: string
   readonly customerLanguage: string
@@ -195,7 +193,7 @@ interface GatewayLanguages {
 
 /** What the languages are worked out from. */
 interface LanguageInput {
-  /** The cart's locale, such as `zh-HK`; null when the store has none. */
+  /** The cart's locale, such as `zh-HK`; null if the store has none. */
   readonly locale: string | null | undefined
   /** The option `languages`: Medusa locale to gateway language. */
   readonly languages: Readonly<Record<string, string>>
@@ -205,9 +203,9 @@ interface LanguageInput {
 const FALLBACK = "en"
 
 /**
- * The checkout's language for a cart: its locale as configured, else its base language, else
- * English. The legacy endpoint's sample has `en-US` for the customer where the order has `en`; for
- * other languages the interface shows no form, so the configured one is sent in both places.
+ * Returns the checkout's language for a cart: its locale as configured, else its base language,
+ * else English. The legacy endpoint's sample has `en-US` for the customer where the order has `en`;
+ * the interface shows no form for other languages, so both get the configured one.
  */
 export function readLanguages(input: LanguageInput): GatewayLanguages {
   const language = lookUp(input.languages, input.locale ?? "") ?? input.languages.en ?? FALLBACK
@@ -229,7 +227,7 @@ const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 const REFERENCE_LENGTH = 24
 
 /**
- * A fresh opaque reference of 24 capital letters and digits (124 bits). Never the session's id:
+ * Makes an opaque reference of 24 capital letters and digits (124 bits). Never the session's id:
  * the reference is printed on the checkout screen, and the session's id is the customer's key.
  */
 function randomReference(): string {
@@ -238,7 +236,7 @@ function randomReference(): string {
   )
 }
 
-/** A return token of 256 bits, safe in a path. */
+/** Makes a token of 256 bits, safe in a path. */
 export function randomToken(): string {
   return randomBytes(32).toString("base64url")
 }

@@ -22,8 +22,8 @@ export interface ProviderDependencies {
 }
 
 /**
- * Takes the collaborators out of the Payment module's container. They are only there when the
- * host's configuration lists them, so a missing one is answered with the lines to add.
+ * Takes the collaborators out of the Payment Module's container. They are there only if the host's
+ * configuration lists them, so the error for a missing one names the lines to add.
  */
 export function resolveDependencies(cradle: object): ProviderDependencies {
   try {

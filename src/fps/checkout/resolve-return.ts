@@ -13,23 +13,23 @@ import { findOrder } from "../medusa/paid-by"
 /** A browser that came back from the gateway. */
 export interface ResolveReturnInput {
   readonly token: string
-  /** Which address the gateway opened. No proof of anything. */
+  /** Which URL the gateway opened. Not proof of anything. */
   readonly outcome: "success" | "failure"
 }
 
-/** Where the browser goes next; null for a token that was never ours. */
+/** Where the browser goes next; null for an unknown token. */
 export interface ResolveReturnResult {
   readonly location: string | null
 }
 
-/** How long a customer waits for an event on its way, and for its settling. */
+/** A customer waits this long for a webhook and for the settling, in milliseconds. */
 const PATIENCE_MS = 4_000
 const FAILURE_PATIENCE_MS = 1_000
 const POLL_MS = 150
 const STATUS_CALL_MS = 3_000
 const ASK_PAUSE_MS = 10_000
 
-/** Works out what is true of a payment and where the customer belongs. */
+/** Works out the state of a payment, and where the customer belongs. */
 export async function resolveReturn(
   input: ResolveReturnInput,
   container: MedusaContainer,
@@ -43,7 +43,7 @@ export async function resolveReturn(
   const settings = await dependencies.fps.settings()
   const link = await dependencies.fps.payLinks.ofPayment(payment.id)
   if (link) {
-    // Who came by a link goes back to it, where the rest is told.
+    // A customer of a payment link goes back to its page, which says the rest.
     const back = input.outcome === "failure" ? "" : "?back=1"
     const location = `${payUrl(settings.backendUrl, link.token)}${back}`
     return { location }
@@ -73,7 +73,7 @@ function shownStatus({ status }: LedgerPayment): string {
   return status === "creating" ? "pending" : status === "failed" ? "cancelled" : status
 }
 
-/** Only money that is in Medusa leads to the success page; held money waits for a person. */
+/** Only a payment that is in Medusa leads to the success page; one on hold waits for staff. */
 function destinationOf(payment: LedgerPayment, outcome: "success" | "failure"): Destination {
   switch (payment.status) {
     case "paid":
@@ -93,8 +93,8 @@ async function trueState(
   { payment, outcome }: { payment: LedgerPayment; outcome: "success" | "failure" },
 ): Promise<LedgerPayment> {
   if (outcome === "failure" && payment.status === "pending") {
-    // Failed at the bank, or given up: this QR is not shown to the next session. Of a cancellation
-    // the event may be a moment behind the browser.
+    // The QR code failed at the bank, or the customer gave up: the next session gets another one.
+    // The webhook of a cancellation may arrive a moment after the browser.
     await dependencies.fps.payments.change(payment.id, { failureReturned: true })
     await atMost(FAILURE_PATIENCE_MS, waitUntilDecided(dependencies, payment))
     return (await dependencies.fps.payments.find({ id: payment.id })) ?? payment
@@ -103,12 +103,12 @@ async function trueState(
   return (await dependencies.fps.payments.find({ id: payment.id })) ?? payment
 }
 
-/** Waits for work, but no longer than `ms`; the work goes on. */
+/** Waits for work, but at most `ms`; the work continues. */
 async function atMost(ms: number, work: Promise<void>): Promise<void> {
   await Promise.race([work, sleep(ms, undefined, { ref: false })])
 }
 
-/** Waits for an event on its way, asks the gateway once, and has settled what is proved. */
+/** Waits for a webhook, asks the gateway once, and settles what is proved. */
 async function followUp(dependencies: SettleDependencies, payment: LedgerPayment): Promise<void> {
   const { container, fps } = dependencies
   const deadline = Date.now() + PATIENCE_MS
@@ -134,12 +134,12 @@ async function followUp(dependencies: SettleDependencies, payment: LedgerPayment
   }
 }
 
-/** However many visit a return, the gateway is asked about its payment now and then only. */
+/** However many visits a return has, the gateway is asked only now and then. */
 function wasAskedJustNow({ checkedAt }: LedgerPayment): boolean {
   return checkedAt !== null && Date.now() - checkedAt.getTime() < ASK_PAUSE_MS
 }
 
-/** Waits for news that somebody else brings. */
+/** Waits for a change that another process makes. */
 async function waitUntilDecided(
   { fps }: SettleDependencies,
   payment: LedgerPayment,
@@ -152,14 +152,14 @@ async function waitUntilDecided(
   }
 }
 
-/** Paid, and in Medusa or with a person; or closed. */
+/** Whether a payment is closed, or is paid and either in Medusa or on hold. */
 function isDecided(payment: LedgerPayment): boolean {
   return payment.status === "paid"
     ? payment.settlement !== "open"
     : payment.status !== "creating" && payment.status !== "pending"
 }
 
-/** A gateway that cannot be asked is no reason to keep the customer. */
+/** A gateway that cannot be asked must not keep the customer waiting. */
 async function quietly({ logger }: SettleDependencies, run: () => Promise<unknown>): Promise<void> {
   try {
     await run()

@@ -13,21 +13,21 @@ import { readStorePayment, wasNotStarted, type StorePayment } from "./store-paym
 /** A cart as the storefront sees it before it starts a payment. */
 interface StoreCart {
   readonly cart_id: string
-  /** Whether a payment can be started: there is no problem, and the cart is no order yet. */
+  /** Whether a payment can be started: there is no problem, and the cart is not an order yet. */
   readonly ready: boolean
   readonly place_order: FpsSettings["placeOrder"]
   /** Everything that keeps it from being paid with FPS. */
   readonly problems: readonly CartProblem[]
   /**
-   * The FPS payment of the cart that matters: money that came and has bought nothing yet, else the
-   * newest one, also when the cart has become an order. None that a person has dealt with.
+   * A payment that was received and not used yet, else the newest one, also if the cart has become
+   * an order. Payments that staff have dealt with are left out.
    */
   readonly payment: StorePayment | null
-  /** Why the newest try to start one failed, if it did so within the last minutes. */
+  /** Why the newest attempt to start a payment failed, if it failed within the last minutes. */
   readonly last_refusal: LastRefusal | null
 }
 
-/** Checks a cart as the provider will, and finds its payment; null when there is no such cart. */
+/** Checks a cart as the provider will, and finds its payment; null if there is no such cart. */
 export async function retrieveCart(
   container: MedusaContainer,
   cartId: string,
@@ -71,7 +71,7 @@ export async function retrieveCart(
   }
 }
 
-/** A customer whose money waits must not be led to pay again, whatever the cart costs by now. */
+/** A customer whose payment waits must not be asked to pay again, whatever the cart costs now. */
 async function paymentThatMatters(
   fps: Pick<FpsModuleService, "cases">,
   { payments, now }: { payments: readonly LedgerPayment[]; now: Date },
@@ -94,7 +94,7 @@ interface LastRefusal {
   readonly at: string
 }
 
-/** A cart as it would be paid this moment. */
+/** A cart as it would be paid now. */
 export interface CartToPay {
   readonly amount: MinorUnits
   readonly currencyCode: string
@@ -102,12 +102,12 @@ export interface CartToPay {
   readonly now: Date
 }
 
-/** What failed longer ago tells nothing about the next try. */
+/** An older failure says nothing about the next attempt. */
 const FRESH_MS = 300_000
 
 /**
- * Why the newest try to pay a cart was refused, from the cart's gateway orders, newest first; null
- * when it was not. Clients of Medusa drop the reason of an error, so that they ask for it here. Pure.
+ * Returns why the newest attempt to pay a cart was refused, from its payments, newest first; null
+ * if it was not. Clients of Medusa drop the reason of an error, so they ask for it here. Pure.
  */
 export function lastRefusal(
   payments: readonly LedgerPayment[],
@@ -139,7 +139,7 @@ export function lastRefusal(
     : null
 }
 
-/** The ledger keeps `<outcome>: <code>` of a creation that failed. */
+/** A failed creation is stored as `<outcome>: <code>`. */
 function codeOf(creationError: string): LastRefusal["code"] {
   if (creationError.endsWith(": invalid_order")) {
     return "invalid_details"

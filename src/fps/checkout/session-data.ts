@@ -2,8 +2,8 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { LedgerPayment } from "../../fps/types"
 
 /**
- * What the storefront may read of a payment: every key is ours, so that whatever the browser sent
- * under the same name does not stand. No secret in it.
+ * What the storefront may read of a payment. Every key is ours and overwrites what the browser sent
+ * under the same name. No secret is in it.
  */
 export function sessionData(payment: LedgerPayment): Record<string, unknown> {
   return {
@@ -16,10 +16,10 @@ export function sessionData(payment: LedgerPayment): Record<string, unknown> {
 }
 
 /**
- * The id of the session that Medusa is working on, from the context that core itself fills in.
- * While a session is being created, its row holds whatever the browser sent as `data`, and a cart
- * completed in that moment hands it to `authorizePayment`: the `session_id` in there may name
- * somebody else's paid session.
+ * Returns the id of the session that Medusa is working on, from the context that core fills in.
+ * While a session is being created, its row holds the browser's `data`, and a cart completed at
+ * that moment passes it to `authorizePayment`: its `session_id` may name another customer's paid
+ * session.
  */
 export function currentSessionId(
   context: { readonly idempotency_key?: string } | undefined,
@@ -28,8 +28,8 @@ export function currentSessionId(
 }
 
 /**
- * The session's id out of a payment's data, which was written by `authorizePayment`. Never to be
- * used where a payment is decided on; see {@link currentSessionId}.
+ * Returns the session's id from a payment's data, which `authorizePayment` wrote. It must not
+ * decide about a payment; see {@link currentSessionId}.
  */
 export function sessionIdOf(data: Record<string, unknown> | undefined): string {
   const id = data?.session_id

@@ -17,21 +17,21 @@ export interface StorePayment {
   readonly amount: number
   readonly currency_code: string
   readonly expires_at: string
-  /** Only while it can be paid, and its money would buy something. */
+  /** Only while it can be paid, and would buy something. */
   readonly redirect_url: string | null
-  /** Of a paid one: the order that the money paid. Money that is held has paid none. */
+  /** The order that the payment paid. A payment on hold has paid none. */
   readonly order_id: string | null
   readonly cart_id: string | null
-  /** What the customer names to the shop; staff find the payment by it. */
+  /** What the customer tells the shop; staff find the payment by it. */
   readonly reference: string
-  /** Of the order that the cart became, whether or not it is paid, or stands. */
+  /** The number of the cart's order, paid or not, cancelled or not. */
   readonly order_number: number | null
   /** The option `supportUrl`, filled in. */
   readonly support_url: string | null
   /** What `status` does not say. Null: nothing more. */
   readonly detail:
     | "not_started"
-    /** Its QR code may still work at the gateway, and buys nothing any more. */
+    /** Its QR code may still work at the gateway, but buys nothing any more. */
     | "not_payable"
     | "under_review"
     | "too_little"
@@ -39,18 +39,18 @@ export interface StorePayment {
     | "sent_back"
     | "paid_otherwise"
     | null
-  /** What came by proof. */
+  /** The amount received, by proof. */
   readonly received_amount: number | null
-  /** What staff marked as sent back. */
+  /** What staff marked as refunded. */
   readonly refunded_amount: number | null
-  /** Set when the purchase is paid, and not by this session. */
+  /** Set if the purchase is paid by another session or provider. */
   readonly paid_by: PaidBy | null
   /**
-   * Until when its order waits for another try: a POST to `…/retry` then gives it a new QR code. Null:
-   * it does not, and trying again takes a new cart.
+   * Until when its order waits for another payment: POST `…/retry` gives it a new QR code. Null: it
+   * does not wait, and another attempt needs a new cart.
    */
   readonly pay_again_until: string | null
-  /** Changes whenever anything else in here does. Opaque. */
+  /** Changes whenever anything else here changes. Opaque. */
   readonly version: string
 }
 
@@ -60,7 +60,7 @@ interface PaymentOfSession {
   readonly sessionId: string
 }
 
-/** Finds the payment that a payment session showed; null when it is not one of ours. */
+/** Finds the payment that a session showed; null if it is not one of ours. */
 export async function retrieveStorePayment(
   dependencies: ViewDependencies,
   sessionId: string,
@@ -99,10 +99,10 @@ const sessionsSchema = z.array(
 )
 
 /**
- * Whether Medusa still has a session for a payment. It has none when the cart has changed since, or
- * the order was cancelled: money would come too late, or for something else. A session of ours that
- * the ledger does not know yet is being made this moment, by another tab that replaces the one that
- * was there: it may well show this very payment. Whose a session is, is asked after Medusa was.
+ * Whether Medusa still has a session for a payment. It has none after the cart changed or the order
+ * was cancelled: a payment would come too late, or for something else. A session of ours that our
+ * tables do not have yet is being made by another tab, and may show this very payment. Medusa is
+ * asked first, then our tables.
  */
 async function hasLiveSession(
   { fps, query }: ViewDependencies,
@@ -120,34 +120,34 @@ async function hasLiveSession(
   return shown.some((one) => one === null || one.id === payment.id)
 }
 
-/** Whether the gateway gave no address for it and will give none: nobody can pay it. */
+/** Whether the gateway gave no URL for it and will give none: nobody can pay it. */
 export function wasNotStarted(payment: LedgerPayment, now: Date): boolean {
   return (
     payment.status === "failed" || (payment.status === "creating" && !isBeingCreated(payment, now))
   )
 }
 
-/** Whether a storefront need not ask any more: it is over, and no news is to be expected. */
+/** Whether a storefront can stop asking: the payment is over, and no change is expected. */
 export function isFinal({ status, order_id, detail, paid_by }: StorePayment): boolean {
   return status === "paid"
     ? (order_id !== null && detail === null) || detail === "sent_back"
     : status !== "pending" || paid_by !== null
 }
 
-/** Everything that {@link toStorePayment} puts together. */
+/** Everything that {@link toStorePayment} needs. */
 export interface PaymentFacts {
   readonly sessionId: string
   readonly order: Omit<OrderLookup, "countryCode">
   readonly cases: readonly CaseRecord[]
   readonly paidBy: PaidBy | null
-  /** Whether Medusa has a session left that its money would go into. */
+  /** Whether Medusa has a session that its money would go into. */
   readonly hasSession: boolean
   readonly supportUrl: string | undefined
   readonly payAgainUntil: Date | null
   readonly now: Date
 }
 
-/** A ledger row in the storefront's words. Pure. */
+/** Describes a payment in the storefront's words. Pure. */
 export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): StorePayment {
   const { sessionId, order, cases, paidBy, supportUrl, now } = facts
   const status = statusOf(payment, now)
@@ -195,24 +195,24 @@ function statusOf(payment: LedgerPayment, now: Date): StorePayment["status"] {
   return wasNotStarted(payment, now) ? "cancelled" : "pending"
 }
 
-/** 96 bits: two states of one payment never share it. */
+/** 96 bits: two states of one payment never share a version. */
 function versionOf(shown: Omit<StorePayment, "version">): string {
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16)
 }
 
-/** What became of a payment's money, as far as its cases tell. */
+/** What became of a payment's money, as far as its cases say. */
 export interface MoneyFacts extends Figures {
   readonly detail: "under_review" | "too_little" | "too_much" | "sent_back" | null
 }
 
-/** A paid gateway order, every case of its money, and whether its order was cancelled. */
+/** A paid payment, every case of its money, and whether its order was cancelled. */
 interface MoneyFactsInput {
   readonly payment: LedgerPayment
   readonly cases: readonly CaseRecord[]
   readonly orderCanceled: boolean
 }
 
-/** Works out what a customer may be told of the money of a gateway order. Pure. */
+/** Works out what a customer may be told about a payment's money. Pure. */
 export function moneyFacts({ payment, cases, orderCanceled }: MoneyFactsInput): MoneyFacts {
   const figures = figuresOf(payment, cases)
   if (payment.status !== "paid") {
@@ -220,7 +220,7 @@ export function moneyFacts({ payment, cases, orderCanceled }: MoneyFactsInput): 
   }
   const { received, refunded } = figures
   const isSent = cases.some(({ resolution }) => resolution === "refunded")
-  // Goods that were sent without money are a case too, of which the money that came is no part.
+  // Goods that were shipped unpaid have a case too, but no money.
   const open = cases.filter(({ status, kind }) => status === "open" && kind !== "shipped_unpaid")
   const isUsed = payment.settlement !== "held" && !orderCanceled
   if (open.length > 0) {
@@ -230,7 +230,7 @@ export function moneyFacts({ payment, cases, orderCanceled }: MoneyFactsInput): 
   return { detail: isSent && (!isUsed || isAllBack) ? "sent_back" : null, ...figures }
 }
 
-/** A sum that fits is not why a case of another kind is open. */
+/** The amount is only the reason of an amount mismatch. */
 function openDetail(
   payment: LedgerPayment,
   { received, open }: { received: Figures["received"]; open: readonly CaseRecord[] },

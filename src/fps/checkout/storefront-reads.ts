@@ -2,9 +2,9 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { LedgerPayment } from "../types"
 import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
 
-/** More of one cart are not looked at; each try makes one. */
+/** Only the newest payments of one cart are read; each attempt makes one. */
 const MAX_TRIES = 20
-/** A copy of a copy, and so on: who tries again more often asks the shop. */
+/** A copy of a copy, and so on: after that many attempts the customer has to ask the shop. */
 const MAX_COPIES = 5
 
 const RELATED = `with recursive related (id, copies) as (
@@ -36,7 +36,7 @@ const FINGERPRINTS = `select payment.payment_collection_id as id,
    where payment.payment_collection_id = any(?) and payment.deleted_at is null
    group by payment.payment_collection_id`
 
-/** The gateway orders that a cart had last, newest first. */
+/** Lists the newest payments of a cart, newest first. */
 export async function paymentsOfCart(knex: Knex, cartId: string): Promise<LedgerPayment[]> {
   const rows = await knex<PaymentRow>("fps_payment")
     .where({ cart_id: cartId })
@@ -50,9 +50,9 @@ export async function paymentsOfCart(knex: Knex, cartId: string): Promise<Ledger
 }
 
 /**
- * The payment collection of a session's payment, and those of the carts that were copied to try
- * again. Which cart is a copy is what a browser said: for display alone. None for a session that
- * the ledger does not know.
+ * Lists the payment collection of a session's payment, and those of carts that were copied for
+ * another attempt. A browser says which cart is a copy, so this is for display alone. Empty for an
+ * unknown session.
  */
 export async function relatedCollections(knex: Knex, sessionId: string): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { id: string }[] }>(RELATED, [
@@ -64,8 +64,8 @@ export async function relatedCollections(knex: Knex, sessionId: string): Promise
 }
 
 /**
- * By payment collection: a text that changes with everything in the ledger and in its cases that a
- * customer sees. One statement, however many collections.
+ * Returns, by payment collection, a text that changes with everything that a customer sees of
+ * payments and cases. One statement, however many collections.
  */
 export async function fingerprints(
   knex: Knex,

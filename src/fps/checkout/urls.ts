@@ -1,22 +1,22 @@
 import type { FpsSettings } from "../settings/schema"
 
-/** What the placeholders of a storefront address are filled with. */
+/** What the placeholders of a storefront URL are filled with. */
 export interface AddressValues {
   readonly order_id: string | null
   readonly cart_id: string | null
   readonly session_id: string
   readonly status: string
   readonly country_code: string | null
-  /** Where the customer can try again on the same order; null when it does not wait for that. */
+  /** The page on which the customer can pay the same order again; null if it does not wait. */
   readonly retry_url: string | null
 }
 
-/** Where a customer ends, by what is true and not by which address the gateway opened. */
+/** Where a customer ends, by the state of the payment, not by the URL that the gateway opened. */
 export type Destination = "success" | "failure" | "pending"
 
 /**
- * Fills in one of the storefront's addresses. Values are percent-encoded; one that does not exist
- * (no order yet) is left empty. `pendingUrl` defaults to the failure address.
+ * Fills in one of the storefront's URLs. Values are percent-encoded; a missing one (no order yet)
+ * is left empty. `pendingUrl` defaults to the failure URL.
  */
 export function storefrontAddress(
   storefront: FpsSettings["storefront"],
@@ -34,8 +34,8 @@ export function storefrontAddress(
 }
 
 /**
- * Where a customer finds help with a payment: the option `supportUrl` with its placeholders filled
- * in, percent-encoded. What does not exist yet is left empty.
+ * Fills in the option `supportUrl`, the contact link for a customer. Values are percent-encoded; a
+ * missing one is left empty.
  */
 export function fillSupportUrl(
   template: string,

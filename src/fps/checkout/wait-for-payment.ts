@@ -5,22 +5,22 @@ import { isFinal, retrieveStorePayment, type StorePayment } from "./store-paymen
 /** What a storefront waits for. */
 export interface WaitForPaymentInput {
   readonly sessionId: string
-  /** At most so long. 0 does not wait. */
+  /** The longest wait, in milliseconds; 0 does not wait. */
   readonly ms: number
-  /** The version that the storefront has; without it, the one that is found on arrival. */
+  /** The version that the storefront has; by default the one on arrival. */
   readonly known?: string
   /** Aborted when the browser is gone. */
   readonly signal: AbortSignal
-  /** Whether the server closes: nobody is kept waiting then. */
+  /** Whether the server is closing: then nobody is kept waiting. */
   readonly isOver: () => boolean
 }
 
 /**
- * A payment as soon as it is not the one that is known, or is over; as it is when the time is up.
- * Null for a session that is none of ours.
+ * Returns a payment as soon as it differs from the known version, or is over; otherwise when the
+ * time is up. Null for an unknown session.
  *
- * What only Medusa knows (an order that is placed, or that staff mark as paid) is no news of the
- * ledger, and is seen when the time is up.
+ * What only Medusa knows (an order that is placed, or that staff mark as paid) is seen only when
+ * the time is up.
  */
 export async function waitForPayment(
   container: MedusaContainer,
@@ -31,7 +31,7 @@ export async function waitForPayment(
   const deadline = Date.now() + ms
   let version = known
   for (let isWaiting = ms > 0; ;) {
-    // In this order: what changes after the look is news, and what changed before it is shown.
+    // The mark comes first: a change before it is shown, a change after it ends the waiting.
     const mark = isWaiting ? await watch.look(sessionId) : null
     const payment = await retrieveStorePayment(dependencies, sessionId)
     version ??= payment?.version

@@ -1,38 +1,38 @@
 import type { Bound } from "../database/bound"
 import type * as storefront from "./storefront-reads"
 
-/** What was known of a payment when it was looked at. Opaque. */
+/** What was known of a payment. Opaque. */
 export interface Mark {
   readonly sessionId: string
   readonly collections: readonly string[]
   readonly print: string
 }
 
-/** How long, and until when, somebody waits for news of a payment. */
+/** How long to wait for a change of a payment. */
 export interface WaitInput {
   readonly ms: number
-  /** Aborted when whoever waits is gone. */
+  /** Aborted when the caller is gone. */
   readonly signal: AbortSignal
-  /** Asked at each look; true ends the waiting, as when the server closes. */
+  /** Asked at each poll; true ends the waiting, as when the server closes. */
   readonly isOver: () => boolean
 }
 
-/** Lets many wait for news of their payments at the cost of one. */
+/** Lets many requests wait for changes of their payments at the cost of one. */
 export interface Watch {
-  /** How many wait this moment. */
+  /** How many requests wait now. */
   readonly waiting: number
-  /** Takes down what is known now; to be done *before* reading what is shown. Null: no such session. */
+  /** Notes what is known now, *before* reading what is shown. Null: unknown session. */
   look(sessionId: string): Promise<Mark | null>
   /**
-   * Resolves with true at the first news since the mark. With false when there is none in time, or
-   * when it is not waited for: too many wait, the store stops, whoever waits is gone.
+   * Resolves with true at the first change since the mark; with false if there is none in time, too
+   * many wait, the store stops, or the caller is gone.
    */
   news(mark: Mark, input: WaitInput): Promise<boolean>
-  /** Ends every waiting, for good. Medusa calls it when it stops, by the module's `__hooks`. */
+  /** Ends all waiting. Medusa calls it when it stops, by the module's `__hooks`. */
   close(): Promise<void>
 }
 
-/** How many may wait, in all and for one session, and the pause between two looks. */
+/** How many may wait, in all and for one session, and the pause between two polls. */
 export interface WatchLimits {
   readonly all: number
   readonly ofSession: number
@@ -48,9 +48,9 @@ interface Waiting {
 }
 
 /**
- * Watches the ledger for whoever waits, across processes and without Redis: while somebody waits,
- * one statement each quarter of a second compares all of their payments with what they know. Nobody
- * who waits keeps a connection.
+ * Watches payments for waiting requests, across processes and without Redis: one statement each
+ * quarter of a second compares all of their payments with what they know. No request holds a
+ * connection.
  */
 export function createWatch(
   reads: Pick<Bound<typeof storefront>, "relatedCollections" | "fingerprints">,

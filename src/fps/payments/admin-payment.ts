@@ -8,8 +8,8 @@ import { personName, type NamedPlace } from "../person-name"
 import { figuresOf, showFigures, type ShownFigures } from "./figures"
 
 /**
- * A row of the ledger as the admin sees it. Amounts are in major units, times are ISO 8601. Without
- * the addresses of the checkout and of the return, which hold tokens.
+ * A payment as the admin API shows it. Amounts are in major units, times are ISO 8601. URLs of
+ * checkout and return are left out: they contain tokens.
  */
 export interface AdminPayment extends ShownFigures {
   readonly id: string
@@ -19,33 +19,32 @@ export interface AdminPayment extends ShownFigures {
   readonly order_id: string | null
   /** The order's number, as staff and customers see it. */
   readonly order_display_id: number | null
-  /** Who pays; null where Medusa knows nobody. */
+  /** Who pays; null if Medusa knows nobody. */
   readonly customer: Customer | null
   readonly environment: LedgerPayment["environment"]
   readonly reference: string
-  /** What was asked for. */
+  /** The amount asked for. */
   readonly amount: number
   readonly currency_code: string
   readonly status: LedgerPayment["status"]
   readonly settlement: LedgerPayment["settlement"]
-  /** The oldest case of it that waits for a person. */
+  /** Its oldest open case. */
   readonly open_case: { readonly id: string; readonly kind: CaseKind } | null
-  /** What said that it closed unpaid; `clock`: nobody did in time. Of a paid one: a person, or null. */
+  /** What proved or decided that it closed unpaid. Of a paid one: `staff`, or null. */
   readonly closed_by: LedgerPayment["closedBy"]
-  /** When staff marked one that closed without a word as looked at. */
+  /** When staff marked a timed-out payment as reviewed. */
   readonly reviewed_at: string | null
-  /** When the money came, by its proof. */
+  /** When the payment was received, by its proof. */
   readonly paid_at: string | null
   readonly expires_at: string
   readonly created_at: string
 }
 
-/** What payments are described with. */
 type Dependencies = Pick<ViewDependencies, "query"> & {
   readonly fps: Pick<ViewDependencies["fps"], "cases">
 }
 
-/** Rows of the ledger in the admin's words, with what they are for: two queries, however many rows. */
+/** Describes payments, with what they are for: two queries, however many payments. */
 export async function toAdminPayments(
   { fps, query }: Dependencies,
   payments: readonly LedgerPayment[],
@@ -62,7 +61,7 @@ export async function toAdminPayments(
   )
 }
 
-/** One row of the ledger in the admin's words. */
+/** Describes one payment. */
 export async function toAdminPayment(
   dependencies: Dependencies,
   payment: LedgerPayment,
@@ -107,13 +106,12 @@ function describe(
   }
 }
 
-/** An order, and its number. */
 export interface OrderOfPayment {
   readonly id: string
   readonly display_id: number | null
 }
 
-/** The order of each payment collection that led to one. */
+/** Finds the order of each payment collection. */
 export async function findOrders(
   query: Query,
   payments: readonly LedgerPayment[],
@@ -130,13 +128,12 @@ export async function findOrders(
   return new Map(collections.flatMap(({ id, order }) => (order ? [[id, order]] : [])))
 }
 
-/** Who pays, as Medusa knows them. The ledger stores nobody's name. */
+/** Who pays, as Medusa knows them. Our tables store no name. */
 interface Customer {
   readonly name: string | null
   readonly email: string | null
 }
 
-/** What a payment is for, and who pays. */
 interface PurchaseOfPayment {
   readonly order: OrderOfPayment | null
   readonly customer: Customer | null
@@ -168,7 +165,7 @@ const FIELDS = [
   ...["order", "cart"].flatMap((source) => OF_PEOPLE.map((field) => `${source}.${field}`)),
 ]
 
-/** What each payment collection is for, by its id: one query, however many payments. */
+/** Finds what each payment collection is for, by its id: one query, however many. */
 async function findPurchases(
   query: Query,
   payments: readonly LedgerPayment[],

@@ -15,26 +15,22 @@ import type { PaymentHistory } from "./find-payments"
 import { buildTimeline, type TimelineEntry } from "./timeline"
 
 /**
- * Columns of a payment. `amount` is in major units, as text; `session_id` also finds sessions that
- * were replaced since.
+ * Columns of a payment. `amount` is in major units, as text; `session_id` also finds replaced
+ * sessions.
  */
 type ListPaymentsFilters = Omit<PaymentFilters, "amount_minor" | "payment_collection_id"> & {
   readonly amount?: readonly string[]
   readonly order_id?: readonly string[]
 }
 
-/** Which payments, in which order. `q` is an id, a reference, an order's number or an e-mail. */
+/** Which payments, in which order. `q` is an id, a reference, an order's number or an email. */
 export type ListPaymentsInput = ListInput<PaymentOrder, ListPaymentsFilters>
 
-/** A page of payments. */
 export interface ListPaymentsResult extends Page {
   readonly payments: AdminPayment[]
 }
 
-/**
- * Lists gateway orders, whatever became of their payment sessions, together with the Medusa orders
- * that they are for.
- */
+/** Lists payments, with the Medusa orders that they are for. */
 export async function listPayments(
   container: MedusaContainer,
   input: ListPaymentsInput,
@@ -58,12 +54,12 @@ export async function listPayments(
 
 /** A payment with everything that is stored about it. */
 export interface AdminPaymentDetails extends AdminPayment {
-  /** Why it is held; null when it is not. */
+  /** Why it is on hold; null if it is not. */
   readonly hold_reason: CaseKind | null
   readonly settled_at: string | null
-  /** Until when its unpaid order waits for its customer to try again; null: it does not. */
+  /** Until when its unpaid order is kept for another payment; null: it is not kept. */
   readonly waits_until: string | null
-  /** What keeps it from getting on, told from the third try in a row that failed. */
+  /** What keeps it from being settled, from the third failed pass in a row. */
   readonly trouble: {
     readonly attempts: number
     readonly message: string
@@ -72,10 +68,10 @@ export interface AdminPaymentDetails extends AdminPayment {
   readonly timeline: TimelineEntry[]
 }
 
-/** A try or two fail in passing, beside another change of the same order. */
+/** One or two passes may fail beside another change of the same order. */
 const IN_PASSING = 2
 
-/** Finds one gateway order and tells its history; null when there is none with the id. */
+/** Finds one payment with its history; null if there is none. */
 export async function retrievePayment(
   container: MedusaContainer,
   id: string,
@@ -112,15 +108,15 @@ function troubleOf(failing: PaymentHistory["failing"]): AdminPaymentDetails["tro
     : null
 }
 
-/** What the ledger and the cases say of an order, newest first. */
+/** The payments and cases of an order, newest first. */
 export interface OrderPayments {
   readonly payments: AdminPayment[]
   readonly cases: AdminCase[]
-  /** Until when the unpaid order waits for its customer to try again; null: it does not. */
+  /** Until when the unpaid order is kept for another payment; null: it is not kept. */
   readonly waits_until: string | null
 }
 
-/** Lists the gateway orders and cases of an order; null when there is no such order. */
+/** Lists the payments and cases of an order; null if there is no such order. */
 export async function listOrderPayments(
   container: MedusaContainer,
   orderId: string,
@@ -149,26 +145,26 @@ export async function listOrderPayments(
   }
 }
 
-/** How many, and what they come to in each currency, in major units. */
+/** How many, and their sums by currency in major units. */
 interface SummaryFigure {
   readonly count: number
   readonly sums: readonly { readonly amount: number; readonly currency_code: string }[]
 }
 
-/** How the day goes, in the environment in which payments are made. */
+/** Today's figures, in the active environment. */
 export interface AdminSummary {
   /** Today in Hong Kong, `YYYY-MM-DD`. */
   readonly day: string
   readonly environment: Environment
-  /** What came today, by its proof. */
+  /** What was received today. */
   readonly paid: SummaryFigure
-  /** What customers can pay this moment. */
+  /** What customers can pay now. */
   readonly waiting: SummaryFigure
-  /** Open cases of which the money usually goes back, whenever it came. */
+  /** Open cases whose money is usually refunded. */
   readonly to_send_back: SummaryFigure
 }
 
-/** Reads what came today in Hong Kong, what waits, and what is to be sent back. */
+/** Reads what was received today in Hong Kong, what waits, and what has to be refunded. */
 export async function readSummary(container: MedusaContainer, now: Date): Promise<AdminSummary> {
   const { fps } = viewDependencies(container)
   const { environment } = await fps.settings()
@@ -187,14 +183,17 @@ function figureOf(rows: readonly SummaryRow[], part: SummaryPart): SummaryFigure
   const found = rows.filter((row) => row.part === part)
   return {
     count: found.reduce((count, row) => count + row.count, 0),
-    // Money whose sum cannot be read is counted, and has no currency.
+    // A payment whose amount cannot be read is counted, and has no currency.
     sums: found.flatMap(({ sum, currencyCode }) =>
       currencyCode === null ? [] : [{ amount: toMajorNumber(sum), currency_code: currencyCode }],
     ),
   }
 }
 
-/** Until when an order waits only for another payment: its QR codes have all closed. Null: it does not. */
+/**
+ * Returns until when an order waits only for another payment, after its QR codes have closed. Null:
+ * it does not.
+ */
 async function readRetryWindow(
   dependencies: ViewDependencies,
   orderId: string | null,

@@ -14,50 +14,53 @@ import { markChanged, ensurePurchase } from "../purchases/purchases"
 import type { CaseKind, Lease, LedgerPayment } from "../types"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
-/** News and a move that belong together are written together. */
+/** A change of a payment. What belongs together is written together. */
 export interface PaymentChange {
   readonly news?: GatewayOrderNews
-  /** With `paid`: what came; nulls where that cannot be read. */
+  /** With `paid`: the amount received; nulls if it cannot be read. */
   readonly received?: {
     readonly amount: MinorUnits | null
     readonly currencyCode: string | null
-    /** The moment of the proof; by default now. */
+    /** The time of the proof; now by default. */
     readonly at?: Date
   }
   /**
-   * With `expired` and `cancelled`: what said so. A later word of the gateway replaces the clock's.
-   * With `paid`: a person, where it was nobody else.
+   * With `expired` and `cancelled`: what said so; the gateway's word replaces a time-out. With
+   * `paid`: staff, if they confirmed it.
    */
   readonly closedBy?: ClosedBy
   readonly move?: SettlementMove
   /**
-   * The move is about a gateway order without money, and is not made when money came meanwhile: an
-   * answer of the gateway is written without the lease under which the caller decided.
+   * The move is about an unpaid payment, and is not made if it was paid meanwhile: a status
+   * response is written without the lease under which the caller decided.
    */
   readonly unpaidOnly?: true
   readonly holdReason?: CaseKind
-  /** With `created`: what the gateway answered. */
+  /** With `created`: the gateway's id. */
   readonly gatewayOrderId?: string
   readonly redirectUrl?: string
   readonly creationError?: string
   readonly failureReturned?: true
   /** The gateway was asked about it. */
   readonly checked?: true
-  /** Only while this look has its lease; throws otherwise. Without one it is news. */
+  /**
+   * Writes only under this lease, and throws otherwise. Without one, the purchase is marked
+   * changed.
+   */
   readonly lease?: Lease
 }
 
-/** A creation is followed by its own first look. */
+/** A creation is followed by a first pass of its own. */
 const ABOUT_MONEY: readonly GatewayOrderNews[] = ["paid", "expired", "cancelled"]
 
 const CLOSED: readonly GatewayOrderStatus[] = ["expired", "cancelled"]
 
 /**
- * Moves one ledger row through the state machine under a row lock and returns it as it stands
- * afterwards. A move that the state machine does not allow changes nothing.
+ * Moves a payment through the state machine under a row lock, and returns it. A move that the state
+ * machine does not allow changes nothing.
  *
- * Money that comes opens the settlement again: what was done while there was none (an order
- * cancelled at expiry, a hold after a foreign event) says nothing about the payment.
+ * A received payment opens the settlement again: what was done before (an order cancelled at
+ * expiry, a hold after a foreign event) says nothing about it.
  */
 export async function changePayment(
   knex: Knex,
@@ -69,7 +72,7 @@ export async function changePayment(
     return written
   }
   return knex.transaction(async (trx) => {
-    // The purchase first, here as everywhere: two at once wait, and do not block each other.
+    // The purchase is locked first, as everywhere: two writers wait, and do not block each other.
     if (change.lease) {
       await requireLease(trx, change.lease)
     } else if (change.news && ABOUT_MONEY.includes(change.news)) {
@@ -82,8 +85,8 @@ export async function changePayment(
 }
 
 /**
- * What almost every creation comes to, in one statement, since its customer waits for it. Null: it is
- * something else, or the row is not any more as it was made.
+ * Writes the usual result of a creation with one statement, since its customer waits. Null: the
+ * result is another one, or the row has changed.
  */
 async function noteCreated(
   knex: Knex,
@@ -108,9 +111,9 @@ async function noteCreated(
 }
 
 /**
- * What almost every payment comes to, in one statement instead of five: it is paid, and settled now.
- * Null: it is something else, or the lease was lost, which is told by the longer way. The purchase
- * is locked before the row, as everywhere.
+ * Writes the usual end of a payment with one statement instead of five: it is paid and settled now.
+ * Null: it is something else, or the lease was lost; the long way reports that. The purchase is
+ * locked before the payment, as everywhere.
  */
 async function noteSettled(
   knex: Knex,
@@ -138,7 +141,7 @@ const SETTLE = `with leased as materialized (
      and payment.hold_reason is null
   returning payment.*`
 
-/** {@link changePayment} as a part of something larger; the caller has the purchase. */
+/** {@link changePayment} inside a transaction of the caller, who has locked the purchase. */
 export async function changeInTransaction(
   trx: Knex.Transaction,
   id: string,
@@ -151,7 +154,7 @@ export async function changeInTransaction(
   const status = change.news ? nextStatus(row.status, change.news) : row.status
   const moneyCame = status === "paid" && row.status !== "paid"
   const before = moneyCame ? "open" : row.settlement
-  // A creation that was given up and answered in the same moment is not over.
+  // A creation may be given up and answered in the same moment; then it is not over.
   const isNotOver = change.news === "failed" && status !== "failed"
   const moves = !isNotOver && !(change.unpaidOnly && status === "paid")
   const settlement = change.move && moves ? nextSettlement(before, change.move) : before
@@ -188,7 +191,7 @@ export async function changeInTransaction(
   return toLedgerPayment(after)
 }
 
-/** What the clock closed, the gateway may still speak of; money that came leaves nothing of that. */
+/** The gateway may still report a timed-out payment. A received payment clears what closed it. */
 function closedBy(input: {
   readonly known: ClosedBy | null
   readonly said: ClosedBy | undefined
@@ -218,19 +221,20 @@ interface AcceptPaymentInput {
   readonly id: string
   readonly accepted: boolean
   readonly paymentCollectionId?: string
-  /** The cart that it is used for; its purchase is the one that is settled then. */
+  /** The cart that it is used for, whose purchase is settled then. */
   readonly cartId?: string
 }
 
 /**
- * Marks held money as accepted by a person, or takes that back. It stays held until it is settled;
- * in between, and only then, the provider answers `captured` for it.
+ * Marks a payment on hold as accepted by staff, or takes that back. It stays on hold until it is
+ * settled; only in between the provider answers `captured` for it.
  */
 export async function acceptPayment(knex: Knex, input: AcceptPaymentInput): Promise<LedgerPayment> {
   return knex.transaction(async (trx) => {
     const { cartId } = input
     const purchaseId = cartId === undefined ? null : await ensurePurchase(trx, { cartId })
-    // Its purchase first, as everywhere; what it leaves is to be looked at without it.
+    // The purchase is locked first, as everywhere. The one that the payment leaves is settled
+    // without it.
     const left = await trx("fps_payment")
       .where({ id: input.id })
       .first<{ purchase_id: string } | undefined>("purchase_id")
@@ -250,7 +254,7 @@ export async function acceptPayment(knex: Knex, input: AcceptPaymentInput): Prom
       throw new Error(`Payment ${input.id} is not held, so there is nothing to accept.`)
     }
     if (purchaseId && row.gateway_order_id) {
-      // Events that wait are news for the purchase that it is part of now.
+      // Waiting events now belong to the new purchase.
       await trx("fps_event")
         .where({ gateway_order_id: row.gateway_order_id })
         .whereRaw("purchase_id is not null and deleted_at is null")

@@ -7,16 +7,16 @@ import type { LedgerPayment } from "../types"
 import { changeInTransaction } from "./change-payment"
 import type { PaymentRow } from "./payment-row"
 
-/** What a person saw at the bank. */
+/** What staff saw at the bank. */
 export interface ConfirmPaymentInput {
   readonly id: string
   readonly amount: MinorUnits
-  /** The bank's. */
+  /** The bank's reference. */
   readonly reference: string
-  /** When the money came; null: now. */
+  /** When the payment was received; null: now. */
   readonly receivedAt: Date | null
   readonly note: string | null
-  /** The admin user's id, or that of an API key. */
+  /** The id of an admin user or an API key. */
   readonly confirmedBy: string
 }
 
@@ -24,20 +24,22 @@ export interface ConfirmPaymentInput {
 export type ConfirmPaymentResult =
   | { readonly confirmed: true; readonly payment: LedgerPayment }
   | { readonly confirmed: false; readonly reason: "not_found" | "already_paid" }
-  /** Its creation has no answer yet, or surely left nothing at the gateway that could be paid. */
+  /**
+   * Its creation has no answer yet, or certainly left nothing at the gateway that could be paid.
+   */
   | { readonly confirmed: false; readonly reason: "still_creating" | "never_created" }
-  /** Nobody saw its code: who confirms it all the same has to say how they know. */
+  /** No customer saw its QR code: staff have to say how they know. */
   | { readonly confirmed: false; readonly reason: "note_needed" }
-  /** The money came on a day before it was asked for, so it is for something else. */
+  /** It was received on a day before it was asked for, so it is for something else. */
   | { readonly confirmed: false; readonly reason: "came_before" }
-  /** The bank's reference proves another payment. */
+  /** The bank reference proves another payment. */
   | {
       readonly confirmed: false
       readonly reason: "reference_used"
       readonly paymentId: string
     }
 
-/** Whoever finds a reason against it leaves no trace, not even news. */
+/** Rolls the transaction back: a refused confirmation changes nothing. */
 class NotConfirmed extends Error {
   override readonly name = "NotConfirmed"
   constructor(readonly result: ConfirmPaymentResult) {
@@ -46,8 +48,8 @@ class NotConfirmed extends Error {
 }
 
 /**
- * Takes a person's word that a payment came: the word itself, the ledger's status and the news of
- * the purchase are written together, or none of them.
+ * Records a manual confirmation: the confirmation, the payment's status and the revision of the
+ * purchase are written together, or none of them.
  */
 export async function confirmPayment(
   knex: Knex,
@@ -68,7 +70,7 @@ async function confirm(
   input: ConfirmPaymentInput,
 ): Promise<ConfirmPaymentResult> {
   const { id } = input
-  // Its purchase first, as everywhere.
+  // The purchase is locked first, as everywhere.
   await markChanged(trx, (purchase) => {
     void purchase.whereIn("id", trx("fps_payment").select("purchase_id").where({ id }))
   })
@@ -126,7 +128,7 @@ const DAY_MS = 86_400_000
 /** Hong Kong has no summer time. */
 const HONG_KONG_MS = 8 * 3_600_000
 
-/** A statement often knows the day alone, as the moment at which it begins. */
+/** A statement often has only the day, as the moment at which it begins. */
 function beginOfDay(moment: Date): Date {
   const there = moment.getTime() + HONG_KONG_MS
   return new Date(there - (there % DAY_MS) - HONG_KONG_MS)
@@ -166,12 +168,12 @@ async function insert(
   })
 }
 
-/** A reference however it is written: `ft 1234` is `FT1234`. */
+/** Normalises a bank reference: `ft 1234` is `FT1234`. */
 export function referenceKey(reference: string): string {
   return reference.normalize("NFKC").replace(/\s+/gu, "").toUpperCase()
 }
 
-/** A person's word, as it is stored. */
+/** A stored manual confirmation. */
 export interface Confirmation {
   readonly reference: string
   readonly amount: MinorUnits
@@ -182,7 +184,7 @@ export interface Confirmation {
   readonly confirmedAt: Date
 }
 
-/** The word of a person about a payment, or null. */
+/** Finds the manual confirmation of a payment, or null. */
 export async function findConfirmation(
   knex: Knex,
   paymentId: string,
@@ -204,7 +206,7 @@ export async function findConfirmation(
     : null
 }
 
-/** `fps_confirmation` as PostgreSQL returns it, as far as it is read. */
+/** The columns of `fps_confirmation` that are read. */
 interface ConfirmationRow {
   readonly reference: string
   readonly amount_minor: string

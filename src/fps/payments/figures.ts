@@ -1,23 +1,23 @@
 import type { CaseRecord, LedgerPayment } from "../types"
 import { asMinorUnits, toMajorNumber, type MinorUnits } from "../../protocol"
 
-/** What came for a gateway order and what went back, beside what was asked for. */
+/** What was received and refunded, beside the amount asked for. */
 export interface Figures {
-  /** By proof, in the currency that was asked for; null before, and where that cannot be read. */
+  /** In the currency asked for; null before, and if it cannot be read. */
   readonly received: MinorUnits | null
-  /** What staff marked as sent back; null when nothing. */
+  /** What staff marked as refunded; null without a refund. */
   readonly refunded: MinorUnits | null
 }
 
 /** The same in major units, as every answer has it. */
 export interface ShownFigures {
-  /** What came, by proof; null before, and where the proof's amount cannot be read. */
+  /** The amount received, by proof; null before, and if it cannot be read. */
   readonly received_amount: number | null
-  /** What staff marked as sent back; null when nothing. */
+  /** What staff marked as refunded; null without a refund. */
   readonly refunded_amount: number | null
 }
 
-/** What was received and sent back of a gateway order. `cases` are those of its money. Pure. */
+/** Returns what was received and refunded of a payment. `cases` are those of its money. Pure. */
 export function figuresOf(payment: LedgerPayment, cases: readonly CaseRecord[]): Figures {
   if (payment.status !== "paid") {
     return { received: null, refunded: null }
@@ -32,7 +32,7 @@ export function figuresOf(payment: LedgerPayment, cases: readonly CaseRecord[]):
   }
 }
 
-/** Figures in major units. */
+/** Converts figures to major units. */
 export function showFigures({ received, refunded }: Figures): ShownFigures {
   return { received_amount: toMajorOrNull(received), refunded_amount: toMajorOrNull(refunded) }
 }

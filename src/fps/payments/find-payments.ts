@@ -5,20 +5,20 @@ import { listEventsOfGatewayOrder, type EventRecord } from "../events/find-event
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 import { findConfirmation, type Confirmation } from "./confirm-payment"
 
-/** What identifies a row of the ledger. */
+/** What identifies a payment. */
 export type PaymentKey =
   | { readonly id: string }
   | { readonly gateway_order_id: string }
   | { readonly reference: string }
   | { readonly return_token: string }
 
-/** One row by a unique key. */
+/** Finds one payment by a unique key. */
 export async function findPayment(knex: Knex, key: PaymentKey): Promise<LedgerPayment | null> {
   const row = await knex<PaymentRow>("fps_payment").where(key).whereNull("deleted_at").first()
   return row ? toLedgerPayment(row) : null
 }
 
-/** The row a payment session showed, also for sessions that were replaced since. */
+/** Finds the payment that a session showed, also for replaced sessions. */
 export async function findPaymentBySession(
   knex: Knex,
   sessionId: string,
@@ -31,7 +31,7 @@ export async function findPaymentBySession(
   return row ? toLedgerPayment(row) : null
 }
 
-/** Every gateway order that a payment collection ever had, oldest first. */
+/** Lists all payments of a payment collection, oldest first. */
 export async function listPaymentsOfCollection(
   knex: Knex,
   paymentCollectionId: string,
@@ -43,19 +43,19 @@ export async function listPaymentsOfCollection(
   return rows.map(toLedgerPayment)
 }
 
-/** The payment sessions that showed a gateway order. */
+/** Lists the payment sessions that showed a payment. */
 export async function listSessionIds(knex: Knex, paymentId: string): Promise<string[]> {
   return (
     knex("fps_session")
       .where({ payment_id: paymentId })
-      // The same words as in the index, here and below.
+      // The condition is that of the index, here and below.
       .whereNull("deleted_at")
       .orderBy("created_at")
       .pluck("id")
   )
 }
 
-/** Rows by their ids, in no order; ids that are not there are left out. */
+/** Lists payments by their ids, in no order; unknown ids are left out. */
 export async function listPaymentsById(
   knex: Knex,
   ids: readonly string[],
@@ -67,7 +67,7 @@ export async function listPaymentsById(
   return rows.map(toLedgerPayment)
 }
 
-/** Every gateway order of several payment collections, newest first. */
+/** Lists all payments of several payment collections, newest first. */
 export async function listPaymentsOfCollections(
   knex: Knex,
   paymentCollectionIds: readonly string[],
@@ -90,7 +90,9 @@ export async function notePlaced(knex: Knex, sessionId: string): Promise<void> {
   await knex("fps_session").where({ id: sessionId }).update({ placed_at: knex.fn.now() })
 }
 
-/** When Medusa was last told that orders may be placed on sessions; without those where it never was. */
+/**
+ * Returns when Medusa was last told that an order may be placed, by session; others are left out.
+ */
 export async function listPlacedAt(
   knex: Knex,
   sessionIds: readonly string[],
@@ -102,39 +104,39 @@ export async function listPlacedAt(
   return new Map(rows.map(({ id, placed_at }) => [id, placed_at]))
 }
 
-/** Everything that is stored about one gateway order. */
+/** Everything that is stored about one payment. */
 export interface PaymentHistory {
   readonly payment: LedgerPayment
   readonly settledAt: Date | null
-  /** When its purchase is looked at next, while it is pending. */
+  /** When its purchase runs next, while it is pending. */
   readonly nextRunAt: Date | null
-  /** Looks in a row that failed, how the last one did, and when the next one is. */
+  /** Failed passes in a row, the last error, and when the next pass runs. */
   readonly failing: {
     readonly attempts: number
     readonly error: string
     readonly nextRunAt: Date | null
   } | null
-  /** The payment sessions that it served, oldest first. */
+  /** The payment sessions that showed it, oldest first. */
   readonly sessions: readonly { readonly id: string; readonly since: Date }[]
-  /** The newest events come first. */
+  /** The newest first. */
   readonly events: readonly EventRecord[]
-  /** The oldest cases come first. */
+  /** The oldest first. */
   readonly cases: readonly CaseRecord[]
-  /** A person's word that it came. */
+  /** Its manual confirmation. */
   readonly confirmation: Confirmation | null
 }
 
-/** The looks at its purchase, as PostgreSQL returns them. */
+/** The passes of its purchase, as PostgreSQL returns them. */
 interface LooksRow {
   next_run_at: Date | null
   attempts: number
   last_error: string | null
 }
 
-/** More than a person looks at; only a gateway gone wrong sends so many. */
+/** More than anybody reads; only a faulty gateway sends so many. */
 const MAX_EVENTS = 200
 
-/** Reads the history of one row of the ledger; null when there is no such row. */
+/** Reads the history of one payment; null if there is none. */
 export async function readHistory(knex: Knex, id: string): Promise<PaymentHistory | null> {
   const row = await knex<PaymentRow>("fps_payment").where({ id }).whereNull("deleted_at").first()
   if (!row) {

@@ -39,33 +39,30 @@ const ORDER = {
   reference: "reference",
 } as const
 
-/** What the ledger can be sorted by. */
+/** What payments can be sorted by. */
 export type PaymentOrder = ColumnOrder<keyof typeof ORDER>
 
-/** Columns of the ledger to filter by; `session_id` also finds sessions that were replaced. */
+/** Columns to filter by; `session_id` also finds replaced sessions. */
 export type PaymentFilters = ColumnFilters<keyof typeof FILTERS> & {
   readonly session_id?: readonly string[]
-  /** Whether staff marked one that closed by the clock as looked at. */
+  /** Whether staff marked a timed-out payment as reviewed. */
   readonly reviewed?: boolean
 }
 
-/** Text that a row is known by, and what Medusa found for it. */
+/** Text that a payment is known by, and what Medusa found for it. */
 export interface PaymentSearch {
   readonly text: string
   readonly cartIds: readonly string[]
   readonly paymentCollectionIds: readonly string[]
 }
 
-/** Which rows of the ledger. */
 export interface ListPaymentsQuery extends Page {
   readonly order: PaymentOrder
   readonly filters: PaymentFilters
   readonly search?: PaymentSearch
 }
 
-/**
- * Marks gateway orders that closed by the clock as looked at, once each. Returns how many.
- */
+/** Marks timed-out payments as reviewed, once each. Returns how many. */
 export async function reviewPayments(
   knex: Knex,
   { ids, reviewedBy }: { ids: readonly string[]; reviewedBy: string },
@@ -78,7 +75,7 @@ export async function reviewPayments(
     .update({ reviewed_at: knex.fn.now(), reviewed_by: reviewedBy, updated_at: knex.fn.now() })
 }
 
-/** A page of the ledger, and how many rows there are in all; see {@link countRows}. */
+/** Lists a page of payments, and counts all; see {@link countRows}. */
 export async function listPayments(
   knex: Knex,
   query: ListPaymentsQuery,
@@ -103,8 +100,8 @@ export async function listPayments(
 }
 
 /**
- * The ids of the rows that a search finds. Each way to find one is a query of its own with an index
- * of its own; one query with `or` would read the whole ledger.
+ * Returns the ids of the payments that a search finds. Each way to find one is a query with an
+ * index of its own; one query with `or` would read the whole table.
  */
 export function paymentsMatching(knex: Knex, search: PaymentSearch): Knex.QueryBuilder {
   const rows = () => knex("fps_payment").select("id").whereNull("deleted_at")
@@ -121,14 +118,14 @@ function paymentsOfSessions(knex: Knex, sessionIds: readonly string[]): Knex.Que
   return knex("fps_session").select("payment_id").whereIn("id", sessionIds)
 }
 
-/** Where an export goes on: after this row. */
+/** An export continues after this row. */
 export interface ExportCursor {
-  /** As PostgreSQL writes it: JavaScript's dates know no microseconds and would skip rows. */
+  /** As PostgreSQL writes it: JavaScript's dates have no microseconds and would skip rows. */
   readonly paidAt: string
   readonly id: string
 }
 
-/** Which rows of the ledger: paid from `from` on, and before `to`. */
+/** Payments that were paid from `from` on, and before `to`. */
 interface ExportQuery {
   readonly from: Date
   readonly to: Date
@@ -136,7 +133,7 @@ interface ExportQuery {
   readonly limit: number
 }
 
-/** The next rows of an export, oldest first; `next` is null behind the last one. */
+/** Reads the next rows of an export, oldest first; `next` is null after the last one. */
 export async function exportPayments(
   knex: Knex,
   query: ExportQuery,
@@ -161,7 +158,7 @@ export async function exportPayments(
   }
 }
 
-/** Kinds of which the usual way is to send the money back. */
+/** Kinds of cases whose money is usually refunded. */
 export const SENT_BACK_KINDS = [
   "late_payment",
   "duplicate_payment",
@@ -170,10 +167,9 @@ export const SENT_BACK_KINDS = [
   "overpaid",
 ] as const satisfies readonly CaseKind[]
 
-/** What is counted. */
 export type SummaryPart = "paid" | "waiting" | "to_send_back"
 
-/** How many there are of a part in one currency, and what they come to. */
+/** The number and sum of a part in one currency. */
 export interface SummaryRow {
   readonly part: SummaryPart
   readonly currencyCode: string | null
@@ -181,7 +177,7 @@ export interface SummaryRow {
   readonly sum: MinorUnits
 }
 
-/** What is asked: an environment, and the moments between which money counts as paid. */
+/** An environment, and the times between which payments count as paid. */
 interface SummaryQuery {
   readonly environment: Environment
   readonly from: Date
@@ -196,8 +192,8 @@ interface Row {
 }
 
 /**
- * What came in a time, what waits now, and what is to be sent back now: one statement. Each part is
- * read off an index of its own, so that a large ledger costs no more than a day of it.
+ * Reads what was received in a time, what waits, and what has to be refunded: one statement. Each
+ * part has an index of its own, so that a large table costs no more than one day of it.
  */
 export async function readSummary(knex: Knex, query: SummaryQuery): Promise<SummaryRow[]> {
   const { rows } = await knex.raw<{ rows: Row[] }>(

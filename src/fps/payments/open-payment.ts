@@ -6,20 +6,17 @@ import { ensurePurchase, type PurchaseOf } from "../purchases/purchases"
 import type { LedgerPayment } from "../types"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
-/** What a gateway order is opened with. */
+/** What a payment is opened with. */
 export interface OpenGatewayOrderInput {
   readonly sessionId: string
   readonly paymentCollectionId: string
-  /** The cart that it was made for; null where it was made for an order. */
+  /** The cart that it is made for; null for an order without a cart. */
   readonly cartId: string | null
-  /** Whose debt it is; that of the cart alone, unless it says otherwise. */
+  /** Its purchase; by default that of the cart. */
   readonly purchase?: PurchaseOf
-  /**
-   * Whether the session goes on showing the gateway order that it shows, until the new one can be
-   * paid: there is nothing that could be shown in its place meanwhile.
-   */
+  /** Whether the session keeps showing its present payment until the new one can be paid. */
   readonly keepsShowing?: boolean
-  /** The session that was not paid, where the cart is a copy to try again. */
+  /** The unpaid session of which the cart is a copy. */
   readonly retryOf?: string | null
   readonly environment: LedgerPayment["environment"]
   readonly orderCreation: LedgerPayment["orderCreation"]
@@ -34,9 +31,9 @@ export interface OpenGatewayOrderInput {
 }
 
 /**
- * `created`: the row stands, the gateway has now to be asked. `taken_over`: an open gateway order
- * serves this session too. `busy`: another session is asking the gateway this moment; wait. `held`:
- * the amount was paid, and the money waits for a person.
+ * `created`: the row is written, and the gateway has to be asked now. `taken_over`: an open payment
+ * serves this session too. `busy`: another session is asking the gateway. `held`: the amount was
+ * paid, and the payment is on hold.
  */
 export interface OpenedGatewayOrder {
   readonly kind: "created" | "taken_over" | "busy" | "held"
@@ -45,13 +42,13 @@ export interface OpenedGatewayOrder {
   readonly before: readonly LedgerPayment[]
 }
 
-/** A creation takes at most 8 s; one that is older belongs to a process that is gone. */
+/** A creation takes at most 8 s; an older one belongs to a dead process. */
 export const CREATION_LASTS_AT_MOST_MS = 12_000
 
 /**
- * Makes sure that a payment collection has one payable QR for its amount: takes the live gateway
- * order over, or writes a new row in `creating` before the gateway is called. Two at once meet at
- * the partial unique index, and one of them is told `busy`.
+ * Makes sure that a payment collection has one payable QR code for its amount: takes over the live
+ * payment, or writes a new row in `creating` before the gateway is called. Two at once meet at the
+ * partial unique index, and one of them gets `busy`.
  */
 export async function openPayment(
   knex: Knex,
@@ -119,8 +116,8 @@ function purchaseOf({ purchase, cartId }: OpenGatewayOrderInput): PurchaseOf {
 }
 
 /**
- * Money that came for this collection and amount needs no other QR. What is still being settled, or
- * was accepted by a person, serves the new session too; what is held is not to be paid again.
+ * A payment that was received for this collection and amount needs no other QR code. One that is
+ * being settled, or was accepted, serves the new session too; one on hold must not be paid again.
  */
 function findPaid(
   payments: readonly LedgerPayment[],
@@ -142,7 +139,7 @@ async function takeOver(trx: Knex.Transaction, id: string, sessionId: string): P
 }
 
 /**
- * Whether a new session may show this gateway order's QR: unpaid, not failed at the bank, and with
+ * Whether a new session may show this payment's QR code: unpaid, not failed at the bank, and with
  * at least a third of its life left, so that the customer has time to pay it.
  */
 export function isReusable(payment: LedgerPayment, now: Date): boolean {
@@ -158,13 +155,13 @@ export function isReusable(payment: LedgerPayment, now: Date): boolean {
   )
 }
 
-/** Whether the gateway is being asked for it this moment. */
+/** Whether the gateway is being asked for it now. */
 export function isBeingCreated(payment: LedgerPayment, now: Date): boolean {
   const age = now.getTime() - payment.createdAt.getTime()
   return payment.status === "creating" && !payment.creationError && age < CREATION_LASTS_AT_MOST_MS
 }
 
-/** The row and, in the same statement, what its session shows. */
+/** Writes the payment, and in the same statement what its session shows. */
 async function insertPayment(
   trx: Knex.Transaction,
   input: OpenGatewayOrderInput & { readonly purchaseId: string },
@@ -208,7 +205,7 @@ async function insertPayment(
   return toLedgerPayment(row)
 }
 
-/** Makes a session show a gateway order. */
+/** Makes a session show a payment. */
 function mapped(trx: Knex.Transaction, id: string, paymentId: string): Knex.QueryBuilder {
   return trx("fps_session")
     .insert({ id, payment_id: paymentId })

@@ -2,7 +2,7 @@ import { asMinorUnits } from "../../protocol"
 import { minorOrNull } from "../database/rows"
 import type { LedgerPayment } from "../types"
 
-/** `fps_payment` as PostgreSQL returns it: `numeric` is text. */
+/** A row of `fps_payment`: PostgreSQL returns `numeric` as text. */
 export interface PaymentRow {
   id: string
   purchase_id: string
@@ -43,7 +43,7 @@ export interface PaymentRow {
   updated_at: Date
 }
 
-/** A row of the ledger in our own words. */
+/** Maps a row to a payment. */
 export function toLedgerPayment(row: PaymentRow): LedgerPayment {
   return {
     id: row.id,

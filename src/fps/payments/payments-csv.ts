@@ -9,12 +9,12 @@ import type { ExportCursor } from "./list-payments"
 import { findOrders, type OrderOfPayment } from "./admin-payment"
 import { figuresOf } from "./figures"
 
-/** A query more for each so many lines; so few are in memory at a time. */
+/** Rows of one query; only these are in memory at a time. */
 const BATCH = 500
 
 /**
- * The payments that were paid on days in Hong Kong, oldest first, as pieces of CSV: the answer is
- * sent while it is read, however long it is. Both days are part of it.
+ * Writes the payments that were paid on days in Hong Kong as pieces of CSV, oldest first: the
+ * answer is sent while it is read, however long it is. Both days are included.
  */
 export async function* exportPayments(
   container: MedusaContainer,
@@ -66,7 +66,6 @@ const COLUMNS = [
   "sent_back_on",
 ] as const
 
-/** The first line of an export. */
 const CSV_HEADER = line(COLUMNS)
 
 /** A payment with its order and the cases of its money. */
@@ -77,8 +76,8 @@ interface CsvPayment {
 }
 
 /**
- * One payment as a line. Days and times are Hong Kong's, amounts have two decimals. `sent_back_on` is
- * the day on which something went back last. Pure.
+ * Writes one payment as a line. Days and times are Hong Kong's, amounts have two decimals.
+ * `sent_back_on` is the day of the last refund. Pure.
  */
 function csvLine({ payment, order, cases }: CsvPayment): string {
   const { received, refunded } = figuresOf(payment, cases)
@@ -110,8 +109,8 @@ function line(values: readonly string[]): string {
 }
 
 /**
- * A value in quotes where it needs them. One that a spreadsheet would take for a formula gets an
- * apostrophe in front: the gateway's ids are text from elsewhere.
+ * Quotes a value if it needs quotes. A value that a spreadsheet would take for a formula gets an
+ * apostrophe in front: the gateway's ids come from outside.
  */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r\n|%]/.test(value) ? `'${value}` : value

@@ -1,15 +1,15 @@
 import type { CaseSearch } from "../cases/find-cases"
 import type { Query } from "../dependencies"
 
-/** More orders of one customer are not looked through; the newest ones are. */
+/** Only the newest orders of one customer are searched. */
 const MAX_FOUND = 1_000
 
-/** `12` or `#12`, as large as PostgreSQL's integer may be. */
+/** `12` or `#12`, up to PostgreSQL's largest integer. */
 const ORDER_NUMBER = /^#?(\d{1,9})$/
 
 /**
- * Finds out what a text that staff look for means in Medusa: an order's number or id, or the e-mail
- * address of an order or cart. The ledger knows neither, so that it holds nothing of a person.
+ * Finds what a search text means in Medusa: an order's number or id, or the email of an order or
+ * cart. Our tables have neither, so that they hold no personal data.
  */
 export async function searchInMedusa(query: Query, text: string): Promise<CaseSearch> {
   const [orderIds, cartIds] = await Promise.all([ordersMatching(query, text), cartsOf(query, text)])
@@ -17,7 +17,10 @@ export async function searchInMedusa(query: Query, text: string): Promise<CaseSe
   return { text, orderIds, cartIds, paymentCollectionIds }
 }
 
-/** The payment collections of orders. None for no orders: an empty filter would match all. */
+/**
+ * Lists the payment collections of orders. No orders, no collections: an empty filter would match
+ * all.
+ */
 export async function collectionsOfOrders(
   query: Query,
   orderIds: readonly string[],
@@ -68,7 +71,7 @@ function isEmail(text: string): boolean {
   return text.includes("@")
 }
 
-/** Core stores most addresses in lower case, and some as they were typed. */
+/** Core stores most email addresses in lower case, and some as they were typed. */
 function spellings(email: string): string[] {
   return [...new Set([email, email.toLowerCase()])]
 }

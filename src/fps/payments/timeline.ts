@@ -3,14 +3,14 @@ import type { EventRecord } from "../events/find-events"
 import type { PaymentHistory } from "./find-payments"
 import { toMajorNumber } from "../../protocol"
 
-/** What happened to a gateway order. `at` is ISO 8601; null where the moment is not stored. */
+/** What happened to a payment. `at` is ISO 8601; null if the time is not stored. */
 export type TimelineEntry =
   | { readonly type: "created"; readonly at: string; readonly order_creation: string }
   /** The gateway was asked and gave no usable answer. `reason` is our own word for it. */
   | { readonly type: "creation_failed"; readonly at: null; readonly reason: string }
-  /** Its QR was given to a payment session. */
+  /** Its QR code was given to a payment session. */
   | { readonly type: "shown"; readonly at: string; readonly session_id: string }
-  /** The browser came back to the failure address. */
+  /** The browser came back to the failure URL. */
   | { readonly type: "returned_failed"; readonly at: string }
   | {
       readonly type: "event"
@@ -24,29 +24,29 @@ export type TimelineEntry =
       readonly outcome: string | null
       readonly processed_at: string | null
     }
-  /** The gateway was asked so many times, and the payment is looked at again at `next_at`. */
+  /** The gateway was asked so many times; the next pass is at `next_at`. */
   | {
       readonly type: "status_checks"
-      /** When last. */
+      /** The last time. */
       readonly at: string | null
       readonly count: number
       readonly next_at: string | null
     }
-  /** What came, in major units and as it was proved; nulls where that cannot be read. */
+  /** The amount received, in major units; nulls if it cannot be read. */
   | {
       readonly type: "paid"
       readonly at: string
       readonly amount: number | null
       readonly currency_code: string | null
     }
-  /** A person said that it came. */
+  /** Staff recorded the payment. */
   | {
       readonly type: "confirmed"
       readonly at: string
-      /** The bank's. */
+      /** The bank's reference. */
       readonly reference: string
       readonly note: string | null
-      /** The id of an admin user or an API key, and its name where that is still known. */
+      /** The id of an admin user or an API key, and its name if it is still known. */
       readonly by: string
       readonly by_name: string | null
     }
@@ -67,12 +67,12 @@ export type TimelineEntry =
       readonly resolution: CaseRecord["resolution"]
       /** With `refunded`: the bank's reference. */
       readonly reference: string | null
-      /** The admin user's id, and their e-mail address where it is still known. */
+      /** The admin user's id, and their email if it is still known. */
       readonly by: string | null
       readonly by_name: string | null
     }
 
-/** Tells the history of a gateway order, oldest first. `names` are of admin users. Pure. */
+/** Builds the history of a payment, oldest first. `names` are of admin users. Pure. */
 export function buildTimeline(
   history: PaymentHistory,
   names: ReadonlyMap<string, string> = new Map(),
@@ -105,7 +105,7 @@ export function buildTimeline(
   return [...begin, ...middle, ...end]
 }
 
-/** A gateway order without an address was shown to nobody. */
+/** A payment without a URL was shown to nobody. */
 function shown({ payment, sessions }: PaymentHistory): TimelineEntry[] {
   return [
     ...(payment.redirectUrl ? sessions : []).map(({ id, since }): TimelineEntry => ({
@@ -138,7 +138,7 @@ function moneyEntries(
   { payment, settledAt, cases, confirmation }: PaymentHistory,
   names: ReadonlyMap<string, string>,
 ): TimelineEntry[] {
-  // Its case is opened just before a payment is held, and says when that was.
+  // The case is opened just before the payment is put on hold, and has the time.
   const reason = payment.settlement === "held" ? payment.holdReason : null
   const heldBy = cases.find(({ kind }) => kind === reason)
   return [
@@ -168,7 +168,7 @@ function moneyEntries(
       reason: word,
     })),
     ...optional(payment.acceptedAt, (at): TimelineEntry => ({ type: "accepted", at: iso(at) })),
-    // Of one that was never created there was nothing to settle.
+    // A payment that was never created had nothing to settle.
     ...optional(payment.status === "failed" ? null : settledAt, (at): TimelineEntry => ({
       type: "settled",
       at: iso(at),
@@ -189,8 +189,8 @@ function moneyEntries(
 }
 
 /**
- * People see seconds. What happened within one keeps the order in which it is gathered, that of cause
- * and effect: two clocks and two transactions may have it the other way round by milliseconds.
+ * People see seconds. Entries of one second keep the order of cause and effect: two clocks and two
+ * transactions may differ by milliseconds.
  */
 function byTime(a: TimelineEntry, b: TimelineEntry): number {
   return secondOf(a).localeCompare(secondOf(b))
