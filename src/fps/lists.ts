@@ -1,4 +1,4 @@
-/** Which rows of a list, in which order. `q` is a text to look for. */
+/** Which rows of a list, in which order. `q` is a search text. */
 export interface ListInput<Order, Filters> {
   readonly limit: number
   readonly offset: number
@@ -7,7 +7,7 @@ export interface ListInput<Order, Filters> {
   readonly filters: Filters
 }
 
-/** What a page of a list says of the whole list, and of its place in it. */
+/** The size of the whole list, and the place of a page in it. */
 export interface Page {
   /** 10,001 stands for more than 10,000. */
   readonly count: number

@@ -1,4 +1,4 @@
-/** Who somebody is, as an address has it. */
+/** The name in an address. */
 export interface NamedPlace {
   readonly first_name?: string | null
   readonly last_name?: string | null
@@ -6,7 +6,10 @@ export interface NamedPlace {
 
 const HAN = /^\p{Script=Han}+$/u
 
-/** The name of the first place that has one; null when none has. A Chinese name begins with the family's. */
+/**
+ * Returns the name of the first place that has one, or null. A Chinese name begins with the family
+ * name.
+ */
 export function personName(places: readonly (NamedPlace | null | undefined)[]): string | null {
   const parts = places.map((place) => [trim(place?.first_name), trim(place?.last_name)] as const)
   const [first, last] = parts.find((names) => names.some((name) => name !== "")) ?? ["", ""]

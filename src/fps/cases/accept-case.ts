@@ -11,8 +11,8 @@ import { gatewayOrderIn, hasMoney, ownPayments, ownSessions } from "./money"
 import { continueAgain, placeAgain } from "./place-again"
 
 /**
- * Uses held money after all. The payment counts as accepted while this runs and is settled like any
- * other; when that fails the payment is held as before, and the case stays open. Returns the order
+ * Uses a payment on hold after all. While this runs the payment counts as accepted, and is settled
+ * like any other. If that fails, it is on hold as before and the case stays open. Returns the order
  * that has the money now.
  */
 export async function acceptCase(
@@ -40,8 +40,8 @@ export async function acceptCase(
 }
 
 /**
- * Refuses what cannot be used; answers with the order where it was used before, by a process that
- * ended before it could close the case.
+ * Refuses what cannot be used. Returns the order that used it before, if a process died before it
+ * could close the case.
  */
 function refuseUnusable(seen: Observation, id: string): { orderId: string } | null {
   const { payment } = gatewayOrderIn(seen, id)
@@ -87,7 +87,7 @@ async function use(
   await continueAgain(dependencies, { payment, seen })
   if (!order) {
     for (const session of ownSessions(seen, payment.id)) {
-      // A cart whose payment expired has its session canceled; core completes only with a live one.
+      // A cart whose payment expired has a canceled session; core completes only with an open one.
       await reopenSession(dependencies, { session, hasPayment: hasPayment(seen, session) })
     }
   }
@@ -98,7 +98,7 @@ async function settleAccepted(
   { fps }: SettleDependencies,
   { purchase, id, caseId }: { purchase: LeasedPurchase; id: string; caseId: string },
 ): Promise<string | null> {
-  // Whoever waited longer for a lock than it lasts is too late.
+  // The caller may have waited for the lock for longer than it lasts.
   const found = await fps.cases.find(caseId)
   if (found?.status !== "open") {
     throw new Error("its case was resolved meanwhile")
@@ -113,12 +113,12 @@ async function settleAccepted(
 }
 
 /**
- * Undoes an acceptance that failed, unless the money is in Medusa by now: then it stays where it
- * is, and the next try finds it there instead of placing another order for the same money.
+ * Undoes a failed acceptance, unless Medusa has the money by now: then it stays, and the next
+ * attempt finds it there instead of placing another order for the same money.
  *
- * Decided while nobody else looks at the purchase and nobody completes its cart. Where that cannot
- * be had, the acceptance stands: whoever completes the cart may have been told already that it is
- * paid, and the next try, or a refund, finds out what came of it.
+ * Decided under the lease, while nobody completes the cart. Without both the acceptance stays:
+ * whoever completes the cart may have been told already that it is paid, and the next attempt, or a
+ * refund, finds out.
  */
 async function takeBack(
   dependencies: SettleDependencies,
@@ -154,7 +154,8 @@ async function undo(
   const seen = await leased.observe()
   const { payment: current } = gatewayOrderIn(seen, payment.id)
   const isElsewhere = moved.purchaseId !== payment.purchaseId
-  // Captured without an order it waits for a person as before, where the next try finds it.
+  // Money that was captured without an order waits for staff as before, where the next attempt
+  // finds it.
   const isUsed = hasMoney(seen, payment.id) && (isElsewhere || seen.medusa.order !== null)
   if (current.settlement !== "held" || isUsed) {
     return

@@ -56,9 +56,9 @@ export function createWatch(
   reads: Pick<Bound<typeof storefront>, "relatedCollections" | "fingerprints">,
   limits: WatchLimits = LIMITS,
 ): Watch {
-  /** Oldest first. */
+  /** The oldest first. */
   const waiting = new Set<Waiting>()
-  /** Set while a look is due or under way. */
+  /** Set while a poll is due or running. */
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -69,7 +69,7 @@ export function createWatch(
   }
 
   async function lookAtAll(): Promise<void> {
-    // Who comes while the database is asked has a newer mark than its answer may be.
+    // A request that arrives during the query has a newer mark than its answer may have.
     const asked = [...waiting]
     try {
       const collections = new Set(asked.flatMap(({ mark }) => mark.collections))
@@ -80,7 +80,7 @@ export function createWatch(
         }
       }
     } catch {
-      // The database is away for a moment; the next look may find it again.
+      // The database is unreachable for a moment; the next poll may reach it again.
     }
     for (const one of asked) {
       if (one.isOver()) {

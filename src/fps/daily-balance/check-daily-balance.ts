@@ -4,29 +4,29 @@ import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
 import { asMinorUnits } from "../../protocol"
 import { findDifferences, lastDays, type DayRange } from "./read-daily-balance"
 
-/** So many days are checked each night, whatever happened. */
+/** Every night checks so many days. */
 const NIGHTLY_DAYS = 35
 /** A transaction that began before the last check may have ended after it. */
 const OVERLAP_MS = 300_000
-/** The night's check is made from this hour on, in Hong Kong. */
+/** The nightly check runs from this hour on, in Hong Kong. */
 const NIGHTLY_FROM_HOUR = 3
 
-/** What a check looked at, and how much of it does not balance. */
+/** The days of a check, and how many differences it found. */
 export interface DailyBalanceCheck {
   readonly days: readonly DayRange[]
   readonly differences: number
 }
 
 /**
- * Checks the books of the days on which something changed since the last check, and once each night
- * of the last 35: a capture that is deleted in the database tells nobody. From the tables, and not
- * from counters. What it finds is kept for health. Any number of processes may do it at once.
+ * Checks the daily balance of the days that changed since the last check, and once each night of
+ * the last 35 days: nobody reports a capture that is deleted in the database. It reads the tables,
+ * not counters. Health keeps what it finds. Any number of processes may do it at once.
  */
 export async function checkDailyBalance(container: MedusaContainer): Promise<DailyBalanceCheck> {
   const { dailyBalance } = container.resolve<FpsModuleService>(FPS_MODULE)
   const { now, last } = await dailyBalance.readChecked()
   const today = lastDays(now, 1).to
-  // The day that began when the hour of the night's check came last.
+  // The day of the last nightly check.
   const night = lastDays(new Date(now.getTime() - NIGHTLY_FROM_HOUR * 3_600_000), 1).to
   const isNightly = last?.nightlyOn !== night
   const changed = last
@@ -46,7 +46,7 @@ export async function checkDailyBalance(container: MedusaContainer): Promise<Dai
   return { days, differences }
 }
 
-/** Checks some days; answers with how many payments do not balance. */
+/** Checks some days, and returns the number of differences. */
 export async function checkDays(container: MedusaContainer, days: DayRange): Promise<number> {
   const { dailyBalance } = container.resolve<FpsModuleService>(FPS_MODULE)
   const found = await findDifferences(

@@ -4,11 +4,11 @@ import { amountColumns } from "../database/rows"
 import { putHealth } from "../health/facts"
 import type { Environment } from "../settings/schema"
 
-/** Money that is nowhere, or in two places. */
+/** Money that is in no place, or in two. */
 export interface BalanceDifference {
-  /** The ledger's id of the payment; of one that it does not know, environment and gateway order. */
+  /** The id of the payment; of an unknown one, environment and gateway id. */
   readonly key: string
-  /** The day in Hong Kong on which it came. */
+  /** The day in Hong Kong on which it was received. */
   readonly day: string
   readonly environment: Environment
   readonly purchaseId: string | null
@@ -19,10 +19,10 @@ export interface BalanceDifference {
   readonly found: MinorUnits
 }
 
-/** A difference, and when it was found first. */
+/** A difference, and when it was first found. */
 export type KnownDifference = BalanceDifference & { readonly since: Date }
 
-/** Writes down what a check of some days found, in place of what was known of them. */
+/** Stores what a check of some days found, in place of earlier differences. */
 export async function keepDifferences(
   knex: Knex,
   {
@@ -59,7 +59,7 @@ export async function keepDifferences(
   })
 }
 
-/** What does not balance, the oldest first: at most `limit` of them, and how many there are. */
+/** Lists differences, the oldest first: at most `limit`, and how many there are. */
 export async function listDifferences(
   knex: Knex,
   { limit }: { limit: number },
@@ -98,18 +98,18 @@ interface DifferenceRow {
   readonly count: string
 }
 
-/** Under this key health keeps when the books were checked. */
+/** Health keeps the time of the last check under this key. */
 const CHECKED = "books_checked"
 
-/** When the books were checked. */
+/** When the daily balance was checked. */
 export interface DailyBalanceChecked {
   /** The database's clock, when the last check began. */
   readonly at: Date
-  /** The day in Hong Kong on which all of the last days were checked; null before. */
+  /** The day in Hong Kong of the last nightly check; null before. */
   readonly nightlyOn: string | null
 }
 
-/** Reads when the books were checked last, and the time; before the first check, null. */
+/** Reads when the daily balance was checked last, and the time; null before the first check. */
 export async function readChecked(
   knex: Knex,
 ): Promise<{ now: Date; last: DailyBalanceChecked | null }> {
@@ -126,7 +126,7 @@ export async function readChecked(
   }
 }
 
-/** Notes a check of the books. */
+/** Notes a check. */
 export async function noteChecked(
   knex: Knex,
   { at, nightlyOn }: DailyBalanceChecked,
@@ -138,8 +138,8 @@ export async function noteChecked(
 }
 
 /**
- * The days in Hong Kong on which money came that something happened to since a moment: it came, a
- * case of it was opened or ended, or its row was changed.
+ * Lists the days in Hong Kong whose payments changed since a time: received, a case opened or
+ * closed, or the row changed.
  */
 export async function listChangedDays(knex: Knex, since: Date): Promise<string[]> {
   const day = (column: string) => `(${column} at time zone 'Asia/Hong_Kong')::date::text as day`

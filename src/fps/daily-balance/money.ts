@@ -1,7 +1,7 @@
 /**
  * What was received: one row for each payment that was proved between `:from` and `:to`. The first
- * proof counts: a manual confirmation, a verified event, or a status answer that was recorded. An
- * event counts also where no payment has its id, or its payment did not take it in.
+ * proof counts: a manual confirmation, a verified event, or a recorded status response. An event
+ * counts also if no payment has its id, or its payment did not apply it.
  */
 const PROOFS = `
 said as (

@@ -5,28 +5,28 @@ import type { Environment } from "../settings/schema"
 import { DAY_MS, dayInHongKong, hongKongDay } from "../hong-kong"
 import { MONEY } from "./money"
 
-/** What the money of a day, or of one payment, is made of. */
+/** The parts of a day's money, or of one payment. */
 export const FIGURES = ["received", "captured", "refunded", "open", "dismissed"] as const
 
-/** One of {@link FIGURES}, or what they differ by. */
+/** One of {@link FIGURES}, or their difference. */
 export type Figure = (typeof FIGURES)[number] | "difference"
 
 /**
- * Where money is, in major units: `received` is what came by proof, and equals the sum of the others.
- * `captured`: on orders that stand, net of refunds. `refunded`, `open` and `dismissed`: in cases.
- * `difference`: what is nowhere, or below zero, what is in two places.
+ * Where money is, in major units: `received` is confirmed money, and equals the sum of the others.
+ * `captured`: on active orders, less refunds. `refunded`, `open` and `dismissed`: in cases.
+ * `difference`: in no place, or below zero, in two places.
  */
 export type MoneyFigures = Readonly<Record<Figure, number>>
 
-/** The books of a day in Hong Kong, on which the money came, and an environment. */
+/** The daily balance of a day in Hong Kong, on which the money was received, and an environment. */
 export interface BalanceDay extends MoneyFigures {
   readonly day: string
   readonly environment: Environment
 }
 
-/** A gateway order that brought money, with where that is. */
+/** A paid payment, with where its money is. */
 export interface BalancePayment extends MoneyFigures {
-  /** Null of a gateway order that the ledger does not know. */
+  /** Null of an unknown payment. */
   readonly payment_id: string | null
   readonly purchase_id: string | null
   readonly gateway_order_id: string | null
@@ -35,7 +35,7 @@ export interface BalancePayment extends MoneyFigures {
   readonly paid_at: string
 }
 
-/** Days in Hong Kong; both are part of it. */
+/** Days in Hong Kong; both are included. */
 export interface DayRange {
   readonly from: string
   readonly to: string
@@ -46,7 +46,7 @@ const ELSEWHERE = "(captured + refunded + open + dismissed)"
 
 type FigureRow = Readonly<Record<(typeof FIGURES)[number], string>>
 
-/** Reads the books of some days: a row for each day and environment on which money came. */
+/** Reads the daily balance: a row for each day and environment with a payment. */
 export async function readDailyBalance(
   container: MedusaContainer,
   days: DayRange,
@@ -55,8 +55,8 @@ export async function readDailyBalance(
 }
 
 /**
- * {@link readDailyBalance} of a database. PostgreSQL gives such a query one core, so the halves of the time
- * are read at once; each day is told by one of them, as it stood at one moment.
+ * {@link readDailyBalance} of a database. PostgreSQL gives such a query one core, so the halves of
+ * the time are read at once; each day belongs to one of them, at one moment.
  */
 export async function readBalanceDays(knex: Knex, days: DayRange): Promise<BalanceDay[]> {
   const halves = await Promise.all(halvesOf(days).map((half) => readHalf(knex, half)))
@@ -71,7 +71,7 @@ async function readHalf(knex: Knex, days: DayRange): Promise<BalanceDay[]> {
   return rows.map((row) => ({ day: row.day, environment: row.environment, ...toFigures(row) }))
 }
 
-/** Which payments stand behind a figure. */
+/** Which payments are behind a figure. */
 export interface BalancePaymentsQuery {
   readonly day: string
   readonly environment: Environment
@@ -80,7 +80,7 @@ export interface BalancePaymentsQuery {
   readonly offset: number
 }
 
-/** A page of the payments behind a figure, the oldest first, and how many there are. */
+/** Lists a page of the payments behind a figure, the oldest first, and how many there are. */
 export async function listBalancePayments(
   container: MedusaContainer,
   query: BalancePaymentsQuery,
@@ -120,7 +120,7 @@ interface MoneyRow extends FigureRow {
   readonly at: Date
 }
 
-/** Money that is nowhere, or in two places. Amounts are minor units. */
+/** Money that is in no place, or in two. Amounts are in minor units. */
 export interface FoundDifference {
   readonly key: string
   readonly day: string
@@ -133,10 +133,10 @@ export interface FoundDifference {
   readonly found: number
 }
 
-/** What is being settled is in its place within this; afterwards it is a difference like any other. */
+/** A payment that is being settled has this time; afterwards it is a difference like any other. */
 const UNDER_WAY = "interval '1 hour'"
 
-/** Finds what does not balance on some days. What is being settled this moment is left out. */
+/** Finds differences of some days. Payments that are being settled are left out. */
 export async function findDifferences(knex: Knex, days: DayRange): Promise<FoundDifference[]> {
   const rows = await select<MoneyRow & { readonly day: string; readonly found: string }>(knex, {
     days,
@@ -185,7 +185,7 @@ function toFigures(row: FigureRow): MoneyFigures {
   }
 }
 
-/** A difference may be below zero, which no sum of money is. */
+/** A difference may be below zero, which other amounts are not. */
 function toMajor(minor = 0): number {
   return Math.round(minor) / 100
 }
@@ -194,7 +194,7 @@ function connectionOf(container: MedusaContainer): Knex {
   return container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
 }
 
-/** The first and the second half of a range of days; a single day is not parted. Pure. */
+/** Returns the first and the second half of a range of days; a single day stays whole. Pure. */
 export function halvesOf({ from, to }: DayRange): DayRange[] {
   if (from >= to) {
     return [{ from, to }]
@@ -208,7 +208,7 @@ export function halvesOf({ from, to }: DayRange): DayRange[] {
   ]
 }
 
-/** Today and so many days before, in Hong Kong. Pure. */
+/** Returns today and so many days before, in Hong Kong. Pure. */
 export function lastDays(now: Date, count: number): DayRange {
   return {
     from: dayInHongKong(new Date(now.getTime() - (count - 1) * DAY_MS)),

@@ -1,9 +1,9 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
-/** What is asked of a database, and with what. */
+/** A query of a database. */
 type Query = (knex: Knex, ...input: never[]) => unknown
 
-/** Queries that know their database: what each takes after it, and what it answers. */
+/** Queries without their first parameter, the database. */
 export type Bound<Queries> = {
   readonly [name in keyof Queries]: Queries[name] extends (
     knex: Knex,
@@ -13,7 +13,7 @@ export type Bound<Queries> = {
     : never
 }
 
-/** The queries of a subject, bound to a database. */
+/** Binds the queries of a subject to a database. */
 export function bound<Queries extends Readonly<Record<string, Query>>>(
   knex: Knex,
   queries: Queries,

@@ -18,7 +18,6 @@ export type ColumnOrder<Column extends string> = {
   readonly [column in Column]?: "ASC" | "DESC"
 }
 
-/** A page of a list. */
 export interface Page {
   readonly limit: number
   readonly offset: number
@@ -26,7 +25,7 @@ export interface Page {
 
 const OPERATORS = { $gt: ">", $gte: ">=", $lt: "<", $lte: "<=" } as const
 
-/** Narrows a query down. `columns` gives the column behind each name; other names are ignored. */
+/** Narrows a query down. `columns` has the column of each name; other names are ignored. */
 export function applyFilters<Column extends string>(
   query: Knex.QueryBuilder,
   columns: Readonly<Record<Column, string>>,
@@ -51,9 +50,9 @@ export function applyFilters<Column extends string>(
 }
 
 /**
- * Sorts a query and takes one page of it. Rows that are alike come in the order of their creation, in
- * the same direction: the index of a column goes on with `created_at` and `id`, and a page is read
- * off it without sorting.
+ * Sorts a query and takes one page of it. Equal rows come in the order of their creation, in the
+ * same direction: the index of a column continues with `created_at` and `id`, so a page needs no
+ * sorting.
  */
 export function applyPage<Column extends string>(
   query: Knex.QueryBuilder,
@@ -83,7 +82,7 @@ function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value
   return Object.entries(record) as [Key, Value][]
 }
 
-/** More rows than these are not counted: nobody pages through them, and counting reads each. */
+/** More rows are not counted: nobody pages through them, and counting reads each. */
 const MOST_COUNTED = 10_000
 
 /** Counts what a query finds. 10,001 stands for more than 10,000. */

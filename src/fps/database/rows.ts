@@ -1,14 +1,14 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
 
-/** An amount out of the database. */
+/** Reads an amount from the database. */
 export function minorOrNull(amount: string | null): MinorUnits | null {
   return amount === null ? null : asMinorUnits(Number(amount))
 }
 
 /**
- * Column values of an amount, `amount_minor` where no other one is named: Medusa's `bigNumber`
- * property wants the exact form beside it.
+ * Returns the columns of an amount, `amount_minor` by default: Medusa's `bigNumber` property needs
+ * the exact form beside it.
  */
 export function amountColumns(amount: MinorUnits | null, name = "amount") {
   const value = amount === null ? null : String(amount)
@@ -18,7 +18,7 @@ export function amountColumns(amount: MinorUnits | null, name = "amount") {
   }
 }
 
-/** What to claim: `due` selects ids in the order and number wanted; `set` marks them as claimed. */
+/** What to claim: `due` selects ids, ordered and limited; `set` marks them as claimed. */
 interface ClaimRowsInput {
   readonly table: string
   readonly due: Knex.QueryBuilder
@@ -26,9 +26,9 @@ interface ClaimRowsInput {
 }
 
 /**
- * Claims rows with `FOR UPDATE SKIP LOCKED`, so that any number of processes can claim at once and
- * none is handed to two of them. A common table expression runs once; as a plain subselect the
- * planner may run it again for every row, and then hand out more than the limit.
+ * Claims rows with `FOR UPDATE SKIP LOCKED`: any number of processes can claim at once, and no row
+ * goes to two of them. A common table expression runs once; the planner may run a plain subselect
+ * again for every row, and then exceed the limit.
  */
 export async function claimRows<Row extends object>(
   knex: Knex,
@@ -42,7 +42,7 @@ export async function claimRows<Row extends object>(
   return rows as Row[]
 }
 
-/** True when PostgreSQL refused a row because of the named unique index (SQLSTATE 23505). */
+/** Whether PostgreSQL refused a row because of this unique index (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     typeof error === "object" &&

@@ -2,12 +2,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 
 const TABLE = "fps_lease"
 const INSTANCE = "instance:"
-/** Rows of processes that are long gone. */
+/** Rows of processes that ended long ago. */
 const FORGET_SECONDS = 86_400
 
 /**
- * Says that this process lives, and answers whether another one said so since this one first did.
- * What was there before may be the process that this one replaces.
+ * Records that this process lives. Returns whether another one did so since this one first did: an
+ * earlier one may be the process that this one replaces.
  */
 export async function signOfLife(
   knex: Knex,

@@ -4,16 +4,16 @@ import type { ListInput, Page } from "../lists"
 import { searchInMedusa } from "../payments/search"
 import type { EventRecord, EventFilters, EventOrder } from "./find-events"
 
-/** An event of the inbox as the admin sees it. Times are ISO 8601. */
+/** A webhook event as the admin API shows it. Times are ISO 8601. */
 export interface AdminEvent {
   readonly id: string
-  /** Empty when the delivery had none. */
+  /** Empty if the delivery had none. */
   readonly delivery_id: string
   readonly environment: EventRecord["environment"]
   readonly kind: EventRecord["kind"]
   readonly event_code: string | null
   readonly gateway_order_id: string | null
-  /** Null when the ledger does not know the gateway order. */
+  /** Null if no payment has its gateway id. */
   readonly payment_id: string | null
   readonly state: EventRecord["state"]
   readonly outcome: string | null
@@ -23,7 +23,6 @@ export interface AdminEvent {
   readonly processed_at: string | null
 }
 
-/** An event in the admin's words. */
 export function toAdminEvent(event: EventRecord): AdminEvent {
   return {
     id: event.id,
@@ -42,15 +41,17 @@ export function toAdminEvent(event: EventRecord): AdminEvent {
   }
 }
 
-/** Which events, in which order. `q` finds one by its ids, or by whatever finds its payment. */
+/**
+ * Which events, in which order. `q` finds an event by its ids, or by anything that finds its
+ * payment.
+ */
 export type ListEventsInput = ListInput<EventOrder, EventFilters>
 
-/** A page of events. */
 export interface ListEventsResult extends Page {
   readonly events: AdminEvent[]
 }
 
-/** Lists the inbox: the events that the gateway sent and whose signature was right. */
+/** Lists verified webhook events. */
 export async function listEvents(
   container: MedusaContainer,
   input: ListEventsInput,
@@ -62,10 +63,9 @@ export async function listEvents(
   return { events: events.map(toAdminEvent), count, limit, offset }
 }
 
-/** An event with its raw body. */
 export interface AdminEventDetails extends AdminEvent, ReadableBody {}
 
-/** Finds one event; null when there is none with the id. */
+/** Finds one event; null if there is none. */
 export async function retrieveEvent(
   container: MedusaContainer,
   id: string,
@@ -74,15 +74,15 @@ export async function retrieveEvent(
   return found && { ...toAdminEvent(found.event), ...readableBody(found.body) }
 }
 
-/** A raw body for a person to read. */
+/** A raw body that staff can read. */
 interface ReadableBody {
   /** Null once it was pruned. */
   readonly body: string | null
-  /** True when the bytes are no UTF-8, so that `body` is their Base64. */
+  /** Whether the bytes are not UTF-8, so that `body` is their Base64. */
   readonly base64: boolean
 }
 
-/** Reads stored bytes (Base64) as text where that loses nothing. */
+/** Returns stored bytes (Base64) as text if that loses nothing. */
 export function readableBody(stored: string | null): ReadableBody {
   if (stored === null) {
     return { body: null, base64: false }

@@ -4,7 +4,7 @@ import type { MinorUnits } from "../../protocol"
 import { amountColumns } from "../database/rows"
 import type { InboxEvent } from "../types"
 
-/** Marks events as handled that belong to no purchase. `outcome` says in a word what came of them. */
+/** Marks events without a purchase as done. `outcome` is one word. */
 export async function finishEvents(
   knex: Knex,
   { ids, outcome }: { ids: readonly string[]; outcome: string },
@@ -23,16 +23,16 @@ export async function finishEvents(
     })
 }
 
-/** A try to settle the events of a purchase, or one event, failed. `error` must hold no secret. */
+/** A failed pass of a purchase, or a failed event. `error` must not contain a secret. */
 interface FailEventsInput {
   readonly of: { readonly purchase_id: string } | { readonly id: string }
   readonly error: string
 }
 
 /**
- * Notes at the events that wait for it that a try to settle them failed. Those of a purchase are
- * dead after {@link MAX_ATTEMPTS}: staff are told, and looking goes on. One alone never is, since
- * nothing else would ever look at it again.
+ * Notes a failure at waiting events. Events of a purchase fail after {@link MAX_ATTEMPTS} passes;
+ * the purchase is still settled. An event without a purchase never fails: nothing else would
+ * process it again.
  */
 export async function failEvents(knex: Knex, input: FailEventsInput): Promise<void> {
   await knex("fps_event")
@@ -63,9 +63,8 @@ export interface EventContent {
 }
 
 /**
- * Puts an event back to waiting, with all its tries before it, whatever came of it; its purchase is
- * looked for anew. `content` replaces what was read of it when it came. One that nobody can read has
- * nothing to be settled by.
+ * Makes an event wait again, without its earlier attempts, and without a purchase. `content`
+ * replaces what was read when it arrived. An event that nobody can read cannot be settled.
  */
 export async function replayEvent(
   knex: Knex,
@@ -103,8 +102,9 @@ export async function replayEvent(
 }
 
 /**
- * Forgets the raw bodies of events that are over, at most `limit` of them, oldest first, counted from their last delivery; everything
- * else about them stays. Returns how many. Rows that another process is at are left to it.
+ * Deletes the raw bodies of processed events, at most `limit`, oldest first, counted from the last
+ * delivery. Everything else stays. Returns how many. Rows that another process has locked are
+ * skipped.
  */
 export async function pruneEventBodies(
   knex: Knex,
@@ -112,7 +112,7 @@ export async function pruneEventBodies(
 ): Promise<number> {
   const old = knex("fps_event")
     .select("id")
-    // The same words as in the index.
+    // The condition is that of the index.
     .whereRaw("body is not null and state <> 'waiting' and deleted_at is null")
     .where("last_delivered_at", "<", knex.raw("now() - make_interval(days => ?)", [olderThanDays]))
     .orderBy("last_delivered_at", "asc")
@@ -125,21 +125,20 @@ export async function pruneEventBodies(
     .update({ body: null, updated_at: knex.fn.now() } as object)
 }
 
-/** Which events to remove: handled before `olderThanDays`, and not received before `after`. */
+/** Which events to remove: processed before `olderThanDays`, and not received before `after`. */
 interface RemoveEventsInput {
   readonly olderThanDays: number
   readonly limit: number
-  /** Where the batch before ended; what it left is not looked at again. */
+  /** Where the last batch ended; rows that it left are not read again. */
   readonly after: Date | null
 }
 
 /**
- * Removes events that nothing needs any more, at most `limit` of them, oldest first: handled, with
- * no open case, and with a gateway order at rest. Whatever could be the only trace of money stays:
- * a 2001 whose gateway order is not paid in the ledger, and one of an unknown order without a
- * resolved case. So do dead and unreadable events, and the newest of all, by which health knows
- * when the gateway was last heard of. A repetition that comes later is settled anew and finds
- * everything done.
+ * Removes events that nothing needs any more, at most `limit`, oldest first: processed, without an
+ * open case, and with an idle purchase. Whatever could be the only trace of money stays: a 2001
+ * whose payment is not paid, and one of an unknown payment without a closed case. So do failed and
+ * unreadable events, and the newest one, by which health knows when the gateway was heard last. A
+ * later repetition is settled again and changes nothing.
  */
 export async function removeEvents(
   knex: Knex,
@@ -177,14 +176,14 @@ export async function removeEvents(
   return { removed: rows.length, last: times.length > 0 ? new Date(Math.max(...times)) : null }
 }
 
-/** By the gateway's id, or by the row of the ledger. */
+/** By the gateway's id, or by the payment. */
 function caseOf(status: "open" | "resolved"): string {
   const found = `select 1 from fps_case as one where one.status = '${status}' and one.deleted_at is null`
   return `${found} and one.gateway_order_id = event.gateway_order_id
     union all ${found} and one.payment_id = payment.id`
 }
 
-/** Its purchase rests, and it was settled, or held and then resolved by a person. */
+/** Its purchase is idle, and it was settled, or staff closed its case. */
 const AT_REST = `(
   payment.status in ('paid', 'expired', 'cancelled')
   and (event.kind <> 'paid' or payment.status = 'paid')
@@ -193,7 +192,7 @@ const AT_REST = `(
     or (payment.settlement = 'held' and exists (${caseOf("resolved")})))
 )`
 
-/** Money for it was a test's, or was brought to an end by a person; the rest is no money. */
+/** A connection test received its money, or staff closed its case; anything else is not money. */
 const UNKNOWN_ORDER = `(
   event.kind in ('expired', 'cancelled')
   or (event.kind = 'paid' and (event.outcome = 'round_trip_test' or exists (${caseOf("resolved")})))

@@ -12,7 +12,7 @@ import {
 } from "../database/lists"
 import { paymentsMatching, type PaymentSearch } from "../payments/list-payments"
 
-/** `fps_event` as PostgreSQL returns it, as far as settling needs it. */
+/** The columns of `fps_event` that settling needs. */
 export interface EventRow {
   id: string
   environment: InboxEvent["environment"]
@@ -26,7 +26,7 @@ export interface EventRow {
   signed_at: Date
 }
 
-/** A row of the inbox in our own words. */
+/** Maps a row to an event. */
 export function toInboxEvent(row: EventRow): InboxEvent {
   return {
     id: row.id,
@@ -65,31 +65,30 @@ const ORDER = {
   attempts: "attempts",
 } as const
 
-/** What the inbox can be sorted by. */
+/** What events can be sorted by. */
 export type EventOrder = ColumnOrder<keyof typeof ORDER>
 
-/** Columns of the inbox to filter by, and the ledger rows that events are about. */
+/** Columns of events to filter by, and the payments that they are about. */
 export type EventFilters = ColumnFilters<keyof typeof FILTERS> & {
   readonly payment_id?: readonly string[]
 }
 
-/** Which events. */
 export interface ListEventsQuery extends Page {
   readonly order: EventOrder
   readonly filters: EventFilters
   readonly search?: PaymentSearch
 }
 
-/** An event of the inbox as a person looks at it. */
+/** An event as staff see it. */
 export interface EventRecord {
   readonly id: string
-  /** Empty when the delivery had none. */
+  /** Empty if the delivery had none. */
   readonly deliveryId: string
   readonly environment: InboxEvent["environment"]
   readonly kind: InboxEvent["kind"]
   readonly eventCode: string | null
   readonly gatewayOrderId: string | null
-  /** The ledger row of its gateway order, when the ledger knows it. */
+  /** Its payment, if there is one. */
   readonly paymentId: string | null
   readonly state: InboxEvent["state"]
   readonly outcome: string | null
@@ -134,7 +133,7 @@ const COLUMNS = [
   "processed_at",
 ] as const
 
-/** A page of the inbox, and how many events there are in all; see {@link countRows}. */
+/** Lists a page of events, and counts all; see {@link countRows}. */
 export async function listEvents(
   knex: Knex,
   query: ListEventsQuery,
@@ -142,7 +141,7 @@ export async function listEvents(
   const found = knex("fps_event").whereNull("deleted_at")
   applyFilters(found, FILTERS, query.filters)
   if (query.filters.delivery_id && !query.filters.environment) {
-    // With every environment named, the unique index that begins with it serves.
+    // The unique index begins with the environment, so every environment is named.
     void found.whereIn("environment", ENVIRONMENTS)
   }
   if (query.filters.payment_id) {
@@ -159,7 +158,7 @@ export async function listEvents(
   return { events: rows.map(toEventRecord), count }
 }
 
-/** One event with its raw body (Base64, null once pruned), or null. */
+/** Finds one event with its raw body (Base64; null once pruned), or null. */
 export async function findEvent(
   knex: Knex,
   id: string,
@@ -169,7 +168,7 @@ export async function findEvent(
   return row ? { event: toEventRecord(row), body: row.body } : null
 }
 
-/** The events of a gateway order, the newest ones when there are too many to look at. */
+/** Lists the events of a payment; only the newest if there are too many. */
 export async function listEventsOfGatewayOrder(
   knex: Knex,
   { gatewayOrderId, limit }: { gatewayOrderId: string; limit: number },
@@ -195,7 +194,7 @@ function withPayment(knex: Knex, query: Knex.QueryBuilder): Knex.QueryBuilder {
   )
 }
 
-/** By its own ids, or by anything that finds its payment. */
+/** Finds events by their own ids, or by anything that finds their payment. */
 function eventsMatching(knex: Knex, search: PaymentSearch): Knex.QueryBuilder {
   const rows = () => knex("fps_event").select("id").whereNull("deleted_at")
   return knex.union([

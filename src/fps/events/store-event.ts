@@ -20,25 +20,25 @@ export interface StoreEventInput {
   readonly signedAt: Date
 }
 
-/** The stored event's id, and whether this delivery had been stored before. */
+/** The stored event's id, and whether this delivery was stored before. */
 export interface StoredEvent {
   readonly id: string
   readonly duplicate: boolean
-  /** Whether it is worth settling now: it waits, or waits again by this delivery. */
+  /** Whether it has to be settled: it waits, or waits again by this delivery. */
   readonly due: boolean
 }
 
 /**
- * How many rows the same bytes may fill. The delivery id is not signed: an attacker who captured one
- * delivery could send it under ever new ids. A bound and not a fence: two that arrive at once may
- * make a row more, which costs nothing.
+ * How many rows the same bytes may fill. The delivery id is not signed: an attacker who captured
+ * one delivery could send it under new ids without end. This is a bound, not a fence: two that
+ * arrive at once may make one row more, which costs nothing.
  */
 const MOST_ROWS = 5
 
 /**
- * A repetition under a known id counts up `deliveries`; where the event had failed, it waits again:
- * the gateway still expects it to be handled. Bytes that fill {@link MOST_ROWS} rows already are not
- * inserted under another id, and then no row comes back.
+ * A repetition under a known id counts up `deliveries`. A failed event waits again: the gateway
+ * still expects it to be processed. Bytes that fill {@link MOST_ROWS} rows are not inserted under
+ * another id; then no row comes back.
  */
 const STORE = `insert into fps_event (id, environment, delivery_id, body_hash, body, kind, event_code,
          gateway_order_id, reference, amount_minor, raw_amount_minor, currency_code, state,
@@ -60,7 +60,9 @@ const STORE = `insert into fps_event (id, environment, delivery_id, body_hash, b
         purchase_id = case fps_event.state when 'failed' then null else fps_event.purchase_id end
   returning id, deliveries, state`
 
-/** Bytes that were not inserted under another id: the newest row of them, waiting again if it failed. */
+/**
+ * Bytes that were not inserted under another id: their newest row, which waits again if it failed.
+ */
 const FIND_SAME_BYTES = `update fps_event set
          deliveries = deliveries + 1,
          last_delivered_at = now(),

@@ -3,7 +3,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import { claimRows } from "../database/rows"
 import { addNotices } from "./notices"
 
-/** What a look for alarms found. */
+/** An alarm that a check found. */
 export interface FoundAlarm {
   readonly kind: string
   /** ISO 8601. */
@@ -12,7 +12,7 @@ export interface FoundAlarm {
   readonly message: string
 }
 
-/** One time that something was wrong. */
+/** One period of an alarm. */
 export interface AlarmRecord {
   readonly id: string
   readonly kind: string
@@ -20,7 +20,7 @@ export interface AlarmRecord {
   readonly count: number
   readonly message: string
   readonly endedAt: Date | null
-  /** Whether it was told that it is on. */
+  /** Whether its beginning was reported. */
   readonly isRaiseTold: boolean
 }
 
@@ -34,12 +34,12 @@ interface AlarmRow {
   readonly raise_told_at: Date | null
 }
 
-/** One that comes again so soon after it ended is the same one: nobody is told twice an hour. */
+/** An alarm that returns this soon is the same one: nobody is notified twice an hour. */
 const SAME_WITHIN = "1 hour"
 
 /**
- * Takes in what a look found: what is new is raised, with a message to each of `addresses`; what
- * goes on is brought up to date; what is gone has ended. Any number of processes may do it at once.
+ * Records what a check found: a new alarm is raised, with a message to each of `addresses`; one
+ * that continues is updated; one that is gone has ended. Any number of processes may do it at once.
  */
 export async function keepAlarms(
   knex: Knex,
@@ -63,7 +63,7 @@ export async function keepAlarms(
         .orderBy("created_at", "desc")
         .first("id", "ended_at")
       if (known) {
-        // Events are raised for it again; the bell and the messages know its id.
+        // Events are emitted for it again; the bell and the messages know its id.
         const again = known.ended_at ? { raise_told_at: null } : {}
         await trx("fps_alarm")
           .where({ id: known.id })
@@ -79,7 +79,7 @@ export async function keepAlarms(
 
 const LEASE_SECONDS = 30
 
-/** Claims alarms of which it was not told yet that they are on, or over. */
+/** Claims alarms whose beginning or end was not reported yet. */
 export async function claimUntoldAlarms(
   knex: Knex,
   { limit }: { limit: number },
@@ -101,7 +101,7 @@ export async function claimUntoldAlarms(
   return rows.map(toRecord)
 }
 
-/** Notes that it was told that an alarm is on, or over. */
+/** Notes that the beginning or the end of an alarm was reported. */
 export async function markAlarmTold(
   knex: Knex,
   { id, told }: { id: string; told: "raised" | "ended" },
@@ -114,7 +114,7 @@ export async function markAlarmTold(
     })
 }
 
-/** One alarm, or null. */
+/** Finds one alarm, or null. */
 export async function findAlarm(knex: Knex, id: string): Promise<AlarmRecord | null> {
   const row = await knex<AlarmRow>("fps_alarm").where({ id }).first()
   return row ? toRecord(row) : null

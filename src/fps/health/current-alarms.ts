@@ -4,7 +4,7 @@ import type { KnownDifference } from "../daily-balance/differences"
 import { asMinorUnits, toDecimal } from "../../protocol"
 import { viewDependencies } from "../dependencies"
 
-/** What somebody has to look at now. */
+/** What staff have to do something about now. */
 export interface Alarm<Kind extends string = string> {
   readonly kind: Kind
   /** ISO 8601. */
@@ -14,15 +14,15 @@ export interface Alarm<Kind extends string = string> {
   readonly message: string
 }
 
-/** Finds out whether there is reason for an alarm of one kind; null when not. */
+/** Checks for an alarm of one kind; null if there is no reason. */
 type FindAlarm<Kind extends string = string> = (
   container: MedusaContainer,
 ) => Promise<Alarm<Kind> | null>
 
-/** More are not named; the page of the books has them all. */
+/** More are not named; the page of the daily balance lists them all. */
 const NAMED = 5
 
-/** Money that came is nowhere, or in two places, by as little as a cent. */
+/** Money is in no place, or in two, by as little as a cent. */
 const balanceMismatch: FindAlarm<"balance_mismatch"> = async (container) => {
   const { fps } = viewDependencies(container)
   const { differences, count } = await fps.dailyBalance.list({ limit: NAMED })
@@ -50,7 +50,7 @@ function nameOf(one: KnownDifference): string {
   return `${toDecimal(by)} of ${one.day} (${one.environment}) ${how}: ${whose.join(", ")}`
 }
 
-/** Money waits for a person, and nobody came for a day. */
+/** Cases are open for more than a day. */
 const casesOld: FindAlarm<"cases_old"> = async (container) => {
   const { fps } = viewDependencies(container)
   const old = await fps.alarms.oldCases()
@@ -66,10 +66,10 @@ const casesOld: FindAlarm<"cases_old"> = async (container) => {
   }
 }
 
-/** One customer may have bad luck; a key that the gateway does not know fails every one. */
+/** One customer may have a problem of their own; an unknown key fails every one. */
 const UNLUCKY = 2
 
-/** No payment can be started: customers stand before a shop that takes no money. */
+/** No payment can be started: customers cannot pay. */
 const creationsRefused: FindAlarm<"creations_refused"> = async (container) => {
   const { fps } = viewDependencies(container)
   const { environment } = await fps.settings()
@@ -86,12 +86,12 @@ const creationsRefused: FindAlarm<"creations_refused"> = async (container) => {
   }
 }
 
-/** The gateway's two ways to say that it does not know who asks. */
+/** The gateway's two answers to an unknown key. */
 function isAboutKey(error: string): boolean {
   return /: http_40[13]$/.test(error)
 }
 
-/** `error` is what the ledger keeps: `<outcome>: <code>`. */
+/** `error` is stored as `<outcome>: <code>`. */
 function explainCreation(error: string): string {
   const [outcome = "", code = ""] = error.split(": ")
   if (isAboutKey(error)) {
@@ -108,12 +108,12 @@ function explainCreation(error: string): string {
     : `the gateway does not answer (${code}). Check its address, and whether this server can reach it.`
 }
 
-/** So many payments in a row without a word are no chance. */
+/** So many time-outs in a row are no coincidence. */
 const CLOSED = 20
-/** Money that came and of which no event told is proof by itself; one event may have been lost. */
+/** A few payments that are paid without a webhook are proof; one webhook may get lost. */
 const PAID = 3
 
-/** Payments end, and the gateway's events do not arrive here. */
+/** Payments end, and no webhook arrives here. */
 const eventsMissing: FindAlarm<"events_missing"> = async (container) => {
   const { fps } = viewDependencies(container)
   const { environment, backendUrl } = await fps.settings()
@@ -129,10 +129,13 @@ const eventsMissing: FindAlarm<"events_missing"> = async (container) => {
   }
 }
 
-/** Anybody may post to the door; so many are worth a look even if none names a payment of ours. */
+/**
+ * Anybody may post to the webhook endpoint; this many are worth a look even if none names a payment
+ * of ours.
+ */
 const STRANGERS = 20
 
-/** Events that are meant for us are refused at the door, and no other was verified since. */
+/** Webhooks for this store are refused, and none was verified since. */
 const eventsRefused: FindAlarm<"events_refused"> = async (container) => {
   const { fps } = viewDependencies(container)
   const refused = await fps.alarms.refused()
@@ -159,10 +162,10 @@ function explainRefusal(reason: string): string {
   }
 }
 
-/** Every kind of alarm, in the order in which they are told. */
+/** Every kind of alarm, in the order of the messages. */
 const ALARMS = [creationsRefused, eventsRefused, eventsMissing, balanceMismatch, casesOld] as const
 
-/** The alarms of now. */
+/** Finds the current alarms. */
 export async function findAlarms(container: MedusaContainer): Promise<Alarm[]> {
   const found = await Promise.all(ALARMS.map((find) => find(container)))
   return found.flatMap((alarm) => alarm ?? [])

@@ -3,12 +3,12 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import type { Environment } from "../settings/schema"
 
-/** As many different samples are kept as a person would look at; the ones seen last. */
+/** As many different samples as anybody reads; the newest are kept. */
 export const MAX_SAMPLES = 20
 
 const SAMPLE_PREFIX = "status_answer:"
 
-/** A status answer that was not understood, so many times. */
+/** A status response that was not understood, and how often. */
 export interface SampleCount {
   readonly sample: string
   readonly count: number
@@ -16,7 +16,7 @@ export interface SampleCount {
   readonly lastAt: string
 }
 
-/** Remembers one fact for health, in place of the one remembered before under its key. */
+/** Remembers one fact for health, in place of the earlier one with its key. */
 export async function putHealth(
   knex: Knex,
   { key, data }: { key: string; data: Record<string, unknown> },
@@ -27,7 +27,7 @@ export async function putHealth(
     .merge({ data: JSON.stringify(data), updated_at: knex.fn.now() })
 }
 
-/** Adds to how often a status answer was not understood, and forgets the samples seen longest ago. */
+/** Counts a status response that was not understood, and forgets the oldest samples. */
 export async function countSample(
   knex: Knex,
   { sample, count, lastAt }: SampleCount,
@@ -47,7 +47,7 @@ export async function countSample(
   await samples(knex).whereNotIn("key", kept).delete()
 }
 
-/** Forgets samples that were last seen so long ago that they say nothing about today. */
+/** Forgets samples that are too old to matter. */
 export async function forgetSamples(
   knex: Knex,
   { olderThanDays }: { olderThanDays: number },
@@ -61,7 +61,7 @@ function samples(knex: Knex) {
   return knex("fps_health").whereLike("key", `${SAMPLE_PREFIX}%`)
 }
 
-/** Everything health is made of, as it is stored. */
+/** Everything that health is made of, as stored. */
 export interface HealthRows {
   readonly lastVerified: { readonly at: Date; readonly environment: Environment } | null
   readonly events: {
@@ -70,13 +70,13 @@ export interface HealthRows {
     readonly unreadable: number
   }
   readonly casesOpen: number
-  /** By key; to be validated by whoever reads it. */
+  /** By key; the reader validates it. */
   readonly remembered: ReadonlyMap<string, unknown>
-  /** The ones seen last come first. */
+  /** The newest first. */
   readonly samples: readonly unknown[]
 }
 
-/** Reads everything health is made of. */
+/** Reads everything that health is made of. */
 export async function readHealth(knex: Knex): Promise<HealthRows> {
   const [verified, states, cases, remembered] = await Promise.all([
     knex("fps_event")
@@ -87,7 +87,7 @@ export async function readHealth(knex: Knex): Promise<HealthRows> {
         "environment",
       ),
     knex("fps_event")
-      // The same words as in the index, which leaves out the many that are done.
+      // The condition is that of the index, which leaves out the many that are done.
       .whereRaw("state <> 'done' and deleted_at is null")
       .groupBy("state")
       .select<{ state: string; count: string }[]>("state", knex.raw("count(*) as count")),
@@ -121,23 +121,23 @@ export async function readHealth(knex: Knex): Promise<HealthRows> {
   }
 }
 
-/** Under this key health keeps what it knows of refused deliveries. */
+/** Health keeps refused deliveries under this key. */
 export const REFUSED = "last_refused"
 
 /** Deliveries that were refused together. */
 interface RefusedCount {
-  /** When the last one was; ISO 8601. */
+  /** The time of the last one; ISO 8601. */
   readonly at: string
-  /** Why it was. */
+  /** The reason of the last one. */
   readonly reason: string
   readonly count: number
-  /** The gateway orders that they claim to be about. */
+  /** The payments that they claim to be about. */
   readonly orders: readonly string[]
 }
 
 /**
- * Adds to the deliveries that were refused since an event was verified last, and to those of them
- * that name a gateway order of the ledger, which nobody invents.
+ * Counts refused deliveries since the last verified event, and those of them that name a payment of
+ * ours, which nobody can guess.
  */
 export async function countRefused(
   knex: Knex,
@@ -173,10 +173,10 @@ const refusedSchema = z.object({
   known: z.number(),
 })
 
-/** Deliveries that were refused since an event was verified last. */
+/** Deliveries that were refused since the last verified event. */
 type RefusedSince = z.output<typeof refusedSchema>
 
-/** Reads what {@link countRefused} counted; null when an event was verified since. */
+/** Reads what {@link countRefused} counted; null if an event was verified since. */
 export async function readRefused(knex: Knex): Promise<RefusedSince | null> {
   const row = await knex("fps_health")
     .where({ key: REFUSED })

@@ -2,13 +2,13 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { generateEntityId } from "@medusajs/framework/utils"
 import { claimRows } from "../database/rows"
 
-/** A message to one address. It tells of an alarm, or of cases. */
+/** A message to one address, about an alarm or about cases. */
 export interface NoticeRecord {
   readonly id: string
   readonly address: string
   readonly alarmId: string | null
   readonly caseIds: readonly string[]
-  /** Tries to send it, this one included. */
+  /** Attempts to send it, including this one. */
   readonly attempts: number
 }
 
@@ -20,14 +20,14 @@ interface NoticeRow {
   readonly attempts: number
 }
 
-/** What a message is to tell of, and to whom. */
+/** What a message is about, and to whom. */
 export interface NewNotices {
   readonly alarmId: string | null
   readonly caseIds: readonly string[]
   readonly addresses: readonly string[]
 }
 
-/** Writes down one message for each address, to be sent at once. */
+/** Writes one message for each address, to be sent at once. */
 export async function addNotices(
   trx: Knex,
   { alarmId, caseIds, addresses }: NewNotices,
@@ -44,16 +44,16 @@ export async function addNotices(
   }
 }
 
-/** Cases that were opened longer ago are not told of: the addresses may have been set today. */
+/** Older cases are not reported: the addresses may have been set today. */
 const NEW_WITHIN = "1 day"
-/** The cases of this time go into one message, but the first of a quiet time goes at once. */
+/** The cases of this time go into one message; the first of a quiet time goes at once. */
 const TOGETHER = "1 hour"
-/** More than a person would read in a message; the rest has the next one. */
+/** More than anybody reads in one message; the rest follows in the next one. */
 const MAX_CASES = 50
 
 /**
- * Writes down a message for each address that tells of the open cases of which no message told yet;
- * not while the last such message is younger than an hour. Any number of processes may do it at once.
+ * Writes a message for each address about the open cases that no message reported yet, unless the
+ * last such message is younger than an hour. Any number of processes may do it at once.
  */
 export async function noticeCases(
   knex: Knex,
@@ -90,9 +90,9 @@ export async function noticeCases(
   })
 }
 
-/** As long as this a provider may take; then the message is somebody else's to send. */
+/** A provider may take this long; then another process sends the message. */
 const LEASE_SECONDS = 120
-/** Tries before a message is given up, over about a day. */
+/** A message fails after this many attempts, over about a day. */
 const MAX_ATTEMPTS = 12
 
 /** Claims messages that are to be sent now, oldest first. */
@@ -124,7 +124,7 @@ export async function claimNotices(
   }))
 }
 
-/** Notes that a message was sent; or, where what it was to tell of is over, that it need not be. */
+/** Notes that a message was sent, or need not be because its reason is over. */
 export async function markNoticeSent(
   knex: Knex,
   { id, sent }: { id: string; sent: boolean },
@@ -139,7 +139,7 @@ export async function markNoticeSent(
     })
 }
 
-/** Notes that a message could not be sent. Answers with whether it is tried again. */
+/** Notes that a message could not be sent. Returns whether it is sent again. */
 export async function markNoticeFailed(
   knex: Knex,
   { id, attempts, error }: { id: string; attempts: number; error: string },
@@ -157,7 +157,7 @@ export async function markNoticeFailed(
   return !isLast
 }
 
-/** Forgets alarms that ended, and messages, of so long ago. */
+/** Forgets alarms that ended, and messages, after so many days. */
 export async function forgetAlarms(
   knex: Knex,
   { olderThanDays }: { olderThanDays: number },

@@ -10,17 +10,17 @@ import { whatHappened } from "../cases/announce"
 import { findAlarms } from "./current-alarms"
 import type { NoticeRecord } from "./notices"
 
-/** Raised when an alarm begins: `{ id, kind, since, count, message }`. */
+/** Emitted when an alarm begins: `{ id, kind, since, count, message }`. */
 const FPS_ALARM_RAISED = "fps.alarm.raised"
-/** Raised when it is over, with the same data. */
+/** Emitted when it ends, with the same data. */
 const FPS_ALARM_ENDED = "fps.alarm.ended"
 
 const ALARMS_AT_ONCE = 20
 
 /**
- * Looks for alarms, and tells of those that began or ended: an event each, the admin's bell where
- * one began, and a message to each address of the option `notify`, which `sendNotices` sends. Told
- * from the table, so that a crash in between loses none. Never throws.
+ * Checks for alarms, and reports those that began or ended: an event each, the admin's bell for a
+ * new one, and a message to each address of the option `notify`, which `sendNotices` sends. It
+ * reports from the table, so a crash in between loses none. Never throws.
  */
 export async function tellAlarms(container: MedusaContainer): Promise<void> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
@@ -48,7 +48,7 @@ export async function tellAlarms(container: MedusaContainer): Promise<void> {
   }
 }
 
-/** A host may have taken the admin's feed out; the alarm is told by its event all the same. */
+/** A host may have removed the admin's feed; the event is emitted anyway. */
 async function ring(
   container: MedusaContainer,
   {
@@ -72,9 +72,9 @@ async function ring(
 const NOTICES_AT_ONCE = 10
 
 /**
- * Sends what the addresses of the option `notify` are to know, through the store's own notification
- * provider: each alarm once, and the cases of an hour in one message. One call an address. Holds no
- * name of a customer and no address that opens anything without a login. Never throws.
+ * Sends the messages to the addresses of the option `notify`, through the store's own notification
+ * provider: each alarm once, and the cases of an hour in one message. One call an address. No
+ * message has a customer's name, or a URL that opens anything without a login. Never throws.
  */
 export async function sendNotices(container: MedusaContainer): Promise<void> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
@@ -97,7 +97,7 @@ export async function sendNotices(container: MedusaContainer): Promise<void> {
 interface Sending {
   readonly notice: NoticeRecord
   readonly notify: NonNullable<FpsSettings["notify"]>
-  /** The admin panel's address. */
+  /** The URL of the admin panel. */
   readonly panel: string
 }
 
@@ -110,7 +110,7 @@ async function send(container: MedusaContainer, { notice, notify, panel }: Sendi
         to: notice.address,
         channel: notify.channel,
         template: notice.alarmId ? "fps-alarm" : "fps-cases",
-        // Core refuses a key whose first try failed; what was sent is marked by ourselves.
+        // Core refuses a key whose first attempt failed; we mark ourselves what was sent.
         idempotency_key: `${notice.id}:${notice.attempts}`,
         data: { subject: message.subject, text: message.text },
         content: { subject: message.subject, text: message.text, html: message.html },
@@ -131,7 +131,7 @@ async function send(container: MedusaContainer, { notice, notify, panel }: Sendi
   }
 }
 
-/** Null where what it was to tell of is over. */
+/** Null if its reason is over. */
 async function write(
   container: MedusaContainer,
   { notice, panel }: Omit<Sending, "notify">,
@@ -172,7 +172,7 @@ async function orderNumbers(
   )
 }
 
-/** What a person is told. Nobody's language is known here, so both stand in it. */
+/** A message in both languages: the reader's language is unknown. */
 interface Message {
   readonly subject: string
   readonly text: string
@@ -185,7 +185,7 @@ interface Told {
   readonly message: string
 }
 
-/** The title and the text of an alarm, for the bell. */
+/** Writes the title and the text of an alarm, for the bell. */
 function alarmWords({ kind, count, message }: Told): { title: string; description: string } {
   return {
     title: `FPS: ${ENGLISH[kind] ?? kind} / 轉數快：${CHINESE[kind]?.(count) ?? kind}`,
@@ -209,13 +209,13 @@ const CHINESE: Readonly<Record<string, (count: number) => string>> = {
   cases_old: (count) => `${count} 宗個案超過一日未處理`,
 }
 
-/** The message about an alarm. */
+/** Writes the message about an alarm. */
 function alarmMessage(alarm: Told, link: string): Message {
   const { title, description } = alarmWords(alarm)
   return toMessage(title, [{ text: description, link }])
 }
 
-/** The message about cases, one paragraph each. */
+/** Writes the message about cases, one paragraph each. */
 function casesMessage(
   cases: readonly { readonly record: CaseRecord; readonly link: string }[],
   orderNumbers: ReadonlyMap<string, number>,

@@ -10,33 +10,35 @@ const refusedSchema = z.object({ at: z.string(), reason: z.string() })
 const gatewaySchema = z.object({ reachable: z.boolean(), checked_at: z.string() })
 const sampleSchema = z.object({ sample: z.string(), count: z.number(), last_at: z.string() })
 
-/** How the connection with the gateway does. Times are ISO 8601. */
+/** The state of the connection with the gateway. Times are ISO 8601. */
 export interface AdminHealth {
-  /** The last event whose signature was right. */
+  /** The last verified event. */
   readonly last_verified: { readonly at: string; readonly environment: Environment } | null
-  /** The last event that was refused, and why: for the owner, never for the sender. */
+  /** The last refused event, and why: for the owner, never for the sender. */
   readonly last_refused: z.output<typeof refusedSchema> | null
   readonly events: HealthRows["events"]
   /**
-   * Purchases of which something keeps failing, ten times in a row by now, such as the
-   * cancelling of an order that staff are editing; and a payment of the oldest, which says what.
+   * Purchases of which ten passes in a row failed, such as the cancelling of an order that staff
+   * are editing; and a payment of the oldest, whose page says why.
    */
   readonly stuck: { readonly count: number; readonly payment_id: string | null }
   readonly cases_open: number
-  /** Whether the gateway of the active environment answered when it was last asked. */
+  /** Whether the gateway of the active environment answered when it was asked last. */
   readonly gateway: z.output<typeof gatewaySchema> | null
-  /** Answers that `statusAnswers` does not cover, redacted; the ones seen last come first. */
+  /** Responses that `statusAnswers` does not cover, redacted; the newest first. */
   readonly status_answers_not_understood: readonly z.output<typeof sampleSchema>[]
   /**
-   * Why payments of the active environment cannot be started, while none was since: what the ledger
-   * keeps of the newest, such as `refused: http_401`.
+   * Why payments of the active environment cannot be started: the stored error of the newest, such
+   * as `refused: http_401`. Null once one was started.
    */
   readonly creation_failed: { readonly since: string; readonly error: string } | null
-  /** What somebody has to look at now; empty when nothing. */
+  /** Current alarms. */
   readonly alarms: readonly Alarm[]
 }
 
-/** Reads how the connection with the gateway does, over all instances. Asks the gateway nothing. */
+/**
+ * Reads the state of the connection with the gateway, over all instances. Asks the gateway nothing.
+ */
 export async function readHealth(container: MedusaContainer): Promise<AdminHealth> {
   const { fps } = viewDependencies(container)
   const { environment } = await fps.settings()
@@ -54,7 +56,7 @@ export async function readHealth(container: MedusaContainer): Promise<AdminHealt
   }
 }
 
-/** Health in the admin's words. What cannot be read of what was remembered is left out. */
+/** Describes health. What cannot be read is left out. */
 function toAdminHealth(
   rows: HealthRows,
   environment: Environment,

@@ -11,23 +11,23 @@ import {
 } from "./facts"
 
 /**
- * What happened, for health to tell. Every method returns at once and never throws; it is written
+ * Records what happened, for health. Every method returns at once and never throws; it is written
  * in the background, at most once a second for each kind of fact and process.
  */
 export interface HealthRecorder {
-  /** A delivery was refused at the door. What its body claims is looked at for alarms alone. */
+  /** The webhook endpoint refused a delivery. What its body claims matters for alarms alone. */
   refused(reason: SignatureFailure, body: Buffer): void
-  /** The gateway of an environment answered, or did not; undefined says nothing about it. */
+  /** The gateway of an environment answered or not; undefined says nothing about it. */
   gateway(environment: Environment, reachable: boolean | undefined): void
-  /** A status answer was not understood. `sample` is redacted. */
+  /** A status response was not understood. `sample` is redacted. */
   statusAnswer(sample: string): void
 }
 
 const INTERVAL_MS = 1_000
-/** So many refused bodies of one interval are looked at: a flood of them costs no more. */
+/** So many refused bodies of one interval are read: a flood of them costs no more. */
 const MAX_BODIES = 20
 
-/** Keys of what is remembered; samples of status answers have keys of their own. */
+/** Keys of what is remembered; samples of status responses have keys of their own. */
 export const HEALTH_KEYS = {
   refused: REFUSED,
   gateway: (environment: Environment) => `gateway:${environment}`,
@@ -83,7 +83,7 @@ interface Refused {
   readonly bodies: readonly Buffer[]
 }
 
-/** The gateway orders that bodies speak of. Anybody may have written them. */
+/** Returns the payments that bodies name. Anybody may have written them. */
 function ordersIn(bodies: readonly Buffer[]): string[] {
   const readings = bodies.map((body) => readEventBody(body))
   return readings.flatMap((reading) =>
@@ -91,7 +91,7 @@ function ordersIn(bodies: readonly Buffer[]): string[] {
   )
 }
 
-/** Adds a sighting to what waits to be written: to its own sample, or as a new one while few are. */
+/** Counts a sample that waits to be written; a new one only while there are few. */
 function addSample(counts: readonly SampleCount[], seen: SampleCount): readonly SampleCount[] {
   if (!counts.some(({ sample }) => sample === seen.sample)) {
     return counts.length < MAX_SAMPLES ? [...counts, seen] : counts
@@ -108,15 +108,15 @@ interface ThrottledWriteOptions<T> {
   /** The least time between the beginnings of two writes. */
   readonly intervalMs: number
   readonly write: (value: T) => Promise<void>
-  /** What is to be written of two values that came while it was too early. */
+  /** Merges two values that arrived too early for a write. */
   readonly merge: (earlier: T, later: T) => T
 }
 
 /**
- * Makes a function that has values written in the background: the first at once, later ones
- * together, at most one write every `intervalMs` and never two at a time. It returns at once and
- * never throws; what cannot be written is dropped. So neither a flood of values nor a database that
- * hangs is felt by whoever hands them over.
+ * Makes a function that writes values in the background: the first at once, later ones together, at
+ * most one write every `intervalMs` and never two at a time. It returns at once and never throws;
+ * what cannot be written is dropped. Neither a flood of values nor a hanging database slows the
+ * caller.
  */
 export function throttledWrite<T>(options: ThrottledWriteOptions<T>): (value: T) => void {
   let waiting: { value: T } | undefined
@@ -140,7 +140,7 @@ export function throttledWrite<T>(options: ThrottledWriteOptions<T>): (value: T)
   }
 }
 
-/** Keeps no process alive. */
+/** A timer that keeps no process alive. */
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms).unref()

@@ -7,16 +7,16 @@ export interface Sign {
   readonly since: Date
 }
 
-/** Payments that could not be started since one could. */
+/** Payments that could not be started since the last one that was. */
 export interface FailedCreations extends Sign {
-  /** Of the newest: what the gateway client made of it, such as `refused: http_401`. */
+  /** The error of the newest, such as `refused: http_401`. */
   readonly error: string
 }
 
 /**
- * Purchases whose gateway orders could not be created since the last one was, in an environment. A
- * test of the connection that got its order ends it too, and so does a new key or address: what
- * failed before says nothing about them. Null when there are none.
+ * Counts purchases whose payments could not be created since the last one that was, in an
+ * environment. A successful connection test ends the count, and so does a new key or URL. Null if
+ * there are none.
  */
 export async function readFailedCreations(
   knex: Knex,
@@ -52,16 +52,15 @@ export async function readFailedCreations(
   return row?.since ? { count: Number(row.count), since: row.since, error: row.error ?? "" } : null
 }
 
-/** What ended within a day without any event. */
+/** Payments that ended within a day without any webhook. */
 export interface EndedUntold extends Sign {
   /** How many of them are known to be paid. */
   readonly paid: number
 }
 
 /**
- * Payments of an environment that ended within the last day although no event arrived in that time:
- * closed by the clock, or paid as an answer or a person says. Null when there are none, or an event
- * was verified.
+ * Counts payments that ended in the last 24 h with no webhook: timed out, or found paid by a status
+ * query or by staff. Null if there are none, or if any webhook was verified.
  */
 export async function readEndedUntold(
   knex: Knex,
@@ -91,7 +90,7 @@ export async function readEndedUntold(
   return row?.since ? { count: Number(row.count), paid: Number(row.paid), since: row.since } : null
 }
 
-/** Open cases that are older than a day; null when there are none. */
+/** Counts open cases that are older than a day; null if there are none. */
 export async function readOldCases(knex: Knex): Promise<Sign | null> {
   const row = await knex("fps_case")
     .where({ status: "open" })

@@ -7,35 +7,35 @@ import { readDebt, type Debt } from "../medusa/read-debt"
 import type { PayLinkRecord } from "./pay-links"
 import { readShopName, displayAmount } from "./pay-page"
 
-/** How a link stands. */
+/** The state of a link. */
 type PayLinkStatus = "open" | "paid" | "nothing_owed" | "revoked" | "expired"
 
-/** A link as the admin sees it. The amount is in major units, times are ISO 8601. */
+/** A link as the admin API shows it. The amount is in major units, times are ISO 8601. */
 export interface AdminPayLink {
   readonly id: string
-  /** Whoever has it can pay, and see the order's number and what it owes. */
+  /** Anybody who has the URL can pay, and see the order's number and what it owes. */
   readonly url: string
   readonly order_id: string
   /** What the order owes now. */
   readonly amount: number
   readonly currency_code: string
   readonly status: PayLinkStatus
-  /** What staff wrote beside it. */
+  /** A note of staff. */
   readonly note: string | null
   readonly expires_at: string
   readonly created_at: string
 }
 
-/** Everything that {@link linkStatus} is worked out from. */
+/** Everything that {@link linkStatus} needs. */
 interface LinkFacts {
   readonly link: PayLinkRecord
   readonly debt: Pick<Debt, "owed">
-  /** The gateway orders that the link handed out. */
+  /** The payments that the link gave out. */
   readonly payments: readonly LedgerPayment[]
   readonly now: Date
 }
 
-/** How a link stands, by what is true of its order now. Pure. */
+/** Returns the state of a link, by the state of its order now. Pure. */
 function linkStatus({ link, debt, payments, now }: LinkFacts): PayLinkStatus {
   if (link.revokedAt !== null) {
     return "revoked"
@@ -50,7 +50,7 @@ function isSettled({ status, settlement }: LedgerPayment): boolean {
   return status === "paid" && settlement === "settled"
 }
 
-/** Links of one order in the admin's words. */
+/** Describes links of one order. */
 export async function toAdminPayLinks(
   { fps, query }: ViewDependencies,
   { orderId, links }: { orderId: string; links: readonly PayLinkRecord[] },
@@ -78,7 +78,7 @@ export async function toAdminPayLinks(
 
 /** The links of an order, with what staff need to ask for its money. */
 export interface OrderPayLinks {
-  /** The newest comes first. */
+  /** The newest first. */
   readonly pay_links: AdminPayLink[]
   /** Null: there is no such order. */
   readonly order: {
@@ -87,12 +87,12 @@ export interface OrderPayLinks {
     /** What it owes now, in major units. */
     readonly amount: number
     readonly currency_code: string
-    /** Whether a link can be made: it is an order, stands, and owes something. */
+    /** Whether a link can be made: the order is active and owes something. */
     readonly can_request: boolean
   } | null
-  /** To send along with the open link; null without one. */
+  /** Messages for the open link; null without one. */
   readonly messages: PayMessages | null
-  /** Whether the store has a notification provider for mails, and the order an address. */
+  /** Whether the store has a notification provider for email, and the order an email. */
   readonly can_send: boolean
 }
 
@@ -127,7 +127,7 @@ export async function listPayLinks(
   }
 }
 
-/** What is sent along with a link, in both languages. */
+/** Writes the messages for a link, in both languages. */
 export async function messagesOf(
   query: Query,
   { debt, link }: { debt: Debt; link: Pick<AdminPayLink, "url" | "expires_at"> },
@@ -140,18 +140,18 @@ export async function messagesOf(
   })
 }
 
-/** The channel of messages to customers: that of the option `notify`, or mail. */
+/** Returns the channel of messages to customers: that of the option `notify`, or email. */
 export async function channelOf({ fps }: Pick<ViewDependencies, "fps">): Promise<string> {
   const { notify } = await fps.settings()
   return notify?.channel ?? "email"
 }
 
-/** What a message to a customer says. */
+/** What a message to a customer needs. */
 interface PayMessageInput {
   readonly url: string
   readonly owed: MinorUnits
   readonly currencyCode: string
-  /** As the customer knows the order. */
+  /** The order's number, as the customer knows it. */
   readonly number: number | null
   readonly shop: string
   readonly expiresAt: Date
@@ -164,8 +164,8 @@ interface PayMessages {
 }
 
 /**
- * A message that asks a customer to pay by a link. Staff copy it into a chat, or it is sent. It names
- * nobody, since it may be passed on. Pure.
+ * Writes a message that asks a customer to pay by a link. Staff copy it into a chat, or send it. It
+ * names nobody, since it may be passed on. Pure.
  */
 function payMessages(input: PayMessageInput): PayMessages {
   const { url, owed, currencyCode, number, shop } = input
@@ -182,7 +182,7 @@ function payMessages(input: PayMessageInput): PayMessages {
   }
 }
 
-/** The subject of a mail, in both languages. */
+/** Writes the subject of an email, in both languages. */
 export function paySubject({ number }: Pick<PayMessageInput, "number">): string {
   return number === null
     ? "Payment for your order · 訂單付款"

@@ -1,14 +1,14 @@
-/** Text that is HTML already. Made by {@link html} only. */
+/** Text that is HTML already. Only {@link html} makes it. */
 export class Html {
   constructor(readonly text: string) {}
 }
 
-/** What may stand in a template: text is escaped, HTML stays, null is nothing. */
+/** A value in a template: text is escaped, HTML stays, null is nothing. */
 type Part = Html | string | number | null | readonly Html[]
 
 /**
- * HTML with everything escaped that is put into it, so that a shop's name is a name and nothing else.
- * Values stand in text, or in attributes with double quotes.
+ * Writes HTML and escapes every value, so that a shop's name cannot be more than a name. Values
+ * stand in text, or in attributes with double quotes.
  */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.reduce((all, text, i) => all + show(parts[i - 1] ?? null) + text))

@@ -4,8 +4,8 @@ import type { FpsSettings } from "../settings/schema"
 import type { Debt } from "../medusa/read-debt"
 
 /**
- * Throws where staff must do something first, so that nobody is sent a link that cannot be paid. The
- * messages are for staff: each says what to do.
+ * Throws if staff have to do something first, so that no customer gets a link that cannot be paid.
+ * Each message tells staff what to do.
  */
 export function refuseUnpayable(
   debt: Debt | null,

@@ -3,11 +3,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
 import type { LedgerPayment } from "../types"
 
-/** A link as it is stored. */
+/** A stored link. */
 export interface PayLinkRecord {
   readonly id: string
   readonly orderId: string
-  /** 256 random bits: who has them may pay. */
+  /** 256 random bits: anybody who has them may pay. */
   readonly token: string
   readonly note: string | null
   readonly expiresAt: Date
@@ -32,11 +32,11 @@ interface PayLinkRow {
 /** What a link is asked for with. */
 export interface OpenPayLinkInput {
   readonly orderId: string
-  /** Fresh; not used where the order has an open link. */
+  /** Fresh; not used if the order has an open link. */
   readonly token: string
-  /** Null: what the open link has, or seven days from now. */
+  /** Null: that of the open link, or seven days from now. */
   readonly expiresAt: Date | null
-  /** Null: what the open link has. */
+  /** Null: that of the open link. */
   readonly note: string | null
   readonly createdBy: string
 }
@@ -46,8 +46,8 @@ const LASTS_DAYS = 7
 const rows = (knex: Knex) => knex("fps_pay_link as link").whereNull("link.deleted_at")
 
 /**
- * Gives the open link of an order, or makes it. One at a time: two at once meet at the unique index,
- * and both get the one that stands.
+ * Returns the open link of an order, or makes one. Two at once meet at the unique index, and both
+ * get the same link.
  */
 export async function openPayLink(
   knex: Knex,
@@ -85,7 +85,7 @@ export async function openPayLink(
   })
 }
 
-/** Makes a link lead nowhere, for good. False: there is no such link. A second time changes nothing. */
+/** Revokes a link. Returns false if there is no such link. A second time changes nothing. */
 export async function revokePayLink(
   knex: Knex,
   { id, revokedBy }: { id: string; revokedBy: string },
@@ -99,7 +99,7 @@ export async function revokePayLink(
   return (await findPayLink(knex, { id })) !== null
 }
 
-/** A link by its id, or by the token in its address. */
+/** Finds a link by its id, or by the token in its URL. */
 export async function findPayLink(
   knex: Knex,
   key: { id: string } | { token: string },
@@ -108,7 +108,7 @@ export async function findPayLink(
   return row ? toPayLink(row) : null
 }
 
-/** The links of an order, newest first. */
+/** Lists the links of an order, newest first. */
 export async function listOfOrder(knex: Knex, orderId: string): Promise<PayLinkRecord[]> {
   const found = await rows(knex)
     .where("link.order_id", orderId)
@@ -120,7 +120,7 @@ export async function listOfOrder(knex: Knex, orderId: string): Promise<PayLinkR
   return found.map(toPayLink)
 }
 
-/** Notes that a gateway order was handed out by a link; the browser comes back to that link then. */
+/** Notes that a link gave out a payment; the browser comes back to that link. */
 export async function handOut(
   knex: Knex,
   { id, paymentId }: { id: string; paymentId: string },
@@ -130,7 +130,7 @@ export async function handOut(
     .update({ pay_link_id: id, updated_at: knex.fn.now() })
 }
 
-/** Which link a gateway order was handed out by last, or null. */
+/** Returns the link that gave out a payment last, or null. */
 export async function payLinkOf(knex: Knex, paymentId: string): Promise<PayLinkRecord | null> {
   const row = await rows(knex)
     .join("fps_payment as payment", "payment.pay_link_id", "link.id")
@@ -139,7 +139,7 @@ export async function payLinkOf(knex: Knex, paymentId: string): Promise<PayLinkR
   return row ? toPayLink(row) : null
 }
 
-/** The gateway orders that were handed out by links, by the link, newest first. */
+/** Lists the payments that links gave out, by link, newest first. */
 export async function paymentsOf(
   knex: Knex,
   ids: readonly string[],
@@ -163,7 +163,7 @@ export async function paymentsOf(
   )
 }
 
-/** Whether Medusa has a notification provider for a channel: nothing of Medusa's own tells. */
+/** Whether Medusa has a notification provider for a channel; Medusa itself cannot tell. */
 export async function canNotify(knex: Knex, channel: string): Promise<boolean> {
   const { rows: found } = await knex.raw<{ rows: unknown[] }>(
     "select 1 from pg_class where oid = to_regclass('notification_provider')",

@@ -3,7 +3,7 @@ import type { PayState } from "./pay-state"
 /** The languages of the page. */
 export type PayLanguage = "en" | "zh"
 
-/** What the page says in one language. `title` stands in the browser's tab too. */
+/** The page's texts in one language. `title` stands in the browser's tab too. */
 export interface PayTexts {
   readonly lang: string
   /** The other language, in its own words. */
@@ -14,7 +14,7 @@ export interface PayTexts {
   readonly pay: string
   readonly again: string
   readonly help: string
-  /** Why the button did not lead on. */
+  /** Why the button did not lead to the gateway. */
   readonly problems: Readonly<Record<PayProblem, string>>
   readonly unknown: Said
   readonly states: Readonly<Record<PayState, Said>>
@@ -153,7 +153,7 @@ const ZH: PayTexts = {
   },
 }
 
-/** The page's words in a language. */
+/** Returns the page's texts in a language. */
 export function payTexts(language: PayLanguage): PayTexts {
   return language === "zh" ? ZH : EN
 }

@@ -154,7 +154,7 @@ export interface RenderInput {
   readonly problem?: PayProblem
 }
 
-/** The page of a link, whole. Pure. Its addresses are its own: it knows no token. */
+/** Renders the payment page. Its URLs are relative: it knows no token. Pure. */
 export function renderPayPage({ page, language, problem }: RenderInput): string {
   const texts = payTexts(language)
   const said = page ? texts.states[page.state] : texts.unknown
@@ -184,11 +184,11 @@ export function renderPayPage({ page, language, problem }: RenderInput): string 
         </main>
       </body>
     </html> `
-  // Letter by letter what its hash in the policy is of.
+  // The style must match its hash in the policy exactly.
   return document.text.replace(/<style>\s*<\/style>/, () => `<style>${STYLE}</style>`)
 }
 
-/** Where the style goes. */
+/** The place of the style. */
 const PLACE = html``
 
 function facts(page: PayPage, texts: PayTexts): Html | null {
@@ -238,7 +238,7 @@ function actions(
   }`
 }
 
-/** As it is written in Hong Kong, in either language. */
+/** Writes an amount as in Hong Kong, in either language. */
 export function displayAmount(amount: number, currencyCode: string): string {
   const digits = amount.toLocaleString("en-HK", {
     minimumFractionDigits: 2,

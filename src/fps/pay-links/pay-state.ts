@@ -5,40 +5,40 @@ import { isCaseOf } from "../cases/find-cases"
 import type { ViewDependencies } from "../dependencies"
 import { readDebt, type Debt } from "../medusa/read-debt"
 
-/** What a link is good for now. */
+/** What a payment page may offer now. */
 export type PayState =
   | "open"
-  /** The browser is back from the gateway, and no proof has come yet. */
+  /** The browser is back from the gateway, and no proof has arrived. */
   | "waiting"
-  /** The money came, and is on its way into Medusa. */
+  /** The payment was received, and is being put into Medusa. */
   | "arriving"
-  /** The money came, and a person looks at it. */
+  /** The payment was received, and staff have to decide. */
   | "review"
   | "paid"
   | "nothing_owed"
-  /** Another way of paying is under way. */
+  /** Another provider has authorized money. */
   | "pending_elsewhere"
   | "cancelled"
   | "revoked"
   | "expired"
 
-/** What an order owes, and what has been paid for it. */
+/** What an order owes, and what was paid for it. */
 export interface OrderFacts {
   readonly debt: Debt
-  /** Every gateway order of the order. */
+  /** All payments of the order. */
   readonly payments: readonly LedgerPayment[]
-  /** Of the held ones among them. */
+  /** The cases of payments on hold among them. */
   readonly cases: readonly CaseRecord[]
 }
 
-/** Everything that {@link payState} is worked out from. */
+/** Everything that {@link payState} needs. */
 export interface PayFacts extends OrderFacts {
   readonly link: PayLinkRecord
-  /** The payments that the link handed out, newest first. */
+  /** The payments that the link gave out, newest first. */
   readonly ownPayments: readonly LedgerPayment[]
 }
 
-/** Reads them all. Null: the order is gone. */
+/** Reads everything about a link. Null: the order is deleted. */
 export async function readPayFacts(
   dependencies: ViewDependencies,
   link: PayLinkRecord,
@@ -50,7 +50,7 @@ export async function readPayFacts(
   return facts && { ...facts, link, ownPayments: own.get(link.id) ?? [] }
 }
 
-/** Reads what an order owes, and what has been paid for it. Null: the order is gone. */
+/** Reads what an order owes, and what was paid for it. Null: the order is deleted. */
 export async function readOrderFacts(
   { fps, query }: ViewDependencies,
   orderId: string,
@@ -65,7 +65,7 @@ export async function readOrderFacts(
   return { debt, payments, cases }
 }
 
-/** Why an order cannot be paid now; null when it can. Pure. */
+/** Returns why an order cannot be paid now; null if it can. Pure. */
 export function whyNotPayable(
   facts: OrderFacts,
 ): Exclude<PayState, "open" | "paid" | "waiting" | "revoked" | "expired"> | "draft" | null {
@@ -87,8 +87,8 @@ function isArriving({ status, settlement }: LedgerPayment): boolean {
 }
 
 /**
- * What a link is good for now. Who has paid by it is told what became of the money, also when it was
- * revoked since. `isBack`: the browser comes from the gateway. Pure.
+ * Returns the state of a link. A customer who has paid by it learns what became of the money, also
+ * after it was revoked. `isBack`: the browser comes from the gateway. Pure.
  */
 export function payState(
   facts: PayFacts,
@@ -124,7 +124,10 @@ export function payState(
   return debt.isPendingElsewhere ? "pending_elsewhere" : "open"
 }
 
-/** Money that a person may yet use must not be paid again meanwhile, nor what came by this link. */
+/**
+ * Whether staff may still use a payment for the order, or it came by this link: then the order must
+ * not be paid again meanwhile.
+ */
 export function isUnderReview(
   { cases, ownPayments }: Pick<PayFacts, "cases" | "ownPayments">,
   payment: LedgerPayment,

@@ -6,9 +6,9 @@ import { toAdminPayLinks, type AdminPayLink, channelOf, messagesOf, paySubject }
 import { readDebt } from "../medusa/read-debt"
 
 /**
- * Sends an open link to the e-mail of its order, through the store's own notification provider, in
- * both languages. Each time it is asked: staff send again what somebody has lost. No workflow, since
- * an engine keeps what it is given, and the address is as good as the link.
+ * Sends an open link to the email of its order, through the store's own notification provider, in
+ * both languages. Every call sends it again, since customers lose messages. This is not a workflow:
+ * an engine keeps its input, and the URL is as good as the link.
  */
 export async function sendPayLink(
   container: MedusaContainer,
