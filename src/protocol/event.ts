@@ -2,13 +2,12 @@ import { type EventFields, type EventShape, readFields, readShape } from "./even
 import { isJsonObject, type JsonObject, ownValue, parseJsonBytes } from "./json"
 import type { MinorUnits } from "./money"
 
-/** What an event means to us. `unknown`: an event id that the interface does not name. */
+/** The meaning of an event. `unknown`: an event id that the interface does not name. */
 export type EventKind = "paid" | "expired" | "cancelled" | "unknown"
 
 /**
- * An event about a gateway order. An amount, a currency or a reference that is missing, wrong, or
- * told twice and differently is left out: a closing needs none, and money without them is money all
- * the same, for a person to look at.
+ * An event about a payment. An amount, currency or reference that is missing, wrong, or given twice
+ * and differently is left out: a closing needs none, and staff look at a payment without them.
  */
 export interface KnownEvent {
   kind: Exclude<EventKind, "unknown">
@@ -22,7 +21,7 @@ export interface KnownEvent {
   shape: EventShape
 }
 
-/** An event whose id we do not know. Whatever else could be read is there, the rest is not. */
+/** An event with an unknown id. It has whatever else could be read. */
 export interface UnknownEvent {
   kind: "unknown"
   eventId: number
@@ -36,7 +35,7 @@ export interface UnknownEvent {
 /** A verified event, told apart by `kind`. */
 export type GatewayEvent = KnownEvent | UnknownEvent
 
-/** Why a verified body is no event. A fixed word that never holds text of the body. */
+/** Why a verified body is not an event. A fixed word that never holds text of the body. */
 export type UnreadableReason =
   | "not_utf8"
   | "not_json"
@@ -46,21 +45,20 @@ export type UnreadableReason =
   | "conflicting_fields"
   | "bad_order_id"
 
-/** The event, or why there is none together with what could still be read of it. */
+/** The event, or why it cannot be read, with what could be read of it. */
 export type EventReading =
   | { readable: true; event: GatewayEvent }
   | { readable: false; reason: UnreadableReason; eventId?: number; gatewayOrderId?: string }
 
 /**
- * Reads the raw body of an event. To be called only after its signature was verified.
- * Never throws.
+ * Reads the raw body of an event, after its signature was verified. Never throws.
  *
- * - The kind follows from `event.eventId` alone, and only as an integer: the description is
- *   free text whose wording differs between samples.
- * - Both shapes of `eventData` are read. A body that carries a value under both names must
- *   agree with itself, otherwise that value is unread: choosing one would be believing by chance.
- *   Without the gateway's order id it is no event.
- * - Fields that are not named by the interface are ignored.
+ * - The kind follows from `event.eventId` alone, and only as an integer: the description is free
+ *   text whose wording differs between samples.
+ * - Both shapes of `eventData` are read. A value that stands under both names must agree, otherwise
+ *   it is left out: choosing one would be chance. Without the gateway's order id it is not an
+ *   event.
+ * - Fields that the interface does not name are ignored.
  */
 export function readEventBody(body: Uint8Array): EventReading {
   const parsed = parseJsonBytes(body)

@@ -148,7 +148,7 @@ function digest(secret: string, t: string, body: Uint8Array | string): string {
 }
 
 /**
- * The signing secret of the sandbox for the desk, unless it is given another one. It stands in the
- * documentation and protects nothing, so it must never verify an event beside real keys.
+ * The default signing secret of the local sandbox. It is published and protects nothing, so it must
+ * never verify an event beside real keys.
  */
 export const PUBLISHED_SIGNING_SECRET = "sandbox-signing-secret"

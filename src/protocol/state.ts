@@ -1,28 +1,30 @@
 /**
- * What the gateway said of a gateway order. `creating`: the creation call has no answer yet.
- * `failed`: it had none that can be used, so nobody was sent to a checkout.
+ * What the gateway said about a payment. `creating`: the creation call has no answer yet. `failed`:
+ * it had no usable answer, so nobody was sent to a checkout.
  */
 export type GatewayOrderStatus =
   "creating" | "pending" | "paid" | "expired" | "cancelled" | "failed"
 
-/** What we did about it. `held`: money that waits for a person. */
+/** What we did about it. `held`: on hold, staff decide. */
 export type Settlement = "open" | "settled" | "held"
 
-/** News of a gateway order: what became of its creation, or a fact about its payment. */
+/** Something new about a payment: the result of its creation, or a fact about its money. */
 export type GatewayOrderNews = "created" | "failed" | "paid" | "expired" | "cancelled"
 
-/** What may be done about a gateway order. `accept`: held money is used after all. */
+/** What may be done about a payment. `accept`: a payment on hold is used after all. */
 export type SettlementMove = "settle" | "hold" | "accept"
 
-/** What said that a gateway order closed unpaid; `clock`: nothing did, and its time was over. */
+/**
+ * What proved or decided that a payment closed unpaid. `timeout`: nobody reported a result in time.
+ */
 export type ClosedBy = "event" | "status_query" | "staff" | "timeout"
 
 /**
- * The status after some news. News that may not move the status leaves it as it is, so the
- * order in which deliveries arrive, and how often, makes no difference.
+ * Returns the status after something new. What may not move the status leaves it as it is, so order
+ * and number of deliveries make no difference.
  *
- * `paid` is final. `expired`, `cancelled` and `failed` give way only to `paid`: a code that was
- * shown can be paid at the last moment, and money that came is never unlearned.
+ * `paid` is final. `expired`, `cancelled` and `failed` give way only to `paid`: a QR code can be
+ * paid at the last moment, and a received payment stays received.
  */
 export function nextStatus(
   current: GatewayOrderStatus,
@@ -45,8 +47,9 @@ export function nextStatus(
 }
 
 /**
- * The settlement after a move. A move that is not allowed leaves it as it is: what is settled
- * stays settled, and held money becomes settled only when a person accepts it, or its order has it already.
+ * Returns the settlement after a move. A move that is not allowed leaves it as it is: settled stays
+ * settled, and a payment on hold becomes settled only when staff accept it, or its order has it
+ * already.
  */
 export function nextSettlement(current: Settlement, move: SettlementMove): Settlement {
   switch (current) {
@@ -61,12 +64,12 @@ export function nextSettlement(current: Settlement, move: SettlementMove): Settl
   }
 }
 
-/** True when some news would change the status. */
+/** Whether something new would change the status. */
 export function canMoveStatus(current: GatewayOrderStatus, news: GatewayOrderNews): boolean {
   return nextStatus(current, news) !== current
 }
 
-/** True when a move would change the settlement. */
+/** Whether a move would change the settlement. */
 export function canMoveSettlement(current: Settlement, move: SettlementMove): boolean {
   return nextSettlement(current, move) !== current
 }

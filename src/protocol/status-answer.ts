@@ -11,16 +11,16 @@ const valuesSchema = z
   .array(z.union([z.string().min(1), z.number(), z.boolean()]).transform(String))
   .default([])
 
-/** The four verdicts a status answer can be mapped to. */
+/** What a status response can be mapped to. */
 export const STATUS_VERDICTS = ["paid", "expired", "cancelled", "pending"] as const
 
-/** One of the four verdicts of a status answer. */
+/** One of {@link STATUS_VERDICTS}. */
 export type StatusVerdict = (typeof STATUS_VERDICTS)[number]
 
 /**
- * How the owner reads the answer of the status query, whose shape the interface does not show.
- * Values may be given as texts, numbers or booleans and are compared as texts. A value that
- * stands under two verdicts is refused: it could mean paid and not paid.
+ * How the owner maps a status response, whose shape the interface does not show. Values may be
+ * texts, numbers or booleans and are compared as texts. A value under two verdicts is refused: it
+ * could mean paid and not paid.
  */
 export const statusAnswersSchema = z
   .strictObject({
@@ -43,23 +43,22 @@ export interface StatusAnswerMap {
   expired: string[]
   cancelled: string[]
   pending: string[]
-  /** Where the amount in minor units stands, if the answer tells it. */
+  /** Where the amount in minor units stands, if the response has it. */
   amountPath?: string
-  /** Where the currency code stands, if the answer tells it. */
+  /** Where the currency code stands, if the response has it. */
   currencyPath?: string
 }
 
-/** What a status answer says, or why it says nothing. `sample` is safe to show and store. */
+/** What a status response says, or why it says nothing. `sample` is safe to show and store. */
 export type StatusReading =
   | { verdict: StatusVerdict; amount?: MinorUnits; currency?: string }
   | { verdict: "no_map" }
   | { verdict: "not_understood"; sample: string }
 
 /**
- * Reads a status answer through the owner's map. Never throws and never guesses: without any
- * mapped value the verdict is `no_map`; an answer that the map does not cover, or that lacks
- * an amount or currency that the map expects, is `not_understood`.
- * Values are compared exactly, case included.
+ * Reads a status response through the owner's mapping. Never throws and never guesses: without a
+ * mapping the verdict is `no_map`; a response that the mapping does not cover, or that lacks an
+ * expected amount or currency, is `not_understood`. Values are compared exactly, case included.
  */
 export function readStatusAnswer(answer: unknown, map: StatusAnswerMap): StatusReading {
   if (STATUS_VERDICTS.every((verdict) => map[verdict].length === 0)) {

@@ -1,7 +1,7 @@
 import type { GatewayEvent } from "./event"
 import type { MinorUnits } from "./money"
 
-/** What the ledger knows of a gateway order, as far as an event is judged by it. */
+/** What our tables know of a payment, as far as an event is judged by it. */
 export interface LedgerFacts {
   environment: string
   amount: MinorUnits
@@ -9,21 +9,21 @@ export interface LedgerFacts {
   currencyCode: string
 }
 
-/** An event, where it comes from, and what we knew before. */
+/** An event, its environment, and what we knew before. */
 export interface VerdictInput {
   event: Pick<GatewayEvent, "kind" | "amount" | "currency">
   /** The environment whose signing secret verified the event. */
   environment: string
-  /** The environment in which new gateway orders are created. */
+  /** The environment in which new payments are created. */
   activeEnvironment: string
-  /** Null when the ledger does not know the gateway order. */
+  /** Null for an unknown payment. */
   ledger: LedgerFacts | null
 }
 
 /**
- * What an event asks for. `foreign`: verified with the secret of another environment than the
- * gateway order's, so it proves nothing about that order. `check`: the event id is not known;
- * only the status query can tell more. `record`: nothing to do.
+ * What an event asks for. `foreign`: the secret of another environment than the payment's verified
+ * it, so it proves nothing about that payment. `check`: the event id is unknown; only a status
+ * query can tell more. `record`: nothing to do.
  */
 export type EventVerdict =
   | { do: "pay" }
@@ -35,11 +35,10 @@ export type EventVerdict =
   | { do: "record" }
 
 /**
- * The one reading of an event, used for what was verified and stored and for Medusa's own door
- * alike. Pure: it looks at nothing but its input.
+ * Judges an event, for our webhook endpoint and for Medusa's own route alike. Pure.
  *
- * Money is judged strictly (environment, amount and currency must be the ledger's); the closing
- * events carry no money, so their amount decides nothing.
+ * Payments are judged strictly: environment, amount and currency must be ours. Closing events carry
+ * no money, so their amount decides nothing.
  */
 export function judgeEvent(input: VerdictInput): EventVerdict {
   const { event, environment, activeEnvironment, ledger } = input
@@ -69,7 +68,7 @@ export function judgeEvent(input: VerdictInput): EventVerdict {
   }
 }
 
-/** Whether it is a sandbox payment while production is active: toy money buys no real goods. */
+/** Whether a payment is of the sandbox while production is active: it buys no real goods. */
 export function isSandboxMoneyInProduction(input: {
   environment: string
   activeEnvironment: string
@@ -78,8 +77,8 @@ export function isSandboxMoneyInProduction(input: {
 }
 
 /**
- * What a gateway order brought, as far as it can be counted, in minor units: what cannot be read, or
- * came in another currency, is the sum that was asked for, which a person has accepted it as.
+ * Returns what a payment brought, in minor units. If the amount cannot be read, or is in another
+ * currency, it is the amount asked for, as which staff accepted it.
  */
 export function broughtBy(payment: {
   readonly amount: MinorUnits

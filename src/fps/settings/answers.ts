@@ -11,10 +11,10 @@ import type { SettingsProblem } from "./overlay"
 import type { SettingsView, SaveResult } from "./settings-store"
 import { userNames } from "./user-names"
 
-/** Where a value comes from; who and when only where the panel set it. */
+/** The source of a value; who and when only if the panel set it. */
 export interface SettingSource {
   readonly source: "panel" | "configuration" | "default" | "none"
-  /** Of one that the panel set: what holds again once it is taken back. */
+  /** Of a value that the panel set: what applies again once it is removed. */
   readonly resets_to: "configuration" | "default" | "none" | null
   /** ISO 8601. */
   readonly changed_at: string | null
@@ -23,29 +23,29 @@ export interface SettingSource {
   readonly changed_by_name: string | null
 }
 
-/** The settings as the admin sees them. Of a secret only whether it is set. */
+/** The settings as the admin API shows them. Of a secret only whether it is set. */
 export interface AdminSettings {
   /** Nested like `fpsOptions`. A secret is `{ set }`, `encryptionKeys` is `{ count }`. */
   readonly settings: Readonly<Record<string, unknown>>
   /** By dotted path. */
   readonly sources: Readonly<Record<string, SettingSource>>
-  /** The dotted paths that only the configuration file sets, in the order to show them in. */
+  /** The dotted paths that only the configuration file sets, in display order. */
   readonly fixed: readonly string[]
   /** By dotted path: whether it is set. */
   readonly secrets: Readonly<Record<string, { readonly set: boolean }>>
   readonly locked: boolean
   readonly can_save_secrets: boolean
   readonly problems: readonly SettingsProblem[]
-  /** To be sent along with a save, which then fails when somebody else saved since. */
+  /** To be sent along with a save, which then fails if somebody else saved since. */
   readonly version: number
   readonly changes_count: number
-  /** The addresses that the gateway and the storefront get, with examples for ids. */
+  /** The URLs that the gateway and the storefront get, with example ids. */
   readonly preview: Readonly<
     Record<"events_url" | "success_url" | "failure_url" | "pending_url", string>
   >
 }
 
-/** The settings in the admin's words. Pure. */
+/** Describes the settings. Pure. */
 function toAdminSettings(view: SettingsView, names: ReadonlyMap<string, string>): AdminSettings {
   let settings: Record<string, unknown> = {
     ...view.configured,
@@ -95,7 +95,7 @@ function panelSource(
   }
 }
 
-/** Where a value comes from that the panel does not set. */
+/** Returns the source of a value that the panel does not set. */
 function ownSourceOf(view: SettingsView, path: string): "configuration" | "default" | "none" {
   if (valueAt(view.given, path) !== undefined) {
     return "configuration"
@@ -144,21 +144,21 @@ export async function readSettings(container: MedusaContainer): Promise<AdminSet
 
 /** What staff save. */
 interface SaveSettingsInput {
-  /** A part of `fpsOptions`, as it came; null takes the panel's value away. */
+  /** A part of `fpsOptions`, as received; null removes the panel's value. */
   readonly body: unknown
-  /** The version that the person looked at. */
+  /** The version that staff read. */
   readonly version?: number
   /** The admin user's id. */
   readonly actorId: string
 }
 
-/** What became of it. */
+/** The result of a save. */
 type SaveSettingsResult =
   { readonly saved: true; readonly settings: AdminSettings } | Exclude<SaveResult, { saved: true }>
 
 /**
- * Saves fields of the settings: all of them or none. No workflow, on purpose: a workflow engine
- * keeps what it is given, in Redis or in the database, and secrets are only ever stored encrypted.
+ * Saves fields of the settings: all of them or none. This is not a workflow: a workflow engine
+ * keeps its input, in Redis or in the database, and secrets are only ever stored encrypted.
  */
 export async function saveSettings(
   container: MedusaContainer,
@@ -169,7 +169,7 @@ export async function saveSettings(
   return result.saved ? { saved: true, settings: await readSettings(container) } : result
 }
 
-/** A line of the list of changes. The values of a secret are null. */
+/** An entry of the list of changes. The values of a secret are null. */
 export interface AdminSettingChange {
   readonly id: string
   readonly path: string
@@ -183,12 +183,11 @@ export interface AdminSettingChange {
   readonly changed_at: string
 }
 
-/** A page of changes. */
 export interface ListSettingChangesResult extends Page {
   readonly changes: AdminSettingChange[]
 }
 
-/** Lists who changed which setting, newest first. Values of secrets are never told. */
+/** Lists who changed which setting, newest first. Values of secrets are left out. */
 export async function listSettingChanges(
   container: MedusaContainer,
   page: { readonly limit: number; readonly offset: number },
@@ -219,13 +218,13 @@ export async function listSettingChanges(
 
 export { statusAnswersSchema } from "../../protocol"
 
-/** An answer of the gateway, and how it is to be read; the map in force when there is no other. */
+/** A response of the gateway, and a mapping; by default the one in force. */
 export interface TryStatusAnswerInput {
   readonly answer: unknown
   readonly map?: StatusAnswerMap
 }
 
-/** Says how an answer of the status query would be read. Changes nothing. */
+/** Returns how a status response would be read. Changes nothing. */
 export async function tryStatusAnswer(
   container: MedusaContainer,
   input: TryStatusAnswerInput,

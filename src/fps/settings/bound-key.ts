@@ -1,23 +1,22 @@
 import type { Decryption, Keyring } from "./keyring"
 
-/** An API key as it is stored, and the address it belongs to. */
+/** Where an API key is stored, and the URL it belongs to. */
 export interface KeyPlace {
   /** The field. */
   readonly path: string
-  /** The base address; only its scheme, name and port count. */
+  /** The base URL; only its scheme, name and port count. */
   readonly address: string
 }
 
-/** A key that was read, with the origin it may go to. Null: the panel saved it beside an
- * address of the file. */
+/** A key with the origin it may go to. Null: the panel saved it beside a URL of the file. */
 export type KeyReading =
   | { readonly ok: true; readonly secret: string; readonly origin: string | null }
   | Extract<Decryption, { ok: false }>
 
 /**
- * Encrypts an API key together with the address that it may go to: whoever can only write to the
- * database cannot point it elsewhere. The address follows the text of the keyring as a fifth part,
- * and is authenticated with it.
+ * Encrypts an API key together with its URL, so that somebody who can only write to the database
+ * cannot point it elsewhere. The URL is the fifth part of the keyring's text, and is authenticated
+ * with it.
  */
 export function sealKey(keyring: Keyring, secret: string, { path, address }: KeyPlace): string {
   const origin = new URL(address).origin
@@ -25,7 +24,7 @@ export function sealKey(keyring: Keyring, secret: string, { path, address }: Key
   return `${keyring.encrypt(secret, placeOf(path, origin))}.${bound}`
 }
 
-/** Reads what {@link sealKey} made, or a key without an address. Never throws. */
+/** Decrypts what {@link sealKey} made, or a key without a URL. Never throws. */
 export function openKey(keyring: Keyring, text: string, path: string): KeyReading {
   const origin = originOf(text)
   if (origin === null) {

@@ -6,7 +6,7 @@ import type { Overlay } from "./overlay"
 import { onePerField, type Patch, type PatchError } from "./patch"
 import type { ConfiguredOptions, Environment } from "./schema"
 
-/** What a save is judged by. */
+/** What a save is checked by. */
 export interface CheckPatchInput {
   readonly patch: Patch
   readonly configured: ConfiguredOptions
@@ -18,8 +18,8 @@ export interface CheckPatchInput {
 }
 
 /**
- * Judges what the saved fields come to together. What the save does not touch is not judged: a
- * secret that can no longer be decrypted must not keep anyone from saving something else. Pure.
+ * Checks what the saved fields mean together. Fields that the save does not touch are not checked:
+ * a secret that cannot be decrypted any more must not keep staff from saving something else. Pure.
  */
 export function checkPatch(input: CheckPatchInput): PatchError[] {
   return onePerField([
@@ -37,8 +37,8 @@ function faultySecrets({ patch, next }: CheckPatchInput): PatchError[] {
 }
 
 /**
- * Switching to an environment without keys, or taking them away while real payments are made with
- * them: their events would be refused.
+ * Refuses to switch to an environment without keys, or to remove the keys of active production: its
+ * webhooks would be refused.
  */
 function withoutEnvironment({ patch, next }: CheckPatchInput): PatchError[] {
   const active = next.settings.environment
@@ -66,7 +66,7 @@ function withoutKeys({ patch, keyring }: CheckPatchInput): PatchError[] {
     : []
 }
 
-/** An environment may be complete or not there at all; half of one is a mistake. */
+/** Refuses half of an environment: it is complete, or not there. */
 function incomplete({ patch, next }: CheckPatchInput, environment: Environment): PatchError[] {
   const paths = missing(next, environment)
   const isAbsent = paths.length === REQUIRED_FIELDS.length && !sets(patch, environment)

@@ -7,7 +7,7 @@ type EnvironmentField = keyof typeof environmentSchemas.sandbox.shape
 export type SettingPath =
   `environments.${Environment}.${EnvironmentField}` | keyof typeof editedOptions
 
-/** Every field that the admin panel edits, with what it may hold. */
+/** Every field that the admin panel edits, with its schema. */
 const SCHEMAS = Object.fromEntries([
   ...Object.entries(environmentSchemas).flatMap(([environment, { shape }]) =>
     Object.entries(shape).map(([field, schema]) => [
@@ -29,22 +29,22 @@ export const FIXED_PATHS: readonly string[] = Object.entries(fixedOptions).flatM
       : [name],
 )
 
-/** A saved value is there: it has no default, and cannot be left out. */
+/** A saved value is present: it has no default and cannot be left out. */
 function required(schema: z.ZodType): z.ZodType {
   const inner =
     schema instanceof z.ZodDefault || schema instanceof z.ZodOptional ? schema.unwrap() : schema
   return inner instanceof z.ZodType ? inner : schema
 }
 
-/** What an environment needs before payments can be created in it. */
+/** An environment needs these before payments can be created in it. */
 export const REQUIRED_FIELDS = ["baseUrl", "apiKey", "signingSecret"] as const
 
-/** What the field may hold. */
+/** Returns the schema of a field. */
 export function schemaOf(path: SettingPath): z.ZodType {
   return SCHEMAS[path]
 }
 
-/** Whether a path is one that the admin panel edits. */
+/** Whether the admin panel edits a path. */
 export function isSettingPath(path: string): path is SettingPath {
   return Object.hasOwn(SCHEMAS, path)
 }

@@ -1,29 +1,28 @@
 /** How a {@link freshValue} is read. */
 export interface FreshValueOptions<T> {
   readonly read: () => Promise<T>
-  /** For how long a value that was read counts as fresh. */
+  /** A read value is fresh for so long. */
   readonly maxAgeMs: number
-  /** For how long a caller waits for a reading before the last known value has to do. */
+  /** A caller waits this long for a reading, then gets the last known value. */
   readonly patienceMs: number
-  /** A reading without an answer for so long is given up: its connection may be dead. */
+  /** A reading without an answer is given up after this time: its connection may be dead. */
   readonly giveUpMs: number
-  /** Milliseconds of a clock that never goes back. */
+  /** Milliseconds of a monotonic clock. */
   readonly now: () => number
 }
 
-/** A value that lies elsewhere and is read again when somebody needs it. */
+/** A value that is stored elsewhere and read again when somebody needs it. */
 export interface FreshValue<T> {
   get(): Promise<T>
-  /** Whether the last known value had to serve the last time: it may have changed. */
+  /** Whether the last caller got an old value: the stored one may have changed. */
   isStale(): boolean
-  /** The next `get` reads it anew: this process has just changed it. */
+  /** Makes the next `get` read the value: this process has just changed it. */
   expire(): void
 }
 
 /**
- * Keeps a value that is read often and changes rarely. At most one reading at a time, which every
- * caller shares. When reading fails or takes long, the last known value serves; without any, the
- * caller gets the error.
+ * Keeps a value that is read often and changes rarely. Callers share one reading at a time. If
+ * reading fails or takes long, they get the last known value; without one, the error.
  */
 export function freshValue<T>(options: FreshValueOptions<T>): FreshValue<T> {
   let known: { readonly value: T; readonly readAt: number } | undefined
@@ -41,7 +40,7 @@ export function freshValue<T>(options: FreshValueOptions<T>): FreshValue<T> {
     const promise = options
       .read()
       .then((value) => {
-        // As old as its question: what was saved meanwhile may not be in the answer.
+        // The answer is as old as its question: a later save may be missing in it.
         if (known === undefined || known.readAt <= begunAt) {
           known = { value, readAt: begunAt }
           stale = false

@@ -3,7 +3,7 @@ import type { Overlay } from "./overlay"
 import type { Patch, PatchError } from "./patch"
 import type { Environment } from "./schema"
 
-/** What a save would do to the address and the key of an environment. */
+/** What a save would change of an environment's URL and key. */
 export interface DestinationInput {
   readonly patch: Patch
   /** The settings in force. */
@@ -13,10 +13,10 @@ export interface DestinationInput {
 }
 
 /**
- * Refuses a save that would send a known API key to another address than it was given for: whoever
- * may save settings may not read the key, and must not get it by naming an address of their own.
- * The key has to be entered in the same save, which only somebody who has it can do. Which key may
- * go where is for the overlay to say; the file's own address is always good. Pure.
+ * Refuses a save that would send a known API key to another URL than it was given for: staff who
+ * may save settings may not read the key, and must not get it by naming a URL of their own. The key
+ * has to be entered in the same save, which needs somebody who has it. The overlay says which key
+ * may go where; the file's own URL is always allowed. Pure.
  */
 export function keyGoesElsewhere(
   { patch, now, next }: DestinationInput,
@@ -52,7 +52,7 @@ function isOfOtherAddress({ problems }: Overlay, apiKey: SettingPath): boolean {
   return problems.some(({ path, code }) => path === apiKey && code === "other_address")
 }
 
-/** Whether two addresses are of the same server: scheme, name and port. */
+/** Whether two URLs have the same scheme, name and port. */
 export function isSameOrigin(one: unknown, other: unknown): boolean {
   return (
     typeof one === "string" &&

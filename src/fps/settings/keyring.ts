@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto"
 
-/** What decrypting came to. Wrong keys are an everyday matter, so they are no exception. */
+/** The result of decrypting. Wrong keys are common, so they are not an exception. */
 export type Decryption =
   | { readonly ok: true; readonly secret: string }
   | { readonly ok: false; readonly reason: "no_encryption_keys" | "cannot_decrypt" }
@@ -8,9 +8,9 @@ export type Decryption =
 /** The keys of `encryptionKeys`. */
 export interface Keyring {
   readonly isEmpty: boolean
-  /** Encrypts with the first key. Throws without any. `place` is where the text will stand. */
+  /** Encrypts with the first key. Throws without any. `place` is where the text will be stored. */
   encrypt(secret: string, place: string): string
-  /** Decrypts with whichever key it was encrypted with. Never throws. */
+  /** Decrypts with the key that encrypted it. Never throws. */
   decrypt(text: string, place: string): Decryption
   /** Whether the first key encrypted it. */
   isCurrent(text: string): boolean
@@ -22,10 +22,10 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /**
- * Makes the keyring: AES-256-GCM, the first key encrypts and each of them decrypts, so that a key is
- * changed by putting the new one in front. A text reads `v1.<key id>.<nonce>.<ciphertext and tag>`.
- * The place is authenticated too: a text that is copied to another row cannot be decrypted there,
- * so nobody who can write to the table makes the sandbox's secret the production one.
+ * Makes the keyring: AES-256-GCM. The first key encrypts and all of them decrypt, so a new key is
+ * put in front of the old one. A text reads `v1.<key id>.<nonce>.<ciphertext and tag>`. The place
+ * is authenticated too: a text that is copied to another row cannot be decrypted there, so nobody
+ * who can write to the table can make the sandbox's secret the production one.
  */
 export function createKeyring(encryptionKeys: readonly string[] = []): Keyring {
   const keys = encryptionKeys.map((base64) => {
@@ -68,7 +68,7 @@ export function createKeyring(encryptionKeys: readonly string[] = []): Keyring {
   }
 }
 
-/** Tells keys apart and says nothing of them: 32 random bytes cannot be found from a hash. */
+/** Identifies a key without revealing it: 32 random bytes cannot be found from a hash. */
 function keyId(key: Buffer): string {
   return createHash("sha256").update("medusa-payment-fps:").update(key).digest("hex").slice(0, 12)
 }

@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 
-/** The part of Medusa's configuration that says where events and locks live. */
+/** The part of Medusa's configuration that says where events and locks are stored. */
 export type ModulesConfig = Readonly<Record<string, unknown>>
 
 interface ModuleEntry {
@@ -12,15 +12,15 @@ interface ModuleEntry {
 const REDIS = /-redis(\/|$)/
 
 /**
- * Whether each process keeps its locks in its own memory. Pure. Locks are Medusa's `locking`
- * module: without a provider, or with several and none of them the default, they are in memory.
+ * Whether each process keeps its locks in memory. They are in memory without a provider of Medusa's
+ * `locking` module, or with several and no default. Pure.
  */
 export function areLocksInMemory(modules: ModulesConfig): boolean {
   const providers = entry(modules, Modules.LOCKING).options?.providers ?? []
   return providers.length !== 1 && !providers.some((one) => one.is_default)
 }
 
-/** Whether several processes are meant to run: they share events or workflows through Redis. Pure. */
+/** Whether several processes are configured: they share events or workflows through Redis. Pure. */
 export function isSharedThroughRedis(modules: ModulesConfig): boolean {
   return [Modules.EVENT_BUS, Modules.WORKFLOW_ENGINE].some((name) => {
     const { resolve } = entry(modules, name)

@@ -2,12 +2,15 @@ import { readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 
 /**
- * The oldest Medusa that was seen to take payments whole. Before 2.17 core knows no deferred
- * authorization: completing a cart before its payment answers with the cart.
+ * The oldest Medusa that works. Before 2.17 core has no deferred authorization: completing a cart
+ * before its payment returns the cart.
  */
 export const OLDEST_MEDUSA = "2.17.2"
 
-/** Whether a version is below another; what is no version is not. `2.17.2-preview-1` is 2.17.2. Pure. */
+/**
+ * Whether a version is below another; a text that is not a version is not. `2.17.2-preview-1`
+ * counts as 2.17.2. Pure.
+ */
 export function isOlder(version: string, than: string): boolean {
   const [given, least] = [numbersOf(version), numbersOf(than)]
   const place = least.findIndex((number, index) => given[index] !== number)
@@ -18,7 +21,7 @@ function numbersOf(version: string): number[] {
   return (/^v?(\d+)\.(\d+)\.(\d+)/.exec(version) ?? []).slice(1).map(Number)
 }
 
-/** The version of the Medusa that this package runs in, or undefined where that is not to be read. */
+/** Returns the version of the Medusa that this package runs in; undefined if it cannot be read. */
 export function readMedusaVersion(
   entry: string = require.resolve("@medusajs/framework/utils"),
 ): string | undefined {

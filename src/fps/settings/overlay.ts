@@ -23,7 +23,7 @@ export interface StoredSetting {
   readonly changedAt: Date
 }
 
-/** A saved value that cannot be used; the configuration file's holds instead, if there is one. */
+/** A saved value that cannot be used; the configuration file's value applies, if there is one. */
 export interface SettingsProblem {
   readonly path: SettingPath
   readonly code:
@@ -44,29 +44,29 @@ export interface Overlay {
   /** The saved values that are in force. */
   readonly panel: ReadonlyMap<SettingPath, StoredSetting>
   readonly problems: readonly SettingsProblem[]
-  /** The signing secrets that are left out, since they prove nothing. */
+  /** The signing secrets that are left out, because they prove nothing. */
   readonly faults: readonly SecretFault[]
 }
 
-/** What {@link overlay} puts together. */
+/** What {@link overlay} combines. */
 export interface OverlayInput {
   readonly configured: ConfiguredOptions
   readonly stored: readonly StoredSetting[]
   readonly keyring: Keyring
-  /** What is about to be saved: as if it stood in `stored`. */
+  /** A save that is about to be made, as if it were in `stored`. */
   readonly patch?: Patch
 }
 
 /**
- * Puts what the panel saved over the configuration file's options, field by field. Pure, and never
- * throws because of a saved value: one that cannot be read is a problem to be shown, not a reason
- * for a store to stand still.
+ * Puts the panel's values over the configuration file's options, field by field. Pure. A saved
+ * value never makes it throw: one that cannot be read is a problem to show, not a reason to stop a
+ * store.
  */
 export function overlay({ configured, stored, keyring, patch }: OverlayInput): Overlay {
   const values = new Map<SettingPath, unknown>()
   const panel = new Map<SettingPath, StoredSetting>()
   const problems: SettingsProblem[] = []
-  // The address of an environment comes before its key.
+  // The URL of an environment is settled before its key.
   const addressFor = (path: SettingPath): unknown => {
     const baseUrl = baseUrlBeside(path)
     const isEntered = panel.has(baseUrl) || typeof patch?.get(baseUrl) === "string"
@@ -98,7 +98,7 @@ export function overlay({ configured, stored, keyring, patch }: OverlayInput): O
     const home = valueAt(configured, baseUrlBeside(path))
     const address = addressFor(path)
     if (isOwn && values.has(path) && address !== undefined && !isSameOrigin(address, home)) {
-      // The file's key at an address that somebody has entered, or written, for another one.
+      // The file's key would go to a URL that somebody has entered, or written, for another one.
       values.delete(path)
       if (!problems.some((problem) => problem.path === path)) {
         problems.push({ path, ...PROBLEMS.other_address })
@@ -109,7 +109,7 @@ export function overlay({ configured, stored, keyring, patch }: OverlayInput): O
   return { settings: settle(configured, values), values, panel, problems, faults }
 }
 
-/** Saved in the panel before the other secret stood in the file, or before it was refused. */
+/** Drops a secret that was saved before the other one was in the file, or before it was refused. */
 function dropFaultySecrets(
   values: Map<SettingPath, unknown>,
   problems: SettingsProblem[],
@@ -124,14 +124,14 @@ function dropFaultySecrets(
 
 const API_KEYS = ["environments.sandbox.apiKey", "environments.production.apiKey"] as const
 
-/** The address that belongs to a field of the same environment. */
+/** Returns the path of the base URL in the environment of a field. */
 export function baseUrlBeside(path: SettingPath): SettingPath {
   return path.startsWith("environments.production.")
     ? "environments.production.baseUrl"
     : "environments.sandbox.baseUrl"
 }
 
-/** The settings that some values of the fields come to. */
+/** Returns the settings that some values make. */
 export function settingsOf(
   configured: ConfiguredOptions,
   values: ReadonlyMap<SettingPath, unknown>,
@@ -143,10 +143,7 @@ export function settingsOf(
   return partialOptionsSchema.parse(merged)
 }
 
-/**
- * An environment that is not complete is left out: payments cannot be created in it, and an event
- * cannot prove to be its.
- */
+/** Drops incomplete environments: they cannot create payments or verify events. */
 function settle(
   configured: ConfiguredOptions,
   values: ReadonlyMap<SettingPath, unknown>,
@@ -163,7 +160,7 @@ function settle(
   }
 }
 
-/** The secrets among some values. */
+/** Returns the secrets among some values. */
 export function environmentsOf(values: ReadonlyMap<SettingPath, unknown>): PartialEnvironments {
   const secretsOf = (environment: Environment) => {
     const textAt = (field: "apiKey" | "signingSecret" | "previousSigningSecret") => {
@@ -209,7 +206,7 @@ interface ReadInput {
   readonly path: SettingPath
   readonly row: StoredSetting
   readonly keyring: Keyring
-  /** Of an API key: the address that it would go to, unless the file names it. */
+  /** Of an API key: the URL that it would go to, unless the file names it. */
   readonly address: unknown
 }
 

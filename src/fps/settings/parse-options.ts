@@ -1,6 +1,6 @@
 import { optionsSchema, partialOptionsSchema, type ConfiguredOptions } from "./schema"
 
-/** Options that cannot be used. The message names each option and the remedy, and no value. */
+/** Invalid options. The message names each option and the fix, and no value. */
 export class FpsOptionsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
@@ -23,10 +23,10 @@ interface Issue {
 
 /**
  * Checks `fpsOptions` and fills in defaults. Throws {@link FpsOptionsError} with every problem at
- * once. `previousSigningSecret: undefined` and the like are fine, so that `process.env` can be
- * passed straight through; an empty string counts as not given for optional secrets.
+ * once. `previousSigningSecret: undefined` and the like are allowed, so that `process.env` can be
+ * passed on; an empty string counts as missing for optional secrets.
  *
- * What is missing of an environment stops the start, unless the admin panel can add it: with
+ * An incomplete environment stops the start, unless the admin panel can complete it: with
  * `encryptionKeys` and without `lockSettings` a store may be set up in the panel alone.
  */
 export function parseOptions(options: unknown): ConfiguredOptions {
@@ -39,7 +39,7 @@ export function parseOptions(options: unknown): ConfiguredOptions {
   return result.data
 }
 
-/** The options that the configuration file really gives: without what is unset or Medusa's. */
+/** Returns the options that the configuration file gives, without unset ones and Medusa's own. */
 export function givenOptions(options: unknown): unknown {
   return withoutUnsetEnvironments(withoutBlanks(withoutMedusas(options ?? {})))
 }
@@ -88,7 +88,7 @@ function withoutBlanks(value: unknown): unknown {
   )
 }
 
-/** One whose variables are all unset is not there: a store may try the sandbox first. */
+/** An environment whose variables are all unset is not there: a store may try the sandbox first. */
 function withoutUnsetEnvironments(options: unknown): unknown {
   if (!isObject(options) || !isObject(options.environments)) {
     return options

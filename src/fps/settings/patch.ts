@@ -2,22 +2,22 @@ import type { z } from "zod"
 import { FIXED_PATHS, isSettingPath, schemaOf, SETTING_PATHS, type SettingPath } from "./fields"
 import { isRecord } from "./paths"
 
-/** One thing that is wrong with a save. */
+/** One problem of a save. */
 export interface PatchError {
   /** Dotted. */
   readonly path: string
-  /** Machine-readable, for the reader's language. */
+  /** Machine-readable; the panel has the text in the reader's language. */
   readonly code: string
   /** English, without the value. */
   readonly message: string
 }
 
-/** The new value of each field; null takes the panel's value away. */
+/** The new value of each field; null removes the panel's value. */
 export type Patch = ReadonlyMap<SettingPath, unknown>
 
 /**
- * Reads the body of a save: a part of `fpsOptions`. Every field that is wrong is told of at once.
- * Pure; what a field means together with others is for `checkPatch`.
+ * Reads the body of a save: a part of `fpsOptions`. Reports every wrong field at once. `checkPatch`
+ * checks what fields mean together. Pure.
  */
 export function readPatch(body: unknown): { patch: Patch; errors: PatchError[] } {
   const patch = new Map<SettingPath, unknown>()
@@ -44,7 +44,7 @@ export function readPatch(body: unknown): { patch: Patch; errors: PatchError[] }
   }
   const readInside = (object: Record<string, unknown>, prefix: string): void => {
     for (const [key, inner] of Object.entries(object)) {
-      // A key with a dot in it would name what stands elsewhere.
+      // A key with a dot would name another path.
       if (key.includes(".")) {
         errors.push({ ...unknownField(""), path: prefix + key })
       } else {
@@ -69,7 +69,7 @@ function readField(
     : { result: null, problems: onePerField(result.error.issues.map((i) => toError(path, i))) }
 }
 
-/** The first problem of a field says what to do. */
+/** Keeps the first problem of each field, which says what to do. */
 export function onePerField(errors: readonly PatchError[]): PatchError[] {
   return errors.filter(
     ({ path }, index) => errors.findIndex((earlier) => earlier.path === path) === index,
@@ -84,7 +84,7 @@ function unknownField(path: string): PatchError {
 }
 
 function toError(path: SettingPath, issue: z.core.$ZodIssue): PatchError {
-  // The place of a value among several is of no interest.
+  // The index in a list does not matter.
   const inner = issue.path.filter((key) => typeof key === "string")
   const keys = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : []
   return {

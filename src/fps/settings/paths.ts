@@ -1,4 +1,4 @@
-/** The value at a dotted path; undefined when there is none. Own properties only. */
+/** Returns the value at a dotted path; undefined if there is none. Own properties only. */
 export function valueAt(value: unknown, path: string): unknown {
   return path
     .split(".")
@@ -8,7 +8,7 @@ export function valueAt(value: unknown, path: string): unknown {
     )
 }
 
-/** A copy of an object with another value at a dotted path; undefined takes the value away. */
+/** Returns a copy with another value at a dotted path; undefined removes the value. */
 export function withValueAt(
   object: Readonly<Record<string, unknown>>,
   path: string,
@@ -27,7 +27,7 @@ export function withValueAt(
   return copy
 }
 
-/** Whether a value is an object with keys, and no list. */
+/** Whether a value is an object with keys, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { statusAnswersSchema } from "../../protocol"
 import { secretFaults } from "./secret-faults"
 
-/** The machine-readable word of a problem, for pages that say it in the reader's language. */
+/** The machine-readable code of a problem. */
 const code = (word: string) => ({ params: { code: word } })
 
 const url = z
@@ -11,11 +11,11 @@ const url = z
   .refine((value) => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), {
     message: "must be an http or https address, such as https://shop.example.com",
     ...code("invalid_url"),
-    // What comes after may rely on it.
+    // Later checks rely on it.
     abort: true,
   })
 
-/** The gateway client puts its own paths behind it, and refuses such an address too. */
+/** The gateway client appends its paths, and refuses such a URL too. */
 const baseUrl = url.refine((value) => !/[?#]|^[^/]*\/\/[^/]*@/.test(value), {
   message: "must have no user name, query or fragment",
   ...code("url_with_extras"),
@@ -31,7 +31,7 @@ const productionUrl = baseUrl.refine((value) => new URL(value).protocol === "htt
   ...code("https_required"),
 })
 
-/** A storefront address; its `{placeholders}` are filled in on return. */
+/** A storefront URL; its `{placeholders}` are filled in on return. */
 const addressTemplate = z
   .string()
   .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value.replace(/[{}]/g, "")), {
@@ -42,7 +42,7 @@ const addressTemplate = z
       "holds an unknown placeholder; use {order_id}, {cart_id}, {session_id}, {status}, {country_code} or {retry_url}",
   })
 
-/** The placeholders that `storefront` addresses may hold. */
+/** The placeholders of `storefront` URLs. */
 export const PLACEHOLDERS = [
   "order_id",
   "cart_id",
@@ -54,7 +54,7 @@ export const PLACEHOLDERS = [
 
 const SUPPORT_PLACEHOLDERS = ["reference", "order_number"] as const
 
-/** Where a customer finds help; its `{placeholders}` are filled in for each payment. */
+/** The contact link for customers; its `{placeholders}` are filled in for each payment. */
 const supportTemplate = z
   .string()
   .refine(
@@ -86,7 +86,7 @@ const secret = z
     ...code("white_space"),
   })
 
-/** Header values cannot hold anything else; a wrong one would only fail at the first payment. */
+/** A header can hold nothing else; a wrong value would fail only at the first payment. */
 const apiKey = secret.refine((value) => /^[\x21-\x7e]+$/.test(value), {
   message: "must be printable ASCII without spaces, since it travels in a header",
   ...code("not_ascii"),
@@ -94,7 +94,7 @@ const apiKey = secret.refine((value) => /^[\x21-\x7e]+$/.test(value), {
 
 const MIN_SIGNING_SECRET = 8
 
-/** Whoever can guess it can sign a payment. */
+/** Anybody who guesses it can sign a payment. */
 const signingSecret = secret.refine((value) => value === "" || value.length >= MIN_SIGNING_SECRET, {
   message: `must have at least ${MIN_SIGNING_SECRET} characters; set a longer one in the gateway's merchant portal, and copy it whole`,
   ...code("too_short"),
@@ -163,18 +163,18 @@ export const fixedOptions = {
 
 const shape = { ...fixedOptions, ...editedOptions }
 
-/** Environments in which nothing has to be there. */
+/** Environments in which everything is optional. */
 const partialEnvironments = z.strictObject({
   sandbox: environmentSchemas.sandbox.partial().optional(),
   production: environmentSchemas.production.partial().optional(),
 })
 
-/** `fpsOptions` where the admin panel can add what is missing of the environments. */
+/** `fpsOptions` if the admin panel can complete the environments. */
 export const partialOptionsSchema = z
   .strictObject({ environments: partialEnvironments.default({}), ...shape })
   .superRefine(refuseFaultySecrets)
 
-/** `fpsOptions` where nothing can be added; defaults and meanings are in docs/options.md. */
+/** `fpsOptions` if it cannot; docs/options.md has defaults and meanings. */
 export const optionsSchema = z
   .strictObject({
     environments: z.strictObject({
@@ -211,19 +211,19 @@ function isHttpsOrLoopback(baseUrl: string): boolean {
 /** What a store owner writes in `medusa-config.ts`. */
 export type FpsOptions = z.input<typeof partialOptionsSchema>
 
-/** The configuration file's options with every default in place; environments may be incomplete. */
+/** The configuration file's options with every default; environments may be incomplete. */
 export type ConfiguredOptions = z.output<typeof partialOptionsSchema>
 
-/** The settings in force. An environment that is not complete is not there. */
+/** The settings in force. Incomplete environments are left out. */
 export type FpsSettings = z.output<typeof optionsSchema>
 
 /** A gateway environment. */
 export type { Environment } from "../vocabulary"
 
-/** The address and secrets of one gateway environment. Never leaves the backend. */
+/** The URL and secrets of one gateway environment. They never leave the backend. */
 export type EnvironmentSettings = z.output<typeof environmentSchemas.sandbox>
 
-/** Environments as far as they are known. */
+/** Environments, as far as they are known. */
 export type PartialEnvironments = Readonly<
   Partial<Record<Environment, Partial<EnvironmentSettings>>>
 >

@@ -3,14 +3,14 @@ import { PUBLISHED_SIGNING_SECRET } from "../../protocol"
 import type { SettingPath } from "./fields"
 import type { Environment, PartialEnvironments } from "./schema"
 
-/** What is wrong with a signing secret beside the other secrets. */
+/** What is wrong with a signing secret, compared with the other secrets. */
 export type SecretFaultCode = "same_secret" | "published_secret" | "same_as_api_key"
 
 /** A signing secret that must not be used. */
 export interface SecretFault {
   readonly path: SettingPath
   readonly code: SecretFaultCode
-  /** English, to follow the name of the field; says what to do and holds no value. */
+  /** English, to follow the name of the field; says what to do and has no value. */
   readonly message: string
 }
 
@@ -26,9 +26,9 @@ const MESSAGES: Readonly<Record<SecretFaultCode, string>> = {
 const SIGNING_FIELDS = ["signingSecret", "previousSigningSecret"] as const
 
 /**
- * Every signing secret that proves nothing, because somebody else has it too: one that stands in
- * both environments (the sandbox's is at fault), one that is an API key of either, which travels
- * with every request, and the published one as soon as production has keys. Pure.
+ * Returns every signing secret that proves nothing because somebody else has it: one that both
+ * environments have (the sandbox's is at fault), one that is an API key, which travels with every
+ * request, and the published one once production has keys. Pure.
  */
 export function secretFaults(environments: PartialEnvironments): SecretFault[] {
   return ENVIRONMENTS.flatMap((environment) =>

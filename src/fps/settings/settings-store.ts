@@ -11,17 +11,17 @@ import { readPatch, type Patch, type PatchError } from "./patch"
 import type { ConfiguredOptions, FpsSettings, PartialEnvironments } from "./schema"
 import * as queries from "./stored-settings"
 
-/** Other processes see a change after at most so long; a query more for each of them. */
+/** Other processes see a change within this time; each makes one query for it. */
 const MAX_AGE_MS = 500
-/** A database that does not answer must not hold up what does without it. */
+/** A database that does not answer must not delay what works without it. */
 const PATIENCE_MS = 1_000
 const GIVE_UP_MS = 5_000
 
-/** Everything that a person may know of the settings, and some secrets more. */
+/** Everything that staff may know of the settings, and some secrets. */
 export interface SettingsView extends Overlay {
-  /** What the configuration file gives, with defaults. */
+  /** The configuration file's options, with defaults. */
   readonly configured: ConfiguredOptions
-  /** What the configuration file gives, without defaults. */
+  /** The configuration file's options, without defaults. */
   readonly given: unknown
   readonly isLocked: boolean
   readonly canSaveSecrets: boolean
@@ -29,13 +29,13 @@ export interface SettingsView extends Overlay {
   readonly changesCount: number
 }
 
-/** What a save came to. */
+/** The result of a save. */
 export type SaveResult =
   | { readonly saved: true }
   | { readonly saved: false; readonly reason: "locked" | "outdated" }
   | { readonly saved: false; readonly reason: "invalid"; readonly errors: readonly PatchError[] }
 
-/** A save: `body` is a part of `fpsOptions`. With `version` it fails when somebody saved since. */
+/** A save: `body` is a part of `fpsOptions`. With `version` it fails if somebody saved since. */
 export interface SaveInput {
   readonly body: unknown
   readonly version?: number
@@ -46,11 +46,11 @@ export interface SaveInput {
 export interface SettingsStore {
   /** The settings in force, at most {@link MAX_AGE_MS} old. */
   settings(): Promise<FpsSettings>
-  /** The secrets in force, also of an environment that is not complete: its events still come. */
+  /** The secrets in force, also of an incomplete environment: its webhooks still arrive. */
   secrets(): Promise<PartialEnvironments>
-  /** Whether the settings in force may have changed: the database could not be asked. */
+  /** Whether the settings may have changed: the database could not be asked. */
   isStale(): boolean
-  /** Every field with its source, read at this moment. */
+  /** Every field with its source, read now. */
   view(): Promise<SettingsView>
   save(input: SaveInput): Promise<SaveResult>
   changes: (page: {
@@ -60,7 +60,7 @@ export interface SettingsStore {
 }
 
 /**
- * Makes the store of settings. With `lockSettings` the configuration file alone decides, also over
+ * Makes the store of settings. With `lockSettings` only the configuration file counts, also over
  * what the panel saved before.
  */
 export function createSettingsStore(input: {
@@ -97,7 +97,8 @@ export function createSettingsStore(input: {
     },
     isStale: () => current.isStale(),
     async view() {
-      // The version first: one that is too old makes a save fail, one that is too new loses one.
+      // The version is read first: one that is too old makes a save fail, one that is too new would
+      // lose one.
       const version = await queries.readSettingsVersion(knex)
       const [state, { count }] = await Promise.all([
         read(knex),
@@ -153,7 +154,7 @@ export function createSettingsStore(input: {
     changes: (page) => queries.listSettingChanges(knex, page),
   }
 
-  /** A key is bound to the address that holds beside it. */
+  /** A key is bound to the URL beside it. */
   function encrypt(secret: string, path: SettingPath, { values }: Pick<Overlay, "values">): string {
     const address = isApiKey(path) ? values.get(baseUrlBeside(path)) : undefined
     return typeof address === "string"
@@ -161,7 +162,7 @@ export function createSettingsStore(input: {
       : keyring.encrypt(secret, path)
   }
 
-  /** Moves every secret to the newest key, so that an old one can be taken out some day. */
+  /** Encrypts every secret with the newest key, so that an old one can be removed some day. */
   async function renewEncryption(trx: Knex): Promise<void> {
     for (const { path, encrypted } of await queries.readSettings(trx)) {
       if (encrypted === null || keyring.isEmpty || keyring.isCurrent(encrypted)) {
@@ -205,7 +206,7 @@ function isSame({ panel, values }: Overlay, path: SettingPath, value: unknown): 
   return panel.has(path) && JSON.stringify(values.get(path)) === JSON.stringify(value)
 }
 
-/** Tells the log of saved values that cannot be used, once for as long as they stay the same. */
+/** Logs saved values that cannot be used, once for as long as they stay the same. */
 function warnOnce(logger: Pick<Logger, "warn"> | undefined): (state: Overlay) => void {
   let told = ""
   return ({ problems }) => {

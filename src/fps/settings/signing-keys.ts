@@ -2,9 +2,9 @@ import type { SigningKey } from "../../protocol"
 import type { Environment, PartialEnvironments } from "./schema"
 
 /**
- * Every secret an event may be signed with, each told apart by its environment: the current and
- * the previous one of both environments. Events of an environment that is no longer active still
- * come, and a secret is changed while events are on their way.
+ * Returns every secret that may sign an event, by environment: the current and the previous one of
+ * both. Events of an inactive environment still arrive, and a secret may change while events are
+ * under way.
  */
 export function signingKeys(settings: {
   readonly environments: PartialEnvironments

@@ -3,11 +3,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { countRows } from "../database/lists"
 import type { StoredSetting } from "./overlay"
 
-/** A field that is saved or taken away. */
+/** A field that is saved or removed. */
 export interface SettingWrite {
   readonly path: string
   readonly action: "set" | "removed"
-  /** What is stored; null for secrets and for what is taken away. */
+  /** The stored value; null for a secret and for a removed field. */
   readonly value: unknown
   /** The encrypted secret; null for everything else. */
   readonly encrypted: string | null
@@ -16,7 +16,7 @@ export interface SettingWrite {
   readonly isSecret: boolean
 }
 
-/** A line of the list of changes. */
+/** An entry of the list of changes. */
 export interface SettingChange {
   readonly id: string
   readonly path: string
@@ -67,7 +67,7 @@ export async function readSettings(knex: Knex): Promise<StoredSetting[]> {
   }))
 }
 
-/** How often something was saved. */
+/** How many saves there were. */
 export async function readSettingsVersion(knex: Knex): Promise<number> {
   const row = await knex("fps_setting_change")
     .whereNull("deleted_at")
@@ -76,7 +76,7 @@ export async function readSettingsVersion(knex: Knex): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Writes what one save changes, and who did it. */
+/** Writes the changes of one save, and who made it. */
 export async function writeSettings(
   trx: Knex,
   input: {
@@ -122,7 +122,7 @@ export async function reencryptSetting(
   await trx("fps_setting").where({ path }).update({ encrypted, updated_at: trx.fn.now() })
 }
 
-/** A page of the list of changes, newest first. More than 10,000 are counted as 10,001. */
+/** Lists a page of the changes, newest first. More than 10,000 are counted as 10,001. */
 export async function listSettingChanges(
   knex: Knex,
   { limit, offset }: { limit: number; offset: number },

@@ -1,6 +1,6 @@
 import type { Query } from "../dependencies"
 
-/** The e-mail address of each admin user, or the title of the API key; by id. */
+/** Returns the email of each admin user, or the title of an API key, by id. */
 export async function userNames(
   query: Query,
   ids: readonly (string | null)[],

@@ -12,23 +12,23 @@ import { readMatching, type StatementMatching } from "./read-matching"
 
 /** A line of a statement, a payment, or both. Amounts are in major units. */
 export interface AdminStatementEntry {
-  /** Of a line that agrees with nothing: the payment that it may well be. */
+  /** Of a line that agrees with nothing: the payment that it may be. */
   readonly payment_id: string | null
-  /** Ours, of that payment. */
+  /** The reference of that payment. */
   readonly reference: string | null
-  /** What came by the line; without one, what came or was asked for here. */
+  /** The amount of the line; without one, what was received or asked for here. */
   readonly amount: number
   readonly currency_code: string
-  /** Where the line stands in the file; null where the statement has none. */
+  /** The line in the file; null if the statement has none. */
   readonly line: number | null
   /** `YYYY-MM-DD` in Hong Kong: of the line, or of the payment. */
   readonly date: string
-  /** What the bank wrote. */
+  /** The bank's text. */
   readonly text: string | null
-  /** What names the line in a person's confirmation of a payment. */
+  /** Names the line in a manual confirmation. */
   readonly bank_reference: string | null
   readonly matched_by: MatchedBy | null
-  /** Of the payment: what the gateway said, what was asked, and its order. */
+  /** Status of the payment, the amount asked for, and its order. */
   readonly status: LedgerPayment["status"] | null
   readonly asked_amount: number | null
   readonly environment: LedgerPayment["environment"] | null
@@ -36,7 +36,7 @@ export interface AdminStatementEntry {
   readonly order_display_id: number | null
 }
 
-/** A statement beside the ledger. */
+/** A statement compared with the payments. */
 export interface AdminStatement {
   readonly id: string
   readonly from: string
@@ -45,13 +45,13 @@ export interface AdminStatement {
   readonly created_at: string
   /** On the statement, and known as paid. */
   readonly matched: AdminStatementEntry[]
-  /** Paid, or closed without a word of the gateway, and not on the statement. */
+  /** Paid, or timed out, and not on the statement. */
   readonly only_here: AdminStatementEntry[]
   /** On the statement, and not known as paid. */
   readonly only_there: AdminStatementEntry[]
 }
 
-/** Lays a statement beside the ledger as it is now. */
+/** Compares a statement with the payments as they are now. */
 async function toAdminStatement(
   { fps, query }: ViewDependencies,
   { statement, lines }: { statement: StatementRecord; lines: readonly StatementLine[] },
@@ -82,8 +82,8 @@ async function toAdminStatement(
 }
 
 /**
- * What was paid on the days of a statement and is on none; and what may have been, since it closed
- * without a word of the gateway and nobody has looked at it. Those that no line is about.
+ * Lists payments that were paid on the days of a statement and are on none, and timed-out payments
+ * that staff have not reviewed. Those that a line is about are left out.
  */
 function onlyHere(
   { from, to }: StatementRecord,
@@ -108,7 +108,7 @@ function onlyHere(
   return missing.sort((a, b) => rank(a) - rank(b) || a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** What was told to be paid comes first. */
+/** Paid ones first. */
 function rank({ status }: LedgerPayment): number {
   return status === "paid" ? 0 : 1
 }
@@ -146,7 +146,7 @@ interface AdminStatementSummary {
   /** `YYYY-MM-DD` in Hong Kong. */
   readonly from: string
   readonly to: string
-  /** Which columns of the file held what. */
+  /** Which columns of the file had what. */
   readonly mapping: Readonly<Record<string, string>>
   /** ISO 8601. */
   readonly created_at: string
@@ -178,7 +178,7 @@ export async function listStatements(
   }
 }
 
-/** A statement beside the ledger as it is now, or null. */
+/** Compares one statement with the payments as they are now; null if there is none. */
 export async function retrieveStatement(
   container: MedusaContainer,
   id: string,

@@ -6,7 +6,7 @@ import { DELIMITERS, readRecords, type CsvRecord } from "./records"
 
 const name = z.string().trim().min(1).max(200)
 
-/** Which columns of a file hold what, by their names in its header. */
+/** Which columns of a file have what, by their names in its header. */
 export const mappingSchema = z.union([
   z.strictObject({ date: name, text: name, amount: name }),
   z.strictObject({ date: name, text: name, credit: name, debit: name }),
@@ -15,17 +15,19 @@ export const mappingSchema = z.union([
 /** See {@link mappingSchema}. */
 export type Mapping = z.output<typeof mappingSchema>
 
-/** A file whose header was found. */
+/** A file with a known header. */
 export interface Table {
   readonly delimiter: string
   readonly header: CsvRecord
   readonly names: readonly string[]
 }
 
-/** The lines before the table (account, period) are fewer than this. */
+/** The table begins within so many lines (account, period). */
 const PREFACE = 60
 
-/** Names of columns, as the banks and the gateway of Hong Kong write them. The first that fits wins. */
+/**
+ * Names of columns, as Hong Kong's banks and the gateway write them. The first that fits is taken.
+ */
 const USUAL_NAMES = {
   date: /^(transaction |value |posting |booking |book )?date|日期|created|paid.?at|time/i,
   text: /descri|detail|narrative|particular|reference|remark|摘要|詳情|詳細|備註|說明|交易內容|參考/i,
@@ -34,7 +36,10 @@ const USUAL_NAMES = {
   amount: /amount|金額|款額/i,
 } as const
 
-/** The header that has all columns of a mapping. Throws a {@link StatementFault} that names one that is missing. */
+/**
+ * Finds the header that has all columns of a mapping. Throws a {@link StatementFault} that names a
+ * missing one.
+ */
 export async function findTable(text: string, mapping: Mapping): Promise<Table> {
   const wanted: string[] = Object.values(mapping)
   let best: { table: Table; missing: string[] } | undefined
@@ -61,7 +66,7 @@ export async function findTable(text: string, mapping: Mapping): Promise<Table> 
   return best.table
 }
 
-/** The columns of a file that nobody has said anything of, and what they may hold. */
+/** Returns the columns of a new file, and what they may have. */
 export async function guessColumns(
   text: string,
 ): Promise<{ columns: string[]; mapping: Mapping | null }> {
@@ -77,7 +82,7 @@ export async function guessColumns(
   throw new StatementFault("no_table")
 }
 
-/** The first lines, whatever is wrong further down. */
+/** Reads the first lines, whatever is wrong further down. */
 async function preface(text: string, delimiter: string): Promise<CsvRecord[]> {
   return readRecords(text, { delimiter, most: PREFACE })
 }
@@ -86,7 +91,7 @@ function namesIn({ cells }: CsvRecord): string[] {
   return cells.map((cell) => cell.trim())
 }
 
-/** A line of a statement has a date and a sum of cents; the header above it has neither. */
+/** A line of a statement has a date and an amount; the header above it has neither. */
 function isMoney({ cells }: CsvRecord): boolean {
   return cells.some(isDay) && cells.some((cell) => /\d\.\d{2}\b/.test(cell) && isAmount(cell))
 }

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite"
 import { StatementFault } from "./fault"
 
-/** What other files begin with: ZIP (.xlsx), OLE (.xls), PDF. */
+/** The first bytes of other files: ZIP (.xlsx), OLE (.xls), PDF. */
 const OTHER_FILES = [
   [0x50, 0x4b, 0x03, 0x04],
   [0xd0, 0xcf, 0x11, 0xe0],
@@ -10,9 +10,8 @@ const OTHER_FILES = [
 const REPLACEMENT = "\uFFFD"
 
 /**
- * The text of a file: UTF-8, UTF-16 with its mark, else Big5 with the characters of Hong Kong, which
- * Node's own decoder does not know (啲, 嘢, 邨). Without a byte order mark, lines
- * end with a line feed.
+ * Decodes a file: UTF-8, UTF-16 with its mark, else Big5 with Hong Kong's characters, which Node's
+ * own decoder does not know (啲, 嘢, 邨). Removes a byte order mark; lines end with a line feed.
  */
 export function decode(bytes: Buffer): string {
   if (bytes.length === 0) {

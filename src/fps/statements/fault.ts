@@ -21,7 +21,7 @@ export const STATEMENT_FAULTS = [
 /** One of {@link STATEMENT_FAULTS}. */
 export type StatementFaultCode = (typeof STATEMENT_FAULTS)[number]
 
-/** Where in a file something is wrong. */
+/** The place of a fault in a file. */
 export interface FaultPlace {
   /** Counted from 1, as editors do. */
   readonly line?: number
@@ -50,8 +50,8 @@ const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
 }
 
 /**
- * A file that cannot be read as a statement, and where. Says nothing of what stands there: that may
- * be a person's name.
+ * A file that cannot be read as a statement, and where. It does not quote the file, which may hold
+ * a person's name.
  */
 export class StatementFault extends Error {
   readonly code: StatementFaultCode

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto"
 import type { MinorUnits } from "../../protocol"
 import type { StatementLineRecord } from "./statements"
 
-/** Money that came in, as it is read and as it is kept. */
+/** An incoming line, as it is read and kept. */
 export type StatementLine = StatementLineRecord
 
-/** Names a line by what it says, and its place among those of the file that say the same. */
+/** Names a line by its content, and its place among equal lines of the file. */
 export function keyOf(line: {
   readonly day: string
   readonly amount: number
@@ -21,14 +21,14 @@ export function keyOf(line: {
 const REFERENCE_DIGITS = 12
 
 /**
- * What a person's confirmation names a line by: `20261231-5F2A90C1B3D7`. One bank reference proves
- * one payment, so a line that is named so can prove no second one.
+ * Names a line in a manual confirmation: `20261231-5F2A90C1B3D7`. One bank reference proves one
+ * payment, so a named line cannot prove a second one.
  */
 export function bankReferenceOf({ day, key }: Pick<StatementLine, "day" | "key">): string {
   return `${day.replaceAll("-", "")}-${key.slice(0, REFERENCE_DIGITS).toUpperCase()}`
 }
 
-/** A text in one line. */
+/** Puts a text in one line. */
 export function withoutExtraSpace(text: string): string {
   return text.normalize("NFKC").replace(/\s+/g, " ").trim()
 }
@@ -36,22 +36,22 @@ export function withoutExtraSpace(text: string): string {
 /** A payment that a line may be about. */
 export interface Candidate {
   readonly id: string
-  /** What names it in a text: our reference, the ids that the gateway knows it by. */
+  /** What names it in a text: our reference, and the gateway's ids. */
   readonly marks: readonly string[]
-  /** What a person confirmed it with, where one did. */
+  /** The bank reference of its manual confirmation. */
   readonly bankReference: string | null
-  /** What came by proof, else what was asked; null when the proof could not be read. */
+  /** The amount received, else asked for; null if the proof could not be read. */
   readonly amount: MinorUnits | null
-  /** Whether it is proved that it was paid. */
+  /** Whether its payment is proved. */
   readonly isPaid: boolean
-  /** Its day in Hong Kong, where it is known. */
+  /** Its day in Hong Kong, if known. */
   readonly paidDay: string | null
-  /** The first and the last day on which its money may stand on a statement. */
+  /** The first and the last day on which it may be on a statement. */
   readonly firstDay: string
   readonly lastDay: string
 }
 
-/** The letters and digits of a text, as banks break and space it. */
+/** Returns the letters and digits of a text, since banks break and space it. */
 export function lettersOf(text: string): string {
   return text.toUpperCase().replace(/[^A-Z0-9]/g, "")
 }

@@ -1,15 +1,15 @@
 import { lettersOf, type Candidate } from "./line"
 
-/** Shorter ones would be found in any text. */
+/** A shorter text would be found anywhere. */
 const SHORTEST = 8
 
-/** Payments by what names them in a text, and how long those names are. */
+/** Payments by the texts that name them, and the lengths of those. */
 export interface Marks {
   readonly byMark: ReadonlyMap<string, Candidate>
   readonly lengths: readonly number[]
 }
 
-/** Makes the index that {@link findMarks} looks into. */
+/** Makes the index that {@link findMarks} reads. */
 export function indexMarks(candidates: readonly Candidate[]): Marks {
   const byMark = new Map<string, Candidate>()
   for (const candidate of candidates) {
@@ -22,7 +22,7 @@ export function indexMarks(candidates: readonly Candidate[]): Marks {
   return { byMark, lengths: lengths.sort((a, b) => b - a) }
 }
 
-/** The one payment that a text names; none when it names several, since it cannot be both. */
+/** Returns the one payment that a text names; none if it names several. */
 export function findMarks({ byMark, lengths }: Marks, text: string): Candidate | undefined {
   const letters = lettersOf(text)
   const found = new Set<Candidate>()
@@ -38,7 +38,7 @@ export function findMarks({ byMark, lengths }: Marks, text: string): Candidate |
   return found.size === 1 ? only : undefined
 }
 
-/** What in a text may be one of our references or of the gateway's ids, to be looked up by it. */
+/** Returns what in a text may be one of our references or the gateway's ids. */
 export function possibleMarks(text: string): { references: string[]; ids: string[] } {
   const upper = text.toUpperCase()
   return {

@@ -2,16 +2,16 @@ import { type Candidate, bankReferenceOf, type StatementLine } from "./line"
 import { pairByAmount } from "./pair-by-amount"
 import { findMarks, indexMarks } from "./marks"
 
-/** What a line was matched by. */
+/** How a line was matched. */
 export type MatchedBy = "confirmation" | "reference" | "amount"
 
-/** A line and the payment that it is. */
+/** A line and its payment. */
 export interface Match {
   readonly payment: Candidate
   readonly by: MatchedBy
 }
 
-/** What is laid beside each other. */
+/** What is compared. */
 export interface MatchInput {
   readonly lines: readonly StatementLine[]
   readonly candidates: readonly Candidate[]
@@ -19,18 +19,18 @@ export interface MatchInput {
   readonly taken: ReadonlyMap<string, { readonly paymentId: string; readonly by: MatchedBy }>
 }
 
-/** What became of each line, by its key. */
+/** The result for each line, by its key. */
 export interface Matching {
-  /** Lines that agree with a payment that is known as paid. */
+  /** Lines that agree with a paid payment. */
   readonly matches: ReadonlyMap<string, Match>
-  /** Lines that agree with nothing, and the payment that they may well be. */
+  /** Lines that agree with nothing, and the payment that they may be. */
   readonly suggestions: ReadonlyMap<string, Match>
 }
 
 /**
- * Lays a statement beside the ledger. A line agrees with a payment that is known as paid when it
- * names it and the sum is the same; or, of those that name none, when nothing else of that sum can
- * be meant. Everything else is for a person. Pure.
+ * Compares a statement with payments. A line agrees with a paid payment if it names it and has its
+ * amount; or, among lines that name none, if nothing else of that amount can be meant. Staff decide
+ * about everything else. Pure.
  */
 export function matchStatement(input: MatchInput): Matching {
   const matches = new Map<string, Match>()
@@ -62,7 +62,7 @@ export function matchStatement(input: MatchInput): Matching {
   return { matches, suggestions }
 }
 
-/** Puts what was matched before among the matches; gives what is still free. */
+/** Adds earlier matches, and returns what is still free. */
 function withTaken(
   { lines, candidates, taken }: MatchInput,
   matches: Map<string, Match>,
@@ -80,7 +80,7 @@ function withTaken(
   return { lines: free, payments: new Set([...byId.keys()].filter((id) => !used.has(id))) }
 }
 
-/** Which payment each line names, if any. */
+/** Finds the payment that each line names. */
 function nameLines(
   lines: readonly StatementLine[],
   candidates: readonly Candidate[],

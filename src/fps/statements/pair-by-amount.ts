@@ -4,10 +4,10 @@ import type { Candidate, StatementLine } from "./line"
 export type Pair = readonly [StatementLine, Candidate]
 
 /**
- * Pairs lines and payments of the same sum, one to one, where nothing else can be meant. First by the
- * day that a payment was paid, since FPS is instant; then what is left, by the days on which its
- * money may stand there. Where more came than was paid, or the other way round, nobody can say which
- * is the odd one: all of them are left to a person. Pure.
+ * Pairs lines and payments of the same amount, one to one, if nothing else can be meant. First by
+ * the day of payment, since FPS is instant; then the rest, by the days on which a payment may be on
+ * a statement. If the numbers differ, nobody can say which one is odd: all of them are left to
+ * staff. Pure.
  */
 export function pairByAmount(
   lines: readonly StatementLine[],
@@ -36,7 +36,7 @@ function pairSameDay(lines: readonly StatementLine[], candidates: readonly Candi
   )
 }
 
-/** Groups in which every line can be some payment of the group, and no other. */
+/** Pairs groups in which every line can be some payment of the group, and no other. */
 function pairInTime(lines: readonly StatementLine[], candidates: readonly Candidate[]): Pair[] {
   const pairs: Pair[] = []
   const open = new Set(candidates)
@@ -51,7 +51,7 @@ function pairInTime(lines: readonly StatementLine[], candidates: readonly Candid
   return pairs
 }
 
-/** Everything that hangs together with a line by days that overlap. */
+/** Returns everything that overlapping days connect with a line. */
 function groupOf(
   first: StatementLine,
   lines: readonly StatementLine[],
@@ -73,8 +73,8 @@ function covers({ firstDay, lastDay }: Candidate, { day }: StatementLine): boole
 }
 
 /**
- * Pairs all of a group in the order of time, where that leaves nothing over. Lines that are the same
- * to the letter stand for each other: one that the bank has twice is not in the way of the first.
+ * Pairs a whole group by time, if nothing is left over. Identical lines stand for each other: a
+ * line that the bank lists twice does not block the first.
  */
 function pairAll(lines: readonly StatementLine[], payments: readonly Candidate[]): Pair[] {
   const [first] = lines
@@ -87,7 +87,7 @@ function pairAll(lines: readonly StatementLine[], payments: readonly Candidate[]
   const waiting = [...payments].sort((a, b) => compare(a.lastDay, b.lastDay))
   const pairs: Pair[] = []
   for (const line of inOrder) {
-    // The one whose days end first: whatever can be paired at all is paired so.
+    // The one whose days end first: this pairs whatever can be paired at all.
     const at = waiting.findIndex((payment) => covers(payment, line))
     const [payment] = at < 0 ? [] : waiting.splice(at, 1)
     if (payment) {

@@ -7,10 +7,9 @@ const WHOLE =
 const DECIMAL_COMMA = /^[\d.' ]*\d,\d{1,2}$/
 
 /**
- * An amount as banks write it, in cents; null for none (an empty cell, a dash). Understood are a
+ * Reads an amount as banks write it, in cents; null for none (an empty cell, a dash). It reads a
  * currency in front or behind, thousands with commas, spaces or apostrophes, a minus in front or
- * behind, brackets, and CR and DR. What may mean two things is refused: it throws a
- * {@link StatementFault}.
+ * behind, brackets, and CR and DR. It throws a {@link StatementFault} for what may mean two things.
  */
 export function readAmount(cell: string, place: FaultPlace): number | null {
   const text = cell
@@ -37,7 +36,7 @@ export function readAmount(cell: string, place: FaultPlace): number | null {
   return isNegative && minor !== 0 ? -minor : minor
 }
 
-/** The sign, however it is written; two of them say nothing. */
+/** Reads the sign, however it is written; two of them contradict each other. */
 function signOf(text: string, place: FaultPlace): { body: string; isNegative: boolean } {
   const [, brackets] = /^\((.*)\)$/.exec(text) ?? []
   const [, front, inner, back = ""] =

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-/** A time behind a date says nothing of the day, but for a zone: then the moment does. */
+/** A time after a date does not change the day, but a zone does. */
 const TIME = String.raw`(?:[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?)?`
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`, "i")
 const DAY_FIRST = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})${TIME}$`, "i")
@@ -19,8 +19,8 @@ const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
 
 /**
- * The day in Hong Kong, `YYYY-MM-DD`, of a date as banks write it; the day stands before the month.
- * Throws a {@link StatementFault} for what is none.
+ * Reads a date as banks write it, day before month, as the day in Hong Kong, `YYYY-MM-DD`. Throws a
+ * {@link StatementFault} for anything else.
  */
 export function readDay(cell: string, place: FaultPlace): string {
   const text = cell.normalize("NFKC").trim()
@@ -37,7 +37,7 @@ export function readDay(cell: string, place: FaultPlace): string {
   return day
 }
 
-/** Whether a cell holds a date. */
+/** Whether a cell has a date. */
 export function isDay(cell: string): boolean {
   return fromParts(cell.normalize("NFKC").trim()) !== null || WITH_ZONE.test(cell.trim())
 }
@@ -67,12 +67,12 @@ function toDay(parts: { year?: string; month: number; day?: string }): string | 
   return isReal && Number(parts.year) >= 2000 ? text : null
 }
 
-/** The day in Hong Kong, `YYYY-MM-DD`, at a moment. */
+/** Returns the day in Hong Kong, `YYYY-MM-DD`, of a time. */
 export function hongKongDayOf(moment: Date): string {
   return new Date(moment.getTime() + HONG_KONG_MS).toISOString().slice(0, 10)
 }
 
-/** The day so many days later. */
+/** Returns the day so many days later. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 }

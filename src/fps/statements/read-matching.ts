@@ -7,14 +7,14 @@ import { matchStatement, type Matching } from "./match"
 import { possibleMarks } from "./marks"
 import { hongKongDay } from "../hong-kong"
 
-/** A statement laid beside the ledger as it is now. */
+/** A statement compared with the payments as they are now. */
 export interface StatementMatching extends Matching {
   readonly payments: ReadonlyMap<string, LedgerPayment>
-  /** The payments that stand on a statement, this one or another. */
+  /** The payments that are on a statement, this one or another. */
   readonly used: ReadonlySet<string>
 }
 
-/** Lays a statement beside the ledger. Changes nothing. */
+/** Compares a statement with the payments. Changes nothing. */
 export async function readMatching(
   fps: FpsModuleService,
   { from, to, lines }: Pick<StatementRecord, "from" | "to"> & { lines: readonly StatementLine[] },
@@ -47,11 +47,11 @@ export async function readMatching(
   return { ...matching, payments: known, used: new Set([...beside, ...found]) }
 }
 
-/** A row of the ledger as something that a line may be about. Pure. */
+/** Describes a payment as something that a line may be about. Pure. */
 function toCandidate(payment: LedgerPayment, bankReference: string | null): Candidate {
   const isPaid = payment.status === "paid"
   const end = Math.max(payment.expiresAt.getTime(), payment.paidAt?.getTime() ?? 0)
-  // Of what was never created nobody has seen a code; only its reference could tell of it.
+  // Nobody saw the QR code of a payment that was never created; only its reference could name it.
   const isPayable = payment.status !== "failed" && payment.status !== "creating"
   const firstDay = hongKongDayOf(payment.createdAt)
   return {

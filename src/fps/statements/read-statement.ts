@@ -7,9 +7,9 @@ import { readAmount } from "./read-amount"
 import { isDay, readDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
 
-/** A statement as it was read: what came in, and the days that it is of. */
+/** A statement as read: what came in, and its days. */
 export interface Statement {
-  /** The first and the last day that has money on it, money that went out included. */
+  /** The first and the last day with a movement, outgoing ones included. */
   readonly from: string
   readonly to: string
   readonly lines: readonly StatementLine[]
@@ -23,9 +23,9 @@ interface Movement {
 }
 
 /**
- * Reads a file: UTF-8 or Big5, with commas, semicolons or tabs, whatever stands above the table.
- * Lines without an amount are none; one that has no date either goes on with the text of the line
- * above. Throws a {@link StatementFault} that names line and column: a file is read whole, or not.
+ * Reads a file: UTF-8 or Big5, with commas, semicolons or tabs, whatever is above the table. A line
+ * without an amount is left out; one that has no date either continues the text of the line above.
+ * Throws a {@link StatementFault} that names line and column: a file is read whole, or not at all.
  */
 export async function readStatement(bytes: Buffer, mapping: Mapping): Promise<Statement> {
   const text = decode(bytes)
@@ -76,12 +76,12 @@ function readMovements(
   return movements
 }
 
-/** What came in, below zero what went out; null where the line has no amount. */
+/** The amount, below zero if it went out; null if the line has none. */
 function amountOf(record: CsvRecord, { names }: Table, mapping: Mapping): number | null {
   const read = (column: string): number | null => {
     const place = { line: record.line, column }
     const cell = record.cells[names.indexOf(column)]
-    // What stands below the table may be shorter; a line with a date is broken.
+    // A shorter line below the table is fine; one with a date is broken.
     if (cell === undefined && isDay(record.cells[names.indexOf(mapping.date)] ?? "")) {
       throw new StatementFault("cell_missing", place)
     }
@@ -97,7 +97,7 @@ function amountOf(record: CsvRecord, { names }: Table, mapping: Mapping): number
   return debit ? -Math.abs(debit) : (credit ?? debit)
 }
 
-/** What came in; each line gets its key, the same ones of a day one after the other. */
+/** Returns what came in, each line with its key; equal lines of a day are numbered. */
 function linesOf(movements: readonly Movement[]): StatementLine[] {
   const seen = new Map<string, number>()
   return movements.flatMap(({ number, day, text, amount }) => {

@@ -4,21 +4,21 @@ import { StatementFault } from "./fault"
 
 /** A line of a CSV file. */
 export interface CsvRecord {
-  /** Where it begins, from 1. */
+  /** Its first line, from 1. */
   readonly line: number
   readonly cells: readonly string[]
 }
 
-/** What stands between the cells. */
+/** Separators of cells. */
 export const DELIMITERS = [",", ";", "\t"] as const
 
-/** More lines than a month of a large shop has; they are all answered at once. */
+/** More lines than a large shop has in a month; all of them are in one answer. */
 export const MOST_LINES = 50_000
 const LONGEST_LINE = 100_000
-/** Parsed in pieces, so that nobody else waits for ten megabytes. */
+/** Parsed in pieces, so that ten megabytes do not block other requests. */
 const PIECE = 65_536
 
-/** The lines of a CSV text, without those that are empty. Cells are as they stand in the file. */
+/** Reads the lines of a CSV text, without empty ones. Cells are as in the file. */
 export async function readRecords(
   text: string,
   { delimiter, most = MOST_LINES }: { delimiter: string; most?: number },
@@ -58,7 +58,7 @@ function* pieces(text: string): Generator<string> {
   }
 }
 
-/** A record is numbered by its last line. */
+/** A record's number is that of its last line. */
 function newlinesIn(cells: readonly string[]): number {
   return cells.reduce((sum, cell) => sum + (cell.split("\n").length - 1), 0)
 }

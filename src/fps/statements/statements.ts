@@ -6,7 +6,7 @@ import { referenceKey } from "../payments/confirm-payment"
 import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
 import type { LedgerPayment } from "../types"
 
-/** A statement that somebody laid beside the ledger. */
+/** A stored statement. */
 export interface StatementRecord {
   readonly id: string
   /** `YYYY-MM-DD` in Hong Kong. */
@@ -17,11 +17,11 @@ export interface StatementRecord {
   readonly createdAt: Date
 }
 
-/** Money that came in, as the bank tells it in a statement. */
+/** An incoming line of a statement. */
 export interface StatementLineRecord {
-  /** The same for the same line of another file, such as one of a longer period. */
+  /** The same line has the same key in another file, such as one of a longer period. */
   readonly key: string
-  /** Where it stands in its file, from 1. */
+  /** Its line in the file, from 1. */
   readonly number: number
   /** `YYYY-MM-DD`. */
   readonly day: string
@@ -30,7 +30,7 @@ export interface StatementLineRecord {
   readonly amount: MinorUnits
 }
 
-/** A statement to be kept. */
+/** A statement to be stored. */
 export interface SaveStatementInput {
   readonly contentHash: string
   readonly from: string
@@ -62,7 +62,7 @@ const LINES_AT_ONCE = 1_000
 /** Nobody reads more of one line, and it may hold anything. */
 const MOST_TEXT = 1_000
 
-/** Keeps a statement with its lines, once: gives the id of the one that is there already. */
+/** Stores a statement with its lines, once: returns the id of an existing one. */
 export async function saveStatement(knex: Knex, input: SaveStatementInput): Promise<string> {
   return knex.transaction(async (trx) => {
     const [created] = await trx("fps_statement")
@@ -86,7 +86,7 @@ export async function saveStatement(knex: Knex, input: SaveStatementInput): Prom
       .where({ content_hash: input.contentHash })
       .whereNull("deleted_at")
       .first("id")
-    // Removed for its age in this very moment: the next try keeps it anew.
+    // It was removed for its age at this moment: the next attempt stores it again.
     if (!known) {
       throw new Error("The statement was removed while it was read again. Choose the file again.")
     }
@@ -106,7 +106,7 @@ function toRow(statementId: string, line: StatementLineRecord) {
   }
 }
 
-/** A statement with its lines in their order, or null. */
+/** Finds a statement with its lines in order, or null. */
 export async function findStatement(
   knex: Knex,
   id: string,
@@ -125,7 +125,7 @@ export async function findStatement(
   return { statement: toStatement(row), lines: lines.map(toLine) }
 }
 
-/** The newest statements, without their lines. */
+/** Lists the newest statements, without their lines. */
 export async function listStatements(
   knex: Knex,
   { limit, offset }: { limit: number; offset: number },
@@ -136,7 +136,7 @@ export async function listStatements(
   return { statements: rows.map(toStatement), count: Number(counted?.count ?? 0) }
 }
 
-/** Forgets statements with their lines that are older than this. What was matched stays matched. */
+/** Forgets older statements with their lines. Matches stay. */
 export async function removeStatements(
   knex: Knex,
   { olderThanDays }: { olderThanDays: number },
@@ -174,19 +174,19 @@ function toLine(row: LineRow): StatementLineRecord {
   }
 }
 
-/** A line of a statement and the payment that it is. */
+/** A line of a statement and its payment. */
 export interface StatementMatch {
   readonly lineKey: string
   readonly paymentId: string
   readonly by: "confirmation" | "reference" | "amount"
 }
 
-/** Which payments may stand on a statement. */
+/** Which payments may be on a statement. */
 export interface StatementPaymentsQuery {
   /** From its first moment on, and before this one. */
   readonly from: Date
   readonly to: Date
-  /** What its lines may name beside. */
+  /** What its lines may name. */
   readonly references: readonly string[]
   readonly gatewayOrderIds: readonly string[]
 }
@@ -197,10 +197,10 @@ interface MatchRow {
   matched_by: StatementMatch["by"]
 }
 
-/** No gateway order lives longer than an option may say, and no money is booked a week late. */
+/** No payment lives longer than the option allows, and no bank books a week late. */
 const BEFORE_DAYS = 8
 
-/** The payments that may stand on a statement: by their days, or because a line names them. */
+/** Lists the payments that may be on a statement: by their days, or because a line names them. */
 export async function listStatementPayments(
   knex: Knex,
   query: StatementPaymentsQuery,
@@ -218,7 +218,7 @@ export async function listStatementPayments(
   return [...byId.values()].map(toLedgerPayment)
 }
 
-/** What was matched before of these lines and these payments, in any statement. */
+/** Lists earlier matches of these lines and these payments, in any statement. */
 export async function listStatementMatches(
   knex: Knex,
   which: { readonly lineKeys: readonly string[]; readonly paymentIds: readonly string[] },
@@ -236,7 +236,10 @@ export async function listStatementMatches(
   }))
 }
 
-/** Which payments a person confirmed, and with which reference of the bank: of these, or by it. */
+/**
+ * Lists manual confirmations with their bank references: of these payments, or with these
+ * references.
+ */
 export async function listBankReferences(
   knex: Knex,
   which: { readonly paymentIds: readonly string[]; readonly references: readonly string[] },
@@ -253,8 +256,8 @@ export async function listBankReferences(
 const MATCHES_AT_ONCE = 1_000
 
 /**
- * Keeps what was matched. A line or a payment that somebody else matched meanwhile stays with what
- * it was matched with: the database has each of them once.
+ * Stores matches. A line or a payment that was matched meanwhile keeps its match: the database has
+ * each of them once.
  */
 export async function keepStatementMatches(
   knex: Knex,

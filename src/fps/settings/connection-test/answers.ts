@@ -6,7 +6,7 @@ import { HEALTH_KEYS } from "../../health/recorder"
 import type { ConnectionStep } from "./progress"
 import type { ConnectionTest } from "./tests"
 
-/** A test of the connection as the admin sees it. Times are ISO 8601. */
+/** A connection test as the admin API shows it. Times are ISO 8601. */
 export interface AdminConnectionTest {
   readonly id: string
   readonly environment: Environment
@@ -15,7 +15,7 @@ export interface AdminConnectionTest {
   readonly finished_at: string | null
   /** The admin user's id. */
   readonly started_by: string | null
-  /** When the gateway order expires, whose event proves the way back. */
+  /** When its payment expires; the webhook of that proves the way back. */
   readonly expires_at: string | null
   readonly reference: string
   readonly gateway_order_id: string | null
@@ -23,7 +23,7 @@ export interface AdminConnectionTest {
   readonly steps: readonly ConnectionStep[]
 }
 
-/** A test in the admin's words; without the token of its address. */
+/** Describes a test, without the token of its URL. */
 export function toAdminTest(test: ConnectionTest): AdminConnectionTest {
   return {
     id: test.id,
@@ -41,8 +41,8 @@ export function toAdminTest(test: ConnectionTest): AdminConnectionTest {
 }
 
 /**
- * Reads one test with its steps, or without an id the one that began last; null when there is none.
- * No view, since a test that has run out of time is ended by whoever looks at it.
+ * Reads one test with its steps, or without an id the newest; null if there is none. A test that
+ * has run out of time is ended by whoever reads it.
  */
 export async function retrieveConnectionTest(
   container: MedusaContainer,
@@ -56,7 +56,7 @@ export async function retrieveConnectionTest(
   return test && toAdminTest(test)
 }
 
-/** How long after the expiry the event of it may take. The gateway names no time. */
+/** The webhook of the expiry may take this long after it. The gateway names no time. */
 const GRACE_MS = 60_000
 /** A creation is answered, or given up, long before. */
 const CREATION_MS = 30_000
@@ -64,8 +64,8 @@ const CREATION_MS = 30_000
 const refusedSchema = z.object({ at: z.iso.datetime(), reason: z.string() })
 
 /**
- * Ends a test that has run out of time, also one whose process has died, and gives it as it stands
- * then. Tests are ended by whoever looks at them: nothing else needs to know.
+ * Ends a test that has run out of time, also one whose process died, and returns it. Whoever reads
+ * a test ends it: nothing else needs to know.
  */
 export async function finishOverdue(
   fps: FpsModuleService,

@@ -4,7 +4,7 @@ import { freshValue } from "../fresh-value"
 import type { Environment } from "../schema"
 import * as queries from "./tests"
 
-/** The tests of the connection. Short transactions in PostgreSQL. */
+/** The connection tests. Short transactions in PostgreSQL. */
 export interface ConnectionTests {
   begin(input: queries.BeginTestInput): Promise<queries.ConnectionTest | null>
   find(key: queries.ConnectionTestKey): Promise<queries.ConnectionTest | null>
@@ -13,8 +13,8 @@ export interface ConnectionTests {
   running(): Promise<queries.ConnectionTest[]>
   advance(input: Parameters<typeof queries.advanceTest>[1]): Promise<void>
   /**
-   * A delivery to a test's address was refused. Returns at once and never throws. Whoever sends
-   * refused deliveries may be anyone, so a flood of them reads the table twice a second at most.
+   * Records that a delivery to a test's URL was refused. Returns at once and never throws. Anybody
+   * may send refused deliveries, so a flood of them reads the table twice a second at most.
    */
   refused(input: { readonly token: string; readonly reason: SignatureFailure }): void
 }
@@ -44,7 +44,7 @@ export function createConnectionTests(knex: Knex): ConnectionTests {
   return {
     async begin(input) {
       const test = await queries.beginTest(knex, input)
-      // A delivery may be refused right after it, and be the only one.
+      // A delivery may be refused right after this, and be the only one.
       running.expire()
       return test
     },

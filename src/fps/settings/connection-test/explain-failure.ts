@@ -7,7 +7,7 @@ import {
 } from "../../../gateway/errors"
 import type { ConnectionCode } from "./progress"
 
-/** At which step a creation failed, and what to do about it. English. */
+/** The step at which a creation failed, and what to do about it. English. */
 export interface CreationFailure {
   readonly step: "address_reachable" | "key_accepted" | "order_created"
   readonly code: ConnectionCode
@@ -15,8 +15,8 @@ export interface CreationFailure {
 }
 
 /**
- * Says what the failed creation of a test's gateway order means. Pure. The messages hold what the
- * gateway wrote at most, on one line and without secrets.
+ * Explains the failed creation of a test's payment. The messages have at most what the gateway
+ * wrote, on one line and without secrets. Pure.
  */
 export function explainFailure(error: unknown): CreationFailure {
   if (!isGatewayError(error)) {

@@ -1,7 +1,7 @@
 import type { SignatureFailure } from "../../../protocol"
 import type { Environment } from "../schema"
 
-/** What a test of the connection finds out, one after the other. */
+/** The steps of a connection test, in their order. */
 export const CONNECTION_STEPS = [
   "address_reachable",
   "key_accepted",
@@ -32,25 +32,25 @@ export type ConnectionCode =
   | "missing_header"
   | "interrupted"
 
-/** What is known of a step. */
+/** The state of a step. */
 export interface ConnectionStep {
   readonly step: ConnectionStepName
   readonly state: "waiting" | "running" | "passed" | "failed" | "inconclusive" | "skipped"
   readonly code: ConnectionCode | null
   /** English; says what to do. */
   readonly message: string | null
-  /** ISO 8601: when it came to this state. */
+  /** ISO 8601: when it got this state. */
   readonly at: string | null
 }
 
-/** How far a test has come. */
+/** The progress of a test. */
 export interface Progress {
   readonly environment: Environment
   readonly state: "running" | "passed" | "failed" | "inconclusive"
   readonly steps: readonly ConnectionStep[]
 }
 
-/** What a test learns. */
+/** Something that happened in a test. */
 export type ConnectionNews =
   | { readonly type: "created" }
   | {
@@ -59,20 +59,20 @@ export type ConnectionNews =
       readonly code: ConnectionCode
       readonly message: string
     }
-  /** An event of the test came and its signature was right. */
+  /** A verified event of the test arrived. */
   | {
       readonly type: "event"
-      /** Whose secret it was signed with. */
+      /** The environment of the secret that signed it. */
       readonly environment: Environment
-      /** How far the signed time is from ours; undefined when it was not looked at. */
+      /** The difference between the signed time and ours; undefined if it was not compared. */
       readonly skewSeconds?: number
     }
-  /** An event came to the test's address and was refused. */
+  /** An event arrived at the test's URL and was refused. */
   | { readonly type: "refused"; readonly reason: SignatureFailure }
-  /** Nothing more is waited for. `refused` is what was refused at the door since the start. */
+  /** Nothing more is waited for. `refused` is what the endpoint refused since the start. */
   | { readonly type: "over"; readonly refused?: string }
 
-/** A clock is wrong when a fresh event is signed so far from our time. */
+/** A clock is wrong if a fresh event is signed this far from our time. */
 const MAX_SKEW_SECONDS = 120
 
 const ADVICE = {
@@ -91,7 +91,7 @@ const ADVICE = {
   interrupted: "The backend was restarted while the test ran. Start it again.",
 } as const
 
-/** Where every test begins. */
+/** The steps of a new test. */
 export function beginning(at: string): ConnectionStep[] {
   return CONNECTION_STEPS.map((step, index) => ({
     step,
@@ -103,8 +103,8 @@ export function beginning(at: string): ConnectionStep[] {
 }
 
 /**
- * What a piece of news makes of a test. Pure. A test that is over stays as it is, so news may come
- * twice and in any order.
+ * Returns what something that happened makes of a test. A finished test stays as it is, so it may
+ * happen twice and in any order. Pure.
  */
 export function advance<T extends Progress>(test: T, news: ConnectionNews, at: string): T {
   if (test.state !== "running") {
@@ -188,7 +188,7 @@ interface End extends ConnectionStep {
   readonly at: string
 }
 
-/** Ends at one step: those before it have passed, those after it are not looked at. */
+/** Ends a test at one step: earlier steps have passed, later ones are skipped. */
 function end<T extends Progress>(test: T, last: End): T {
   const place = CONNECTION_STEPS.indexOf(last.step)
   const before = CONNECTION_STEPS[place - 1]

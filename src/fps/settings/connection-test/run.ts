@@ -12,8 +12,8 @@ import { explainFailure } from "./explain-failure"
 import type { ConnectionTest } from "./tests"
 
 /**
- * Creates the gateway order of a test and takes down what came of it; from then on the test waits
- * for its event, on whichever instance that arrives. Never throws.
+ * Creates the payment of a test and records the result. From then on the test waits for its
+ * webhook, on whichever instance that arrives. Never throws.
  */
 export async function runConnectionTest(container: MedusaContainer, id: string): Promise<void> {
   const fps = container.resolve<FpsModuleService>(FPS_MODULE)
@@ -34,18 +34,18 @@ export async function runConnectionTest(container: MedusaContainer, id: string):
       await fps.connectionTests.advance({
         id,
         news: { type: "not_created", ...explainFailure(error) },
-        // It may have been created all the same, and paid one day.
+        // The payment may exist anyway, and be paid one day.
         gatewayOrderId: isGatewayError(error) ? error.gatewayOrderId : undefined,
       })
     }
   } catch (error) {
-    // The table is away: the test is found running and out of time, and ends as interrupted.
+    // The database is unreachable: the test is found out of time later, and ends as interrupted.
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
     logger.warn(`fps: a test of the connection was interrupted: ${messageOf(error)}`)
   }
 }
 
-/** How the references of tests begin. Those of payments are random, so the table decides. */
+/** Test references begin so. References of payments are random, so the table decides. */
 const TEST_REFERENCE_PREFIX = "TEST"
 
 /** HK$1.00 */
@@ -53,18 +53,20 @@ const AMOUNT = asMinorUnits(100)
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 const RANDOM_LENGTH = 20
 
-/** A reference that is told apart at the gateway too: TEST and 20 capital letters and digits. */
+/**
+ * Makes a reference that is recognised at the gateway too: TEST and 20 capital letters and digits.
+ */
 export function testReference(): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
   return TEST_REFERENCE_PREFIX + random.join("")
 }
 
-/** 192 bits for the address of a test's events. */
+/** 192 bits for the URL of a test's webhooks. */
 export function eventToken(): string {
   return randomBytes(24).toString("base64url")
 }
 
-/** The smallest order that the gateway takes. Nobody's name, address or phone is in it. */
+/** The smallest payment that the gateway takes. It has no name, address or phone of a person. */
 function testOrder(test: ConnectionTest, settings: FpsSettings): OrderCreationInput {
   const { backendUrl } = settings
   const language = settings.languages.en ?? "en"
@@ -86,7 +88,7 @@ function testOrder(test: ConnectionTest, settings: FpsSettings): OrderCreationIn
       firstName: "Connection",
       lastName: "Test",
       email: "connection-test@example.com",
-      // The number that stands for any in Hong Kong's numbering plan.
+      // The number for examples in Hong Kong's numbering plan.
       tel: "+85221234567",
     },
   }

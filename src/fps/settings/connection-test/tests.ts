@@ -56,7 +56,7 @@ interface TestRow {
 
 const ONE_RUNNING = "IDX_fps_connection_test_one_running"
 
-/** Writes a test down before its gateway order is created; null while another one runs. */
+/** Records a test before its payment is created; null while another one runs. */
 export async function beginTest(knex: Knex, input: BeginTestInput): Promise<ConnectionTest | null> {
   try {
     const rows = await knex("fps_connection_test")
@@ -88,7 +88,7 @@ export async function findTest(knex: Knex, key: ConnectionTestKey): Promise<Conn
   return row ? toTest(row) : null
 }
 
-/** Those of the events that could be about a test of the connection, by their ids. */
+/** Returns the events that may be about a connection test, by their ids. */
 export async function eventsOfTests(
   knex: Knex,
   events: readonly {
@@ -115,7 +115,7 @@ export async function eventsOfTests(
   return new Set(events.filter(isOfTest).map(({ id }) => id))
 }
 
-/** The test that began last, of one environment or of any. */
+/** Returns the newest test, of one environment or of any. */
 export async function latestTest(
   knex: Knex,
   environment?: Environment,
@@ -128,7 +128,7 @@ export async function latestTest(
   return row ? toTest(row) : null
 }
 
-/** The tests that run: at most one an environment. */
+/** Lists the running tests: at most one for each environment. */
 export async function runningTests(knex: Knex): Promise<ConnectionTest[]> {
   const rows = await knex<TestRow>("fps_connection_test")
     .where({ state: "running" })
@@ -137,8 +137,8 @@ export async function runningTests(knex: Knex): Promise<ConnectionTest[]> {
 }
 
 /**
- * Takes news down, one after the other, whichever process brings it. The gateway order is kept also
- * when the test is over: somebody may pay it later.
+ * Records what happened in a test, one after the other, whichever process reports it. The payment
+ * is kept also for a finished test: somebody may pay it later.
  */
 export async function advanceTest(
   knex: Knex,
