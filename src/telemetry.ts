@@ -12,22 +12,22 @@ import {
 /** The name under which spans and instruments of this package are found. */
 const SCOPE = "medusa-payment-fps"
 
-/** What a piece of work is called, and what is known of it before it begins. */
+/** The name of a span, and what is known before it starts. */
 interface Work {
-  /** Of few values: ids are attributes. */
+  /** Few values: ids are attributes. */
   readonly name: string
-  /** No secret, and nothing of the shopper; ids of ours and of the gateway are fine. */
+  /** No secret, and nothing of the customer; our ids and the gateway's are fine. */
   readonly attributes?: Attributes
   /** A call to another service. */
   readonly isCall?: true
 }
 
-// Waits for whichever SDK is set up; without one each span is nothing.
+// Waits for an SDK; without one each span does nothing.
 const tracer = trace.getTracer(SCOPE)
 
 /**
- * Does a piece of work within a span of its name, which ends with it. What it throws is thrown on;
- * the span has the kind of it and not its message, which may quote what others sent.
+ * Runs work within a span, and throws what it throws. The span gets the class of an error and not
+ * its message, which may quote others.
  */
 export async function traced<T>(work: Work, run: (span: Span) => Promise<T>): Promise<T> {
   const { name, attributes = {}, isCall = false } = work
@@ -45,12 +45,12 @@ export async function traced<T>(work: Work, run: (span: Span) => Promise<T>): Pr
   })
 }
 
-/** Adds what was done to the span of the work under way, if there is one. */
+/** Adds an action to the current span, if there is one. */
 export function noteInSpan(name: string, attributes: Attributes): void {
   trace.getActiveSpan()?.addEvent(name, attributes)
 }
 
-/** An error's own code where it has one, its class otherwise: of few values, and never its message. */
+/** Returns an error's own code, or its class: few values, and never its message. */
 export function errorType(error: unknown): string {
   if (!(error instanceof Error)) {
     return "_OTHER"
@@ -58,7 +58,7 @@ export function errorType(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.name
 }
 
-/** What is counted; the names of `docs/operations.md`. */
+/** What is counted; docs/deployment.md lists the names. */
 const COUNTERS = {
   "fps.event.deliveries": {
     unit: "{delivery}",

@@ -13,7 +13,7 @@ export default defineMiddlewares({
     { matcher: "/fps/pay", middlewares: [refuseUnreadablePayToken] },
     { matcher: "/store/fps", middlewares: [refuseUnreadableIds] },
     { matcher: "/admin/fps", middlewares: [refuseUnreadableIds] },
-    // The signature covers the raw bytes, so nobody may touch them before the door does.
+    // The signature covers the raw bytes, so nothing may read them before the webhook endpoint.
     {
       matcher: "/hooks/payment/fps_checkout",
       methods: ["POST"],

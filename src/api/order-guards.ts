@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { owesRefusedRefund, mustKeepSession } from "../fps/checkout/order-guards"
 
 /**
- * With `refunds: "refuse"` a paid order cannot be cancelled: core would cancel it, ask for the
+ * Refuses to cancel a paid order with `refunds: "refuse"`: core would cancel it, ask for the
  * refund, and only log that it was refused.
  */
 export async function keepPaidOrder(
@@ -21,9 +21,8 @@ export async function keepPaidOrder(
 }
 
 /**
- * Core lets anyone who knows a payment collection's id replace the session of an order that is
- * placed and waits for its money; the payment would then fit nowhere. Refused for payment
- * collections that have an order and a gateway order.
+ * Refuses to replace the session of an order that is placed and waits for its payment. Core lets
+ * anybody who knows a payment collection's id do so, and the payment would then fit nowhere.
  */
 export async function keepSessionOfPlacedOrder(
   req: MedusaRequest,

@@ -4,9 +4,9 @@ import { sendPayPage } from "./fps/pay/send-pay-page"
 import { sendUnknownPayment } from "./fps/return/unknown-payment"
 
 /**
- * Answers 404 to an address whose id nothing can have: PostgreSQL has no text with a NUL in it, and
- * what cannot be decoded is no text at all. Either would end as 500 behind this. Under /admin core
- * has a middleware that fails on the second kind before this one is asked.
+ * Answers 404 to a URL whose id nothing can have: PostgreSQL has no text with a NUL in it, and what
+ * cannot be decoded is not text. Either would end as 500 later. Under /admin a middleware of core
+ * fails on the second kind first.
  */
 export function refuseUnreadableIds(
   req: MedusaRequest,
@@ -19,7 +19,7 @@ export function refuseUnreadableIds(
   next()
 }
 
-/** The same for the token in an address of return, with a page for people. */
+/** The same for the token of a return, with a page for people. */
 export function refuseUnreadableToken(
   req: MedusaRequest,
   res: MedusaResponse,

@@ -3,14 +3,14 @@ import { errorCode } from "./redact"
 
 const MAX_ATTEMPTS = 3
 const FIRST_PAUSE_MS = 100
-/** Closing the client is a decision, not a disturbance. */
+/** A closed client is a decision, not a failure to retry. */
 const CLOSED = new Set(["UND_ERR_CLOSED", "UND_ERR_DESTROYED"])
 
 /**
- * Runs an exchange up to three times within `timeoutMs`, with pauses of 50 to 100 ms and then
- * 100 to 200 ms. It is repeated only when nothing of the request can have left, because a
- * creation that arrived twice is two payable gateway orders, and the gateway can cancel none.
- * `before` runs right before each attempt and may throw; each attempt gets what time is left.
+ * Runs an exchange up to three times within `timeoutMs`, with pauses of 50 to 100 ms and then 100
+ * to 200 ms. It is repeated only if nothing of the request can have left: a creation that arrives
+ * twice makes two payable payments, and the gateway can cancel neither. `before` runs right before
+ * each attempt and may throw; each attempt gets the time that is left.
  */
 export async function withAttempts(input: {
   timeoutMs: number

@@ -21,7 +21,7 @@ const CREATION_PATHS: Record<OrderVariant, string> = {
   directpay: "/directpay/o/order",
   legacy: "/paynow/orders",
 }
-/** An order that expires sooner cannot be paid by a person. */
+/** A customer needs at least this long to pay. */
 const MIN_LIFE_MS = 30_000
 
 type Call = Pick<ExchangeRequest, "method" | "path" | "body" | "timeoutMs"> & {
@@ -31,7 +31,7 @@ type Call = Pick<ExchangeRequest, "method" | "path" | "body" | "timeoutMs"> & {
 
 /** What a {@link GatewayClient} needs, and what may be replaced in it. */
 export interface GatewayClientOptions {
-  /** http(s) address of the gateway; a path in it is kept in front of every endpoint. */
+  /** http(s) URL of the gateway; a path in it is kept in front of every endpoint. */
   baseUrl: string
   apiKey: string
   /** Clock for the expiry check. */
@@ -47,8 +47,8 @@ export interface GatewayClientOptions {
 }
 
 /**
- * The gateway's HTTP interface, one method an endpoint. Keeps connections open between calls.
- * Every failure is a {@link GatewayError}; its `outcome` tells what is known of the order.
+ * The gateway's HTTP interface, one method an endpoint. Keeps connections open between calls. Every
+ * failure is a {@link GatewayError}; its `outcome` says what is known of the payment.
  */
 export class GatewayClient {
   readonly #pool: Promise<Pool>
@@ -77,7 +77,7 @@ export class GatewayClient {
     this.#timeoutMs = options.timeoutMs ?? 8000
     this.#connectTimeoutMs = options.connectTimeoutMs ?? 2000
     this.#maxAnswerBytes = options.maxAnswerBytes ?? 262_144
-    // A store's start needs no HTTP client: it is loaded with the first client of a gateway.
+    // A store starts without an HTTP client: it is loaded with the first client of a gateway.
     this.#pool = import("undici").then(
       ({ Pool }) =>
         new Pool(origin, {
@@ -89,10 +89,9 @@ export class GatewayClient {
   }
 
   /**
-   * Creates a gateway order and returns its id and the final address of its checkout.
-   * The call is repeated only when nothing was sent; the expiry is checked before each attempt
-   * and must lie at least 30 s ahead, otherwise {@link ExpiryPassedError}. `timeoutMs` can only
-   * shorten the client's own.
+   * Creates a payment and returns its id and the final URL of its checkout. The call is repeated
+   * only if nothing was sent. The expiry is checked before each attempt and must be at least 30 s
+   * ahead, otherwise {@link ExpiryPassedError}. `timeoutMs` can only shorten the client's own.
    */
   async createOrder(
     input: OrderCreationInput & { timeoutMs?: number },
@@ -121,9 +120,9 @@ export class GatewayClient {
   }
 
   /**
-   * Asks for the status of a gateway order and returns the parsed answer as it is: the
-   * interface does not show its shape. The API key is sent, although whether the endpoint
-   * needs it is not specified. `timeoutMs` can only shorten the client's own.
+   * Asks for the status of a payment and returns the parsed response as it is: the interface does
+   * not show its shape. The API key is sent, although the interface does not say whether the
+   * endpoint needs it. `timeoutMs` can only shorten the client's own.
    */
   async getOrderStatus(input: { gatewayOrderId: string; timeoutMs?: number }): Promise<unknown> {
     const path = `/paynow/orders/${orderIdSegment(input.gatewayOrderId)}/status`
@@ -139,8 +138,8 @@ export class GatewayClient {
   }
 
   /**
-   * Waits for calls under way, then closes every connection. Later calls fail as not sent;
-   * closing again waits for the same.
+   * Waits for running calls, then closes every connection. Later calls fail as not sent; closing
+   * again waits for the same.
    */
   async close(): Promise<void> {
     this.#closing ??= this.#pool.then((pool) => pool.close())
@@ -216,12 +215,12 @@ function buildRequest(input: OrderCreationInput): OrderCreationRequest {
   }
 }
 
-/** Of an envelope that says so, nobody reads the message. */
+/** The message of a successful envelope does not matter. */
 function isSuccess(json: unknown): boolean {
   return isJsonObject(json) && json.code === 0
 }
 
-/** The only text of an answer that reaches an error is its message. */
+/** The message is the only text of an answer that reaches an error. */
 function withoutSecrets(json: unknown, redact: (text: string) => string): unknown {
   return isJsonObject(json) && typeof json.message === "string"
     ? { ...json, message: redact(json.message) }
@@ -235,9 +234,8 @@ interface GatewayAddress {
 }
 
 /**
- * Splits a base URL. Throws {@link GatewayError} `bad_configuration` unless it is an http(s)
- * address without credentials, query or fragment. Whether http is allowed is decided where the
- * settings are read.
+ * Splits a base URL. Throws {@link GatewayError} `bad_configuration` unless it is an http(s) URL
+ * without credentials, query or fragment. The settings decide whether http is allowed.
  */
 function gatewayAddress(baseUrl: string): GatewayAddress {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined
@@ -262,8 +260,8 @@ function requireApiKey(apiKey: string): string {
 }
 
 /**
- * A gateway order id as one segment of a path. Throws {@link GatewayError} `invalid_order_id`
- * for an id that would lead elsewhere or cannot be written in a path.
+ * Returns a gateway id as one segment of a path. Throws {@link GatewayError} `invalid_order_id` for
+ * an id that would lead elsewhere or cannot be written in a path.
  */
 function orderIdSegment(gatewayOrderId: string): string {
   if (/^\.{0,2}$|[\p{Cc}\p{Cs}]/u.test(gatewayOrderId) || gatewayOrderId.length > 200) {
@@ -289,9 +287,9 @@ function badConfiguration(message: string): GatewayError {
 const clients = new Map<string, GatewayClient>()
 
 /**
- * The process's client for a gateway and key, so that every caller shares its open connections.
- * A changed address or key gets a client of its own; idle connections of the old one close by
- * themselves.
+ * Returns the process's client for a gateway and key, so that every caller shares its open
+ * connections. A changed URL or key gets a client of its own; idle connections of the old one close
+ * by themselves.
  */
 export function gatewayClient(
   options: Pick<GatewayClientOptions, "baseUrl" | "apiKey">,

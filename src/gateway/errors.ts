@@ -1,8 +1,9 @@
 /**
- * What a failed call means for the gateway order it was to create:
- * - `not_sent`: the request surely never left; no gateway order exists.
- * - `refused`: the gateway answered and said no.
- * - `unknown`: a gateway order may exist. A time-out is not a failure.
+ * What a failed call means for the payment it was to create:
+ *
+ * - `not_sent`: the request did not leave; no payment exists.
+ * - `refused`: the gateway answered and refused.
+ * - `unknown`: a payment may exist. A time-out is not a failure.
  */
 type GatewayOutcome = "not_sent" | "refused" | "unknown"
 
@@ -36,16 +37,16 @@ export interface GatewayErrorDetails {
   gatewayCode?: number
   /** The gateway's own words, on one line, without the key and without the customer's data. */
   gatewayMessage?: string
-  /** The gateway order that exists although the answer cannot be used. */
+  /** The payment that exists although the answer cannot be used. */
   gatewayOrderId?: string
-  /** `invalid_order`: paths of the fields at fault, never their values. */
+  /** `invalid_order`: paths of the wrong fields, never their values. */
   fields?: readonly string[]
 }
 
 /**
- * Base of every error of the gateway client. Messages say what to do and hold no API key, no
- * header and nothing of the request. `retryable` says that the same call may succeed later; it
- * does not say that repeating is safe: for a creation that depends on `outcome`.
+ * Base of every error of the gateway client. Messages say what to do and have no API key, no header
+ * and nothing of the request. `retryable` says that the same call may succeed later, not that
+ * repeating is safe: for a creation that depends on `outcome`.
  */
 export class GatewayError extends Error {
   readonly code: GatewayErrorCode
@@ -131,10 +132,9 @@ export function isExpiryPassedError(error: unknown): error is ExpiryPassedError 
 }
 
 /**
- * Whether a failed call still shows that the gateway is there: true when it answered, whatever it
- * said; false for silence, a connection that failed or broke, something that speaks no HTTP, and
- * 5xx, which proxies answer for a gateway that is away. Undefined when the call never came to asking
- * it, so that nothing is known.
+ * Whether a failed call shows that the gateway is reachable: true if it answered anything; false
+ * for silence, a failed or broken connection, something that speaks no HTTP, and 5xx, which proxies
+ * answer for an unreachable gateway. Undefined if the gateway was not asked.
  */
 export function wasReached(error: unknown): boolean | undefined {
   if (!isGatewayError(error)) {

@@ -29,13 +29,12 @@ export interface FailedExchange {
 }
 
 /**
- * Sends one request and collects its answer. Never rejects, follows no redirect, repeats
- * nothing.
+ * Sends one request and collects its answer. Never rejects, follows no redirect, repeats nothing.
  *
- * Whether the request was sent is taken from undici's own signal, given right before the first
- * byte is written on a connection that stands. Error codes cannot tell: ECONNRESET comes from a
- * TLS handshake as well as from a gateway that had read everything. The timers are our
- * own, since undici's are late by up to a second and start anew with each piece of the answer.
+ * undici's own signal, right before the first byte on an open connection, says whether the request
+ * was sent. Error codes cannot: ECONNRESET comes from a TLS handshake as well as from a gateway
+ * that has read everything. The timers are our own, since undici's are late by up to a second and
+ * start again with each piece of the answer.
  */
 export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Promise<Exchange> {
   return new Promise((resolve) => {
@@ -74,7 +73,8 @@ export function exchange(dispatcher: Dispatcher, request: ExchangeRequest): Prom
       },
       {
         onRequestStart(started) {
-          // Given up while waiting for a connection, or offered a second time: not to be sent.
+          // It was given up while it waited for a connection, or is offered a second time: it must
+          // not be sent.
           if (done || controller) {
             started.abort(new Error("not to be sent"))
           } else {

@@ -56,8 +56,8 @@ export function failureOf(failed: FailedExchange, apiKey: string): GatewayError 
 }
 
 /**
- * The error for a status other than 2xx. `json` is the answer's body when it could be parsed,
- * already redacted. 4xx is a refusal; after 3xx and 5xx the request may have been carried out.
+ * Makes the error for a status other than 2xx. `json` is the answer's redacted body, if it could be
+ * parsed. 4xx is a refusal; after 3xx and 5xx the request may have been carried out.
  */
 export function httpError(status: number, json?: unknown): HttpError {
   const refusal = refusalIn(json)
@@ -71,12 +71,12 @@ export function httpError(status: number, json?: unknown): HttpError {
   })
 }
 
-/** The error for a 2xx answer whose body is no JSON, such as the page of a proxy. */
+/** Makes the error for a 2xx answer whose body is not JSON, such as the page of a proxy. */
 export function notJson(): UnexpectedResponseError {
   return unexpected("not_json", "The gateway's answer is no JSON. Check the base URL.")
 }
 
-/** The error for a 2xx answer to a creation that breaks the wire contract or refuses. */
+/** Makes the error for a 2xx answer to a creation that breaks the wire contract or refuses. */
 export function unusableAnswer(error: ProtocolError): UnexpectedResponseError {
   const refused = error.code === "refused"
   return new UnexpectedResponseError({

@@ -25,7 +25,7 @@ export function callKind(method: "GET" | "POST", template: string, origin: strin
   }
 }
 
-/** Does a call as a span, and notes how long it took and how it ended. */
+/** Runs a call as a span, and measures how long it took and how it ended. */
 export async function measured<T>(
   { name, attributes }: CallKind,
   run: () => Promise<T>,

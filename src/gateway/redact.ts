@@ -4,12 +4,12 @@ const EMAIL = /[^\s@]{1,64}@[^\s@]{1,255}/g
 const LONG_NUMBER = /\+?\d[\d ()-]{5,}\d/g
 
 /**
- * Makes a function that takes given values out of a text, and besides anything that looks like
- * an e-mail address or a phone number. For texts that come from elsewhere: a gateway may repeat
- * in its refusal what it was sent.
+ * Makes a function that removes given values from a text, and anything that looks like an email or
+ * a phone number: a gateway may repeat in its refusal what it was sent.
  *
- * `secrets` go wherever they stand. `names` in Latin letters go as whole words only, so that a
- * customer called Chan leaves "merchant" readable; scripts without spaces have no such borders.
+ * `secrets` are removed everywhere. `names` in Latin letters are removed as whole words only, so
+ * that a customer called Chan leaves "merchant" readable; scripts without spaces have no such
+ * borders.
  */
 export function redactor(values: {
   secrets: readonly string[]
@@ -22,7 +22,9 @@ export function redactor(values: {
     )
 }
 
-/** Made when there is a text: most calls bring none, and these take as long as the call's own work. */
+/**
+ * Made only for a text: most calls have none, and the patterns take as long as the call's own work.
+ */
 function patternsOf({ secrets, names = [] }: Parameters<typeof redactor>[0]): RegExp[] {
   return [
     ...secrets.map((secret) => new RegExp(literal(secret), "g")),
@@ -40,8 +42,8 @@ function literal(text: string): string {
 }
 
 /**
- * A copy of an error that has its name, message and code only. The errors of the HTTP client
- * may carry sockets, headers and pieces of bodies, and a logger prints every field it finds.
+ * Returns a copy of an error with its name, message and code only. Errors of the HTTP client may
+ * carry sockets, headers and pieces of bodies, and a logger prints every field it finds.
  */
 export function plainCause(error: Error, secret: string): Error {
   const code = errorCode(error)

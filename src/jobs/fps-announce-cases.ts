@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { announceCases } from "../fps/cases/announce"
 
-/** Tells staff of new cases. */
+/** Announces new cases to staff. */
 export default async function fpsAnnounceCases(container: MedusaContainer): Promise<void> {
   await announceCases(container)
 }

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../fps/medusa/message-of"
 import { checkDailyBalance } from "../fps/daily-balance/check-daily-balance"
 
-/** Checks that the money that came is where it should be: the days that changed, and each night the last 35. */
+/** Checks the daily balance: the days that changed, and each night the last 35. */
 export default async function fpsCheckDailyBalance(container: MedusaContainer): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   try {

@@ -3,7 +3,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { pruneEventsWorkflow } from "../workflows"
 import { messageOf } from "../fps/medusa/message-of"
 
-/** Keeps house: forgets events, or their bodies, that are older than `eventRetentionDays`. */
+/** Deletes events, or their bodies, that are older than `eventRetentionDays`. */
 export default async function fpsPruneEvents(container: MedusaContainer): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   try {
@@ -18,7 +18,7 @@ export default async function fpsPruneEvents(container: MedusaContainer): Promis
   }
 }
 
-/** Every hour, so that it also happens where processes never live for a day. */
+/** Every hour, so that it also runs where processes never live for a day. */
 export const config = {
   name: "fps-prune-events",
   schedule: { interval: 3_600_000, concurrency: "forbid" as const },

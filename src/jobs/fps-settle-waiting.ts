@@ -4,9 +4,8 @@ import { followAll } from "../fps/settle/route-events"
 const MOST = 40
 
 /**
- * The one loop: takes up events that nobody followed, and looks at every purchase that is due, be it
- * for news, for the clock, or after a look that failed. Each is leased, so any number of processes
- * may run this at once.
+ * Settles what is due: unrouted events, and every purchase whose next run has come. Each purchase
+ * is leased, so any number of processes may run this at once.
  */
 export default async function fpsSettleWaiting(container: MedusaContainer): Promise<void> {
   await followAll(container, MOST)

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { sendNotices, tellAlarms } from "../fps/health/notify"
 
-/** Tells staff of what is wrong, and sends what the addresses of `notify` are to know. */
+/** Reports alarms to staff, and sends the messages to the addresses of `notify`. */
 export default async function fpsTellAlarms(container: MedusaContainer): Promise<void> {
   await tellAlarms(container)
   await sendNotices(container)

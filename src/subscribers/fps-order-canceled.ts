@@ -1,7 +1,7 @@
 import type { SubscriberArgs, SubscriberConfig } from "@medusajs/framework"
 import { followOrder } from "../fps/settle/route-events"
 
-/** Follows a cancellation by staff at once; the job would find it a little later. */
+/** Settles a cancellation by staff at once; the job would find it a little later. */
 export default async function fpsOrderCanceled({
   event,
   container,

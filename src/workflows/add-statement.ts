@@ -5,16 +5,16 @@ import type { Statement } from "../fps/statements/read-statement"
 import { readMatching } from "../fps/statements/read-matching"
 import { oneStep } from "./one-step"
 
-/** A statement as `readStatement` read it. */
+/** A statement as `readStatement` reads it. */
 export interface AddStatementInput extends Statement {
   /** SHA-256 of the file and the mapping: the same one again is the same statement. */
   readonly content_hash: string
   readonly mapping: Mapping
-  /** Who brought it. */
+  /** Who uploaded it. */
   readonly actor_id: string
 }
 
-/** What was matched once stays so; a repetition matches what came in since. */
+/** Earlier matches stay; a repetition matches what has arrived since. */
 async function addStatement(
   input: AddStatementInput,
   container: MedusaContainer,

@@ -8,13 +8,13 @@ import { oneStep } from "./one-step"
 
 export type { AdminPayment } from "../fps/payments/admin-payment"
 
-/** What the gateway said about a payment, and the payment as it stands afterwards. */
+/** The gateway's answer about a payment, and the payment as it stands afterwards. */
 export interface CheckPaymentResult {
   readonly payment: AdminPayment
   readonly answer: Answer
 }
 
-/** Money that could not be settled at once is settled later: the answer stands. */
+/** A payment that could not be settled at once is settled later: the response is recorded. */
 async function checkPayment(
   input: { id: string },
   container: MedusaContainer,

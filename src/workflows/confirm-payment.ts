@@ -8,26 +8,26 @@ import { oneStep } from "./one-step"
 
 export type { AdminPayment } from "../fps/payments/admin-payment"
 
-/** What a person saw at the bank. */
+/** What staff saw at the bank. */
 export interface ConfirmPaymentInput {
   readonly id: string
-  /** What came, in major units, as text with at most two decimals: `"150.50"`. */
+  /** The amount received, in major units, as text with at most two decimals: `"150.50"`. */
   readonly amount: string
-  /** The bank's. It proves one payment, and no other. */
+  /** The bank's reference. It proves this payment only. */
   readonly reference: string
-  /** When it came, as ISO 8601; now where nothing is said. */
+  /** When it was received, as ISO 8601; now by default. */
   readonly received_at?: string
   readonly note?: string
-  /** Whose word it is: the admin user's id, or that of an API key. */
+  /** Who confirms it: the id of an admin user or an API key. */
   readonly actor_id: string
 }
 
-/** The payment as it stands afterwards, or why the word was not taken; then nothing changed. */
+/** The payment as it stands afterwards, or why it was not confirmed; then nothing changed. */
 export type ConfirmPaymentOutcome =
   | { readonly confirmed: true; readonly payment: AdminPayment }
   | Exclude<Confirmed, { readonly confirmed: true }>
 
-/** Money that could not be settled at once is settled later: the word stands. */
+/** A payment that could not be settled at once is settled later: the confirmation is recorded. */
 async function confirmPayment(
   input: ConfirmPaymentInput,
   container: MedusaContainer,

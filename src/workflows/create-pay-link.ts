@@ -9,13 +9,13 @@ import { oneStep } from "./one-step"
 
 export type { AdminPayLink } from "../fps/pay-links/answers"
 
-/** Raised once for each link: `{ id, order_id }`. Its address is asked for by the id. */
+/** Emitted once for each link: `{ id, order_id }`. The URL is read by the id. */
 export const FPS_PAY_LINK_CREATED = "fps.pay_link.created"
 
-/** For which order a link is wanted. */
+/** The order that a link is wanted for. */
 export interface CreatePayLinkInput {
   readonly order_id: string
-  /** ISO 8601. Seven days, unless it says otherwise. */
+  /** ISO 8601; seven days by default. */
   readonly expires_at?: string
   /** For staff. */
   readonly note?: string
@@ -23,7 +23,7 @@ export interface CreatePayLinkInput {
   readonly actor_id: string
 }
 
-/** Gives the open link of an order, or makes one and tells of it. */
+/** Returns the open link of an order, or makes one and announces it. */
 async function createPayLink(
   input: CreatePayLinkInput,
   container: MedusaContainer,
@@ -40,7 +40,7 @@ async function createPayLink(
     createdBy: input.actor_id,
   })
   if (created) {
-    // Without the address: events are kept, and seen by whoever looks at the bus.
+    // Without the URL: events are kept, and many can read the bus.
     const events = container.resolve(Modules.EVENT_BUS)
     await events.emit({ name: FPS_PAY_LINK_CREATED, data: { id: link.id, order_id: orderId } })
   }

@@ -2,14 +2,14 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 import { oneStep } from "./one-step"
 
-/** Short enough for every lock it takes. */
+/** Small enough for every lock it takes. */
 const BATCH = 500
-/** What is left then is for the next time. */
+/** The next run continues. */
 const MAX_BATCHES = 200
 
 /**
- * Forgets events that nothing needs any more, the raw bodies of the others, samples of status
- * answers, and statements of the bank, that are older than `eventRetentionDays`.
+ * Deletes what is older than `eventRetentionDays`: events that nothing needs any more, raw bodies
+ * of the others, samples of status responses, and bank statements.
  */
 async function pruneEvents(
   _: object,

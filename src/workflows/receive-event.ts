@@ -3,7 +3,7 @@ import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 import { receiveDelivery, type Received } from "../fps/settle/receive"
 import { oneStep } from "./one-step"
 
-/** A delivery as it came in. */
+/** A delivery as received. */
 export interface ReceiveEventInput {
   /** The raw body, Base64: exactly the bytes received. */
   readonly body: string

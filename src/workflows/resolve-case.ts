@@ -26,7 +26,7 @@ export interface ResolveCaseInput {
 /** Two people at cases of one payment wait for each other; accepting runs core's completion. */
 const LOCK_SECONDS = 60
 
-/** Ends an open case, once; accepting uses the money first. */
+/** Closes an open case, once; accepting uses the money first. */
 async function resolveCase(
   input: ResolveCaseInput,
   container: MedusaContainer,
@@ -34,7 +34,7 @@ async function resolveCase(
   const dependencies = settleDependencies(container)
   const { fps, locking } = dependencies
   const before = checkOpen(await fps.cases.find(input.id), input)
-  // What was sent back for one case of a payment is looked at before it is sent for another.
+  // A refund of one case of a payment is checked before another is sent.
   const money = before.gatewayOrderId ?? before.paymentId ?? before.id
   const resolved = await locking.execute(
     `fps:case:${money}`,

@@ -11,7 +11,7 @@ export interface RevokePayLinkInput {
   readonly actor_id: string
 }
 
-/** Makes a link lead nowhere. A second time changes nothing. */
+/** Revokes a link. A second time changes nothing. */
 async function revokePayLink(
   input: RevokePayLinkInput,
   container: MedusaContainer,

@@ -4,7 +4,7 @@ import type { LedgerPayment } from "../fps/types"
 import { settlePurchase } from "../fps/settle/scheduler"
 import { oneStep } from "./one-step"
 
-/** How a payment stands. */
+/** The state of a payment. */
 export type SettledPayment = Pick<LedgerPayment, "id" | "status" | "settlement">
 
 async function settlePayment(

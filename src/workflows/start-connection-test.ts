@@ -9,16 +9,16 @@ import {
 import { eventToken, testReference } from "../fps/settings/connection-test/run"
 import { oneStep } from "./one-step"
 
-/** Which environment to test; the active one when none is named. */
+/** Which environment to test; by default the active one. */
 export interface StartConnectionTestInput {
   readonly environment?: Environment
-  /** Somebody has agreed that a real payment request is made. */
+  /** Somebody agreed that a real payment request is made. */
   readonly confirmed: boolean
   /** The admin user's id. */
   readonly actor_id: string
 }
 
-/** A test that has begun, or why none has. */
+/** A test that has started, or why it has not. */
 export type StartConnectionTestResult =
   | { readonly started: true; readonly test: AdminConnectionTest }
   | {
@@ -27,7 +27,7 @@ export type StartConnectionTestResult =
       readonly environment: Environment
     }
 
-/** Short, since the event of the expiry ends the test; twice what the gateway client asks for. */
+/** Short, since the webhook of the expiry ends the test; twice what the gateway client demands. */
 const EXPIRES_IN_MS = 60_000
 
 /** Records a test. `runConnectionTest` creates its payment. */

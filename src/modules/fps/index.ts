@@ -8,7 +8,7 @@ import { FpsModuleService, TABLES } from "./service"
 /** The name under which the container holds {@link FpsModuleService}. */
 export const FPS_MODULE = "fps"
 
-// Medusa asks for it three times at a start, and it is made of every column of these tables.
+// Medusa asks for it three times at each start, and it is made of every column of these tables.
 const joinerConfig = defineJoinerConfig(FPS_MODULE, { models: Object.values(TABLES) })
 Object.assign(FpsModuleService.prototype, { __joinerConfig: () => joinerConfig })
 

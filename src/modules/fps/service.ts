@@ -18,9 +18,9 @@ import { FpsEvent } from "./models/fps-event"
 import { FpsPayment } from "./models/fps-payment"
 
 /**
- * The models of the module, by the names that Medusa makes its methods of. Those in
- * `models/internal` say what is in the tables of which nobody else asks: each that Medusa is told of
- * lengthens its start, and could be changed by any code of a store.
+ * The models that Medusa makes methods of, by name. Those in `models/internal` describe tables that
+ * only our own statements read: every model that Medusa knows lengthens its start, and any code of
+ * a store could change its rows.
  */
 export const TABLES = { FpsPayment, FpsEvent, FpsCase }
 
@@ -30,35 +30,34 @@ interface Dependencies {
 }
 
 /**
- * The `fps` module: settings, the ledger of gateway orders, the inbox of events, cases, and what
- * came to them. Each of its words has a folder of its own, with its queries, which are short
- * transactions in PostgreSQL. The methods that Medusa generates (`listFpsPayments`, `retrieveFpsCase`,
- * …) are for a store's own code.
+ * The `fps` module: settings, payments, webhook events, cases and what belongs to them.
+ * `queries.ts` lists the queries of each subject. The methods that Medusa generates
+ * (`listFpsPayments`, `retrieveFpsCase`, …) are for a store's own code.
  */
 export class FpsModuleService extends MedusaService(TABLES) {
-  /** Every gateway order ever made, and the payment sessions that showed it. */
+  /** Payments at the gateway, and the payment sessions that showed them. */
   readonly payments: Bound<typeof queries.payments>
-  /** Events whose signature was right. */
+  /** Verified webhook events. */
   readonly events: Bound<typeof queries.events>
-  /** Money, or its absence, that waits for a person. */
+  /** Exceptions that wait for staff. */
   readonly cases: Bound<typeof queries.cases>
-  /** What is settled as one, and whose look it is. */
+  /** What is settled as one, and who holds its lease. */
   readonly purchases: Bound<typeof queries.purchases>
   /** What only the customer's own pages ask for. */
   readonly storefront: Bound<typeof storefront>
-  /** Whoever waits for news of a payment. */
+  /** Requests that wait for a change of a payment. */
   readonly watch: Watch
   /** Links by which what an order owes can be paid. */
   readonly payLinks: Bound<typeof queries.payLinks>
-  /** Statements of the bank, and which line is which payment. */
+  /** Bank statements, and which line is which payment. */
   readonly statements: Bound<typeof queries.statements>
-  /** What the checks of the books found. */
+  /** What the checks of the daily balance found. */
   readonly dailyBalance: Bound<typeof queries.dailyBalance>
-  /** What is wrong, and who was told of it. */
+  /** Alarms, and who was notified of them. */
   readonly alarms: Bound<typeof queries.alarms>
-  /** What health tells of; taking it down never slows or fails whoever calls it. */
+  /** What health reports. Recording never slows or fails the caller. */
   readonly health: HealthRecorder & Bound<typeof queries.health>
-  /** The tests of the connection. */
+  /** Connection tests. */
   readonly connectionTests: ConnectionTests
   /** The settings with their sources, for the admin panel. */
   readonly settingsStore: SettingsStore
@@ -67,7 +66,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
   constructor(container: Dependencies, options: unknown) {
     super(...arguments)
     const knex = container.__pg_connection__
-    // Asking the container for what it does not have would throw, and it has no answer to `in`.
+    // The container throws for what it does not have, and does not support `in`.
     const logger = Object.hasOwn(container, "logger") ? container.logger : undefined
     this.storefront = bound(knex, storefront)
     this.watch = createWatch(this.storefront)
@@ -85,14 +84,14 @@ export class FpsModuleService extends MedusaService(TABLES) {
   }
 
   /**
-   * The settings in force, on every instance within a second of a change. Everything that needs one
-   * asks here, each time it needs it.
+   * Returns the settings in force, on every instance within a second of a change. Code that needs
+   * one asks here each time.
    */
   async settings(): Promise<FpsSettings> {
     return this.settingsStore.settings()
   }
 
-  /** Every secret an event may be signed with, by environment. For verifying, nothing else. */
+  /** Returns every secret that may sign an event, by environment. Only for verifying. */
   async signingKeys() {
     return signingKeys({ environments: await this.settingsStore.secrets() })
   }

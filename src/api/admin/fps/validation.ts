@@ -122,7 +122,7 @@ export function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T
     return result.data
   }
   const [issue] = result.error.issues
-  // The place of a value among several is of no interest.
+  // The index in a list does not matter.
   const path = (issue?.path ?? []).filter((key) => typeof key !== "number").map(String)
   const field = issue?.code === "unrecognized_keys" ? [...path, issue.keys.join(", ")] : path
   throw new MedusaError(MedusaError.Types.INVALID_DATA, `${field.join(".")}: ${issue?.message}`)
@@ -134,7 +134,7 @@ function withoutUndefined<T extends object>(filters: T): T {
 
 const DAY_MS = 86_400_000
 
-/** A range of days in Hong Kong; both are part of it. */
+/** A range of days in Hong Kong; both are included. */
 interface Days {
   readonly from: string
   readonly to: string
@@ -168,11 +168,11 @@ function bothOf({ day: one }: { readonly day: string }): Days {
   return { from: one, to: one }
 }
 
-/** One field that is wrong. */
+/** One wrong field. */
 export interface FieldError {
   /** Dotted. */
   readonly path: string
-  /** Machine-readable, so that a page can say it in the reader's language. */
+  /** Machine-readable; the panel has the text in the reader's language. */
   readonly code: string
   /** English. */
   readonly message: string
@@ -181,10 +181,7 @@ export interface FieldError {
   readonly column?: string | null
 }
 
-/**
- * Answers 400 with every field that is wrong. Medusa's own error handler would keep the message
- * alone.
- */
+/** Answers 400 with every wrong field. Medusa's own error handler would keep only the message. */
 export function sendInvalid(res: MedusaResponse, errors: readonly FieldError[]): void {
   const message = errors
     .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
@@ -192,7 +189,7 @@ export function sendInvalid(res: MedusaResponse, errors: readonly FieldError[]):
   res.status(400).json({ type: "invalid_data", message, errors })
 }
 
-/** The 404 for an id that is not there. */
+/** Makes the 404 for an unknown id. */
 export function notFound(what: string, id: string): MedusaError {
   return new MedusaError(MedusaError.Types.NOT_FOUND, `There is no ${what} with the id ${id}.`)
 }

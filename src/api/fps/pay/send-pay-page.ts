@@ -2,10 +2,10 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { PAY_PAGE_POLICY, renderPayPage, type RenderInput } from "../../../fps/pay-links/pay-page"
 import type { PayLanguage } from "../../../fps/pay-links/pay-page-texts"
 
-/** How soon a page that waits looks again, in seconds. */
+/** A waiting page reloads after so many seconds. */
 const LOOK_AGAIN = 5
 
-/** Sends the page of a link, or that there is none. */
+/** Sends the payment page, or the one for an unknown token. */
 export function sendPayPage(
   req: MedusaRequest,
   res: MedusaResponse,
@@ -26,7 +26,7 @@ export function sendPayPage(
     .send(renderPayPage({ page, problem, language: payLanguage(req) }))
 }
 
-/** What every answer under /fps/pay has: the address is as good as the link itself. */
+/** Sets the headers of every answer under /fps/pay: the URL is as good as the link. */
 export function setPayHeaders(res: MedusaResponse): void {
   res
     .set("cache-control", "no-store")
@@ -34,7 +34,7 @@ export function setPayHeaders(res: MedusaResponse): void {
     .set("x-robots-tag", "noindex, nofollow")
 }
 
-/** The language that was chosen on the page, else the browser's. */
+/** Returns the language that was chosen on the page, else the browser's. */
 export function payLanguage(req: MedusaRequest): PayLanguage {
   const { lang } = req.query
   if (lang === "en" || lang === "zh") {
@@ -48,7 +48,7 @@ export function payLanguage(req: MedusaRequest): PayLanguage {
     : "en"
 }
 
-/** Core logs the address of every request; the token is nobody's business. */
+/** Hides the token from core's log of every request. */
 export function hidePayToken(req: MedusaRequest): void {
   req.originalUrl = "/fps/pay/[token]"
 }

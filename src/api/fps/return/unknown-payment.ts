@@ -1,8 +1,8 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
 /**
- * What a customer sees whose address of return is not (or no longer) one of ours: in both languages,
- * since an address that is not ours tells none. Says nothing about any payment.
+ * The page for an unknown return token. It is in both languages, because an unknown token has no
+ * language, and reveals nothing about any payment.
  */
 const UNKNOWN_PAGE = `<!doctype html>
 <html lang="en">
@@ -32,7 +32,7 @@ p { margin: 0 0 1.5rem }
 </html>
 `
 
-/** The 404 for a token that is none of ours. People get a page, programs their JSON. */
+/** Answers 404 to an unknown token. People get a page, programs JSON. */
 export function sendUnknownPayment(req: MedusaRequest, res: MedusaResponse): void {
   hideToken(req)
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
@@ -47,10 +47,7 @@ export function sendUnknownPayment(req: MedusaRequest, res: MedusaResponse): voi
   res.json({ type: "not_found", message: "There is no such payment." })
 }
 
-/**
- * Core logs the address of every request once it is answered, also with an error; the token is
- * nobody's business.
- */
+/** Hides the token from core's log of every request. */
 export function hideToken(req: MedusaRequest): void {
   req.originalUrl = "/fps/return/[token]"
 }

@@ -8,13 +8,13 @@ import { messageOf } from "../../../fps/medusa/message-of"
 import { followEvent } from "../../../fps/settle/route-events"
 import { receiveDelivery, STORE_WITHIN_MS, type Received } from "../../../fps/settle/receive"
 
-/** The sender has its answer within 10 s, whatever became of its body or of the database. */
+/** The sender gets an answer within 10 s, whatever happens with its body or the database. */
 const ANSWER_WITHIN_MS = 9_500
 
 /**
- * The door for events: verify, store, answer, and only then settle. 401 never says why; 503 says
- * that the event may not be stored, so that the gateway sends it again. The bytes are read here,
- * unparsed and as they came over the wire, since the signature covers nothing else.
+ * The webhook endpoint: verify, store, answer, and only then settle. 401 never says why; 503 says
+ * that the event may not be stored, so that the gateway sends it again. The bytes are read
+ * unparsed, as they came over the wire, since the signature covers nothing else.
  */
 export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const arrivedAt = performance.now()
@@ -50,7 +50,7 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
       .status(200)
       .json(result.duplicate ? { received: true, duplicate: true } : { received: true })
     if (result.due) {
-      // The gateway has its answer first. Whatever happens now, the event is stored.
+      // The gateway gets its answer first. Whatever happens now, the event is stored.
       setImmediate(() => void followEvent(req.scope, result.eventId))
     }
   } catch (error) {
@@ -60,13 +60,13 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
   }
 }
 
-/** The token of a connection test, which says that a refused delivery was meant for it. */
+/** Returns the token of a connection test, which a refused delivery may carry. */
 function takeTestToken(req: MedusaRequest): string | undefined {
   const token: unknown = req.query.test
   if (token === undefined) {
     return undefined
   }
-  // Core logs the address of every request once it is answered.
+  // Core logs the URL of every request.
   req.originalUrl = req.path
   return typeof token === "string" ? token : undefined
 }
@@ -83,13 +83,13 @@ async function verifyAndStore(req: MedusaRequest, body: Buffer): Promise<Receive
 
 /** An event is well under 1 KiB. */
 const MAX_BODY_BYTES = 64 * 1024
-/** Whoever sends half a body and waits keeps no connection; an event is one packet. */
+/** A sender that stops in the middle of a body keeps no connection; an event is one packet. */
 const BODY_WITHIN_MS = 9_000
 
 /** Why there is no body to verify. */
 type UnusableBody = "too_large" | "too_slow" | "aborted"
 
-/** The bytes of a request as they came over the wire, of which all have to be there within 9 s. */
+/** Reads the bytes of a request as they came over the wire, all within 9 s. */
 export async function readBody(request: Readable): Promise<Buffer | UnusableBody> {
   let timer: NodeJS.Timeout | undefined
   const tooSlow = new Promise<"too_slow">((resolve) => {

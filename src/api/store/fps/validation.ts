@@ -3,12 +3,14 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { read } from "../../admin/fps/validation"
 
-/** The 404 for an id that is not there. */
+/** Makes the 404 for an unknown id. */
 export function notFound(message: string): MedusaError {
   return new MedusaError(MedusaError.Types.NOT_FOUND, message)
 }
 
-/** The id in an address. PostgreSQL has no text with a NUL in it, so nothing has such an id: 404. */
+/**
+ * Returns the id in a URL. PostgreSQL has no text with a NUL in it, so nothing has such an id: 404.
+ */
 export function idOf(param: string | undefined, message: string): string {
   const id = param ?? ""
   if (id === "" || id.includes("\0")) {
@@ -17,7 +19,7 @@ export function idOf(param: string | undefined, message: string): string {
   return id
 }
 
-/** A held request must end before the proxies between give up on it. */
+/** A held request must end before proxies give up on it. */
 const LONGEST_SECONDS = 25
 
 const seconds = z
@@ -33,17 +35,17 @@ const schema = z.object({
   known: z.string({ error: "must be one value" }).max(100).optional(),
 })
 
-/** Reads how long to wait for what. Throws a 400 that names the field. */
+/** Reads how long to wait, and for what. Throws a 400 that names the field. */
 export function parseWaitQuery(query: unknown): z.output<typeof schema> {
   return read(schema, query)
 }
 
 /**
- * Whether the server of a connection takes no new ones, and only waits for the last answers. Medusa
- * tells its modules of a shutdown after that, so whoever is held must be let go by this.
+ * Whether the server of a connection is closing. Medusa tells its modules of a shutdown only after
+ * the last answer, so held requests must end by this.
  */
 export function serverCloses(socket: Socket): boolean {
-  // Node keeps a connection's server on it, and does not say so in its types.
+  // Node keeps a connection's server on it, but not in its types.
   const server: unknown = Reflect.get(socket, "server")
   return server instanceof Server && !server.listening
 }

@@ -1,12 +1,12 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import { isOlder, OLDEST_MEDUSA, readMedusaVersion } from "../../../fps/settings/medusa-version"
 
-/** Stops the boot on a Medusa that is too old, instead of an order that is never placed. */
+/** Stops the start on a Medusa that is too old, instead of orders that are never placed. */
 export default async function refuseOldMedusa(): Promise<void> {
   refuse(readMedusaVersion())
 }
 
-/** Throws for a version that is below the oldest; one that could not be read passes. Pure. */
+/** Throws for a version below the oldest; an unreadable one passes. Pure. */
 export function refuse(version: string | undefined): void {
   if (version !== undefined && isOlder(version, OLDEST_MEDUSA)) {
     throw new MedusaError(

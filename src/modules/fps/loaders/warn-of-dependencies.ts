@@ -2,7 +2,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { LoaderOptions, Logger } from "@medusajs/framework/types"
 import type { ModulesConfig } from "../../../fps/settings/locks-in-memory"
 
-/** What to do about it, ready to be copied. */
+/** What to do about it, ready to copy. */
 export const DEPENDENCIES_WARNING = `fps: no payment can begin, since the payment module does not reach the plugin. In medusa-config.ts, beside its "options":
 
   {
@@ -13,7 +13,7 @@ export const DEPENDENCIES_WARNING = `fps: no payment can begin, since the paymen
 
 const OUR_PROVIDER = /(^|\/)providers\/fps(\/index(\.[jt]s)?)?$/
 
-/** Says at the start what would otherwise stop the first customer's payment. */
+/** Warns at the start of what would stop the first customer's payment. */
 export default async function warnOfDependencies({
   container,
   logger,
@@ -33,7 +33,7 @@ interface PaymentEntry {
   readonly options?: { readonly providers?: unknown }
 }
 
-/** Whether the payment module has our provider and not what it works with. */
+/** Whether the payment module has our provider and not its dependencies. */
 function isUnreached(payment: unknown): boolean {
   if (typeof payment !== "object" || payment === null) {
     return false
@@ -51,7 +51,7 @@ function isOurs(provider: unknown): boolean {
   return typeof resolve === "string" && OUR_PROVIDER.test(resolve)
 }
 
-/** A configuration that Medusa refuses is Medusa's to tell of: a warning stops no start. */
+/** Medusa itself reports a configuration that it refuses: a warning stops no start. */
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }

@@ -29,7 +29,7 @@ const REMEDY = `Two of them could complete the same cart at once. Add to "module
 a cart whose process was killed while it was completed stays locked until somebody runs
 "delete from locking where expiration < now()".`
 
-/** What to do about it, ready to be copied. */
+/** What to do about it, ready to copy. */
 export const LOCKS_WARNING = `fps: events go through Redis, so several processes may run, but locks are in the memory of each.
 ${REMEDY}`
 
@@ -37,13 +37,13 @@ ${REMEDY}`
 export const SECOND_PROCESS_WARNING = `fps: another Medusa process runs on this database, and locks are in the memory of each.
 ${REMEDY}`
 
-/** So the second one is told of within a minute or so. A script is over by then. */
+/** A second process is reported within about a minute. A script has ended by then. */
 const SIGN_OF_LIFE_MS = 30_000
 
 /**
- * Warns once of locks that hold for one process only although several run: at the start, where Redis
- * says that several are meant to, and otherwise as soon as the database tells of a second one. A
- * single process works either way; nobody would notice before two of them meet over a cart.
+ * Warns once of locks that hold for one process only although several run: at the start, if Redis
+ * shows that several are meant to, and otherwise as soon as the database shows a second one. A
+ * single process works; the problem shows only when two of them meet over a cart.
  */
 export default async function warnOfLocks({ container, logger }: LoaderOptions): Promise<void> {
   const config = container.resolve<{ modules?: ModulesConfig } | undefined>(
@@ -68,7 +68,8 @@ export default async function warnOfLocks({ container, logger }: LoaderOptions):
 }
 
 /**
- * Gives signs of life, and warns once of one that somebody else gives. Returns what ends it. Neither keeps the process alive nor fails it: a database that is away is asked again.
+ * Records signs of life, and warns once of another process's. Returns what ends it. It neither
+ * keeps the process alive nor fails it: an unreachable database is asked again.
  */
 export function watchForSecondProcess(input: {
   readonly knex: Knex

@@ -2,8 +2,8 @@ import { model } from "@medusajs/framework/utils"
 import { CASE_KINDS, ENVIRONMENTS } from "../../../fps/vocabulary"
 
 /**
- * A case. `money_key` names the money it is about and is unique, so the same money never has two
- * cases, however often the gateway repeats its event. Amounts are minor units.
+ * A case. `money_key` names its money and is unique, so the same money never has two cases, however
+ * often the gateway repeats its event. Amounts are in minor units.
  */
 export const FpsCase = model
   .define("fps_case", {
@@ -11,27 +11,27 @@ export const FpsCase = model
     kind: model.enum([...CASE_KINDS]),
     status: model.enum(["open", "resolved"]),
     money_key: model.text(),
-    /** That of its payment, or of the event that told of it. */
+    /** That of its payment, or of its event. */
     environment: model.enum([...ENVIRONMENTS]).nullable(),
     amount_minor: model.bigNumber().nullable(),
     currency_code: model.text().nullable(),
-    /** The ledger row, when there is one. */
+    /** The payment, if there is one. */
     payment_id: model.text().nullable(),
     gateway_order_id: model.text().nullable(),
     session_id: model.text().nullable(),
     cart_id: model.text().nullable(),
     order_id: model.text().nullable(),
-    /** What was expected and what came; ids and amounts only. */
+    /** What was expected and what was received; ids and amounts only. */
     evidence: model.json(),
     resolution: model.enum(["refunded", "accepted", "dismissed"]).nullable(),
     reference: model.text().nullable(),
     note: model.text().nullable(),
     resolved_by: model.text().nullable(),
     resolved_at: model.dateTime().nullable(),
-    /** When staff were told of it. */
+    /** When it was announced to staff. */
     announced_at: model.dateTime().nullable(),
     announce_leased_until: model.dateTime().nullable(),
-    /** When a message to the addresses of `notify` took it in. */
+    /** When a message to the addresses of `notify` included it. */
     noticed_at: model.dateTime().nullable(),
   })
   .indexes([

@@ -2,16 +2,16 @@ import { model } from "@medusajs/framework/utils"
 import { ENVIRONMENTS } from "../../../fps/vocabulary"
 
 /**
- * One row of the inbox: a delivery whose signature was right, stored before it was acknowledged.
- * Unique on environment, delivery id and body hash: the delivery id travels in an unsigned header,
- * so the same id with other bytes is another event.
+ * A webhook event: a verified delivery, stored before it was acknowledged. Unique on environment,
+ * delivery id and body hash: the delivery id travels in an unsigned header, so the same id with
+ * other bytes is another event.
  */
 export const FpsEvent = model
   .define("fps_event", {
     id: model.id({ prefix: "fpsevt" }).primaryKey(),
     /** The environment whose signing secret verified it. */
     environment: model.enum([...ENVIRONMENTS]),
-    /** `X-Service-Event-Id`; empty when the delivery had none. */
+    /** `X-Service-Event-Id`; empty if the delivery had none. */
     delivery_id: model.text().default(""),
     /** SHA-256 of the raw bytes, hex. */
     body_hash: model.text(),
@@ -25,21 +25,21 @@ export const FpsEvent = model
     amount_minor: model.bigNumber().nullable(),
     currency_code: model.text().nullable(),
     state: model.enum(["waiting", "done", "failed", "unreadable"]),
-    /** What settling came to, in a word: `settled`, `held`, `recorded`. */
+    /** The outcome in a word: `settled`, `held`, `recorded`. */
     outcome: model.text().nullable(),
-    /** The purchase that it is about; null until it was looked for, and for good when there is none. */
+    /** Its purchase; null until it was routed, and for an unknown payment. */
     purchase_id: model.text().nullable(),
-    /** When the ledger took it in. One that was not yet is news for its purchase. */
+    /** When it was applied to its payment. Until then its purchase is due. */
     applied_at: model.dateTime().nullable(),
     /** The signed `t` of the first delivery. */
     signed_at: model.dateTime(),
     /** How often it was delivered, the first time included. */
     deliveries: model.number().default(1),
-    /** The newest signed `t` of its deliveries: when the gateway was heard of last. */
+    /** The newest signed `t` of its deliveries: when the gateway was heard last. */
     last_signed_at: model.dateTime(),
     /** When it was delivered last. Its body is kept from then on. */
     last_delivered_at: model.dateTime(),
-    /** Tries to settle it, the last one included. */
+    /** Attempts to settle it, including the last one. */
     attempts: model.number().default(0),
     last_error: model.text().nullable(),
     processed_at: model.dateTime().nullable(),

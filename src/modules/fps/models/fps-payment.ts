@@ -2,25 +2,25 @@ import { model } from "@medusajs/framework/utils"
 import { ENVIRONMENTS } from "../../../fps/vocabulary"
 
 /**
- * One row of the ledger: a gateway order, written before the gateway is asked to create it and
- * never deleted, whatever becomes of its payment session. Amounts are minor units. `status` is
- * what the gateway said, `settlement` is what we did about it in Medusa. Holds no name, e-mail or
- * phone, and no secret of the merchant.
+ * A payment at the gateway, written before the gateway is asked to create it and never deleted,
+ * whatever becomes of its payment session. Amounts are in minor units. `status` is what the gateway
+ * said, `settlement` is what we did about it in Medusa. It has no name, email or phone, and no
+ * secret of the merchant.
  */
 export const FpsPayment = model
   .define("fps_payment", {
     id: model.id({ prefix: "fpspay" }).primaryKey(),
-    /** What it is settled with; see `fps_purchase`. */
+    /** The purchase that it is settled with; see `fps_purchase`. */
     purchase_id: model.text(),
-    /** The gateway's own id; null until its answer came (and for good, when none came). */
+    /** The gateway's own id; null until its answer arrives. */
     gateway_order_id: model.text().nullable(),
     payment_collection_id: model.text(),
-    /** The newest payment session that uses this gateway order; older ones are in `fps_session`. */
+    /** The newest payment session that shows it; older ones are in `fps_session`. */
     session_id: model.text(),
     cart_id: model.text().nullable(),
-    /** The session that was not paid, where the cart is a copy to try again. For display alone. */
+    /** The unpaid session of which the cart is a copy. For display alone. */
     retry_of: model.text().nullable(),
-    /** The link that it was handed out by last; see `fps_pay_link`. */
+    /** The link that gave it out last; see `fps_pay_link`. */
     pay_link_id: model.text().nullable(),
     environment: model.enum([...ENVIRONMENTS]),
     order_creation: model.enum(["directpay", "legacy"]),
@@ -29,16 +29,18 @@ export const FpsPayment = model
     unique_order_id: model.text(),
     return_token: model.text(),
     status: model.enum(["creating", "pending", "paid", "expired", "cancelled", "failed"]),
-    /** What said that it closed unpaid: `timeout` when nobody did in time. */
+    /**
+     * What proved or decided that it closed unpaid; `timeout`: nobody reported a result in time.
+     */
     closed_by: model.enum(["event", "status_query", "staff", "timeout"]).nullable(),
-    /** When it closed unpaid; null while it has not. */
+    /** When it closed unpaid; null before. */
     closed_at: model.dateTime().nullable(),
-    /** Who marked one that timed out as looked at, and when. */
+    /** Who marked a timed-out payment as reviewed, and when. */
     reviewed_by: model.text().nullable(),
     reviewed_at: model.dateTime().nullable(),
     settlement: model.enum(["open", "settled", "held"]),
     hold_reason: model.text().nullable(),
-    /** Whether a new session may take this gateway order over instead of creating another. */
+    /** Whether a new session may take this payment over instead of creating another. */
     live: model.boolean(),
     amount_minor: model.bigNumber(),
     currency_code: model.text(),
@@ -48,9 +50,9 @@ export const FpsPayment = model
     creation_error: model.text().nullable(),
     paid_at: model.dateTime().nullable(),
     settled_at: model.dateTime().nullable(),
-    /** When a person accepted it while it was held. */
+    /** When staff accepted it while it was on hold. */
     accepted_at: model.dateTime().nullable(),
-    /** What came, by proof; null before, and where the proof's amount cannot be read. */
+    /** The amount received, by proof; null before, and if the proof's amount cannot be read. */
     received_minor: model.bigNumber().nullable(),
     received_currency: model.text().nullable(),
     /** How often, and when last, the gateway was asked about it. */

@@ -17,7 +17,7 @@ const readQuery = listQueryReader({
   defaultOrder: "created_at",
   filters: {
     id: oneOrMany(text),
-    // A misspelt word would find nothing, and look as if nothing waited.
+    // A misspelt value would find nothing, and look as if nothing waited.
     kind: oneOrMany(z.enum(CASE_KINDS)),
     status: oneOrMany(z.enum(["open", "resolved"])),
     environment: oneOrMany(environment),
@@ -63,7 +63,7 @@ const resolutionSchema = z.discriminatedUnion(
   { error: "must be refunded, accepted or dismissed" },
 )
 
-/** How a case ends, with what has to be said of it. */
+/** How staff close a case. */
 export type Resolved = z.output<typeof resolutionSchema>
 
 /** Reads the body of a resolution. Throws a 400 that names the field. */

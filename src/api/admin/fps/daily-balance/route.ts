@@ -4,7 +4,7 @@ import { parseDays } from "../validation"
 
 const MOST_DAYS = 366
 
-/** Where the money is that came on some days, a row for each day and environment. */
+/** Returns the daily balance: a row for each day and environment. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const days = parseDays(req.query, { most: MOST_DAYS })
   res.json({ daily_balance: await readDailyBalance(req.scope, days) })

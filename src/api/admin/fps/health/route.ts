@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readHealth } from "../../../../fps/health/read-health"
 
-/** How the connection with the gateway does. */
+/** Returns the state of the connection with the gateway. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   res.json(await readHealth(req.scope))
 }

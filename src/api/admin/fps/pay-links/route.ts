@@ -3,13 +3,13 @@ import { listPayLinks } from "../../../../fps/pay-links/answers"
 import { createPayLinkWorkflow } from "../../../../workflows"
 import { parsePayLinkBody, parsePayLinkQuery } from "./validators"
 
-/** The links of an order, newest first, and what it owes. */
+/** Lists the links of an order, newest first, with what it owes. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { order_id } = parsePayLinkQuery(req.query)
   res.set("cache-control", "no-store").json(await listPayLinks(req.scope, order_id))
 }
 
-/** Makes a link for what an order owes; asking again gives the open one. */
+/** Makes a link for what an order owes, or returns the open one. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { result } = await createPayLinkWorkflow(req.scope).run({
     input: { ...parsePayLinkBody(req.body, new Date()), actor_id: req.auth_context.actor_id },

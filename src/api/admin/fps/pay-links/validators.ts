@@ -14,7 +14,7 @@ const schema = z.strictObject({
   note: plainText(500).optional(),
 })
 
-/** For which order staff want a link. */
+/** The order that staff want a link for. */
 export type PayLinkBody = z.output<typeof schema>
 
 /** Reads the body of a new link. Throws a 400 that names the field. Pure but for its clock. */

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { listPayments } from "../../../../fps/payments/answers"
 import { parsePaymentQuery } from "./validators"
 
-/** Lists gateway orders, newest first unless `order` says otherwise. */
+/** Lists payments, newest first unless `order` says otherwise. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   res.json(await listPayments(req.scope, parsePaymentQuery(req.query)))
 }

@@ -54,7 +54,7 @@ export function parsePaymentQuery(query: unknown): ListPaymentsInput {
   return readQuery(query)
 }
 
-/** A client whose clock is a little ahead gives a time that has come. */
+/** A client whose clock is a little ahead gives a time in the past. */
 const TOLERANCE_MS = 300_000
 
 const AMOUNT = "must be the amount received in dollars, with at most two decimals, such as 150.50"
@@ -64,7 +64,7 @@ const amount = z
   .transform(String)
   .refine((text) => /^\d{1,12}(\.\d{1,2})?$/.test(text) && /[1-9]/.test(text), { error: AMOUNT })
 
-/** A day alone is that day in Hong Kong. */
+/** A date without a time is a day in Hong Kong. */
 const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], {
     error:

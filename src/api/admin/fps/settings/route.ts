@@ -3,7 +3,9 @@ import { readSettings, saveSettings } from "../../../../fps/settings/answers"
 import { sendInvalid } from "../validation"
 import { readSaveBody } from "./validators"
 
-/** The settings in force, where each comes from, and of secrets only whether they are set. */
+/**
+ * Returns the settings in force, where each comes from, and of secrets only whether they are set.
+ */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   res.json(await readSettings(req.scope))
 }

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { environment, read, type FieldError } from "../validation"
 import { statusAnswersSchema, type TryStatusAnswerInput } from "../../../../fps/settings/answers"
 
-/** A save without `version`, which is no option. */
+/** A save without `version`, which is not an option. */
 interface SaveBody {
   readonly body: unknown
   readonly version: number | undefined
@@ -10,7 +10,7 @@ interface SaveBody {
 
 const saveSchema = z.looseObject({ version: z.int().min(0).optional() })
 
-/** Takes `version` out of the body of a save; null when it is no version. */
+/** Takes `version` out of the body of a save; null if it is not a version. */
 export function readSaveBody(body: unknown): SaveBody | null {
   if (typeof body !== "object" || body === null || Array.isArray(body)) {
     return { body, version: undefined }
@@ -39,7 +39,7 @@ const trySchema = z.strictObject({
   statusAnswers: statusAnswersSchema.nullish(),
 })
 
-/** What a person wants to try, or what is wrong with it. */
+/** What staff want to try, or what is wrong with it. */
 type TryBody = { readonly input: TryStatusAnswerInput } | { readonly errors: readonly FieldError[] }
 
 /** Reads the body: `answer` is any JSON, `text` is JSON as text; `statusAnswers` is a draft. */

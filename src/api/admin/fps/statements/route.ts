@@ -4,12 +4,12 @@ import { listStatements, retrieveStatement } from "../../../../fps/statements/an
 import { addStatementWorkflow } from "../../../../workflows"
 import { contentHash, orFault, takeBytes, takeMapping, parseStatementsQuery } from "./validators"
 
-/** The statements that are kept, newest first, without their lines. */
+/** Lists the stored statements, newest first, without their lines. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   res.json(await listStatements(req.scope, parseStatementsQuery(req.query)))
 }
 
-/** Lays a statement beside the ledger: `multipart/form-data` with `file` and `mapping`. */
+/** Compares a statement with the payments: `multipart/form-data` with `file` and `mapping`. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const bytes = takeBytes(req, res)
   const mapping = bytes && takeMapping(req, res)

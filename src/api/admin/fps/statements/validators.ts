@@ -5,7 +5,7 @@ import { mappingSchema, type Mapping } from "../../../../fps/statements/columns"
 import { StatementFault } from "../../../../fps/statements/fault"
 import { sendInvalid, read } from "../validation"
 
-/** What was uploaded; undefined when it was refused, and answered. */
+/** Returns the uploaded file; undefined after a refusal was answered. */
 export function takeBytes(req: MedusaRequest, res: MedusaResponse): Buffer | undefined {
   const { file } = req as { file?: { buffer: Buffer } }
   if (!file) {
@@ -15,7 +15,7 @@ export function takeBytes(req: MedusaRequest, res: MedusaResponse): Buffer | und
   return file?.buffer
 }
 
-/** Which columns hold what; undefined when that was refused, and answered. */
+/** Returns the mapping of columns; undefined after a refusal was answered. */
 export function takeMapping(req: MedusaRequest, res: MedusaResponse): Mapping | undefined {
   const { mapping } = req.body as { mapping?: unknown }
   const result = mappingSchema.safeParse(parseJson(mapping))
@@ -36,7 +36,7 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** The same file, read in the same way, is the same statement. */
+/** Returns the hash of a file and its mapping: the same one again is the same statement. */
 export function contentHash(bytes: Buffer, mapping: Mapping): string {
   const columns = JSON.stringify(Object.entries(mapping).sort())
   return createHash("sha256").update(columns).update("\n").update(bytes).digest("hex")
@@ -52,7 +52,7 @@ function sendFault(res: MedusaResponse, fault: StatementFault): void {
   res.status(400).json({ type: "invalid_data", code, message: `file: ${message}`, errors })
 }
 
-/** Runs what reads a file; undefined when the file was refused, and answered. */
+/** Reads a file; returns undefined after a refusal was answered. */
 export async function orFault<T>(
   res: MedusaResponse,
   read: () => Promise<T>,

@@ -1,7 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readSummary } from "../../../../fps/payments/answers"
 
-/** How today goes in Hong Kong: what came, what waits, what is to be sent back. */
+/** Returns today's figures in Hong Kong: received, waiting, and to refund. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   res.json({ summary: await readSummary(req.scope, new Date()) })
 }

@@ -2,13 +2,16 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolveReturnWorkflow } from "../../../../workflows"
 import { hideToken, sendUnknownPayment } from "../unknown-payment"
 
-/** Where the gateway sends the browser. Leads on to the storefront; an unknown token leads nowhere. */
+/**
+ * Takes the browser that the gateway sends, and redirects to the storefront. An unknown token is
+ * 404.
+ */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   hideToken(req)
   const { result } = await resolveReturnWorkflow(req.scope).run({
     input: {
       token: req.params.token ?? "",
-      // A gateway may append parameters of its own; only the plain word says that it failed.
+      // A gateway may append parameters; only this exact word says that the payment failed.
       outcome: req.query.outcome === "failure" ? "failure" : "success",
     },
   })

@@ -1,6 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 
-/** Where the gateway sends the browser of somebody who has paid a test of the connection. */
+/** Ends the browser's way of a paid connection test. */
 export function GET(_req: MedusaRequest, res: MedusaResponse): void {
   res
     .set("cache-control", "no-store")

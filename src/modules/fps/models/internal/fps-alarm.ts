@@ -1,24 +1,24 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * One time that something was wrong: from the first look that found it to the first that did not.
- * At most one of a kind is on; that is what keeps an alarm from being told twice.
+ * One period of an alarm: from the first check that found it to the first that did not. At most one
+ * of a kind is on, so an alarm is not reported twice.
  */
 export const FpsAlarm = model
   .define("fps_alarm", {
     id: model.id({ prefix: "fpsalarm" }).primaryKey(),
     kind: model.text(),
-    /** When what it is about began. */
+    /** When its cause began. */
     since: model.dateTime(),
     count: model.number(),
     /** English: what it is about, and what to do. */
     message: model.text(),
-    /** When a look found that it is over. */
+    /** When a check found that it is over. */
     ended_at: model.dateTime().nullable(),
-    /** When it was told that it is on, and that it is over. */
+    /** When its beginning and its end were reported. */
     raise_told_at: model.dateTime().nullable(),
     end_told_at: model.dateTime().nullable(),
-    /** Whoever tells it has it until then, by the database's clock. */
+    /** The process that reports it has it until then, by the database's clock. */
     leased_until: model.dateTime().nullable(),
   })
   .indexes([

@@ -2,14 +2,14 @@ import { model } from "@medusajs/framework/utils"
 import { ENVIRONMENTS } from "../../../../fps/vocabulary"
 
 /**
- * Money that came and is not where the books say, or is in two places: what the last check of its day
- * found. A row goes when a check finds its money in place again. Amounts are minor units.
+ * Money that is in no place, or in two: what the last check of its day found. The row goes when a
+ * check finds its money in place. Amounts are in minor units.
  */
 export const FpsBalanceDifference = model
   .define("fps_balance_difference", {
-    /** The ledger's id of the payment; of one that it does not know, environment and gateway order. */
+    /** The id of the payment; of an unknown one, environment and gateway id. */
     id: model.text().primaryKey(),
-    /** The day in Hong Kong on which the money came. */
+    /** The day in Hong Kong on which it was received. */
     day: model.text(),
     environment: model.enum([...ENVIRONMENTS]),
     purchase_id: model.text().nullable(),

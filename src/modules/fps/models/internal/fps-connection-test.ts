@@ -2,8 +2,8 @@ import { model } from "@medusajs/framework/utils"
 import { ENVIRONMENTS } from "../../../../fps/vocabulary"
 
 /**
- * A test of the connection: a gateway order of its own, which is no payment and stands in no cart.
- * It is kept for good, since somebody may pay it long after the test is over.
+ * A connection test: a payment at the gateway of its own, for no cart. It is never deleted, since
+ * somebody may pay it long after the test.
  */
 export const FpsConnectionTest = model
   .define("fps_connection_test", {
@@ -12,10 +12,10 @@ export const FpsConnectionTest = model
     state: model.enum(["running", "passed", "failed", "inconclusive"]),
     /** The steps in their order, each with its state; see `ConnectionStep`. */
     steps: model.json(),
-    /** `merchantRef` of its gateway order; begins with TEST. */
+    /** `merchantRef` of its payment; begins with TEST. */
     reference: model.text(),
     unique_order_id: model.text(),
-    /** Travels in the address for its events, so that a refused one can be told of. */
+    /** Part of the URL for its webhooks, so that a refused one can be recognised. */
     event_token: model.text(),
     gateway_order_id: model.text().nullable(),
     redirect_url: model.text().nullable(),

@@ -1,12 +1,12 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What health has to remember and no other table tells, shared by all instances: the last refused
- * delivery, whether the gateway answered, and the status answers that were not understood. Best
- * effort: nothing depends on a row being there.
+ * What health has to remember and no other table says, shared by all instances: the last refused
+ * delivery, whether the gateway answered, and status responses that were not understood. Nothing
+ * depends on a row being there.
  */
 export const FpsHealth = model.define("fps_health", {
   key: model.text().primaryKey(),
-  /** Moments, words and redacted samples only: never a secret, a body or a header. */
+  /** Times, words and redacted samples only: never a secret, a body or a header. */
   data: model.json(),
 })

@@ -1,22 +1,22 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * A message to one address of the option `notify`, and what became of it: our own mark, since
- * Medusa's Notification module sends again what it was asked for again after a failure. Says what it
- * is about by ids alone; the words are made when it is sent.
+ * A message to one address of the option `notify`, and whether it was sent. It is our own mark,
+ * since Medusa's Notification Module sends a failed message again when asked again. It has ids
+ * alone; the text is written when it is sent.
  */
 export const FpsNotice = model
   .define("fps_notice", {
     id: model.id({ prefix: "fpsmail" }).primaryKey(),
-    /** Where it goes: an address of `notify.to`. */
+    /** Its address, one of `notify.to`. */
     address: model.text(),
-    /** The alarm that it tells of; null where it tells of cases. */
+    /** The alarm that it reports; null if it reports cases. */
     alarm_id: model.text().nullable(),
-    /** The ids of the cases that it tells of; empty where it tells of an alarm. */
+    /** The ids of the cases that it reports; empty if it reports an alarm. */
     case_ids: model.json(),
     attempts: model.number().default(0),
     last_error: model.text().nullable(),
-    /** When it is to be sent (again); null once it is sent or given up. */
+    /** When it is sent (again); null once it was sent or has failed. */
     next_try_at: model.dateTime().nullable(),
     sent_at: model.dateTime().nullable(),
   })

@@ -1,17 +1,17 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * A link by which an order's debt can be paid. How it stands (paid, nothing owed) is worked out from
- * the order each time. The token is kept as it is, since staff copy the link again; see docs/security.md.
+ * A payment link. Its state (paid, nothing owed) is worked out from the order each time. The token
+ * is stored as it is, since staff copy the link again; see docs/security.md.
  */
 export const FpsPayLink = model
   .define("fps_pay_link", {
     id: model.id({ prefix: "fpslnk" }).primaryKey(),
     order_id: model.text(),
     token: model.text(),
-    /** What staff wrote beside it; the customer does not see it. */
+    /** A note of staff; the customer does not see it. */
     note: model.text().nullable(),
-    /** Whether it is the one that staff get who ask again. */
+    /** Whether staff get this link when they ask again. */
     live: model.boolean(),
     expires_at: model.dateTime(),
     created_by: model.text(),

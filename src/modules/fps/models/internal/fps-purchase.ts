@@ -1,12 +1,12 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What is settled as one: a cart and the order that it becomes, or an order that never had a cart,
- * with every gateway order that was ever made for it.
+ * What is settled as one: a cart and the order it becomes, or an order without a cart, with all of
+ * its payments.
  *
- * News (an event, an answer, a person, an order that changed) only counts `news` up and brings the
- * next look forward. A look notes the count that it saw, and a purchase may rest only when nothing
- * came meanwhile; the database itself checks that one that does not rest has a next look.
+ * A change (an event, a status response, staff, a changed order) counts up `revision` and brings
+ * the next run forward. A pass notes the revision that it settled, and a purchase is idle only if
+ * nothing changed meanwhile. A CHECK constraint demands that a purchase is idle or has a next run.
  */
 export const FpsPurchase = model
   .define("fps_purchase", {
@@ -17,15 +17,15 @@ export const FpsPurchase = model
     settled_revision: model.number().default(0),
     next_run_at: model.dateTime().nullable(),
     idle_since: model.dateTime().nullable(),
-    /** Whose look it is, and how long, by the database's clock. */
+    /** Which pass holds it, and until when, by the database's clock. */
     lease_token: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
-    /** What a look is about to do; whoever comes after it finishes that first. */
+    /** What a pass is about to do; the next pass finishes that first. */
     intent: model.json().nullable(),
-    /** Looks in a row that failed. A look that found nothing to do is none. */
+    /** Failed passes in a row. */
     attempts: model.number().default(0),
     last_error: model.text().nullable(),
-    /** The order as the last look saw it, so that a change is found whose event was lost. */
+    /** The order as the last pass saw it, so that a change is found whose event was lost. */
     seen_order_status: model.text().nullable(),
     seen_order_version: model.number().nullable(),
   })

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * Which gateway order a Medusa payment session showed. Core hard-deletes replaced sessions, and a
- * second session can take over a gateway order; both still have to find their way to the ledger.
+ * Which payment a payment session showed. Core hard-deletes replaced sessions, and a second session
+ * can take a payment over; both still have to lead to the payment.
  */
 export const FpsSession = model
   .define("fps_session", {

@@ -1,14 +1,14 @@
 import { model } from "@medusajs/framework/utils"
 
-/** Who changed which setting, when. Never holds a secret, not even an encrypted one. */
+/** Who changed which setting, and when. It never has a secret, not even an encrypted one. */
 export const FpsSettingChange = model
   .define("fps_setting_change", {
     id: model.id({ prefix: "fpsset" }).primaryKey(),
-    /** Counts the saves; what was saved together has the same one. */
+    /** Counts the saves; what was saved together has the same number. */
     version: model.number(),
     path: model.text(),
     action: model.enum(["set", "removed"]),
-    /** What held before and what was saved; null for secrets. */
+    /** The value before and the saved one; null for secrets. */
     old_value: model.json().nullable(),
     new_value: model.json().nullable(),
     is_secret: model.boolean(),

@@ -1,7 +1,7 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * A value that the admin panel saved, in place of the configuration file's. Secrets stand in
+ * A value that the admin panel saved, in place of the configuration file's. Secrets are in
  * `encrypted` only, everything else in `value` only.
  */
 export const FpsSetting = model.define("fps_setting", {

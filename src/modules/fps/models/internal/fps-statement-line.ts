@@ -1,14 +1,14 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * Money that came in, as a statement tells it. `text` may hold a person's name; it goes with the
- * statement once that is older than events are kept. What went out is not kept.
+ * An incoming line of a statement. `text` may hold a person's name; it is deleted with the
+ * statement, once that is older than events are kept. Outgoing lines are not stored.
  */
 export const FpsStatementLine = model
   .define("fps_statement_line", {
     id: model.id({ prefix: "fpsstl" }).primaryKey(),
     statement_id: model.text(),
-    /** Where it stood in the file. */
+    /** Its line in the file. */
     number: model.number(),
     /** The same for the same line of another file. */
     line_key: model.text(),

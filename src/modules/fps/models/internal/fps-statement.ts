@@ -1,15 +1,15 @@
 import { model } from "@medusajs/framework/utils"
 
-/** A statement of the bank, or a report of the gateway, that somebody laid beside the ledger. */
+/** A bank statement, or a report of the gateway, that staff compared with the payments. */
 export const FpsStatement = model
   .define("fps_statement", {
     id: model.id({ prefix: "fpsstm" }).primaryKey(),
-    /** Of the file and of how its columns were read: the same one again is the same statement. */
+    /** Of the file and of its mapping: the same one again is the same statement. */
     content_hash: model.text(),
     /** Its first and its last day in Hong Kong, `YYYY-MM-DD`. */
     from_day: model.text(),
     to_day: model.text(),
-    /** Which columns held what, for the next one. */
+    /** Which columns had what, for the next file. */
     mapping: model.json(),
     created_by: model.text().nullable(),
   })

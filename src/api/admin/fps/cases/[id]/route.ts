@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { retrieveCase } from "../../../../../fps/cases/answers"
 import { notFound } from "../../validation"
 
-/** One case with the customer whose money it is. */
+/** Returns one case with its customer. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const id = req.params.id ?? ""
   const found = await retrieveCase(req.scope, id)

@@ -11,7 +11,7 @@ const querySchema = z.strictObject({
   offset,
 })
 
-/** The payments behind one figure of the daily balance. */
+/** Lists the payments behind one figure of the daily balance. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   res.json(await listBalancePayments(req.scope, read(querySchema, req.query)))
 }

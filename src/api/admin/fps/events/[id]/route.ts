@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { retrieveEvent } from "../../../../../fps/events/answers"
 import { notFound } from "../../validation"
 
-/** One event with its raw body. */
+/** Returns one event with its raw body. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const id = req.params.id ?? ""
   const event = await retrieveEvent(req.scope, id)

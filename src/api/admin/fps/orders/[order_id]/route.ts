@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { listOrderPayments } from "../../../../../fps/payments/answers"
 import { notFound } from "../../validation"
 
-/** The gateway orders and cases of one order. */
+/** Lists the payments and cases of one order. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const orderId = req.params.order_id ?? ""
   const found = await listOrderPayments(req.scope, orderId)

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { retrievePayment } from "../../../../../fps/payments/answers"
 import { notFound } from "../../validation"
 
-/** One gateway order with its history. */
+/** Returns one payment with its history. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const id = req.params.id ?? ""
   const payment = await retrievePayment(req.scope, id)

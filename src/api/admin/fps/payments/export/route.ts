@@ -9,12 +9,12 @@ import { parseDays } from "../../validation"
 /** A year, with a day to spare. */
 const MOST_DAYS = 366
 
-/** The payments that were paid on days in Hong Kong as CSV, sent while they are read. */
+/** Returns the payments that were paid on days in Hong Kong as CSV, sent while they are read. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const days = parseDays(req.query, { most: MOST_DAYS })
   const name = days.from === days.to ? days.from : `${days.from}-to-${days.to}`
   const pieces = exportPayments(req.scope, days)
-  // What goes wrong before the first line is still an error like any other.
+  // An error before the first line is answered like any other.
   const first = await pieces.next()
   res
     .status(200)
@@ -24,7 +24,8 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   try {
     await pipeline(Readable.from(withFirst(first, pieces)), res)
   } catch (error) {
-    // The answer is cut off, which the browser shows as a failed download: half a day is no day.
+    // The answer is cut off, which the browser shows as a failed download: half a day would look
+    // like a whole one.
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
     logger.warn(`fps: an export was cut off: ${messageOf(error)}`)
   }

@@ -12,10 +12,7 @@ const bodySchema = z.strictObject({
     .max(MOST, { error: `must be at most ${MOST} ids` }),
 })
 
-/**
- * Marks payments that closed without a word of the gateway as looked at, one or many. Those that are
- * none, or are marked already, are left as they are.
- */
+/** Marks timed-out payments as reviewed, one or many. Others, and marked ones, stay as they are. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { ids } = read(bodySchema, req.body)
   const fps = req.scope.resolve<FpsModuleService>(FPS_MODULE)

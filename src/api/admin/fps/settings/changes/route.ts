@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { listSettingChanges } from "../../../../../fps/settings/answers"
 import { parseChangesQuery } from "../validators"
 
-/** Who changed which setting, newest first. */
+/** Lists who changed which setting, newest first. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   res.json(await listSettingChanges(req.scope, parseChangesQuery(req.query)))
 }

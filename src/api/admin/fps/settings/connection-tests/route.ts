@@ -4,12 +4,12 @@ import { retrieveConnectionTest } from "../../../../../fps/settings/connection-t
 import { runConnectionTest } from "../../../../../fps/settings/connection-test/run"
 import { parseTestBody } from "../validators"
 
-/** The test that began last, or null. */
+/** Returns the newest test, or null. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   res.json({ test: await retrieveConnectionTest(req.scope) })
 }
 
-/** Begins a test of the connection: 202. It goes on by itself; ask for it by its id. */
+/** Starts a connection test: 202. It continues by itself; ask for it by its id. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { environment, confirm } = parseTestBody(req.body)
   const { result } = await startConnectionTestWorkflow(req.scope).run({

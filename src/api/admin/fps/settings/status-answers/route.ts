@@ -3,7 +3,7 @@ import { tryStatusAnswer } from "../../../../../fps/settings/answers"
 import { sendInvalid } from "../../validation"
 import { readTryBody } from "../validators"
 
-/** Says how an answer of the gateway would be read. Changes nothing. */
+/** Returns how a status response would be read. Changes nothing. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const given = readTryBody(req.body)
   if ("errors" in given) {

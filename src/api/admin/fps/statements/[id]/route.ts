@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { retrieveStatement } from "../../../../../fps/statements/answers"
 import { notFound } from "../../validation"
 
-/** A statement beside the ledger as it is now. */
+/** Compares a statement with the payments as they are now. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const id = req.params.id ?? ""
   const statement = await retrieveStatement(req.scope, id)

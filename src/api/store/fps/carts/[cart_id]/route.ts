@@ -2,7 +2,7 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { retrieveCart } from "../../../../../fps/checkout/retrieve-cart"
 import { idOf, notFound } from "../../validation"
 
-/** What a cart still needs to be paid with FPS, and the payment that it has. */
+/** Returns what a cart still needs to be paid with FPS, and its payment. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const NONE = "There is no cart with this id."
   const cart = await retrieveCart(req.scope, idOf(req.params.cart_id, NONE))

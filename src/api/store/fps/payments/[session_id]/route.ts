@@ -3,8 +3,8 @@ import { waitForPayment } from "../../../../../fps/checkout/wait-for-payment"
 import { idOf, notFound, serverCloses, parseWaitQuery } from "../../validation"
 
 /**
- * The state of a payment for the storefront; a session that was replaced still answers. With `wait`
- * it is held until the state is another than the `known` one.
+ * Returns the state of a payment for the storefront, also for a replaced session. With `wait` the
+ * answer is held until the state differs from the `known` one.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const NONE = "There is no FPS payment with this payment session."

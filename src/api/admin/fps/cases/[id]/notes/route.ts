@@ -4,7 +4,7 @@ import { retrieveCase } from "../../../../../../fps/cases/answers"
 import { notFound } from "../../../validation"
 import { parseNote } from "../../validators"
 
-/** Writes a note at a case, open or closed; it decides nothing. */
+/** Adds a note to a case, open or closed; it decides nothing. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const id = req.params.id ?? ""
   const { text } = parseNote(req.body)

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { resolveCaseWorkflow } from "../../../../../../workflows"
 import { parseResolution } from "../../validators"
 
-/** Ends a case. A second try is 409. */
+/** Closes a case. A second attempt is 409. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const { result } = await resolveCaseWorkflow(req.scope).run({
     input: {

@@ -3,7 +3,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { replayEventWorkflow } from "../../../../../../workflows"
 import { notFound } from "../../../validation"
 
-/** Settles an event once more. */
+/** Reads and settles an event once more. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const id = req.params.id ?? ""
   const { result } = await replayEventWorkflow(req.scope).run({ input: { id } })

@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { checkPaymentWorkflow } from "../../../../../../workflows"
 import { notFound } from "../../../validation"
 
-/** Asks the gateway about one gateway order at once, and settles what its answer proves. */
+/** Asks the gateway for the status of one payment now, and settles what the response proves. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const id = req.params.id ?? ""
   const { result } = await checkPaymentWorkflow(req.scope).run({ input: { id } })

@@ -4,7 +4,7 @@ import { confirmPaymentWorkflow } from "../../../../../../workflows"
 import { notFound } from "../../../validation"
 import { parseConfirmation } from "../../validators"
 
-/** Takes a person's word that a payment came which nobody reported. A second one is 409. */
+/** Records a payment that the gateway did not report. A second confirmation is 409. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const id = req.params.id ?? ""
   const body = parseConfirmation(req.body, new Date())
@@ -39,7 +39,7 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     case "still_creating":
     case "never_created":
     case "reference_used":
-      // Medusa's own answer to a conflict has no text of ours.
+      // Medusa's own answer to a conflict would drop our text.
       res.status(409).json({
         type: "conflict",
         code: result.reason,

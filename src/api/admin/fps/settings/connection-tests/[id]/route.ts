@@ -2,7 +2,7 @@ import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/frame
 import { retrieveConnectionTest } from "../../../../../../fps/settings/connection-test/answers"
 import { notFound } from "../../../validation"
 
-/** One test of the connection with its steps. */
+/** Returns one connection test with its steps. */
 export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const id = req.params.id ?? ""
   const test = await retrieveConnectionTest(req.scope, id)
