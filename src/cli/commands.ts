@@ -9,7 +9,7 @@ export type SandboxCommandName = (typeof SANDBOX_COMMANDS)[number]
 /** The commands that have a help of their own. */
 const OTHERS = ["storefront", "doctor"] as const
 
-/** What there is help on. */
+/** The subjects that have a help text. */
 export type HelpSubject = "everything" | "sandbox" | (typeof OTHERS)[number]
 
 /** What the first argument asks for. */

@@ -2,7 +2,7 @@ import { FAULTS } from "../sandbox/fault-types"
 import { DEFAULT_API_KEY, DEFAULT_SIGNING_SECRET } from "../sandbox/options"
 import type { HelpSubject } from "./commands"
 
-/** The answer to `--help`. */
+/** Returns the answer to `--help`. */
 export function helpOf(subject: HelpSubject): string {
   switch (subject) {
     case "storefront":
@@ -16,7 +16,7 @@ export function helpOf(subject: HelpSubject): string {
   }
 }
 
-/** What `--help` says of the doctor. */
+/** The help text of the doctor. */
 export const DOCTOR_HELP = `Says of a store what is right for FPS payments, and what to do about the rest.
 
   medusa-payment-fps doctor [options]               changes nothing; exit code 1 when something fails
@@ -33,7 +33,7 @@ doctor
   --confirm                  with --round-trip: in production too, where the request is a real one
 `
 
-/** What `--help` says of the storefront. */
+/** The help text of the storefront command. */
 const STOREFRONT_HELP = `Puts the payment into a storefront that comes from Medusa's starter (dtc-starter).
 
   medusa-payment-fps storefront [folder] [options]  show what is to change, and change it
@@ -55,7 +55,7 @@ const faultLines = Object.entries(FAULTS).map(([name, { does, unit, value }]) =>
   return `  ${name.padEnd(26)} ${does}${strength}`
 })
 
-/** What `--help` says of the sandbox. */
+/** The help text of the sandbox. */
 export const SANDBOX_HELP = `A gateway for your desk: orders, hosted checkout, payment simulator, signed events.
 
   medusa-payment-fps sandbox [options]              start it; Ctrl-C stops it

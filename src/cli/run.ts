@@ -40,7 +40,7 @@ async function run(command: Command): Promise<number> {
   }
 }
 
-/** Where people read, or a file that wants no colours. */
+/** A terminal, or a file without colours. */
 function terminal(): { print: (text: string) => void; colours: boolean } {
   return { print: console.log, colours: process.stdout.isTTY && !process.env.NO_COLOR }
 }

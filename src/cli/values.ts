@@ -7,7 +7,7 @@ export function parse<T>(read: () => T): T {
   }
 }
 
-/** How a field of a request is called on the command line. */
+/** Returns the argument of a field of a request. */
 export function argumentName(field: string): string {
   return field === "kind"
     ? "the kind of event (paid, expired, cancelled, failed, unknown)"
@@ -50,7 +50,7 @@ export function hostName(value: string): string {
   return value
 }
 
-/** An http or https address, if there is one. */
+/** An http or https URL, if there is one. */
 export function webAddress(value: string | undefined, name: string): string | undefined {
   if (value !== undefined && !/^https?:\/\/[^/]/.test(value)) {
     throw new UsageError(`${name} must be an address that starts with http:// or https://.`)
@@ -66,12 +66,12 @@ export function signedNumber(value: string | undefined, name: string): number | 
   return value.startsWith("-") ? -wholeNumber(value.slice(1), name) : wholeNumber(value, name)
 }
 
-/** The arguments make no sense; the message says which and what is expected. */
+/** Wrong arguments; the message says which, and what is expected. */
 export class UsageError extends Error {
   override readonly name = "UsageError"
 }
 
-/** A command could not do what it was asked to; the message is for the terminal. */
+/** A command failed; the message is for the terminal. */
 export class CommandError extends Error {
   override readonly name = "CommandError"
 }

@@ -33,12 +33,12 @@ export interface Cart {
 
 const FIELDS = "fields=%2Bcompleted_at,*shipping_methods"
 
-/** The cart as it is now. Throws `cart_gone` where there is none. */
+/** Reads the cart. Throws `cart_gone` if there is none. */
 export async function readCart(request: StoreRequest, id: string): Promise<Cart> {
   return (await request<{ cart: Cart }>(`/carts/${encodeURIComponent(id)}?${FIELDS}`)).cart
 }
 
-/** What the backend says of a cart before it is paid. Throws `cart_gone` where there is none. */
+/** Asks the backend what a cart still needs. Throws `cart_gone` if there is none. */
 export async function checkCart(request: StoreRequest, id: string): Promise<FpsCartCheck> {
   const path = `/fps/carts/${encodeURIComponent(id)}`
   const {
@@ -53,9 +53,9 @@ interface CartCheckAnswer extends Omit<FpsCartCheck, "placeOrder" | "lastRefusal
 }
 
 /**
- * A new cart with the same region, items, addresses, e-mail, language, promotions and delivery,
- * which says of which payment it is another try: so the backend can tell that one's page when this
- * one is paid. Prices are today's. Throws when an item can no longer be bought.
+ * Makes a new cart with the same region, items, addresses, email, language, promotions and
+ * delivery, and the session that it is another attempt of: the backend can tell that session's page
+ * when this cart is paid. Prices are today's. Throws if an item can no longer be bought.
  */
 export async function copyCart(
   request: StoreRequest,
@@ -96,7 +96,7 @@ export async function copyCart(
   }
 }
 
-/** Those that apply by themselves need no code. */
+/** Promotions without a code apply by themselves. */
 function codesOf({ promotions = [] }: Cart): string[] {
   return promotions.flatMap(({ code, is_automatic }) => (code && !is_automatic ? [code] : []))
 }
@@ -104,7 +104,7 @@ function codesOf({ promotions = [] }: Cart): string[] {
 const ADDRESS_FIELDS =
   "first_name last_name phone company address_1 address_2 city country_code province postal_code metadata"
 
-/** What the store API takes of an address; it refuses its own ids and dates. */
+/** The address fields of the store API; it refuses its own ids and dates. */
 function addressOf(address: Address | null | undefined): Address | undefined {
   return address
     ? Object.fromEntries(ADDRESS_FIELDS.split(" ").map((name) => [name, address[name]]))

@@ -13,21 +13,26 @@ import type {
   FpsWaitOptions,
 } from "./types"
 
-/** What a storefront does with an FPS payment. All throw `FpsError`; see `describeError`. */
+/** The FPS functions of a storefront. All throw `FpsError`; see `describeError`. */
 export interface Fps {
-  /** What a cart lacks for FPS, and the payment it has. */
+  /** What a cart lacks for FPS, and its payment. */
   readonly checkCart: (cartId: string) => Promise<FpsCartCheck>
-  /** What a checkout's payment step does: as `start`, but no order is placed. */
+  /** For a checkout's payment step: like `start`, but places no order. */
   readonly prepare: (cartId: string) => Promise<FpsStart>
-  /** Starts the payment of a cart. Safe to call twice: the second call finds the first one's. */
+  /**
+   * Starts the payment of a cart. Safe to call twice: the second call finds the first one's
+   * payment.
+   */
   readonly start: (cartId: string) => Promise<FpsStart>
-  /** Starts the payment of what an order owes, by a payment collection of it: Medusa's own link. */
+  /**
+   * Starts a payment for what an order owes, by one of its payment collections: Medusa's own link.
+   */
   readonly startCollection: (paymentCollectionId: string) => Promise<FpsStart>
-  /** What the backend says now, or as soon as it says something else. */
+  /** What the backend says now, or as soon as it differs from what is known. */
   readonly status: (sessionId: string, options?: FpsStatusOptions) => Promise<FpsPayment>
-  /** Asks until the payment has an end. Rejects with the signal's reason when it is aborted. */
+  /** Waits until the payment is over. Rejects with the signal's reason if it is aborted. */
   readonly wait: (sessionId: string, options?: FpsWaitOptions) => Promise<FpsPayment>
-  /** The cart to pay after a payment that came to nothing. */
+  /** Prepares another attempt after a payment that was not paid. */
   readonly retry: (sessionId: string) => Promise<FpsRetry>
 }
 

@@ -4,29 +4,29 @@ import type { FpsPayment } from "./types"
 /** What a page shows of a payment. */
 export type FpsState =
   | "waiting"
-  /** The browser came to the failure address, and nothing else is known. */
+  /** The browser came to the failure URL, and nothing else is known. */
   | "failed"
   | "no_news"
-  /** The money has come, and has not paid an order (yet). */
+  /** The payment was received, and has not paid an order (yet). */
   | "received"
   | "too_little"
   | "too_much"
   | "paid"
   /** The purchase is paid, but not by this payment. */
   | "paid_otherwise"
-  /** The shop has marked the money as sent back. */
+  /** The shop has marked the payment as refunded. */
   | "sent_back"
   | "expired"
   | "cancelled"
-  /** There never was anything to pay with. */
+  /** No QR code could be made. */
   | "not_started"
   /** Paying it now would buy nothing. */
   | "not_payable"
   | "unknown"
 
 /**
- * `pay`: back to the QR code. `retry`: a new try. `shop`: nothing left to do here. `support`: the
- * shop's contact.
+ * `pay`: back to the QR code. `retry`: another attempt. `shop`: nothing left to do. `support`: the
+ * shop's contact link.
  */
 export type FpsAction = "pay" | "retry" | "shop" | "support"
 
@@ -36,7 +36,7 @@ export interface FpsView {
   readonly state: FpsState
   readonly title: string
   readonly text: string
-  /** What a shopper who writes to the shop needs, worded for them. */
+  /** What a customer who writes to the shop needs. */
   readonly facts: readonly {
     readonly name: FpsFactName
     readonly label: string
@@ -45,7 +45,7 @@ export interface FpsView {
   readonly actions: readonly {
     readonly action: FpsAction
     readonly label: string
-    /** Of `pay` and `support`: where to. Safe to open. */
+    /** The URL of `pay` and `support`. Safe to open. */
     readonly href: string | null
   }[]
 }
@@ -53,7 +53,7 @@ export interface FpsView {
 export interface DescribeOptions {
   /** Any locale; Chinese ones read Traditional Chinese (Hong Kong), all others English. */
   readonly language?: string
-  /** The browser came to the failure address. */
+  /** The browser came to the failure URL. */
   readonly failed?: boolean
   /** For tests. Default: now. */
   readonly now?: number
@@ -61,7 +61,10 @@ export interface DescribeOptions {
 
 const AGAIN: readonly FpsState[] = ["failed", "expired", "cancelled", "not_started"]
 
-/** What to tell the shopper, and what to offer. Null: the backend knows of no such payment. */
+/**
+ * Returns what to tell the customer, and what to offer. Null: the backend does not know the
+ * payment.
+ */
 export function describePayment(
   payment: FpsPayment | null,
   options: DescribeOptions = {},
@@ -71,7 +74,7 @@ export function describePayment(
   const [title, text] = STATES[state].slice(column * 2) as [string, string]
   const main = state === "waiting" ? "pay" : AGAIN.includes(state) ? "retry" : "shop"
   const rows: readonly (readonly [FpsAction, string | null | undefined])[] = [
-    // What is no link has an empty address here.
+    // An action without a link has an empty URL.
     [main, main === "pay" ? payment?.redirect_url : ""],
     ["support", payment?.support_url],
   ]
@@ -99,7 +102,7 @@ function stateOf(
   if (paid_by && detail !== "sent_back") {
     return "paid_otherwise"
   }
-  // A backend that is newer than this may say more.
+  // A newer backend may have a detail that is unknown here.
   if (detail) {
     return detail in STATES ? (detail as FpsState) : "received"
   }
@@ -128,7 +131,7 @@ function factsOf(payment: FpsPayment, column: 0 | 1): FpsView["facts"] {
   )
 }
 
-/** "HK$1,234.50" for 1234.5 and "hkd": the same in both languages, and in every browser. */
+/** Writes "HK$1,234.50" for 1234.5 and "hkd": the same in both languages, and in every browser. */
 export function formatMoney(amount: number, currencyCode: string): string {
   return new Intl.NumberFormat("en", { style: "currency", currency: currencyCode }).format(amount)
 }

@@ -1,11 +1,11 @@
 import { ERRORS, columnOf, PROBLEMS } from "./texts"
 import type { FpsPaidBy, FpsProblem, FpsProblemCode } from "./types"
 
-/** Why the kit could not do what it was asked. */
+/** Why a call of the storefront SDK failed. */
 export type FpsErrorCode =
   /** The store API answered with an error; `status` and `message` are its own. */
   | "refused"
-  /** No answer: whether the work was done is not known. Safe to try again. */
+  /** No answer: the work may have been done. Safe to try again. */
   | "unreachable"
   /** There is no such cart. */
   | "cart_gone"
@@ -24,9 +24,9 @@ export type FpsErrorCode =
   | "out_of_stock"
   /** The cart became an order that is not paid with FPS. */
   | "not_fps"
-  /** There is nothing to try again: the money has come. `paidBy`: by another payment. */
+  /** There is nothing to try again: the payment was received. `paidBy`: by another payment. */
   | "already_paid"
-  /** The backend named an address that no browser should open. */
+  /** The backend named a URL that no browser should open. */
   | "bad_address"
 
 /** What some errors carry besides their code. */
@@ -38,7 +38,7 @@ export interface FpsErrorDetails {
   readonly paidBy?: FpsPaidBy | null
 }
 
-/** The only error of the kit. For words that a shopper reads there is `describeError`. */
+/** The only error of the storefront SDK. `describeError` has the texts for customers. */
 export class FpsError extends Error implements FpsErrorDetails {
   override readonly name = "FpsError"
   declare readonly status?: number
@@ -54,7 +54,7 @@ export class FpsError extends Error implements FpsErrorDetails {
   }
 }
 
-/** What a shopper reads of something that did not work. Plain data, so that it can travel. */
+/** What a customer reads about something that failed. Plain data, so that it can travel. */
 export interface FpsErrorView {
   /** The error's code; of details that are missing, the code of the first one. */
   readonly code: FpsErrorCode | FpsProblemCode
@@ -65,8 +65,8 @@ export interface FpsErrorView {
 }
 
 /**
- * Words for any error, in English or Traditional Chinese (Hong Kong). One that is not the kit's own
- * reads as `refused`: its message may be technical.
+ * Returns the text of any error, in English or Traditional Chinese (Hong Kong). An error that is
+ * not the SDK's own reads as `refused`: its message may be technical.
  */
 export function describeError(
   error: unknown,

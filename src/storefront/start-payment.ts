@@ -5,25 +5,25 @@ import type { StoreRequest } from "./store-request"
 import type { FpsCartCheck, FpsPayment, FpsPlaceOrder, FpsStart, FpsRetry } from "./types"
 
 /**
- * Two tabs at once make Medusa fail with 500 or 409, when both create the cart's payment
- * collection for instance, or with 404, when one has replaced the session that the other completes
- * the cart with. Repeating is safe: it finds what the other tab has made.
+ * Two tabs at once make Medusa fail: with 500 or 409 if both create the cart's payment collection,
+ * or with 404 if one has replaced the session that the other completes the cart with. Repeating is
+ * safe: it finds what the other tab has made.
  */
 const REPEATS = 2
 const PAUSE_MS = 500
-/** A payment that is being created is known within the time that the gateway has to answer. */
+/** A payment that is being created is known within the gateway's time to answer. */
 const TRIES = 20
 
 interface StartInput {
   readonly cartId: string
-  /** Left out, the backend says. */
+  /** By default the backend says. */
   readonly placeOrder?: FpsPlaceOrder
   readonly providerId: string
 }
 
 /**
- * Session, then order where it comes first, then the address as it is now. A cart that has become
- * an order (a second tab, a double click, an answer that was lost) leads to the payment it has.
+ * Starts a payment: session, then order if it comes first, then the current URL. A cart that has
+ * become an order (a second tab, a double click, a lost answer) leads to its payment.
  */
 export async function startPayment(request: StoreRequest, input: StartInput): Promise<FpsStart> {
   let total: number | undefined
@@ -43,7 +43,7 @@ export async function startPayment(request: StoreRequest, input: StartInput): Pr
       const reason = await reasonOf(request, { error, cartId: input.cartId })
       const { status = 0 } = reason as FpsErrorDetails
       if (now.total !== total) {
-        // What it costs by now the shopper has not seen.
+        // The customer has not seen the new price.
         throw new FpsError("order_not_placed")
       }
       if (repeats === REPEATS || (status < 500 && status !== 409 && status !== 404)) {
@@ -57,11 +57,11 @@ export async function startPayment(request: StoreRequest, input: StartInput): Pr
 async function startCart(request: StoreRequest, input: StartInput): Promise<FpsStart> {
   const { placeOrder: mode, problems, payment } = await checkCart(request, input.cartId)
   if (payment?.status === "paid" && !isFinal(payment)) {
-    // Its money is here, whatever the cart costs by now: the page says so.
+    // Its payment was received, whatever the cart costs now: the page says so.
     return { payment, redirectUrl: null, orderPlaced: false }
   }
   if (problems[0]) {
-    // What is missing or invalid a shopper can mend; anything else, such as the currency, not.
+    // A customer can correct what is missing or invalid, but not, for example, the currency.
     const mendable = /missing|invalid/.test(problems[0].code)
     throw new FpsError(mendable ? "details" : "not_set_up", { problems })
   }
@@ -73,7 +73,7 @@ async function startCart(request: StoreRequest, input: StartInput): Promise<FpsS
   return started(request, { ...input, sessionId, orderPlaced })
 }
 
-/** js-sdk passes on no code, so the backend is asked why it refused. */
+/** js-sdk drops the code, so the backend is asked why it refused. */
 async function reasonOf(
   request: StoreRequest,
   { error, cartId }: { error: unknown; cartId: string },
@@ -110,8 +110,8 @@ async function placeOrder(request: StoreRequest, cartId: string): Promise<void> 
 }
 
 /**
- * The QR code for what the order of a payment collection owes. Throws `refused` where it owes nothing,
- * or cannot be paid now.
+ * Starts a payment for what the order of a payment collection owes. Throws `refused` if it owes
+ * nothing, or cannot be paid now.
  */
 export async function startCollection(request: StoreRequest, id: string): Promise<FpsStart> {
   const path = `/fps/payment-collections/${encodeURIComponent(id)}/start`
@@ -145,8 +145,8 @@ function sessionOf(collection: Cart["payment_collection"], providerId: string): 
 }
 
 /**
- * The payment as it is now. With two tabs at once, the session that was just made may be another
- * tab's, which the backend does not know yet, or may be gone again: then the cart has the right one.
+ * Returns the payment as it is now. With two tabs at once, the new session may be another tab's,
+ * which the backend does not know yet, or it may be gone: then the cart has the right one.
  */
 async function started(
   request: StoreRequest,
@@ -168,9 +168,9 @@ async function started(
 }
 
 /**
- * What to pay after a payment that failed, expired or was cancelled: the order itself while it waits
- * for another try; otherwise the same cart, or a copy when it has become an order. Throws
- * `already_paid` when the money came after all, or the purchase was paid in another way.
+ * Returns what to pay after a payment that failed, expired or was cancelled: the order itself while
+ * it waits; otherwise the same cart, or a copy if it has become an order. Throws `already_paid` if
+ * the payment was received after all, or the purchase was paid in another way.
  */
 export async function retryPayment(request: StoreRequest, sessionId: string): Promise<FpsRetry> {
   const old = await readPayment(request, { sessionId })
@@ -190,8 +190,8 @@ export async function retryPayment(request: StoreRequest, sessionId: string): Pr
 }
 
 /**
- * The address as it is, when a browser may open it. Throws `bad_address` for anything but http(s):
- * a `javascript:` address would run inside the shop.
+ * Returns the URL if a browser may open it. Throws `bad_address` for anything but http(s): a
+ * `javascript:` URL would run inside the shop.
  */
 export function checkoutAddress(address: string): string {
   if (!/^https?:\/\/./i.test(address)) {
@@ -208,14 +208,14 @@ interface Page {
 
 /**
  * Leaves the shop for the checkout. `backTo` is the page that "back" leads to instead of this one,
- * whose cart may have become an order: the page of the payment, as a rule.
+ * usually the page of the payment.
  */
 export function goToCheckout(address: string, { backTo }: { backTo?: string } = {}): void {
   const checked = checkoutAddress(address)
   const page: Page = globalThis as Page
   if (backTo) {
     page.history?.replaceState(null, "", backTo)
-    // A browser may keep this page as it was, and then shows it under the new address.
+    // A browser may keep this page, and show it under the new URL.
     page.addEventListener?.("pageshow", ({ persisted }) => {
       if (persisted) {
         page.location?.reload()

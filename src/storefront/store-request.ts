@@ -8,8 +8,8 @@ export type StoreRequest = <T>(
 ) => Promise<T>
 
 /**
- * Calls the store API through js-sdk or without it. A body makes it a POST. Never from a cache:
- * the starter showed the address of a payment that was over. Throws `FpsError`.
+ * Calls the store API, with js-sdk or without it. A body makes it a POST. Never from a cache: the
+ * starter showed the URL of a payment that was over. Throws `FpsError`.
  */
 export function createStoreRequest(options: FpsOptions): StoreRequest {
   const send = "medusa" in options ? options.medusa.client : { fetch: plainFetch(options) }
@@ -52,9 +52,9 @@ function plainFetch(options: { backendUrl: string; publishableKey: string }) {
 }
 
 /**
- * js-sdk's `FetchError` has a `status`; what has none never got an answer. It passes on no code, so
- * core's sentences are all there is to know an empty shelf by: "does not have the required
- * inventory" of a cart, "Not enough stock available" of an order's reservations.
+ * js-sdk's `FetchError` has a `status`; without one there was no answer. It drops the code, so only
+ * core's sentences tell that an item is sold out: "does not have the required inventory" of a cart,
+ * "Not enough stock available" of an order's reservations.
  */
 function asFpsError(error: unknown, path: string): FpsError {
   const { message = String(error), status } = error as { message?: string; status?: number }

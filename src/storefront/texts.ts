@@ -2,7 +2,7 @@ import type { FpsAction, FpsFactName, FpsState } from "./describe-payment"
 import type { FpsErrorCode } from "./errors"
 import type { FpsProblemCode } from "./types"
 
-/** Languages of the kit: English, and Traditional Chinese as Hong Kong writes it. */
+/** The SDK's languages: English, and Traditional Chinese as written in Hong Kong. */
 export type FpsLanguage = "en" | "zh-HK"
 
 /** One text in both languages. */
@@ -41,7 +41,7 @@ const GATEWAY_REFUSED: Notice = [
   OTHER_WAY[1],
 ]
 
-/** What a shopper reads of a payment. What is not known is not claimed. */
+/** What a customer reads about a payment. */
 export const STATES: Record<FpsState, Notice> = {
   waiting: [
     "Waiting for your payment",
@@ -94,7 +94,7 @@ export const STATES: Record<FpsState, Notice> = {
   ],
 }
 
-/** What a shopper reads when something did not work. */
+/** What a customer reads when something failed. */
 export const ERRORS: Record<FpsErrorCode, Notice> = {
   refused: REFUSED,
   unreachable: [
@@ -141,7 +141,7 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
   bad_address: GATEWAY_REFUSED,
 }
 
-/** What a shopper can mend; other problems read as their error. */
+/** Problems that a customer can correct; others read as their error. */
 export const PROBLEMS: Partial<Record<FpsProblemCode, Words>> = {
   first_name_missing: ["Please enter your first name.", "請填寫名字。"],
   last_name_missing: ["Please enter your last name.", "請填寫姓氏。"],
@@ -168,12 +168,12 @@ export const FACTS: Record<FpsFactName, Words> = {
   reference: ["Reference", "參考編號"],
 }
 
-/** The kit's language for a locale such as `zh-HK` or `en-GB`. */
+/** Returns the SDK's language for a locale such as `zh-HK` or `en-GB`. */
 export function languageOf(locale = "en"): FpsLanguage {
   return /^zh/i.test(locale) ? "zh-HK" : "en"
 }
 
-/** 0 for English, 1 for Chinese: the place of a word in its row. */
+/** Returns 0 for English, 1 for Chinese: the place of a text in its row. */
 export function columnOf(locale: string | undefined): 0 | 1 {
   return languageOf(locale) === "en" ? 0 : 1
 }

@@ -1,11 +1,11 @@
-/** What the backend says of a payment. Being back at the success address says nothing. */
+/** What the backend says about a payment. Being back at the success URL says nothing. */
 export type FpsStatus = "pending" | "paid" | "expired" | "cancelled"
 
 /**
- * What more there is to say. `not_started`: no QR code could be made. `not_payable`: its money would
- * buy nothing, since the cart has changed or the order was cancelled. `under_review`: the money is
- * here and waits for a person. `sent_back`: the shop has marked it as sent back. `paid_otherwise`:
- * the purchase is paid, but not by this payment.
+ * What else there is to say. `not_started`: no QR code could be made. `not_payable`: the payment
+ * would buy nothing, since the cart has changed or the order was cancelled. `under_review`: the
+ * payment was received, and staff decide. `sent_back`: the shop has marked it as refunded.
+ * `paid_otherwise`: the purchase is paid, but not by this payment.
  */
 export type FpsDetail =
   | "not_started"
@@ -30,31 +30,31 @@ export interface FpsPayment {
   readonly detail: FpsDetail | null
   readonly amount: number
   readonly currency_code: string
-  /** What came, by proof. Null before. */
+  /** The amount received, by proof. Null before. */
   readonly received_amount: number | null
-  /** What the shop has marked as sent back. Null when nothing. */
+  /** What the shop has marked as refunded. Null without a refund. */
   readonly refunded_amount: number | null
   /** ISO 8601. */
   readonly expires_at: string
   /** The gateway's checkout; only while the payment can still be made. */
   readonly redirect_url: string | null
-  /** The cart's order. Of a paid one: the order that the money paid; null unless it paid one. */
+  /** The cart's order. Of a paid payment: the order that it paid; null if it paid none. */
   readonly order_id: string | null
-  /** The number of the cart's order, whatever became of it. Null before there is one. */
+  /** The number of the cart's order, whatever became of it. Null without an order. */
   readonly order_number: number | null
   readonly cart_id: string | null
-  /** What the shop finds the payment by. */
+  /** The shop finds the payment by it. */
   readonly reference: string
-  /** Where the shopper can ask for help. */
+  /** The shop's contact link. */
   readonly support_url: string | null
-  /** This payment is not the one that paid, but the purchase is paid. */
+  /** Another payment paid the purchase. */
   readonly paid_by: FpsPaidBy | null
   /**
-   * Until when the order waits for another try, and `retry` gives it a new QR code. Null: it does
-   * not. An older backend has none.
+   * Until when the order waits for another payment, and `retry` gives it a new QR code. Null: it
+   * does not wait. An older backend has no such field.
    */
   readonly pay_again_until?: string | null
-  /** Changes whenever anything changes that a shopper sees. */
+  /** Changes with everything that a customer sees. */
   readonly version: string
 }
 
@@ -79,16 +79,16 @@ export interface FpsProblem {
   readonly message: string
 }
 
-/** Why the last try to make a payment for a cart came to nothing. */
+/** Why the last attempt to start a payment of a cart failed. */
 export type FpsRefusalCode =
   "gateway_refused" | "gateway_away" | "busy" | "already_paid" | "invalid_details"
 
-/** What the backend says of a cart before it is paid. */
+/** What the backend says about a cart before it is paid. */
 export interface FpsCartCheck {
   readonly ready: boolean
   readonly placeOrder: FpsPlaceOrder
   readonly problems: readonly FpsProblem[]
-  /** Money that came and has bought nothing yet, else the newest payment of the cart. */
+  /** A payment that was received and not used yet, else the newest one of the cart. */
   readonly payment: FpsPayment | null
   readonly lastRefusal: { readonly code: FpsRefusalCode; readonly at: string } | null
 }
@@ -109,34 +109,34 @@ export interface MedusaLike {
   }
 }
 
-/** Where the store API is: an instance of `@medusajs/js-sdk`, or its address and key. */
+/** Where the store API is: an instance of `@medusajs/js-sdk`, or its URL and key. */
 export type FpsConnection =
   { readonly medusa: MedusaLike } | { readonly backendUrl: string; readonly publishableKey: string }
 
 /** Options of `createFps`. */
 export type FpsOptions = FpsConnection & {
-  /** The mode of the backend. Left out, the backend says: staff can change it in the panel. */
+  /** The mode of the backend. By default the backend says: staff can change it in the panel. */
   readonly placeOrder?: FpsPlaceOrder
   /** Id of the payment provider. Default `pp_fps_checkout`. */
   readonly providerId?: string
-  /** Headers of each call, such as the customer's `authorization`; asked for anew each time. */
+  /** Headers of each call, such as the customer's `authorization`; read again for each call. */
   readonly headers?: () =>
     Record<string, string> | undefined | Promise<Record<string, string> | undefined>
 }
 
-/** A payment that was started, or found under way. */
+/** A payment that was started, or found. */
 export interface FpsStart {
   readonly payment: FpsPayment
-  /** Where to send the browser; null when there is nothing left to pay: show `payment` instead. */
+  /** Where to send the browser; null if nothing is left to pay: show `payment` instead. */
   readonly redirectUrl: string | null
   /** Whether the cart has become an order, so that the browser can forget it. */
   readonly orderPlaced: boolean
 }
 
-/** The cart to pay next, or the address at which the order that waits is paid. */
+/** The cart to pay next, or the URL at which the waiting order is paid. */
 export interface FpsRetry {
   readonly cartId: string
-  /** Of an order that waits for another try: its new QR code. The browser's cart stays as it is. */
+  /** Of a waiting order: its new QR code. The browser's cart stays as it is. */
   readonly redirectUrl?: string
   /** The old cart has become an order; this one is a copy of it. */
   readonly copied: boolean
@@ -149,7 +149,9 @@ export interface FpsRetry {
 /** How to ask for a payment's state. */
 export interface FpsStatusOptions {
   readonly signal?: AbortSignal
-  /** The `version` that is known: the answer waits for another one. Left out, it comes at once. */
+  /**
+   * The known `version`: the answer waits for another one. Without it, the answer comes at once.
+   */
   readonly known?: string
   /** How long it waits, in whole seconds up to 25. Default 25. */
   readonly wait?: number
@@ -158,17 +160,17 @@ export interface FpsStatusOptions {
 /** How long and how often `wait` asks. Milliseconds. */
 export interface FpsWaitOptions {
   readonly signal?: AbortSignal
-  /** What is known already: the first question then waits for something else. */
+  /** What is known already: the first call then waits for a change. */
   readonly known?: FpsPayment
   /** Called with each new version, the first one included. */
   readonly onChange?: (payment: FpsPayment) => void
   /**
-   * First pause, where the backend does not hold the question until something changes; each next
-   * one is half as long again, up to 10 s. Default 1000.
+   * First pause, if the backend does not hold the call until a change; each next one is half as
+   * long again, up to 10 s. Default 1000.
    */
   readonly pauseMs?: number
-  /** How long to wait for the order of money that has come. Default 30 000. */
+  /** How long to wait for the order of a received payment. Default 30 000. */
   readonly orderPatienceMs?: number
-  /** How long after its expiry to wait for news of a payment. Default 600 000. */
+  /** How long after its expiry to wait for a result. Default 600 000. */
   readonly newsPatienceMs?: number
 }

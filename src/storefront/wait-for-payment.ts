@@ -5,11 +5,10 @@ import type { FpsPayment, FpsStatusOptions, FpsWaitOptions } from "./types"
 const LONGEST_PAUSE_MS = 10_000
 
 /**
- * Asks until the payment has an end. The backend holds each question until it has something new to
- * say; one that answers at once (too many wait, or it is an older one) is asked with growing
- * pauses. Money without an order, and a payment without news, are waited for so long and then
- * returned as they are. A backend that does not answer is asked again; one that does not know the
- * payment is not.
+ * Waits until the payment is over. The backend holds each call until something changes; one that
+ * answers at once (too many wait, or it is older) is asked with growing pauses. A received payment
+ * without an order, and a payment without a result, are waited for and then returned as they are. A
+ * backend that does not answer is asked again; one that does not know the payment is not.
  */
 export async function waitForPayment(
   request: StoreRequest,
@@ -25,7 +24,7 @@ export async function waitForPayment(
     const payment = await ask(request, { sessionId, signal, known: known?.version })
     const now = Date.now()
     if (payment) {
-      // Not the version alone: an older backend has none.
+      // An older backend has no version.
       if (JSON.stringify(payment) !== JSON.stringify(known)) {
         known = payment
         pauseMs = firstPauseMs
@@ -39,7 +38,7 @@ export async function waitForPayment(
         return payment
       }
     }
-    // An answer that took its time was held. One of a backend that is merely slow was not.
+    // A slow answer was held by the backend; a merely slow backend is faster than this.
     if (!payment || now - asked < 3 * firstPauseMs) {
       await pause(pauseMs, signal)
       pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)
@@ -47,7 +46,7 @@ export async function waitForPayment(
   }
 }
 
-/** Whether nothing further is to be expected of a payment. */
+/** Whether no further change of a payment is expected. */
 export function isFinal({ status, order_id, detail, paid_by }: FpsPayment): boolean {
   return (
     Boolean(paid_by) ||
@@ -73,8 +72,8 @@ async function ask(
 }
 
 /**
- * What the backend says of a payment; with a `body`, once it has given its order another QR code.
- * Throws `refused` with status 404 for none of ours.
+ * Reads a payment; with a `body`, after its order got another QR code. Throws `refused` with status
+ * 404 for an unknown one.
  */
 export async function readPayment(
   request: StoreRequest,
@@ -86,7 +85,7 @@ export async function readPayment(
   return (await request<{ payment: FpsPayment }>(path, { signal, body })).payment
 }
 
-/** Resolves later; rejects with the signal's reason when it is aborted meanwhile. */
+/** Resolves later; rejects with the signal's reason if it is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {

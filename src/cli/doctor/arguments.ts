@@ -13,11 +13,11 @@ export interface DoctorCommand {
   readonly roundTrip: RoundTripRequest | undefined
 }
 
-/** A test of the connection that a running backend is asked for. */
+/** A connection test that a running backend is asked for. */
 export interface RoundTripRequest {
   /** A secret API key of Medusa. Undefined when none was given. */
   readonly adminApiKey: string | undefined
-  /** Where the backend answers; undefined: at its `backendUrl`. */
+  /** The URL of the backend; undefined: its `backendUrl`. */
   readonly backend: string | undefined
   /** Undefined: the active one. */
   readonly environment: "sandbox" | "production" | undefined

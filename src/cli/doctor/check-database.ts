@@ -6,7 +6,7 @@ import { fail, ok, warn, type Finding } from "./report"
 const PROVIDER = "pp_fps_checkout"
 const MIGRATE = "Run npx medusa db:migrate."
 
-/** Whether the database answers, has our tables, and a region that offers FPS. Pure. */
+/** Checks if the database answers, has our tables, and a region that offers FPS. Pure. */
 export function checkDatabase({ database, configuration }: Facts): Finding[] {
   if (!database) {
     return configuration.ok
@@ -108,7 +108,7 @@ function checkRegions({ regions, migrations }: Database): Finding[] {
 
 const LINES = "docs/deployment.md, Several machines, has the lines."
 
-/** Whether as many processes as are meant to run can work side by side. Pure. */
+/** Checks if the planned number of processes can work side by side. Pure. */
 export function checkProcesses({ configuration, processes }: Facts): Finding[] {
   if (!configuration.ok) {
     return []
@@ -177,13 +177,13 @@ function checkWorkers(mode: string, processes: number): Finding {
 
 /** The oldest Node that Medusa and this package run on. */
 const NODE = "20.19.0"
-/** The newest Medusa that was seen to take payments is of this line. */
+/** Medusa of this line was tried. */
 const NEXT_MAJOR = "3.0.0"
 
-/** Packages of Medusa's that have versions of their own, or run nowhere in a store. */
+/** Packages of Medusa that have versions of their own, or run nowhere in a store. */
 const APART = /^@medusajs\/(ui|ui-preset|icons|eslint-plugin|toolbox)$/
 
-/** Whether this Node is new enough. Pure. */
+/** Checks if this Node is new enough. Pure. */
 export function checkNode(version: string): Finding {
   const what = `Node ${version}`
   return isOlder(version, NODE)
@@ -191,7 +191,7 @@ export function checkNode(version: string): Finding {
     : ok("node", what)
 }
 
-/** Whether Medusa is of a version that takes payments, and in one piece. Pure. */
+/** Checks if Medusa has one version that takes payments. Pure. */
 export function checkMedusa(packages: readonly InstalledPackage[]): Finding[] {
   const version = packages.find(({ name }) => name === "@medusajs/medusa")?.version
   if (version === undefined) {

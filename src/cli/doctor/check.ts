@@ -3,7 +3,7 @@ import { checkDatabase, checkProcesses, checkMedusa, checkNode } from "./check-d
 import type { Facts, Known, Configuration, PaymentProvider, Reading } from "./facts"
 import { type Finding, fail, ok, warn } from "./report"
 
-/** Everything that can be said of a store without asking anybody else. Pure. */
+/** Checks a store without asking anybody else. Pure. */
 export function checkStore(facts: Facts, known: Known): Finding[] {
   return [
     checkNode(facts.node),
@@ -17,9 +17,9 @@ export function checkStore(facts: Facts, known: Known): Finding[] {
 }
 
 /**
- * Whether the gateway and shoppers can reach the addresses that the options name, as far as an
- * address tells. In production each must be of the internet. A sandbox that runs on the same machine
- * reaches whatever that machine does. Pure.
+ * Checks if the gateway and customers can reach the URLs of the options, as far as a URL shows it.
+ * In production each must be on the internet. A sandbox on the same machine reaches whatever that
+ * machine reaches. Pure.
  */
 function checkAddresses(known: Known): Finding[] {
   if (known.state !== "settled") {
@@ -38,9 +38,9 @@ function checkAddresses(known: Known): Finding[] {
 
 interface Where {
   readonly isProduction: boolean
-  /** The gateway is the sandbox for the desk. */
+  /** The gateway is the local sandbox. */
   readonly isOnDesk: boolean
-  /** No gateway is set yet, which is told elsewhere: it may become the sandbox for the desk. */
+  /** No gateway is set yet, which another check reports: it may become the local sandbox. */
   readonly isUnknown: boolean
 }
 
@@ -106,7 +106,7 @@ function checkReached(name: string, url: URL, isProduction: boolean): Finding[] 
   return url.protocol === "https:" ? [] : [warn("storefront", `${name} is not https`, remedy)]
 }
 
-/** Names that belong to nobody and stand in documentation (RFC 2606). */
+/** Names reserved for documentation (RFC 2606). */
 function isOfDocumentation({ hostname }: URL): boolean {
   return /(^|\.)example\.(com|org|net)$/.test(hostname)
 }
@@ -115,7 +115,7 @@ const LOCAL_NAME = /^(localhost|.*\.(localhost|local|internal))$/
 const LOCAL_IPV4 = /^(0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)[\d.]+$/
 const LOCAL_IPV6 = /^\[(::1?|f[cd][\da-f]{2}:.*|fe80:.*)\]$/
 
-/** Whether an address is of this machine or of a network of one's own. Pure. */
+/** Whether a URL is of this machine or of a private network. Pure. */
 function isLocal({ hostname }: URL): boolean {
   return [LOCAL_NAME, LOCAL_IPV4, LOCAL_IPV6].some((pattern) => pattern.test(hostname))
 }
@@ -125,7 +125,7 @@ const WHERE_OPTIONS_STAND =
 
 const PROVIDER_LINE = '{ resolve: "medusa-payment-fps/providers/fps", id: "checkout" }'
 
-/** Whether the configuration can be read, lists the plugin and gives it right options. Pure. */
+/** Checks if the configuration can be read, lists the plugin and gives it valid options. Pure. */
 function checkConfiguration(configuration: Reading<Configuration>, known: Known): Finding[] {
   if (!configuration.ok) {
     const { reason, remedy = "Medusa cannot start like this either; mend medusa-config." } =
@@ -189,8 +189,8 @@ function checkProvider(providers: readonly PaymentProvider[]): Finding {
 }
 
 /**
- * Whether the environment that new payments go to has its address and its keys, in the file or in
- * the panel, and whether what the panel saved can be used. Says set or not set, and no value. Pure.
+ * Checks if the active environment has its URL and keys, in the file or in the panel, and if the
+ * panel's values can be used. It says set or not set, and no value. Pure.
  */
 function checkKeys(known: Known): Finding[] {
   if (known.state !== "settled") {

@@ -3,20 +3,20 @@ import { createKeyring } from "../../fps/settings/keyring"
 import { FpsOptionsError, parseOptions } from "../../fps/settings/parse-options"
 import type { ConfiguredOptions } from "../../fps/settings/schema"
 
-/** Everything that was read of a store. The checks know nothing else. Holds secrets. */
+/** Everything that was read of a store. The checks know nothing else. It holds secrets. */
 export interface Facts {
   /** Of the Node that runs the doctor, such as `22.12.0`. */
   readonly node: string
   /** Medusa's packages that the store's package.json names, as they are installed. */
   readonly packages: readonly InstalledPackage[]
   readonly configuration: Reading<Configuration>
-  /** Undefined when the configuration names none, for it could not be read. */
+  /** Undefined: the configuration could not be read, or names none. */
   readonly database: Reading<Database> | undefined
   /** How many Medusa processes are meant to run at once. */
   readonly processes: number
 }
 
-/** What was read, or why it could not be. */
+/** What was read, or why it could not be read. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string; readonly remedy?: string }
@@ -41,7 +41,7 @@ export interface Configuration {
 
 /** Where this package is listed. */
 export interface Plugin {
-  /** As Medusa hands them on; not checked yet. */
+  /** As Medusa passes them on; not checked yet. */
   readonly options: unknown
   /** The names of the module's migrations. */
   readonly migrations: readonly string[]
@@ -50,13 +50,13 @@ export interface Plugin {
 /** A provider of the payment module. */
 export interface PaymentProvider {
   readonly id: string | undefined
-  /** As it stands in the configuration, when it is a text. */
+  /** As in the configuration, if it is a text. */
   readonly resolve: string | undefined
   /** Whether it leads to the provider of this package. */
   readonly isOurs: boolean
 }
 
-/** What tells whether several processes can work side by side. */
+/** What decides if several processes can work side by side. */
 export interface Infrastructure {
   readonly hasRedisUrl: boolean
   readonly workerMode: string
@@ -66,14 +66,14 @@ export interface Infrastructure {
   readonly hasSharedCache: boolean
 }
 
-/** What stands in the store's database. */
+/** What the store's database has. */
 export interface Database {
   /** Such as `16.4`. */
   readonly version: string
   /** Names of the migrations that ran, of every module. Undefined without Medusa's tables. */
   readonly migrations: readonly string[] | undefined
   readonly regions: readonly Region[]
-  /** What the panel saved. Undefined when its table is not there. */
+  /** What the panel saved. Undefined without its table. */
   readonly settings: readonly StoredSetting[] | undefined
 }
 
@@ -85,12 +85,12 @@ export interface Region {
   readonly hasProvider: boolean
 }
 
-/** What a store's options and the panel's settings come to. */
+/** The result of a store's options and the panel's settings. */
 export type Known =
   | {
       readonly state: "settled"
       readonly configured: ConfiguredOptions
-      /** What is in force. Of a database that could not be read nothing is in it. */
+      /** What is in force. Empty if the database could not be read. */
       readonly overlay: Overlay
       /** Whether what the panel saved is known. */
       readonly panelIsKnown: boolean
@@ -98,8 +98,8 @@ export type Known =
   | { readonly state: "wrong"; readonly problems: readonly string[] }
   | { readonly state: "unknown" }
 
-/** Puts together what the backend would at its start. Pure. */
-export function settleKnown({ configuration, database }: Facts): Known {
+/** Combines options and panel as the backend does at its start. Pure. */
+export function parseKnown({ configuration, database }: Facts): Known {
   const options = configuration.ok ? configuration.value.plugin?.options : undefined
   if (options === undefined) {
     return { state: "unknown" }

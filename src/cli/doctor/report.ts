@@ -4,29 +4,29 @@ import { styleText } from "node:util"
 export interface Result {
   /** The store's folder. */
   readonly store: string
-  /** The environment that new payments go to; null when the options do not tell. */
+  /** The active environment; null if the options do not say. */
   readonly environment: string | null
   readonly findings: readonly Finding[]
 }
 
-/** How many findings there are of each mark. */
+/** Counts the findings of each mark. */
 export function countMarks(findings: readonly Finding[]): Readonly<Record<Mark, number>> {
   const count = (mark: Mark) => findings.filter((one) => one.mark === mark).length
   return { ok: count("ok"), warn: count("warn"), fail: count("fail") }
 }
 
-/** Which store it is, and one line a finding, with what to do below it. Pure. */
+/** Writes the store, and one line a finding with its remedy below. Pure. */
 export function asText({ store, environment, findings }: Result, colours: boolean): string {
   const active = environment === null ? "" : `, environment ${environment}`
   return [`Store ${store}${active}`, "", ...findings.map((one) => asLine(one, colours))].join("\n")
 }
 
-/** A finding, with what to do below it. Pure. */
+/** Writes a finding with its remedy below. Pure. */
 export function asLine({ mark, what, remedy }: Finding, colours: boolean): string {
   return [`${paint(mark, colours)}${what}`, remedy].filter(Boolean).join("\n        ")
 }
 
-/** The sum of all findings, and what none of them tells. Pure. */
+/** Writes the sum of all findings, and what the doctor does not check. Pure. */
 export function asSum(findings: readonly Finding[]): string {
   const counts = countMarks(findings)
   const sum = `${counts.ok} right, ${counts.warn} to look at, ${counts.fail} wrong`
@@ -35,7 +35,7 @@ export function asSum(findings: readonly Finding[]): string {
     : `${sum}\nNot tried: whether the gateway answers and its events arrive. --round-trip does.`
 }
 
-/** The same for scripts. Pure. */
+/** Writes the same for scripts. Pure. */
 export function asJson(result: Result): string {
   return JSON.stringify({ ...result, counts: countMarks(result.findings) }, null, 2)
 }
@@ -47,20 +47,20 @@ function paint(mark: Mark, colours: boolean): string {
   return colours ? styleText(COLOURS[mark], text, { validateStream: false }) : text
 }
 
-/** How a check went: fine, worth a look, or in the way of payments. */
+/** The result of a check: fine, a warning, or a failure that stops payments. */
 type Mark = "ok" | "warn" | "fail"
 
-/** One line of the doctor's report. Holds no secret. */
+/** One line of the doctor's report. It has no secret. */
 export interface Finding {
-  /** Stays the same from version to version, for scripts. */
+  /** The same in every version, for scripts. */
   readonly check: CheckName
   readonly mark: Mark
   readonly what: string
-  /** What to do about it; whatever is not fine has one. */
+  /** What to do about it; every warning and failure has one. */
   readonly remedy?: string
 }
 
-/** What is looked at, in this order. */
+/** The checks, in this order. */
 export const CHECKS = [
   "node",
   "medusa",
@@ -84,17 +84,17 @@ export const CHECKS = [
 /** One of {@link CHECKS}. */
 type CheckName = (typeof CHECKS)[number]
 
-/** Something that is right. */
+/** A check that passed. */
 export function ok(check: CheckName, what: string): Finding {
   return { check, mark: "ok", what }
 }
 
-/** Something that works, or may work, and deserves a look. */
+/** A warning: it works, or may work. */
 export function warn(check: CheckName, what: string, remedy: string): Finding {
   return { check, mark: "warn", what, remedy }
 }
 
-/** Something that keeps the store from taking payments. */
+/** A failure: the store cannot take payments. */
 export function fail(check: CheckName, what: string, remedy: string): Finding {
   return { check, mark: "fail", what, remedy }
 }

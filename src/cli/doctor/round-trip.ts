@@ -5,7 +5,7 @@ import { fail, ok, warn, type Finding } from "./report"
 import type { Known } from "./facts"
 import { messageOf, type Redact } from "./read/redact"
 
-/** How a test of the connection stands, as `/admin/fps/settings/connection-tests` tells it. */
+/** A connection test, as `/admin/fps/settings/connection-tests` returns it. */
 const testSchema = z.object({
   test: z.object({
     id: z.string(),
@@ -21,7 +21,7 @@ type ConnectionTest = z.output<typeof testSchema>["test"]
 
 const refusalSchema = z.object({ code: z.string().optional(), message: z.string() })
 
-/** A test is over two minutes after its start: the gateway order lives one, its event takes another. */
+/** A test ends two minutes after its start: its payment lives one, its webhook takes another. */
 const PATIENCE_MS = 180_000
 const CALL_MS = 15_000
 
@@ -30,14 +30,14 @@ export interface RoundTripInput {
   readonly request: RoundTripRequest
   readonly known: Known
   readonly redact: Redact
-  /** Between two looks. */
+  /** Between two requests. */
   readonly pauseMs?: number
 }
 
 /**
- * Asks the running backend for a test of the connection and waits for its end: the only proof that
- * the gateway reaches `backendUrl` and signs with our secret. The backend makes the gateway order,
- * so that the event of it is expected there. Never throws.
+ * Asks the running backend for a connection test and waits for its end: only this proves that the
+ * gateway reaches `backendUrl` and signs with our secret. The backend creates the payment, so its
+ * webhook is expected there. Never throws.
  */
 export async function checkRoundTrip(input: RoundTripInput): Promise<Finding> {
   const { request, known, redact } = input
@@ -99,7 +99,7 @@ async function call(
   const response = await fetch(`${backend}/admin/fps/settings/connection-tests${path}`, {
     ...init,
     headers: { authorization: `Basic ${key}`, "content-type": "application/json" },
-    // The key travels nowhere else.
+    // The key must not travel elsewhere.
     redirect: "manual",
     signal: AbortSignal.timeout(CALL_MS),
   })

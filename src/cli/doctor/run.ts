@@ -1,6 +1,6 @@
 import { readDoctorArguments, type DoctorCommand } from "./arguments"
 import { checkStore } from "./check"
-import { type Facts, settleKnown, type Known } from "./facts"
+import { type Facts, parseKnown, type Known } from "./facts"
 import { readConfiguration } from "./read/configuration"
 import { readDatabase } from "./read/database"
 import { loadConfig } from "./read/load-config"
@@ -16,12 +16,12 @@ export interface Terminal {
   readonly colours: boolean
 }
 
-/** Long enough for the report to be read from a pipe. */
+/** Long enough to read the report from a pipe. */
 const LAST_MS = 2000
 
 /**
- * Says of a store what is right for FPS payments and what is not. Answers the exit code: 1 when
- * something fails. Throws a UsageError. The working directory is the store's afterwards.
+ * Checks a store for FPS payments. Returns the exit code: 1 if something fails. Throws a
+ * UsageError. The working directory is the store's afterwards.
  */
 export async function runDoctorCommand(
   args: string[],
@@ -44,7 +44,7 @@ export async function runDoctorCommand(
     asked.forEach((finding) => print(asLine(finding, colours)))
     print(`\n${asSum(findings)}`)
   }
-  // What the configuration left open, such as a connection, keeps no pipeline waiting.
+  // Connections that the configuration left open must not keep a pipeline waiting.
   setTimeout(() => process.exit(), LAST_MS).unref()
   return countMarks(findings).fail > 0 ? 1 : 0
 }
@@ -54,10 +54,10 @@ The round trip waits for an event: a minute or two, or until its payment request
 The sandbox for your desk pays it at once: npx medusa-payment-fps trigger paid --order latest
 `
 
-/** Everything but the round trip. */
+/** Checks everything but the round trip. */
 async function examine(command: DoctorCommand): Promise<Examined> {
   const { facts, redact } = await readFacts(command)
-  const known = settleKnown(facts)
+  const known = parseKnown(facts)
   const result = {
     store: command.directory,
     environment: known.state === "settled" ? known.overlay.settings.environment : null,
@@ -79,7 +79,7 @@ async function readFacts({
   const store = openStore(directory)
   const early = { node: process.versions.node, packages: readPackages(store), processes }
   const config = await untilLoaded(() => loadConfig(store, createRedact(process.env)))
-  // Made anew: the configuration has read `.env` by now.
+  // The configuration may have read `.env` by now.
   const redact = createRedact(process.env)
   if (!config.ok) {
     return { facts: { ...early, configuration: config, database: undefined }, redact }
@@ -92,7 +92,7 @@ async function readFacts({
   }
 }
 
-/** A configuration that ends the process must not look like one that is right. */
+/** A configuration that ends the process must not look like a valid one. */
 async function untilLoaded<T>(load: () => Promise<T>): Promise<T> {
   const onExit = () => {
     console.error("medusa-config ended the process before it was read.")

@@ -20,7 +20,7 @@ const faultsSchema = z.object({
   faults: z.array(z.object({ name: z.string(), value: z.number(), left: z.number().nullable() })),
 })
 
-/** Asks a running sandbox to do something and tells in plain words what came of it. */
+/** Asks a running sandbox to do something, and returns the result in plain words. */
 export async function callControl(input: {
   url: string
   path: "trigger" | "resend"
@@ -29,7 +29,7 @@ export async function callControl(input: {
   return describe(await call({ ...input, schema: answerSchema }))
 }
 
-/** Sets, clears or lists faults and tells which ones are set then. */
+/** Sets, clears or lists faults, and returns which are set then. */
 export async function callFaults(input: { url: string; body: object }): Promise<string> {
   const { faults } = await call({ ...input, path: "faults", schema: faultsSchema })
   if (faults.length === 0) {

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { FILE_HEADERS_ONLY, createPatch } from "diff"
 import type { Step } from "./steps"
 
-/** What is to be done with one file. `path` is the step's, below the source folder. */
+/** What to do with one file. `path` is the step's, below the source folder. */
 export type Outcome =
   | { readonly state: "done"; readonly step: Step }
   | {
@@ -17,11 +17,11 @@ export type Outcome =
       readonly state: "by_hand"
       readonly step: Step
       readonly reason: string
-      /** What is missing in it. */
+      /** What it lacks. */
       readonly missing: readonly string[]
     }
 
-/** Decides for every step, and changes nothing. A file is changed by all of its edits or by none. */
+/** Decides for every step, and changes nothing. A file gets all of its edits or none. */
 export function planSteps(source: string, steps: readonly Step[]): Outcome[] {
   const lineEnd = lineEndOf(read(join(source, "lib/data/cookies.ts")) ?? "")
   return steps.map((step) => {
@@ -94,13 +94,13 @@ export interface Edit {
   /** The same for a person: lines that start with `+`, `-` or a space. */
   readonly lines: string
   isMade(source: string): boolean
-  /** The changed source; undefined where the place is not there, or not there once. */
+  /** The changed source; undefined if the place is missing, or not unique. */
   make(source: string): string | undefined
 }
 
 /**
- * Writes `to` in place of `from`, which stands there exactly once. `mark` tells that it was done,
- * by us or by a person in other words.
+ * Replaces `from`, which stands there exactly once, with `to`. `mark` shows that it was done, by us
+ * or by a person in other words.
  */
 export function replace(input: { from: string; to: string; mark: RegExp }): Edit {
   const { from, to, mark } = input
@@ -114,7 +114,7 @@ export function replace(input: { from: string; to: string; mark: RegExp }): Edit
   }
 }
 
-/** Imports a name, with those that come from the same module already where there are any. */
+/** Imports a name, beside those from the same module if there are any. */
 export function importName(name: string, module: string): Edit {
   const named = new RegExp(`^import \\{([^}]*)\\} from ["']${escaped(module)}["']`, "m")
   return {

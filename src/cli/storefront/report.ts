@@ -12,7 +12,7 @@ type ByHand = Extract<Outcome, { state: "by_hand" }>
 /** Texts for the terminal; in colours where it shows them. */
 export interface Report {
   readonly diff: (outcome: Changed) => string
-  /** A file and what the shopper has of it. */
+  /** A file, and what the customer gets by it. */
   readonly line: (outcome: Outcome) => string
   readonly byHand: (outcome: ByHand) => string
 }
@@ -34,7 +34,7 @@ export function createReport({ folder, source }: Storefront, colours: boolean): 
         undefined,
         { context: 3 },
       )
-      // Of its lines a terminal would act on the "\r" of files from Windows.
+      // A terminal would act on the "\r" of files from Windows.
       return paint(patch.replace(/^=+\n/, "").replaceAll("\r\n", "\n").trimEnd())
     },
     line: (outcome) => `  ${fileOf(outcome)}\n      ${outcome.step.why}`,
@@ -47,7 +47,7 @@ export function createReport({ folder, source }: Storefront, colours: boolean): 
   }
 }
 
-/** Colours were asked for: whether the terminal has them is decided elsewhere. */
+/** Colours were asked for: another place decides if the terminal has them. */
 const ALWAYS = { validateStream: false }
 
 function painted(line: string): string {

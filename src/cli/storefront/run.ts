@@ -22,7 +22,7 @@ interface Terminal {
   readonly colours: boolean
 }
 
-/** A run: what it is about, and what it found. */
+/** A run and its result. */
 interface Run {
   readonly storefront: Storefront
   readonly outcomes: readonly Outcome[]
@@ -31,8 +31,8 @@ interface Run {
 }
 
 /**
- * Puts the payment into a storefront. Answers the exit code: 1 when something is left to do by
- * hand, or, with `--check`, when anything is missing. Throws a UsageError or a CommandError.
+ * Puts the payment into a storefront. Returns the exit code: 1 if something is left to do by hand,
+ * or, with `--check`, if anything is missing. Throws a UsageError or a CommandError.
  */
 export function runStorefrontCommand(args: string[], { print, colours }: Terminal): number {
   const { folder, mode } = readStorefrontArguments(args)
@@ -86,7 +86,7 @@ function list({ print }: Run, title: string, lines: readonly string[]): void {
 interface StorefrontCommand {
   /** As given on the command line; `.` when left out. */
   readonly folder: string
-  /** Make the changes, show them only, or only tell whether any are missing. */
+  /** Make the changes, show them only, or only report if any are missing. */
   readonly mode: "make" | "show" | "check"
 }
 
@@ -108,7 +108,7 @@ export function readStorefrontArguments(args: string[]): StorefrontCommand {
 
 /**
  * Writes a file whole or not at all: beside it first, then in its place. Keeps its mode, and a link
- * a link. Throws a {@link CommandError}.
+ * stays a link. Throws a {@link CommandError}.
  */
 function writeWhole(path: string, content: string): void {
   const exists = existsSync(path)

@@ -71,14 +71,14 @@ export default async function FpsPage(props: FpsPageProps) {
 /** What one file of the storefront needs. `path` is below the folder of `@lib` and `@modules`. */
 export type Step = {
   readonly path: string
-  /** What a shopper has of it, or what breaks without it. */
+  /** What a customer gets by it, or what breaks without it. */
   readonly why: string
 } & (
   | { readonly kind: "edit"; readonly edits: readonly Edit[] }
   | {
       readonly kind: "new"
       readonly content: string
-      /** Tells a file of ours, which the shop may have changed since, from a stranger's. */
+      /** Recognises a file of ours, which the shop may have changed since. */
       readonly mark: RegExp
     }
 )

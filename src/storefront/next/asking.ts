@@ -1,7 +1,7 @@
 import { FpsError, isFinal, type Fps, type FpsPayment } from ".."
 import type { KnownPayment } from "./shopper"
 
-/** Undefined while the backend does not answer; null where there is no such thing. */
+/** Undefined while the backend does not answer; null if there is no such thing. */
 async function answerOf<T>(asking: Promise<T>): Promise<T | null | undefined> {
   try {
     return await asking
@@ -14,12 +14,12 @@ async function answerOf<T>(asking: Promise<T>): Promise<T | null | undefined> {
   }
 }
 
-/** What the backend says of a payment, without throwing. */
+/** Reads a payment, without throwing. */
 export function ask(fps: Fps, sessionId: string): Promise<FpsPayment | null | undefined> {
   return answerOf(fps.status(sessionId))
 }
 
-/** The newest of these that a shopper can go on with, if any. */
+/** Finds the newest of these payments that a customer can continue with. */
 export async function findUnderWay(
   fps: Fps,
   payments: readonly KnownPayment[],
@@ -34,8 +34,8 @@ export async function findUnderWay(
 }
 
 /**
- * One that was only prepared counts when its cart has become an order: then the answer that said so
- * was lost. By then it may be another session that has the order.
+ * A prepared payment counts if its cart has become an order: then the answer that said so was lost.
+ * By now another session may have the order.
  */
 async function readOpen(fps: Fps, { state, sessionId, cartId }: KnownPayment) {
   if (state === "started") {
@@ -46,7 +46,7 @@ async function readOpen(fps: Fps, { state, sessionId, cartId }: KnownPayment) {
   return payment && isPlaced(payment) ? payment : undefined
 }
 
-/** It can be paid, or it is paid and its order is still to come. */
+/** Whether it can be paid, or is paid and its order is not placed yet. */
 function isUnderWay(payment: FpsPayment): boolean {
   return !isFinal(payment) && (payment.status === "paid" || payment.redirect_url !== null)
 }
@@ -56,7 +56,9 @@ export function isPlaced({ order_id, order_number }: FpsPayment): boolean {
   return Boolean(order_id ?? order_number)
 }
 
-/** A payment as a browser may see it: whoever knows a cart's id can read and change the cart. */
+/**
+ * A payment as a browser may see it: anybody who knows a cart's id can read and change the cart.
+ */
 export function forBrowser<T extends FpsPayment | null | undefined>(payment: T): T {
   return payment && { ...payment, cart_id: null }
 }

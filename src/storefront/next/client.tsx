@@ -9,7 +9,7 @@ import {
 } from "../react"
 import type { FpsResultPageProps } from "./page-props"
 
-/** As `FpsButton` of `medusa-payment-fps/react`; the country comes from the address. */
+/** Like `FpsButton` of `medusa-payment-fps/react`; the country comes from the URL. */
 export type FpsNextButtonProps = FpsButtonProps
 
 /** What `fps.page` found, and what the storefront adds. */
@@ -22,10 +22,11 @@ export function FpsButton(props: FpsNextButtonProps): ReactElement {
   return <Button countryCode={countryCode} {...props} language={props.language ?? language} />
 }
 
-/** The page of a payment: hand it what `fps.page` found, and the storefront's server action. */
+/** The page of a payment: pass it what `fps.page` found, and the storefront's server action. */
 export function FpsResult(props: FpsNextResultProps): ReactElement {
   const { statusUrl, localeCookie, language, ...rest } = props
-  // The starter's cookie is "strict": it does not come along on the way back from the gateway.
+  // The starter's cookie is "strict": the browser does not send it on the way back from the
+  // gateway.
   const locale = useBrowser(() => localeCookie && readCookie(localeCookie))
   const fps = useMemo(
     () => createFps({ medusa: { client: { fetch: asker(statusUrl) } } }),
@@ -34,7 +35,7 @@ export function FpsResult(props: FpsNextResultProps): ReactElement {
   return <Result {...rest} language={locale ?? language} wait={fps.wait} />
 }
 
-/** The kit's question for a payment, asked of the storefront's own route. */
+/** Asks for a payment through the storefront's own route. */
 function asker(statusUrl: string) {
   return async <T,>(path: string, { signal }: MedusaFetchInit = {}): Promise<T> => {
     const { pathname, searchParams } = new URL(path, "http://store")
@@ -48,8 +49,8 @@ function asker(statusUrl: string) {
 }
 
 /**
- * What only a browser knows. Undefined on a server, and while the browser takes over what the
- * server has drawn, so that both draw the same.
+ * Returns what only a browser knows. Undefined on a server, and while the browser takes over, so
+ * that both render the same.
  */
 function useBrowser(read: () => string | undefined): string | undefined {
   return useSyncExternalStore(noNews, read, () => undefined)
@@ -62,7 +63,7 @@ interface Browser {
   readonly navigator?: { readonly language?: string }
 }
 
-/** The starter keeps the shopper's language in a cookie that pages may read. */
+/** The starter keeps the customer's language in a cookie that pages may read. */
 function readCookie(name: string): string | undefined {
   const { document } = globalThis as Browser
   const found = document?.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`))

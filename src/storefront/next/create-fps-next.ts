@@ -20,24 +20,27 @@ import type { FpsPageProps, FpsResultPageProps } from "./page-props"
 import { createRetry, type FpsRetryRequest } from "./retry"
 import { createRoute } from "./route"
 
-/** What happens in any shop, and the shopper is told of: nothing for the log. */
+/** Errors that happen in any shop and that the customer reads: not for the log. */
 const EVERYDAY: readonly FpsErrorCode[] = ["details", "out_of_stock", "already_paid", "busy"]
 
 /** FPS in a Next storefront's server: three server actions, a route, a page, and its carts. */
 export interface FpsNext {
-  /** For the checkout's payment step: makes the payment session, or says what the cart lacks. */
+  /** For the checkout's payment step: makes the payment session, or returns what the cart lacks. */
   readonly prepare: (cartId: string) => Promise<{ error?: FpsErrorView }>
   /** For `FpsButton`: starts the payment of a cart. */
   readonly start: (input: { cartId: string; countryCode: string }) => Promise<FpsStartAnswer>
   /** For `FpsResult`: makes the cart to pay next the browser's cart. */
   readonly retry: (input: FpsRetryRequest) => Promise<FpsRetryAnswer>
-  /** `GET` of `/api/fps/[action]`: where the gateway's shoppers come back to, and news for the page. */
+  /**
+   * `GET` of `/api/fps/[action]`: customers come back from the gateway to it, and the page asks it
+   * for changes.
+   */
   readonly route: (request: Request) => Promise<Response>
   /** What `FpsResult` shows on the page of a payment. */
   readonly page: (props: FpsPageProps) => Promise<FpsResultPageProps>
-  /** The cart's id; undefined when its payment made it an order behind the browser's back. */
+  /** The cart's id; undefined if its payment made it an order in the background. */
   readonly openCart: (cartId: string) => Promise<string | undefined>
-  /** The address of the page of the payment that this browser has under way, if any. */
+  /** The URL of this browser's current payment page, if any. */
   readonly payable: () => Promise<string | undefined>
 }
 
@@ -48,7 +51,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
   const { pages } = settings
   const shopper = () => readShopper(next, settings)
   const report = (error: unknown) => {
-    // What a shopper can mend is nothing for the log.
+    // What a customer can correct is not for the log.
     if (!(error instanceof FpsError && EVERYDAY.includes(error.code))) {
       ;(options.onError ?? next.log)(error)
     }
@@ -77,7 +80,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
         const start = await fps.prepare(cartId)
         const browser = await shopper()
         const known = browser.payments.find((one) => one.cartId === cartId)
-        // The shopper may have seen its code already, and come back from there.
+        // The customer may have seen its QR code already, and come back from it.
         remember(browser, start, {
           country: known?.country ?? "",
           state: start.orderPlaced || known?.state === "started" ? "started" : "prepared",
@@ -143,7 +146,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
   }
 }
 
-/** Keeps a payment that was made; its cart is forgotten when it has become an order. */
+/** Remembers a started payment; its cart is forgotten if it has become an order. */
 function remember(
   browser: Shopper,
   { payment, orderPlaced }: FpsStart,

@@ -6,13 +6,13 @@ export interface FpsCookies {
   readonly cart?: string
   /** What the cache tags of a browser end with. Default `_medusa_cache_id`. */
   readonly cacheId?: string
-  /** The shopper's language. Default `_medusa_locale`. */
+  /** The customer's language. Default `_medusa_locale`. */
   readonly locale?: string
   /** Ours: the last payments of the browser. Default `_fps_payment`. */
   readonly payment?: string
 }
 
-/** Addresses in the storefront; `{country}` falls away where no country is known. */
+/** URLs in the storefront; `{country}` is left out without a known country. */
 export interface FpsPages {
   /** With `{session_id}`. Default `/{country}/fps/{session_id}`. */
   readonly payment?: string
@@ -32,14 +32,14 @@ export type FpsNextOptions = FpsOptions & {
   readonly pages?: FpsPages
   /** Caches to refresh when a cart becomes an order: tags without the browser's end. Default `carts`, `orders`. */
   readonly cacheTags?: readonly string[]
-  /** The shopper's language. Default: the locale's cookie, then what the browser asks for. */
+  /** The customer's language. Default: the locale's cookie, then the browser's. */
   readonly language?: () => string | undefined | Promise<string | undefined>
   /**
-   * How long the route holds a question of the waiting page, in whole seconds up to 25. Less where
-   * the host ends a request sooner. Default 25.
+   * How long the route holds a call of the waiting page, in whole seconds up to 25. Less if the
+   * host ends a request sooner. Default 25.
    */
   readonly waitSeconds?: number
-  /** What did not work, with its technical reason. Default: written to the server's log. */
+  /** Called with what failed, with its technical reason. Default: written to the server's log. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -74,7 +74,7 @@ export function settingsOf(options: FpsNextOptions): FpsNextSettings {
   }
 }
 
-/** An address with its country, when that is one: it may come from a browser. */
+/** Fills in a country, if it is one: it may come from a browser. */
 export function addressIn(template: string, country: string | null | undefined): string {
   const known = /^[a-z]{2}$/i.test(country ?? "")
   return known
@@ -91,7 +91,7 @@ export interface NextRuntime {
   readonly cache: {
     /** Since 16, and only in server actions. */
     readonly updateTag?: (tag: string) => unknown
-    /** The second argument is of 16; older ones take no notice. */
+    /** Next 16 takes the second argument; older ones ignore it. */
     readonly revalidateTag?: (tag: string, profile: { expire: number }) => unknown
   }
   /** Whether cookies travel by https only. */
@@ -104,7 +104,7 @@ interface HeaderList {
   get(name: string): string | null
 }
 
-/** The cookies of a request. While a page is drawn `set` throws. */
+/** The cookies of a request. While a page is rendered, `set` throws. */
 export interface CookieJar {
   get(name: string): { readonly value: string } | undefined
   set(name: string, value: string, options: CookieSettings): unknown

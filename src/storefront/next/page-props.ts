@@ -1,6 +1,6 @@
 import type { FpsPayment } from ".."
 
-/** What Next hands to the page of a payment. Promises since 15; 14 hands what is in them. */
+/** What Next passes to the page of a payment. Promises since 15; plain values in 14. */
 export interface FpsPageProps {
   readonly params: Promise<{ readonly sessionId: string; readonly countryCode?: string }>
   readonly searchParams: Promise<{ readonly failed?: string | string[] }>
@@ -14,12 +14,12 @@ export interface FpsResultPageProps {
   readonly payment: FpsPayment | null | undefined
   readonly failed: boolean
   readonly language: string | undefined
-  /** The cookie that names the shopper's language better than the request did. */
+  /** The cookie that knows the customer's language better than the request did. */
   readonly localeCookie?: string
   readonly shopUrl: string
   /** With `{order_id}`. */
   readonly orderUrl: string
-  /** The storefront's own route that tells news of a payment. */
+  /** The storefront's own route that reports changes of a payment. */
   readonly statusUrl: string
   readonly drawnAt: number
 }

@@ -4,11 +4,11 @@ import { componentTexts } from "../react/texts"
 import { findUnderWay } from "./asking"
 import type { Shopper } from "./shopper"
 
-/** What the storefront's server action hands on. */
+/** What the storefront's server action passes on. */
 export interface FpsRetryRequest {
   readonly sessionId: string
   readonly countryCode: string
-  /** The shopper agreed: the cart to pay takes the place of another one that holds goods. */
+  /** The customer agreed that the cart to pay replaces another one with items. */
   readonly replaceCart?: boolean
 }
 
@@ -17,15 +17,15 @@ interface RetryInput {
   readonly shopper: () => Promise<Shopper>
   readonly shopOf: (country: string) => Promise<FpsShop>
   readonly paymentPage: (sessionId: string, country: string) => string
-  /** What did not work, in the shopper's words. */
+  /** Returns what failed, in the customer's language. */
   readonly refused: (error: unknown) => Promise<FpsRetryAnswer>
 }
 
 /**
- * "Try again" gives the browser the payment's cart, or a copy with the buyer's name and address. So
- * it is for the browser that made the payment: the address of its page may have been passed on.
- * Nothing is made anew while a newer try can be paid, and no other cart is lost without a word. An
- * order that waits for another try is paid itself, and no cart changes.
+ * "Try again" gives the browser the payment's cart, or a copy with the buyer's name and address.
+ * Only the browser that made the payment may do so: the URL of its page may have been passed on.
+ * Nothing is made again while a newer payment can be paid, and no other cart is lost without
+ * asking. A waiting order is paid itself, and no cart changes.
  */
 export function createRetry(
   input: RetryInput,
@@ -82,20 +82,20 @@ function isOwn({ cartId, payments }: Shopper, payment: FpsPayment): boolean {
   )
 }
 
-/** A session that gave way to a newer one of its cart is not listed: then all are newer. */
+/** A session that was replaced is not listed: then all are newer. */
 function newerThan({ payments }: Shopper, sessionId: string): Shopper["payments"] {
   const index = payments.findIndex((known) => known.sessionId === sessionId)
   return index < 0 ? payments : payments.slice(0, index)
 }
 
-/** Whether the browser's cart is the one that an earlier "Try again" of this payment gave it. */
+/** Whether an earlier "Try again" of this payment gave the browser its cart. */
 function isCopyOf({ cartId, payments }: Shopper, sessionId: string): boolean {
   return payments.some(
     (known) => known.sessionId === sessionId && known.state === "copied" && known.cartId === cartId,
   )
 }
 
-/** Whether the browser has another cart, which is no order yet and holds something. */
+/** Whether the browser has another cart with items that is not an order yet. */
 async function hasOtherGoods(fps: Fps, { cartId }: Shopper, payment: FpsPayment): Promise<boolean> {
   if (!cartId || cartId === payment.cart_id) {
     return false

@@ -11,10 +11,11 @@ interface RouteInput {
 }
 
 /**
- * `…/return` leads a shopper who comes back from the gateway to the payment's page. `…/payment`
- * tells that page the payment's state, and holds the question until there is news: a route, because
- * server actions wait for one another and a held one would hold "Try again" too. Both forget a cart
- * that has become an order, which can happen when nobody looks, and ask no more for what is over.
+ * `…/return` leads a customer who comes back from the gateway to the payment's page. `…/payment`
+ * returns the payment's state to that page, and holds the call until a change: it is a route,
+ * because server actions wait for one another and a held one would block "Try again". Both forget a
+ * cart that has become an order, which can happen while nobody watches, and ask no more about a
+ * finished payment.
  */
 export function createRoute(input: RouteInput): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -64,7 +65,7 @@ async function tell(
   }
 }
 
-/** `order_id` and `order_number` are there as soon as the order is placed, paid or not. */
+/** `order_id` and `order_number` are set as soon as the order is placed, paid or not. */
 function remember(browser: Shopper, payment: FpsPayment): void {
   const { session_id: sessionId, cart_id: cartId, order_id, status, paid_by } = payment
   const paid = status === "paid" && order_id !== null

@@ -12,14 +12,14 @@ export interface Shopper {
   /** Forgets a cart that has become an order, unless the browser has another one by now. */
   forgetCart(cartId: string | null): void
   keepPayment(payment: KnownPayment): void
-  /** Nothing further is expected of a payment: it is not asked for again, and can be tried again. */
+  /** No change of a payment is expected: it is not asked for again, and can be tried again. */
   endPayment(sessionId: string): void
   forgetPayment(sessionId: string): void
-  /** Lets the storefront read carts and orders anew. */
+  /** Makes the storefront read carts and orders again. */
   refreshCaches(): void
 }
 
-/** Reads a browser's cookies. What it changes never throws: a payment may depend on going on. */
+/** Reads a browser's cookies. A failed change never throws: the payment matters more. */
 export async function readShopper(next: NextRuntime, settings: FpsNextSettings): Promise<Shopper> {
   const jar = await next.cookies()
   const names = settings.cookies
@@ -31,7 +31,7 @@ export async function readShopper(next: NextRuntime, settings: FpsNextSettings):
         path: "/",
         maxAge: value ? WEEK_S : 0,
         httpOnly: true,
-        // The shopper comes back from another site, and the cookie has to come along.
+        // The customer comes back from another site, and the browser has to send the cookie.
         sameSite: "lax",
         secure: next.production,
       }),
@@ -70,7 +70,7 @@ function tagsOf(jar: CookieJar, { cookies, cacheTags }: FpsNextSettings): string
   return cacheId ? cacheTags.map((tag) => `${tag}-${cacheId}`) : []
 }
 
-/** `updateTag` where it is there and may be used, `revalidateTag` elsewhere. */
+/** Uses `updateTag` where it exists and is allowed, `revalidateTag` elsewhere. */
 function refresh({ cache }: NextRuntime, tags: readonly string[]): void {
   for (const tag of tags) {
     try {
@@ -88,30 +88,30 @@ function quietly(work: () => unknown): void {
   try {
     work()
   } catch {
-    // Best effort: while a page is drawn, Next lets nothing be changed.
+    // While a page is rendered, Next allows no changes.
   }
 }
 
-/** A payment that a browser has to do with. */
+/** A payment of a browser. */
 export interface KnownPayment {
   readonly sessionId: string
   readonly cartId: string
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly country: string
   /**
-   * `prepared`: made by the payment step; its code was not shown yet, as far as the browser knows.
-   * `over`: nothing further is expected of it. `copied`: it came to nothing, and `cartId` is the
+   * `prepared`: the payment step made it; its QR code was not shown yet, as far as the browser
+   * knows. `over`: no further change is expected. `copied`: it was not paid, and `cartId` is the
    * copy of its cart, to be paid instead.
    */
   readonly state: "prepared" | "started" | "over" | "copied"
 }
 
-/** Enough for a shopper who tries again and again, and little for a cookie. */
+/** Enough for a customer who tries again and again, and small for a cookie. */
 const MOST = 4
 
 const ENTRY = /^(\w+)\.(\w+)\.(\w*)(?:\.(prepared|over|copied))?$/
 
-/** Reads a cookie, newest first. It may be anything. */
+/** Reads a cookie, newest first. It may hold anything. */
 function parsePayments(cookie = ""): KnownPayment[] {
   return cookie
     .split("~")
@@ -133,7 +133,7 @@ function formatPayments(payments: readonly KnownPayment[]): string {
     .join("~")
 }
 
-/** With a newest one, instead of what was known of its session and of its cart. */
+/** Adds a newest payment, instead of what was known of its session and its cart. */
 function withPayment(
   payments: readonly KnownPayment[],
   added: KnownPayment,

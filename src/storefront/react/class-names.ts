@@ -11,10 +11,10 @@ export interface FpsResultClassNames {
   readonly label?: string
   readonly value?: string
   readonly problem?: string
-  /** What a new try changes. */
+  /** What another attempt changes. */
   readonly notice?: string
   readonly actions?: string
-  /** The action that is meant first; a button or a link. */
+  /** The main action; a button or a link. */
   readonly primary?: string
   readonly secondary?: string
 }

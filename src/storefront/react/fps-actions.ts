@@ -7,23 +7,23 @@ import {
   type FpsErrorView,
 } from ".."
 
-/** What the two actions have to know of a shop. */
+/** What the two actions need to know about a shop. */
 export interface FpsShop {
-  /** The address of a payment's page. */
+  /** The URL of a payment's page. */
   page(sessionId: string): string
-  /** The address where a cart is paid. */
+  /** The URL where a cart is paid. */
   checkout(cartId: string): string
-  /** Any locale, for the words of what did not work. Default: English. */
+  /** Any locale, for the texts of errors. Default: English. */
   readonly language?: string
   /** A payment was started; with `orderPlaced` the browser can forget its cart. */
   started?(start: FpsStart): void | Promise<void>
   /** The cart to pay next: the browser's cart from now on. */
   retried?(retry: FpsRetry): void | Promise<void>
-  /** Something did not work, for the shop's own records. */
+  /** Something failed; for the shop's own records. */
   failed?(error: unknown): void
 }
 
-/** What `FpsButton` and `FpsResult` do. They never throw: what did not work comes as `error`. */
+/** The actions of `FpsButton` and `FpsResult`. They never throw: failures come as `error`. */
 export interface FpsActions {
   readonly start: (cartId: string) => Promise<FpsStartAnswer>
   readonly retry: (sessionId: string) => Promise<FpsRetryAnswer>
@@ -73,7 +73,7 @@ export function createFpsActions(fps: Fps, shop: FpsShop): FpsActions {
   }
 }
 
-/** What a start came to: one of the three. Plain data, so that it can come from a server. */
+/** The result of a start: one of the three. Plain data, so that it can come from a server. */
 export interface FpsStartAnswer {
   /** The gateway's checkout: where the browser goes. */
   readonly address?: string
@@ -82,14 +82,14 @@ export interface FpsStartAnswer {
   readonly error?: FpsErrorView
 }
 
-/** What a new try came to. */
+/** The result of another attempt. */
 export interface FpsRetryAnswer {
-  /** Where the cart is paid; with `page`, the gateway's checkout, where the order itself is. */
+  /** Where the cart is paid; with `page`, the gateway's checkout of the order itself. */
   readonly address?: string
-  /** The page of the payment. Alone: there is nothing to try again, and it tells why. */
+  /** The page of the payment. Alone: there is nothing to try again, and the page says why. */
   readonly page?: string
   readonly error?: FpsErrorView
-  /** Nothing is done yet: the browser has another cart with goods, which would be replaced. */
+  /** Nothing is done yet: the browser has another cart with items, which would be replaced. */
   readonly replacesCart?: boolean
   /** The cart is a copy of one that has become an order. */
   readonly copied?: boolean

@@ -19,7 +19,7 @@ export interface FpsButtonProps extends Omit<
   readonly cartId: string
   /** Starts the payment: an action of `createFpsActions`, or a server action. */
   readonly start: (cartId: string, countryCode: string) => Promise<FpsStartAnswer>
-  /** Handed on to `start`. */
+  /** Passed on to `start`. */
   readonly countryCode?: string
   /** Any locale; Chinese ones read Traditional Chinese (Hong Kong), all others English. */
   readonly language?: string
@@ -30,13 +30,13 @@ export interface FpsButtonProps extends Omit<
 
 /**
  * The pay button: starts the payment of a cart and leads the browser to the gateway, or says below
- * itself why that did not work. Without children it says "Pay with FPS".
+ * itself why that failed. Without children it says "Pay with FPS".
  */
 export function FpsButton(props: FpsButtonProps): ReactElement {
   const { cartId, start, countryCode = "", language, classNames = {}, ...button } = props
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<FpsErrorView>()
-  // State of this very moment: two clicks may come before React renders.
+  // A ref, since two clicks may come before React renders.
   const pressed = useRef(false)
   const texts = componentTexts(language)
 
@@ -55,7 +55,7 @@ export function FpsButton(props: FpsButtonProps): ReactElement {
     }
   }
 
-  // The shop's own words are in the language of its page.
+  // The shop's own texts are in the language of its page.
   const own = busy || !button.children
   const lang = languageOf(language)
   return (
@@ -83,7 +83,7 @@ async function go(
   language: string | undefined,
 ): Promise<FpsErrorView | undefined> {
   try {
-    // The actions never throw: what does is the connection.
+    // The actions never throw, but the connection may.
     const { address, page, error } = await answering.catch(() => ({
       address: undefined,
       page: undefined,

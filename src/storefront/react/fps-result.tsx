@@ -8,35 +8,35 @@ import { tryAgain, type TryAgainOutcome } from "./try-again"
 
 export interface FpsResultProps {
   readonly sessionId: string
-  /** What is known of the payment when the page is drawn; null: there is no such payment. */
+  /** What is known of the payment when the page is rendered; null: there is no such payment. */
   readonly payment?: FpsPayment | null
-  /** The kit's: `fps.wait`. */
+  /** The SDK's `fps.wait`. */
   readonly wait: Fps["wait"]
   /** Tries again: an action of `createFpsActions`, or a server action. */
   readonly retry: (
     sessionId: string,
     countryCode: string,
-    /** The shopper agreed that another cart is replaced. */
+    /** The customer agreed that another cart is replaced. */
     replaceCart: boolean,
   ) => Promise<FpsRetryAnswer>
-  /** Handed on to `retry`. */
+  /** Passed on to `retry`. */
   readonly countryCode?: string
-  /** The browser came to the failure address. */
+  /** The browser came to the failure URL. */
   readonly failed?: boolean
   /** Any locale; Chinese ones read Traditional Chinese (Hong Kong), all others English. */
   readonly language?: string
-  /** Address of the shop. Default `/`. */
+  /** URL of the shop. Default `/`. */
   readonly shopUrl?: string
-  /** Address of an order, with `{order_id}`. Left out, a paid payment has no link to its order. */
+  /** URL of an order, with `{order_id}`. Without it, a paid payment has no link to its order. */
   readonly orderUrl?: string
   readonly classNames?: FpsResultClassNames
-  /** When a server drew the page, in milliseconds. Default: now. */
+  /** When a server rendered the page, in milliseconds. Default: now. */
   readonly drawnAt?: number
 }
 
 /**
- * What became of a payment, and what the shopper can do: waits for news, says the truth of every
- * state, and tries again. What a new try changes is told before the shopper goes on.
+ * Shows what became of a payment, and what the customer can do: it waits for changes, and tries
+ * again. The customer sees what another attempt changes before going on.
  */
 export function FpsResult(props: FpsResultProps): ReactElement {
   const { sessionId, language, countryCode = "", classNames = {}, shopUrl = "/" } = props

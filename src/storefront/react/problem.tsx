@@ -1,10 +1,10 @@
 import type { ReactElement } from "react"
 import type { FpsErrorView } from ".."
 
-/** What did not work. Read out at once. */
+/** An error, which screen readers read out at once. */
 export function Problem(props: {
   problem: FpsErrorView
-  /** Where nothing around it says so. */
+  /** If nothing around it has the language. */
   lang?: string
   className?: string
 }): ReactElement {

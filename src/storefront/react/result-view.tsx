@@ -93,7 +93,7 @@ export function ResultView(props: ResultViewProps): ReactElement {
   )
 }
 
-/** Back to the shop, and to its people, for who does not go on here. */
+/** Links back to the shop, and to its contact. */
 function waysOut(input: {
   view: FpsView | undefined
   away: boolean
@@ -116,7 +116,7 @@ interface ActionsProps {
   readonly actions: FpsView["actions"]
   /** The order that is paid, before all others. */
   readonly order: { readonly href: string; readonly label: string } | undefined
-  /** What is meant first stands before them. */
+  /** Whether the main action stands before them. */
   readonly noneFirst: boolean
   readonly shopUrl: string
   readonly retry: { readonly run: () => void; readonly busy: boolean; readonly busyLabel: string }
@@ -162,7 +162,7 @@ function Actions(props: ActionsProps): ReactElement {
 
 interface RetryNoticeProps {
   readonly answer: FpsRetryAnswer
-  /** The payment that came to nothing. */
+  /** The payment that was not paid. */
   readonly old: FpsPayment
   readonly language: string | undefined
   readonly classNames: FpsResultClassNames
@@ -170,7 +170,7 @@ interface RetryNoticeProps {
   readonly goOn: () => void
 }
 
-/** What a shopper has to know of a new try before it is made. */
+/** What a customer has to know about another attempt before it is made. */
 function RetryNotice(props: RetryNoticeProps): ReactElement {
   const { answer, old, classNames, busy } = props
   const texts = componentTexts(props.language)

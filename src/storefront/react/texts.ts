@@ -64,7 +64,7 @@ const ZH: ComponentTexts = {
   ],
 }
 
-/** What the components say besides the kit's own words. */
+/** Returns the texts of the components, besides the SDK's own. */
 export function componentTexts(language: string | undefined): ComponentTexts {
   return languageOf(language) === "en" ? EN : ZH
 }

@@ -4,27 +4,27 @@ import type { FpsRetryAnswer } from "./fps-actions"
 interface TryAgainInput {
   /** Asks the shop; with `true` another cart may be replaced. */
   readonly retry: (replaceCart: boolean) => Promise<FpsRetryAnswer>
-  /** The payment that came to nothing. */
+  /** The payment that was not paid. */
   readonly old: FpsPayment | null | undefined
   readonly language: string | undefined
 }
 
-/** What "Try again" comes to: one of the three. */
+/** The result of "Try again": one of the three. */
 export interface TryAgainOutcome {
   /** Where the browser goes. */
   readonly address?: string
   readonly problem?: FpsErrorView
-  /** What the shopper has to know before going on. */
+  /** What the customer has to know before going on. */
   readonly notice?: FpsRetryAnswer
 }
 
-/** Tries again, as far as that needs no word with the shopper. */
+/** Tries again, unless the customer has to be asked first. */
 export async function tryAgain(
   { retry, old, language }: TryAgainInput,
   replaceCart: boolean,
 ): Promise<TryAgainOutcome> {
   const answer = await retry(replaceCart).catch(
-    // The actions never throw: what does is the connection.
+    // The actions never throw, but the connection may.
     (): FpsRetryAnswer => ({ error: describeError({ code: "unreachable" }, { language }) }),
   )
   if (answer.error) {
@@ -35,7 +35,10 @@ export async function tryAgain(
     : { address: answer.address ?? answer.page }
 }
 
-/** Promotions may be gone, with a code or without, and prices are today's. As it reads, in cents. */
+/**
+ * Promotions may be gone, with a code or without, and prices are today's. Compared in cents, as
+ * shown.
+ */
 function costsOther({ lostPromotions, amount }: FpsRetryAnswer, old: FpsPayment): boolean {
   const read = (value: number) => formatMoney(value, old.currency_code)
   return Boolean(lostPromotions?.length) || Boolean(amount && read(amount) !== read(old.amount))

@@ -6,18 +6,18 @@ interface PaymentInput {
   /** What is known at first; null: there is no such payment; undefined: nothing is known yet. */
   readonly first: FpsPayment | null | undefined
   readonly wait: Fps["wait"]
-  /** The moment of the first picture, so that a server and a browser draw the same. */
+  /** The time of the first rendering, so that a server and a browser render the same. */
   readonly drawnAt?: number
 }
 
 interface PaymentNow {
   readonly payment: FpsPayment | null | undefined
   readonly now: number
-  /** The last question for news has no answer, and will have none soon. */
+  /** The last call had no answer, and will have none soon. */
   readonly away: boolean
 }
 
-/** Waits for news of a payment as long as the page is open; null when there is no such payment. */
+/** Waits for changes of a payment while the page is open; null if there is no such payment. */
 export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): PaymentNow {
   const [payment, setPayment] = useState(first)
   const [now, setNow] = useState(() => drawnAt ?? Date.now())
@@ -63,7 +63,7 @@ export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): P
   return { payment, now, away }
 }
 
-/** By then a backend that is merely slow has answered, and one that is away was asked a few times. */
+/** A slow backend has answered by then, and an unreachable one was asked a few times. */
 const PATIENCE_MS = 10_000
 
 interface WatchInput {
@@ -71,13 +71,13 @@ interface WatchInput {
   readonly known: FpsPayment | undefined
   readonly wait: Fps["wait"]
   readonly signal: AbortSignal
-  /** News; null when there is no such payment. */
+  /** Called with a change; null if there is no such payment. */
   readonly show: (payment: FpsPayment | null) => void
-  /** Nothing can be known, or not for long. News may come all the same. */
+  /** Nothing is known for now. A change may come later. */
   readonly away: () => void
 }
 
-/** Waits for news of a payment until the signal ends it. */
+/** Waits for changes of a payment until the signal ends it. */
 export function watchPayment(input: WatchInput): void {
   const { sessionId, known, wait, signal, away } = input
   const timer = setTimeout(away, PATIENCE_MS)
@@ -113,8 +113,8 @@ interface Listens {
 const page = globalThis as Page & Partial<Listens>
 
 /**
- * Leads the browser to a page of the shop. Whoever comes "back" to this one sees it anew: a browser
- * may keep it as it was, with a button that is still busy.
+ * Leads the browser to a page of the shop. Going "back" loads this one again: a browser may keep it
+ * with a button that is still busy.
  */
 export function goTo(address: string): void {
   page.addEventListener?.("pageshow", ({ persisted }) => {
@@ -126,8 +126,8 @@ export function goTo(address: string): void {
 }
 
 /**
- * Calls back when the shopper looks at the page again: a phone drops what a page was waiting for
- * while its owner is in the banking app. Returns how to stop.
+ * Calls back when the customer returns to the page: a phone drops running requests while its owner
+ * is in the banking app. Returns a function that stops it.
  */
 function onReturn(callBack: () => void): () => void {
   const { document } = page

@@ -1,12 +1,12 @@
 import { createKeyring } from "../../../fps/settings/keyring"
 import { checkStore } from "../check"
-import { type Facts, settleKnown } from "../facts"
+import { type Facts, parseKnown } from "../facts"
 import { ALONE, storeWith } from "./facts"
 import { ON_DESK, OPTIONS } from "./options"
 
 /** What is not fine, as `mark check: what`. */
 function complaints(facts: Facts): string[] {
-  return checkStore(facts, settleKnown(facts))
+  return checkStore(facts, parseKnown(facts))
     .filter(({ mark }) => mark !== "ok")
     .map(({ check, mark, what }) => `${mark} ${check}: ${what}`)
 }
@@ -19,7 +19,7 @@ const KEY = Buffer.alloc(32, 1).toString("base64")
 describe("what is right", () => {
   it("has nothing to be done about it", () => {
     const facts = storeWith()
-    const findings = checkStore(facts, settleKnown(facts))
+    const findings = checkStore(facts, parseKnown(facts))
     expect(findings.map(({ mark, remedy }) => [mark, remedy])).toEqual(
       findings.map(() => ["ok", undefined]),
     )

@@ -8,7 +8,7 @@ import { readManifest, type StoreFolder } from "./store"
 /** This package. */
 const PACKAGE = "medusa-payment-fps"
 
-/** The parts of the configuration that FPS depends on. */
+/** Reads the parts of the configuration that FPS depends on. */
 export function readConfiguration(
   store: StoreFolder,
   config: MedusaConfig,
@@ -111,8 +111,8 @@ const IN_MEMORY = /inmemory|-local(\/|$)/
 
 /**
  * Where a store keeps events, workflows, locks and its cache. Pure. Locks are judged as the `fps`
- * module does at its start (`areLocksInMemory`): without a provider, or with several and none of
- * them the default, they are in the memory of each process.
+ * module does at its start (`areLocksInMemory`): without a provider, or with several and no
+ * default, each process has them in memory.
  */
 export function readInfrastructure(
   config: MedusaConfig,

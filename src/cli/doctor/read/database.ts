@@ -15,8 +15,8 @@ interface Client {
 }
 
 /**
- * Reads the store's database with the store's own driver, address and TLS; writes nothing. Undefined
- * when the configuration names no database.
+ * Reads the store's database with the store's own driver, connection and TLS; writes nothing.
+ * Undefined if the configuration names no database.
  */
 export async function readDatabase(
   store: StoreFolder,
@@ -33,7 +33,7 @@ export async function readDatabase(
       return { ok: false, reason: "Medusa's driver for PostgreSQL is not installed" }
     }
     const client = Reflect.construct(Driver, [connectionOf(project)]) as Client
-    // A server that ends the connection is told by the next statement.
+    // The next statement reports a server that ended the connection.
     client.on("error", () => undefined)
     try {
       await client.connect()
@@ -46,7 +46,7 @@ export async function readDatabase(
   }
 }
 
-/** As Medusa connects: TLS in either of two places, and `ssl_mode` is not of the driver's words. */
+/** As Medusa connects: TLS is in either of two places, and the driver does not know `ssl_mode`. */
 function connectionOf(project: Readonly<Record<string, unknown>>): object {
   const driver = isObject(project.databaseDriverOptions) ? project.databaseDriverOptions : {}
   const connection = isObject(driver.connection) ? driver.connection : {}

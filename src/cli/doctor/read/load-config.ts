@@ -9,7 +9,7 @@ export type MedusaConfig = Readonly<Record<string, unknown>>
 /**
  * Loads `medusa-config` as Medusa's commands do, with the store's own packages: in the store's
  * folder, with ts-node and its tsconfig, after `.env`. The folder becomes the working directory,
- * since Medusa reckons paths from there. What the file prints goes to stderr.
+ * since Medusa resolves paths from there. The file's output goes to stderr.
  */
 export async function loadConfig(
   store: StoreFolder,
@@ -43,7 +43,10 @@ export async function loadConfig(
   }
 }
 
-/** What the `medusa` command does before it loads anything. Not there in a built store: fine. */
+/**
+ * Does what the `medusa` command does before it loads anything. A built store lacks it, which is
+ * fine.
+ */
 function prepare(store: StoreFolder): void {
   const cli = commandOf(store)
   try {
@@ -52,12 +55,12 @@ function prepare(store: StoreFolder): void {
       call(either([cli, store], "tsconfig-paths"), "register", {})
     }
   } catch {
-    // As in Medusa's command: what then cannot be loaded says so itself.
+    // As in Medusa's command: what then cannot be loaded reports itself.
   }
   call(either([cli, store], "dotenv"), "config", {})
 }
 
-/** The mark of a ts-node that runs already. */
+/** Marks a ts-node that runs already. */
 const REGISTERED = Symbol.for("ts-node.register.instance")
 
 /** The packages that Medusa's command finds. */
@@ -87,7 +90,7 @@ function call(
   }
 }
 
-/** The report alone is printed there: whoever reads its JSON wants nothing else. */
+/** Only the report is printed to stdout: a reader of its JSON wants nothing else. */
 function keepStdoutFree(): () => void {
   const { stdout, stderr } = process
   stdout.write = stderr.write.bind(stderr)

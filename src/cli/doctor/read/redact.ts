@@ -1,12 +1,13 @@
-/** Takes what nobody may see out of a text that others wrote. */
+/** Removes secrets from a text that others wrote. */
 export type Redact = (text: string) => string
 
 const SECRET_NAME = /secret|password|passwd|token|key|credential/i
 const MIN_LENGTH = 4
 
 /**
- * Makes what hides secrets in the messages of Medusa, PostgreSQL and the store's own code: whatever
- * stands before the `@` of an address, and the value of every variable that is named like a secret.
+ * Makes a function that hides secrets in messages of Medusa, PostgreSQL and the store's own code:
+ * whatever stands before the `@` of a URL, and the value of every variable that is named like a
+ * secret.
  */
 export function createRedact(env: Readonly<Record<string, string | undefined>>): Redact {
   const secrets = Object.entries(env)
@@ -19,7 +20,7 @@ export function createRedact(env: Readonly<Record<string, string | undefined>>):
       .replace(/([a-z][a-z0-9+.-]*:\/\/)[^\s/]*@/gi, "$1***@")
 }
 
-/** The first lines of what went wrong. */
+/** Returns the first lines of an error. */
 export function messageOf(error: unknown, redact: Redact): string {
   const { message, code } = isObject(error) ? error : {}
   const told = typeof message === "string" && message !== "" ? message : code

@@ -53,7 +53,7 @@ export function readPackages({ directory, require }: StoreFolder): InstalledPack
     .map((name) => ({ name, version: versionOf(name, require) }))
 }
 
-/** Not by a `require`: not every package lets its package.json be seen. */
+/** Not by `require`: some packages do not export their package.json. */
 function versionOf(name: string, from: NodeJS.Require): string | undefined {
   const folders = from.resolve.paths(name) ?? []
   return folders.map((folder) => readManifest(join(folder, name))?.version).find(Boolean)
