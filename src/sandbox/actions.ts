@@ -10,7 +10,7 @@ import type {
   TriggerInput,
 } from "./types"
 
-/** What can happen to an order, by hand, by the customer or by the clock. */
+/** What can happen to an order: by hand, by the customer, or by time. */
 export interface OrderActions {
   /** `difference`: cents by which its event names another amount. */
   pay(orderID: string, difference?: number): Promise<Delivery>
@@ -20,7 +20,7 @@ export interface OrderActions {
   expire(orderID: string): Promise<Delivery>
   fail(orderID: string): SandboxOrder
   trigger(input: TriggerInput): Promise<Delivery>
-  /** Tells the merchant of an order that the clock has just expired. */
+  /** Sends the webhook of an order that has just expired. */
   announceExpiry(order: SandboxOrder): void
 }
 
@@ -81,7 +81,7 @@ export function createOrderActions(input: OrderActionsInput): OrderActions {
       return deliveries.send({ ...event, orderID, url, id: deliveryId, secret })
     },
     announceExpiry(order) {
-      // Rejects only when the sandbox is closing, and then nobody waits for the event.
+      // Rejects only when the sandbox is closing; nobody waits for the event then.
       announce("expired", order).catch(() => undefined)
     },
   }
@@ -99,7 +99,7 @@ const EVENT_IDS: Readonly<Record<SandboxEventKind, number>> = {
   unknown: 3999,
 }
 
-/** Free text: it differs between the shapes, as it does at the gateway, so that nobody keys on it. */
+/** Free text that differs between the shapes, as at the gateway, so that nobody relies on it. */
 const DESCRIPTIONS: Readonly<Record<EventShape, Readonly<Record<SandboxEventKind, string>>>> = {
   directpay: {
     paid: "Payment succeeded",
@@ -126,10 +126,10 @@ interface EventInput {
 }
 
 /**
- * The text of an event, built once: attempts and resends send these very bytes.
+ * The text of an event, built once: attempts and resends send the same bytes.
  *
  * Indented on purpose. A receiver that parses and re-serializes before it computes the HMAC gets
- * other bytes and fails here, at the desk, rather than in production.
+ * other bytes, and fails here rather than in production.
  */
 function buildEvent(input: EventInput): { eventId: number; body: string } {
   const { kind, order, shape } = input

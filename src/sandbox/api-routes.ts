@@ -7,7 +7,7 @@ import { errorEnvelope, sameText } from "./errors"
 import { answerFaultily } from "./faults"
 import type { RecordedRequest } from "./types"
 
-/** The gateway's own endpoints: two that create an order and one that tells its status. */
+/** The gateway's own endpoints: two that create an order and one that returns its status. */
 export function apiRoutes(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.post("/directpay/o/order", (c) => handleCreate({ c, context, variant: "directpay" }))
@@ -77,7 +77,7 @@ function answerStatus(call: Call & { orderID: string }): Response {
   return Response.json({ code: 0, message: "OK", data: { orderID, status, totalAmount } })
 }
 
-/** Runs the answer, or the fault that is set for this endpoint, and keeps what was answered. */
+/** Runs the answer, or the fault of this endpoint, and records what was answered. */
 async function withFaults(
   call: Call & {
     request: RecordedRequest

@@ -10,7 +10,7 @@ import { errorEnvelope } from "./errors"
 import { refuseForeignHosts } from "./server"
 import { simulatorRoutes } from "./simulator-routes"
 
-/** No body that means anything comes near it. */
+/** Real bodies are much smaller. */
 const MAX_BODY_BYTES = 1024 * 1024
 
 /** Everything the sandbox answers. */
@@ -22,7 +22,7 @@ export function createApp(context: SandboxContext): Hono<SandboxEnv> {
       maxSize: MAX_BODY_BYTES,
       onError: () => {
         const answer = errorEnvelope({ status: 413, message: "The body is larger than 1 MiB" })
-        // The rest of the body is not read, so no further request can come behind it.
+        // The rest of the body is not read, so no further request can follow on the connection.
         answer.headers.set("connection", "close")
         return answer
       },

@@ -9,7 +9,7 @@ export const SCRIPTS = ["checkout", "simulator", "console"] as const
 
 const JAVASCRIPT = { "Content-Type": "text/javascript; charset=utf-8" }
 
-/** The scripts that the pages load. Nothing comes from anywhere else. */
+/** Serves the scripts of the pages. Nothing comes from anywhere else. */
 export function assetRoutes(): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.get("/assets/:name", async (c, next) => {
@@ -40,13 +40,13 @@ export async function scriptOf(name: (typeof SCRIPTS)[number]): Promise<string> 
   return code
 }
 
-/** Modules of the decoder, as its package has them: they import each other by these names. */
+/** Modules of the decoder, by the names with which they import each other. */
 export const DECODER_FILES = ["index.js", "decode.js", "dom.js"] as const
 
-/** Where the packed sandbox has its copy of them: its package is not installed there. */
+/** The packed sandbox has its own copy of them: their package is not installed there. */
 const PACKED = join(__dirname, "qr")
 
-/** Where the module that a page asks for lies, if there is one of that name. */
+/** Returns the file of a decoder module, if there is one of that name. */
 export function decoderFile(name: string): string | undefined {
   const file = DECODER_FILES.find((known) => known === name)
   if (!file) {

@@ -4,28 +4,28 @@ import type { OrderVariant } from "../protocol"
 import { sameText } from "./errors"
 import type { SandboxOrder } from "./types"
 
-/** Addresses of the checkout, and the check that nobody altered them. */
+/** URLs of the checkout, and the check that nobody altered them. */
 export interface CheckoutLinks {
-  /** What the two endpoints answer: a complete address, or one that still needs its token. */
+  /** What the two endpoints answer: a complete URL, or one that still needs its token. */
   create(input: {
     variant: OrderVariant
     orderID: string
     issuedAt: number
   }): Promise<{ redirectURI: string; token: string }>
-  /** True for the signature in the address of this very order. */
+  /** Whether a signature is that of this order's URL. */
   isSignature(orderID: string, given: string | undefined): boolean
-  /** True for the token this very order was created with. */
+  /** Whether this order was created with a token. */
   isToken(order: SandboxOrder, given: string | undefined): boolean
   /** The checkout as the customer's browser sees it. */
   checkout(order: SandboxOrder): string
-  /** Signed address of a part of the checkout. */
+  /** Signed URL of a part of the checkout. */
   part(order: SandboxOrder, part: "state" | "events" | "code.png" | "cancel"): string
   simulator(order: SandboxOrder): string
 }
 
 /**
- * `url` is read late: a free port is only known once the server listens.
- * The key lives as long as the orders whose addresses it signs.
+ * `url` is read late: a free port is known only once the server listens. The key lives as long as
+ * the orders whose URLs it signs.
  */
 export function createCheckoutLinks(url: () => string, key: Buffer): CheckoutLinks {
   const signature = (orderID: string): string =>
@@ -43,8 +43,8 @@ export function createCheckoutLinks(url: () => string, key: Buffer): CheckoutLin
       return { redirectURI: `${url()}/paynow/checkout?order=${orderID}`, token }
     },
     isSignature: (orderID, given) => given !== undefined && sameText(given, signature(orderID)),
-    // The whole text is compared rather than the JWT verified: base64 spells one signature in
-    // several ways, and here every altered letter must be refused.
+    // The whole text is compared instead of verifying the JWT: base64 spells one signature in
+    // several ways, and every altered letter must be refused here.
     isToken: (order, given) => !!order.token && !!given && sameText(given, order.token),
     checkout: ({ redirectURI, token }) => (token ? `${redirectURI}&token=${token}` : redirectURI),
     part: ({ orderID }, part) => signed(orderID, `/${part}`),

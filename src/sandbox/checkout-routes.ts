@@ -15,7 +15,7 @@ interface Call {
   context: SandboxContext
 }
 
-/** The hosted checkout: a signed address for directpay, a token for legacy orders. */
+/** The hosted checkout: a signed URL for directpay, a token for legacy orders. */
 export function checkoutRoutes(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.get("/paynow/checkout", (c) => {
@@ -62,7 +62,7 @@ export function checkoutRoutes(context: SandboxContext): Hono<SandboxEnv> {
   return app
 }
 
-/** Sends the state at once and whenever it changes: whoever connects again has missed nothing. */
+/** Sends the state at once and whenever it changes: a new connection has missed nothing. */
 function watch({ feed, orders }: SandboxContext, { orderID }: SandboxOrder): Response {
   return eventStream((send) => {
     const tell = (): void => send("state", checkoutState(orders.get(orderID)))

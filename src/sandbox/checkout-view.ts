@@ -14,7 +14,7 @@ interface View {
   order: SandboxOrder
 }
 
-/** The checkout of an order whose address was checked: the code, or how it ended. */
+/** Shows the checkout of an order whose URL was checked: the QR code, or how it ended. */
 export function showCheckout(view: View): Response | Promise<Response> {
   const { c, order } = view
   switch (order.status) {
@@ -32,9 +32,9 @@ export function showCheckout(view: View): Response | Promise<Response> {
 }
 
 /**
- * `failures` says how many failed payments this browser has seen. One more is told, and the
- * browser goes on to the failure address; the address without it shows the code again, for the
- * order is still payable.
+ * `failures` says how many failed payments this browser has seen. One more is shown, and the
+ * browser continues to the failure URL; the URL without it shows the QR code again, since the order
+ * is still payable.
  */
 function showPending(view: View): Response | Promise<Response> {
   const { c, context, order } = view
@@ -81,19 +81,19 @@ function common({ c, context, order }: View) {
   }
 }
 
-/** Carries a language that was chosen by hand on to the next page. */
+/** Keeps a language that was chosen by hand. */
 function languageOf({ c }: View): string {
   const chosen = c.req.query("lang")
   return chosen ? `&lang=${pageLanguage(chosen)}` : ""
 }
 
-/** What an open checkout watches: it shows something else as soon as this differs. */
+/** What an open checkout watches: the page changes as soon as this differs. */
 interface CheckoutState {
   status: SandboxOrder["status"]
   failedPayments: number
 }
 
-/** The state of an order, without anything that its page does not show. */
+/** Returns the state of an order, without anything that its page does not show. */
 export function checkoutState({ status, failedPayments }: SandboxOrder): CheckoutState {
   return { status, failedPayments }
 }

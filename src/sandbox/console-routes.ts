@@ -12,7 +12,7 @@ import { play, SCENARIOS } from "./scenarios"
 
 type Action = (context: SandboxContext, form: URLSearchParams) => void
 
-/** The console, at the address itself. */
+/** Serves the console, at the root. */
 export function consoleRoutes(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
   app.get("/", (c) => {
@@ -28,7 +28,7 @@ export function consoleRoutes(context: SandboxContext): Hono<SandboxEnv> {
   app.get("/console/feed", () =>
     eventStream((send) => context.feed.subscribe(({ kind }) => send("change", { kind }))),
   )
-  // The link in the page holds no signature and no token: a picture of it gives nothing away.
+  // The link in the page has no signature and no token: a picture of it reveals nothing.
   app.get("/console/orders/:orderID/checkout", (c) => {
     const order = context.orders.find(c.req.param("orderID"))
     return order ? c.redirect(context.links.checkout(order)) : c.redirect("/")
@@ -50,7 +50,7 @@ export function consoleRoutes(context: SandboxContext): Hono<SandboxEnv> {
   return app
 }
 
-/** What a form cannot say is left out; a form that makes no sense changes nothing. */
+/** A form with wrong fields changes nothing. */
 const ACTIONS: Readonly<Record<string, Action>> = {
   event(context, form) {
     const body = triggerRequestSchema.safeParse({
@@ -98,7 +98,7 @@ function number(text: string | null): number | undefined {
   return text ? Number(text) : undefined
 }
 
-/** The order moved on between the page and the press: the page shows it. */
+/** The order changed after the page was shown: the page shows it. */
 function ignoreRefusal(error: unknown): void {
   if (!isSandboxError(error)) {
     throw error

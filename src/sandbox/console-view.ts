@@ -13,7 +13,7 @@ import type { RecordedRequest, SandboxOrder } from "./types"
 
 const SHOWN = 50
 
-/** What the console shows of a sandbox: the newest rows that fit the filter, masked. */
+/** Returns what the console shows: the newest rows that fit the filter, masked. */
 export function consoleView(
   context: SandboxContext,
   { language, filter }: { language: PageLanguage; filter: string },
@@ -105,7 +105,7 @@ function showRequest(
       method: request.method,
       url: url() + mask(request.path),
       headers: {
-        // Whoever presses it fills in the key: a picture of the page gives nothing away.
+        // Whoever uses it fills in the key: a picture of the page reveals nothing.
         "api-key": "…",
         "Content-Type": hasBody ? "application/json" : undefined,
       },

@@ -8,10 +8,10 @@ import type { Mask, RequestLog } from "./request-log"
 import type { OrderStore } from "./orders"
 import type { ResolvedOptions } from "./types"
 
-/** The parts of one sandbox, handed to every route. */
+/** The parts of one sandbox, passed to every route. */
 export interface SandboxContext {
   readonly options: ResolvedOptions
-  /** Address others use; only known once the server listens. */
+  /** The URL for others; known only once the server listens. */
   readonly url: () => string
   readonly feed: Feed
   readonly orders: OrderStore

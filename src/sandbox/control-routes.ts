@@ -14,15 +14,15 @@ import type { HeldEvents } from "./deliveries"
 import { errorEnvelope, fieldErrors, isSandboxError } from "./errors"
 import type { ActiveFault, Delivery, SandboxOrder } from "./types"
 
-/** What `trigger` and `resend` answer; no delivery after a failed payment. */
+/** The answer of `trigger` and `resend`; no delivery after a failed payment. */
 interface ControlAnswer {
   order: SandboxOrder
   delivery?: Delivery
 }
 
 /**
- * What the command line talks to, under `/_sandbox/`. It has no password: it does what anyone at
- * the desk may do. Only JSON is taken, so that no other site's form can reach it.
+ * The control API of the command line, under `/_sandbox/`. It has no password: anybody on this
+ * machine may use it. It takes JSON only, so that no other site's form can reach it.
  */
 export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
   const app = new Hono<SandboxEnv>()
@@ -67,7 +67,7 @@ export function controlRoutes(context: SandboxContext): Hono<SandboxEnv> {
   return app
 }
 
-/** Holds events back or lets them go, and returns whose are held back then. */
+/** Holds events back or releases them, and returns what is held back then. */
 function holdEvents({ deliveries, orders }: SandboxContext, body: EventsRequest): HeldEvents {
   const orderID =
     body.order === undefined
@@ -93,8 +93,8 @@ export function changeFaults({ board }: SandboxContext, body: FaultRequest): Act
 }
 
 /**
- * A PENDING order really moves; for any other, or with details that differ from the truth, only
- * the event is sent, as a late or wrong one.
+ * Moves a PENDING order; for any other, or with details that differ from the order, only the event
+ * is sent, as a late or wrong one.
  */
 export async function trigger(
   context: SandboxContext,
@@ -143,7 +143,7 @@ async function answer<T>(input: {
   }
 }
 
-/** `latest` stands for the id of the newest one, if there is any. */
+/** `latest` is the id of the newest one, if there is any. */
 function latest(wanted: string, newest: string | undefined): string {
   return wanted === "latest" ? (newest ?? wanted) : wanted
 }

@@ -39,7 +39,7 @@ export async function createOrder(input: {
   return { ok: true, order }
 }
 
-/** What a schema cannot say: the scheme moves Hong Kong dollars only, and time has to be left. */
+/** What a schema cannot check: only Hong Kong dollars, and an expiry in the future. */
 function semanticErrors({ order }: OrderCreationRequest, now: number): FieldError[] {
   const errors: FieldError[] = []
   if (order.totalAmount.currency !== "HKD") {

@@ -82,7 +82,7 @@ function createContext({
 }: {
   given: ResolvedOptions
   url: () => string
-  /** Signs the addresses of checkouts. */
+  /** Signs the URLs of checkouts. */
   key: Buffer
   kept: readonly SandboxOrder[]
 }): SandboxContext {

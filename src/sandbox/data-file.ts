@@ -52,7 +52,7 @@ const deliverySchema = z.object({
 })
 
 const dataSchema = z.object({
-  /** Signs the addresses of checkouts, in hex. */
+  /** Signs the URLs of checkouts, in hex. */
   key: z.string().regex(/^[0-9a-f]{64}$/),
   orders: z.array(orderSchema),
   deliveries: z.array(deliverySchema),
@@ -89,7 +89,7 @@ export function readDataFile(path: string): SandboxData | undefined {
   }
 }
 
-/** Writes `data()` to a path. A write that fails is told and tried again with the next change. */
+/** Writes `data()` to a path. A failed write is reported, and repeated with the next change. */
 export function createDataFile(input: {
   path: string
   data: () => SandboxData
@@ -102,7 +102,7 @@ export function createDataFile(input: {
     const { key, orders, deliveries } = data()
     const kept = { key, orders: orders.slice(-KEEP), deliveries: deliveries.slice(-KEEP) }
     try {
-      // Whole or not at all: a file that breaks off could not be read again.
+      // Whole or not at all: half a file could not be read again.
       writeFileSync(`${path}.new`, JSON.stringify(kept), { mode: 0o600 })
       renameSync(`${path}.new`, path)
     } catch (error) {

@@ -17,27 +17,27 @@ interface DeliveryInput {
   secret?: string
 }
 
-/** Sends events and tries again until the receiver answers 2xx. */
+/** Sends events until the receiver answers 2xx. */
 export interface DeliveryQueue {
-  /** Resolves after the first attempt, or at once when that is held back or put off. */
+  /** Resolves after the first attempt, or at once if it is held back or delayed. */
   send(input: DeliveryInput): Promise<Delivery>
   resend(deliveryId: string, options?: { newId?: boolean }): Promise<Delivery>
   list(): Delivery[]
   /** Holds back the events of one order, or all of them. */
   pause(orderID?: string): void
-  /** Of one order; left out: of all, also of those that were held back by themselves. */
+  /** Of one order; by default of all, also of those that were held back one by one. */
   resume(orderID?: string): void
   /** What is held back at the moment. */
   held(): HeldEvents
   idle(): Promise<void>
   /** For the next run. */
   save(): SavedDelivery[]
-  /** What an earlier run had: what was on its way goes on, what was held back stays so. */
+  /** What an earlier run had: events under way continue, those held back stay so. */
   restore(saved: readonly SavedDelivery[]): void
   close(): void
 }
 
-/** Whose events are held back: everybody's, or those of some orders. */
+/** Whose events are held back: all, or those of some orders. */
 export interface HeldEvents {
   readonly paused: boolean
   readonly orders: readonly string[]
@@ -58,22 +58,25 @@ type QueueOptions = Pick<
   "retry" | "deliveryTimeoutMs" | "now" | "log" | "signingSecret"
 > & {
   board: FaultBoard
-  /** Hears of every delivery and of every attempt. */
+  /** Called for every delivery and every attempt. */
   onChange?: () => void
 }
 
-/** An empty queue. How the gateway repeats is not specified: exponential backoff is our choice. */
+/**
+ * Makes an empty queue. The interface does not say how the gateway repeats: exponential backoff is
+ * our choice.
+ */
 export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
   const entries: Entry[] = []
   const running = new Set<Promise<void>>()
   const closing = new AbortController()
-  // Every attempt under way listens to it, however many there are.
+  // Every running attempt listens to it.
   setMaxListeners(0, closing.signal)
   const isClosed = (): boolean => closing.signal.aborted
   const { board, onChange = () => undefined } = options
   let paused = false
   const pausedOrders = new Set<string>()
-  /** The event that is to be overtaken by the next one. */
+  /** The event that the next one has to overtake. */
   let overtaken: Entry | undefined
 
   function enqueue(entry: Entry): Promise<Delivery> {
@@ -90,12 +93,12 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
     return attempt.then(() => snapshot(entry))
   }
 
-  /** The first time an event goes out, when a fault may put it off. */
+  /** Sends an event for the first time; a fault may delay it. */
   function dispatch(entry: Entry): Promise<Delivery> {
     const slower = overtaken
     if (slower) {
       overtaken = undefined
-      // However long the other one takes: it is overtaken by an event that has arrived.
+      // However long the other one takes, an event that has arrived overtakes it.
       clearTimeout(slower.timer)
       return enqueue(entry).then((sent) => {
         void enqueue(slower)
@@ -238,7 +241,7 @@ export function createDeliveryQueue(options: QueueOptions): DeliveryQueue {
   }
 }
 
-/** Of copies that were sent at once, one that arrived is enough. */
+/** Of copies that were sent at once, one arrival is enough. */
 function nextState(input: {
   made: readonly DeliveryAttempt[]
   total: number
@@ -297,8 +300,8 @@ interface PostEventInput {
 }
 
 /**
- * Posts an event once, signed at this moment. Never throws: what went wrong is in the attempt.
- * A redirect is an answer like any other and is not followed.
+ * Posts an event once, signed now. Never throws: the attempt has the error. A redirect is an answer
+ * like any other and is not followed.
  */
 async function postEvent(input: PostEventInput): Promise<DeliveryAttempt> {
   const at = input.now()
@@ -327,8 +330,8 @@ async function postEvent(input: PostEventInput): Promise<DeliveryAttempt> {
 }
 
 /**
- * A signal that aborts after a time or with another signal. Not `AbortSignal.any` of a timeout:
- * on Node 20 the garbage collector can take it away, and the time-out with it.
+ * A signal that aborts after a time or with another signal. Not `AbortSignal.any` of a timeout: on
+ * Node 20 the garbage collector can remove it, and the time-out with it.
  */
 function abortAfter(timeoutMs: number, other: AbortSignal) {
   const controller = new AbortController()

@@ -1,7 +1,4 @@
-/**
- * Things that go wrong between a gateway and a shop, by name. `FAULTS` in `fault-catalogue.ts`
- * says what each one does.
- */
+/** Problems between a gateway and a shop, by name. `FAULTS` says what each one does. */
 export type FaultName =
   | "duplicate"
   | "delay"
@@ -15,23 +12,23 @@ export type FaultName =
   | "lost-answer"
   | "clock-skew"
 
-/** How a named fault strikes. */
+/** How a named fault works. */
 export interface FaultSettings {
-  /** How often it strikes. Default: until it is cleared. */
+  /** How often. Default: until it is cleared. */
   times?: number
-  /** How strongly, in the unit that the catalogue names for the fault. */
+  /** How strongly, in the unit of the fault. */
   value?: number
 }
 
-/** A named fault that is set at the moment. */
+/** A named fault that is set. */
 export interface ActiveFault {
   readonly name: FaultName
   readonly value: number
-  /** Strikes that are left; `null` until it is cleared. */
+  /** How often it still works; `null` until it is cleared. */
   readonly left: number | null
 }
 
-/** An answer that is not the right one; see `Sandbox.answerWith`. */
+/** A wrong answer; see `Sandbox.answerWith`. */
 export type Fault =
   | { kind: "status"; status: number; body?: unknown; contentType?: string }
   /** A page of HTML with status 200, as a proxy in between may answer. */
@@ -56,7 +53,7 @@ export interface FaultOptions {
   times?: number
   /** Default `create`. */
   on?: "create" | "status" | "all"
-  /** The work is done first and only its answer is lost: an order nobody was told of. */
+  /** The work is done first and only its answer is lost: an order that the caller does not know. */
   carryOut?: boolean
 }
 

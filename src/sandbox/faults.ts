@@ -12,20 +12,20 @@ import {
   type FaultSettings,
 } from "./fault-types"
 
-/** A fault that strikes now. `carryOut`: the work is done first and its answer is lost. */
+/** A fault that works now. `carryOut`: the work is done first and its answer is lost. */
 interface StruckFault {
   fault: Fault
   carryOut: boolean
 }
 
-/** The fault that is set at the moment, and how often it may still strike. */
+/** The fault that is set, and how often it still works. */
 export interface FaultBox {
   set(fault: Fault | undefined, options?: FaultOptions): void
   /** The fault for this call, counted as used. */
   take(endpoint: "create" | "status"): StruckFault | undefined
 }
 
-/** No fault until one is set; named faults follow it. */
+/** Makes a box without a fault; named faults come after it. */
 export function createFaultBox(board: FaultBoard): FaultBox {
   let current: { fault: Fault; left: number; on: string; carryOut: boolean } | undefined
   return {
@@ -66,7 +66,7 @@ interface FaultyAnswerInput {
   answer: () => Promise<Response>
 }
 
-/** Answers wrongly, in the way the fault says. */
+/** Answers wrongly, as the fault says. */
 export async function answerFaultily(input: FaultyAnswerInput): Promise<Response> {
   const { fault, carryOut, bindings, answer } = input
   if (carryOut && fault.kind !== "slow" && fault.kind !== "redirectURI") {
@@ -130,13 +130,13 @@ export interface FaultBoard {
   /** One of them, or all. */
   clear(name?: FaultName): void
   list(): ActiveFault[]
-  /** The value of a fault that is set, counted as one strike; `undefined` when it is not. */
+  /** The value of a fault, counted as one use; `undefined` if it is not set. */
   take(name: FaultName): number | undefined
-  /** The value without counting a strike. */
+  /** The value without counting a use. */
   peek(name: FaultName): number | undefined
 }
 
-/** Nothing set. `onChange` hears of every change, strikes included. */
+/** Makes a board without faults. `onChange` is called for every change, uses included. */
 export function createFaultBoard(onChange: () => void = () => undefined): FaultBoard {
   const active = new Map<FaultName, { value: number; left: number }>()
   return {

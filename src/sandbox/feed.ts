@@ -1,11 +1,11 @@
-/** What changed; pages that are open look again. */
+/** What changed; open pages reload. */
 type Change =
   | { kind: "order"; orderID: string }
   | { kind: "request" }
   | { kind: "delivery" }
   | { kind: "fault" }
 
-/** Tells whoever listens that something changed. */
+/** Reports changes to subscribers. */
 export interface Feed {
   emit(change: Change): void
   /** Returns what ends the subscription. */
@@ -30,8 +30,8 @@ const HEARTBEAT_MS = 15_000
 type SendEvent = (name: string, data: unknown) => void
 
 /**
- * An answer that stays open and sends events. `start` is called once and returns what ends its
- * work; that happens when the browser goes away. The heartbeat keeps proxies from cutting it off.
+ * Keeps an answer open and sends events. `start` is called once and returns what ends its work,
+ * when the browser goes away. The heartbeat keeps proxies from closing it.
  */
 export function eventStream(start: (send: SendEvent) => () => void): Response {
   const encoder = new TextEncoder()

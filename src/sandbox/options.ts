@@ -1,7 +1,7 @@
 import { PUBLISHED_SIGNING_SECRET } from "../protocol"
 import type { ResolvedOptions, SandboxOptions } from "./types"
 
-/** Key and secret that the documentation shows. They protect nothing and are public. */
+/** The documented key and secret. They are public and protect nothing. */
 export const DEFAULT_API_KEY = "sandbox-api-key"
 export const DEFAULT_SIGNING_SECRET = PUBLISHED_SIGNING_SECRET
 

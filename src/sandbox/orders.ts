@@ -1,26 +1,26 @@
 import { SandboxError } from "./errors"
 import type { SandboxOrder, SandboxOrderStatus } from "./types"
 
-/** All orders, oldest first. Reads let the clock act first. */
+/** All orders, oldest first. Reading expires what is due. */
 export interface OrderStore {
   add(order: SandboxOrder): void
   /** Throws `unknown_order`. */
   get(orderID: string): SandboxOrder
   find(orderID: string): SandboxOrder | undefined
   list(): SandboxOrder[]
-  /** As they stand, without the clock. */
+  /** As stored, without expiring. */
   snapshot(): SandboxOrder[]
-  /** Leaves PENDING for good. Throws `not_pending` when that has happened before. */
+  /** Leaves PENDING. Throws `not_pending` if that has happened before. */
   close(orderID: string, status: Exclude<SandboxOrderStatus, "PENDING">): SandboxOrder
   /** Counts a payment that failed; the order stays PENDING. Throws `not_pending`. */
   countFailure(orderID: string): SandboxOrder
-  /** The payment of an EXPIRED order that was made in time and told too late. */
+  /** Marks an EXPIRED order as paid: the payment was made in time and reported too late. */
   payLate(orderID: string): SandboxOrder
   /** Expires whatever is due. */
   sweep(): void
 }
 
-/** Collaborators of the store: a clock in epoch milliseconds, and what hears of changes. */
+/** What the store needs: a clock in epoch milliseconds, and a listener. */
 interface OrderStoreInput {
   now: () => number
   onChange: (order: SandboxOrder) => void
@@ -29,7 +29,7 @@ interface OrderStoreInput {
   onExpired: (order: SandboxOrder) => void
 }
 
-/** A store with nothing but what was kept. */
+/** Makes a store with what was kept. */
 export function createOrderStore(input: OrderStoreInput): OrderStore {
   const { now, onChange, onExpired, kept = [] } = input
   const orders = new Map(kept.map((order) => [order.orderID, order]))
@@ -105,11 +105,11 @@ export function createOrderStore(input: OrderStoreInput): OrderStore {
 const SWEEP_EVERY_MS = 200
 
 /**
- * Calls `sweep` five times a second until the returned function is called. Never keeps the
- * process alive.
+ * Calls `sweep` five times a second until the returned function is called. Never keeps the process
+ * alive.
  *
- * Rejected: a timer for each order. `setTimeout` fires at once beyond 24.8 days, stands still
- * while a laptop sleeps, and knows nothing of a clock that was handed in.
+ * Rejected: a timer for each order. `setTimeout` fires at once beyond 24.8 days, stands still while
+ * a laptop sleeps, and ignores a clock that was passed in.
  */
 export function startExpiryClock(sweep: () => void): () => void {
   const timer = setInterval(sweep, SWEEP_EVERY_MS).unref()

@@ -16,7 +16,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/** Answers with a page. Addresses of the checkout are secrets: nothing is cached or referred. */
+/** Answers with a page. URLs of the checkout are secrets: nothing is cached or referred. */
 export function answerPage(input: {
   c: Context<SandboxEnv>
   page: Page

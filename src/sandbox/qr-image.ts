@@ -8,11 +8,10 @@ const LIGHT = 0xff
 const SIGNATURE = Buffer.from("\x89PNG\r\n\x1a\n", "latin1")
 
 /**
- * A code as PNG, dark on light with the quiet zone scanners need: a picture that a phone can save
- * and a banking app open. The generator is loaded with the first checkout, so that the sandbox
- * starts without it. It could write the PNG, too, but tries every filter on four bytes a pixel for
- * it, which held up all that the sandbox does for 20 ms on an idle machine, and for close to a
- * second under Jest.
+ * Writes a code as PNG, dark on light with the quiet zone that scanners need: a phone can save it
+ * and a banking app open it. The generator is loaded with the first checkout, so that the sandbox
+ * starts without it. Its own PNG tries every filter on four bytes a pixel, which blocks the sandbox
+ * for 20 ms on an idle machine.
  */
 export async function qrPng(payload: string): Promise<Buffer> {
   const { default: qrcode } = await import("qrcode")

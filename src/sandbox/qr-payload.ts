@@ -11,16 +11,16 @@ interface QrPayloadInput {
 }
 
 /**
- * Seven zeros: a form that decodes as an FPS identifier, for an account that is nobody's, so that
- * a real banking app that scans the desk's screen has nobody to pay.
+ * Seven zeros have the form of an FPS identifier that belongs to nobody: a real banking app that
+ * scans this screen cannot pay anybody.
  */
 const SANDBOX_FPS_ID = "0000000"
 
 const MAX_FIELD = 25
 
 /**
- * Text of a Hong Kong common QR code (EMVCo merchant-presented mode) for one payment in HKD.
- * Only ASCII, so that a length in characters is a length in bytes for every decoder.
+ * Builds the text of a Hong Kong common QR code (EMVCo merchant-presented mode) for one payment in
+ * HKD. Only ASCII, so that a length in characters is a length in bytes for every decoder.
  */
 export function buildQrPayload(input: QrPayloadInput): string {
   const account =
@@ -78,7 +78,7 @@ interface QrContents {
 type QrReading =
   { ok: true; contents: QrContents } | { ok: false; reason: "unreadable" | "checksum" | "not_fps" }
 
-/** Reads a code the way a banking app would, spaces and line breaks around it forgiven. */
+/** Reads a code as a banking app would, ignoring white space around it. */
 export function readQrPayload(text: string): QrReading {
   const payload = text.trim()
   const fields = readFields(payload)

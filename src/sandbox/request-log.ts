@@ -2,18 +2,18 @@ import type { RecordedAnswer, RecordedRequest } from "./types"
 
 const KEEP = 1000
 
-/** The last calls to the gateway's endpoints, oldest first, and what each was answered. */
+/** The last calls to the gateway's endpoints, oldest first, and their answers. */
 export interface RequestLog {
   add(request: RecordedRequest): void
-  /** Without an answer for as long as the caller waits, and for good when it was cut off. */
+  /** No answer while the caller waits, or if the connection was cut. */
   setAnswer(request: RecordedRequest, answer: RecordedAnswer): void
   answerTo(request: RecordedRequest): RecordedAnswer | undefined
-  /** The how manieth it is, also once older ones are forgotten. */
+  /** The number of a request, also after older ones were dropped. */
   numberOf(request: RecordedRequest): number
   list(): RecordedRequest[]
 }
 
-/** An empty log. `onChange` hears of every call and of every answer. */
+/** Makes an empty log. `onChange` is called for every call and every answer. */
 export function createRequestLog(onChange: () => void = () => undefined): RequestLog {
   let requests: RecordedRequest[] = []
   const answers = new WeakMap<RecordedRequest, RecordedAnswer>()
@@ -35,14 +35,14 @@ export function createRequestLog(onChange: () => void = () => undefined): Reques
   }
 }
 
-/** Takes secrets out of a text before a page shows it. */
+/** Removes secrets from a text before a page shows it. */
 export type Mask = (text: string) => string
 
 const HIDDEN = "••••••"
 
 /**
- * Hides the given secrets wherever they stand, the tokens of legacy orders and the signatures of
- * checkout addresses: a picture of the console may end in a ticket.
+ * Makes a function that hides the given secrets, tokens of legacy orders and signatures of checkout
+ * URLs: a picture of the console may end in a ticket.
  */
 export function createMask(secrets: readonly string[]): Mask {
   return (text) =>

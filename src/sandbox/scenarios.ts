@@ -1,7 +1,7 @@
 import type { SandboxContext } from "./context"
 import type { Delivery } from "./types"
 
-/** What the console plays with one press: what a shop has to survive, from beginning to end. */
+/** What the console plays with one press: problems that a shop has to survive. */
 export const SCENARIOS = ["late-payment", "wrong-amount", "event-lost"] as const
 
 /** One of {@link SCENARIOS}. */
@@ -15,7 +15,7 @@ const PLAY: Readonly<
 > = {
   "late-payment": async ({ actions }, orderID) => actions.payLate(orderID),
   "wrong-amount": async ({ actions }, orderID) => actions.pay(orderID, WRONG_BY),
-  // Held back rather than thrown away, so that it can still come.
+  // Held back instead of dropped, so that it can still be sent.
   "event-lost": async ({ actions, deliveries }, orderID) => {
     deliveries.pause(orderID)
     return actions.pay(orderID)

@@ -7,7 +7,7 @@ import type { SandboxEnv } from "./context"
 import { SandboxError, errorEnvelope } from "./errors"
 import type { ResolvedOptions } from "./types"
 
-/** A server that listens. `close` also ends connections that are still open. */
+/** A running server. `close` also ends open connections. */
 export interface RunningServer {
   url: string
   close(): Promise<void>
@@ -62,9 +62,9 @@ function listenError(cause: Error, { host, port }: { host: string; port: number 
 type HostOptions = Pick<ResolvedOptions, "host" | "publicUrl" | "allowedHosts">
 
 /**
- * Answers 421 to a request whose `Host` is none of ours. The sandbox asks for no password, so a web
- * page anywhere could read and pay its orders once its own name is made to point at this machine
- * (DNS rebinding): the browser then sends that name, which nobody here has given.
+ * Answers 421 to a request with a foreign `Host`. The sandbox asks for no password, so a web page
+ * could read and pay its orders once its own name points at this machine (DNS rebinding): the
+ * browser then sends that name.
  */
 export function refuseForeignHosts(options: HostOptions) {
   return createMiddleware<SandboxEnv>(async (c, next) => {
@@ -81,7 +81,8 @@ export function refuseForeignHosts(options: HostOptions) {
 }
 
 function isKnown(host: string, { host: bound, publicUrl, allowedHosts }: HostOptions): boolean {
-  // Whoever listens on every address means to be reached by each; an address cannot be rebound.
+  // A sandbox that listens on every address is meant to be reached by each; an IP address cannot be
+  // rebound.
   const listensOnAll = bound === "0.0.0.0" || bound === "::"
   return (
     isLoopback(host) ||
@@ -104,7 +105,7 @@ function bracketed(address: string): string {
   return address.includes(":") ? `[${address}]` : address
 }
 
-/** The name in a `Host` header (or address) as URLs spell it, without the port. */
+/** Returns the name in a `Host` header (or URL), without the port. */
 function hostName(text: string): string | undefined {
   const host = /^[^/]+/.exec(text)?.[0] ?? ""
   if (!/^[^@?#\\\s]+$/.test(host) || !URL.canParse(`http://${host}`)) {

@@ -117,8 +117,8 @@ function review(call: Call & { order: SandboxOrder | undefined; lang?: string })
 }
 
 /**
- * The order changes before the browser moves on; the event is posted meanwhile. The hidden field
- * names the language of the page, which an address only needs when it is not the order's own.
+ * The order changes before the browser continues; the event is posted meanwhile. The hidden field
+ * has the language of the page, which a URL needs only if it is not the order's own.
  */
 function confirm(call: Call & { order: SandboxOrder; form: URLSearchParams }): Response {
   const { c, context, order, form } = call

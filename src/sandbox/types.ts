@@ -97,17 +97,17 @@ export interface RetryOptions {
   maxAttempts: number
 }
 
-/** Everything is optional; the defaults suit a desk. */
+/** Everything is optional; the defaults suit a developer's machine. */
 export interface SandboxOptions {
   /** `0` takes a free port. Default 0. */
   port?: number
   /** Default `127.0.0.1`: nobody else on the network reaches it. */
   host?: string
-  /** Address that others use, when it differs from host and port (a tunnel, a container). */
+  /** The URL for others, if it differs from host and port (a tunnel, a container). */
   publicUrl?: string
   /**
-   * Further names to answer for, such as a container's; a port in them says nothing. Names of this
-   * machine for itself (localhost), the host and the public address's need no entry. Default none.
+   * Further names to answer for, such as a container's; ports are ignored. The machine's own names
+   * (localhost), the host and the public URL need no entry. Default none.
    */
   allowedHosts?: readonly string[]
   apiKey?: string
@@ -126,9 +126,9 @@ export interface SandboxOptions {
   /** Named faults that are set from the start. */
   faults?: readonly FaultName[]
   /**
-   * A file that keeps orders and events over a restart; a directory above it must exist. It holds
-   * names, addresses and tokens of whoever paid, and is readable by its owner alone. Left out:
-   * everything lives in memory.
+   * A file that keeps orders and events over a restart; its directory must exist. It holds names,
+   * addresses and tokens of customers, and only its owner can read it. By default everything is in
+   * memory.
    */
   dataFile?: string
   /** Called with one line for each order, state and delivery. */
