@@ -1,4 +1,4 @@
-/** Names of what is fetched, so that a change can say what is out of date. */
+/** Keys of what is fetched, so that a change can say what is out of date. */
 export const keys = {
   all: ["fps"],
   payments: ["fps", "payments"],

@@ -17,7 +17,7 @@ export function useCases(query: Readonly<Record<string, unknown>>) {
   })
 }
 
-/** One case with its customer, who is read from Medusa and stands in no list, and its notes. */
+/** One case with its notes and its customer, who is read from Medusa and is in no list. */
 export function useCase(id: string, { isWatched = false } = {}) {
   return useQuery({
     queryKey: [...keys.cases, id],
@@ -31,7 +31,7 @@ export function useCase(id: string, { isWatched = false } = {}) {
   })
 }
 
-/** Writes a note at a case. */
+/** Adds a note to a case. */
 export function useAddNote(id: string) {
   const client = useQueryClient()
   return useMutation({
@@ -53,13 +53,13 @@ export function useOpenCaseCount(): number {
   return data?.count ?? 0
 }
 
-/** Ends a case. */
+/** Closes a case. */
 export function useResolveCase(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (resolution: CaseResolution) =>
       post<{ case: Case }>(`/admin/fps/cases/${encodeURIComponent(id)}/resolve`, resolution),
-    // Not waited for: what is told of the end must not wait for lists to be read again.
+    // Not awaited: the result is shown at once, before the lists are read again.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }

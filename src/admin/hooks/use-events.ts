@@ -39,7 +39,7 @@ export function useReplayEvent() {
       sdk.client.fetch<{ event: Event }>(`/admin/fps/events/${encodeURIComponent(id)}/replay`, {
         method: "POST",
       }),
-    // Not waited for: what is told of the end must not wait for lists to be read again.
+    // Not awaited: the result is shown at once, before the lists are read again.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }

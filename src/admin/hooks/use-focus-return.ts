@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react"
 
 /**
- * For a drawer that something else opens than a trigger of its own: gives the focus back to what had
- * it before, so that whoever uses the keyboard goes on where they were.
+ * For a drawer without a trigger of its own: returns the focus to where it was, so that keyboard
+ * users continue there.
  */
 export function useFocusReturn(isOpen: boolean): { onCloseAutoFocus: (event: Event) => void } {
   const opener = useRef<Element | null>(null)

@@ -6,7 +6,7 @@ import { keys } from "./keys"
 const REFRESH_MS = 15_000
 const BADGE_REFRESH_MS = 60_000
 
-/** How the connection with the gateway does. */
+/** The state of the connection with the gateway. */
 export function useHealth() {
   return useQuery({
     queryKey: keys.health,

@@ -22,7 +22,7 @@ export function usePayLinks(orderId: string) {
 /** What staff do with a link. */
 export type PayLinkAction = "request" | "revoke" | "send"
 
-/** Makes the link of an order, takes it back or sends it. */
+/** Makes, revokes or sends the link of an order. */
 function usePayLinkAction(orderId: string) {
   const client = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ function usePayLinkAction(orderId: string) {
   })
 }
 
-/** Runs what staff do with a link, and tells what became of it. */
+/** Runs an action with a link, and shows the result. */
 export function usePayLinkCommand(orderId: string) {
   const words = useWords()
   const { mutate, isPending } = usePayLinkAction(orderId)

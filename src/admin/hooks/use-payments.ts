@@ -69,7 +69,7 @@ export function useReviewPayments() {
   })
 }
 
-/** One payment with its history; asked for often while it is still open. */
+/** One payment with its history; read often while it is open. */
 export function usePayment(id: string) {
   return useQuery({
     queryKey: [...keys.payments, id],

@@ -61,7 +61,7 @@ export function useSettingsChanges(query: { limit: number; offset: number }) {
   })
 }
 
-/** How an answer of the gateway would be read with these values. Changes nothing. */
+/** Returns how a response of the gateway would be read with these values. Changes nothing. */
 export function useReadStatusAnswer() {
   return useMutation({
     mutationFn: (input: { answer: unknown; statusAnswers: StatusAnswers | null }) =>
@@ -75,14 +75,14 @@ export function useReadStatusAnswer() {
 /** What is wrong, by dotted path of the field, in the reader's language. */
 type FieldErrors = Readonly<Record<string, string>>
 
-/** Saves one section of the settings and keeps what the backend did not like, field by field. */
+/** Saves one section of the settings, and keeps the problems of each field. */
 export function useSaveSection() {
   const words = useWords()
   const save = useSaveSettings()
   const [errors, setErrors] = useState<FieldErrors>({})
   const wasRefused = useRef(false)
 
-  // On a narrow screen the field that is wrong may be out of sight of the button.
+  // On a narrow screen the wrong field may be out of sight.
   useEffect(() => {
     const [first] = Object.keys(errors)
     if (wasRefused.current && first !== undefined) {
@@ -105,7 +105,7 @@ export function useSaveSection() {
       return false
     }
   }
-  /** A field that is being typed in is no longer wrong. */
+  /** A field that is being edited is no longer marked. */
   const forget = (path: string) => setErrors(({ [path]: _, ...others }) => others)
   return { submit, errors, setErrors, forget, isPending: save.isPending }
 }

@@ -16,7 +16,7 @@ export function useStatements() {
   return useQuery(newest)
 }
 
-/** A statement beside the payments as they are now. */
+/** A statement compared with the payments as they are now. */
 export function useStatement(id: string | null) {
   return useQuery({
     queryKey: [...keys.statements, id],
@@ -53,7 +53,7 @@ export function useColumns() {
   })
 }
 
-/** Lays a file beside the payments. */
+/** Compares a file with the payments. */
 export function useAddStatement() {
   const client = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ import { useSearchParams } from "react-router-dom"
 
 const PAGE_SIZE = 20
 
-/** Where a table stands, kept in the address: going back, and links to a filtered list, work. */
+/** The state of a table, kept in the URL: going back, and links to a filtered list, work. */
 export function useTableState(filterNames: readonly string[]) {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
@@ -80,7 +80,7 @@ function readFilters(params: URLSearchParams, names: readonly string[]): DataTab
   return Object.fromEntries(found)
 }
 
-/** An address may be typed by hand: a plain word counts as one value. */
+/** A URL may be typed by hand: a plain word counts as one value. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

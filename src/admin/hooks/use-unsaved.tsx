@@ -15,7 +15,7 @@ type Report = (form: string, isDirty: boolean) => void
 
 const Unsaved = createContext<Report>(() => undefined)
 
-/** Says whether a form has changes that are not saved; {@link AskBeforeLeaving} asks about them. */
+/** Reports whether a form has unsaved changes; {@link AskBeforeLeaving} asks about them. */
 export function useUnsaved(isDirty: boolean): void {
   const report = useContext(Unsaved)
   const form = useId()
@@ -25,7 +25,7 @@ export function useUnsaved(isDirty: boolean): void {
   }, [report, form, isDirty])
 }
 
-/** Asks whoever leaves its forms with unsaved changes, for another page or out of the panel. */
+/** Asks anybody who leaves its forms with unsaved changes, for another page or out of the panel. */
 export function AskBeforeLeaving({ children }: { children: ReactNode }) {
   const words = useWords()
   const prompt = usePrompt()

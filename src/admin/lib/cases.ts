@@ -2,7 +2,7 @@ import type { Case, CaseDetails } from "./types"
 import type { Words } from "./words"
 import { formatMoney } from "./format"
 
-/** Which case it is, for who is about to decide it: kind, sum, order and customer. */
+/** Names a case for the person who decides it: kind, amount, order and customer. */
 export function aboutOf(words: Words, found: Case & Partial<CaseDetails>): string {
   const { name, email, order_display_id: number } = found.customer ?? {}
   return [
@@ -15,7 +15,7 @@ export function aboutOf(words: Words, found: Case & Partial<CaseDetails>): strin
     .join(" · ")
 }
 
-/** What a case is about: what is to be done of an open one, what became of a closed one. */
+/** Describes a case: what to do about an open one, what became of a closed one. */
 export function sentenceOf(words: Words, found: Case): string {
   const sum = sumOf(words, found)
   if (found.status === "open" || !found.resolution) {
@@ -29,7 +29,7 @@ export function sentenceOf(words: Words, found: Case): string {
   return words("cases.past", { fact, end })
 }
 
-/** What the sum of a case is: owed, already sent back, or what it is or was about. */
+/** The label of a case's amount. */
 export function nameOfSum(words: Words, { kind, status, resolution }: Case): string {
   if (kind === "shipped_unpaid") {
     return words("cases.atStake")
@@ -40,20 +40,20 @@ export function nameOfSum(words: Words, { kind, status, resolution }: Case): str
   return words(resolution === "refunded" ? "cases.refunded" : "cases.atStake")
 }
 
-/** What was asked for, where that is another sum than what came; not of a part of it. */
+/** The amount asked for, if another one was received. */
 export function expectedOf({ kind, expected_amount, amount }: Case): number | null {
   const isPart = kind === "refund_due" || kind === "overpaid"
   return isPart || expected_amount === amount ? null : expected_amount
 }
 
-/** The sum of a case, for sentences. */
+/** The amount of a case, for sentences. */
 export function sumOf(words: Words, { amount, currency_code }: Case): string {
   return amount === null || currency_code === null
     ? words("cases.money")
     : formatMoney(words.locale, amount, currency_code)
 }
 
-/** The kinds of case that the summary of the day counts as money to send back. */
+/** The kinds of case that today's figures count as refunds. */
 export const SENT_BACK_KINDS: readonly Case["kind"][] = [
   "late_payment",
   "duplicate_payment",

@@ -52,8 +52,8 @@ export function formatShortTime(input: AsOf): string {
 }
 
 /**
- * Whole seconds from now to a moment, negative for one that is over. The server's clock, and a page
- * that looks at its own now and then, differ by a little: what is only just to come is now.
+ * Whole seconds from now to a time, negative for a past one. The server's clock and the page's
+ * differ a little: what is just ahead is now.
  */
 export function secondsTo({ at, now }: Pick<AsOf, "at" | "now">): number {
   const exact = Math.round((new Date(at).getTime() - now) / 1000)

@@ -2,7 +2,7 @@ import Medusa from "@medusajs/js-sdk"
 import type { FieldError } from "../../api/admin/fps/validation"
 
 /**
- * Posts JSON and gives the answer. Unlike the SDK's own way, an error keeps the `code` and the
+ * Posts JSON and returns the answer. Unlike with the SDK, an error keeps the `code` and the
  * `errors` by field: it throws {@link FieldsError}.
  */
 export async function post<T>(path: string, body: object): Promise<T> {
@@ -37,7 +37,7 @@ async function send<T>(
   if (!response.ok) {
     throw toError(response.status, answer, response.statusText)
   }
-  // What the route of this path answers is known where it is called.
+  // The caller knows what the route of this path answers.
   return answer as T
 }
 
@@ -75,13 +75,13 @@ export const sdk = new Medusa({
   },
 })
 
-/** One thing that the backend did not like, at one field. An unknown `code` is shown by `message`. */
+/** One problem of one field. An unknown `code` is shown by `message`. */
 type FieldProblem = FieldError
 
-/** An answer that says which fields are wrong. js-sdk's own error holds the message alone. */
+/** An answer that says which fields are wrong. js-sdk's own error has only the message. */
 export class FieldsError extends Error {
   readonly status: number
-  /** The backend's own word for what is wrong as a whole. */
+  /** The backend's code for the whole answer. */
   readonly code: string | undefined
   readonly problems: readonly FieldProblem[]
 
@@ -100,8 +100,8 @@ export class FieldsError extends Error {
 }
 
 /**
- * The HTTP status of an error; undefined when no answer came. Looks at the error and not at its
- * class: a store may have a second copy of the SDK, whose errors are of another class.
+ * The HTTP status of an error; undefined without an answer. It reads the error, not its class: a
+ * store may have a second copy of the SDK, whose errors have another class.
  */
 export function statusOf(error: unknown): number | undefined {
   return error instanceof Error && "status" in error && typeof error.status === "number"
@@ -109,7 +109,7 @@ export function statusOf(error: unknown): number | undefined {
     : undefined
 }
 
-/** The backend's own words. */
+/** The backend's own message. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

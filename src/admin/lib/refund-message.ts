@@ -7,7 +7,7 @@ export type MessageLanguage = "en" | "zh-HK"
 type Money = Pick<CaseDetails, "amount" | "currency_code" | "payment_reference" | "customer">
 
 /**
- * Asks a customer where their money can be sent. Nothing is sent by it: staff copy it into a mail or a
+ * Writes a message that asks a customer where to send a refund. Staff copy it into a mail or a
  * chat. It asks for nothing with which money could be taken. Pure.
  */
 export function refundMessage(language: MessageLanguage, found: Money): string {

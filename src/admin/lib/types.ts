@@ -28,7 +28,7 @@ import type { CheckPaymentResult } from "../../workflows"
 export type { Mapping } from "../../fps/statements/columns"
 export type { Page } from "../../fps/lists"
 
-/** A value once it has travelled as JSON: moments are texts. */
+/** A value as JSON: times are texts. */
 export type Json<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -37,48 +37,48 @@ export type Json<T> = T extends Date
       ? { readonly [K in keyof T]: Json<T[K]> }
       : T
 
-/** A gateway order. */
+/** A payment. */
 export type Payment = Json<AdminPayment>
-/** A gateway order with its history. */
+/** A payment with its history. */
 export type PaymentDetails = Json<AdminPaymentDetails>
-/** A page of gateway orders. */
+/** A page of payments. */
 export type Payments = Json<ListPaymentsResult>
-/** How today goes. */
+/** Today's figures. */
 export type Summary = Json<AdminSummary>
-/** The gateway orders and cases of an order. */
+/** The payments and cases of an order. */
 export type OrderPayments = Json<AdminOrderPayments>
-/** A link that asks for what an order owes. */
+/** A payment link. */
 export type PayLink = Json<AdminPayLink>
 /** The links of an order, and what it owes. */
 export type OrderPayLinks = Json<AdminOrderPayLinks>
-/** A line of the history of a gateway order. */
+/** An entry of a payment's history. */
 export type Entry = Json<TimelineEntry>
-/** What a person says of money that came. */
+/** A manual confirmation. */
 export type PaymentWord = ConfirmationBody
-/** What the gateway said when it was asked, and the gateway order afterwards. */
+/** The gateway's answer, and the payment afterwards. */
 export type CheckedPayment = Json<CheckPaymentResult>
 
-/** An event of the inbox. */
+/** A webhook event. */
 export type Event = Json<AdminEvent>
 /** An event with its raw body. */
 export type EventDetails = Json<AdminEventDetails>
 /** A page of events. */
 export type Events = Json<ListEventsResult>
 
-/** Something that waits for a person. */
+/** A case. */
 export type Case = Json<AdminCase>
-/** A case with the customer whose money it is. */
+/** A case with its customer. */
 export type CaseDetails = Json<AdminCaseDetails>
 /** A page of cases. */
 export type Cases = Json<ListCasesResult>
 /** How a case ends. */
 export type CaseResolution = Resolved
 
-/** A statement beside the payments. */
+/** A statement compared with the payments. */
 export type Statement = Json<AdminStatement>
 /** A line of a statement, a payment, or both. */
 export type StatementEntry = Json<AdminStatementEntry>
-/** The statements that are kept. */
+/** The stored statements. */
 export type Statements = Json<ListStatementsResult>
 /** The daily balance of a day and an environment. */
 export type BalanceRow = Json<BalanceDay>
@@ -87,7 +87,7 @@ export type Figure = BalanceFigure
 /** A page of the payments behind a figure. */
 export type BalancePayments = Json<Awaited<ReturnType<typeof listBalancePayments>>>
 
-/** How the connection does. */
+/** The state of the connection. */
 export type Health = Json<AdminHealth>
 
 /** The gateway's two environments. */

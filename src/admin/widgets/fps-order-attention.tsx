@@ -8,9 +8,9 @@ import type { Case } from "../lib/types"
 import { useWords } from "../lib/words"
 
 /**
- * What waits for a person at an order, above all else: Medusa's own page may call it refunded. Since
- * the dashboard's layouts can be arranged, it puts what plugins have behind its own, whatever the
- * zone is called; this goes to the top of its column.
+ * What staff have to do about an order, above everything else: Medusa's own page may call it
+ * refunded. Since the dashboard's layouts can be arranged, it puts plugins behind its own sections,
+ * whatever the zone is called; this goes to the top of its column.
  */
 const FpsOrderAttention = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { data } = useOrderPayments(order.id)

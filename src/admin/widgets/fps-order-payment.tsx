@@ -13,7 +13,7 @@ import { statusOf } from "../lib/post"
 import type { Payment } from "../lib/types"
 import { useWords } from "../lib/words"
 
-/** What became of an order's FPS payment; nothing for orders without one. */
+/** The state of an order's FPS payment; nothing for orders without one. */
 const FpsOrderPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const words = useWords()
   const { data, error, refetch } = useOrderPayments(order.id)

@@ -19,7 +19,7 @@ function isAcceptable(kind: CaseKind): kind is Acceptable {
   return mayEndAs(kind, "accepted")
 }
 
-/** What a person can do about an open case. */
+/** The actions of an open case. */
 export function CaseActions({ found }: { found: ShownCase }) {
   const words = useWords()
   const prompt = usePrompt()
@@ -104,7 +104,7 @@ interface CaseFormProps {
   readonly onSubmit: (resolution: CaseResolution) => void
 }
 
-/** Asks for what has to be known to end a case: the bank's reference, or why nothing is to do. */
+/** Asks for what closing a case needs: the bank reference, or why nothing has to be done. */
 function CaseForm(props: CaseFormProps) {
   const { form, about, sum, isPending, onClose, onSubmit } = props
   const words = useWords()

@@ -7,10 +7,10 @@ import type { Case, CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { Age } from "../shared/moment"
 
-/** A case. Who its customer is comes a moment later. */
+/** A case. Its customer loads a moment later. */
 export type ShownCase = Case & Partial<CaseDetails>
 
-/** Whose money a case is, how much, for which order, and how it ended. */
+/** The customer, amount and order of a case, and how it ended. */
 export function CaseFacts({ found }: { found: ShownCase }) {
   const words = useWords()
   return (
@@ -47,7 +47,7 @@ function Datum({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A text in which a line end stands where the age belongs. */
+/** A text with the age in place of its line end. */
 function WithAge({ text, at }: { text: string; at: string }) {
   const [before, after] = text.split("\n")
   return (
@@ -110,7 +110,7 @@ function OrderOf({ found }: { found: ShownCase }) {
   )
 }
 
-/** The payment, or what the gateway calls one that is not ours. */
+/** The payment, or the gateway's id of an unknown one. */
 function PaymentOf({ found }: { found: ShownCase }) {
   const words = useWords()
   if (found.payment_id) {
@@ -132,7 +132,7 @@ function PaymentOf({ found }: { found: ShownCase }) {
   ) : null
 }
 
-/** How a closed case ended, by whose hand, and when. */
+/** How a closed case ended, who closed it, and when. */
 function Ending({ found }: { found: ShownCase }) {
   const words = useWords()
   if (!found.resolution || !found.resolved_at) {

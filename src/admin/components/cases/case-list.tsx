@@ -21,13 +21,13 @@ import { CaseFacts, Since, type ShownCase } from "./case-facts"
 
 const FILTERS = ["kind", "environment", "created_at"]
 
-/** Which cases: those that wait, those that are closed, or both. */
+/** Which cases: open, closed, or both. */
 export type CaseStatus = "open" | "resolved" | "all"
 
-/** The oldest open one first; closed ones by when they were closed. */
+/** The oldest open one first; closed ones by the time of closing. */
 const ORDER = { open: "created_at", resolved: "-resolved_at", all: "-created_at" } as const
 
-/** Cases that can be searched and filtered, each with what can be done about it. */
+/** Cases that can be searched and filtered, each with its actions. */
 export function CaseList({ status }: { status: CaseStatus }) {
   const words = useWords()
   const navigate = useNavigate()
@@ -65,7 +65,7 @@ export function CaseList({ status }: { status: CaseStatus }) {
 
 const column = createDataTableColumnHelper<Case>()
 
-/** They are shown as cards; this is what they can be sorted by. */
+/** Cases are cards; these are the columns to sort by. */
 function columnsOf(words: Words) {
   return [
     column.accessor("created_at", {
@@ -130,7 +130,7 @@ export function CaseStatusSwitch(props: {
   )
 }
 
-/** One case of a list: what happened in one sentence, whose money it is, and what can be done. */
+/** One case of a list: what happened, the customer, and its actions. */
 function CaseItem({ found }: { found: Case }) {
   const words = useWords()
   const details: ShownCase = useCase(found.id).data ?? found

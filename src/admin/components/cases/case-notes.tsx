@@ -9,7 +9,7 @@ import { Section } from "../shared/section"
 
 const FIELD = "fps-case-note"
 
-/** What was written at a case, oldest first, and room for more: it decides nothing. */
+/** The notes of a case, oldest first, and a field for another one. */
 export function CaseNotes({ found }: { found: CaseDetails }) {
   const words = useWords()
   return (

@@ -11,12 +11,12 @@ const LANGUAGES = [
   { language: "zh-HK", name: "cases.refundHelp.chinese" },
 ] as const
 
-/** Whether staff may have to send the money of a case back by hand. */
+/** Whether staff may have to refund a case by hand. */
 export function canBeSentBack({ kind, status, amount, refund_missing }: CaseDetails): boolean {
   return status === "open" && kind !== "shipped_unpaid" && amount !== null && !refund_missing
 }
 
-/** What a bank's form asks for, each to be copied, and a message that asks the customer for the rest. */
+/** What a bank's form asks for, each to copy, and a message that asks the customer for the rest. */
 export function RefundHelp({ found }: { found: CaseDetails }) {
   const words = useWords()
   const phone = found.customer?.fps_phone

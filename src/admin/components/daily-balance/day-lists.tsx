@@ -97,7 +97,7 @@ export function BalanceCards({ rows, onOpen }: BalanceProps) {
   )
 }
 
-/** What came is always told, the places of the money where there is some. */
+/** Received is always shown, the other figures only if they are not zero. */
 function isTold(figure: Figure, sum: number): boolean {
   return figure === "received" || sum !== 0
 }
@@ -143,7 +143,7 @@ function useSum(): (sum: number) => string {
   return (sum) => formatMoney(words.locale, sum, CURRENCY)
 }
 
-/** A sum of a day, which leads to the payments behind it. */
+/** An amount of a day, which opens the payments behind it. */
 function BalanceAmount(props: {
   row: BalanceRow
   figure: Figure

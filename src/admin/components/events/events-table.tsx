@@ -12,7 +12,7 @@ import { EventDrawer } from "./event-drawer"
 
 const FILTERS = ["state", "kind", "environment"]
 
-/** The inbox: one row an event, each opens with its raw body. */
+/** The webhook log: one row an event; each opens with its raw body. */
 export function EventsTable() {
   const words = useWords()
   const state = useTableState(FILTERS)
@@ -119,12 +119,12 @@ function filtersOf(words: Words): DataTableFilter[] {
   ]
 }
 
-/** What became of an event, in words; null while nothing has. */
+/** The outcome of an event; null without one. */
 function outcomeOf(words: Words, { outcome }: Pick<Event, "outcome">): string | null {
   return outcome ? (words.find(`payments.timeline.outcome.${outcome}`) ?? outcome) : null
 }
 
-/** An event on a phone: what was said and how far it has come, then what became of it and when. */
+/** An event on a phone. */
 function EventCard({ event, onOpen }: { event: Event; onOpen: () => void }) {
   const words = useWords()
   const outcome = outcomeOf(words, event)

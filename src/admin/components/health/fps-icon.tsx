@@ -3,7 +3,9 @@ import { useOpenCaseCount } from "../../hooks/use-cases"
 import { useAlarmCount } from "../../hooks/use-health"
 import { useWords } from "../../lib/words"
 
-/** The sidebar's icon; a red dot on it says on every page that cases are open, or that an alarm is on. */
+/**
+ * The sidebar's icon; a red dot on it shows on every page that cases are open, or an alarm is on.
+ */
 export function FpsIcon() {
   const words = useWords()
   const open = useOpenCaseCount()

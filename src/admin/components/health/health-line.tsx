@@ -8,15 +8,15 @@ import { Failure } from "../shared/failure"
 import { Age } from "../shared/moment"
 import { Loading } from "../shared/section"
 
-/** Where the answers that nobody understood can be given a meaning. */
+/** Where unmapped responses can be mapped. */
 interface Mapping {
   readonly locked: boolean
   readonly onMap: (sample: string) => void
 }
 
 /**
- * How the connection with the gateway does, in one line; on narrow screens in a few. With `mapping`
- * it shows the answers that were not understood themselves, else the way to them.
+ * The state of the connection with the gateway, in one line; on narrow screens in a few. With
+ * `mapping` it shows the unmapped responses themselves, else a link to them.
  */
 export function HealthLine({ mapping }: { mapping?: Mapping }) {
   const words = useWords()
@@ -82,7 +82,7 @@ function Known({ health, mapping }: { health: Health; mapping: Mapping | undefin
   )
 }
 
-/** Where somebody finds what an alarm is about. */
+/** The page of each alarm. */
 const PAGES: Readonly<Record<string, readonly [string, Parameters<Words>[0]]>> = {
   creations_refused: ["/settings/fps", "health.alarms.goToSettings"],
   events_refused: ["/settings/fps", "health.alarms.goToSettings"],
@@ -91,7 +91,7 @@ const PAGES: Readonly<Record<string, readonly [string, Parameters<Words>[0]]>> =
   cases_old: ["/fps/cases", "health.alarms.goToCases"],
 }
 
-/** The backend's own words stand in for those of a kind that this panel does not know. */
+/** The backend's own message stands in for an alarm that this panel does not know. */
 function AlarmLine({
   alarm,
   failed,
@@ -128,7 +128,7 @@ function AlarmLine({
   )
 }
 
-/** What fails again and again; the payment itself says why. */
+/** What keeps failing; the payment itself says why. */
 function Stuck({ stuck: { count, payment_id: id } }: { stuck: Health["stuck"] }) {
   const words = useWords()
   if (count === 0) {
@@ -150,7 +150,7 @@ function Stuck({ stuck: { count, payment_id: id } }: { stuck: Health["stuck"] })
   )
 }
 
-/** `error` is `<outcome>: <code>`, as the ledger keeps it. */
+/** `error` is stored as `<outcome>: <code>`. */
 function cause(words: Words, error: string): string {
   const [outcome = "", code = ""] = error.split(": ")
   return (
@@ -282,7 +282,7 @@ function Seen({ count, at }: { count: number; at: string }) {
   )
 }
 
-/** A refused event is worth a warning only while nothing has arrived rightly since. */
+/** A refused event is worth a warning only while none was verified since. */
 function isNewerThanVerified({ last_refused, last_verified }: Health): boolean {
   return last_refused !== null && (!last_verified || last_refused.at > last_verified.at)
 }

@@ -16,7 +16,7 @@ const COLORS = {
   expired: "grey",
 } as const satisfies Record<PayLink["status"], string>
 
-/** How a link stands. */
+/** The state of a link. */
 export function PayLinkState({ link }: { link: PayLink }) {
   const words = useWords()
   return (
@@ -43,7 +43,7 @@ interface OpenPayLinkProps {
   readonly run: (action: PayLinkAction, id?: string) => void
 }
 
-/** What can be done with an open link. */
+/** The actions of an open link. */
 export function OpenPayLink({ link, found, isPending, run }: OpenPayLinkProps) {
   const words = useWords()
   const prompt = usePrompt()
@@ -133,8 +133,8 @@ function Copy({ name, text, language, isCode }: CopyProps): ReactNode {
 const QUIET = 4
 
 /**
- * A text as a QR code. Dark on light in either theme, since many cameras read no other. `name` tells
- * what it is to those who do not see it.
+ * A text as a QR code. Dark on light in either theme, since many cameras read no other. `name` is
+ * for screen readers.
  */
 function QrCode({ text, name }: { text: string; name: string }) {
   const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET })

@@ -10,12 +10,12 @@ import { useWords, type Words } from "../../lib/words"
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
-/** Whether a person can know of money for a payment that the gateway said nothing of. */
+/** Whether staff can record a payment that the gateway did not report. */
 export function canConfirm({ status }: Payment): boolean {
   return status !== "paid" && status !== "creating"
 }
 
-/** A button, and behind it the question what came: a person's word for an unreported payment. */
+/** A button and its form: the manual confirmation of a payment. */
 export function ConfirmPayment({ payment }: { payment: Payment }) {
   const words = useWords()
   const [open, setOpen] = useState(false)
@@ -196,7 +196,7 @@ function Field(props: {
   )
 }
 
-/** Why a person's word was not taken, in the reader's language. */
+/** Why a confirmation was refused, in the reader's language. */
 export function explainRefusal(words: Words, error: unknown): string {
   const code = error instanceof FieldsError ? error.code : undefined
   return (code && words.find(`payments.confirm.problems.${code}`)) ?? explain(words, error)

@@ -3,7 +3,7 @@ import type { Payment } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { Money } from "../shared/moment"
 
-/** What was asked for, and where they differ, what came and what went back. */
+/** The amount asked for, and if they differ, received and refunded. */
 export function Figures({ payment, atEnd = false }: { payment: Payment; atEnd?: boolean }) {
   const words = useWords()
   const { amount, received_amount: received, refunded_amount: refunded } = payment

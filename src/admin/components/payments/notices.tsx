@@ -4,7 +4,7 @@ import { useWords } from "../../lib/words"
 import { Moment, useNow } from "../shared/moment"
 import { formatShortTime } from "../../lib/format"
 
-/** What keeps a payment from getting on, in Medusa's own words. */
+/** What keeps a payment from being settled, in Medusa's own words. */
 export function Trouble({ payment: { trouble } }: { payment: PaymentDetails }) {
   const words = useWords()
   if (!trouble) {
@@ -25,7 +25,7 @@ export function Trouble({ payment: { trouble } }: { payment: PaymentDetails }) {
   )
 }
 
-/** Until when an unpaid order waits for its customer to try again; nothing where it does not. */
+/** Until when an unpaid order is kept for another payment; nothing otherwise. */
 export function Patience({ until }: { until: string | null }) {
   const words = useWords()
   const now = useNow()

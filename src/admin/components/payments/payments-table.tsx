@@ -15,7 +15,7 @@ import { Figures } from "./figures"
 
 const FILTERS = ["status", "settlement", "environment", "created_at"]
 
-/** Every payment that was ever started at the gateway. */
+/** Every payment that was started at the gateway. */
 export function PaymentsTable() {
   const words = useWords()
   const navigate = useNavigate()
@@ -129,12 +129,12 @@ function filtersOf(words: Words): DataTableFilter[] {
   ]
 }
 
-/** Who pays, by name where it is known. */
+/** Who pays, by name if it is known. */
 function customerOf({ customer }: Payment): string | null {
   return customer?.name ?? customer?.email ?? null
 }
 
-/** The way to the order of a payment. */
+/** A link to the order of a payment. */
 function OrderOf({ payment }: { payment: Payment }) {
   const words = useWords()
   return payment.order_id ? (
@@ -144,7 +144,7 @@ function OrderOf({ payment }: { payment: Payment }) {
   )
 }
 
-/** A payment on a phone: order and sum first, then who pays and how it stands. */
+/** A payment on a phone: order and amount first, then customer and status. */
 function PaymentCard({ payment }: { payment: Payment }) {
   const customer = customerOf(payment)
   return (

@@ -47,7 +47,7 @@ export function Timeline(props: {
   )
 }
 
-/** A gateway that was never asked was asked at no time. */
+/** A gateway that was never asked has no time. */
 function noTimeOf(words: Words, entry: Entry): string | null {
   return entry.type === "status_checks" ? null : words("payments.timeline.noTime")
 }
@@ -109,7 +109,7 @@ function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) 
   }
 }
 
-/** How a case ended, by whose hand, and where the money can be found. */
+/** How a case ended, who closed it, and the bank reference. */
 function Resolution({ entry }: { entry: Extract<Entry, { type: "case_resolved" }> }) {
   const words = useWords()
   const { resolution, reference, by_name: who } = entry
@@ -129,7 +129,7 @@ function Resolution({ entry }: { entry: Extract<Entry, { type: "case_resolved" }
   )
 }
 
-/** Whose word it is that money came, and where it stands in the bank's statement. */
+/** Who confirmed a payment, and its bank reference. */
 function Word({ entry }: { entry: Extract<Entry, { type: "confirmed" }> }) {
   const words = useWords()
   const { reference, note, by, by_name: who } = entry

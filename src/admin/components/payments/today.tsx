@@ -9,7 +9,7 @@ import { EnvironmentBadge } from "../shared/badges"
 
 const TO_SEND_BACK = `/fps/cases?${new URLSearchParams({ kind: JSON.stringify(SENT_BACK_KINDS) }).toString()}`
 
-/** How today goes, in one line; nothing until it is known. */
+/** Today's figures in one line; nothing until they are known. */
 export function Today() {
   const words = useWords()
   const { data } = useSummary()
@@ -53,7 +53,7 @@ function Item({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** `3 · HK$300.00`; where there is nothing, the number alone. */
+/** `3 · HK$300.00`; the number alone if it is zero. */
 function sumsOf(words: Words, { count, sums }: Summary["paid"]): string {
   const money = sums.map(({ amount, currency_code: currency }) =>
     formatMoney(words.locale, amount, currency),

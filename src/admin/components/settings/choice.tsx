@@ -61,7 +61,7 @@ export function Choice<Value extends string>(props: {
   )
 }
 
-/** Saves a section, or takes its changes back; there only while something has changed. */
+/** Saves a section, or discards its changes; shown only while something has changed. */
 export function SaveBar(props: { isDirty: boolean; isPending: boolean; onDiscard: () => void }) {
   const words = useWords()
   useUnsaved(props.isDirty)

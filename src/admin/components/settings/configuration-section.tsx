@@ -5,7 +5,7 @@ import { Fact, Section } from "../shared/section"
 
 const PREVIEWS = ["events_url", "success_url", "failure_url", "pending_url"] as const
 
-/** Everything that only the configuration file sets, and what addresses become of it. */
+/** Everything that only the configuration file sets, and the URLs that result. */
 export function ConfigurationSection({ answer }: { answer: SettingsAnswer }) {
   const words = useWords()
   return (
@@ -48,7 +48,7 @@ function Preview({ preview }: { preview: SettingsAnswer["preview"] }) {
   )
 }
 
-/** Where a value comes from; a value that is not set comes from nowhere. */
+/** The source of a value; a missing value has none. */
 function FileSource({ answer, path }: { answer: SettingsAnswer; path: string }) {
   const words = useWords()
   const { source } = sourceOf(answer, path)

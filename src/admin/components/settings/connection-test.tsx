@@ -18,7 +18,7 @@ const STATE_COLORS: Record<TestStep["state"], "grey" | "blue" | "green" | "red" 
   skipped: "grey",
 }
 
-/** What a test does, in its order. */
+/** The steps of a test, in their order. */
 const STEPS: readonly TestStep["step"][] = [
   "address_reachable",
   "key_accepted",
@@ -27,11 +27,11 @@ const STEPS: readonly TestStep["step"][] = [
   "signature_right",
 ]
 
-/** Starts a test of the connection and shows it step by step. */
+/** Starts a connection test and shows it step by step. */
 export function ConnectionTest(props: {
   environment: EnvironmentName
   isConfigured: boolean
-  /** When its settings were saved last; a test from before says nothing of them. */
+  /** When its settings were saved last; an earlier test says nothing about them. */
   changedAt: string | null
 }) {
   const { environment, isConfigured, changedAt } = props

@@ -4,7 +4,7 @@ import { idOf, sourceOf, type SettingsAnswer } from "../../lib/settings"
 import { useWords } from "../../lib/words"
 import { SourceLine } from "./source-line"
 
-/** A value that is locked is there to be read: not in the grey of what does not matter. */
+/** A locked value has to be readable, so it is not grey. */
 const READABLE = { color: "var(--fg-base)", WebkitTextFillColor: "var(--fg-base)" } as const
 
 interface FieldProps {
@@ -14,7 +14,7 @@ interface FieldProps {
   readonly hint?: string
   readonly error?: string
   readonly onReset?: () => void
-  /** The control itself says that nothing is set. */
+  /** The control itself shows that nothing is set. */
   readonly saysWhenNotSet?: boolean
   readonly children: ReactNode
 }
@@ -75,14 +75,16 @@ export function TextField(
   )
 }
 
-/** A secret: only ever written. Shows whether one is set, when and by whom, never what. */
+/**
+ * A secret: it can only be written. Shows whether one is set, when and by whom, never its value.
+ */
 export function SecretField(props: {
   answer: SettingsAnswer
   path: string
   label: string
   hint: string
   isSet: boolean
-  /** What is typed; null while nothing is to be changed. */
+  /** The typed text; null while nothing changes. */
   value: string | null
   error?: string
   onChange: (value: string | null) => void
@@ -116,7 +118,7 @@ export function SecretField(props: {
               placeholder={words("settings.secret.placeholder")}
               aria-invalid={props.error !== undefined}
               aria-describedby={`${id}-hint`}
-              // A key that is copied often brings a blank or a line end along.
+              // A copied key often has a blank or a line end.
               onChange={({ target }) => onChange(target.value.trim())}
             />
           </div>
@@ -153,7 +155,7 @@ function editWord(isEditing: boolean, isSet: boolean) {
   return isSet ? "settings.secret.replace" : "settings.secret.enter"
 }
 
-/** A field of one line that is a part of an option: the option says where all of it comes from. */
+/** A field of one line that is a part of an option: the option shows the source of all of it. */
 export function PartField(props: {
   path: string
   label: string

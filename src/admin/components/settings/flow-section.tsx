@@ -17,7 +17,10 @@ const CHOICES = {
   orderCreation: ["directpay", "legacy"],
 } as const
 
-/** How payments run: when the order is placed, how long a QR can be paid and an order waits, refunds. */
+/**
+ * How payments run: when the order is placed, how long a QR code can be paid and an order is kept,
+ * refunds.
+ */
 export function FlowSection({ answer }: { answer: SettingsAnswer }) {
   const words = useWords()
   const { settings } = answer

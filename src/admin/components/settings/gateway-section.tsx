@@ -12,7 +12,7 @@ const SECRETS = ["apiKey", "signingSecret", "previousSigningSecret"] as const
 type Secrets = Readonly<Record<(typeof SECRETS)[number], string | null>>
 const NO_SECRETS: Secrets = { apiKey: null, signingSecret: null, previousSigningSecret: null }
 
-/** Address and secrets of one environment, and the test of its connection. */
+/** URL and secrets of one environment, and its connection test. */
 export function GatewaySection(props: { answer: SettingsAnswer; environment: EnvironmentName }) {
   const { answer, environment } = props
   const words = useWords()

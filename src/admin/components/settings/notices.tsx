@@ -4,7 +4,7 @@ import type { SettingsAnswer } from "../../lib/settings"
 import { useWords } from "../../lib/words"
 import { fieldName } from "./changes-section"
 
-/** What a person has to know before changing anything. */
+/** What staff have to know before they change anything. */
 export function Notices({ answer }: { answer: SettingsAnswer }) {
   const words = useWords()
   return (

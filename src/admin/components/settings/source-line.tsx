@@ -4,7 +4,7 @@ import { patchAt, sourceOf, type SettingsAnswer } from "../../lib/settings"
 import { useWords } from "../../lib/words"
 import { Age } from "../shared/moment"
 
-/** What taking a value back is called, by what holds then. */
+/** The label for removing a value, by what applies then. */
 const RESET = {
   configuration: "settings.source.reset",
   default: "settings.source.resetDefault",
@@ -17,7 +17,7 @@ const DONE = {
   none: "settings.source.resetNothingDone",
 } as const
 
-/** Says where a value comes from, and lets the configuration file's value hold again. */
+/** Shows where a value comes from, and lets the configuration file's value apply again. */
 export function SourceLine(props: {
   answer: SettingsAnswer
   path: string

@@ -18,10 +18,10 @@ import { PartField } from "./field"
 import { SaveBar } from "./choice"
 import { SourceLine } from "./source-line"
 
-/** What the gateway's answers mean; with a place to try one. */
+/** The mapping of status responses, with a place to try one. */
 export function StatusAnswersSection(props: {
   answer: SettingsAnswer
-  /** An answer that was not understood, to be tried. */
+  /** A response that was not understood, to be tried. */
   sample: string | null
 }) {
   const { answer, sample } = props
@@ -114,7 +114,7 @@ export function StatusAnswersSection(props: {
 
 const CENTS = 100
 
-/** A place to paste an answer of the gateway and see how it would be read. */
+/** A place to paste a response of the gateway and see how it would be read. */
 function TryAnswer({ draft, sample }: { draft: StatusDraft; sample: string | null }) {
   const words = useWords()
   const [text, setText] = useState("")

@@ -26,7 +26,7 @@ const EVENT_COLORS: Record<Event["state"], Color> = {
   unreadable: "red",
 }
 
-/** What the gateway said of a payment. */
+/** What the gateway said about a payment. */
 export function PaymentStatus({ status }: { status: Payment["status"] }) {
   const words = useWords()
   return (
@@ -37,8 +37,8 @@ export function PaymentStatus({ status }: { status: Payment["status"] }) {
 }
 
 /**
- * How far a payment has come in Medusa; nothing is done while a case of it waits for a person, what
- * is held without one was decided by one, and what brought no money is closed, not done.
+ * The state of a payment in Medusa. It is not done while it has an open case. One on hold without a
+ * case was decided by staff. One without money is closed, not done.
  */
 export function Settlement(props: {
   payment: Pick<Payment, "settlement" | "open_case" | "status">
@@ -73,7 +73,7 @@ export function Settlement(props: {
   )
 }
 
-/** How far an event has come. */
+/** The state of an event. */
 export function EventState({ state }: { state: Event["state"] }) {
   const words = useWords()
   return (

@@ -5,7 +5,7 @@ import { useWords } from "../../lib/words"
 
 const SHOWN_MS = 2_000
 
-/** Copies a text. `what` names it to those who hear the button. */
+/** Copies a text. `what` names it for screen readers. */
 export function CopyButton({ what, text }: { what: string; text: string }) {
   const words = useWords()
   const [copied, setCopied] = useState(false)
@@ -39,7 +39,7 @@ export function CopyButton({ what, text }: { what: string; text: string }) {
 
 async function toClipboard(text: string): Promise<boolean> {
   try {
-    // Not there on a page that came without TLS.
+    // Missing on a page without TLS.
     await navigator.clipboard.writeText(text)
     return true
   } catch {

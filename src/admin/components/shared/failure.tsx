@@ -3,7 +3,7 @@ import { Button, Heading, Text, toast } from "@medusajs/ui"
 import { messageOf, statusOf } from "../../lib/post"
 import { useWords, type Words } from "../../lib/words"
 
-/** What to tell a person of an error. */
+/** Returns what to tell the reader about an error. */
 export function explain(words: Words, error: unknown): string {
   switch (statusOf(error)) {
     case undefined:
@@ -17,7 +17,7 @@ export function explain(words: Words, error: unknown): string {
   }
 }
 
-/** Stands where something could not be loaded, with a way to try again. */
+/** Stands in place of what could not be loaded, with a button to try again. */
 export function Failure({ error, retry }: { error: unknown; retry: () => unknown }) {
   const words = useWords()
   return (
@@ -36,10 +36,10 @@ export function Failure({ error, retry }: { error: unknown; retry: () => unknown
   )
 }
 
-/** At the bottom right, where they come by themselves, they would lie over *Save*. */
+/** Their default place, at the bottom right, would cover *Save*. */
 const AT_TOP = { position: "top-center" } as const
 
-/** Tells what became of something a person did, where it covers no button. */
+/** Shows the result of an action where it covers no button. */
 export const tell = {
   done: (title: string) => toast.success(title, AT_TOP),
   news: (title: string) => toast.info(title, AT_TOP),

@@ -17,7 +17,7 @@ export function useNow(): number {
 }
 
 /**
- * How long ago something was, or how long it is `ahead`; its exact time on hover and for screen
+ * How long ago something was, or how far it is `ahead`; its exact time on hover and for screen
  * readers.
  */
 export function Age({ at, ahead }: { at: string; ahead?: boolean }) {
@@ -36,19 +36,19 @@ export function Age({ at, ahead }: { at: string; ahead?: boolean }) {
   )
 }
 
-/** The exact time of something, in the reader's own time zone where no other is given. */
+/** The exact time of something, by default in the reader's own time zone. */
 export function Moment({ at, zone }: { at: string; zone?: string }) {
   const { locale } = useWords()
   return <time dateTime={at}>{formatTime(locale, at, zone)}</time>
 }
 
-/** A sum in its currency. `amount` is in major units. */
+/** An amount in its currency. `amount` is in major units. */
 export function Money({ amount, currency }: { amount: number; currency: string }) {
   const { locale } = useWords()
   return <span className="whitespace-nowrap">{formatMoney(locale, amount, currency)}</span>
 }
 
-/** The way to a Medusa order. */
+/** A link to an order of Medusa. */
 export function OrderLink({ id, number }: { id: string; number?: number | null }) {
   const words = useWords()
   return (

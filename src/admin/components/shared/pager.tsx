@@ -2,7 +2,7 @@ import { Button, Text } from "@medusajs/ui"
 import type { Page } from "../../lib/types"
 import { useWords } from "../../lib/words"
 
-/** Goes through the pages of a list; nothing where there is only one. */
+/** Moves through the pages of a list; nothing if there is only one. */
 export function Pager({ page, onOffset }: { page: Page; onOffset: (offset: number) => void }) {
   const words = useWords()
   const { count, limit, offset } = page

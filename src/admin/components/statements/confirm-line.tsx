@@ -12,7 +12,7 @@ import { Fact } from "../shared/section"
 
 const MOST = 8
 
-/** A button, and behind it the question which payment a line is: a person's word for it. */
+/** A button and its form: which payment a line is, as a manual confirmation. */
 export function ConfirmLine({ entry }: { entry: StatementEntry }) {
   const words = useWords()
   const [open, setOpen] = useState(false)
@@ -105,7 +105,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
   )
 }
 
-/** The payment that was suggested first; then those of the sum, or what the person looks for. */
+/** The suggested payment first; then those of the amount, or the search result. */
 function Payments(props: {
   entry: StatementEntry
   suggested: string | null

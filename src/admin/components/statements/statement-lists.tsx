@@ -12,7 +12,7 @@ import { ConfirmLine } from "./confirm-line"
 
 const PAGE_SIZE = 20
 
-/** What is only on the statement comes first: it may be money that nobody knows of. */
+/** Lines that are only on the statement come first: nobody may know of that money. */
 const LISTS = [
   ["only_there", "onlyThere"],
   ["only_here", "onlyHere"],
@@ -44,7 +44,7 @@ function Entries(props: {
 }) {
   const { entries, empty, canConfirm } = props
   const [at, setOffset] = useState(0)
-  // A list grows shorter while its last page is looked at.
+  // A list may get shorter while its last page is open.
   const offset = at < entries.length ? at : 0
   if (entries.length === 0) {
     return (

@@ -8,7 +8,7 @@ import { FieldsError } from "../../lib/post"
 import { explain } from "../shared/failure"
 import { ColumnsForm } from "./columns-form"
 
-/** Takes a file, asks once which column is which, and lays it beside the payments. */
+/** Takes a file, asks once which column is which, and compares it with the payments. */
 export function Upload({ onDone }: { onDone: (statementId: string) => void }) {
   const words = useWords()
   const read = useColumns()
@@ -64,7 +64,7 @@ export function Upload({ onDone }: { onDone: (statementId: string) => void }) {
   )
 }
 
-/** How a file with these columns was read the last time. */
+/** The mapping of the last file with these columns. */
 function rememberedFor(
   columns: readonly string[],
   statements: readonly { readonly mapping: Readonly<Record<string, string>> }[],
@@ -72,7 +72,7 @@ function rememberedFor(
   const found = statements.find(({ mapping }) =>
     Object.values(mapping).every((column) => columns.includes(column)),
   )
-  // The backend keeps no mapping that it did not read as one.
+  // The backend stores no mapping that it did not read as one.
   return found?.mapping as Mapping | undefined
 }
 
@@ -121,7 +121,7 @@ function Dropzone(props: { isBusy: boolean; name: string | null; onFile: (file: 
           disabled={isBusy}
           onChange={({ target }) => {
             const chosen = target.files?.item(0)
-            // The same file may be chosen again once it was mended.
+            // The same file may be chosen again after it was fixed.
             target.value = ""
             if (chosen) {
               onFile(chosen)

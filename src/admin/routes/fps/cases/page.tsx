@@ -5,7 +5,7 @@ import { PageTabs } from "../../../components/shared/page-tabs"
 import { Section, Crumb } from "../../../components/shared/section"
 import { useWords } from "../../../lib/words"
 
-/** Money that waits for a person. */
+/** Cases: exceptions that wait for staff. */
 const CasesPage = () => {
   const words = useWords()
   const [status, setStatus] = useStatusOfAddress()
@@ -24,7 +24,7 @@ const CasesPage = () => {
   )
 }
 
-/** Kept in the address, as what the list is filtered by. */
+/** Kept in the URL, as the filters are. */
 function useStatusOfAddress(): [CaseStatus, (status: CaseStatus) => void] {
   const [params, setParams] = useSearchParams()
   const given = params.get("status")

@@ -12,7 +12,7 @@ import { formatDay, formatShortTime } from "../../../lib/format"
 import type { Statement } from "../../../lib/types"
 import { useWords, type Words } from "../../../lib/words"
 
-/** Lays a statement of the bank beside the payments. */
+/** Compares a bank statement with the payments. */
 const ReconcilePage = () => {
   const words = useWords()
   const [params, setParams] = useSearchParams()
@@ -40,7 +40,7 @@ const ReconcilePage = () => {
   )
 }
 
-/** The way back to a statement that was laid beside the payments before. */
+/** Links to earlier statements. */
 function Earlier({ current }: { current: string | null }) {
   const words = useWords()
   const now = useNow()

@@ -12,7 +12,7 @@ import { sentenceOf } from "../../../../lib/cases"
 import type { CaseDetails } from "../../../../lib/types"
 import { useWords } from "../../../../lib/words"
 
-/** One case: what happened, what can be done about it, and what was written at it. */
+/** One case: what happened, its actions, and its notes. */
 const CasePage = () => {
   const words = useWords()
   const { id = "" } = useParams()

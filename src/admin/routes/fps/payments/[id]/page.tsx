@@ -13,7 +13,7 @@ import { useCheckPayment, usePayment } from "../../../../hooks/use-payments"
 import type { PaymentDetails } from "../../../../lib/types"
 import { useWords } from "../../../../lib/words"
 
-/** One payment: what it is, what happened to it, and what a person can do. */
+/** One payment: what it is, its history, and its actions. */
 const PaymentPage = () => {
   const words = useWords()
   const { id = "" } = useParams()
@@ -93,7 +93,7 @@ function CheckNow({ id }: { id: string }) {
   )
 }
 
-/** What a person has to decide or to do about it. */
+/** What staff have to decide or do about it. */
 function Waits({ payment }: { payment: PaymentDetails }) {
   const words = useWords()
   const { settlement, hold_reason: reason, open_case: waits } = payment
