@@ -73,7 +73,9 @@ describe("a case in words", () => {
     ["dismissed", "Nothing more was done about it.", "其後沒有再作處理。"],
   ] as const)("speaks of one that was %s in the past", (resolution, end, chineseEnd) => {
     const closed = { ...CLOSED, resolution }
-    expect(sentenceOf(english, closed)).toBe(`HK$100.00 was received after the order was cancelled. ${end}`)
+    expect(sentenceOf(english, closed)).toBe(
+      `HK$100.00 was received after the order was cancelled. ${end}`,
+    )
     expect(sentenceOf(chinese, closed)).toBe(`訂單取消後才收到 HK$100.00。${chineseEnd}`)
   })
 
