@@ -36,7 +36,7 @@ describe("a store that begins with nothing but encryptionKeys", () => {
         secrets: { [LOST]: { set: false } },
       },
     })
-    expect(backend.log()).toMatch(/settings of the admin panel cannot be used:\s+- .*apiKey/)
+    expect(backend.log()).toMatch(/settings of the admin panel ignored:\s+- .*apiKey/)
     for (const address of ["payments", "events", "cases", "health"]) {
       expect((await api.get(`/admin/fps/${address}`)).status).toBe(200)
     }

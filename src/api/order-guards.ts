@@ -32,7 +32,7 @@ export async function keepSessionOfPlacedOrder(
   if (await mustKeepSession(req.scope, req.params.id ?? "")) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      "This order is placed and waits for its FPS payment, so its payment cannot be replaced. To try again, start a new cart with the same items.",
+      "This order is awaiting FPS payment; its payment session cannot be replaced. Use POST /store/fps/payments/:session_id/retry for a new QR code, or a copy of the cart.",
       "fps_order_placed",
     )
   }

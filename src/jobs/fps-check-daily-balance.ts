@@ -9,12 +9,10 @@ export default async function fpsCheckDailyBalance(container: MedusaContainer): 
   try {
     const { differences } = await checkDailyBalance(container)
     if (differences > 0) {
-      logger.error(
-        `fps: the books differ for ${differences} payments; GET /admin/fps/health names them.`,
-      )
+      logger.error(`fps: daily balance does not match payments=${differences}`)
     }
   } catch (error) {
-    logger.error(`fps: the books could not be checked: ${messageOf(error)}`)
+    logger.error(`fps: daily balance check failed error=${messageOf(error)}`)
   }
 }
 

@@ -9,12 +9,10 @@ export default async function fpsPruneEvents(container: MedusaContainer): Promis
   try {
     const { result } = await pruneEventsWorkflow(container).run()
     if (result.pruned + result.removed > 0) {
-      logger.info(
-        `fps: ${result.removed} old events were removed, and the raw bodies of ${result.pruned} more.`,
-      )
+      logger.info(`fps: pruned events removed=${result.removed} bodies=${result.pruned}`)
     }
   } catch (error) {
-    logger.error(`fps: old events could not be pruned: ${messageOf(error)}`)
+    logger.error(`fps: pruning events failed error=${messageOf(error)}`)
   }
 }
 

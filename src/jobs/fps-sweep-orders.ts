@@ -9,10 +9,10 @@ export default async function fpsSweepOrders(container: MedusaContainer): Promis
   try {
     const changed = await sweepOrders(container)
     if (changed > 0) {
-      logger.info(`fps: ${changed} orders changed unheard; they are looked at again.`)
+      logger.info(`fps: settling orders with missed events count=${changed}`)
     }
   } catch (error) {
-    logger.error(`fps: orders could not be compared: ${messageOf(error)}`)
+    logger.error(`fps: order sweep failed error=${messageOf(error)}`)
   }
 }
 

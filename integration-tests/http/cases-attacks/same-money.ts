@@ -79,12 +79,12 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
     const due = await caseOf("refund_due")
     expect(tell(await resolve(other, REFUNDED))).toEqual([
       400,
-      `The same money has the case ${due}, which is still open. Dismiss this one.`,
+      `This payment already has case ${due} (open). Dismiss this case to avoid refunding twice.`,
     ])
     expect((await resolve(due, REFUNDED)).status).toBe(200)
     expect(tell(await resolve(other, REFUNDED))).toEqual([
       400,
-      `The same money has the case ${due}, and was sent back already. Dismiss this one.`,
+      `This payment already has case ${due} (refunded). Dismiss this case to avoid refunding twice.`,
     ])
     expect((await resolve(other, DISMISSED)).status).toBe(200)
   })
@@ -94,7 +94,7 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
     const mismatch = await secondAmount(gatewayOrderId)
     expect(tell(await resolve(mismatch, REFUNDED))).toEqual([
       400,
-      "Medusa has the money of this payment on an order that stands. Refund that order in Medusa, whole or in part, resolve the case of that refund, and dismiss this one.",
+      "This payment is captured on an active order. 1. Refund that order in Medusa. 2. Resolve the refund case it opens. 3. Dismiss this case.",
     ])
     expect(await store.shop().order(orderId)).toEqual(PAID_ONCE)
     expect((await resolve(mismatch, DISMISSED)).status).toBe(200)

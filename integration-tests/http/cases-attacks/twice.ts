@@ -100,7 +100,7 @@ export function describeTwice(store: Store, helpers: CaseHelpers): void {
     const second = await resolve(due, refunded)
     expect([second.status, (second.body as { message: string }).message]).toEqual([
       400,
-      `The same money has the case ${late}, and was sent back already. Dismiss this one.`,
+      `This payment already has case ${late} (refunded). Dismiss this case to avoid refunding twice.`,
     ])
     expect((await resolve(due, { resolution: "dismissed", note: "sent" })).status).toBe(200)
   })

@@ -111,7 +111,7 @@ export function describeShopper(store: Store): void {
 
   describe("answers 400, names what is wrong and leaves no session behind:", () => {
     const NEEDS = "The FPS checkout needs more about the customer: "
-    const CANNOT_USE = "The FPS checkout cannot use these details of the customer: "
+    const CANNOT_USE = "FPS could not use these details: "
     const NOTHING_TO_PAY = {
       code: "fps_nothing_to_pay",
       message: "amount: there is nothing to pay.",

@@ -7,7 +7,7 @@ const REFUSED = {
   code: "fps_order_placed",
   type: "not_allowed",
   message:
-    "This order is placed and waits for its FPS payment, so its payment cannot be replaced. To try again, start a new cart with the same items.",
+    "This order is awaiting FPS payment; its payment session cannot be replaced. Use POST /store/fps/payments/:session_id/retry for a new QR code, or a copy of the cart.",
 }
 
 /** The session of an order that is placed stays, whoever knows its payment collection. */

@@ -135,7 +135,7 @@ async function takeBack(
       ? here(purchase)
       : withPurchase(dependencies, moved.purchaseId, here))
   } catch (error) {
-    logger.warn(`fps: the acceptance of payment ${payment.id} stands: ${messageOf(error)}`)
+    logger.warn(`fps: acceptance not undone payment=${payment.id} error=${messageOf(error)}`)
   }
 }
 

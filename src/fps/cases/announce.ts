@@ -36,7 +36,7 @@ export async function announceCases(container: MedusaContainer): Promise<void> {
       await fps.cases.markAnnounced(record.id)
     }
   } catch (error) {
-    logger.error(`fps: cases could not be announced: ${messageOf(error)}`)
+    logger.error(`fps: announcing cases failed error=${messageOf(error)}`)
   }
 }
 
@@ -58,7 +58,9 @@ async function ring(
       },
     })
   } catch (error) {
-    logger.warn(`fps: the admin's bell could not be rung for ${record.id}: ${messageOf(error)}`)
+    logger.warn(
+      `fps: could not create admin notification case=${record.id} error=${messageOf(error)}`,
+    )
   }
 }
 

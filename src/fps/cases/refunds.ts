@@ -66,7 +66,7 @@ export async function refuseSecondRefund(
   const [twin] = [...(sum(sent) > came ? sent : booked), ...sent]
   throw new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
-    `The same money has the case ${twin?.id ?? ""}${twin?.status === "open" ? ", which is still open" : ", and was sent back already"}. Dismiss this one.`,
+    `This payment already has case ${twin?.id ?? ""} (${twin?.status === "open" ? "open" : "refunded"}). Dismiss this case to avoid refunding twice.`,
   )
 }
 

@@ -88,8 +88,8 @@ function refuseUsed({
   const canAccept = payment.settlement === "held" && mayEndAs(found.kind, "accepted")
   throw notAllowed(
     canAccept
-      ? "Medusa has this money on an order that stands. Accept the case, or refund that order in Medusa."
-      : "Medusa has the money of this payment on an order that stands. Refund that order in Medusa, whole or in part, resolve the case of that refund, and dismiss this one.",
+      ? "This payment is captured on an active order. Accept this case, or refund that order in Medusa."
+      : "This payment is captured on an active order. 1. Refund that order in Medusa. 2. Resolve the refund case it opens. 3. Dismiss this case.",
   )
 }
 

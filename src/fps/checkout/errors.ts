@@ -14,7 +14,7 @@ export function toMedusaError(error: unknown): unknown {
       const fields = (error.fields ?? []).join(", ")
       return new MedusaError(
         MedusaError.Types.INVALID_DATA,
-        `The FPS checkout cannot use these details of the customer: ${fields}. Please correct them.`,
+        `FPS could not use these details: ${fields}. Please correct them and try again.`,
         "fps_invalid_details",
       )
     }

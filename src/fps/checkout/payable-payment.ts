@@ -151,7 +151,7 @@ async function createAtGateway(
       gatewayOrderId:
         created?.gatewayOrderId ?? (isGatewayError(error) ? error.gatewayOrderId : undefined),
     })
-    logger.warn(`fps: gateway order for ${payment.id} was not created (${code}).`)
+    logger.warn(`fps: creating a payment failed payment=${payment.id} code=${code}`)
     throw error
   }
 }

@@ -35,7 +35,7 @@ const balanceMismatch: FindAlarm<"balance_mismatch"> = async (container) => {
     kind: "balance_mismatch",
     since: oldest.since.toISOString(),
     count,
-    message: `Money is not where the books say: ${differences.map(nameOf).join("; ")}${more}. Compare it with the bank and with Medusa.`,
+    message: `The daily balance does not match: ${differences.map(nameOf).join("; ")}${more}. Compare it with the bank and with Medusa.`,
   }
 }
 

@@ -44,7 +44,7 @@ export async function tellAlarms(container: MedusaContainer): Promise<void> {
       }
     }
   } catch (error) {
-    logger.error(`fps: alarms could not be told: ${messageOf(error)}`)
+    logger.error(`fps: reporting alarms failed error=${messageOf(error)}`)
   }
 }
 
@@ -65,7 +65,9 @@ async function ring(
       data: alarmWords(alarm),
     })
   } catch (error) {
-    logger.warn(`fps: the admin's bell could not be rung for ${alarm.id}: ${messageOf(error)}`)
+    logger.warn(
+      `fps: could not create admin notification alarm=${alarm.id} error=${messageOf(error)}`,
+    )
   }
 }
 
@@ -90,7 +92,7 @@ export async function sendNotices(container: MedusaContainer): Promise<void> {
       await send(container, { notice, notify, panel })
     }
   } catch (error) {
-    logger.error(`fps: messages could not be sent: ${messageOf(error)}`)
+    logger.error(`fps: sending messages failed error=${messageOf(error)}`)
   }
 }
 
@@ -126,7 +128,7 @@ async function send(container: MedusaContainer, { notice, notify, panel }: Sendi
     container
       .resolve<Logger>(ContainerRegistrationKeys.LOGGER)
       .warn(
-        `fps: the message ${notice.id} could not be sent${goesOn ? " and is tried again" : "; it is given up"}: ${messageOf(error)}`,
+        `fps: sending a message failed message=${notice.id} retry=${goesOn} error=${messageOf(error)}`,
       )
   }
 }
@@ -197,7 +199,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
   creations_refused: "payments cannot start",
   events_missing: "events do not arrive",
   events_refused: "events are refused",
-  balance_mismatch: "the books do not balance",
+  balance_mismatch: "the daily balance does not match",
   cases_old: "money waits for a person",
 }
 

@@ -15,17 +15,17 @@ export function refuseUnpayable(
     throw invalid(`order_id: there is no order ${orderId}`)
   }
   if (debt.state === "draft") {
-    throw invalid("order_id: this is a draft; convert it to an order first")
+    throw invalid("order_id: this order is a draft; convert it first")
   }
   if (debt.state === "canceled") {
-    throw invalid("order_id: this order is cancelled, so nothing is to be paid for it")
+    throw invalid("order_id: this order is cancelled")
   }
   if (debt.owed === 0) {
-    throw invalid("order_id: this order owes nothing")
+    throw invalid("order_id: this order is already fully paid")
   }
   if (debt.isPendingElsewhere) {
     throw invalid(
-      "order_id: another provider's payment for this order is under way; capture or cancel it first",
+      "order_id: another provider has authorized a payment for this order; capture or cancel it first",
     )
   }
   const { payer, owed: amount, currencyCode } = debt

@@ -51,7 +51,7 @@ export async function sendPayLink(
     })
   } catch (error) {
     const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`fps: payment link ${id} could not be sent: ${messageOf(error)}`)
+    logger.warn(`fps: sending a payment link failed link=${id} error=${messageOf(error)}`)
     throw refused("The notification provider did not take the message. The log says why.")
   }
   return link

@@ -4,9 +4,9 @@ import { optionsSchema, partialOptionsSchema, type ConfiguredOptions } from "./s
 export class FpsOptionsError extends Error {
   constructor(readonly problems: readonly string[]) {
     super(
-      `medusa-payment-fps cannot start, because its options are not right:\n${problems
+      `medusa-payment-fps: invalid options in medusa-config.ts:\n${problems
         .map((problem) => `  - ${problem}`)
-        .join("\n")}\nThey stand in medusa-config.ts, at the plugin medusa-payment-fps.`,
+        .join("\n")}`,
     )
     this.name = "FpsOptionsError"
   }

@@ -214,7 +214,7 @@ function warnOnce(logger: Pick<Logger, "warn"> | undefined): (state: Overlay) =>
     if (text !== told) {
       told = text
       if (text !== "") {
-        logger?.warn(`fps: some settings of the admin panel cannot be used:${text}`)
+        logger?.warn(`fps: settings of the admin panel ignored:${text}`)
       }
     }
   }

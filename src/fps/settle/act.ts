@@ -76,7 +76,9 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       await begin(ports, scene)
       const { opened } = await fps.cases.open({ ...action.input, lease })
       if (opened) {
-        ports.warn(`payment ${action.input.paymentId ?? ""} needs a person (${action.input.kind}).`)
+        ports.warn(
+          `needs attention payment=${action.input.paymentId ?? ""} case=${action.input.kind}`,
+        )
       }
       return
     }
@@ -132,7 +134,7 @@ async function completeCart(
   if (error === null) {
     return done(ports, scene)
   }
-  ports.warn(`cart ${cartId} is paid and cannot be completed yet.`)
+  ports.warn(`completing a paid cart failed cart=${cartId}`)
   const refused = before + 1
   if (observation.accepting !== undefined || refused < COMPLETE_ATTEMPTS) {
     await begin(ports, scene, completing(payment, refused))

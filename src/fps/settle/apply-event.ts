@@ -100,6 +100,6 @@ async function openEventCase(
     },
   })
   if (opened) {
-    ports.warn(`payment ${payment.id} needs a person (${kind}, event ${event.id}).`)
+    ports.warn(`needs attention payment=${payment.id} case=${kind} event=${event.id}`)
   }
 }

@@ -111,9 +111,7 @@ async function take(
       return
     case "not_understood":
       fps.health.statusAnswer(reading.sample)
-      logger.warn(
-        `fps: the status answer for ${payment.id} is not covered by statusAnswers: ${reading.sample}`,
-      )
+      logger.warn(`fps: status response not mapped payment=${payment.id} sample=${reading.sample}`)
       await fps.payments.change(payment.id, { checked: true })
       return
     case "pending":

@@ -58,7 +58,7 @@ export async function hold(
   })
   await fps.payments.change(payment.id, { move: "hold", holdReason: kind, lease })
   if (opened) {
-    ports.warn(`payment ${payment.id} needs a person (${kind}).`)
+    ports.warn(`needs attention payment=${payment.id} case=${kind}`)
   }
 }
 

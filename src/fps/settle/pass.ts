@@ -273,7 +273,9 @@ async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<P
     return "lost"
   }
   await fps.events.fail({ of: { purchase_id: purchaseId }, error: message })
-  ports.warn(`pass failed purchase=${purchaseId} retry_in_s=${delaySeconds} error=${message}`)
+  ports.warn(
+    `settlement pass failed purchase=${purchaseId} retry_in_s=${delaySeconds} error=${message}`,
+  )
   return "failed"
 }
 
@@ -288,6 +290,6 @@ async function openCaseOfStuck(
     const medusa = await ports.medusa.observe(ledger).catch(() => NOTHING)
     await holdStuck(ports, { lease, observation: { ledger, policy, medusa } }, message)
   } catch (error) {
-    ports.warn(`open case failed purchase=${ledger.purchase.id} error=${messageOf(error)}`)
+    ports.warn(`opening a case failed purchase=${ledger.purchase.id} error=${messageOf(error)}`)
   }
 }

@@ -61,7 +61,7 @@ async function route(container: MedusaContainer, input: RouteEventsInput): Promi
     }
     return routed
   } catch (error) {
-    logger.error(`fps: events could not be followed: ${messageOf(error)}`)
+    logger.error(`fps: following events failed error=${messageOf(error)}`)
     return []
   }
 }
@@ -241,6 +241,6 @@ async function openUnknownCase(
     },
   })
   if (opened) {
-    logger.warn(`fps: a payment for an unknown gateway order came (event ${event.id}).`)
+    logger.warn(`fps: needs attention case=unknown_gateway_order event=${event.id}`)
   }
 }

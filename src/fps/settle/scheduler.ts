@@ -121,7 +121,7 @@ async function quietly(ports: SettlePorts, which: PassInput = {}): Promise<PassR
     return await pass(ports, which)
   } catch (error) {
     // The database is unreachable. The lease runs out, and the purchase stays due.
-    ports.warn(`a purchase could not be looked at: ${messageOf(error)}`)
+    ports.warn(`settlement pass failed error=${messageOf(error)}`)
     return "none"
   }
 }
@@ -156,7 +156,9 @@ export function settlePorts(dependencies: SettleDependencies): SettlePorts {
         void fps.purchases.renew(lease, LEASE_SECONDS).catch(() => undefined)
         if (++renewed % RENEWED_BEFORE_WARNING === 0) {
           const minutes = Math.round((renewed * RENEW_MS) / 60_000)
-          logger.warn(`fps: a look at ${lease.purchaseId} has taken ${minutes} minutes by now.`)
+          logger.warn(
+            `fps: settlement pass still running purchase=${lease.purchaseId} minutes=${minutes}`,
+          )
         }
       }
       const timer = setInterval(renew, RENEW_MS)

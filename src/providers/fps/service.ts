@@ -73,7 +73,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
     if (!isUsable) {
       throw new MedusaError(
         MedusaError.Types.NOT_ALLOWED,
-        "An FPS payment is captured by the customer's transfer, and none has come for this payment.",
+        "FPS payments cannot be captured manually: no transfer has been received for this payment.",
       )
     }
     return { data: input.data }

@@ -55,7 +55,7 @@ export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Pro
     }
   } catch (error) {
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.error(`fps: an event could not be stored: ${messageOf(error)}`)
+    logger.error(`fps: storing a webhook failed error=${messageOf(error)}`)
     res.status(503).set("retry-after", "10").json({ error: "temporarily_unavailable" })
   }
 }

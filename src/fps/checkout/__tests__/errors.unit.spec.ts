@@ -48,7 +48,7 @@ describe("toMedusaError", () => {
       type: "invalid_data",
       code: "fps_invalid_details",
       message:
-        "The FPS checkout cannot use these details of the customer: customer.email, customer.tel. Please correct them.",
+        "FPS could not use these details: customer.email, customer.tel. Please correct them and try again.",
     })
   })
 

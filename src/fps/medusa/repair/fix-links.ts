@@ -66,7 +66,7 @@ async function mendQuietly(
   const link = container.resolve(ContainerRegistrationKeys.LINK)
   if (dead.length > 0) {
     await link.dismiss(dead)
-    logger.warn(`fps: cart ${cartId} was linked to an order that does not exist; it is free again.`)
+    logger.warn(`fps: removed link to a deleted order cart=${cartId}`)
   }
   const [left, another] = orders
   if (!left || another || left.deleted_at) {
@@ -81,7 +81,7 @@ async function mendQuietly(
     await link.create(stands.cart ? toCollection(id) : toCart(id))
     await markCompleted(dependencies, cartId)
     logger.warn(
-      `fps: placing order ${id} was cut off. It is linked to its cart and its payments now; its stock reservation and its confirmation may be missing.`,
+      `fps: linked an interrupted order, check its stock reservation and confirmation order=${id}`,
     )
   }
 }

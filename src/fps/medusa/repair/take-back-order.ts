@@ -129,7 +129,7 @@ export async function takeBackUnreserved(
     }
     await takeBack(dependencies, { order: whole, cartId })
     dependencies.logger.warn(
-      `fps: order ${orderId} was never finished, and no stock is reserved for it. It was taken back; its cart ${cartId} is completed again.`,
+      `fps: took back unfinished order without stock order=${orderId} cart=${cartId}`,
     )
     return true
   })

@@ -279,7 +279,7 @@ it("parseOptions names every problem at once, where the options stand, and no va
   } catch (error) {
     message = error instanceof Error ? `${error.name} ${error.message} ${error.stack}` : ""
   }
-  expect(message).toMatch(/^FpsOptionsError medusa-payment-fps cannot start, because/)
+  expect(message).toMatch(/^FpsOptionsError medusa-payment-fps: invalid options/)
   expect(message).toContain("\n  - environments.sandbox.baseUrl: ")
   expect(message).toContain("\n  - environments.sandbox.apiKey: ")
   expect(message).toContain("\n  - environments.sandbox.signingSecret: ")

@@ -41,7 +41,7 @@ export async function runConnectionTest(container: MedusaContainer, id: string):
   } catch (error) {
     // The database is unreachable: the test is found out of time later, and ends as interrupted.
     const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`fps: a test of the connection was interrupted: ${messageOf(error)}`)
+    logger.warn(`fps: connection test interrupted error=${messageOf(error)}`)
   }
 }
 

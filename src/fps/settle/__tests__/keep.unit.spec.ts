@@ -33,8 +33,8 @@ describe("keeping a purchase for a look", () => {
     stop()
     expect(renew).toHaveBeenCalledTimes(132)
     expect(warn.mock.calls).toEqual([
-      [expect.stringMatching(/fpspur_1 has taken 5 minutes/)],
-      [expect.stringMatching(/fpspur_1 has taken 10 minutes/)],
+      [expect.stringMatching(/running purchase=fpspur_1 minutes=5$/)],
+      [expect.stringMatching(/running purchase=fpspur_1 minutes=10$/)],
     ])
   })
 })

@@ -3,7 +3,7 @@ import type { LoaderOptions, Logger } from "@medusajs/framework/types"
 import type { ModulesConfig } from "../../../fps/settings/locks-in-memory"
 
 /** What to do about it, ready to copy. */
-export const DEPENDENCIES_WARNING = `fps: no payment can begin, since the payment module does not reach the plugin. In medusa-config.ts, beside its "options":
+export const DEPENDENCIES_WARNING = `fps: payments will fail: the Payment Module is missing \`dependencies\`. In medusa-config.ts, next to its "options", add:
 
   {
     resolve: "@medusajs/medusa/payment",

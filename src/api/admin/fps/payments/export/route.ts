@@ -27,7 +27,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     // The answer is cut off, which the browser shows as a failed download: half a day would look
     // like a whole one.
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
-    logger.warn(`fps: an export was cut off: ${messageOf(error)}`)
+    logger.warn(`fps: export cut off error=${messageOf(error)}`)
   }
 }
 
