@@ -3,6 +3,7 @@ import { PAID_ONCE } from "../../helpers/flows/context"
 import { untilSettled } from "../../helpers/settled"
 import type { Store } from "../../helpers/store"
 import { comeBack } from "../../helpers/come-back"
+import { linkHelpers } from "../pay-links/support"
 import { patienceHelpers, STANDING } from "./support"
 
 /** Trying again by the page behind the address of return. */
@@ -82,5 +83,21 @@ export function describeReturns(store: Store, admin: AdminApi): void {
     }
     await store.http().get("/fps/pay/unknown").expect(404)
     await store.http().post("/fps/pay/unknown").expect(404)
+  })
+
+  it("opens no page by the return of a link's payment, so the link can be revoked", async () => {
+    const { link, code } = linkHelpers(store, admin)
+    const { gatewayOrderId, orderId } = await checkout()
+    await close(gatewayOrderId)
+    const made = await link(orderId)
+    const { returnToken } = await shop().ledger(await code(made))
+    await admin.post(`/admin/fps/pay-links/${made.id}/revoke`).expect(200)
+    const page = await store.http().get(`/fps/pay/${returnToken}`).redirects(0)
+    const pressed = await store.http().post(`/fps/pay/${returnToken}`).redirects(0)
+    for (const { status, headers } of [page, pressed]) {
+      expect([status, headers.location]).toEqual([303, `../return/${returnToken}`])
+    }
+    const back = await store.http().get(`/fps/return/${returnToken}?outcome=failure`).redirects(0)
+    expect(back.headers.location).toBe(made.url)
   })
 }

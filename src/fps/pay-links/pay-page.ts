@@ -41,8 +41,11 @@ export async function readPayPage(
   const { fps } = dependencies
   const link = await fps.payLinks.find({ token })
   if (!link) {
-    const payment = await fps.payments.find({ return_token: token })
-    return payment ? ((await readRetryPage(dependencies, payment)) ?? "return") : null
+    const payment = await findReturn(dependencies, token)
+    if (!payment) {
+      return null
+    }
+    return payment.isOfLink ? "return" : ((await readRetryPage(dependencies, payment)) ?? "return")
   }
   const facts = await readPayFacts(dependencies, link)
   if (!facts) {
@@ -60,6 +63,18 @@ export async function readPayPage(
     currencyCode: debt.currencyCode,
     reference: ownPayments[0]?.reference ?? "",
   })
+}
+
+/**
+ * Finds the payment of a return's token. The return of a payment that a link handed out leads back to
+ * the link, so its token opens no page of its own: *Revoke* and the link's expiry would not hold.
+ */
+export async function findReturn(
+  { fps }: Pick<ViewDependencies, "fps">,
+  token: string,
+): Promise<(LedgerPayment & { readonly isOfLink: boolean }) | null> {
+  const payment = await fps.payments.find({ return_token: token })
+  return payment && { ...payment, isOfLink: (await fps.payLinks.ofPayment(payment.id)) !== null }
 }
 
 const AFTER_MONEY: readonly PayState[] = ["arriving", "review", "paid"]

@@ -17,6 +17,7 @@ import type { Debt } from "../medusa/read-debt"
 import { settlePurchase } from "../settle/scheduler"
 import { withPurchase, type LeasedPurchase, PurchaseBusyError } from "../settle/with-purchase"
 import type { PayLinkRecord } from "./pay-links"
+import { findReturn } from "./pay-page"
 import type { PayProblem } from "./pay-page-texts"
 import { payState, readOrderFacts, readPayFacts, whyNotPayable } from "./pay-state"
 
@@ -44,11 +45,11 @@ export async function startPayment(
   if (link) {
     return startLinkPayment(dependencies, link)
   }
-  const payment = await fps.payments.find({ return_token: token })
+  const payment = await findReturn(dependencies, token)
   if (!payment) {
     return null
   }
-  const sessionId = await retryOrderOf(dependencies, payment)
+  const sessionId = payment.isOfLink ? null : await retryOrderOf(dependencies, payment)
   const shown = sessionId === null ? null : await retrieveStorePayment(dependencies, sessionId)
   return toGateway(shown ? shown.redirect_url : null) ?? { to: "return" }
 }
