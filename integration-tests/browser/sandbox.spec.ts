@@ -97,7 +97,11 @@ describeInBrowser("the sandbox in a browser", () => {
       // The checkout that was open all the while moves on by itself.
       await page.getByRole("heading", { name: texts.outcome.paid }).waitFor()
       expect(sandbox.order(orderID)?.status).toBe("PAID")
-      await page.getByRole("link", { name: texts.outcome.back.replace("{{merchant}}", "Harbour Tea House") }).click()
+      await page
+        .getByRole("link", {
+          name: texts.outcome.back.replace("{{merchant}}", "Harbour Tea House"),
+        })
+        .click()
       await page.getByRole("heading", { name: "/success" }).waitFor()
     },
   )
