@@ -19,7 +19,7 @@ const CODE = {
   modules: /\.(js|d\.ts)$/,
   protocol: /\.(js|d\.ts)$/,
   providers: /\.(js|d\.ts)$/,
-  sandbox: /^([a-z-]+\.d\.ts|index\.js|qr\/[a-z]+\.js)$/,
+  sandbox: /^([a-z-]+\.d\.ts|index\.js|(browser|qr)\/[a-z]+\.js)$/,
   storefront: /\.(js|mjs|d\.ts|d\.mts)$/,
   subscribers: /\.(js|d\.ts)$/,
   workflows: /\.(js|d\.ts)$/,

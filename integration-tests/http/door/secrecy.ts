@@ -64,7 +64,7 @@ export function describeSecrecy(store: Store, placed: () => Placed): void {
         await sql(store, "alter table fps_event_away rename to fps_event")
       }
       const text = expectNothingOf(signature, body)
-      expect(text).toMatch(/fps: storing a webhook failed: .*fps_event\S* does not exist/)
+      expect(text).toMatch(/fps: storing a webhook failed error=.*fps_event\S* does not exist/)
       expect(text).not.toContain(body.toString("base64"))
     })
   })
