@@ -132,12 +132,12 @@ function inUse(made: MadePayments): readonly Picture[] {
     { name: "payment-held", path: `/fps/payments/${made.late.id}` },
     { name: "events", path: "/fps/events" },
     { name: "event", path: "/fps/events", act: press((t) => t.events.kind.paid) },
-    { name: "without-word", path: "/fps/without-word" },
-    { name: "books", path: "/fps/daily-balance" },
-    { name: "books-day", path: "/fps/daily-balance", act: openFigure },
+    { name: "unconfirmed", path: "/fps?view=unconfirmed" },
+    { name: "daily-balance", path: "/fps/daily-balance" },
+    { name: "daily-balance-day", path: "/fps/daily-balance", act: openFigure },
     { name: "reconcile", path: "/fps/reconcile" },
     { name: "reconcile-columns", path: "/fps/reconcile", act: chooseStatement(made.statement) },
-    { name: "statement", path: "/fps/reconcile", act: layBeside(made.statement) },
+    { name: "statement", path: "/fps/reconcile", act: compareWith(made.statement) },
     { name: "cases", path: "/fps/cases" },
     { name: "cases-all", path: "/fps/cases?status=all" },
     { name: "cases-refund", path: "/fps/cases", act: press((t) => t.cases.actions.refunded) },
@@ -153,7 +153,7 @@ function inUse(made: MadePayments): readonly Picture[] {
   ]
 }
 
-/** Opens what stands behind the first figure of the books. */
+/** Opens what stands behind the first figure of the daily balance. */
 async function openFigure(page: Page, texts: PanelTexts): Promise<void> {
   const name = new RegExp(`[:：].*${texts.dailyBalance.figures.received}`)
   await page.getByRole("button", { name }).first().click()
@@ -172,7 +172,7 @@ const chooseStatement = (lines: readonly string[]) => async (page: Page, texts: 
   await growToContent(page)
 }
 
-const layBeside = (lines: readonly string[]) => async (page: Page, texts: PanelTexts) => {
+const compareWith = (lines: readonly string[]) => async (page: Page, texts: PanelTexts) => {
   await chooseStatement(lines)(page, texts)
   await page.getByRole("button", { name: texts.reconcile.columns.submit, exact: true }).click()
   await page.getByRole("region", { name: texts.reconcile.onlyThere.title }).waitFor()
