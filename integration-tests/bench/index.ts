@@ -2,7 +2,7 @@ import { parseArgs } from "node:util"
 import { report } from "../helpers/report"
 import { withPostgres } from "./postgres"
 import { verdict, type Measure, type Row } from "./row"
-import { measureDailyBalance } from "./rows/books"
+import { measureDailyBalance } from "./rows/daily-balance"
 import { measureDoor, measureDoorFloor } from "./rows/door"
 import { measureBoot } from "./rows/boot"
 import { measureBurst } from "./rows/burst"
@@ -28,7 +28,7 @@ const ALONE: Readonly<Record<string, Measure>> = {
   "verify-peers": measureVerifyPeers,
   call: measureCall,
   lists: measureLists,
-  books: measureDailyBalance,
+  "daily-balance": measureDailyBalance,
 }
 
 /** These share one store. */

@@ -7,14 +7,14 @@ import { withPostgres } from "../postgres"
 import { absolute, type Row } from "../row"
 
 /*
- * What the books of a month cost with a hundred thousand payments in it, and the nightly check of
+ * What the daily balance of a month costs with a hundred thousand payments in it, and the nightly check of
  * 35 days.
  */
 const MONTHLY = 110_000
 const MONTH_ROUNDS = 10
 const CHECK_ROUNDS = 3
 
-/** Medusa's own tables, as far as the books read them, with core's indexes. */
+/** Medusa's own tables, as far as the daily balance reads them, with core's indexes. */
 const CORE = [
   `create table payment (id text primary key, payment_session_id text not null unique,
      payment_collection_id text not null, deleted_at timestamptz)`,
@@ -43,7 +43,7 @@ const FILL = [
   `insert into "order" select 'order_' || id, 'pending', null from fps_payment`,
   `insert into order_transaction select 'ordtrx_' || id, 'order_' || id, 'capt_' || id, received_minor / 100, null
      from fps_payment where status = 'paid' and settlement = 'settled'`,
-  // In a store whose books balance, few payments have a case.
+  // In a store without differences, few payments have a case.
   `delete from fps_case where ctid not in (
      select found.ctid from fps_case as found join fps_payment as payment on payment.id = found.payment_id
       where payment.settlement = 'held' and payment.status = 'paid')`,
@@ -71,7 +71,7 @@ export function measureDailyBalance(): Promise<readonly Row[]> {
 }
 
 async function readDailyBalance(): Promise<readonly Row[]> {
-  const database = await createModuleDatabase("fps-bench-books")
+  const database = await createModuleDatabase("fps-bench-balance")
   const { client, knex } = database
   const began = Date.now()
   await fill(client)
@@ -83,13 +83,13 @@ async function readDailyBalance(): Promise<readonly Row[]> {
   report(`the month has ${days.length} rows: ${received} received, ${difference} of difference`)
   const rows = [
     absolute({
-      name: "books, a month",
+      name: "daily balance, a month",
       unit: "ms",
       mark: { side: "at most", must: 1_000, aim: 500 },
       values: await timesOf(MONTH_ROUNDS, () => readBalanceDays(knex, month)),
     }),
     absolute({
-      name: "books, nightly check",
+      name: "daily balance, nightly check",
       unit: "ms",
       mark: { side: "at most", must: 60_000, aim: 30_000 },
       values: await timesOf(CHECK_ROUNDS, () => findDifferences(knex, daysBefore(35, 36))),
