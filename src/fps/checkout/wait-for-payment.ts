@@ -19,7 +19,7 @@ export interface WaitForPaymentInput {
  * Returns a payment as soon as it differs from the known version, or is over; otherwise when the
  * time is up. Null for an unknown session.
  *
- * What only Medusa knows (an order that is placed, or that staff mark as paid) is seen only when
+ * What only Medusa knows (an order that is placed, or that staff before as paid) is seen only when
  * the time is up.
  */
 export async function waitForPayment(
@@ -31,14 +31,14 @@ export async function waitForPayment(
   const deadline = Date.now() + ms
   let version = known
   for (let isWaiting = ms > 0; ;) {
-    // The mark comes first: a change before it is shown, a change after it ends the waiting.
-    const mark = isWaiting ? await watch.look(sessionId) : null
+    // The snapshot comes first: a change before it is shown, a change after it ends the waiting.
+    const before = isWaiting ? await watch.snapshot(sessionId) : null
     const payment = await retrieveStorePayment(dependencies, sessionId)
     version ??= payment?.version
-    if (!mark || !payment || isFinal(payment) || payment.version !== version) {
+    if (!before || !payment || isFinal(payment) || payment.version !== version) {
       return payment
     }
-    isWaiting = await watch.news(mark, {
+    isWaiting = await watch.change(before, {
       ms: Math.max(0, deadline - Date.now()),
       signal,
       isOver,

@@ -2,7 +2,7 @@ import type { Bound } from "../database/bound"
 import type * as storefront from "./storefront-reads"
 
 /** What was known of a payment. Opaque. */
-export interface Mark {
+export interface Snapshot {
   readonly sessionId: string
   readonly collections: readonly string[]
   readonly print: string
@@ -22,12 +22,12 @@ export interface Watch {
   /** How many requests wait now. */
   readonly waiting: number
   /** Notes what is known now, *before* reading what is shown. Null: unknown session. */
-  look(sessionId: string): Promise<Mark | null>
+  snapshot(sessionId: string): Promise<Snapshot | null>
   /**
-   * Resolves with true at the first change since the mark; with false if there is none in time, too
+   * Resolves with true at the first change since the snapshot; with false if there is none in time, too
    * many wait, the store stops, or the caller is gone.
    */
-  news(mark: Mark, input: WaitInput): Promise<boolean>
+  change(snapshot: Snapshot, input: WaitInput): Promise<boolean>
   /** Ends all waiting. Medusa calls it when it stops, by the module's `__hooks`. */
   close(): Promise<void>
 }
@@ -42,9 +42,9 @@ export interface WatchLimits {
 const LIMITS: WatchLimits = { all: 1_000, ofSession: 4, pauseMs: 250 }
 
 interface Waiting {
-  readonly mark: Mark
+  readonly snapshot: Snapshot
   readonly isOver: () => boolean
-  readonly end: (isNews: boolean) => void
+  readonly end: (isChange: boolean) => void
 }
 
 /**
@@ -64,18 +64,18 @@ export function createWatch(
 
   function schedule(): void {
     if (waiting.size > 0) {
-      timer ??= setTimeout(() => void lookAtAll(), limits.pauseMs)
+      timer ??= setTimeout(() => void pollAll(), limits.pauseMs)
     }
   }
 
-  async function lookAtAll(): Promise<void> {
-    // A request that arrives during the query has a newer mark than its answer may have.
+  async function pollAll(): Promise<void> {
+    // A request that arrives during the query has a newer snapshot than its answer may have.
     const asked = [...waiting]
     try {
-      const collections = new Set(asked.flatMap(({ mark }) => mark.collections))
+      const collections = new Set(asked.flatMap(({ snapshot }) => snapshot.collections))
       const prints = asked.length > 0 ? await reads.fingerprints([...collections]) : new Map()
       for (const one of asked) {
-        if (printOf(one.mark.collections, prints) !== one.mark.print) {
+        if (printOf(one.snapshot.collections, prints) !== one.snapshot.print) {
           one.end(true)
         }
       }
@@ -95,7 +95,7 @@ export function createWatch(
     get waiting() {
       return waiting.size
     },
-    async look(sessionId) {
+    async snapshot(sessionId) {
       const collections = await reads.relatedCollections(sessionId)
       if (collections.length === 0) {
         return null
@@ -103,24 +103,24 @@ export function createWatch(
       const print = printOf(collections, await reads.fingerprints(collections))
       return { sessionId, collections, print }
     },
-    async news(mark, { ms, signal, isOver }) {
+    async change(snapshot, { ms, signal, isOver }) {
       if (isClosed || signal.aborted || isOver() || waiting.size >= limits.all) {
         return false
       }
-      const ofSession = [...waiting].filter((one) => one.mark.sessionId === mark.sessionId)
+      const ofSession = [...waiting].filter((one) => one.snapshot.sessionId === snapshot.sessionId)
       if (ofSession.length >= limits.ofSession) {
         ofSession[0]?.end(false)
       }
       return new Promise<boolean>((resolve) => {
-        const end = (isNews: boolean) => {
+        const end = (isChange: boolean) => {
           waiting.delete(one)
           clearTimeout(alarm)
           signal.removeEventListener("abort", gone)
-          resolve(isNews)
+          resolve(isChange)
         }
         const gone = () => end(false)
         const alarm = setTimeout(gone, ms)
-        const one: Waiting = { mark, isOver, end }
+        const one: Waiting = { snapshot, isOver, end }
         signal.addEventListener("abort", gone)
         waiting.add(one)
         schedule()

@@ -7,7 +7,7 @@ import type { LedgerPayment } from "../types"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
 /** What a payment is opened with. */
-export interface OpenGatewayOrderInput {
+export interface OpenPaymentInput {
   readonly sessionId: string
   readonly paymentCollectionId: string
   /** The cart that it is made for; null for an order without a cart. */
@@ -35,7 +35,7 @@ export interface OpenGatewayOrderInput {
  * serves this session too. `busy`: another session is asking the gateway. `held`: the amount was
  * paid, and the payment is on hold.
  */
-export interface OpenedGatewayOrder {
+export interface OpenedPayment {
   readonly kind: "created" | "taken_over" | "busy" | "held"
   readonly payment: LedgerPayment | null
   /** What the payment collection had before. */
@@ -52,8 +52,8 @@ export const CREATION_LASTS_AT_MOST_MS = 12_000
  */
 export async function openPayment(
   knex: Knex,
-  input: OpenGatewayOrderInput,
-): Promise<OpenedGatewayOrder> {
+  input: OpenPaymentInput,
+): Promise<OpenedPayment> {
   try {
     return await knex.transaction((trx) => openInTransaction(trx, input))
   } catch (error) {
@@ -66,8 +66,8 @@ export async function openPayment(
 
 async function openInTransaction(
   trx: Knex.Transaction,
-  input: OpenGatewayOrderInput,
-): Promise<OpenedGatewayOrder> {
+  input: OpenPaymentInput,
+): Promise<OpenedPayment> {
   const purchaseId = await ensurePurchase(trx, purchaseOf(input))
   const rows = await trx<PaymentRow>("fps_payment")
     .where({ payment_collection_id: input.paymentCollectionId })
@@ -97,7 +97,7 @@ async function openInTransaction(
   return { kind: "created", payment: await insertPayment(trx, { ...input, purchaseId }), before }
 }
 
-function isOfTheSame(payment: LedgerPayment, input: OpenGatewayOrderInput): boolean {
+function isOfTheSame(payment: LedgerPayment, input: OpenPaymentInput): boolean {
   return (
     payment.amount === input.amount &&
     payment.currencyCode === input.currencyCode &&
@@ -105,7 +105,7 @@ function isOfTheSame(payment: LedgerPayment, input: OpenGatewayOrderInput): bool
   )
 }
 
-function purchaseOf({ purchase, cartId }: OpenGatewayOrderInput): PurchaseOf {
+function purchaseOf({ purchase, cartId }: OpenPaymentInput): PurchaseOf {
   if (purchase) {
     return purchase
   }
@@ -121,7 +121,7 @@ function purchaseOf({ purchase, cartId }: OpenGatewayOrderInput): PurchaseOf {
  */
 function findPaid(
   payments: readonly LedgerPayment[],
-): Pick<OpenedGatewayOrder, "kind" | "payment"> | null {
+): Pick<OpenedPayment, "kind" | "payment"> | null {
   const paid = payments
     .filter(({ status, settlement }) => status === "paid" && settlement !== "settled")
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
@@ -164,7 +164,7 @@ export function isBeingCreated(payment: LedgerPayment, now: Date): boolean {
 /** Writes the payment, and in the same statement what its session shows. */
 async function insertPayment(
   trx: Knex.Transaction,
-  input: OpenGatewayOrderInput & { readonly purchaseId: string },
+  input: OpenPaymentInput & { readonly purchaseId: string },
 ): Promise<LedgerPayment> {
   const id = generateEntityId(undefined, "fpspay")
   const inserted = trx<PaymentRow>("fps_payment")

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises"
-import { createWatch, type Mark, type Watch, type WatchLimits } from "../watch"
+import { createWatch, type Snapshot, type Watch, type WatchLimits } from "../watch"
 
 const LIMITS: WatchLimits = { all: 5, ofSession: 2, pauseMs: 20 }
 
@@ -28,8 +28,8 @@ function ledger(limits = LIMITS) {
 
 const OPEN = { signal: new AbortController().signal, isOver: () => false }
 
-async function mark(watch: Watch, session = "s1"): Promise<Mark> {
-  const found = await watch.look(session)
+async function mark(watch: Watch, session = "s1"): Promise<Snapshot> {
+  const found = await watch.snapshot(session)
   if (!found) {
     throw new Error("There is no such session.")
   }
@@ -39,7 +39,7 @@ async function mark(watch: Watch, session = "s1"): Promise<Mark> {
 describe("createWatch", () => {
   it("tells of news, also of a copy's, and then asks no more", async () => {
     const { watch, prints, asked } = ledger()
-    const news = watch.news(await mark(watch), { ...OPEN, ms: 5_000 })
+    const news = watch.change(await mark(watch), { ...OPEN, ms: 5_000 })
     await sleep(50)
     prints.set("col_1b", "b")
     expect(await news).toBe(true)
@@ -53,13 +53,13 @@ describe("createWatch", () => {
     const { watch, prints } = ledger()
     const before = await mark(watch)
     prints.set("col_1", "b")
-    expect(await watch.news(before, { ...OPEN, ms: 5_000 })).toBe(true)
+    expect(await watch.change(before, { ...OPEN, ms: 5_000 })).toBe(true)
   })
 
   it("asks once for everybody, and wakes only those with news", async () => {
     const { watch, prints, asked } = ledger()
-    const first = watch.news(await mark(watch, "s1"), { ...OPEN, ms: 5_000 })
-    const other = watch.news(await mark(watch, "s2"), { ...OPEN, ms: 200 })
+    const first = watch.change(await mark(watch, "s1"), { ...OPEN, ms: 5_000 })
+    const other = watch.change(await mark(watch, "s2"), { ...OPEN, ms: 200 })
     asked.length = 0
     prints.set("col_1", "b")
     expect(await first).toBe(true)
@@ -69,7 +69,7 @@ describe("createWatch", () => {
 
   it("goes on when the database was away", async () => {
     const { watch, prints, away } = ledger()
-    const news = watch.news(await mark(watch), { ...OPEN, ms: 5_000 })
+    const news = watch.change(await mark(watch), { ...OPEN, ms: 5_000 })
     away(true)
     await sleep(60)
     away(false)
@@ -79,18 +79,18 @@ describe("createWatch", () => {
 
   it("ends without news when the time is up", async () => {
     const { watch } = ledger()
-    expect(await watch.news(await mark(watch), { ...OPEN, ms: 40 })).toBe(false)
+    expect(await watch.change(await mark(watch), { ...OPEN, ms: 40 })).toBe(false)
     expect(watch.waiting).toBe(0)
   })
 
   it("knows no session that the ledger does not know", async () => {
-    expect(await ledger().watch.look("s3")).toBeNull()
+    expect(await ledger().watch.snapshot("s3")).toBeNull()
   })
 
   it("lets the oldest of a session go when one too many comes", async () => {
     const { watch } = ledger()
     const known = await mark(watch)
-    const all = [1, 2, 3].map((ms) => watch.news(known, { ...OPEN, ms: 300 * ms }))
+    const all = [1, 2, 3].map((ms) => watch.change(known, { ...OPEN, ms: 300 * ms }))
     expect(await Promise.race([all[0], sleep(200).then(() => "held")])).toBe(false)
     expect(watch.waiting).toBe(2)
     await watch.close()
@@ -100,8 +100,8 @@ describe("createWatch", () => {
   it("lets nobody wait beyond its bound", async () => {
     const { watch } = ledger({ ...LIMITS, ofSession: 10 })
     const known = await mark(watch)
-    const all = Array.from({ length: 5 }, () => watch.news(known, { ...OPEN, ms: 5_000 }))
-    expect(await watch.news(known, { ...OPEN, ms: 5_000 })).toBe(false)
+    const all = Array.from({ length: 5 }, () => watch.change(known, { ...OPEN, ms: 5_000 }))
+    expect(await watch.change(known, { ...OPEN, ms: 5_000 })).toBe(false)
     expect(watch.waiting).toBe(5)
     await watch.close()
     expect(await Promise.all(all)).toEqual(all.map(() => false))
@@ -110,7 +110,7 @@ describe("createWatch", () => {
   it("lets go who is gone", async () => {
     const { watch } = ledger()
     const gone = new AbortController()
-    const news = watch.news(await mark(watch), { ...OPEN, signal: gone.signal, ms: 5_000 })
+    const news = watch.change(await mark(watch), { ...OPEN, signal: gone.signal, ms: 5_000 })
     gone.abort()
     expect(await news).toBe(false)
     expect(watch.waiting).toBe(0)
@@ -119,7 +119,7 @@ describe("createWatch", () => {
   it("lets everybody go when the server closes, also while the database is away", async () => {
     const { watch, away } = ledger()
     let isOver = false
-    const news = watch.news(await mark(watch), { ...OPEN, isOver: () => isOver, ms: 5_000 })
+    const news = watch.change(await mark(watch), { ...OPEN, isOver: () => isOver, ms: 5_000 })
     away(true)
     isOver = true
     expect(await news).toBe(false)
@@ -129,6 +129,6 @@ describe("createWatch", () => {
     const { watch } = ledger()
     const known = await mark(watch)
     await watch.close()
-    expect(await watch.news(known, { ...OPEN, ms: 5_000 })).toBe(false)
+    expect(await watch.change(known, { ...OPEN, ms: 5_000 })).toBe(false)
   })
 })

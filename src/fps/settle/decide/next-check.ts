@@ -40,8 +40,8 @@ export function askAt(
   return new Date(Math.min(last + pause, ...milestones.filter((milestone) => milestone > last)))
 }
 
-/** Whether a pending payment without proof has timed out. */
-export type ClockWord = "not_yet" | "over" | "ask" | "silent"
+/** The state of a pending payment without proof against its expiry. */
+export type TimeoutState = "not_yet" | "over" | "ask" | "silent"
 
 /**
  * Decides if a payment has timed out. The gateway is asked once more after the grace period. If it
@@ -55,7 +55,7 @@ export function timeoutState(
     heardAt,
     policy,
   }: { readonly now: Date; readonly heardAt: Date | null; readonly policy: Policy },
-): ClockWord {
+): TimeoutState {
   const overdue = overdueAt(payment, policy)
   if (now < overdue) {
     return "not_yet"
