@@ -15,7 +15,7 @@ export type FpsState =
   /** The purchase is paid, but not by this payment. */
   | "paid_otherwise"
   /** The shop has marked the payment as refunded. */
-  | "sent_back"
+  | "refunded"
   | "expired"
   | "cancelled"
   /** No QR code could be made. */
@@ -99,7 +99,7 @@ function stateOf(
     return "unknown"
   }
   const { status, detail, order_id, paid_by } = payment
-  if (paid_by && detail !== "sent_back") {
+  if (paid_by && detail !== "refunded") {
     return "paid_otherwise"
   }
   // A newer backend may have a detail that is unknown here.

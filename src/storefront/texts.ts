@@ -66,7 +66,7 @@ export const STATES: Record<FpsState, Notice> = {
   too_much: ["We have received too much", LOOKED_INTO[0], "收到的款項過多", LOOKED_INTO[1]],
   paid: ["Paid. Thank you!", "Your order is confirmed.", "已付款，多謝！", "訂單已確認。"],
   paid_otherwise: ALREADY_PAID,
-  sent_back: [
+  refunded: [
     "Your money has been sent back",
     "Your bank may need a while.",
     "款項已退回",

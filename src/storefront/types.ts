@@ -4,7 +4,7 @@ export type FpsStatus = "pending" | "paid" | "expired" | "cancelled"
 /**
  * What else there is to say. `not_started`: no QR code could be made. `not_payable`: the payment
  * would buy nothing, since the cart has changed or the order was cancelled. `under_review`: the
- * payment was received, and staff decide. `sent_back`: the shop has marked it as refunded.
+ * payment was received, and staff decide. `refunded`: the shop has marked it as refunded.
  * `paid_otherwise`: the purchase is paid, but not by this payment.
  */
 export type FpsDetail =
@@ -13,7 +13,7 @@ export type FpsDetail =
   | "under_review"
   | "too_little"
   | "too_much"
-  | "sent_back"
+  | "refunded"
   | "paid_otherwise"
 
 /** The order of a purchase that another payment paid. */
@@ -170,7 +170,7 @@ export interface FpsWaitOptions {
    */
   readonly pauseMs?: number
   /** How long to wait for the order of a received payment. Default 30 000. */
-  readonly orderPatienceMs?: number
+  readonly orderTimeoutMs?: number
   /** How long after its expiry to wait for a result. Default 600 000. */
-  readonly newsPatienceMs?: number
+  readonly resultTimeoutMs?: number
 }

@@ -14,7 +14,7 @@ export async function waitForPayment(
   request: StoreRequest,
   { sessionId, options }: { sessionId: string; options: FpsWaitOptions },
 ): Promise<FpsPayment> {
-  const { signal, onChange, orderPatienceMs = 30_000, newsPatienceMs = 600_000 } = options
+  const { signal, onChange, orderTimeoutMs = 30_000, resultTimeoutMs = 600_000 } = options
   const firstPauseMs = options.pauseMs ?? 1000
   let pauseMs = firstPauseMs
   let { known } = options
@@ -31,10 +31,10 @@ export async function waitForPayment(
         onChange?.(payment)
       }
       paidSince = payment.status === "paid" ? (paidSince ?? now) : undefined
-      const patience = paidSince
-        ? paidSince + orderPatienceMs
-        : Date.parse(payment.expires_at) + newsPatienceMs
-      if (isFinal(payment) || now >= patience) {
+      const deadline = paidSince
+        ? paidSince + orderTimeoutMs
+        : Date.parse(payment.expires_at) + resultTimeoutMs
+      if (isFinal(payment) || now >= deadline) {
         return payment
       }
     }
@@ -50,7 +50,7 @@ export async function waitForPayment(
 export function isFinal({ status, order_id, detail, paid_by }: FpsPayment): boolean {
   return (
     Boolean(paid_by) ||
-    detail === "sent_back" ||
+    detail === "refunded" ||
     (status === "paid" ? order_id !== null && !detail : status !== "pending")
   )
 }

@@ -30,7 +30,7 @@ export function describeSummary(store: Store, api: AdminApi): void {
       environment: "sandbox",
       paid: NOTHING,
       waiting: NOTHING,
-      to_send_back: NOTHING,
+      to_refund: NOTHING,
     })
   })
 
@@ -47,7 +47,7 @@ export function describeSummary(store: Store, api: AdminApi): void {
       await store.sandbox().pay(gatewayOrderId)
       await untilSettled(store, gatewayOrderId)
     }
-    const today = { waiting: hkd(1, 100), to_send_back: hkd(1, 100) }
+    const today = { waiting: hkd(1, 100), to_refund: hkd(1, 100) }
     expect(await summary()).toMatchObject({ ...today, paid: hkd(3, 300) })
 
     // Yesterday's money is none of today's; what it leaves to do is.
@@ -57,7 +57,7 @@ export function describeSummary(store: Store, api: AdminApi): void {
     // Money of the other environment is none.
     await sql(store, "update fps_payment set environment = 'production'")
     await sql(store, "update fps_case set environment = 'production'")
-    expect(await summary()).toMatchObject({ waiting: NOTHING, to_send_back: NOTHING })
+    expect(await summary()).toMatchObject({ waiting: NOTHING, to_refund: NOTHING })
   })
 
   it("does not ask for money that nobody usually sends back", async () => {
@@ -70,6 +70,6 @@ export function describeSummary(store: Store, api: AdminApi): void {
         evidence: { environment: "sandbox" },
       })
     }
-    expect((await summary()).to_send_back).toEqual(NOTHING)
+    expect((await summary()).to_refund).toEqual(NOTHING)
   })
 }

@@ -5,7 +5,7 @@ import type { Store } from "../../helpers/store"
 import { beginWithTheFile } from "./support"
 
 const HEADER =
-  "day,reference,gateway_order_id,amount,received,sent_back,currency,status,settlement,environment,order_number,order_id,created_at,paid_at,sent_back_on"
+  "day,reference,gateway_order_id,amount,received,refunded,currency,status,settlement,environment,order_number,order_id,created_at,paid_at,refunded_on"
 const EXPORT = "/admin/fps/payments/export"
 
 export function describeExport(store: Store, api: AdminApi): void {

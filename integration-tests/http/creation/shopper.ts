@@ -160,7 +160,7 @@ export function describeShopper(store: Store): void {
           return cartId
         },
         code: "fps_invalid_details",
-        message: `${CANNOT_USE}customer.email. Please correct them.`,
+        message: `${CANNOT_USE}customer.email. Please correct them and try again.`,
       },
     }
 

@@ -54,7 +54,7 @@ export function describeDetails(store: Store): void {
     const after = await shown(session.id)
     expect(after).toEqual({
       ...held,
-      detail: "sent_back",
+      detail: "refunded",
       refunded_amount: amount / 100,
       version: expect.any(String),
     })
@@ -77,7 +77,7 @@ export function describeDetails(store: Store): void {
     await sendBack()
     expect(await shown(session.id)).toMatchObject({
       status: "paid",
-      detail: "sent_back",
+      detail: "refunded",
       received_amount: 100,
       refunded_amount: 100,
     })

@@ -36,7 +36,7 @@ export interface StorePayment {
     | "under_review"
     | "too_little"
     | "too_much"
-    | "sent_back"
+    | "refunded"
     | "paid_otherwise"
     | null
   /** The amount received, by proof. */
@@ -130,7 +130,7 @@ export function wasNotStarted(payment: LedgerPayment, now: Date): boolean {
 /** Whether a storefront can stop asking: the payment is over, and no change is expected. */
 export function isFinal({ status, order_id, detail, paid_by }: StorePayment): boolean {
   return status === "paid"
-    ? (order_id !== null && detail === null) || detail === "sent_back"
+    ? (order_id !== null && detail === null) || detail === "refunded"
     : status !== "pending" || paid_by !== null
 }
 
@@ -202,7 +202,7 @@ function versionOf(shown: Omit<StorePayment, "version">): string {
 
 /** What became of a payment's money, as far as its cases say. */
 export interface MoneyFacts extends Figures {
-  readonly detail: "under_review" | "too_little" | "too_much" | "sent_back" | null
+  readonly detail: "under_review" | "too_little" | "too_much" | "refunded" | null
 }
 
 /** A paid payment, every case of its money, and whether its order was cancelled. */
@@ -227,7 +227,7 @@ export function moneyFacts({ payment, cases, orderCanceled }: MoneyFactsInput): 
     return { detail: isUsed ? null : openDetail(payment, { received, open }), ...figures }
   }
   const isAllBack = refunded !== null && refunded >= (received ?? payment.amount)
-  return { detail: isSent && (!isUsed || isAllBack) ? "sent_back" : null, ...figures }
+  return { detail: isSent && (!isUsed || isAllBack) ? "refunded" : null, ...figures }
 }
 
 /** The amount is only the reason of an amount mismatch. */

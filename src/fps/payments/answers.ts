@@ -161,7 +161,7 @@ export interface AdminSummary {
   /** What customers can pay now. */
   readonly waiting: SummaryFigure
   /** Open cases whose money is usually refunded. */
-  readonly to_send_back: SummaryFigure
+  readonly to_refund: SummaryFigure
 }
 
 /** Reads what was received today in Hong Kong, what waits, and what has to be refunded. */
@@ -175,7 +175,7 @@ export async function readSummary(container: MedusaContainer, now: Date): Promis
     environment,
     paid: figureOf(rows, "paid"),
     waiting: figureOf(rows, "waiting"),
-    to_send_back: figureOf(rows, "to_send_back"),
+    to_refund: figureOf(rows, "to_refund"),
   }
 }
 

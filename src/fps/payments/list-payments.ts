@@ -167,7 +167,7 @@ export const SENT_BACK_KINDS = [
   "overpaid",
 ] as const satisfies readonly CaseKind[]
 
-export type SummaryPart = "paid" | "waiting" | "to_send_back"
+export type SummaryPart = "paid" | "waiting" | "to_refund"
 
 /** The number and sum of a part in one currency. */
 export interface SummaryRow {
@@ -209,7 +209,7 @@ export async function readSummary(knex: Knex, query: SummaryQuery): Promise<Summ
       where status = 'pending' and environment = :environment and deleted_at is null
       group by 2
      union all
-     select 'to_send_back', currency_code, count(*)::int, coalesce(sum(amount_minor), 0)::text
+     select 'to_refund', currency_code, count(*)::int, coalesce(sum(amount_minor), 0)::text
        from fps_case
       where status = 'open' and kind = any(:kinds) and environment = :environment
         and deleted_at is null

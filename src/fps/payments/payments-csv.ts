@@ -54,7 +54,7 @@ const COLUMNS = [
   "gateway_order_id",
   "amount",
   "received",
-  "sent_back",
+  "refunded",
   "currency",
   "status",
   "settlement",
@@ -63,7 +63,7 @@ const COLUMNS = [
   "order_id",
   "created_at",
   "paid_at",
-  "sent_back_on",
+  "refunded_on",
 ] as const
 
 const CSV_HEADER = line(COLUMNS)
@@ -77,11 +77,11 @@ interface CsvPayment {
 
 /**
  * Writes one payment as a line. Days and times are Hong Kong's, amounts have two decimals.
- * `sent_back_on` is the day of the last refund. Pure.
+ * `refunded_on` is the day of the last refund. Pure.
  */
 function csvLine({ payment, order, cases }: CsvPayment): string {
   const { received, refunded } = figuresOf(payment, cases)
-  const sentBackAt = cases
+  const refundedAt = cases
     .flatMap(({ resolution, resolvedAt }) => (resolution === "refunded" ? (resolvedAt ?? []) : []))
     .sort((a, b) => a.getTime() - b.getTime())
     .at(-1)
@@ -100,7 +100,7 @@ function csvLine({ payment, order, cases }: CsvPayment): string {
     order?.id ?? "",
     hongKongTime(payment.createdAt),
     payment.paidAt ? hongKongTime(payment.paidAt) : "",
-    sentBackAt ? dayInHongKong(sentBackAt) : "",
+    refundedAt ? dayInHongKong(refundedAt) : "",
   ])
 }
 

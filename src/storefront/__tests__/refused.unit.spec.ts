@@ -92,7 +92,7 @@ describe("a payment that is not started", () => {
   })
 
   it("makes another payment for a cart whose money was sent back", async () => {
-    const payment = { ...PAYMENT, status: "paid", order_id: null, detail: "sent_back" }
+    const payment = { ...PAYMENT, status: "paid", order_id: null, detail: "refunded" }
     await serve({ "GET /store/fps/carts/cart_1": { body: { cart: { ...CHECK, payment } } } })
     expect((await createFps(plain()).start("cart_1")).redirectUrl).toBe(PAYMENT.redirect_url)
   })

@@ -94,13 +94,13 @@ describe("waiting for a payment", () => {
     const otherwise = await serve(payment({ paid_by }))
     expect(await otherwise.wait("payses_1")).toMatchObject({ paid_by })
     await store.close()
-    const back = await serve(payment({ status: "paid", detail: "sent_back" }))
-    expect(await back.wait("payses_1")).toMatchObject({ detail: "sent_back" })
+    const back = await serve(payment({ status: "paid", detail: "refunded" }))
+    expect(await back.wait("payses_1")).toMatchObject({ detail: "refunded" })
   })
 
   it("stops waiting for an order that does not come", async () => {
     const fps = await serve(payment({ status: "paid" }))
-    const last = await fps.wait("payses_1", { pauseMs: 1, orderPatienceMs: 5 })
+    const last = await fps.wait("payses_1", { pauseMs: 1, orderTimeoutMs: 5 })
     expect(last).toMatchObject({ status: "paid", order_id: null })
   })
 

@@ -12,7 +12,7 @@ const LANGUAGES = [
 ] as const
 
 /** Whether staff may have to refund a case by hand. */
-export function canBeSentBack({ kind, status, amount, refund_missing }: CaseDetails): boolean {
+export function canBeRefunded({ kind, status, amount, refund_missing }: CaseDetails): boolean {
   return status === "open" && kind !== "shipped_unpaid" && amount !== null && !refund_missing
 }
 

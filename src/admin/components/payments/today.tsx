@@ -16,7 +16,7 @@ export function Today() {
   if (!data) {
     return null
   }
-  const back = sumsOf(words, data.to_send_back)
+  const back = sumsOf(words, data.to_refund)
   return (
     <div
       role="group"
@@ -31,7 +31,7 @@ export function Today() {
         <Item name={words("payments.today.paid")}>{sumsOf(words, data.paid)}</Item>
         <Item name={words("payments.today.waiting")}>{sumsOf(words, data.waiting)}</Item>
         <Item name={words("payments.today.toRefund")}>
-          {data.to_send_back.count > 0 ? (
+          {data.to_refund.count > 0 ? (
             <Link to={TO_SEND_BACK} className="text-ui-fg-error underline">
               {back}
             </Link>

@@ -85,16 +85,16 @@ const ROWS: Record<string, Row> = {
     cases: [mismatch(null)],
     facts: ["under_review", null, null],
   },
-  "sent back": { cases: [refunded(OPEN)], facts: ["sent_back", 10_000, 10_000] },
+  "sent back": { cases: [refunded(OPEN)], facts: ["refunded", 10_000, 10_000] },
   "too little, and sent back": {
     payment: brought(9_999),
     cases: [refunded(mismatch(9_999))],
-    facts: ["sent_back", 9_999, 9_999],
+    facts: ["refunded", 9_999, 9_999],
   },
   "of a sum that is not known, and sent back": {
     payment: brought(null),
     cases: [refunded(mismatch(null))],
-    facts: ["sent_back", null, null],
+    facts: ["refunded", null, null],
   },
   "too little, and accepted": {
     payment: { ...brought(9_999), settlement: "settled" },
@@ -115,7 +115,7 @@ const ROWS: Record<string, Row> = {
     payment: SETTLED,
     orderCanceled: true,
     cases: [refunded(due(4_000)), refunded(due(6_000))],
-    facts: ["sent_back", 10_000, 10_000],
+    facts: ["refunded", 10_000, 10_000],
   },
   "of which an order that stands gave a part back": {
     payment: SETTLED,
@@ -130,7 +130,7 @@ const ROWS: Record<string, Row> = {
   "of an order that stands, all sent back": {
     payment: SETTLED,
     cases: [refunded(due(10_000))],
-    facts: ["sent_back", 10_000, 10_000],
+    facts: ["refunded", 10_000, 10_000],
   },
   "that came for goods which were sent before": {
     payment: SETTLED,

@@ -119,7 +119,7 @@ describe("isFinal", () => {
     [false, "whose order was cancelled after it", { status: "paid", detail: "under_review" }],
     [false, "whose code buys nothing any more", { detail: "not_payable" }],
     [false, "whose money has no order", { status: "paid", order_id: null }],
-    [true, "whose money went back", { status: "paid", order_id: null, detail: "sent_back" }],
+    [true, "whose money went back", { status: "paid", order_id: null, detail: "refunded" }],
   ])("is %s for one %s", (expected, _, change) => {
     expect(isFinal({ ...SHOWN, ...change })).toBe(expected)
   })

@@ -81,7 +81,7 @@ describe("the payments that a browser is known to have", () => {
     ["is expired", { status: "expired", redirect_url: null }, undefined],
     ["is cancelled", { status: "cancelled", redirect_url: null }, undefined],
     ["is paid with its order", { status: "paid", order_id: "order_1" }, undefined],
-    ["was sent back", { status: "paid", detail: "sent_back", redirect_url: null }, undefined],
+    ["was sent back", { status: "paid", detail: "refunded", redirect_url: null }, undefined],
     [
       "was paid by another one",
       { paid_by: { session_id: null, order_id: "order_2", order_number: 8 } },

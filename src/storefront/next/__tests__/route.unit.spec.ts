@@ -97,7 +97,7 @@ describe("the route of the server part for Next", () => {
   it.each([
     ["return?session_id=payses_1", { status: "cancelled", redirect_url: null }],
     ["payment?session_id=payses_1", { status: "expired", redirect_url: null }],
-    ["payment?session_id=payses_1", { status: "paid", detail: "sent_back" }],
+    ["payment?session_id=payses_1", { status: "paid", detail: "refunded" }],
   ])("keeps for %s that it is over, so that it can be tried again", async (path, change) => {
     await serve(payment(change))
     const { fake } = await ask(path, { cookies: { _fps_payment: "payses_1.cart_1.hk" } })

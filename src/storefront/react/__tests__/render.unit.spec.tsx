@@ -17,7 +17,7 @@ const STATES: Record<FpsState, [Partial<FpsPayment> | null, Partial<FpsResultPro
   too_much: [{ status: "paid", detail: "too_much", received_amount: 200 }, {}],
   paid: [{ status: "paid", order_id: "order_1", order_number: 7 }, {}],
   paid_otherwise: [{ status: "cancelled", paid_by: PAID_BY }, {}],
-  sent_back: [{ status: "paid", detail: "sent_back", refunded_amount: 120.5 }, {}],
+  refunded: [{ status: "paid", detail: "refunded", refunded_amount: 120.5 }, {}],
   expired: [{ status: "expired" }, {}],
   cancelled: [{ status: "cancelled" }, {}],
   not_started: [{ status: "cancelled", detail: "not_started" }, {}],
@@ -68,7 +68,7 @@ describe("the page of a payment, as a server draws it", () => {
     }
   })
 
-  it.each(["paid", "paid_otherwise", "received", "too_little", "too_much", "sent_back"] as const)(
+  it.each(["paid", "paid_otherwise", "received", "too_little", "too_much", "refunded"] as const)(
     "offers no second payment when it is %s",
     (state) => {
       const html = draw(STATES[state][0], { failed: true })

@@ -6,7 +6,7 @@ import { CaseFacts, Since } from "../../../../components/cases/case-facts"
 import { CaseNotes } from "../../../../components/cases/case-notes"
 import { Crumb, Loading, Section } from "../../../../components/shared/section"
 import { Failure } from "../../../../components/shared/failure"
-import { canBeSentBack, RefundHelp } from "../../../../components/cases/refund-help"
+import { canBeRefunded, RefundHelp } from "../../../../components/cases/refund-help"
 import { useCase } from "../../../../hooks/use-cases"
 import { sentenceOf } from "../../../../lib/cases"
 import type { CaseDetails } from "../../../../lib/types"
@@ -62,7 +62,7 @@ function Known({ found }: { found: CaseDetails }) {
               <CaseFacts found={found} />
             </div>
           </Section>
-          {canBeSentBack(found) ? <RefundHelp found={found} /> : null}
+          {canBeRefunded(found) ? <RefundHelp found={found} /> : null}
         </div>
         <div className="w-full xl:max-w-[440px]">
           <CaseNotes found={found} />
