@@ -152,7 +152,7 @@ export function describeLinks(store: Store, admin: AdminApi): void {
     const canceled = await convertedDraft()
     await admin.post(`/admin/orders/${canceled}/cancel`).expect(200)
     expect(await message(await draft())).toContain("convert it first")
-    expect(await message(await paidOrder())).toContain("owes nothing")
+    expect(await message(await paidOrder())).toContain("already fully paid")
     expect(await message(canceled)).toContain("is cancelled")
     expect(await message("order_none")).toContain("there is no order order_none")
     const nameless = await convertedDraft({ first_name: "", last_name: "", phone: "" })
