@@ -283,6 +283,6 @@ it("parseOptions names every problem at once, where the options stand, and no va
   expect(message).toContain("\n  - environments.sandbox.baseUrl: ")
   expect(message).toContain("\n  - environments.sandbox.apiKey: ")
   expect(message).toContain("\n  - environments.sandbox.signingSecret: ")
-  expect(message).toContain("medusa-config.ts, at the plugin medusa-payment-fps.")
+  expect(message).toContain("medusa-payment-fps: invalid options in medusa-config.ts:")
   expect(message).not.toContain("hidden")
 })
