@@ -21,7 +21,7 @@ export async function keepPaidOrder(
 }
 
 /**
- * Refuses to replace the session of an order that is placed and waits for its payment. Core lets
+ * Refuses to replace the session that an order was placed on. Core lets
  * anybody who knows a payment collection's id do so, and the payment would then fit nowhere.
  */
 export async function keepSessionOfPlacedOrder(
@@ -32,7 +32,7 @@ export async function keepSessionOfPlacedOrder(
   if (await mustKeepSession(req.scope, req.params.id ?? "")) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
-      "This order is awaiting FPS payment; its payment session cannot be replaced. Use POST /store/fps/payments/:session_id/retry for a new QR code, or a copy of the cart.",
+      "This order is placed, so its payment session cannot be replaced. Use POST /store/fps/payments/:session_id/retry for a new QR code while it waits for its payment, or a copy of the cart.",
       "fps_order_placed",
     )
   }

@@ -7,7 +7,7 @@ const REFUSED = {
   code: "fps_order_placed",
   type: "not_allowed",
   message:
-    "This order is awaiting FPS payment; its payment session cannot be replaced. Use POST /store/fps/payments/:session_id/retry for a new QR code, or a copy of the cart.",
+    "This order is placed, so its payment session cannot be replaced. Use POST /store/fps/payments/:session_id/retry for a new QR code while it waits for its payment, or a copy of the cart.",
 }
 
 /** The session of an order that is placed stays, whoever knows its payment collection. */
