@@ -4,13 +4,13 @@ import { GATEWAY_PORT } from "./options"
 /** Login of the demo's admin panel, which listens on this machine only. */
 export const ADMIN = { email: "admin@example.com", password: "fps-demo" }
 
-/** A shopper of the demo who has an account, for a storefront with a login. */
+/** A customer of the demo with an account, for a storefront with a login. */
 export const SHOPPER = { email: "tai.man@example.com", password: "fps-demo" }
 
 /** Promotion codes of the demo: 10 % off, and 20 % off for the first who uses it. */
 export const PROMOTIONS = { always: "TEA10", once: "FIRST20" }
 
-/** What is said once everything runs. */
+/** The text that is printed once everything runs. */
 export function announcement(input: {
   addresses: Addresses
   simulator: string
@@ -37,7 +37,7 @@ export function announcement(input: {
 
 const COMMANDS = ["trigger paid --order latest", "trigger expired --order latest", "fault list"]
 
-/** What the commands need to find a sandbox that is not where they look first. */
+/** The option with which the commands find a sandbox that is not on the default port. */
 function elsewhere({ gateway }: Addresses): string {
   return new URL(gateway).port === String(GATEWAY_PORT) ? "" : ` --url ${gateway}`
 }

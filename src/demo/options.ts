@@ -4,7 +4,7 @@ import { z } from "zod"
 
 const port = z.coerce.number().int().min(1).max(65_535)
 
-/** Where the gateway's command line looks, too. */
+/** The command line of the sandbox uses the same default. */
 export const GATEWAY_PORT = 4010
 
 const flagsSchema = z.strictObject({
@@ -21,7 +21,7 @@ const flagsSchema = z.strictObject({
     .optional(),
 })
 
-/** What `npm run demo` was asked for. */
+/** The options of `npm run demo`. */
 export interface DemoOptions {
   medusaPort: number
   shopPort: number

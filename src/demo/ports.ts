@@ -27,7 +27,7 @@ function canListen(port: number): Promise<boolean> {
   })
 }
 
-/** Whether something answers on localhost at this port. */
+/** Returns true if something answers on localhost at this port. */
 export function isPortTaken(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: "localhost" })

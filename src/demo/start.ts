@@ -20,13 +20,13 @@ export interface Demo {
   stop(): Promise<void>
 }
 
-/** What a demo that runs can be asked. */
+/** A running demo. */
 export interface RunningDemo {
   addresses: Addresses
   /** The gateway, for what a person at the desk does with the command line. */
   sandbox: Sandbox
   databaseUrl: string
-  /** What a storefront calls the store API with. */
+  /** The key with which a storefront calls the store API. */
   publishableKey: string
 }
 

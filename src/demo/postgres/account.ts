@@ -33,7 +33,7 @@ export function accountForPostgres(owner?: string): Account | undefined {
   )
 }
 
-/** Whether `account` may pass through every folder above `path`, which itself need not exist. */
+/** Returns true if `account` may enter every folder above `path`; `path` need not exist. */
 export function isReachable(path: string, account: Account | undefined): boolean {
   if (!account) {
     return true

@@ -23,8 +23,8 @@ export interface InitializeInput {
 }
 
 /**
- * Makes a cluster in `dataFolder`, unless there is one. It is made beside it and then renamed, so
- * that a start which was interrupted leaves nothing that looks complete.
+ * Makes a cluster in `dataFolder` if there is none. The files are made beside it and renamed at the
+ * end, so an interrupted start leaves no folder that looks complete.
  */
 export async function initializeDataFolder(input: InitializeInput): Promise<void> {
   const { dataFolder, account } = input
@@ -70,14 +70,14 @@ async function collation(initdb: string): Promise<string[]> {
 }
 
 /**
- * Clears what a server that was killed left in `dataFolder`. PostgreSQL looks after a stale
- * postmaster.pid by itself, except when another process of the same user has got its number
- * (after a restart of the machine or of a container): then it refuses to start.
+ * Removes the postmaster.pid of a killed server from `dataFolder`. PostgreSQL removes a stale one
+ * itself, but refuses to start when another process of the same user has its number, as after a
+ * restart of the machine or of a container.
  */
 export async function stopLeftover(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, "postmaster.pid")
   const until = Date.now() + PATIENCE_MS
-  // A server whose starter was killed is shutting down at this moment; it removes the file.
+  // A server shuts down when its parent process was killed, and removes the file.
   while (existsSync(pidFile) && Date.now() < until && (await isBusy(dataFolder))) {
     await wait(100)
   }
@@ -90,7 +90,7 @@ export async function stopLeftover(dataFolder: string): Promise<void> {
   rmSync(pidFile)
 }
 
-/** Whether the server named in the file is alive or its port answers. */
+/** Returns true if the server named in the file runs or its port answers. */
 async function isBusy(dataFolder: string): Promise<boolean> {
   const [pid, , , port] = readLines(join(dataFolder, "postmaster.pid")).map(Number)
   return (!!pid && isServerOf(dataFolder, pid)) || (!!port && (await isPortTaken(port)))

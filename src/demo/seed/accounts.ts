@@ -8,7 +8,7 @@ import {
 import { ADMIN, SHOPPER } from "../announcement"
 import { findId } from "./ensure"
 
-/** The person who logs in to the admin panel, and the shopper who has an account. */
+/** The account of the admin panel, and the customer with an account. */
 export async function seedAccounts(container: MedusaContainer): Promise<void> {
   if (!(await findId(container, { entity: "user", filters: { email: ADMIN.email } }))) {
     await createUserAccountWorkflow(container).run({

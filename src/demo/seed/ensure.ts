@@ -4,7 +4,7 @@ import { z } from "zod"
 
 const rowsSchema = z.array(z.object({ id: z.string() }).loose())
 
-/** What is looked for: the first row of `entity` that fits. */
+/** The rows to find: the first row of `entity` that matches. */
 export interface Row {
   entity: string
   filters?: Record<string, unknown>

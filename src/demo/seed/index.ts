@@ -16,9 +16,8 @@ import { seedProducts } from "./products"
 import { seedShipping } from "./shipping"
 
 /**
- * A small tea shop in Hong Kong, run by `medusa exec`. Every part looks for what it would make, so
- * an interrupted seed is completed by the next one; the publishable key comes last and says that
- * all is there.
+ * Seeds a small tea shop in Hong Kong; `medusa exec` runs it. Every part first reads what exists, so
+ * the next run completes an interrupted one. The publishable key is made last and marks the end.
  */
 export default async function seed({ container }: ExecArgs): Promise<void> {
   const salesChannelId = await ensure(container, { entity: "sales_channel" })

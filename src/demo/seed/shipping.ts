@@ -16,7 +16,7 @@ const LOCATION = {
 const PROFILE = { name: "Default", type: "default" }
 const ZONE = "Delivery in Hong Kong"
 
-/** The demo shop takes the first; a storefront of one's own lets the shopper choose. */
+/** The demo shop takes the first; another storefront lets the customer choose. */
 const OPTIONS = [
   { name: "Standard delivery", description: "In 2 to 3 days.", code: "standard", amount: 30 },
   { name: "Same-day delivery", description: "Ordered by noon.", code: "same-day", amount: 68.5 },

@@ -16,7 +16,7 @@ import { findCart, newVisit, remember, type Cart, type ShopEnv } from "./visit"
 
 interface ShopInput {
   medusa: Medusa
-  /** What the kit in the browser is made with. The publishable key is no secret. */
+  /** The options of the SDK in the browser. The publishable key is not a secret. */
   browser: { backendUrl: string; publishableKey: string }
   /** The script of every page. */
   script: string
@@ -25,8 +25,8 @@ interface ShopInput {
 const formSchema = z.record(z.string(), z.string())
 
 /**
- * A small storefront: pages made on the server, and the kit in the browser for the one moment that
- * needs it, waiting for news. It shows what a real one has to do to take FPS payments.
+ * A small storefront. The server renders the pages; the SDK runs in the browser only while a page
+ * waits for a payment. It shows what a real storefront has to do to take FPS payments.
  */
 export function createShop({ medusa, browser, script }: ShopInput): Hono<ShopEnv> {
   const { store } = medusa

@@ -100,7 +100,7 @@ export function AddressPage({ visit, cart }: Props) {
   )
 }
 
-/** The last look before the shopper goes to the gateway. */
+/** The last page before the customer goes to the gateway. */
 export function PayPage({ visit, cart, problem }: Props & { problem?: string }) {
   const { t } = visit
   const { first_name, last_name, address_1, city } = cart.shipping_address ?? {}
@@ -142,7 +142,7 @@ export function PayPage({ visit, cart, problem }: Props & { problem?: string }) 
   )
 }
 
-/** Where on the way to the payment the shopper is. */
+/** The steps to the payment, with the current one. */
 function Steps({ visit, current }: { visit: Visit; current: (typeof STEPS)[number] }) {
   const { t } = visit
   return (

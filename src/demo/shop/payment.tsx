@@ -6,25 +6,25 @@ import { Sign } from "./drawings"
 import { Layout } from "./layout"
 import type { Visit } from "./visit"
 
-/** What the kit says of these has it already. */
+/** The SDK's text for these states says already that the page waits. */
 const SAYS_IT_WAITS: readonly FpsState[] = ["waiting", "failed"]
 
 interface PaymentPageProps {
   visit: Visit
   payment: FpsPayment | null
-  /** What the kit says of it: the page has no opinion of its own. */
+  /** The SDK's description of the payment. The page adds nothing to it. */
   view: FpsView
   /** The order that the payment has paid. */
   order: HttpTypes.StoreOrder | undefined
-  /** What the kit in the browser is made with. */
+  /** The options of the SDK in the browser. */
   browser: { backendUrl: string; publishableKey: string }
 }
 
-/** Where the shopper comes back to. What it says comes from the backend, never from the address. */
+/** The page to which the customer returns. It shows the backend's answer, never the URL's. */
 export function PaymentPage({ visit, payment, view, order, browser }: PaymentPageProps) {
   const { t } = visit
   const waiting = payment && !isFinal(payment)
-  // The number of an order that this money has not paid would read as if it had.
+  // An order's number beside a payment that did not pay it would read as if it had.
   const facts = view.facts.filter(({ name }) => name !== "order" || order)
   return (
     <Layout visit={visit} title={view.title}>

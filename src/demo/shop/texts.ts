@@ -10,13 +10,13 @@ export type Texts = (key: TextKey, values?: Record<string, string | number>) => 
 
 const FILES: Record<FpsLanguage, Record<TextKey, string>> = { en, "zh-HK": zhHk }
 
-/** The shop's texts in the shopper's language. */
+/** The shop's texts in the customer's language. */
 export function textsFor(language: FpsLanguage): Texts {
   return (key, values = {}) =>
     FILES[language][key].replace(/{{(\w+)}}/g, (_, name: string) => String(values[name]))
 }
 
-/** Whether the shop has words of its own for something of the store's, such as a tea. */
+/** Returns true if the shop translates a product of the store, such as a tea. */
 export function isTextKey(key: string): key is TextKey {
   return key in en
 }

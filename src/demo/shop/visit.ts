@@ -9,7 +9,7 @@ import { isTextKey, textsFor, type Texts } from "./texts"
 
 export type Cart = HttpTypes.StoreCart
 
-/** What every page knows of its visitor. */
+/** A visitor, as every page gets it. */
 export interface Visit {
   language: FpsLanguage
   t: Texts
@@ -21,7 +21,7 @@ export interface Visit {
   placed?: Cart
 }
 
-/** What the routes get from the middleware before them. */
+/** The values that the middleware sets for the routes. */
 export interface ShopEnv {
   Variables: { visit: Visit }
 }
@@ -31,7 +31,7 @@ const LANGUAGE = "language"
 const CART_FIELDS = "+completed_at,*shipping_methods"
 const WEEK_S = 7 * 24 * 60 * 60
 
-/** A visitor of whom nothing has been looked up: chosen language, else what the browser asks for. */
+/** A visitor without a cart yet: the chosen language, else the browser's. */
 export function newVisit(c: Context): Visit {
   const language = languageOf(getCookie(c, LANGUAGE) ?? c.req.header("accept-language"))
   const { pathname, search } = new URL(c.req.url)
@@ -42,7 +42,7 @@ export function newVisit(c: Context): Visit {
   }
 }
 
-/** The browser's cart, as the one or the other. A cookie of an earlier data folder leads to none. */
+/** Finds the browser's cart: open or placed. A cookie of an earlier data folder leads to none. */
 export async function findCart(
   c: Context,
   store: Medusa["store"],
@@ -63,8 +63,8 @@ export async function findCart(
 }
 
 /**
- * Keeps the browser's cart or the shopper's choice of language. `Lax`, not `Strict`: the shopper comes
- * back from the gateway's checkout, another site, and the cookies have to come along.
+ * Stores the cart or the chosen language in a cookie. `Lax`, not `Strict`: the customer returns from
+ * the gateway's checkout, another site, and the browser has to send the cookies then.
  */
 export function remember(c: Context, name: typeof CART | typeof LANGUAGE, value: string): void {
   setCookie(c, name, value, { httpOnly: true, sameSite: "Lax", path: "/", maxAge: WEEK_S })

@@ -1,6 +1,6 @@
 import { createFps, type FpsPayment } from "../../../storefront"
 
-/** What the server tells of the payment that the page shows; see `PaymentPage`. */
+/** The payment that the page shows, from the server; see `PaymentPage`. */
 interface Followed {
   readonly backendUrl: string
   readonly publishableKey: string
