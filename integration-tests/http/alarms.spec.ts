@@ -138,7 +138,7 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
           kind: "events_missing",
           since: TIME,
           count: 20,
-          message: `20 payments ended within a day, and no event of the gateway arrived. Check that ${store.backendUrl()}/hooks/payment/fps_checkout can be reached from the internet, and test the connection in the settings.`,
+          message: `20 payments ended within a day, and no webhook arrived. Check that ${store.backendUrl()}/hooks/payment/fps_checkout can be reached from the internet, and test the connection in the settings.`,
         },
       ])
       const { gatewayOrderId } = await store.shop().checkout({ placeOrder: "before_payment" })
