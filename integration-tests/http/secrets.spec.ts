@@ -129,7 +129,12 @@ describe("a store that begins with nothing but encryptionKeys", () => {
 
     it("the log holds no secret and no token", () => {
       const log = stage.backend.log()
-      for (const word of ["POST /admin/fps/settings", "/fps/return/", "creating a payment failed", "500"]) {
+      for (const word of [
+        "POST /admin/fps/settings",
+        "/fps/return/",
+        "creating a payment failed",
+        "500",
+      ]) {
         expect(log).toContain(word)
       }
       expect(secretsIn(log, everything())).toEqual([])

@@ -50,10 +50,7 @@ export const CREATION_LASTS_AT_MOST_MS = 12_000
  * payment, or writes a new row in `creating` before the gateway is called. Two at once meet at the
  * partial unique index, and one of them gets `busy`.
  */
-export async function openPayment(
-  knex: Knex,
-  input: OpenPaymentInput,
-): Promise<OpenedPayment> {
+export async function openPayment(knex: Knex, input: OpenPaymentInput): Promise<OpenedPayment> {
   try {
     return await knex.transaction((trx) => openInTransaction(trx, input))
   } catch (error) {
