@@ -12,7 +12,7 @@ export interface Bundle {
   readonly packages: readonly string[]
 }
 
-/** The sandbox with the packages that only a desk needs: an installed package asks for none. */
+/** Bundles the sandbox with the packages that only it needs: the installed package depends on none. */
 export function bundleSandbox(): Promise<Bundle> {
   return bundle(SANDBOX)
 }

@@ -34,7 +34,7 @@ export function noteSources(): void {
   writeFileSync(STAMP, hashOfSources())
 }
 
-/** Whether what was built last is made of what stands here now. */
+/** Returns true if what was built last is made of what stands here now. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashOfSources()
 }

@@ -3,8 +3,8 @@
  * TypeScript is there yet.
  */
 
-// It lives for minutes at a desk or in a test, and what is optimized as early as for a server of
-// months takes a tenth of its processor's time.
+// The process lives for minutes. Optimizing as early as for a server of months would take a tenth of
+// its processor time.
 require("node:v8").setFlagsFromString("--interrupt-budget=600000")
 
 // When the demo ends without being able to say so (SIGKILL), the channel between the two closes, and

@@ -23,7 +23,7 @@ export interface Demo {
 /** A running demo. */
 export interface RunningDemo {
   addresses: Addresses
-  /** The gateway, for what a person at the desk does with the command line. */
+  /** The gateway, for the command line. */
   sandbox: Sandbox
   databaseUrl: string
   /** The key with which a storefront calls the store API. */

@@ -38,7 +38,7 @@ export interface WaitedFor {
   readonly currencyCode: string
 }
 
-/** Whether a payment was created for an order as placed, or for what it owes. Pure. */
+/** Returns true if a payment was created for an order as placed, or for what it owes. Pure. */
 export function isMadeFor(
   code: {
     readonly id: string

@@ -14,7 +14,7 @@ export type Resolution = "refunded" | "accepted" | "dismissed"
 
 interface CaseRule {
   readonly resolutions: readonly Resolution[]
-  /** Whether an open case keeps its order, because staff may still use the money for it. */
+  /** True if an open case keeps its order, because staff may still use the money for it. */
   readonly keepsOrder: boolean
 }
 
@@ -45,7 +45,7 @@ export type CaseKind = keyof typeof CASE_RULES
 /** Every {@link CaseKind}. */
 export const CASE_KINDS = Object.keys(CASE_RULES) as [CaseKind, ...CaseKind[]]
 
-/** Whether a case of this kind may end so. */
+/** Returns true if a case of this kind may end so. */
 export function mayEndAs(kind: CaseKind, resolution: Resolution): boolean {
   const { resolutions }: CaseRule = CASE_RULES[kind]
   return resolutions.includes(resolution)

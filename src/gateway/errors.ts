@@ -132,7 +132,7 @@ export function isExpiryPassedError(error: unknown): error is ExpiryPassedError 
 }
 
 /**
- * Whether a failed call shows that the gateway is reachable: true if it answered anything; false
+ * True if a failed call shows that the gateway is reachable: true if it answered anything; false
  * for silence, a failed or broken connection, something that speaks no HTTP, and 5xx, which proxies
  * answer for an unreachable gateway. Undefined if the gateway was not asked.
  */

@@ -64,12 +64,12 @@ export function nextSettlement(current: Settlement, move: SettlementMove): Settl
   }
 }
 
-/** Whether something new would change the status. */
+/** Returns true if something new would change the status. */
 export function canMoveStatus(current: GatewayOrderStatus, news: GatewayOrderNews): boolean {
   return nextStatus(current, news) !== current
 }
 
-/** Whether a move would change the settlement. */
+/** Returns true if a move would change the settlement. */
 export function canMoveSettlement(current: Settlement, move: SettlementMove): boolean {
   return nextSettlement(current, move) !== current
 }

@@ -68,7 +68,7 @@ export function judgeEvent(input: VerdictInput): EventVerdict {
   }
 }
 
-/** Whether a payment is of the sandbox while production is active: it buys no real goods. */
+/** True if a payment is of the sandbox while production is active: it buys no real goods. */
 export function isSandboxMoneyInProduction(input: {
   environment: string
   activeEnvironment: string

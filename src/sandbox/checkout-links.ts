@@ -12,9 +12,9 @@ export interface CheckoutLinks {
     orderID: string
     issuedAt: number
   }): Promise<{ redirectURI: string; token: string }>
-  /** Whether a signature is that of this order's URL. */
+  /** Returns true if a signature is that of this order's URL. */
   isSignature(orderID: string, given: string | undefined): boolean
-  /** Whether this order was created with a token. */
+  /** Returns true if this order was created with a token. */
   isToken(order: SandboxOrder, given: string | undefined): boolean
   /** The checkout as the customer's browser sees it. */
   checkout(order: SandboxOrder): string

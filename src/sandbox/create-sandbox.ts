@@ -14,7 +14,7 @@ import { startServer, type RunningServer } from "./server"
 import type { ResolvedOptions, Sandbox, SandboxOptions, SandboxOrder } from "./types"
 
 /**
- * Starts a gateway for the desk: both order-creation endpoints, the status query, a hosted
+ * Starts the local sandbox: both order-creation endpoints, the status query, a hosted
  * checkout, a payment simulator, and signed events with redelivery. No database; close it when
  * done. Throws a SandboxError: `port_taken` and `cannot_listen`, or `bad_data_file`.
  *

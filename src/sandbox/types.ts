@@ -158,7 +158,7 @@ export interface TriggerInput {
   eventsUrl?: string
 }
 
-/** A gateway for the desk. Without a `dataFile` all orders live in memory and end with it. */
+/** The local sandbox. Without a `dataFile` all orders live in memory and end with it. */
 export interface Sandbox {
   readonly url: string
   readonly simulatorUrl: string

@@ -37,7 +37,7 @@ export interface Fps {
 }
 
 /**
- * The kit, in a browser or on a storefront's server.
+ * The SDK, in a browser or on a storefront's server.
  *
  * @example
  * const fps = createFps({ medusa: sdk })

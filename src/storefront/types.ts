@@ -129,7 +129,7 @@ export interface FpsStart {
   readonly payment: FpsPayment
   /** Where to send the browser; null if nothing is left to pay: show `payment` instead. */
   readonly redirectUrl: string | null
-  /** Whether the cart has become an order, so that the browser can forget it. */
+  /** True if the cart has become an order, so that the browser can forget it. */
   readonly orderPlaced: boolean
 }
 

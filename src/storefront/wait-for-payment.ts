@@ -46,7 +46,7 @@ export async function waitForPayment(
   }
 }
 
-/** Whether no further change of a payment is expected. */
+/** Returns true if no further change of a payment is expected. */
 export function isFinal({ status, order_id, detail, paid_by }: FpsPayment): boolean {
   return (
     Boolean(paid_by) ||

@@ -21,7 +21,7 @@ export interface RoundTripRequest {
   readonly backend: string | undefined
   /** Undefined: the active one. */
   readonly environment: "sandbox" | "production" | undefined
-  /** Whether a real payment request may be made in production. */
+  /** True if a real payment request may be made in production. */
   readonly confirmed: boolean
 }
 

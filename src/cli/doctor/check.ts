@@ -115,7 +115,7 @@ const LOCAL_NAME = /^(localhost|.*\.(localhost|local|internal))$/
 const LOCAL_IPV4 = /^(0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)[\d.]+$/
 const LOCAL_IPV6 = /^\[(::1?|f[cd][\da-f]{2}:.*|fe80:.*)\]$/
 
-/** Whether a URL is of this machine or of a private network. Pure. */
+/** Returns true if a URL is of this machine or of a private network. Pure. */
 function isLocal({ hostname }: URL): boolean {
   return [LOCAL_NAME, LOCAL_IPV4, LOCAL_IPV6].some((pattern) => pattern.test(hostname))
 }

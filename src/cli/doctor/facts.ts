@@ -52,7 +52,7 @@ export interface PaymentProvider {
   readonly id: string | undefined
   /** As in the configuration, if it is a text. */
   readonly resolve: string | undefined
-  /** Whether it leads to the provider of this package. */
+  /** True if it leads to the provider of this package. */
   readonly isOurs: boolean
 }
 
@@ -81,7 +81,7 @@ export interface Database {
 export interface Region {
   readonly name: string
   readonly currency: string
-  /** Whether `pp_fps_checkout` can be chosen in it. */
+  /** True if `pp_fps_checkout` can be chosen in it. */
   readonly hasProvider: boolean
 }
 
@@ -92,7 +92,7 @@ export type Known =
       readonly configured: ConfiguredOptions
       /** What is in force. Empty if the database could not be read. */
       readonly overlay: Overlay
-      /** Whether what the panel saved is known. */
+      /** True if what the panel saved is known. */
       readonly panelIsKnown: boolean
     }
   | { readonly state: "wrong"; readonly problems: readonly string[] }

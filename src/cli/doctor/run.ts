@@ -12,7 +12,7 @@ import { checkRoundTrip } from "./round-trip"
 /** Where the command writes to. */
 export interface Terminal {
   readonly print: (text: string) => void
-  /** Whether it shows colours. */
+  /** True if it shows colours. */
   readonly colours: boolean
 }
 

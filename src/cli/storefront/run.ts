@@ -18,7 +18,7 @@ import { STEPS } from "./steps"
 /** Where the command writes to. */
 interface Terminal {
   readonly print: (text: string) => void
-  /** Whether it shows colours. */
+  /** True if it shows colours. */
   readonly colours: boolean
 }
 

@@ -36,7 +36,7 @@ export async function startShop(options: ShopOptions): Promise<{ close(): Promis
   })
 }
 
-/** The shop's script with the kit inside, as an ECMAScript module. */
+/** The shop's script with the SDK inside, as an ECMAScript module. */
 function browserScript(): string {
   const { outputFiles } = buildSync({
     entryPoints: [join(__dirname, "browser", "main.ts")],

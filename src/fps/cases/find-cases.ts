@@ -115,7 +115,7 @@ export async function listCasesOfOrder(
   return rows.map(toCaseRecord)
 }
 
-/** Whether a case is about a payment's money. */
+/** Returns true if a case is about a payment's money. */
 export function isCaseOf(found: CaseRecord, { id, gatewayOrderId }: CasesOf): boolean {
   return found.paymentId === null
     ? gatewayOrderId !== null && found.gatewayOrderId === gatewayOrderId

@@ -26,7 +26,7 @@ export function ownSessions(seen: Observation, id: string): readonly SessionStat
   return sessionsOf(seen, gatewayOrderIn(seen, id))
 }
 
-/** Whether an active order, or one that is about to be placed, has the money of a payment. */
+/** True if an active order, or one that is about to be placed, has the money of a payment. */
 export function hasMoney(seen: Observation, id: string): boolean {
   return ownPayments(seen, id).some(({ left }) => left > 0) && !seen.medusa.order?.canceled
 }

@@ -4,7 +4,7 @@ import type { OrderState } from "../medusa/observation"
 import { CASE_RULES, moneyKey } from "../vocabulary"
 
 /**
- * Whether staff may still use a payment on hold for the order that waits for it. Only cases of the
+ * True if staff may still use a payment on hold for the order that waits for it. Only cases of the
  * money itself count: a claim that another environment's secret signed has a case too.
  */
 export function isAcceptable(facts: PaymentFacts): boolean {
@@ -33,18 +33,18 @@ export function keyOfMoney(facts: PaymentFacts): string {
 }
 
 /**
- * Whether a case is about an event that another environment's secret signed: no money is behind it.
+ * True if a case is about an event that another environment's secret signed: no money is behind it.
  */
 function isUnprovenClaim({ kind, evidence }: CaseRecord): boolean {
   return kind === "environment_mismatch" && "event_id" in evidence
 }
 
-/** Whether a case ended without its money being used. */
+/** Returns true if a case ended without its money being used. */
 export function isClosedUnused({ status, resolution }: CaseRecord): boolean {
   return status === "resolved" && resolution !== "accepted"
 }
 
-/** Whether a case asks for this money already, or ended it for this very order. */
+/** Returns true if a case asks for this money already, or ended it for this very order. */
 export function coversThisMoney(
   found: CaseRecord,
   { facts, order }: { facts: PaymentFacts; order: OrderState },

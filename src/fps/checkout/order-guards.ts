@@ -24,7 +24,7 @@ const orderSchema = z.object({
 })
 
 /**
- * Whether cancelling an order would need a refund that `refunds: "refuse"` refuses. Core asks for
+ * True if cancelling an order would need a refund that `refunds: "refuse"` refuses. Core asks for
  * it while it cancels, and only logs the failure: the order would be cancelled, and its money kept.
  */
 export async function owesRefusedRefund(
@@ -55,7 +55,7 @@ export async function owesRefusedRefund(
 }
 
 /**
- * Whether the session of a payment collection must stay: it belongs to an order's cart and has an
+ * True if the session of a payment collection must stay: it belongs to an order's cart and has an
  * FPS payment, or a payment was received for it. A session for a rest (an edit, an exchange, a
  * draft) may be replaced: the new one takes the QR code over.
  */

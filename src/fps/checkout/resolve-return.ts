@@ -152,7 +152,7 @@ async function waitUntilDecided(
   }
 }
 
-/** Whether a payment is closed, or is paid and either in Medusa or on hold. */
+/** Returns true if a payment is closed, or is paid and either in Medusa or on hold. */
 function isDecided(payment: LedgerPayment): boolean {
   return payment.status === "paid"
     ? payment.settlement !== "open"

@@ -13,7 +13,7 @@ import { readStorePayment, wasNotStarted, type StorePayment } from "./store-paym
 /** A cart as the storefront sees it before it starts a payment. */
 interface StoreCart {
   readonly cart_id: string
-  /** Whether a payment can be started: there is no problem, and the cart is not an order yet. */
+  /** True if a payment can be started: there is no problem, and the cart is not an order yet. */
   readonly ready: boolean
   readonly place_order: FpsSettings["placeOrder"]
   /** Everything that keeps it from being paid with FPS. */

@@ -26,7 +26,7 @@ export interface Retry {
   readonly debt: Debt
   /** The session that the order was placed on. It takes the money of every QR code. */
   readonly session: DebtSession
-  /** Whether one of its QR codes can still be paid. */
+  /** True if one of its QR codes can still be paid. */
   readonly hasOpenCode: boolean
 }
 
@@ -89,7 +89,7 @@ function isUnpaid({ state, owed, isPendingElsewhere, collections }: Debt): boole
   )
 }
 
-/** Whether a payment was received that goes into the order now, or that staff may still use. */
+/** True if a payment was received that goes into the order now, or that staff may still use. */
 function mayHaveMoney({ payments, cases }: OrderFacts): boolean {
   return payments.some(
     (payment) =>

@@ -99,7 +99,7 @@ const sessionsSchema = z.array(
 )
 
 /**
- * Whether Medusa still has a session for a payment. It has none after the cart changed or the order
+ * True if Medusa still has a session for a payment. It has none after the cart changed or the order
  * was cancelled: a payment would come too late, or for something else. A session of ours that our
  * tables do not have yet is being made by another tab, and may show this very payment. Medusa is
  * asked first, then our tables.
@@ -120,14 +120,14 @@ async function hasLiveSession(
   return shown.some((one) => one === null || one.id === payment.id)
 }
 
-/** Whether the gateway gave no URL for it and will give none: nobody can pay it. */
+/** Returns true if the gateway gave no URL for it and will give none: nobody can pay it. */
 export function wasNotStarted(payment: LedgerPayment, now: Date): boolean {
   return (
     payment.status === "failed" || (payment.status === "creating" && !isBeingCreated(payment, now))
   )
 }
 
-/** Whether a storefront can stop asking: the payment is over, and no change is expected. */
+/** Returns true if a storefront can stop asking: the payment is over, and no change is expected. */
 export function isFinal({ status, order_id, detail, paid_by }: StorePayment): boolean {
   return status === "paid"
     ? (order_id !== null && detail === null) || detail === "refunded"
@@ -140,7 +140,7 @@ export interface PaymentFacts {
   readonly order: Omit<OrderLookup, "countryCode">
   readonly cases: readonly CaseRecord[]
   readonly paidBy: PaidBy | null
-  /** Whether Medusa has a session that its money would go into. */
+  /** True if Medusa has a session that its money would go into. */
   readonly hasSession: boolean
   readonly supportUrl: string | undefined
   readonly payAgainUntil: Date | null

@@ -11,7 +11,7 @@ export interface WaitForPaymentInput {
   readonly known?: string
   /** Aborted when the browser is gone. */
   readonly signal: AbortSignal
-  /** Whether the server is closing: then nobody is kept waiting. */
+  /** True if the server is closing: then nobody is kept waiting. */
   readonly isOver: () => boolean
 }
 

@@ -42,7 +42,7 @@ export async function claimRows<Row extends object>(
   return rows as Row[]
 }
 
-/** Whether PostgreSQL refused a row because of this unique index (SQLSTATE 23505). */
+/** Returns true if PostgreSQL refused a row because of this unique index (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
     typeof error === "object" &&

@@ -78,7 +78,7 @@ export async function retrieveEvent(
 interface ReadableBody {
   /** Null once it was pruned. */
   readonly body: string | null
-  /** Whether the bytes are not UTF-8, so that `body` is their Base64. */
+  /** True if the bytes are not UTF-8, so that `body` is their Base64. */
   readonly base64: boolean
 }
 

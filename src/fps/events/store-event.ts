@@ -24,7 +24,7 @@ export interface StoreEventInput {
 export interface StoredEvent {
   readonly id: string
   readonly duplicate: boolean
-  /** Whether it has to be settled: it waits, or waits again by this delivery. */
+  /** True if it has to be settled: it waits, or waits again by this delivery. */
   readonly due: boolean
 }
 

@@ -20,7 +20,7 @@ export interface AlarmRecord {
   readonly count: number
   readonly message: string
   readonly endedAt: Date | null
-  /** Whether its beginning was reported. */
+  /** True if its beginning was reported. */
   readonly isRaiseTold: boolean
 }
 

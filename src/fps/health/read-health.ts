@@ -23,7 +23,7 @@ export interface AdminHealth {
    */
   readonly stuck: { readonly count: number; readonly payment_id: string | null }
   readonly cases_open: number
-  /** Whether the gateway of the active environment answered when it was asked last. */
+  /** True if the gateway of the active environment answered when it was asked last. */
   readonly gateway: z.output<typeof gatewaySchema> | null
   /** Responses that `statusAnswers` does not cover, redacted; the newest first. */
   readonly status_answers_not_understood: readonly z.output<typeof sampleSchema>[]

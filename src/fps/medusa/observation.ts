@@ -9,7 +9,7 @@ export interface SessionState {
   readonly collectionId: string
   /** The amount of its collection, which core changes with the order. */
   readonly collectionAmount: number
-  /** Whether it was made for the cart, not later for a difference. */
+  /** True if it was made for the cart, not later for a difference. */
   readonly ofCart: boolean
   readonly providerId: string
   readonly status: string
@@ -29,14 +29,14 @@ export interface MedusaPayment {
   readonly captured: MinorUnits | null
   /** What was captured and not refunded. */
   readonly left: MinorUnits
-  /** Whether the order has a transaction for each capture. */
+  /** True if the order has a transaction for each capture. */
   readonly booked: boolean
 }
 
 /** An order, with its total and what it owes. */
 export interface OrderState {
   readonly id: string
-  /** Whether it was placed from the cart and is linked to it. */
+  /** True if it was placed from the cart and is linked to it. */
   readonly ofCart: boolean
   readonly status: string
   readonly version: number | null
@@ -53,15 +53,15 @@ export interface OrderState {
 export interface MedusaState {
   /** Null: core deleted the cart, or there never was one. */
   readonly cartId: string | null
-  /** Whether there is a cart that is not completed, or was opened again. */
+  /** True if there is a cart that is not completed, or was opened again. */
   readonly isCartOpen: boolean
   readonly order: OrderState | null
   /** The sessions of all collections. */
   readonly sessions: readonly SessionState[]
   readonly payments: readonly MedusaPayment[]
-  /** Whether an unpaid collection exists, by which a rest can be asked for. */
+  /** True if an unpaid collection exists, by which a rest can be asked for. */
   readonly asksForRest: boolean
-  /** Whether an interrupted completion left links that contradict each other. */
+  /** True if an interrupted completion left links that contradict each other. */
   readonly hasBrokenLinks: boolean
 }
 
@@ -80,22 +80,22 @@ export interface Observation {
   readonly accepting?: string
 }
 
-/** Whether a provider of Medusa is this one, whatever id the store gave it. */
+/** Returns true if a provider of Medusa is this one, whatever id the store gave it. */
 export function isFps({ providerId }: { readonly providerId: string }): boolean {
   return FPS_PROVIDER.test(providerId)
 }
 
-/** Whether a Medusa payment is money, or an authorization. Core can cancel one that it captured. */
+/** True if a Medusa payment is money, or an authorization. Core can cancel one that it captured. */
 export function isMoney({ canceled, left }: MedusaPayment): boolean {
   return !canceled || left > 0
 }
 
-/** Whether an order was placed on a session and waits for its money. */
+/** Returns true if an order was placed on a session and waits for its money. */
 export function isPlacedOn({ status }: SessionState): boolean {
   return status === "authorized" || status === "pending_authorization"
 }
 
-/** Whether money can still go into a session. */
+/** Returns true if money can still go into a session. */
 export function isOpen({ status }: SessionState): boolean {
   return status !== "canceled" && status !== "error" && status !== "captured"
 }
@@ -126,12 +126,12 @@ export function medusaPaymentsOf(
   )
 }
 
-/** Whether a Medusa payment was made from a session. */
+/** Returns true if a Medusa payment was made from a session. */
 export function hasPayment({ medusa }: Observation, { id }: SessionState): boolean {
   return medusa.payments.some(({ sessionIds }) => sessionIds.includes(id))
 }
 
-/** Whether money of the purchase has a case, whichever payment it belongs to. */
+/** Returns true if money of the purchase has a case, whichever payment it belongs to. */
 export function hasCase({ ledger }: Observation, moneyKey: string): boolean {
   return ledger.payments.some(({ cases }) => cases.some((one) => one.moneyKey === moneyKey))
 }
@@ -141,7 +141,7 @@ export function amountOf(session: SessionState): MinorUnits {
   return toMinorUnits(session.amount)
 }
 
-/** Whether a session and its collection ask for exactly this amount. */
+/** Returns true if a session and its collection ask for exactly this amount. */
 export function asksFor(session: SessionState, amount: MinorUnits): boolean {
   return amountOf(session) === amount && toMinorUnits(session.collectionAmount) === amount
 }

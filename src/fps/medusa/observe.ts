@@ -110,7 +110,7 @@ function idsOf({ ordersOfCollections, ordersOfCart }: Links): string[] {
 }
 
 /**
- * Whether a link leads to a deleted order, or one of the two links is missing: a completion was
+ * True if a link leads to a deleted order, or one of the two links is missing: a completion was
  * interrupted while it linked the order. Collections that were made for an order later are not
  * links of the cart.
  */
@@ -225,7 +225,7 @@ async function readWithTotals(
 }
 
 /**
- * Whether an order still has the same total. Core works a total out from all lines, which takes
+ * True if an order still has the same total. Core works a total out from all lines, which takes
  * longer than reading everything else. Every change of a placed order makes another version; a
  * draft changes within its version.
  */

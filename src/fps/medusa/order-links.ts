@@ -93,7 +93,7 @@ const orderSchema = z.object({ currency_code: z.string() })
 const collectionSchema = z.object({ id: z.string(), cart: z.object({ id: z.string() }).nullish() })
 
 /**
- * Whether an order with one of the two links can only be the one that this payment's cart became:
+ * True if an order with one of the two links can only be the one that this payment's cart became:
  * it has no other cart, the collection is the cart's only one and has no other order, and its total
  * is the payment's amount. Collections that were made for the order later do not matter.
  */

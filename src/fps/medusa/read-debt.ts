@@ -66,7 +66,7 @@ export interface Debt {
   readonly currencyCode: string
   readonly owed: MinorUnits
   /**
-   * Whether another provider authorized money that was not received yet, so that nobody must pay
+   * True if another provider authorized money that was not received yet, so that nobody must pay
    * again.
    */
   readonly isPendingElsewhere: boolean

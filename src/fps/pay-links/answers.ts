@@ -87,12 +87,12 @@ export interface OrderPayLinks {
     /** What it owes now, in major units. */
     readonly amount: number
     readonly currency_code: string
-    /** Whether a link can be made: the order is active and owes something. */
+    /** True if a link can be made: the order is active and owes something. */
     readonly can_request: boolean
   } | null
   /** Messages for the open link; null without one. */
   readonly messages: PayMessages | null
-  /** Whether the store has a notification provider for email, and the order an email. */
+  /** True if the store has a notification provider for email, and the order an email. */
   readonly can_send: boolean
 }
 

@@ -163,7 +163,7 @@ export async function paymentsOf(
   )
 }
 
-/** Whether Medusa has a notification provider for a channel; Medusa itself cannot tell. */
+/** Returns true if Medusa has a notification provider for a channel; Medusa itself cannot tell. */
 export async function canNotify(knex: Knex, channel: string): Promise<boolean> {
   const { rows: found } = await knex.raw<{ rows: unknown[] }>(
     "select 1 from pg_class where oid = to_regclass('notification_provider')",

@@ -125,7 +125,7 @@ export function payState(
 }
 
 /**
- * Whether staff may still use a payment for the order, or it came by this link: then the order must
+ * True if staff may still use a payment for the order, or it came by this link: then the order must
  * not be paid again meanwhile.
  */
 export function isUnderReview(

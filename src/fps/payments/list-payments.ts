@@ -45,7 +45,7 @@ export type PaymentOrder = ColumnOrder<keyof typeof ORDER>
 /** Columns to filter by; `session_id` also finds replaced sessions. */
 export type PaymentFilters = ColumnFilters<keyof typeof FILTERS> & {
   readonly session_id?: readonly string[]
-  /** Whether staff marked a timed-out payment as reviewed. */
+  /** True if staff marked a timed-out payment as reviewed. */
   readonly reviewed?: boolean
 }
 

@@ -14,7 +14,7 @@ export interface OpenPaymentInput {
   readonly cartId: string | null
   /** Its purchase; by default that of the cart. */
   readonly purchase?: PurchaseOf
-  /** Whether the session keeps showing its present payment until the new one can be paid. */
+  /** True if the session keeps showing its present payment until the new one can be paid. */
   readonly keepsShowing?: boolean
   /** The unpaid session of which the cart is a copy. */
   readonly retryOf?: string | null
@@ -136,7 +136,7 @@ async function takeOver(trx: Knex.Transaction, id: string, sessionId: string): P
 }
 
 /**
- * Whether a new session may show this payment's QR code: unpaid, not failed at the bank, and with
+ * True if a new session may show this payment's QR code: unpaid, not failed at the bank, and with
  * at least a third of its life left, so that the customer has time to pay it.
  */
 export function isReusable(payment: LedgerPayment, now: Date): boolean {
@@ -152,7 +152,7 @@ export function isReusable(payment: LedgerPayment, now: Date): boolean {
   )
 }
 
-/** Whether the gateway is being asked for it now. */
+/** Returns true if the gateway is being asked for it now. */
 export function isBeingCreated(payment: LedgerPayment, now: Date): boolean {
   const age = now.getTime() - payment.createdAt.getTime()
   return payment.status === "creating" && !payment.creationError && age < CREATION_LASTS_AT_MOST_MS

@@ -25,7 +25,7 @@ export interface PurchaseLedger {
   readonly purchase: Purchase
   /** The oldest first. */
   readonly payments: readonly PaymentFacts[]
-  /** Whether events wait to be marked as done. */
+  /** True if events wait to be marked as done. */
   readonly hasUnfinishedEvents: boolean
   /** When a gateway was heard last: a call that it answered properly, or a verified event. */
   readonly heardAt: Readonly<Record<Environment, Date | null>>
@@ -114,7 +114,7 @@ interface BesideRow {
   readonly has_events: boolean
 }
 
-/** Whether {@link listCases} and {@link listEvents} would find something. */
+/** True if {@link listCases} and {@link listEvents} would find something. */
 const BESIDE = [
   `(exists (select from fps_case as found
             where found.payment_id = fps_payment.id and found.deleted_at is null)

@@ -44,17 +44,17 @@ export function schemaOf(path: SettingPath): z.ZodType {
   return SCHEMAS[path]
 }
 
-/** Whether the admin panel edits a path. */
+/** Returns true if the admin panel edits a path. */
 export function isSettingPath(path: string): path is SettingPath {
   return Object.hasOwn(SCHEMAS, path)
 }
 
-/** Whether the field is the key that is sent to the gateway. */
+/** Returns true if the field is the key that is sent to the gateway. */
 export function isApiKey(path: SettingPath): boolean {
   return path.endsWith(".apiKey")
 }
 
-/** Whether the field is a secret: stored encrypted, shown to nobody. */
+/** Returns true if the field is a secret: stored encrypted, shown to nobody. */
 export function isSecret(path: SettingPath): boolean {
   return /\.(apiKey|signingSecret|previousSigningSecret)$/.test(path)
 }

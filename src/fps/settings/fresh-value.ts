@@ -14,7 +14,7 @@ export interface FreshValueOptions<T> {
 /** A value that is stored elsewhere and read again when somebody needs it. */
 export interface FreshValue<T> {
   get(): Promise<T>
-  /** Whether the last caller got an old value: the stored one may have changed. */
+  /** Returns true if the last caller got an old value: the stored one may have changed. */
   isStale(): boolean
   /** Makes the next `get` read the value: this process has just changed it. */
   expire(): void

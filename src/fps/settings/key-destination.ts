@@ -52,7 +52,7 @@ function isOfOtherAddress({ problems }: Overlay, apiKey: SettingPath): boolean {
   return problems.some(({ path, code }) => path === apiKey && code === "other_address")
 }
 
-/** Whether two URLs have the same scheme, name and port. */
+/** Returns true if two URLs have the same scheme, name and port. */
 export function isSameOrigin(one: unknown, other: unknown): boolean {
   return (
     typeof one === "string" &&

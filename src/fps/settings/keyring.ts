@@ -12,7 +12,7 @@ export interface Keyring {
   encrypt(secret: string, place: string): string
   /** Decrypts with the key that encrypted it. Never throws. */
   decrypt(text: string, place: string): Decryption
-  /** Whether the first key encrypted it. */
+  /** Returns true if the first key encrypted it. */
   isCurrent(text: string): boolean
 }
 

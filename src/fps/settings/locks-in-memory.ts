@@ -12,7 +12,7 @@ interface ModuleEntry {
 const REDIS = /-redis(\/|$)/
 
 /**
- * Whether each process keeps its locks in memory. They are in memory without a provider of Medusa's
+ * True if each process keeps its locks in memory. They are in memory without a provider of Medusa's
  * `locking` module, or with several and no default. Pure.
  */
 export function areLocksInMemory(modules: ModulesConfig): boolean {
@@ -20,7 +20,7 @@ export function areLocksInMemory(modules: ModulesConfig): boolean {
   return providers.length !== 1 && !providers.some((one) => one.is_default)
 }
 
-/** Whether several processes are configured: they share events or workflows through Redis. Pure. */
+/** True if several processes are configured: they share events or workflows through Redis. Pure. */
 export function isSharedThroughRedis(modules: ModulesConfig): boolean {
   return [Modules.EVENT_BUS, Modules.WORKFLOW_ENGINE].some((name) => {
     const { resolve } = entry(modules, name)

@@ -8,7 +8,7 @@ import { dirname, join } from "node:path"
 export const OLDEST_MEDUSA = "2.17.2"
 
 /**
- * Whether a version is below another; a text that is not a version is not. `2.17.2-preview-1`
+ * True if a version is below another; a text that is not a version is not. `2.17.2-preview-1`
  * counts as 2.17.2. Pure.
  */
 export function isOlder(version: string, than: string): boolean {

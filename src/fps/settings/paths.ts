@@ -27,7 +27,7 @@ export function withValueAt(
   return copy
 }
 
-/** Whether a value is an object with keys, not a list. */
+/** Returns true if a value is an object with keys, not a list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -48,7 +48,7 @@ export interface SettingsStore {
   settings(): Promise<FpsSettings>
   /** The secrets in force, also of an incomplete environment: its webhooks still arrive. */
   secrets(): Promise<PartialEnvironments>
-  /** Whether the settings may have changed: the database could not be asked. */
+  /** Returns true if the settings may have changed: the database could not be asked. */
   isStale(): boolean
   /** Every field with its source, read now. */
   view(): Promise<SettingsView>

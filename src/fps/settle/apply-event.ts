@@ -57,7 +57,7 @@ export async function applyEvent(
 }
 
 /**
- * Whether an event names another amount than the one that the payment is known to have received.
+ * True if an event names another amount than the one that the payment is known to have received.
  */
 function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
   return (

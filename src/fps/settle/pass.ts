@@ -182,7 +182,7 @@ async function perform(
   ports.did(scene.lease, action)
 }
 
-/** Whether a payment was received and must not go into an order that may be another purchase's. */
+/** True if a payment was received and must not go into an order that may be another purchase's. */
 function waitsForMedusa({ payment }: PaymentFacts): boolean {
   return payment.status === "paid" && payment.settlement === "open"
 }

@@ -25,7 +25,7 @@ export type Received =
       readonly stored: true
       readonly eventId: string
       readonly duplicate: boolean
-      /** Whether settling its purchase now makes sense. */
+      /** True if settling its purchase now makes sense. */
       readonly due: boolean
     }
 

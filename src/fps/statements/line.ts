@@ -42,7 +42,7 @@ export interface Candidate {
   readonly bankReference: string | null
   /** The amount received, else asked for; null if the proof could not be read. */
   readonly amount: MinorUnits | null
-  /** Whether its payment is proved. */
+  /** True if its payment is proved. */
   readonly isPaid: boolean
   /** Its day in Hong Kong, if known. */
   readonly paidDay: string | null

@@ -37,7 +37,7 @@ export function readDay(cell: string, place: FaultPlace): string {
   return day
 }
 
-/** Whether a cell has a date. */
+/** Returns true if a cell has a date. */
 export function isDay(cell: string): boolean {
   return fromParts(cell.normalize("NFKC").trim()) !== null || WITH_ZONE.test(cell.trim())
 }

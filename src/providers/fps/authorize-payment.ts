@@ -28,12 +28,12 @@ const STATUS_CALL_MS = 3_000
 export interface SessionFacts {
   readonly amount: DecimalInput
   /**
-   * Whether an order was placed on the session and waits for its money. An order's link does not
+   * True if an order was placed on the session and waits for its money. An order's link does not
    * say so: core links the order before it authorizes the payment.
    */
   readonly orderWaits: boolean
   readonly orderCanceled: boolean
-  /** Whether Medusa has the money of the same payment already, by another session. */
+  /** True if Medusa has the money of the same payment already, by another session. */
   readonly isTakenElsewhere: boolean
 }
 
@@ -115,7 +115,7 @@ export function statusFor(input: {
 }
 
 /**
- * Whether the amount received covers what a session asks for. A session may ask for less, if its
+ * True if the amount received covers what a session asks for. A session may ask for less, if its
  * order owes less now, but never for more. Another amount than asked for has to be accepted by
  * staff.
  */
@@ -161,7 +161,7 @@ async function loadSessionFacts(
 }
 
 /**
- * Whether a Medusa payment of these sessions has money that was not refunded. Core deletes sessions
+ * True if a Medusa payment of these sessions has money that was not refunded. Core deletes sessions
  * and keeps their payments.
  */
 async function isTaken(

@@ -11,7 +11,7 @@ interface Change {
 }
 
 /**
- * Whether a session may ask for an amount: that of its QR code; less, once the payment was
+ * Returns true if a session may ask for an amount: that of its QR code; less, once the payment was
  * received, since the order may owe less; or its present amount, which a change of status leaves as
  * it is. A process that died during another attempt leaves the amount of the older QR code.
  */

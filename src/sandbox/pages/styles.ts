@@ -326,7 +326,7 @@ const PAYMENT_STYLES = /* css */ `
 }
 `
 
-/** The console: denser, for the developer at the desk. */
+/** The console: denser, for developers. */
 const CONSOLE_STYLES = /* css */ `
 .console-head { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; align-items: center; justify-content: space-between; margin-bottom: 1rem; }
 .console-head h1 { margin: 0; }

@@ -46,12 +46,12 @@ async function readOpen(fps: Fps, { state, sessionId, cartId }: KnownPayment) {
   return payment && isPlaced(payment) ? payment : undefined
 }
 
-/** Whether it can be paid, or is paid and its order is not placed yet. */
+/** Returns true if it can be paid, or is paid and its order is not placed yet. */
 function isUnderWay(payment: FpsPayment): boolean {
   return !isFinal(payment) && (payment.status === "paid" || payment.redirect_url !== null)
 }
 
-/** Whether the payment's cart has become an order, whatever became of that one. */
+/** Returns true if the payment's cart has become an order, whatever became of that one. */
 export function isPlaced({ order_id, order_number }: FpsPayment): boolean {
   return Boolean(order_id ?? order_number)
 }

@@ -94,7 +94,7 @@ export interface NextRuntime {
     /** Next 16 takes the second argument; older ones ignore it. */
     readonly revalidateTag?: (tag: string, profile: { expire: number }) => unknown
   }
-  /** Whether cookies travel by https only. */
+  /** True if cookies travel by https only. */
   readonly production: boolean
   /** The server's log. */
   readonly log: (error: unknown) => void

@@ -73,7 +73,7 @@ export function createRetry(
   }
 }
 
-/** Whether this browser made the payment, or has its cart. */
+/** Returns true if this browser made the payment, or has its cart. */
 function isOwn({ cartId, payments }: Shopper, payment: FpsPayment): boolean {
   const { session_id, cart_id } = payment
   return (
@@ -88,14 +88,14 @@ function newerThan({ payments }: Shopper, sessionId: string): Shopper["payments"
   return index < 0 ? payments : payments.slice(0, index)
 }
 
-/** Whether an earlier "Try again" of this payment gave the browser its cart. */
+/** Returns true if an earlier "Try again" of this payment gave the browser its cart. */
 function isCopyOf({ cartId, payments }: Shopper, sessionId: string): boolean {
   return payments.some(
     (known) => known.sessionId === sessionId && known.state === "copied" && known.cartId === cartId,
   )
 }
 
-/** Whether the browser has another cart with items that is not an order yet. */
+/** Returns true if the browser has another cart with items that is not an order yet. */
 async function hasOtherGoods(fps: Fps, { cartId }: Shopper, payment: FpsPayment): Promise<boolean> {
   if (!cartId || cartId === payment.cart_id) {
     return false

@@ -116,7 +116,7 @@ interface ActionsProps {
   readonly actions: FpsView["actions"]
   /** The order that is paid, before all others. */
   readonly order: { readonly href: string; readonly label: string } | undefined
-  /** Whether the main action stands before them. */
+  /** True if the main action stands before them. */
   readonly noneFirst: boolean
   readonly shopUrl: string
   readonly retry: { readonly run: () => void; readonly busy: boolean; readonly busyLabel: string }

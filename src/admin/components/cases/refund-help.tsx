@@ -11,7 +11,7 @@ const LANGUAGES = [
   { language: "zh-HK", name: "cases.refundHelp.chinese" },
 ] as const
 
-/** Whether staff may have to refund a case by hand. */
+/** Returns true if staff may have to refund a case by hand. */
 export function canBeRefunded({ kind, status, amount, refund_missing }: CaseDetails): boolean {
   return status === "open" && kind !== "shipped_unpaid" && amount !== null && !refund_missing
 }

@@ -10,7 +10,7 @@ import { useWords, type Words } from "../../lib/words"
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
-/** Whether staff can record a payment that the gateway did not report. */
+/** Returns true if staff can record a payment that the gateway did not report. */
 export function canConfirm({ status }: Payment): boolean {
   return status !== "paid" && status !== "creating"
 }

@@ -41,7 +41,7 @@ export function parseWaitQuery(query: unknown): z.output<typeof schema> {
 }
 
 /**
- * Whether the server of a connection is closing. Medusa tells its modules of a shutdown only after
+ * True if the server of a connection is closing. Medusa tells its modules of a shutdown only after
  * the last answer, so held requests must end by this.
  */
 export function serverCloses(socket: Socket): boolean {

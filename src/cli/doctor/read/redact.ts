@@ -28,7 +28,7 @@ export function messageOf(error: unknown, redact: Redact): string {
   return redact(lines.slice(0, 3).join("\n"))
 }
 
-/** Whether a value has properties to look at. */
+/** Returns true if a value has properties to look at. */
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value)
 }

@@ -5,7 +5,7 @@ import type { Observation } from "../observation"
 export const UNPLACED: ReadonlySet<string> = new Set(["pending", "requires_more", "error"])
 
 /**
- * Whether an order may be the leftover of an interrupted completion, as far as the observation
+ * True if an order may be the leftover of an interrupted completion, as far as the observation
  * says: its cart is open again, or core placed it on none of the sessions of this payment. Only
  * then is Medusa asked more, which costs as much as the rest of a pass. Pure.
  */

@@ -154,7 +154,7 @@ const COMPLETION_LASTS_MS = 120_000
 const UNDOING_LASTS_MS = 600_000
 
 /**
- * Whether core never placed the order on a session, or undid it half-way. An open cart shows that
+ * True if core never placed the order on a session, or undid it half-way. An open cart shows that
  * core undid it. Placing leaves a Medusa payment or another session status. If the money was on
  * hold, staff may have made core ask again, which resets the session; then our own row says when an
  * order was placed on it.
@@ -203,7 +203,7 @@ function wasHeld({ settlement, holdReason, acceptedAt }: LedgerPayment): boolean
   return settlement === "held" || holdReason !== null || acceptedAt !== null
 }
 
-/** Whether all tracked stock of the order is reserved. */
+/** Returns true if all tracked stock of the order is reserved. */
 async function hasStock(
   { container }: TakeBackDependencies,
   { items }: OrderContent,

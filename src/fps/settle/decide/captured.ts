@@ -106,7 +106,7 @@ function isWithPerson({ payment }: PaymentFacts): boolean {
 }
 
 /**
- * Whether the order has a payment on hold that nobody refunded: it was put on hold while core
+ * True if the order has a payment on hold that nobody refunded: it was put on hold while core
  * captured it, or the customer completed the cart with it afterwards.
  */
 function isUsedAfterAll(

@@ -83,7 +83,7 @@ function canAsk({ ledger, policy, pausedUntil }: LedgerView, payment: PaymentFac
 }
 
 /**
- * Whether Medusa cannot matter yet: no payment is paid or closed, no order is known, and nothing
+ * True if Medusa cannot matter yet: no payment is paid or closed, no order is known, and nothing
  * has changed.
  */
 export function needsNoMedusa({ payments, purchase }: PurchaseLedger): boolean {

@@ -58,7 +58,7 @@ function decideUncaptured(observation: Observation, facts: PaymentFacts): Action
   return order ? decideForOrder(observation, { facts, order }) : decideForCart(observation, facts)
 }
 
-/** Whether exactly the amount and currency asked for were received. */
+/** Returns true if exactly the amount and currency asked for were received. */
 export function isWhatWasAsked({ payment }: Pick<PaymentFacts, "payment">): boolean {
   return payment.received === payment.amount && payment.receivedCurrency === payment.currencyCode
 }
@@ -120,7 +120,7 @@ function decideForOrder(
     : { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
 }
 
-/** Whether an order waits for a session whose own payment brought no money, or none that stays. */
+/** True if an order waits for a session whose own payment brought no money, or none that stays. */
 function takesOthersMoney(observation: Observation, session: SessionState): boolean {
   const own = factsOfSession(observation, session)
   if (own && isGivenUp(own)) {
@@ -132,7 +132,7 @@ function takesOthersMoney(observation: Observation, session: SessionState): bool
   return isWaitedFor && own !== undefined && own.payment.status !== "paid"
 }
 
-/** Whether a payment on hold was refunded or dismissed. */
+/** Returns true if a payment on hold was refunded or dismissed. */
 function isGivenUp(facts: PaymentFacts): boolean {
   return facts.payment.settlement === "held" && casesOfMoney(facts).some(isClosedUnused)
 }

@@ -13,7 +13,7 @@ import {
   type SessionState,
 } from "../../medusa/observation"
 
-/** Whether a payment has ended without money. */
+/** Returns true if a payment has ended without money. */
 export function isClosed({ status }: PaymentFacts["payment"]): boolean {
   return status === "expired" || status === "cancelled"
 }
@@ -64,7 +64,7 @@ export function waitingFor(observation: Observation): Waiting | null {
 }
 
 /**
- * Whether a session of ours shows no payable QR code. A received payment keeps the order by itself.
+ * True if a session of ours shows no payable QR code. A received payment keeps the order by itself.
  */
 function isOver(observation: Observation, session: SessionState): boolean {
   const status = factsOfSession(observation, session)?.payment.status
@@ -72,7 +72,7 @@ function isOver(observation: Observation, session: SessionState): boolean {
 }
 
 /**
- * Whether a waiting order may still get its money: one of its QR codes can be paid, its customer
+ * True if a waiting order may still get its money: one of its QR codes can be paid, its customer
  * may ask for another one, a payment is being settled, or staff may still use one on hold.
  */
 export function isKept(observation: Observation): boolean {
@@ -89,12 +89,12 @@ export function isKept(observation: Observation): boolean {
   )
 }
 
-/** Whether an order waits for other money on the session of a closed payment. */
+/** Returns true if an order waits for other money on the session of a closed payment. */
 export function isWaitedFor(observation: Observation, id: string): boolean {
   return waitingFor(observation)?.facts.payment.id === id && isKept(observation)
 }
 
-/** Whether a QR code can be paid that was made for the order as placed, or for what it owes. */
+/** True if a QR code can be paid that was made for the order as placed, or for what it owes. */
 function isPayable(observation: Observation, { facts, waiting }: Made): boolean {
   const { status } = facts.payment
   return (

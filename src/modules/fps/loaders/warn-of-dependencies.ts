@@ -33,7 +33,7 @@ interface PaymentEntry {
   readonly options?: { readonly providers?: unknown }
 }
 
-/** Whether the payment module has our provider and not its dependencies. */
+/** Returns true if the payment module has our provider and not its dependencies. */
 function isUnreached(payment: unknown): boolean {
   if (typeof payment !== "object" || payment === null) {
     return false

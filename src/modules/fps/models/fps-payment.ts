@@ -40,7 +40,7 @@ export const FpsPayment = model
     reviewed_at: model.dateTime().nullable(),
     settlement: model.enum(["open", "settled", "held"]),
     hold_reason: model.text().nullable(),
-    /** Whether a new session may take this payment over instead of creating another. */
+    /** True if a new session may take this payment over instead of creating another. */
     live: model.boolean(),
     amount_minor: model.bigNumber(),
     currency_code: model.text(),

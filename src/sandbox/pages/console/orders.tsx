@@ -7,7 +7,7 @@ import type { ConsoleOrder, ConsolePageProps } from "./types"
 
 const TAGS = { PENDING: "tag", PAID: "tag good", EXPIRED: "tag bad", CANCELLED: "tag bad" } as const
 
-/** Gateway orders, with what the bank, the clock and the shopper can do to them. */
+/** Gateway orders, with the buttons of the bank, the customer and the time. */
 export function Orders(props: ConsolePageProps) {
   const texts = textsFor(props.language).console
   return (

@@ -11,7 +11,7 @@ export const FpsPayLink = model
     token: model.text(),
     /** A note of staff; the customer does not see it. */
     note: model.text().nullable(),
-    /** Whether staff get this link when they ask again. */
+    /** True if staff get this link when they ask again. */
     live: model.boolean(),
     expires_at: model.dateTime(),
     created_by: model.text(),
