@@ -62,7 +62,7 @@ export function errorType(error: unknown): string {
 const COUNTERS = {
   "fps.event.deliveries": {
     unit: "{delivery}",
-    description: "Deliveries at the door for events, by what became of them",
+    description: "Deliveries at the webhook endpoint, by what became of them",
   },
   "fps.settle.actions": {
     unit: "{action}",
@@ -77,7 +77,7 @@ const COUNTERS = {
 /** What is measured, in seconds. */
 const DURATIONS = {
   "fps.gateway.request.duration": { description: "Calls of the gateway, repetitions included" },
-  "fps.event.store.duration": { description: "From an event at the door to its answer" },
+  "fps.event.store.duration": { description: "From the arrival of a delivery to its answer" },
   "fps.settle.pass.duration": { description: "One look at a purchase, with all it did" },
   "fps.payment.capture.delay": {
     description: "From money that is known to have come to its capture",

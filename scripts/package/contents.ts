@@ -48,7 +48,7 @@ export function contentFaults(
   sources: readonly string[],
 ): string[] {
   const paths = files.map(({ path }) => path)
-  const strangers = paths.filter((path) => NEVER.test(path) || !isExpected(path))
+  const unexpected = paths.filter((path) => NEVER.test(path) || !isExpected(path))
   const missing = Object.keys(CODE).filter(
     (folder) => !paths.some((path) => path.startsWith(`${SERVER}${folder}/`)),
   )
@@ -59,7 +59,7 @@ export function contentFaults(
     ([name, bytes]) => bytes > MOST[name as keyof typeof MOST],
   )
   return [
-    ...strangers.map((path) => `contents: ${path} does not belong into the package`),
+    ...unexpected.map((path) => `contents: ${path} does not belong into the package`),
     ...missing.map((folder) => `contents: nothing of ${SERVER}${folder} is packed`),
     ...uncompiled.map((name) => `contents: src/${name} is not packed`),
     ...tooMuch.map(([name, bytes]) => `contents: ${name} is ${bytes} bytes`),

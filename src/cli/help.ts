@@ -56,7 +56,7 @@ const faultLines = Object.entries(FAULTS).map(([name, { does, unit, value }]) =>
 })
 
 /** The help text of the sandbox. */
-export const SANDBOX_HELP = `A gateway for your desk: orders, hosted checkout, payment simulator, signed events.
+export const SANDBOX_HELP = `A gateway on your machine: orders, hosted checkout, payment simulator, signed events.
 
   medusa-payment-fps sandbox [options]              start it; Ctrl-C stops it
   medusa-payment-fps trigger <kind> --order <id>    make something happen to an order

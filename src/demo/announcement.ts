@@ -5,7 +5,7 @@ import { GATEWAY_PORT } from "./options"
 export const ADMIN = { email: "admin@example.com", password: "fps-demo" }
 
 /** A customer of the demo with an account, for a storefront with a login. */
-export const SHOPPER = { email: "tai.man@example.com", password: "fps-demo" }
+export const CUSTOMER = { email: "tai.man@example.com", password: "fps-demo" }
 
 /** Promotion codes of the demo: 10 % off, and 20 % off for the first who uses it. */
 export const PROMOTIONS = { always: "TEA10", once: "FIRST20" }
@@ -53,10 +53,10 @@ function forStorefront({ medusa, shop, gateway }: Addresses, publishableKey: str
     "NEXT_PUBLIC_DEFAULT_REGION=hk",
     `NEXT_PUBLIC_BASE_URL=${shop}`,
     "",
-    `  Shopper with an account: ${SHOPPER.email} / ${SHOPPER.password}`,
+    `  Customer with an account: ${CUSTOMER.email} / ${CUSTOMER.password}`,
     `  Promotion codes: ${PROMOTIONS.always}, and ${PROMOTIONS.once} (works once)`,
     "",
-    "  Every way a shopper can go, driven through it:",
+    "  A script for each way that a payment can end:",
     "",
     `FPS_STOREFRONT_URL=${shop} FPS_BACKEND_URL=${medusa} FPS_SANDBOX_URL=${gateway} \\`,
     "  npm test -- --selectProjects storefront",

@@ -46,7 +46,7 @@ export const HELP = `npm run demo -- [flags]
   --postgres-port <port>    the embedded PostgreSQL (default: a free port)
   --place-order before_payment | after_payment
   --order-creation directpay | legacy
-  --storefront <url>        for a storefront of yours, http://localhost:8000 for instance: shoppers
+  --storefront <url>        for a storefront of yours, http://localhost:8000 for instance: customers
                             come back to it, and the environment it needs is printed. No demo
                             shop starts. The gateway is on 127.0.0.1, another site, as in life
   --data .demo              folder for the database, secrets and logs; delete it to start afresh

@@ -48,14 +48,14 @@ export interface WantedPort {
   what: string
 }
 
-const PATIENCE_MS = 5000
+const WAIT_MS = 5000
 
 /**
  * Throws a message that names every taken port and its flag. Waits a moment first: the parts of a
  * demo that was killed need about a second to notice.
  */
 export async function checkPorts(wanted: readonly WantedPort[]): Promise<void> {
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + WAIT_MS
   for (;;) {
     const taken = await takenOf(wanted)
     if (taken.length === 0) {

@@ -62,8 +62,8 @@ async function startCart(request: StoreRequest, input: StartInput): Promise<FpsS
   }
   if (problems[0]) {
     // A customer can correct what is missing or invalid, but not, for example, the currency.
-    const mendable = /missing|invalid/.test(problems[0].code)
-    throw new FpsError(mendable ? "details" : "not_set_up", { problems })
+    const fixable = /missing|invalid/.test(problems[0].code)
+    throw new FpsError(fixable ? "details" : "not_set_up", { problems })
   }
   const sessionId = await createSession(request, input)
   const orderPlaced = (input.placeOrder ?? mode) === "before_payment"

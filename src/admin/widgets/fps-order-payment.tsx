@@ -6,7 +6,7 @@ import { EnvironmentBadge, PaymentStatus, Settlement } from "../components/share
 import { Failure } from "../components/shared/failure"
 import { Figures } from "../components/payments/figures"
 import { Moment } from "../components/shared/moment"
-import { Patience } from "../components/payments/notices"
+import { RetryWindowNotice } from "../components/payments/notices"
 import { Fact, Section } from "../components/shared/section"
 import { useOrderPayments } from "../hooks/use-payments"
 import { statusOf } from "../lib/post"
@@ -31,7 +31,7 @@ const FpsOrderPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
     <Section title={words("widget.title")}>
       {data.waits_until === null ? null : (
         <div className="px-6 py-4 empty:hidden">
-          <Patience until={data.waits_until} />
+          <RetryWindowNotice until={data.waits_until} />
         </div>
       )}
       {data.payments.map((payment) => (

@@ -101,7 +101,7 @@ function checkReached(name: string, url: URL, isProduction: boolean): Finding[] 
     return []
   }
   if (isLocal(url)) {
-    return [fail("storefront", `${name} is an address that no shopper reaches`, remedy)]
+    return [fail("storefront", `${name} is an address that no customer can reach`, remedy)]
   }
   return url.protocol === "https:" ? [] : [warn("storefront", `${name} is not https`, remedy)]
 }
@@ -128,7 +128,7 @@ const PROVIDER_LINE = '{ resolve: "medusa-payment-fps/providers/fps", id: "check
 /** Checks if the configuration can be read, lists the plugin and gives it valid options. Pure. */
 function checkConfiguration(configuration: Reading<Configuration>, known: Known): Finding[] {
   if (!configuration.ok) {
-    const { reason, remedy = "Medusa cannot start like this either; mend medusa-config." } =
+    const { reason, remedy = "Medusa cannot start like this either; fix medusa-config." } =
       configuration
     return [fail("configuration", `medusa-config cannot be read: ${reason}`, remedy)]
   }

@@ -22,7 +22,7 @@ type ConnectionTest = z.output<typeof testSchema>["test"]
 const refusalSchema = z.object({ code: z.string().optional(), message: z.string() })
 
 /** A test ends two minutes after its start: its payment lives one, its webhook takes another. */
-const PATIENCE_MS = 180_000
+const WAIT_MS = 180_000
 const CALL_MS = 15_000
 
 /** Where to ask, and how often. */
@@ -69,7 +69,7 @@ interface Asking extends RoundTripInput {
 
 async function ask(input: Asking): Promise<Finding> {
   const { request, pauseMs = 2000 } = input
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + WAIT_MS
   let answer = await call(input, "", {
     method: "POST",
     body: JSON.stringify({

@@ -51,7 +51,7 @@ export async function runDoctorCommand(
 
 const WAITING = `
 The round trip waits for an event: a minute or two, or until its payment request is paid.
-The sandbox for your desk pays it at once: npx medusa-payment-fps trigger paid --order latest
+The local sandbox pays it at once: npx medusa-payment-fps trigger paid --order latest
 `
 
 /** Checks everything but the round trip. */

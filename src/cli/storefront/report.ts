@@ -62,14 +62,14 @@ function painted(line: string): string {
 
 /** What no file of the storefront says. */
 export const SETTINGS = `Then, in the backend's medusa-config.ts, with the shop's address
-(http://localhost:8000 at a desk):
+(http://localhost:8000 in development):
 
   storefront: {
     successUrl: "https://shop.example.com/api/fps/return?session_id={session_id}&country={country_code}",
     failureUrl: "https://shop.example.com/api/fps/return?session_id={session_id}&country={country_code}&failed=1",
     pendingUrl: "https://shop.example.com/api/fps/return?session_id={session_id}&country={country_code}",
   },
-  supportUrl: "mailto:help@example.com?subject={reference}", // for a shopper who needs you
+  supportUrl: "mailto:help@example.com?subject={reference}", // for a customer who needs you
 
 and in Medusa's admin, add the provider pp_fps_checkout to the region, where it is shown as
 Fps (CHECKOUT), before the storefront is built: it keeps the list of providers. If it was built

@@ -126,6 +126,6 @@ function writeWhole(path: string, content: string): void {
       rmSync(beside)
     }
     const why = cause instanceof Error ? cause.message : String(cause)
-    throw new CommandError(`Cannot write ${path}: ${why}. Mend that and run it again.`, { cause })
+    throw new CommandError(`Cannot write ${path}: ${why}. Fix that and run it again.`, { cause })
   }
 }

@@ -10,7 +10,7 @@ import { giveTo, type Account } from "./account"
 const run = promisify(execFile)
 /** The first with a collation of its own that knows Unicode. */
 const WITH_BUILTIN = 17
-const PATIENCE_MS = 10_000
+const WAIT_MS = 10_000
 
 export interface InitializeInput {
   dataFolder: string
@@ -76,7 +76,7 @@ async function collation(initdb: string): Promise<string[]> {
  */
 export async function stopLeftover(dataFolder: string): Promise<void> {
   const pidFile = join(dataFolder, "postmaster.pid")
-  const until = Date.now() + PATIENCE_MS
+  const until = Date.now() + WAIT_MS
   // A server shuts down when its parent process was killed, and removes the file.
   while (existsSync(pidFile) && Date.now() < until && (await isBusy(dataFolder))) {
     await wait(100)

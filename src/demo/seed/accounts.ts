@@ -5,7 +5,7 @@ import {
   createUserAccountWorkflow,
 } from "@medusajs/medusa/core-flows"
 
-import { ADMIN, SHOPPER } from "../announcement"
+import { ADMIN, CUSTOMER } from "../announcement"
 import { findId } from "./ensure"
 
 /** The account of the admin panel, and the customer with an account. */
@@ -18,11 +18,11 @@ export async function seedAccounts(container: MedusaContainer): Promise<void> {
       },
     })
   }
-  const { email } = SHOPPER
+  const { email } = CUSTOMER
   if (!(await findId(container, { entity: "customer", filters: { email, has_account: true } }))) {
     await createCustomerAccountWorkflow(container).run({
       input: {
-        authIdentityId: await register(container, SHOPPER),
+        authIdentityId: await register(container, CUSTOMER),
         customerData: { email, first_name: "Tai Man", last_name: "Chan", phone: "91234567" },
       },
     })

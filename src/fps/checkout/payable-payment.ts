@@ -12,7 +12,7 @@ import type { LedgerPayment } from "../types"
 import { alreadyPaidError, stillCreatingError } from "./errors"
 
 /** The customer gets an answer within 10 s, whoever else presses the same button. */
-const PATIENCE_MS = 9_000
+const WAIT_MS = 9_000
 /** One call lasts at most this long, attempts included. */
 const CALL_MS = 8_000
 const POLL_MS = 100
@@ -92,8 +92,8 @@ function deadlineOf(payments: readonly LedgerPayment[], now: number): number {
   const begun = payments
     .filter(({ creationError }) => creationError !== null)
     .map(({ createdAt }) => createdAt.getTime())
-    .filter((began) => now - began < PATIENCE_MS)
-  return Math.max(Math.min(now, ...begun) + PATIENCE_MS, now + 1_000)
+    .filter((began) => now - began < WAIT_MS)
+  return Math.max(Math.min(now, ...begun) + WAIT_MS, now + 1_000)
 }
 
 interface Creation {

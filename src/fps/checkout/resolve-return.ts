@@ -23,8 +23,8 @@ export interface ResolveReturnResult {
 }
 
 /** A customer waits this long for a webhook and for the settling, in milliseconds. */
-const PATIENCE_MS = 4_000
-const FAILURE_PATIENCE_MS = 1_000
+const WAIT_MS = 4_000
+const FAILURE_WAIT_MS = 1_000
 const POLL_MS = 150
 const STATUS_CALL_MS = 3_000
 const ASK_PAUSE_MS = 10_000
@@ -96,10 +96,10 @@ async function trueState(
     // The QR code failed at the bank, or the customer gave up: the next session gets another one.
     // The webhook of a cancellation may arrive a moment after the browser.
     await dependencies.fps.payments.change(payment.id, { failureReturned: true })
-    await atMost(FAILURE_PATIENCE_MS, waitUntilDecided(dependencies, payment))
+    await atMost(FAILURE_WAIT_MS, waitUntilDecided(dependencies, payment))
     return (await dependencies.fps.payments.find({ id: payment.id })) ?? payment
   }
-  await atMost(PATIENCE_MS, followUp(dependencies, payment))
+  await atMost(WAIT_MS, followUp(dependencies, payment))
   return (await dependencies.fps.payments.find({ id: payment.id })) ?? payment
 }
 
@@ -111,7 +111,7 @@ async function atMost(ms: number, work: Promise<void>): Promise<void> {
 /** Waits for a webhook, asks the gateway once, and settles what is proved. */
 async function followUp(dependencies: SettleDependencies, payment: LedgerPayment): Promise<void> {
   const { container, fps } = dependencies
-  const deadline = Date.now() + PATIENCE_MS
+  const deadline = Date.now() + WAIT_MS
   let current = payment
   let asked = wasAskedJustNow(payment)
   let looked = false
@@ -144,7 +144,7 @@ async function waitUntilDecided(
   { fps }: SettleDependencies,
   payment: LedgerPayment,
 ): Promise<void> {
-  const deadline = Date.now() + FAILURE_PATIENCE_MS
+  const deadline = Date.now() + FAILURE_WAIT_MS
   let current: LedgerPayment | null = payment
   while (current && !isDecided(current) && Date.now() < deadline) {
     await sleep(POLL_MS)

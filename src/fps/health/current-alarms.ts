@@ -62,7 +62,7 @@ const casesOld: FindAlarm<"cases_old"> = async (container) => {
     kind: "cases_old",
     since: old.since.toISOString(),
     count: old.count,
-    message: `${which} been open for more than a day. Shoppers wait for their money: see Needs attention.`,
+    message: `${which} been open for more than a day. Customers wait for their money: see Needs attention.`,
   }
 }
 
@@ -133,13 +133,13 @@ const eventsMissing: FindAlarm<"events_missing"> = async (container) => {
  * Anybody may post to the webhook endpoint; this many are worth a look even if none names a payment
  * of ours.
  */
-const STRANGERS = 20
+const UNKNOWN_REFUSALS = 20
 
 /** Webhooks for this store are refused, and none was verified since. */
 const eventsRefused: FindAlarm<"events_refused"> = async (container) => {
   const { fps } = viewDependencies(container)
   const refused = await fps.alarms.refused()
-  if (!refused || (refused.known === 0 && refused.count < STRANGERS)) {
+  if (!refused || (refused.known === 0 && refused.count < UNKNOWN_REFUSALS)) {
     return null
   }
   const which = refused.count === 1 ? "An event was" : `${refused.count} events were`

@@ -118,21 +118,21 @@ async function purchasesOfLostAnswers(
 ): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   const taken = new Set<string>()
-  const strangers = rows.filter(
+  const unknown = rows.filter(
     ({ gateway_order_id: id, reference }) => id !== null && reference !== null && !known.has(id),
   )
   const payments =
-    strangers.length === 0
+    unknown.length === 0
       ? []
       : await trx("fps_payment")
           .whereIn(
             "reference",
-            strangers.map(({ reference }) => reference),
+            unknown.map(({ reference }) => reference),
           )
           .whereNull("gateway_order_id")
           .whereNull("deleted_at")
           .select<LostAnswer[]>("id", "reference", "environment", "purchase_id")
-  for (const row of strangers) {
+  for (const row of unknown) {
     const payment = payments.find(
       ({ reference, environment }) =>
         reference === row.reference && environment === row.environment,

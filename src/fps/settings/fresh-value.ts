@@ -4,7 +4,7 @@ export interface FreshValueOptions<T> {
   /** A read value is fresh for so long. */
   readonly maxAgeMs: number
   /** A caller waits this long for a reading, then gets the last known value. */
-  readonly patienceMs: number
+  readonly waitMs: number
   /** A reading without an answer is given up after this time: its connection may be dead. */
   readonly giveUpMs: number
   /** Milliseconds of a monotonic clock. */
@@ -75,7 +75,7 @@ export function freshValue<T>(options: FreshValueOptions<T>): FreshValue<T> {
           stale = true
           resolve(last)
         }
-        const patience = current.begunAt + options.patienceMs - options.now()
+        const patience = current.begunAt + options.waitMs - options.now()
         const timer = setTimeout(serveLast, Math.max(patience, 0))
         void current.promise.then(resolve, serveLast).finally(() => {
           clearTimeout(timer)

@@ -18,7 +18,7 @@ const MESSAGES: Readonly<Record<SecretFaultCode, string>> = {
   same_secret:
     "is the same as in production; the gateway gives each environment its own, and an event proves its environment by nothing else",
   published_secret:
-    "is the one that the sandbox for the desk publishes, so anybody could sign events with it; beside the keys of production, enter the gateway's own or start the sandbox with another --signing-secret",
+    "is the one that the local sandbox publishes, so anybody could sign events with it; beside the keys of production, enter the gateway's own or start the sandbox with another --signing-secret",
   same_as_api_key:
     "is an API key; the gateway's signing secret is another one, which is set in its merchant portal",
 }

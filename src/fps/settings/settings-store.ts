@@ -14,7 +14,7 @@ import * as queries from "./stored-settings"
 /** Other processes see a change within this time; each makes one query for it. */
 const MAX_AGE_MS = 500
 /** A database that does not answer must not delay what works without it. */
-const PATIENCE_MS = 1_000
+const WAIT_MS = 1_000
 const GIVE_UP_MS = 5_000
 
 /** Everything that staff may know of the settings, and some secrets. */
@@ -83,7 +83,7 @@ export function createSettingsStore(input: {
   const current = freshValue({
     read: () => read(knex),
     maxAgeMs: MAX_AGE_MS,
-    patienceMs: PATIENCE_MS,
+    waitMs: WAIT_MS,
     giveUpMs: GIVE_UP_MS,
     now: () => performance.now(),
   })

@@ -55,9 +55,9 @@ async function route(container: MedusaContainer, input: RouteEventsInput): Promi
   const { fps, logger } = dependencies
   try {
     const routed = await fps.purchases.routeEvents(input)
-    const strangers = routed.flatMap(({ event, purchaseId }) => (purchaseId ? [] : [event]))
-    if (strangers.length > 0) {
-      await recordUnknownEvents(dependencies, strangers)
+    const unknown = routed.flatMap(({ event, purchaseId }) => (purchaseId ? [] : [event]))
+    if (unknown.length > 0) {
+      await recordUnknownEvents(dependencies, unknown)
     }
     return routed
   } catch (error) {

@@ -1,5 +1,5 @@
 import { FpsError, isFinal, type Fps, type FpsPayment } from ".."
-import type { KnownPayment } from "./shopper"
+import type { KnownPayment } from "./customer"
 
 /** Undefined while the backend does not answer; null if there is no such thing. */
 async function answerOf<T>(asking: Promise<T>): Promise<T | null | undefined> {

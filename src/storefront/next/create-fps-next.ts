@@ -14,7 +14,7 @@ import {
   type FpsShop,
 } from "../react/fps-actions"
 import { ask, findUnderWay, forBrowser, isPlaced } from "./asking"
-import { type KnownPayment, readShopper, type Shopper } from "./shopper"
+import { type KnownPayment, readCustomer, type Customer } from "./customer"
 import { addressIn, settingsOf, type FpsNextOptions, type NextRuntime } from "./options"
 import type { FpsPageProps, FpsResultPageProps } from "./page-props"
 import { createRetry, type FpsRetryRequest } from "./retry"
@@ -49,7 +49,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
   const fps = createFps(options)
   const settings = settingsOf(options)
   const { pages } = settings
-  const shopper = () => readShopper(next, settings)
+  const customer = () => readCustomer(next, settings)
   const report = (error: unknown) => {
     // What a customer can correct is not for the log.
     if (!(error instanceof FpsError && EVERYDAY.includes(error.code))) {
@@ -78,7 +78,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
     async prepare(cartId) {
       try {
         const start = await fps.prepare(cartId)
-        const browser = await shopper()
+        const browser = await customer()
         const known = browser.payments.find((one) => one.cartId === cartId)
         // The customer may have seen its QR code already, and come back from it.
         remember(browser, start, {
@@ -92,15 +92,15 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
     },
 
     async start({ cartId, countryCode: country }) {
-      const browser = await shopper()
+      const browser = await customer()
       return createFpsActions(fps, {
         ...(await shopOf(country)),
         started: (start) => remember(browser, start, { country, state: "started" }),
       }).start(cartId)
     },
 
-    retry: createRetry({ fps, shopper, shopOf, paymentPage, refused }),
-    route: createRoute({ fps, settings, shopper, paymentPage }),
+    retry: createRetry({ fps, customer, shopOf, paymentPage, refused }),
+    route: createRoute({ fps, settings, customer, paymentPage }),
 
     async page({ params, searchParams }) {
       const { sessionId, countryCode = "" } = await params
@@ -121,7 +121,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
     },
 
     async openCart(cartId) {
-      const browser = await shopper()
+      const browser = await customer()
       const known = browser.payments.find(
         (one) => one.cartId === cartId && (one.state === "prepared" || one.state === "started"),
       )
@@ -140,7 +140,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
     },
 
     async payable() {
-      const found = await findUnderWay(fps, (await shopper()).payments)
+      const found = await findUnderWay(fps, (await customer()).payments)
       return found && paymentPage(found.sessionId, found.country)
     },
   }
@@ -148,7 +148,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
 
 /** Remembers a started payment; its cart is forgotten if it has become an order. */
 function remember(
-  browser: Shopper,
+  browser: Customer,
   { payment, orderPlaced }: FpsStart,
   known: Pick<KnownPayment, "country" | "state">,
 ): void {

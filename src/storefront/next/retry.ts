@@ -2,7 +2,7 @@ import { FpsError, type Fps, type FpsPayment } from ".."
 import { type FpsRetryAnswer, createFpsActions, type FpsShop } from "../react/fps-actions"
 import { componentTexts } from "../react/texts"
 import { findUnderWay } from "./asking"
-import type { Shopper } from "./shopper"
+import type { Customer } from "./customer"
 
 /** What the storefront's server action passes on. */
 export interface FpsRetryRequest {
@@ -14,7 +14,7 @@ export interface FpsRetryRequest {
 
 interface RetryInput {
   readonly fps: Fps
-  readonly shopper: () => Promise<Shopper>
+  readonly customer: () => Promise<Customer>
   readonly shopOf: (country: string) => Promise<FpsShop>
   readonly paymentPage: (sessionId: string, country: string) => string
   /** Returns what failed, in the customer's language. */
@@ -30,10 +30,10 @@ interface RetryInput {
 export function createRetry(
   input: RetryInput,
 ): (request: FpsRetryRequest) => Promise<FpsRetryAnswer> {
-  const { fps, shopper, shopOf, paymentPage, refused } = input
+  const { fps, customer, shopOf, paymentPage, refused } = input
   return async ({ sessionId, countryCode, replaceCart = false }) => {
     try {
-      const [browser, shop] = await Promise.all([shopper(), shopOf(countryCode)])
+      const [browser, shop] = await Promise.all([customer(), shopOf(countryCode)])
       const payment = await fps.status(sessionId)
       if (payment.status === "paid" || payment.paid_by) {
         return { page: shop.page(sessionId) }
@@ -74,7 +74,7 @@ export function createRetry(
 }
 
 /** Returns true if this browser made the payment, or has its cart. */
-function isOwn({ cartId, payments }: Shopper, payment: FpsPayment): boolean {
+function isOwn({ cartId, payments }: Customer, payment: FpsPayment): boolean {
   const { session_id, cart_id } = payment
   return (
     (cart_id !== null && cart_id === cartId) ||
@@ -83,20 +83,20 @@ function isOwn({ cartId, payments }: Shopper, payment: FpsPayment): boolean {
 }
 
 /** A session that was replaced is not listed: then all are newer. */
-function newerThan({ payments }: Shopper, sessionId: string): Shopper["payments"] {
+function newerThan({ payments }: Customer, sessionId: string): Customer["payments"] {
   const index = payments.findIndex((known) => known.sessionId === sessionId)
   return index < 0 ? payments : payments.slice(0, index)
 }
 
 /** Returns true if an earlier "Try again" of this payment gave the browser its cart. */
-function isCopyOf({ cartId, payments }: Shopper, sessionId: string): boolean {
+function isCopyOf({ cartId, payments }: Customer, sessionId: string): boolean {
   return payments.some(
     (known) => known.sessionId === sessionId && known.state === "copied" && known.cartId === cartId,
   )
 }
 
 /** Returns true if the browser has another cart with items that is not an order yet. */
-async function hasOtherGoods(fps: Fps, { cartId }: Shopper, payment: FpsPayment): Promise<boolean> {
+async function hasOtherGoods(fps: Fps, { cartId }: Customer, payment: FpsPayment): Promise<boolean> {
   if (!cartId || cartId === payment.cart_id) {
     return false
   }

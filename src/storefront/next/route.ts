@@ -1,12 +1,12 @@
 import { FpsError, isFinal, type Fps, type FpsPayment } from ".."
 import { forBrowser, isPlaced } from "./asking"
 import type { FpsNextSettings } from "./options"
-import type { Shopper } from "./shopper"
+import type { Customer } from "./customer"
 
 interface RouteInput {
   readonly fps: Fps
   readonly settings: FpsNextSettings
-  readonly shopper: () => Promise<Shopper>
+  readonly customer: () => Promise<Customer>
   readonly paymentPage: (sessionId: string, country: string) => string
 }
 
@@ -32,13 +32,13 @@ export function createRoute(input: RouteInput): (request: Request) => Promise<Re
 }
 
 async function comeBack(
-  { fps, shopper, paymentPage }: RouteInput,
+  { fps, customer, paymentPage }: RouteInput,
   query: URLSearchParams,
 ): Promise<Response> {
   const sessionId = query.get("session_id") ?? ""
   const payment = await fps.status(sessionId).catch(() => undefined)
   if (payment) {
-    remember(await shopper(), payment)
+    remember(await customer(), payment)
   }
   const page = paymentPage(sessionId, query.get("country") ?? "")
   const location = query.has("failed") ? `${page}?failed=1` : page
@@ -46,7 +46,7 @@ async function comeBack(
 }
 
 async function tell(
-  { fps, settings, shopper }: RouteInput,
+  { fps, settings, customer }: RouteInput,
   { query, signal }: { query: URLSearchParams; signal: AbortSignal },
 ): Promise<Response> {
   const asked = Number.parseInt(query.get("wait") ?? "", 10) || 0
@@ -57,7 +57,7 @@ async function tell(
       known: query.get("known") ?? undefined,
       signal,
     })
-    remember(await shopper(), payment)
+    remember(await customer(), payment)
     return json({ payment: forBrowser(payment) }, 200)
   } catch (error) {
     const status = (error instanceof FpsError && error.status) || 502
@@ -66,7 +66,7 @@ async function tell(
 }
 
 /** `order_id` and `order_number` are set as soon as the order is placed, paid or not. */
-function remember(browser: Shopper, payment: FpsPayment): void {
+function remember(browser: Customer, payment: FpsPayment): void {
   const { session_id: sessionId, cart_id: cartId, order_id, status, paid_by } = payment
   const paid = status === "paid" && order_id !== null
   const stale = cartId === browser.cartId && isPlaced(payment)

@@ -64,7 +64,7 @@ export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): P
 }
 
 /** A slow backend has answered by then, and an unreachable one was asked a few times. */
-const PATIENCE_MS = 10_000
+const WAIT_MS = 10_000
 
 interface WatchInput {
   readonly sessionId: string
@@ -80,7 +80,7 @@ interface WatchInput {
 /** Waits for changes of a payment until the signal ends it. */
 export function watchPayment(input: WatchInput): void {
   const { sessionId, known, wait, signal, away } = input
-  const timer = setTimeout(away, PATIENCE_MS)
+  const timer = setTimeout(away, WAIT_MS)
   const stop = () => clearTimeout(timer)
   signal.addEventListener("abort", stop, { once: true })
   const show = (news: FpsPayment | null) => {

@@ -20,7 +20,7 @@ export function CaseFacts({ found }: { found: ShownCase }) {
           <span className="txt-small-plus">{sumOf(words, found)}</span> <Expected found={found} />
         </Datum>
         <Datum name={words("cases.customer")}>
-          <ShopperOf found={found} />
+          <CustomerOf found={found} />
         </Datum>
         <Datum name={words("payments.detail.order")}>
           <OrderOf found={found} />
@@ -74,7 +74,7 @@ function Expected({ found }: { found: Case }) {
   )
 }
 
-function ShopperOf({ found }: { found: ShownCase }) {
+function CustomerOf({ found }: { found: ShownCase }) {
   const words = useWords()
   const { name, phone, email } = found.customer ?? {}
   if (!name && !phone && !email) {

@@ -26,7 +26,7 @@ export function Trouble({ payment: { trouble } }: { payment: PaymentDetails }) {
 }
 
 /** Until when an unpaid order is kept for another payment; nothing otherwise. */
-export function Patience({ until }: { until: string | null }) {
+export function RetryWindowNotice({ until }: { until: string | null }) {
   const words = useWords()
   const now = useNow()
   if (until === null || Date.parse(until) <= now) {

@@ -214,7 +214,7 @@ describe("the addresses", () => {
     const storefront = { ...OPTIONS.storefront, failureUrl: "http://localhost:8000/failed" }
     expect(complaints(withOptions({ ...OPTIONS, storefront }))).toEqual([
       "warn storefront: storefront.failureUrl has no {session_id}",
-      "fail storefront: storefront.failureUrl is an address that no shopper reaches",
+      "fail storefront: storefront.failureUrl is an address that no customer can reach",
     ])
   })
 })

@@ -5,7 +5,7 @@ import { whileCartIsQuiet } from "../cart-lock"
 import type { SettleDependencies } from "../../dependencies"
 import { isOrderOf, readOrderLinks } from "../order-links"
 
-type MendDependencies = Pick<
+type RepairDependencies = Pick<
   SettleDependencies,
   "container" | "knex" | "query" | "locking" | "logger"
 >
@@ -25,19 +25,19 @@ type MendDependencies = Pick<
  * and stays as it is: staff decided that.
  */
 export async function fixLinks(
-  dependencies: MendDependencies,
+  dependencies: RepairDependencies,
   payment: LedgerPayment,
 ): Promise<void> {
   const { cartId } = payment
   if (cartId) {
     await whileCartIsQuiet(dependencies, cartId, () =>
-      mendQuietly(dependencies, { payment, cartId }),
+      repairQuietly(dependencies, { payment, cartId }),
     )
   }
 }
 
-async function mendQuietly(
-  dependencies: MendDependencies,
+async function repairQuietly(
+  dependencies: RepairDependencies,
   { payment, cartId }: { readonly payment: LedgerPayment; readonly cartId: string },
 ): Promise<void> {
   const { container, logger } = dependencies
@@ -89,7 +89,7 @@ async function mendQuietly(
 const completedSchema = z.object({ completed_at: z.unknown() })
 
 /** The customer must not continue with a cart that became an order. */
-async function markCompleted({ container }: MendDependencies, cartId: string): Promise<void> {
+async function markCompleted({ container }: RepairDependencies, cartId: string): Promise<void> {
   const carts = container.resolve(Modules.CART)
   const cart = completedSchema.parse(await carts.retrieveCart(cartId, { select: ["completed_at"] }))
   if (!cart.completed_at) {

@@ -2,7 +2,7 @@ import { setImmediate as turn } from "node:timers/promises"
 import { freshValue } from "../fresh-value"
 
 /** A value whose readings and clock the test holds in its hands. */
-function stage(change: { patienceMs?: number } = {}) {
+function stage(change: { waitMs?: number } = {}) {
   let now = 0
   const readings: { resolve: (value: string) => void; reject: (error: Error) => void }[] = []
   const value = freshValue<string>({
@@ -11,7 +11,7 @@ function stage(change: { patienceMs?: number } = {}) {
         readings.push({ resolve, reject })
       }),
     maxAgeMs: 500,
-    patienceMs: change.patienceMs ?? 60_000,
+    waitMs: change.waitMs ?? 60_000,
     giveUpMs: 5_000,
     now: () => now,
   })
@@ -101,7 +101,7 @@ describe("a fresh value", () => {
   })
 
   it("stays as it was when reading takes longer than a caller waits", async () => {
-    const { value, pass, known } = stage({ patienceMs: 5 })
+    const { value, pass, known } = stage({ waitMs: 5 })
     await known("one")
     pass(600)
     expect(await value.get()).toBe("one")

@@ -20,7 +20,7 @@ export interface ConnectionTests {
 }
 
 const MAX_AGE_MS = 500
-const PATIENCE_MS = 5_000
+const WAIT_MS = 5_000
 const TOKEN = /^[A-Za-z0-9_-]{20,64}$/
 
 /** Makes the access to the tests. */
@@ -28,8 +28,8 @@ export function createConnectionTests(knex: Knex): ConnectionTests {
   const running = freshValue({
     read: () => queries.runningTests(knex),
     maxAgeMs: MAX_AGE_MS,
-    patienceMs: PATIENCE_MS,
-    giveUpMs: PATIENCE_MS,
+    waitMs: WAIT_MS,
+    giveUpMs: WAIT_MS,
     now: () => performance.now(),
   })
 

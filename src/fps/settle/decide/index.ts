@@ -102,9 +102,9 @@ export function needsNoMedusa({ payments, purchase }: PurchaseLedger): boolean {
 export function decide(observation: Observation): Action | null {
   const { ledger, medusa } = observation
   const ofCart = ledger.payments.filter(({ payment }) => payment.cartId !== null)
-  const mended = ofCart.findLast(({ payment }) => payment.status === "paid") ?? ofCart.at(-1)
-  if (medusa.hasBrokenLinks && mended) {
-    return { do: "fix_links", payment: mended.payment }
+  const repaired = ofCart.findLast(({ payment }) => payment.status === "paid") ?? ofCart.at(-1)
+  if (medusa.hasBrokenLinks && repaired) {
+    return { do: "fix_links", payment: repaired.payment }
   }
   const paid = ledger.payments
     .filter(({ payment }) => payment.status === "paid")

@@ -7,7 +7,7 @@ import { Crumb, Fact, Loading, Section } from "../../../../components/shared/sec
 import { EventDrawer } from "../../../../components/events/event-drawer"
 import { explain, Failure, tell } from "../../../../components/shared/failure"
 import { Moment, Money, OrderLink } from "../../../../components/shared/moment"
-import { Patience, Trouble } from "../../../../components/payments/notices"
+import { RetryWindowNotice, Trouble } from "../../../../components/payments/notices"
 import { Timeline } from "../../../../components/payments/timeline"
 import { useCheckPayment, usePayment } from "../../../../hooks/use-payments"
 import type { PaymentDetails } from "../../../../lib/types"
@@ -56,7 +56,7 @@ function Known({ payment }: { payment: PaymentDetails }) {
       </Container>
       <Waits payment={payment} />
       <Trouble payment={payment} />
-      <Patience until={payment.waits_until} />
+      <RetryWindowNotice until={payment.waits_until} />
       <div className="flex flex-col gap-2 xl:flex-row xl:items-start">
         <div className="min-w-0 flex-1">
           <Section title={words("payments.detail.timeline")}>

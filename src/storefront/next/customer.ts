@@ -3,7 +3,7 @@ import type { FpsNextSettings, CookieJar, NextRuntime } from "./options"
 const WEEK_S = 7 * 24 * 60 * 60
 
 /** What a storefront remembers of a browser. */
-export interface Shopper {
+export interface Customer {
   readonly cartId: string | undefined
   /** Its payments, newest first. */
   readonly payments: readonly KnownPayment[]
@@ -20,7 +20,7 @@ export interface Shopper {
 }
 
 /** Reads a browser's cookies. A failed change never throws: the payment matters more. */
-export async function readShopper(next: NextRuntime, settings: FpsNextSettings): Promise<Shopper> {
+export async function readCustomer(next: NextRuntime, settings: FpsNextSettings): Promise<Customer> {
   const jar = await next.cookies()
   const names = settings.cookies
   const cartId = jar.get(names.cart)?.value
