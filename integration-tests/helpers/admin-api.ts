@@ -9,6 +9,8 @@ export interface AdminApi {
   delete(path: string): Test
   /** A form, to which the test attaches what it sends. */
   upload(path: string): Test
+  /** Presses Medusa's own *Check status* of an order. */
+  checkStatus(input: { orderId: string | null; sessionId: string }): Test
 }
 
 /** Creates a user as part of what every test starts from: the database is copied after it. */
@@ -23,5 +25,12 @@ export function adminApi(store: Store): AdminApi {
     post: (path, body = {}) => loggedIn(store.http().post(path).send(body)),
     delete: (path) => loggedIn(store.http().delete(path)),
     upload: (path) => loggedIn(store.http().post(path)),
+    checkStatus: ({ orderId, sessionId }) =>
+      loggedIn(
+        store
+          .http()
+          .post(`/admin/orders/${orderId}/payment-sessions/authorize`)
+          .send({ payment_session_id: sessionId }),
+      ),
   }
 }

@@ -33,6 +33,7 @@ export async function makeDue(
     .where({ gateway_order_id: gatewayOrderId })
     .update({
       created_at: expiresAt ? new Date(expiresAt.getTime() - LIFE_MS) : earlier("created_at"),
+      asked_at: earlier("asked_at"),
       checked_at: earlier("checked_at"),
       ...(expiresAt ? { expires_at: expiresAt } : {}),
     })

@@ -133,6 +133,9 @@ export async function askAndSettle(
   if (!payment) {
     throw new Error(`There is no payment ${paymentId}.`)
   }
+  // Whoever asked last may have done so less than ten seconds ago.
+  const knex = container.resolve(ContainerRegistrationKeys.PG_CONNECTION)
+  await knex("fps_payment").where({ id: paymentId }).update({ asked_at: null })
   const answer = await askGateway(dependencies, { payment, ...input })
   if ((await settlePurchase(container, payment.purchaseId)) === "none") {
     await settleUntilSeen(container, payment.purchaseId)

@@ -1,6 +1,7 @@
+import { adminApi } from "../helpers/admin-api"
 import { settleWaiting } from "../helpers/settle"
 import { CANCELLED, flowHelpers, PAID_ONCE, WAITING } from "../helpers/flows/context"
-import { makeDue, STATUS_ANSWERS } from "../helpers/reconcile"
+import { makeDue, STATUS_ANSWERS, statusQueries } from "../helpers/reconcile"
 import { describeStore } from "../helpers/store"
 
 const PLACE_ORDER = "before_payment" as const
@@ -11,6 +12,7 @@ describeStore(
   (store) => {
     const setup = { orderCreation: "directpay", placeOrder: PLACE_ORDER } as const
     const { checkout } = flowHelpers(store, setup)
+    const admin = adminApi(store)
 
     beforeEach(() => {
       store.sandbox().pauseEvents()
@@ -58,6 +60,29 @@ describeStore(
       const { gatewayOrderId, orderId } = await checkout()
       await store.sandbox().pay(gatewayOrderId)
       await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 60 })
+      await settleWaiting(store.container())
+      expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
+    })
+
+    it("is asked about once, however many visit its return at once", async () => {
+      const { gatewayOrderId } = await checkout()
+      const { returnToken } = await store.shop().ledger(gatewayOrderId)
+      const asked = statusQueries(store).length
+      const visits = Array.from({ length: 100 }, async () =>
+        store.http().get(`/fps/return/${returnToken}?outcome=success`).redirects(0),
+      )
+      const answers = await Promise.all(visits)
+      expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(303))
+      expect(statusQueries(store).length - asked).toBe(1)
+      await store.http().get(`/fps/return/${returnToken}?outcome=success`).redirects(0)
+      expect(statusQueries(store).length - asked).toBeLessThanOrEqual(2)
+    })
+
+    it("is asked about when staff press Medusa's own Check status, and paid without its event", async () => {
+      const { gatewayOrderId, orderId, session } = await checkout()
+      await store.sandbox().pay(gatewayOrderId)
+      const answer = await admin.checkStatus({ orderId, sessionId: session.id })
+      expect(answer.status).toBe(200)
       await settleWaiting(store.container())
       expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
     })

@@ -41,30 +41,43 @@ describeStore("no status answers mapped", { placeOrder: PLACE_ORDER }, (store) =
     })
   })
 
-  it.each([401, 403, 404])(
-    "takes a refusal (%i) for no answer, for a day at most",
-    async (status) => {
-      const { gatewayOrderId, orderId } = await checkout()
-      store.sandbox().answerWith({ kind: "status", status }, { on: "status" })
-      await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 23 * 60 })
-      await settleWaiting(store.container())
-      expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)
-      await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 25 * 60 })
-      await settleWaiting(store.container())
-      expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
-    },
-  )
+  const answer = (status: number, body?: string): Fault => ({
+    kind: "status",
+    status,
+    ...(body === undefined ? {} : { body, contentType: "text/plain" }),
+  })
 
-  // A proxy in between, or an answer that broke off, is not the gateway's word.
+  // A key that was revoked, or a proxy of the gateway: it is there, and says nothing of the payment.
   it.each<[string, Fault]>([
+    ["a refused key (401)", answer(401)],
+    ["a refusal (403)", answer(403)],
+    ["an unknown order (404)", answer(404)],
+    ["a limit (429)", answer(429)],
     ["a page", { kind: "html" }],
     ["garbage", { kind: "garbage" }],
-    ["plain text", { kind: "status", status: 200, body: "OK", contentType: "text/plain" }],
-    ["nothing", { kind: "status", status: 204 }],
-    ["a redirect", { kind: "redirect", location: "https://elsewhere.invalid/" }],
-  ])("takes %s for silence, for a day at most", async (_, answer) => {
+    ["plain text", answer(200, "OK")],
+    ["an empty body", answer(200, "")],
+    ["nothing (204)", answer(204)],
+  ])("lets a payment expire after the grace when the gateway answers %s", async (_, fault) => {
     const { gatewayOrderId, orderId } = await checkout()
-    store.sandbox().answerWith(answer, { on: "status" })
+    store.sandbox().answerWith(fault, { on: "status" })
+    await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 6 })
+    await settleWaiting(store.container())
+    expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
+    expect(await store.shop().reserved()).toBe(0)
+    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
+      status: "expired",
+      closedBy: "timeout",
+    })
+  })
+
+  it.each<[string, Fault]>([
+    ["a redirect", { kind: "redirect", location: "https://elsewhere.invalid/" }],
+    ["a proxy that asks for a password (407)", answer(407)],
+    ["a proxy without a gateway (502)", answer(502)],
+  ])("takes %s for silence, for a day at most", async (_, fault) => {
+    const { gatewayOrderId, orderId } = await checkout()
+    store.sandbox().answerWith(fault, { on: "status" })
     await makeDue(store, { gatewayOrderId, expiredMinutesAgo: 23 * 60 })
     await settleWaiting(store.container())
     expect(await store.shop().order(orderId ?? "")).toEqual(WAITING)

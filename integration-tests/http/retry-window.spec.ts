@@ -165,7 +165,7 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     const { gatewayOrderId, orderId, cartId, session, collectionId } = await checkout()
     await close(gatewayOrderId)
     const before = await shop().order(orderId)
-    await admin.post(`/admin/orders/${orderId}/payment-sessions/authorize`)
+    await admin.checkStatus({ orderId, sessionId: session.id }).expect(200)
     await shop().complete(cartId).expect(200)
     await settleEverything(store)
     expect(await shop().order(orderId)).toEqual(before)

@@ -69,6 +69,24 @@ describeStore(
         expect(await shop.cases()).toEqual([])
       })
 
+      it.each([
+        ["a form", "?outcome=success", "pending"],
+        ["a form", "?outcome=failure", "failed"],
+        ["a link", "?outcome=failure&outcome=failure", "failed"],
+        ["a link", "?outcome=failure?status=3", "failed"],
+        ["a link", "?outcome=success&outcome=failure", "failed"],
+        ["a link", "?outcome=SUCCESS%26failure", "pending"],
+      ])("leads as %s with %s to the %s page", async (how, query, page) => {
+        const { gatewayOrderId } = await checkout()
+        const { returnToken } = await store.shop().ledger(gatewayOrderId)
+        const address = `/fps/return/${returnToken}${query}`
+        const answer = await (how === "a form"
+          ? store.http().post(address).type("form").send({ status: "1" }).redirects(0)
+          : store.http().get(address).redirects(0))
+        expect(answer.status).toBe(303)
+        expect(answer.headers.location).toMatch(`https://shop.test/${page}`)
+      })
+
       it("waits for the event when the gateway's status cannot be had", async () => {
         const shop = store.shop()
         const { cartId, session, gatewayOrderId } = await checkout()
@@ -111,6 +129,7 @@ describeStore(
         expect(await shop.ledger(gatewayOrderId)).toEqual({
           ...before,
           checks: 1,
+          askedAt: expect.any(Date) as Date,
           checkedAt: expect.any(Date) as Date,
         })
         expect(await shop.ordersOf(cartId)).toEqual([])
@@ -227,6 +246,7 @@ describeStore(
           expect(await shop.ledger(gatewayOrderId)).toEqual({
             ...before,
             checks: 1,
+            askedAt: expect.any(Date) as Date,
             checkedAt: expect.any(Date) as Date,
           })
         },

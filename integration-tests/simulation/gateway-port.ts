@@ -1,10 +1,11 @@
 import type { Environment, LedgerPayment } from "../../src/modules/fps"
 import { asMinorUnits } from "../../src/protocol"
 import { createBreaker, type Breaker } from "../../src/fps/settle/ask"
-import { overdueAt } from "../../src/fps/settle/decide/next-check"
+import { claimableAt, overdueAt } from "../../src/fps/settle/decide/next-check"
 import type { Answer, GatewayPort } from "../../src/fps/settle/ports"
 import { codeOf } from "./bank"
 import { changePayment } from "./fps/payments"
+import { need } from "./fps/tables"
 import type { Activity, Machine } from "./scheduler"
 import type { World } from "./world"
 
@@ -55,6 +56,17 @@ export function gatewayPort(world: World, memory: Memory, activity: Activity): G
       if (!payment.gatewayOrderId || !settings.environments[payment.environment] || !asks) {
         return "not_asked"
       }
+      const isClaimed = await sim.call(activity, "", () => {
+        const row = need(ledger.payments, payment.id)
+        const isFree = claimableAt(row).getTime() <= sim.now
+        if (isFree) {
+          ledger.payments.set(row.id, { ...row, askedAt: new Date(sim.now) })
+        }
+        return isFree
+      })
+      if (!isClaimed) {
+        return "not_asked"
+      }
       const breaker = memory.breakerOf(machine, payment.environment)
       let answer: { status: string; came: number | null } | null
       try {
@@ -73,13 +85,13 @@ export function gatewayPort(world: World, memory: Memory, activity: Activity): G
         return "no_answer"
       }
       breaker.record(true, sim.now)
+      await sim.call(activity, "", () => {
+        ledger.heard[payment.environment] = sim.now
+      })
       if (!answer) {
         await change(payment.id, {})
         return "refused"
       }
-      await sim.call(activity, "", () => {
-        ledger.heard[payment.environment] = sim.now
-      })
       if (!settings.statusAnswers) {
         await change(payment.id, {})
         return "no_map"

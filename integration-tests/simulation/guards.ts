@@ -1,5 +1,5 @@
 import type { LedgerPayment, PaymentChange, PurchaseLedger } from "../../src/modules/fps"
-import { isAcceptable } from "../../src/fps/cases/rules"
+import { mayStillPayItsOrder } from "../../src/fps/cases/rules"
 import type { MedusaState } from "../../src/fps/medusa/observation"
 import { codeOf, type Code } from "./bank"
 import { FPS, leftOf, paymentsOfOrder, sumOf, type Payment } from "./medusa/shop"
@@ -155,7 +155,7 @@ export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): v
     if (waitsSince && sums.includes(payment.amount) && payment.redirectUrl !== null) {
       guardPatience(world, payment.id, waitsSince)
     }
-    if (isAcceptable(facts)) {
+    if (mayStillPayItsOrder(facts)) {
       world.broken.push(`an order is cancelled that ${payment.id} may still be used for`)
     }
   }

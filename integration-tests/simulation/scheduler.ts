@@ -40,7 +40,7 @@ export interface Scheduler {
   readonly weather: Weather
   readonly timers: Timers
   /** How many calls were made, and how often a machine died. */
-  readonly counts: { steps: number; crashes: number }
+  readonly counts: { steps: number; crashes: number; faults: number }
   /** Starts an activity; it goes on while others do. Errors that it lets out end it quietly. */
   start(name: string, machine: Machine, run: (activity: Activity) => Promise<unknown>): void
   /** One effect; before it, anybody else may run, and it may fail, or never happen. */
@@ -87,7 +87,7 @@ export function createScheduler(input: SchedulerInput): Scheduler {
   const tasks: Task[] = []
   const timers = createTimers()
   let now = input.startedAt
-  const counts = { steps: 0, crashes: 0 }
+  const counts = { steps: 0, crashes: 0, faults: 0 }
   let current: Run | null = null
   /** Whether an activity got its answer, and did not ask for anything since. */
   let isOut = false
@@ -148,6 +148,7 @@ export function createScheduler(input: SchedulerInput): Scheduler {
       throw new Error("The simulation does not come to an end.")
     }
     const met = meet(task)
+    counts.faults += met === "none" ? 0 : 1
     if (met === "gone") {
       return
     }

@@ -42,8 +42,11 @@ export interface LedgerPayment {
   /** The amount received, by proof. Null before, and if the proof's amount cannot be read. */
   readonly received: MinorUnits | null
   readonly receivedCurrency: string | null
-  /** How often, and when last, the gateway was asked about it. */
+  /** How often the gateway was asked about it. */
   readonly checks: number
+  /** When somebody last claimed the right to ask. */
+  readonly askedAt: Date | null
+  /** When the last question ended, with an answer or without. */
   readonly checkedAt: Date | null
   readonly createdAt: Date
 }
@@ -73,6 +76,8 @@ export interface Purchase {
   /** The last revision that a pass settled. */
   readonly settledRevision: number
   readonly intent: Intent | null
+  /** When the promotion uses of its cancelled order were given back. */
+  readonly promotionsReturnedAt: Date | null
   /** Failed passes in a row. */
   readonly attempts: number
 }

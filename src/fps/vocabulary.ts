@@ -92,3 +92,6 @@ export const moneyKey = {
 export function refundIdOf(key: string): string | null {
   return key.startsWith(REFUND_PREFIX) ? key.slice(REFUND_PREFIX.length) : null
 }
+
+/** The gateway is asked about a payment once in this time, in seconds, whoever asks. */
+export const QUESTION_PAUSE_SECONDS = 10

@@ -132,16 +132,17 @@ export function isExpiryPassedError(error: unknown): error is ExpiryPassedError 
 }
 
 /**
- * True if a failed call shows that the gateway is reachable: true if it answered anything; false
- * for silence, a failed or broken connection, something that speaks no HTTP, and 5xx, which proxies
- * answer for an unreachable gateway. Undefined if the gateway was not asked.
+ * True if a failed call shows that the gateway is reachable: it answered 2xx or 4xx, whatever it
+ * said. False for silence, a failed or broken connection, something that speaks no HTTP, and 3xx,
+ * 407 and 5xx, which proxies and others answer for an unreachable gateway. Undefined if the gateway
+ * was not asked.
  */
 export function wasReached(error: unknown): boolean | undefined {
   if (!isGatewayError(error)) {
     return undefined
   }
   if (isHttpError(error)) {
-    return error.status < 500
+    return error.status >= 400 && error.status < 500 && error.status !== 407
   }
   if (isNetworkError(error) || isTimeoutError(error) || error.code === "not_http") {
     return false

@@ -1,3 +1,4 @@
+import { adminApi } from "../admin-api"
 import { describeStore } from "../store"
 import { describeClosed } from "./closed"
 import type { Setup } from "./context"
@@ -5,6 +6,7 @@ import { describeOrderFirst } from "./order-first"
 import { describePaid } from "./paid"
 import { describePaymentFirst } from "./payment-first"
 import { describeSeveralQrs } from "./several-qrs"
+import { describeSideEffects } from "./side-effects"
 import { describeStaff } from "./staff"
 
 /**
@@ -20,6 +22,7 @@ export function describeFlows(setup: Setup): void {
     }
     describeSeveralQrs(store, setup)
     describeStaff(store, setup)
+    describeSideEffects(store, { setup, admin: adminApi(store) })
     if (setup.placeOrder === "before_payment") {
       describeOrderFirst(store, setup)
     } else {

@@ -120,6 +120,7 @@ export function emptyLedger(cartId: string): PurchaseLedger {
       revision: 0,
       settledRevision: 0,
       intent: null,
+      promotionsReturnedAt: null,
       attempts: 0,
     },
     payments: [],

@@ -15,12 +15,12 @@ export function describeSentBack(
 
   /** Paid another amount than the order costs. */
   async function mismatch() {
-    const { gatewayOrderId, orderId } = await checkout()
+    const { gatewayOrderId, orderId, session } = await checkout()
     const amount = TEA_PRICE * 100 - 1
     await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId, amount })
     await settled(gatewayOrderId)
     const [found] = await store.fps().listFpsCases({})
-    return { gatewayOrderId, orderId: orderId ?? "", caseId: found?.id ?? "" }
+    return { gatewayOrderId, orderId: orderId ?? "", session, caseId: found?.id ?? "" }
   }
 
   const resolve = (id: string, body: object) =>
@@ -73,9 +73,9 @@ export function describeSentBack(
 
   it("an order that was placed is paid though its stock is no longer reserved", async () => {
     const shop = store.shop()
-    const { caseId, orderId } = await mismatch()
+    const { caseId, orderId, session } = await mismatch()
     // Staff look whether it is paid: core writes what the provider says into the session.
-    await admin.post(`/admin/orders/${orderId}/payment-sessions/authorize`)
+    await admin.checkStatus({ orderId, sessionId: session.id }).expect(400)
     const reservations = await store
       .container()
       .resolve(Modules.INVENTORY)

@@ -182,6 +182,7 @@ function newPayment(ledger: Ledger, input: OpenInput & { purchaseId: string }): 
     received: null,
     receivedCurrency: null,
     checks: 0,
+    askedAt: null,
     checkedAt: null,
     createdAt: new Date(input.now),
   }

@@ -71,10 +71,19 @@ export function fpsPort(world: World, activity: Activity): FpsPort {
         )
         return result
       },
+      postpone: async (lease, { delaySeconds }) =>
+        call("ledger: the cart is busy", (now) =>
+          purchases.postponePass(ledger, lease, { now, delaySeconds }),
+        ),
       fail: async (lease, { error, delaySeconds }) =>
         call(`ledger: the pass failed: ${error}`, (now) =>
           purchases.failPass(ledger, lease, { now, delaySeconds }),
         ),
+      markAnnounced: async (lease, sessionIds) =>
+        call("", () => {
+          purchases.requireLease(ledger, lease)
+          sessionIds.forEach((id) => ledger.announced.add(id))
+        }),
       setOrder: async (lease, orderId) =>
         call(`ledger: the purchase is ${orderId}`, (now) =>
           purchases.setOrder(ledger, lease, orderId, now),

@@ -9,15 +9,15 @@ class LeaseLostError extends Error {
   override readonly name = "LeaseLostError"
 }
 
-const FIRST_LOOK_MS = 12_000
+const FIRST_PASS_MS = 12_000
 const NEWS_SECONDS = 1
 
 export function ensurePurchase(ledger: Ledger, cartId: string, now: number): string {
   const known = [...ledger.purchases.values()].find((row) => row.cartId === cartId)
-  const firstLook = now + FIRST_LOOK_MS
+  const firstPass = now + FIRST_PASS_MS
   if (known) {
     known.revision++
-    known.nextRunAt = Math.min(known.nextRunAt ?? firstLook, firstLook)
+    known.nextRunAt = Math.min(known.nextRunAt ?? firstPass, firstPass)
     known.idleSince = null
     return known.id
   }
@@ -28,11 +28,12 @@ export function ensurePurchase(ledger: Ledger, cartId: string, now: number): str
     orderId: null,
     revision: 1,
     settledRevision: 0,
-    nextRunAt: firstLook,
+    nextRunAt: firstPass,
     idleSince: null,
     leaseToken: null,
     leaseUntil: null,
     intent: null,
+    promotionsReturnedAt: null,
     attempts: 0,
     seenOrderStatus: null,
     seenOrderVersion: null,
@@ -179,6 +180,21 @@ export function failPass(
     row.attempts++
     row.idleSince = null
     row.nextRunAt = now + (row.revision > lease.revision ? NEWS_SECONDS : delaySeconds) * 1_000
+    row.leaseToken = null
+    row.leaseUntil = null
+  }
+  return row !== null
+}
+
+export function postponePass(
+  ledger: Ledger,
+  lease: Lease,
+  { now, delaySeconds }: { now: number; delaySeconds: number },
+): boolean {
+  const row = leased(ledger, lease)
+  if (row) {
+    row.idleSince = null
+    row.nextRunAt = now + delaySeconds * 1_000
     row.leaseToken = null
     row.leaseUntil = null
   }

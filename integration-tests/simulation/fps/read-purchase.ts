@@ -19,6 +19,8 @@ export function readRow(
           revision: row.revision,
           settledRevision: row.settledRevision,
           intent: row.intent,
+          promotionsReturnedAt:
+            row.promotionsReturnedAt === null ? null : new Date(row.promotionsReturnedAt),
           attempts: row.attempts,
         },
       }
@@ -62,6 +64,7 @@ export function readRest(
         paymentId === payment.id ? [session] : [],
       ),
       placedAt,
+      announced: new Set(ledger.announced),
       cases: cases.filter(
         (found) =>
           found.paymentId === payment.id ||

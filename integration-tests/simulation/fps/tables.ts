@@ -19,6 +19,7 @@ export interface PurchaseRow {
   leaseToken: string | null
   leaseUntil: number | null
   intent: Intent | null
+  promotionsReturnedAt: number | null
   attempts: number
   seenOrderStatus: string | null
   seenOrderVersion: number | null
@@ -54,6 +55,8 @@ export interface Ledger {
   readonly payments: Map<string, LedgerPayment>
   /** `fps_session`, in the order in which the sessions were made. */
   readonly sessions: Map<string, string>
+  /** Sessions for whose Medusa payment `payment.captured` was raised. */
+  readonly announced: Set<string>
   readonly events: Map<string, EventRow>
   readonly cases: Map<string, CaseRecord>
   readonly heard: Record<Environment, number | null>
@@ -68,6 +71,7 @@ export function createLedger(settings: StoreSettings): Ledger {
     purchases: new Map(),
     payments: new Map(),
     sessions: new Map(),
+    announced: new Set(),
     events: new Map(),
     cases: new Map(),
     heard: { sandbox: null, production: null },

@@ -12,7 +12,7 @@ export async function captureSession(
 ): Promise<void> {
   const owner = newId(world.shop, "capture")
   if (isOfCart) {
-    await acquire(world, activity, { owner, ttl: 120_000, patience: 30_000 })
+    await acquire(world, activity, { owner, ttl: 30_000, patience: 30_000 })
   }
   try {
     const payment = await authorizeInModule(world, activity, sessionId)

@@ -10,14 +10,10 @@ const PROCESSABLE = ["pending", "requires_more", "authorized", "captured", "pend
 
 type Undo = () => Promise<void>
 
-/** `completeCartWorkflow`: why it failed, or null. What dies in it leaves what it had done. */
+/** `completeCartWorkflow`: why it failed, or null; throws if the cart stays locked. What dies in it leaves what it had done. */
 export async function completeCart(world: World, activity: Activity): Promise<string | null> {
   const owner = newId(world.shop, "complete")
-  try {
-    await acquire(world, activity, { owner, ttl: 120_000, patience: 30_000 })
-  } catch (error) {
-    return messageOf(error)
-  }
+  await acquire(world, activity, { owner, ttl: 120_000, patience: 30_000 })
   const undo: Undo[] = []
   let error = ""
   try {
@@ -71,6 +67,8 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
       isHalfEdited: false,
       changedBy: null,
       isReserved: false,
+      promotionUses: 0,
+      isCanceledByUs: false,
       hasWaited: false,
       isBeingCanceled: false,
       transactions: [],
@@ -158,7 +156,19 @@ async function link(
       }),
     )
   }
-  const steps = sim.random.chance(0.5) ? [links, complete, reserve] : [reserve, links, complete]
+  const usePromotion = async () => {
+    await sim.call(activity, `core: counts the promotion's use for ${order.id}`, () => {
+      order.promotionUses++
+    })
+    undo.push(() =>
+      sim.call(activity, `core: gives back the promotion's use of ${order.id}`, () => {
+        order.promotionUses--
+      }),
+    )
+  }
+  const steps = sim.random.chance(0.5)
+    ? [links, complete, reserve, usePromotion]
+    : [usePromotion, reserve, links, complete]
   let failed: unknown = null
   for (const step of steps) {
     try {

@@ -1,4 +1,5 @@
-import { type Activity, FaultError, isAlive } from "../scheduler"
+import { CartBusyError } from "../../../src/fps/medusa/cart-lock"
+import { type Activity, isAlive } from "../scheduler"
 import type { World } from "../world"
 
 const POLL_MS = 1_000
@@ -26,7 +27,7 @@ export async function acquire(
       return
     }
     if (sim.now + POLL_MS > deadline) {
-      throw new FaultError("The cart is being completed for too long.")
+      throw new CartBusyError("The cart is being completed for too long.")
     }
     await sim.sleep(activity, POLL_MS)
   }

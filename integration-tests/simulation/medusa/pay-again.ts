@@ -1,4 +1,4 @@
-import { retryOf, type Retry } from "../../../src/fps/checkout/retry"
+import { findRetry, type Retry } from "../../../src/fps/checkout/retry"
 import type { Processes } from "../processes"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
@@ -32,7 +32,7 @@ async function readRetry(
     const facts = readOrderFacts({ ...world, ledger })
     return (
       facts &&
-      retryOf({
+      findRetry({
         ...facts,
         shownBy: (sessionId) => ledger.sessions.get(sessionId),
         settings: ledger.settings,

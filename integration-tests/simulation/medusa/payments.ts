@@ -98,6 +98,7 @@ export async function authorizeInModule(
       isCaptured: false,
       captures: [],
       refunds: [],
+      announced: 0,
       ledgerId: answer.ledgerId,
     }
     shop.payments.set(payment.id, payment)
@@ -149,6 +150,18 @@ export async function capturePayment(
   if (order) {
     await bookCaptures(world, activity, { order, payment, amount })
   }
+  await announceCapture(world, activity, payment)
+}
+
+/** `payment.captured`. */
+export async function announceCapture(
+  { sim }: World,
+  activity: Activity,
+  payment: Payment,
+): Promise<void> {
+  await sim.call(activity, `event: payment.captured of ${payment.id}`, () => {
+    payment.announced++
+  })
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { MedusaPort } from "../../../src/fps/settle/ports"
+import type { Lease } from "../../../src/modules/fps"
 import type { Activity } from "../scheduler"
 import type { World } from "../world"
 import {
@@ -15,7 +16,9 @@ import { cancelOrder } from "./cancel-order"
 import { completeCart } from "./complete-cart"
 import { observe } from "./observe"
 import { captureSession } from "./capture-session"
-import { capturePayment } from "./payments"
+import { requireLease } from "../fps/purchases"
+import { need } from "../fps/tables"
+import { announceCapture, capturePayment } from "./payments"
 import { fixLinks, takeBackUnreserved } from "./repair"
 import { sumOf } from "./shop"
 
@@ -64,14 +67,36 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
       if (seen) {
         guardCancelling(world, seen)
       }
-      return cancelOrder(world, activity, { orderId, onRead: () => guardCanceled(world, orderId) })
+      return cancelOrder(world, activity, {
+        orderId,
+        onRead: () => {
+          guardCanceled(world, orderId)
+          need(shop.orders, orderId).isCanceledByUs = true
+        },
+      })
     },
+    returnPromotions: async (_, lease) => returnPromotions(world, activity, lease),
+    announceCapture: async (id) => announceCapture(world, activity, need(shop.payments, id)),
     async markSession(session, status) {
       await sim.call(activity, `medusa: session ${session.id} is ${status}`, () =>
         updateSession(world, session.id, { amount: Math.round(session.amount * 100), status }),
       )
     },
   }
+}
+
+/** `return-promotions.ts`: both rows change in one transaction. */
+async function returnPromotions(world: World, activity: Activity, lease: Lease): Promise<void> {
+  const { sim, shop, ledger } = world
+  await sim.call(activity, "core: gives the promotion's use back", () => {
+    const row = requireLease(ledger, lease)
+    if (row.promotionsReturnedAt !== null) {
+      throw new Error("The promotion's use was given back before.")
+    }
+    row.promotionsReturnedAt = sim.now
+    row.intent = null
+    need(shop.orders, row.orderId ?? "").promotionUses--
+  })
 }
 
 /** What it sets straight, core books. */

@@ -90,6 +90,9 @@ export async function takeBackUnreserved(
       shop.orderCart = shop.orderCart.filter((id) => id !== order.id)
       shop.orderCollection = shop.orderCollection.filter(({ orderId }) => orderId !== order.id)
     })
+    await sim.call(activity, `takes back: the promotion's use of ${order.id}`, () => {
+      order.promotionUses = Math.max(0, order.promotionUses - 1)
+    })
     return true
   })
 }

@@ -67,6 +67,8 @@ export interface Payment {
   isCaptured: boolean
   readonly captures: Capture[]
   readonly refunds: Refund[]
+  /** How often `payment.captured` was raised for it. */
+  announced: number
   /** The ledger row whose money the provider answered for; null for other providers. */
   readonly ledgerId: string | null
 }
@@ -92,6 +94,10 @@ export interface Order {
   /** Who is changing it: an edit, or the credit line of a refund. Core lets one do so at a time. */
   changedBy: Activity | "staff" | null
   isReserved: boolean
+  /** Uses of its cart's promotion that were counted for it, less those given back. */
+  promotionUses: number
+  /** The plugin cancelled it. */
+  isCanceledByUs: boolean
   /** It was placed on a session that waits for its money. */
   hasWaited: boolean
   /** Core frees the stock first; who dies then leaves an order that stands without any. */

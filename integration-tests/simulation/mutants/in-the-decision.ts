@@ -238,6 +238,10 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
     }),
   },
   {
+    name: "money that an authorization captured is not announced",
+    decide: doing((action) => (action?.do === "announce_capture" ? null : action)),
+  },
+  {
     name: "a cut off capture is not booked",
     decide: doing((action) =>
       action?.do === "book" ? { do: "settle", payment: action.payment } : action,

@@ -3,8 +3,31 @@ import { withCases, withPayments, withMedusa, withPurchases } from "./ports"
 
 const NO_CASE = async () => ({ opened: true, isOpen: true, isAnswered: false })
 
-/** Guards that lie between the look and the world. */
+/** Guards that lie between the pass and the world. */
 export const WORLD_MUTANTS: readonly Mutant[] = [
+  {
+    name: "it is not noted that a capture was announced",
+    wrap: (ports) => withPurchases(ports, { markAnnounced: async () => undefined }),
+  },
+  {
+    name: "a cancelled order keeps its uses of a promotion",
+    wrap: (ports) => withMedusa(ports, { returnPromotions: async () => undefined }),
+  },
+  {
+    name: "it is not noted that uses of a promotion were given back",
+    wrap: (ports, { ledger }) =>
+      withMedusa(ports, {
+        returnPromotions: async (cartId, lease) => {
+          const row = ledger.purchases.get(lease.purchaseId)
+          const intent = row?.intent ?? null
+          await ports.medusa.returnPromotions(cartId, lease)
+          if (row) {
+            row.promotionsReturnedAt = null
+            row.intent = intent
+          }
+        },
+      }),
+  },
   {
     name: "the lease is ignored",
     where: {

@@ -118,7 +118,7 @@ async function createAtGateway(
       expiresAt: payment.expiresAt,
       reference: payment.reference,
       uniqueOrderId: payment.uniqueOrderId,
-      urls: gatewayUrls(settings.backendUrl, payment.returnToken),
+      urls: gatewayUrls(settings, payment.returnToken),
       ...readLanguages({
         locale: creation.locale,
         languages: settings.languages,
@@ -139,7 +139,11 @@ async function createAtGateway(
     logger.info(`fps: created payment=${shown.id} gateway_order=${created.gatewayOrderId}`)
     return shown
   } catch (error) {
-    fps.health.gateway(payment.environment, wasReached(error))
+    const reached = wasReached(error)
+    fps.health.gateway(payment.environment, reached)
+    if (reached) {
+      await fps.purchases.noteHeard(payment.environment)
+    }
     const code = isGatewayError(error) ? `${error.outcome}: ${wordOf(error)}` : "unknown: internal"
     await fps.payments.change(payment.id, {
       news: "failed",
@@ -172,12 +176,12 @@ function environmentOf(settings: FpsSettings): EnvironmentSettings {
   return environment
 }
 
-function gatewayUrls(backendUrl: string, returnToken: string) {
-  const back = returnUrl(backendUrl, returnToken)
+function gatewayUrls(settings: Pick<FpsSettings, "backendUrl" | "eventsUrl">, returnToken: string) {
+  const back = returnUrl(settings.backendUrl, returnToken)
   return {
     success: `${back}?outcome=success`,
     failure: `${back}?outcome=failure`,
-    events: webhookUrl(backendUrl),
+    events: webhookUrl(settings),
   }
 }
 

@@ -27,7 +27,6 @@ const WAIT_MS = 4_000
 const FAILURE_WAIT_MS = 1_000
 const POLL_MS = 150
 const STATUS_CALL_MS = 3_000
-const ASK_PAUSE_MS = 10_000
 
 /** Works out the state of a payment, and where the customer belongs. */
 export async function resolveReturn(
@@ -113,7 +112,7 @@ async function followUp(dependencies: SettleDependencies, payment: LedgerPayment
   const { container, fps } = dependencies
   const deadline = Date.now() + WAIT_MS
   let current = payment
-  let asked = wasAskedJustNow(payment)
+  let asked = false
   let looked = false
   while (!isDecided(current) && Date.now() < deadline) {
     if (current.status === "paid" && !looked) {
@@ -132,11 +131,6 @@ async function followUp(dependencies: SettleDependencies, payment: LedgerPayment
       await sleep(POLL_MS)
     }
   }
-}
-
-/** However many visits a return has, the gateway is asked only now and then. */
-function wasAskedJustNow({ checkedAt }: LedgerPayment): boolean {
-  return checkedAt !== null && Date.now() - checkedAt.getTime() < ASK_PAUSE_MS
 }
 
 /** Waits for a change that another process makes. */

@@ -8,9 +8,12 @@ const POLL_MS = 100
  * minutes, and waiting for that would hold up others, so the caller tries again later. A reading
  * takes milliseconds, and its lock lasts ten seconds at most.
  */
-const TO_LOOK = { waitMs: 10_000, ttlSeconds: 10 }
-/** Core's own limits for a workflow that puts money into a cart. */
-const TO_CHANGE = { waitMs: 30_000, ttlSeconds: 120 }
+const TO_READ = { waitMs: 10_000, ttlSeconds: 10 }
+/**
+ * A capture takes less than a second. A process that dies over it keeps the cart locked until then,
+ * and the order is paid only afterwards.
+ */
+const TO_CHANGE = { waitMs: 30_000, ttlSeconds: 30 }
 
 /** The cart was being completed for as long as we waited. */
 export class CartBusyError extends Error {
@@ -32,7 +35,7 @@ export async function whileCartIsQuiet<T>(
   cartId: string,
   look: () => Promise<T>,
 ): Promise<T> {
-  return withLock(locking, { cartId, ownerId: `fps:${cartId}`, ...TO_LOOK }, look)
+  return withLock(locking, { cartId, ownerId: `fps:${cartId}`, ...TO_READ }, look)
 }
 
 /**

@@ -4,23 +4,25 @@ import {
   completeCartWorkflow,
   createOrUpdateOrderPaymentCollectionWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { Modules, PaymentEvents } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { messageOf } from "./message-of"
 import { leftOf, movedSchema, list } from "./amounts"
 import { toMajorNumber, toMinorUnits } from "../../protocol"
-import { whileCartIsOurs } from "./cart-lock"
+import { CartBusyError, whileCartIsOurs } from "./cart-lock"
 import type { SettleDependencies } from "../dependencies"
 import { fixLinks } from "./repair/fix-links"
 import type { SessionState } from "./observation"
 import { observeMedusa } from "./observe"
 import type { MedusaPort, Sum } from "../settle/ports"
+import { returnPromotionUses } from "./return-promotions"
 import { takeBackUnreserved } from "./repair/take-back-order"
 
 /**
  * Connects a pass with Medusa. Core's workflows run at top level: as steps they skip their locks.
  */
 export function medusaPort(dependencies: SettleDependencies): MedusaPort {
-  const { container, payments } = dependencies
+  const { container, fps, payments } = dependencies
   return {
     observe: async (ledger, before) => observeMedusa(dependencies, ledger, before),
     fixLinks: async (payment) => fixLinks(dependencies, payment),
@@ -30,8 +32,12 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
         input: { id: cartId },
         throwOnError: false,
       })
-      const first: unknown = errors[0]?.error
-      return first ? messageOf(first) : null
+      const [first] = errors
+      if (first?.action === "acquire-lock") {
+        throw new CartBusyError(`Cart ${cartId} is being completed for too long.`)
+      }
+      const error: unknown = first?.error
+      return error ? messageOf(error) : null
     },
     async setSum(session, amount) {
       if (toMinorUnits(session.collectionAmount) !== amount) {
@@ -56,6 +62,16 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
     },
     async cancelOrder(orderId) {
       await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
+    },
+    returnPromotions: async (cartId, lease) =>
+      returnPromotionUses(dependencies, {
+        cartId,
+        note: (trx) => fps.purchases.markPromotionsReturned(lease, trx),
+      }),
+    async announceCapture(paymentId) {
+      await container
+        .resolve(Modules.EVENT_BUS)
+        .emit({ name: PaymentEvents.CAPTURED, data: { id: paymentId } })
     },
     async markSession(session, status) {
       await updateSession(dependencies, { ...session, status })

@@ -12,6 +12,7 @@ import { amountColumns } from "../database/rows"
 import { requireLease } from "../purchases/lease"
 import { markChanged, ensurePurchase } from "../purchases/purchases"
 import type { CaseKind, Lease, LedgerPayment } from "../types"
+import { QUESTION_PAUSE_SECONDS } from "../vocabulary"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
 /** A change of a payment. What belongs together is written together. */
@@ -48,6 +49,20 @@ export interface PaymentChange {
    * changed.
    */
   readonly lease?: Lease
+}
+
+/**
+ * Claims the right to ask the gateway about a payment. Returns false if somebody else has it. One
+ * statement, so that of a hundred who come at once one asks.
+ */
+export async function claimQuestion(knex: Knex, id: string): Promise<boolean> {
+  const count = await knex("fps_payment")
+    .where({ id })
+    .whereRaw("(asked_at is null or asked_at <= now() - make_interval(secs => ?))", [
+      QUESTION_PAUSE_SECONDS,
+    ])
+    .update({ asked_at: knex.fn.now() })
+  return count > 0
 }
 
 /** A creation is followed by a first pass of its own. */

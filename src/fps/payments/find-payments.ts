@@ -127,7 +127,7 @@ export interface PaymentHistory {
 }
 
 /** The passes of its purchase, as PostgreSQL returns them. */
-interface LooksRow {
+interface PassesRow {
   next_run_at: Date | null
   attempts: number
   last_error: string | null
@@ -160,7 +160,7 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
       .orderBy("created_at", "asc"),
     knex("fps_purchase")
       .where({ id: row.purchase_id })
-      .first<LooksRow | undefined>("next_run_at", "attempts", "last_error"),
+      .first<PassesRow | undefined>("next_run_at", "attempts", "last_error"),
     findConfirmation(knex, id),
   ])
   return {
@@ -175,7 +175,7 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
   }
 }
 
-function failingOf({ attempts, last_error, next_run_at }: LooksRow): PaymentHistory["failing"] {
+function failingOf({ attempts, last_error, next_run_at }: PassesRow): PaymentHistory["failing"] {
   return attempts > 0 && last_error !== null
     ? { attempts, error: last_error, nextRunAt: next_run_at }
     : null

@@ -38,6 +38,7 @@ export interface PaymentRow {
   raw_received_minor: unknown
   received_currency: string | null
   checks: number
+  asked_at: Date | null
   checked_at: Date | null
   created_at: Date
   updated_at: Date
@@ -77,6 +78,7 @@ export function toLedgerPayment(row: PaymentRow): LedgerPayment {
     received: minorOrNull(row.received_minor),
     receivedCurrency: row.received_currency,
     checks: row.checks,
+    askedAt: row.asked_at,
     checkedAt: row.checked_at,
     createdAt: row.created_at,
   }

@@ -112,7 +112,7 @@ export async function writeIntent(
 }
 
 /** How a pass ended. */
-export interface FinishLookInput {
+export interface FinishPassInput {
   /** The revision that the last reading saw. */
   readonly revision: number
   /** Null: nothing is left to do, and nothing to wait for. */
@@ -127,7 +127,7 @@ export interface FinishLookInput {
 export async function finishPass(
   knex: Knex,
   lease: Lease,
-  { revision, nextRunAt, order }: FinishLookInput,
+  { revision, nextRunAt, order }: FinishPassInput,
 ): Promise<"idle" | "waits" | "again" | "lost"> {
   const [row] = await knex("fps_purchase")
     .where({ id: lease.purchaseId, lease_token: lease.token })
@@ -157,7 +157,7 @@ export async function finishPass(
 }
 
 /** A pass that failed. `error` must not contain a secret. */
-export interface FailLookInput {
+export interface FailPassInput {
   readonly error: string
   readonly delaySeconds: number
 }
@@ -172,7 +172,7 @@ const NEWS_SECONDS = 1
 export async function failPass(
   knex: Knex,
   lease: Lease,
-  { error, delaySeconds }: FailLookInput,
+  { error, delaySeconds }: FailPassInput,
 ): Promise<boolean> {
   const count = await knex("fps_purchase")
     .where({ id: lease.purchaseId, lease_token: lease.token })
@@ -184,6 +184,27 @@ export async function failPass(
         "now() + make_interval(secs => case when revision > ? then ?::float else ?::float end)",
         [lease.revision, NEWS_SECONDS, delaySeconds],
       ),
+      lease_token: null,
+      lease_until: null,
+      updated_at: knex.fn.now(),
+    })
+  return count > 0
+}
+
+/**
+ * Gives a purchase back whose cart is locked by somebody who completes it, or who died over that.
+ * Nothing failed, so it is tried again soon, however often.
+ */
+export async function postponePass(
+  knex: Knex,
+  lease: Lease,
+  { delaySeconds }: Pick<FailPassInput, "delaySeconds">,
+): Promise<boolean> {
+  const count = await knex("fps_purchase")
+    .where({ id: lease.purchaseId, lease_token: lease.token })
+    .update({
+      idle_since: null,
+      next_run_at: until(knex, delaySeconds),
       lease_token: null,
       lease_until: null,
       updated_at: knex.fn.now(),

@@ -1,7 +1,7 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Intent, Lease, Purchase } from "../types"
-import { requireLease } from "./lease"
+import { LeaseLostError, requireLease } from "./lease"
 
 /** The columns of `fps_purchase` that are read. */
 export interface PurchaseRow {
@@ -14,6 +14,7 @@ export interface PurchaseRow {
   idle_since: Date | null
   lease_token: string | null
   intent: Intent | null
+  promotions_returned_at: Date | null
   attempts: number
 }
 
@@ -26,12 +27,13 @@ export function toPurchase(row: PurchaseRow): Purchase {
     revision: row.revision,
     settledRevision: row.settled_revision,
     intent: row.intent,
+    promotionsReturnedAt: row.promotions_returned_at,
     attempts: row.attempts,
   }
 }
 
 /** A creation has its answer by then, or will have none. */
-const FIRST_LOOK_SECONDS = 12
+const FIRST_PASS_SECONDS = 12
 
 /** The owner of a purchase: a cart, an order, or an order that a cart became. */
 export type PurchaseOf =
@@ -53,7 +55,7 @@ export async function ensurePurchase(knex: Knex, whose: PurchaseOf): Promise<str
     .insert({
       id: generateEntityId(undefined, "fpspur"),
       [key]: whose.cartId ?? whose.orderId,
-      next_run_at: firstLook(knex),
+      next_run_at: firstPass(knex),
     })
     .onConflict(knex.raw(`(${key}) where ${key} is not null and deleted_at is null`))
     .merge(firstNews(knex))
@@ -64,15 +66,15 @@ export async function ensurePurchase(knex: Knex, whose: PurchaseOf): Promise<str
   return row.id
 }
 
-function firstLook(knex: Knex) {
-  return knex.raw("now() + make_interval(secs => ?)", [FIRST_LOOK_SECONDS])
+function firstPass(knex: Knex) {
+  return knex.raw("now() + make_interval(secs => ?)", [FIRST_PASS_SECONDS])
 }
 
 function firstNews(knex: Knex) {
   return {
     revision: knex.raw("fps_purchase.revision + 1"),
     next_run_at: knex.raw("least(fps_purchase.next_run_at, now() + make_interval(secs => ?))", [
-      FIRST_LOOK_SECONDS,
+      FIRST_PASS_SECONDS,
     ]),
     idle_since: null,
     updated_at: knex.fn.now(),
@@ -182,6 +184,40 @@ export async function repointSession(
       .where({ id: paymentId })
       .update({ session_id: sessionId, updated_at: trx.fn.now() })
   })
+}
+
+/** Notes that `payment.captured` was raised for the Medusa payment of these sessions. */
+export async function markAnnounced(
+  knex: Knex,
+  lease: Lease,
+  sessionIds: readonly string[],
+): Promise<void> {
+  await knex.transaction(async (trx) => {
+    await requireLease(trx, lease)
+    await trx("fps_session")
+      .whereIn("id", [...sessionIds])
+      .whereNull("captured_event_at")
+      .update({ captured_event_at: trx.fn.now() })
+  })
+}
+
+/**
+ * Notes, in the transaction that gives them back, that the promotion uses of a cancelled order are
+ * given back. Throws if the lease was lost, or if they were given back before.
+ */
+export async function markPromotionsReturned(
+  knex: Knex,
+  lease: Lease,
+  trx: Knex.Transaction,
+): Promise<void> {
+  const count = await knex("fps_purchase")
+    .transacting(trx)
+    .where({ id: lease.purchaseId, lease_token: lease.token })
+    .whereNull("promotions_returned_at")
+    .update({ promotions_returned_at: trx.fn.now(), intent: null })
+  if (count === 0) {
+    throw new LeaseLostError(lease)
+  }
 }
 
 /** Purchases whose passes keep failing. */

@@ -13,6 +13,8 @@ export interface PaymentFacts {
   readonly sessionIds: readonly string[]
   /** When core placed an order on one of these sessions. */
   readonly placedAt: ReadonlyMap<string, Date>
+  /** Sessions for whose Medusa payment `payment.captured` was raised. */
+  readonly announced: ReadonlySet<string>
   /** The oldest first. */
   readonly cases: readonly CaseRecord[]
   /** Events that were not applied yet, in the order of receipt. */
@@ -27,7 +29,7 @@ export interface PurchaseLedger {
   readonly payments: readonly PaymentFacts[]
   /** True if events wait to be marked as done. */
   readonly hasUnfinishedEvents: boolean
-  /** When a gateway was heard last: a call that it answered properly, or a verified event. */
+  /** When a gateway was heard last: a call that it answered, or a verified event. */
   readonly heardAt: Readonly<Record<Environment, Date | null>>
 }
 
@@ -81,6 +83,7 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
       payment: toLedgerPayment(payment),
       sessionIds: payment.session_ids,
       placedAt: placedAt(payment),
+      announced: announced(payment),
       cases: cases.filter(
         (found) =>
           found.paymentId === payment.id ||
@@ -99,6 +102,7 @@ export async function readPurchase(knex: Knex, id: string): Promise<PurchaseLedg
 interface SessionsRow {
   readonly session_ids: readonly string[]
   readonly placed_at: readonly (Date | null)[]
+  readonly captured_event_at: readonly (Date | null)[]
 }
 
 const ofSessions = (column: string) =>
@@ -107,7 +111,11 @@ const ofSessions = (column: string) =>
   where session.payment_id = fps_payment.id and session.deleted_at is null)`
 
 /** The oldest first. */
-const SESSIONS = [`${ofSessions("id")} as session_ids`, `${ofSessions("placed_at")} as placed_at`]
+const SESSIONS = [
+  `${ofSessions("id")} as session_ids`,
+  `${ofSessions("placed_at")} as placed_at`,
+  `${ofSessions("captured_event_at")} as captured_event_at`,
+]
 
 interface BesideRow {
   readonly has_cases: boolean
@@ -138,6 +146,13 @@ function placedAt({ session_ids: ids, placed_at: times }: SessionsRow): Readonly
       return at ? [[id, at]] : []
     }),
   )
+}
+
+function announced({
+  session_ids: ids,
+  captured_event_at: times,
+}: SessionsRow): ReadonlySet<string> {
+  return new Set(ids.filter((_, index) => times[index]))
 }
 
 /** An event that failed before its purchase was found belongs to it too. */
@@ -173,10 +188,10 @@ async function listCases(
   return cases.map(toCaseRecord)
 }
 
-/** Health keeps under this key when a query was answered. */
+/** Health keeps under this key when the gateway answered last. */
 const HEARD = "heard:"
 
-/** Notes that the gateway of an environment answered a query properly. */
+/** Notes that the gateway of an environment answered, whatever it said. */
 export async function noteHeard(knex: Knex, environment: Environment): Promise<void> {
   await knex("fps_health")
     .insert({ key: HEARD + environment, data: JSON.stringify({}) })

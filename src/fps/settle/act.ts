@@ -57,6 +57,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       // Taking back an order may have waited for the cart, so the lease is checked again.
       await begin(ports, scene, { do: "capture", payment_id: action.payment.id })
       await medusa.book(action.paymentId)
+      await fps.purchases.markAnnounced(lease, action.sessionIds)
       return done(ports, scene)
     case "ask_for_rest":
       await begin(ports, scene)
@@ -95,8 +96,16 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return
     case "cancel_order":
       await begin(ports, scene, { do: "cancel_order", order_id: action.orderId })
-      await medusa.cancelOrder(action.orderId)
+      // The intent stays until the order's promotion uses are given back.
+      return medusa.cancelOrder(action.orderId)
+    case "return_promotions":
+      await begin(ports, scene, { do: "cancel_order", order_id: action.orderId })
+      await medusa.returnPromotions(action.cartId, lease)
       return done(ports, scene)
+    case "announce_capture":
+      await begin(ports, scene)
+      await medusa.announceCapture(action.paymentId)
+      return fps.purchases.markAnnounced(lease, action.sessionIds)
     case "cancel_session":
       await begin(ports, scene)
       return medusa.markSession(action.session, "canceled")
@@ -196,4 +205,6 @@ async function capture(
   // The intent stays until the pass ends, since only our own rows are left to write.
   await begun()
   await medusa.capture(session, { amount, cartId: scene.observation.ledger.purchase.cartId })
+  // Core's workflow for a capture raised `payment.captured`.
+  await fps.purchases.markAnnounced(lease, [session.id])
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Logger } from "@medusajs/framework/types"
 import { gatewayClient } from "../../gateway/client"
 import { isHttpError, wasReached } from "../../gateway/errors"
@@ -6,6 +7,7 @@ import type { FpsSettings } from "../settings/schema"
 import type { LedgerPayment } from "../types"
 import { answerSample, readStatusAnswer, type StatusReading } from "../../protocol"
 import { count } from "../../telemetry"
+import { QUESTION_PAUSE_SECONDS } from "../vocabulary"
 import { overdueAt } from "./decide/next-check"
 import type { Answer } from "./ports"
 
@@ -16,7 +18,7 @@ export interface AskInput {
   readonly timeoutMs?: number
   /**
    * Staff asked. The gateway is then asked without a mapping too, and health shows the shape of the
-   * response, so that staff can map it.
+   * response, so that staff can map it. If somebody else asked a moment ago, it waits.
    */
   readonly byPerson?: true
 }
@@ -35,7 +37,8 @@ const breakers = new Map<string, Breaker>()
  * Asks the gateway for the status of a payment. What the response proves is recorded and marks the
  * purchase changed. Only a mapped response proves anything: one that is not understood, or a
  * refusal, changes nothing. The caller decides whether to ask: without a mapping there is a reason
- * only for staff, and after the payment has expired.
+ * only for staff, and after the payment has expired. `not_asked` also if somebody else asked less
+ * than ten seconds ago: what they learn is in the payment's row.
  */
 export async function askGateway(dependencies: AskDependencies, input: AskInput): Promise<Answer> {
   const answer = await ask(dependencies, input)
@@ -58,6 +61,9 @@ async function ask(
   if (!payment.gatewayOrderId || !environment || !asks) {
     return "not_asked"
   }
+  if (!(await (byPerson ? claimPatiently(fps, payment) : fps.payments.claimQuestion(payment.id)))) {
+    return "not_asked"
+  }
   const breaker = breakerOf(environment.baseUrl)
   let answer: unknown
   try {
@@ -66,10 +72,13 @@ async function ask(
       timeoutMs,
     })
   } catch (error) {
-    const isRefused =
-      isHttpError(error) && error.status >= 400 && error.status < 500 && !error.retryable
-    fps.health.gateway(payment.environment, wasReached(error))
-    breaker.record(isRefused, Date.now())
+    const reached = wasReached(error)
+    const isRefused = reached === true && isHttpError(error) && !error.retryable
+    fps.health.gateway(payment.environment, reached)
+    breaker.record(reached === true && (isRefused || !isHttpError(error)), Date.now())
+    if (reached) {
+      await fps.purchases.noteHeard(payment.environment)
+    }
     await fps.payments.change(payment.id, { checked: true })
     logger.debug(`fps: status query for ${payment.id} gave no answer (${nameOf(error)}).`)
     return isRefused ? "refused" : "no_answer"
@@ -84,6 +93,24 @@ async function ask(
   }
   await take(dependencies, { payment, reading })
   return reading.verdict
+}
+
+/** Longer than the right of somebody else lasts. */
+const CLAIM_WITHIN_MS = (QUESTION_PAUSE_SECONDS + 2) * 1_000
+const CLAIM_POLL_MS = 500
+
+async function claimPatiently(
+  { payments }: Pick<FpsModuleService, "payments">,
+  { id }: LedgerPayment,
+): Promise<boolean> {
+  const deadline = Date.now() + CLAIM_WITHIN_MS
+  while (!(await payments.claimQuestion(id))) {
+    if (Date.now() > deadline) {
+      return false
+    }
+    await sleep(CLAIM_POLL_MS)
+  }
+  return true
 }
 
 async function take(

@@ -53,10 +53,13 @@ function factsOf(action: Action): Facts {
       return { payment: action.input.paymentId ?? null, case_kind: action.input.kind }
     case "close_case":
       return { case: action.id }
+    case "return_promotions":
     case "ask_for_rest":
       return { order: action.orderId }
     case "cancel_session":
       return { session: action.session.id }
+    case "announce_capture":
+      return { ...logFieldsOf(action.payment), medusa_payment: action.paymentId }
     case "ask":
     case "book":
     case "close_by_timeout":

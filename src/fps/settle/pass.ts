@@ -16,6 +16,8 @@ import { waitsUntil } from "./decide/waiting"
 const MAX_ACTIONS = 50
 /** A failed pass is repeated after 2 s, 4 s, 8 s … up to ten minutes. */
 const MAX_DELAY_SECONDS = 600
+/** A pass that found the cart locked is repeated after this time. */
+const BUSY_SECONDS = 3
 
 /** Which purchase to settle: the one with `id`, or the one that has been due for longest. */
 export interface PassInput {
@@ -198,16 +200,26 @@ const NOTHING: MedusaState = {
 }
 
 /**
- * Finishes a cancellation that another process began. A process that was paused in the middle of it
- * continues when it wakes up, whatever was decided meanwhile. So the order is cancelled first,
- * unless it has money by now.
+ * Finishes a cancellation that was begun. A process that was paused in the middle of it continues
+ * when it wakes up, whatever was decided meanwhile. So the order is cancelled first, unless it has
+ * money by now. Core's cancellation gives back no use of a promotion, so that comes after it.
  */
 function finishIntent({ ledger, medusa }: Observation): Action | null {
-  const { intent } = ledger.purchase
+  const { intent, cartId, promotionsReturnedAt } = ledger.purchase
   const { order, payments } = medusa
   const [first] = ledger.payments
-  if (intent?.do !== "cancel_order" || !order || order.canceled || order.id !== intent.order_id) {
+  if (intent?.do !== "cancel_order" || !order || order.id !== intent.order_id) {
     return null
+  }
+  if (order.canceled) {
+    // Core counts the uses just before it asks the provider, so an order that was never placed on a
+    // session may have none.
+    const wasPlaced = ledger.payments.some(({ placedAt }) =>
+      [...placedAt.values()].some((at) => at >= order.createdAt),
+    )
+    return wasPlaced && cartId !== null && promotionsReturnedAt === null
+      ? { do: "return_promotions", orderId: order.id, cartId }
+      : null
   }
   return first && !order.fulfilled && !payments.some(isMoney)
     ? { do: "cancel_order", orderId: order.id, payment: first.payment }
@@ -259,6 +271,10 @@ async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<P
     // The pass may have begun an action: the next holder of the lease has to see its result.
     await fps.purchases.markChanged([purchaseId])
     return "lost"
+  }
+  if (error instanceof Error && error.name === "CartBusyError") {
+    await fps.purchases.postpone(lease, { delaySeconds: BUSY_SECONDS })
+    return "waits"
   }
   const message = messageOf(error)
   // The reading itself may be what fails.

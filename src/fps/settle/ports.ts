@@ -11,7 +11,9 @@ export type FpsPort = Pick<FpsModuleService, "settings"> & {
   readonly cases: Pick<FpsModuleService["cases"], "close" | "open">
   readonly purchases: Pick<
     FpsModuleService["purchases"],
+    | "markAnnounced"
     | "markChanged"
+    | "postpone"
     | "applyEvent"
     | "fail"
     | "finish"
@@ -59,6 +61,13 @@ export interface MedusaPort {
   /** Makes a collection for what an order still owes, so that staff can ask for it. */
   askForRest(orderId: string): Promise<void>
   cancelOrder(orderId: string): Promise<void>
+  /**
+   * Gives back the uses of promotions that core registered when the cart became an order, and notes
+   * that at the purchase, in one transaction.
+   */
+  returnPromotions(cartId: string, lease: Lease): Promise<void>
+  /** Raises Medusa's `payment.captured` for a Medusa payment. */
+  announceCapture(paymentId: string): Promise<void>
   markSession(session: SessionState, status: "canceled" | "pending"): Promise<void>
 }
 

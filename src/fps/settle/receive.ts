@@ -140,7 +140,7 @@ async function verifyDelivery(
     if (isAboutSecrets(check.reason) && fps.settingsStore.isStale()) {
       throw new Error("The signing secrets could not be read again.")
     }
-    fps.health.refused(check.reason, body)
+    fps.health.refused(check.reason)
   }
   return check
 }

@@ -16,7 +16,8 @@ describe("wasReached", () => {
   it.each([
     ["HTTP 400", http(400), true],
     ["HTTP 401", http(401), true],
-    ["HTTP 302", http(302), true],
+    ["HTTP 302", http(302), false],
+    ["HTTP 407", http(407), false],
     ["HTTP 429", http(429), true],
     ["HTTP 502", http(502), false],
     ["a refusal", unexpected("refused"), true],

@@ -48,7 +48,7 @@ import {
   payLinkOf,
   revokePayLink,
 } from "../../fps/pay-links/pay-links"
-import { acceptPayment, changePayment } from "../../fps/payments/change-payment"
+import { acceptPayment, changePayment, claimQuestion } from "../../fps/payments/change-payment"
 import { confirmPayment } from "../../fps/payments/confirm-payment"
 import {
   findPayment,
@@ -73,6 +73,7 @@ import {
   failPass,
   finishPass,
   giveBackLease,
+  postponePass,
   renewLease,
   takeLease,
   writeIntent,
@@ -80,7 +81,9 @@ import {
 import {
   ensurePurchase,
   findStuck,
+  markAnnounced,
   markChangedOf,
+  markPromotionsReturned,
   repointSession,
   setOrder,
 } from "../../fps/purchases/purchases"
@@ -111,6 +114,7 @@ import {
 export const payments = {
   accept: acceptPayment,
   change: changePayment,
+  claimQuestion,
   confirm: confirmPayment,
   export: exportPayments,
   find: findPayment,
@@ -166,8 +170,11 @@ export const purchases = {
   giveBack: giveBackLease,
   intend: writeIntent,
   listIdle,
+  markAnnounced,
   markChanged: markChangedOf,
+  markPromotionsReturned,
   noteHeard,
+  postpone: postponePass,
   read: readPurchase,
   readRevision,
   renew: renewLease,

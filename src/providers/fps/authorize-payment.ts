@@ -57,10 +57,9 @@ export async function authorizePayment(
   const settings = await fps.settings()
   const sessionIds = await fps.payments.listSessionIds(payment.id)
   const facts = await loadSessionFacts(query, { sessionId, sessionIds })
-  const current =
-    settings.placeOrder === "after_payment"
-      ? await askIfPending(dependencies, { payment, settings })
-      : payment
+  // Placing an order before its payment asks nobody: a customer who just got a QR code has not paid.
+  const isAsked = settings.placeOrder === "after_payment" || facts?.orderWaits === true
+  const current = isAsked ? await askIfPending(dependencies, { payment, settings }) : payment
   const status = statusFor({ payment: current, facts, settings, now: new Date() })
   if (status === "captured" || status === "pending_authorization") {
     await fps.payments.notePlaced(sessionId)
@@ -182,8 +181,9 @@ async function isTaken(
 const paymentSchema = z.object({ captures: list(movedSchema), refunds: list(movedSchema) })
 
 /**
- * In `after_payment` a customer may return before the webhook arrives. Without a mapping no
- * response would prove anything, and a gateway that does not answer is not waited for again.
+ * In `after_payment` a customer may return before the webhook arrives, and staff press *Check
+ * status* of an order that waits. Without a mapping no response would prove anything, and a gateway
+ * that does not answer is not waited for again.
  */
 async function askIfPending(
   dependencies: ProviderDependencies,

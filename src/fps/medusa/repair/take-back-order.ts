@@ -1,9 +1,10 @@
 import { z } from "zod"
-import { ContainerRegistrationKeys, MathBN, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { LedgerPayment } from "../../types"
 import { whileCartIsQuiet } from "../cart-lock"
 import type { SettleDependencies } from "../../dependencies"
 import { list } from "../amounts"
+import { returnPromotionUses } from "../return-promotions"
 import { UNPLACED } from "./cut-off"
 import { readOrderLinks } from "../order-links"
 
@@ -56,16 +57,12 @@ const PLACING = [
 
 const contentSchema = z.object({
   id: z.string(),
-  email: z.string().nullish(),
-  customer_id: z.string().nullish(),
   items: list(
     z.object({
       id: z.string(),
       variant: z.object({ manage_inventory: z.boolean().nullish() }).nullish(),
-      adjustments: list(adjustmentSchema()),
     }),
   ),
-  shipping_methods: list(z.object({ adjustments: list(adjustmentSchema()) })),
   promotions: list(rowSchema),
   payment_collections: list(rowSchema),
 })
@@ -73,14 +70,8 @@ const contentSchema = z.object({
 /** What there is to undo. It costs more than all the rest, and almost no order is interrupted. */
 const CONTENT = [
   "id",
-  "email",
-  "customer_id",
   "items.id",
   "items.variant.manage_inventory",
-  "items.adjustments.code",
-  "items.adjustments.amount",
-  "shipping_methods.adjustments.code",
-  "shipping_methods.adjustments.amount",
   "promotions.id",
   "payment_collections.id",
 ]
@@ -220,9 +211,10 @@ async function hasStock(
 }
 
 async function takeBack(
-  { container }: TakeBackDependencies,
+  dependencies: TakeBackDependencies,
   { order, cartId }: { order: OrderContent; cartId: string },
 ): Promise<void> {
+  const { container } = dependencies
   const toOrder = { [Modules.ORDER]: { order_id: order.id } }
   await container
     .resolve(Modules.INVENTORY)
@@ -240,20 +232,5 @@ async function takeBack(
     })),
     { ...toOrder, [Modules.CART]: { cart_id: cartId } },
   ])
-  const used = [...order.items, ...order.shipping_methods].flatMap((row) => row.adjustments)
-  const computedActions = used.flatMap(({ code, amount }) => (code ? [{ code, amount }] : []))
-  if (computedActions.length > 0) {
-    await container.resolve(Modules.PROMOTION).revertUsage(computedActions, {
-      customer_id: order.customer_id ?? null,
-      customer_email: order.email ?? null,
-    })
-  }
-}
-
-/** A promotion's discount; core counts its use by code and amount. */
-function adjustmentSchema() {
-  return z.object({
-    code: z.string().nullish(),
-    amount: z.unknown().transform((amount) => MathBN.convert(amount as number).toNumber()),
-  })
+  await returnPromotionUses(dependencies, { cartId })
 }

@@ -35,6 +35,7 @@ export function ledgerPayment(change: Partial<LedgerPayment> = {}): LedgerPaymen
     received: change.status === "paid" ? asMinorUnits(2_882) : null,
     receivedCurrency: change.status === "paid" ? "hkd" : null,
     checks: 0,
+    askedAt: null,
     checkedAt: null,
     createdAt: new Date("2026-01-01T00:00:00Z"),
     ...change,

@@ -39,6 +39,7 @@ const PAYMENT: PaymentHistory["payment"] = {
   checks: 0,
   received: null,
   receivedCurrency: null,
+  askedAt: null,
   checkedAt: null,
   createdAt: at(0),
 }

@@ -30,7 +30,11 @@ export async function runConnectionTest(container: MedusaContainer, id: string):
       fps.health.gateway(test.environment, true)
       await fps.connectionTests.advance({ id, news: { type: "created" }, ...created })
     } catch (error) {
-      fps.health.gateway(test.environment, wasReached(error))
+      const reached = wasReached(error)
+      fps.health.gateway(test.environment, reached)
+      if (reached) {
+        await fps.purchases.noteHeard(test.environment)
+      }
       await fps.connectionTests.advance({
         id,
         news: { type: "not_created", ...explainFailure(error) },
@@ -80,7 +84,7 @@ function testOrder(test: ConnectionTest, settings: FpsSettings): OrderCreationIn
     urls: {
       success: returnUrl(backendUrl, "connection-test"),
       failure: returnUrl(backendUrl, "connection-test"),
-      events: `${webhookUrl(backendUrl)}?test=${test.eventToken}`,
+      events: `${webhookUrl(settings)}?test=${test.eventToken}`,
     },
     language,
     customerLanguage: settings.orderCreation === "legacy" ? "en-US" : language,

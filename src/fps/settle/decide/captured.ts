@@ -127,7 +127,7 @@ function isUsedAfterAll(
 function book({ payment }: PaymentFacts, captured: MedusaPayment): Action | null {
   return captured.captured === null || (captured.booked && !captured.canceled)
     ? null
-    : { do: "book", payment, paymentId: captured.id }
+    : { do: "book", payment, paymentId: captured.id, sessionIds: captured.sessionIds }
 }
 
 /**

@@ -35,7 +35,13 @@ export type Action =
    * Core captured and did not finish: the order's transaction is missing, or the payment was
    * cancelled.
    */
-  | { readonly do: "book"; readonly payment: LedgerPayment; readonly paymentId: string }
+  | {
+      readonly do: "book"
+      readonly payment: LedgerPayment
+      /** The Medusa payment. */
+      readonly paymentId: string
+      readonly sessionIds: readonly string[]
+    }
   /** Make a collection for what the order still owes, so that staff can ask for it. */
   | { readonly do: "ask_for_rest"; readonly orderId: string }
   /** Staff have to decide about the payment. */
@@ -52,4 +58,14 @@ export type Action =
       readonly asLongAs?: LedgerPayment
     }
   | { readonly do: "cancel_order"; readonly orderId: string; readonly payment: LedgerPayment }
+  /** The order was cancelled for want of money: its promotion codes may be used again. */
+  | { readonly do: "return_promotions"; readonly orderId: string; readonly cartId: string }
+  /** Money was captured inside an authorization, which Medusa does not announce. */
+  | {
+      readonly do: "announce_capture"
+      readonly payment: LedgerPayment
+      /** The Medusa payment. */
+      readonly paymentId: string
+      readonly sessionIds: readonly string[]
+    }
   | { readonly do: "cancel_session"; readonly session: SessionState }

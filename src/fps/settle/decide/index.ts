@@ -3,7 +3,7 @@ import { judgeEvent } from "../../../protocol"
 import { decideClosed } from "./closed"
 import { decidePaid } from "./paid"
 import type { Action } from "./decision"
-import { askAt, timeoutState, overdueAt } from "./next-check"
+import { askAt, claimableAt, timeoutState, overdueAt } from "./next-check"
 import type { Observation, Policy } from "../../medusa/observation"
 
 /**
@@ -79,7 +79,11 @@ function creationOverAt({ createdAt }: PaymentFacts["payment"]): Date {
 
 function canAsk({ ledger, policy, pausedUntil }: LedgerView, payment: PaymentFacts["payment"]) {
   const pause = pausedUntil(payment.environment)
-  return policy.environments[payment.environment] !== undefined && (!pause || pause <= ledger.now)
+  return (
+    policy.environments[payment.environment] !== undefined &&
+    claimableAt(payment) <= ledger.now &&
+    (!pause || pause <= ledger.now)
+  )
 }
 
 /**
@@ -130,7 +134,10 @@ export function nextRunAt(view: LedgerView): Date | null {
         const isGone = policy.environments[payment.environment] === undefined
         const ask = isGone
           ? overdue
-          : later(askAt(payment, policy), view.pausedUntil(payment.environment))
+          : later(
+              later(askAt(payment, policy), claimableAt(payment)),
+              view.pausedUntil(payment.environment),
+            )
         return [overdue > ledger.now ? earlier(ask, overdue) : ask]
       }
       case "paid": {

@@ -1,3 +1,4 @@
+import { QUESTION_PAUSE_SECONDS } from "../../vocabulary"
 import type { LedgerPayment } from "../../types"
 import type { Policy } from "../../medusa/observation"
 
@@ -16,6 +17,11 @@ export function overdueAt(
   { expiryGraceMinutes }: Pick<Policy, "expiryGraceMinutes">,
 ): Date {
   return new Date(expiresAt.getTime() + expiryGraceMinutes * 60_000)
+}
+
+/** Returns when the right to ask about a payment is free again. */
+export function claimableAt({ askedAt }: Pick<LedgerPayment, "askedAt">): Date {
+  return new Date((askedAt?.getTime() ?? 0) + QUESTION_PAUSE_SECONDS * 1_000)
 }
 
 /**

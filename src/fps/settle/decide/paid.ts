@@ -28,8 +28,24 @@ export function decidePaid(observation: Observation, facts: PaymentFacts): Actio
   const captured =
     own.find(({ left }) => left > 0) ?? own.find((payment) => payment.captured !== null)
   return captured
-    ? decideCaptured(observation, { facts, captured })
+    ? (decideCaptured(observation, { facts, captured }) ?? announceCapture(facts, own))
     : decideUncaptured(observation, facts)
+}
+
+/**
+ * Raises `payment.captured` where money was captured inside an authorization: as a cart is
+ * completed, or when staff press *Check status* of an order. Core raises it for no such capture.
+ */
+function announceCapture(
+  { payment, announced }: PaymentFacts,
+  own: readonly MedusaPayment[],
+): Action | null {
+  const silent = own.find(
+    ({ captured, sessionIds }) => captured !== null && !sessionIds.some((id) => announced.has(id)),
+  )
+  return silent
+    ? { do: "announce_capture", payment, paymentId: silent.id, sessionIds: silent.sessionIds }
+    : null
 }
 
 function decideUncaptured(observation: Observation, facts: PaymentFacts): Action | null {

@@ -1,6 +1,6 @@
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import { isMadeFor, retryWindowEnd } from "../../retry-window"
-import { isAcceptable } from "../../cases/rules"
+import { mayStillPayItsOrder } from "../../cases/rules"
 import {
   amountOf,
   factsOfSession,
@@ -84,7 +84,7 @@ export function isKept(observation: Observation): boolean {
         (facts) =>
           isPayable(observation, { facts, waiting }) ||
           isBeingSettled(facts) ||
-          isAcceptable(facts),
+          mayStillPayItsOrder(facts),
       ))
   )
 }

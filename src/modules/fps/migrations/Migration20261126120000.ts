@@ -33,6 +33,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       "lease_token" text null,
       "lease_until" timestamptz null,
       "intent" jsonb null,
+      "promotions_returned_at" timestamptz null,
       "attempts" integer not null default 0,
       "last_error" text null,
       "seen_order_status" text null,
@@ -86,6 +87,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       "raw_received_minor" jsonb null,
       "received_currency" text null,
       "checks" integer not null default 0,
+      "asked_at" timestamptz null,
       "checked_at" timestamptz null,`,
     indexes: [
       { on: ["amount_minor", "created_at", "id"] },
@@ -124,7 +126,8 @@ const TABLES: Readonly<Record<string, Table>> = {
     columns: `
       "id" text not null,
       "payment_id" text not null,
-      "placed_at" timestamptz null,`,
+      "placed_at" timestamptz null,
+      "captured_event_at" timestamptz null,`,
     indexes: [{ on: ["payment_id"] }],
   },
   fps_event: {

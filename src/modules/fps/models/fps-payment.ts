@@ -55,8 +55,11 @@ export const FpsPayment = model
     /** The amount received, by proof; null before, and if the proof's amount cannot be read. */
     received_minor: model.bigNumber().nullable(),
     received_currency: model.text().nullable(),
-    /** How often, and when last, the gateway was asked about it. */
+    /** How often the gateway was asked about it. */
     checks: model.number().default(0),
+    /** When somebody last claimed the right to ask. */
+    asked_at: model.dateTime().nullable(),
+    /** When the last question ended, with an answer or without. */
     checked_at: model.dateTime().nullable(),
   })
   .indexes([

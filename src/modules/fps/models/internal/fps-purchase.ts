@@ -22,6 +22,8 @@ export const FpsPurchase = model
     lease_until: model.dateTime().nullable(),
     /** What a pass is about to do; the next pass finishes that first. */
     intent: model.json().nullable(),
+    /** When the promotion uses of the order were given back, after a pass cancelled it. */
+    promotions_returned_at: model.dateTime().nullable(),
     /** Failed passes in a row. */
     attempts: model.number().default(0),
     last_error: model.text().nullable(),

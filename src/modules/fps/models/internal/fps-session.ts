@@ -11,5 +11,10 @@ export const FpsSession = model
     payment_id: model.text(),
     /** When Medusa was last told that an order may be placed on it. */
     placed_at: model.dateTime().nullable(),
+    /**
+     * When `payment.captured` was raised for the Medusa payment of the session, which has one at
+     * most. Written after the event, so a crash repeats the event and never loses it.
+     */
+    captured_event_at: model.dateTime().nullable(),
   })
   .indexes([{ on: ["payment_id"] }])

@@ -1,0 +1,181 @@
+import { Modules } from "@medusajs/framework/utils"
+import { cancelOrderWorkflow, createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
+import { returnPromotionUses } from "../../src/fps/medusa/return-promotions"
+import { settleDependencies } from "../../src/fps/dependencies"
+import { flowHelpers } from "../helpers/flows/context"
+import { settleEverything } from "../helpers/settle"
+import { sql } from "../helpers/sql"
+import { describeStore } from "../helpers/store"
+
+const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
+const CODE = "TENTH"
+
+/** A limit of the promotion itself, or of its campaign's budget. */
+interface Limits {
+  readonly limit?: number
+  readonly budget?: { type: "usage" | "spend" | "use_by_attribute"; limit: number }
+  readonly endsAt?: Date
+}
+
+describeStore("promotions of orders that nobody pays for", SETUP, (store) => {
+  const { checkout, settled } = flowHelpers(store, SETUP)
+  const promotions = () => store.container().resolve(Modules.PROMOTION)
+
+  async function createPromotion({ limit, budget, endsAt }: Limits): Promise<void> {
+    await createPromotionsWorkflow(store.container()).run({
+      input: {
+        promotionsData: [
+          {
+            code: CODE,
+            type: "standard",
+            status: "active",
+            limit,
+            application_method: {
+              type: "percentage",
+              target_type: "order",
+              value: 10,
+              currency_code: "hkd",
+            },
+            ...(budget
+              ? {
+                  campaign: {
+                    name: "Spring",
+                    campaign_identifier: "spring",
+                    ends_at: endsAt,
+                    budget: {
+                      type: budget.type,
+                      limit: budget.limit,
+                      ...(budget.type === "spend" ? { currency_code: "hkd" } : {}),
+                      ...(budget.type === "use_by_attribute"
+                        ? { attribute: "customer_email" }
+                        : {}),
+                    },
+                  },
+                }
+              : {}),
+          } as never,
+        ],
+      },
+    })
+  }
+
+  /** What the promotion, its budget and its customer have used. */
+  async function used() {
+    const [promotion] = await promotions().listPromotions(
+      { code: CODE },
+      { relations: ["campaign.budget.usages"] },
+    )
+    const budget = promotion?.campaign?.budget as
+      { used: number; usages?: { attribute_value: string; used: number }[] } | undefined
+    const found = promotion as unknown as { used?: number }
+    return {
+      promotion: found.used ?? 0,
+      budget: budget?.used ?? 0,
+      customer: budget?.usages?.map((usage) => usage.used) ?? [],
+    }
+  }
+
+  async function start() {
+    const cartId = await store.shop().cart()
+    await store.shop().addPromotion(cartId, CODE)
+    return checkout(cartId)
+  }
+
+  async function expire(gatewayOrderId: string): Promise<void> {
+    await store.sandbox().expire(gatewayOrderId)
+    await settled(gatewayOrderId)
+  }
+
+  it("gives a code with a limit of one back, so that it can be used again", async () => {
+    await createPromotion({ limit: 1 })
+    const first = await start()
+    expect(await used()).toMatchObject({ promotion: 1 })
+    await expire(first.gatewayOrderId)
+    expect((await store.shop().order(first.orderId ?? "")).status).toBe("canceled")
+    expect(await used()).toMatchObject({ promotion: 0 })
+    await settleEverything(store)
+    expect(await used()).toMatchObject({ promotion: 0 })
+
+    const second = await start()
+    expect(second.session.amount).toBe(first.session.amount)
+    await store.sandbox().pay(second.gatewayOrderId)
+    await settled(second.gatewayOrderId)
+    expect(await used()).toMatchObject({ promotion: 1 })
+  })
+
+  it.each([
+    ["usage", 3, { budget: 0, customer: [] }],
+    ["spend", 60, { budget: 0, customer: [] }],
+    ["use_by_attribute", 3, { budget: 0, customer: [] }],
+  ] as const)("gives a campaign its budget by %s back", async (type, limit, nothing) => {
+    await createPromotion({ budget: { type, limit } })
+    for (let i = 0; i < 3; i++) {
+      const { gatewayOrderId } = await start()
+      expect((await used()).budget).toBeGreaterThan(0)
+      await expire(gatewayOrderId)
+      expect(await used()).toMatchObject(nothing)
+    }
+  })
+
+  it("gives back nothing where staff cancel, whose decision that is", async () => {
+    await createPromotion({ limit: 1 })
+    const { orderId, gatewayOrderId } = await start()
+    await cancelOrderWorkflow(store.container()).run({ input: { order_id: orderId ?? "" } })
+    await expire(gatewayOrderId)
+    await settleEverything(store)
+    expect(await used()).toMatchObject({ promotion: 1 })
+  })
+
+  it("gives nothing back to a campaign that is over", async () => {
+    await createPromotion({ budget: { type: "usage", limit: 3 } })
+    const { gatewayOrderId } = await start()
+    const [campaign] = await promotions().listCampaigns({})
+    await promotions().updateCampaigns({ id: campaign?.id ?? "", ends_at: new Date(0) })
+    await expire(gatewayOrderId)
+    expect(await used()).toMatchObject({ budget: 1 })
+  })
+
+  it("counts right when many orders give back at once, beside checkouts", async () => {
+    await createPromotion({ limit: 100, budget: { type: "usage", limit: 100 } })
+    const placed = []
+    for (let i = 0; i < 6; i++) {
+      placed.push(await start())
+    }
+    expect(await used()).toMatchObject({ promotion: 6, budget: 6 })
+    await Promise.all([
+      ...placed.slice(0, 4).map(async ({ gatewayOrderId }) => expire(gatewayOrderId)),
+      ...Array.from({ length: 2 }, start),
+    ])
+    expect(await used()).toMatchObject({ promotion: 4, budget: 4 })
+  })
+
+  it("gives nothing back where its note is not written", async () => {
+    await createPromotion({ limit: 2, budget: { type: "use_by_attribute", limit: 2 } })
+    const { cartId } = await start()
+    const before = await used()
+    expect(before).toEqual({ promotion: 1, budget: 1, customer: [1] })
+    const giveBack = returnPromotionUses(settleDependencies(store.container()), {
+      cartId,
+      note: async (trx) => {
+        await trx("fps_purchase").update({ promotions_returned_at: trx.fn.now() })
+        throw new Error("the lease was lost")
+      },
+    })
+    await expect(giveBack).rejects.toThrow("the lease was lost")
+    expect(await used()).toEqual(before)
+    expect(await sql(store, "select promotions_returned_at from fps_purchase")).toEqual([
+      { promotions_returned_at: null },
+    ])
+  })
+
+  it("lets a customer use again what each customer may use once", async () => {
+    await createPromotion({ budget: { type: "use_by_attribute", limit: 1 } })
+    const { gatewayOrderId } = await start()
+    expect(await used()).toMatchObject({ customer: [1] })
+    await expire(gatewayOrderId)
+    const again = await start()
+    await store.sandbox().pay(again.gatewayOrderId)
+    await settled(again.gatewayOrderId)
+    expect(await used()).toMatchObject({ customer: [1] })
+  })
+})

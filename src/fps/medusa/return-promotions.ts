@@ -1,0 +1,105 @@
+import { MathBN, Modules } from "@medusajs/framework/utils"
+import type { Context, IPromotionModuleService } from "@medusajs/framework/types"
+import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import { z } from "zod"
+import type { SettleDependencies } from "../dependencies"
+import { list } from "./amounts"
+
+/** A promotion's discount; core counts its use by code and amount. */
+const adjustmentSchema = z.object({
+  code: z.string().nullish(),
+  amount: z.unknown().transform((amount) => MathBN.convert(amount as number).toNumber()),
+})
+
+const cartSchema = z.object({
+  email: z.string().nullish(),
+  customer: z.object({ id: z.string() }).nullish(),
+  items: list(z.object({ adjustments: list(adjustmentSchema) })),
+  shipping_methods: list(z.object({ adjustments: list(adjustmentSchema) })),
+})
+
+/** What core registers the uses from, when the cart becomes an order. */
+const CART = [
+  "email",
+  "customer.id",
+  "items.adjustments.code",
+  "items.adjustments.amount",
+  "shipping_methods.adjustments.code",
+  "shipping_methods.adjustments.amount",
+]
+
+/** Core's promotion module, with what its interface leaves out and each module of Medusa has. */
+interface Promotions {
+  readonly baseRepository_: {
+    transaction<T>(task: (manager: Manager) => Promise<T>): Promise<T>
+  }
+  revertUsage(
+    ...input: [
+      ...Parameters<IPromotionModuleService["revertUsage"]>,
+      Context & { readonly transactionManager: Manager },
+    ]
+  ): Promise<void>
+}
+
+interface Manager {
+  getTransactionContext(): Knex.Transaction
+}
+
+interface ReturnInput {
+  readonly cartId: string
+  /** Runs in the transaction that gives the uses back. */
+  readonly note?: (trx: Knex.Transaction) => Promise<void>
+}
+
+/**
+ * Gives back the uses of promotions and campaign budgets that core registered when the cart became
+ * an order. Core's `revertUsage` reads and writes its counters without a lock, so the rows are
+ * locked first, in the order in which core locks them to register a use. A promotion that is not
+ * active any more, or whose campaign is over, stays as it is.
+ */
+export async function returnPromotionUses(
+  { container, query }: Pick<SettleDependencies, "container" | "query">,
+  { cartId, note }: ReturnInput,
+): Promise<void> {
+  const { data } = await query.graph({ entity: "cart", fields: CART, filters: { id: cartId } })
+  const cart = cartSchema.optional().parse(data[0])
+  const used = [...(cart?.items ?? []), ...(cart?.shipping_methods ?? [])].flatMap(
+    ({ adjustments }) => adjustments,
+  )
+  const actions = used.flatMap(({ code, amount }) => (code ? [{ code, amount }] : []))
+  if (actions.length === 0) {
+    return
+  }
+  const promotions = container.resolve<Promotions>(Modules.PROMOTION)
+  await promotions.baseRepository_.transaction(async (manager) => {
+    const trx = manager.getTransactionContext()
+    await lockCounters(
+      trx,
+      actions.map(({ code }) => code),
+    )
+    await note?.(trx)
+    const context = {
+      customer_id: cart?.customer?.id ?? null,
+      customer_email: cart?.email ?? null,
+    }
+    await promotions.revertUsage(actions, context, { transactionManager: manager })
+  })
+}
+
+/** Who waits for these locks longer gives up, and tries again later, as core does. */
+const LOCK_TIMEOUT = "set local lock_timeout = '3s'"
+
+async function lockCounters(trx: Knex.Transaction, codes: readonly string[]): Promise<void> {
+  await trx.raw(LOCK_TIMEOUT)
+  const rows = await trx("promotion")
+    .whereIn("code", [...codes])
+    .orderBy("id")
+    .forUpdate()
+    .select<{ campaign_id: string | null }[]>("campaign_id")
+  const campaigns = rows.flatMap(({ campaign_id }) => campaign_id ?? [])
+  await trx("promotion_campaign_budget")
+    .whereIn("campaign_id", campaigns)
+    .orderBy("id")
+    .forUpdate()
+    .select("id")
+}
