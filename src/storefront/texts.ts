@@ -143,8 +143,7 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
 
 /** Problems that a customer can correct; others read as their error. */
 export const PROBLEMS: Partial<Record<FpsProblemCode, Words>> = {
-  first_name_missing: ["Please enter your first name.", "請填寫名字。"],
-  last_name_missing: ["Please enter your last name.", "請填寫姓氏。"],
+  name_missing: ["Please enter your name.", "請填寫姓名。"],
   email_missing: ["Please enter your e-mail.", "請填寫電郵地址。"],
   phone_missing: ["Please enter your phone number.", "請填寫電話號碼。"],
   phone_invalid: [

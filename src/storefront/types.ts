@@ -63,8 +63,7 @@ export type FpsPlaceOrder = "before_payment" | "after_payment"
 
 /** What a cart lacks for FPS. */
 export type FpsProblemCode =
-  | "first_name_missing"
-  | "last_name_missing"
+  | "name_missing"
   | "email_missing"
   | "phone_missing"
   | "phone_invalid"

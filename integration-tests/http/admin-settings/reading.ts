@@ -36,6 +36,7 @@ export function describeReading(store: Store, api: AdminApi): void {
         expiryGraceMinutes: 5,
         languages: { en: "en" },
         defaultCountry: "HK",
+        missingName: "-",
         statusAnswers: null,
         notify: null,
         refunds: "manual",

@@ -119,15 +119,10 @@ export function describeShopper(store: Store): void {
     const withoutEmail = { email: undefined }
 
     const CASES: Record<string, { cart: () => Promise<string>; code: string; message: string }> = {
-      "no first name": {
-        cart: () => store.shop().cart({ address: { first_name: "" } }),
-        code: "fps_first_name_missing",
-        message: `${NEEDS}first_name is missing (shipping address).`,
-      },
-      "no last name": {
-        cart: () => store.shop().cart({ address: { last_name: " " } }),
-        code: "fps_last_name_missing",
-        message: `${NEEDS}last_name is missing (shipping address).`,
+      "no name": {
+        cart: () => store.shop().cart({ address: { first_name: "", last_name: " " } }),
+        code: "fps_name_missing",
+        message: `${NEEDS}name is missing (shipping address).`,
       },
       "no e-mail": {
         cart: () => store.shop().cart(withoutEmail),
@@ -142,15 +137,15 @@ export function describeShopper(store: Store): void {
       "an unusable phone": {
         cart: () => store.shop().cart({ address: { phone: "12" } }),
         code: "fps_phone_invalid",
-        message: `${NEEDS}phone is not a valid telephone number (give it with its country code, such as +852 9123 4567).`,
+        message: `${NEEDS}phone is not a valid telephone number of its country (give it with its country code, such as +852 9123 4567 or +86 139 1234 5678).`,
       },
       "nothing at all": {
         cart: () =>
           store
             .shop()
             .cart({ ...withoutEmail, address: { first_name: "", last_name: "", phone: "" } }),
-        code: "fps_first_name_missing",
-        message: `${NEEDS}first_name is missing (shipping address); last_name is missing (shipping address); email is missing (cart); phone is missing (shipping address).`,
+        code: "fps_name_missing",
+        message: `${NEEDS}name is missing (shipping address); email is missing (cart); phone is missing (shipping address).`,
       },
       "an unusable e-mail": {
         cart: async () => {

@@ -45,7 +45,10 @@ export function describeCarts(store: Store): void {
 
   it("names each thing that the provider will refuse, with its field", async () => {
     const shop = store.shop()
-    const cartId = await shop.cart({ email: undefined, address: { last_name: "", phone: "12" } })
+    const cartId = await shop.cart({
+      email: undefined,
+      address: { first_name: "", last_name: "", phone: "12" },
+    })
     const { cart } = (await getCart(store, cartId)).body as {
       cart: { problems: { message: string }[] }
     }
@@ -55,16 +58,16 @@ export function describeCarts(store: Store): void {
       ready: false,
       problems: [
         {
-          code: "last_name_missing",
-          field: "shipping_address.last_name",
-          message: "last_name is missing (shipping address)",
+          code: "name_missing",
+          field: "shipping_address.first_name",
+          message: "name is missing (shipping address)",
         },
         { code: "email_missing", field: "email", message: "email is missing (cart)" },
         {
           code: "phone_invalid",
           field: "shipping_address.phone",
           message:
-            "phone is not a valid telephone number (give it with its country code, such as +852 9123 4567)",
+            "phone is not a valid telephone number of its country (give it with its country code, such as +852 9123 4567 or +86 139 1234 5678)",
         },
       ],
     })

@@ -3,7 +3,10 @@ import type { CheckoutCart, ContactAddress } from "../medusa/cart"
 import type { FpsSettings } from "../settings/schema"
 import { CURRENCY, type MinorUnits, type Customer } from "../../protocol"
 
-type CheckSettings = Pick<FpsSettings, "environment" | "environments" | "defaultCountry">
+type CheckSettings = Pick<
+  FpsSettings,
+  "environment" | "environments" | "defaultCountry" | "missingName"
+>
 
 /** What a cart is checked by. */
 export interface CheckCartInput {
@@ -25,7 +28,7 @@ type CartCheck =
  */
 export function checkCart({ cart, amount, currencyCode, settings }: CheckCartInput): CartCheck {
   const store = storeProblems({ currencyCode, settings })
-  const reading = readCustomer(cart, settings.defaultCountry)
+  const reading = readCustomer(cart, settings)
   if (store.length === 0 && reading.customer && amount > 0) {
     return { ready: true, customer: reading.customer }
   }
@@ -72,8 +75,7 @@ export function storeProblems({
 type CartProblemCode =
   | "not_set_up"
   | "currency_not_supported"
-  | "first_name_missing"
-  | "last_name_missing"
+  | "name_missing"
   | "email_missing"
   | "phone_missing"
   | "phone_invalid"
@@ -95,38 +97,43 @@ type CustomerReading =
 
 /**
  * Reads name, email and phone of the customer: shipping address, then billing address, then
- * customer.
+ * customer. A customer who has one name is sent with it as first name.
  */
-export function readCustomer(cart: CheckoutCart, defaultCountry: string): CustomerReading {
+export function readCustomer(
+  cart: CheckoutCart,
+  { defaultCountry, missingName }: Pick<CheckSettings, "defaultCountry" | "missingName">,
+): CustomerReading {
   const sources = [cart.shipping_address, cart.billing_address, cart.customer].filter(
     (source): source is ContactAddress => Boolean(source),
   )
-  const firstName = sources.map((source) => plainName(source.first_name)).find(Boolean)
-  const lastName = sources.map((source) => plainName(source.last_name)).find(Boolean)
+  const name = sources.map(namesOf).find((names) => names.length > 0)
   const email = [cart.email, cart.customer?.email].map(plainEmail).find(Boolean)
   const phones = sources.filter((source) => source.phone?.trim())
-  const tel = phones.map((source) => toE164(source, defaultCountry)).find(Boolean)
-  if (firstName && lastName && email && tel) {
+  const billingCountry = cart.billing_address?.country_code?.toUpperCase()
+  const tel = phones
+    .map((source) => toE164(source, { defaultCountry, billingCountry }))
+    .find(Boolean)
+  if (name && email && tel) {
+    const [firstName = "", lastName = missingName] = name
     return { customer: { firstName, lastName, email, tel } }
   }
   const problems: (CartProblem | null)[] = [
-    firstName ? null : FIRST_NAME_MISSING,
-    lastName ? null : LAST_NAME_MISSING,
+    name ? null : NAME_MISSING,
     email ? null : EMAIL_MISSING,
     tel ? null : phones.length > 0 ? PHONE_INVALID : PHONE_MISSING,
   ]
   return { customer: null, problems: problems.filter((problem) => problem !== null) }
 }
 
-const FIRST_NAME_MISSING: CartProblem = {
-  code: "first_name_missing",
-  field: "shipping_address.first_name",
-  message: "first_name is missing (shipping address)",
+/** First and last name of one place, or the one name that it has; names of two people never mix. */
+function namesOf({ first_name, last_name }: ContactAddress): string[] {
+  return [first_name, last_name].flatMap((name) => plainName(name) ?? [])
 }
-const LAST_NAME_MISSING: CartProblem = {
-  code: "last_name_missing",
-  field: "shipping_address.last_name",
-  message: "last_name is missing (shipping address)",
+
+const NAME_MISSING: CartProblem = {
+  code: "name_missing",
+  field: "shipping_address.first_name",
+  message: "name is missing (shipping address)",
 }
 const EMAIL_MISSING: CartProblem = {
   code: "email_missing",
@@ -142,26 +149,32 @@ const PHONE_INVALID: CartProblem = {
   code: "phone_invalid",
   field: "shipping_address.phone",
   message:
-    "phone is not a valid telephone number (give it with its country code, such as +852 9123 4567)",
+    "phone is not a valid telephone number of its country (give it with its country code, such as +852 9123 4567 or +86 139 1234 5678)",
 }
 
 /**
- * A number without a country code belongs to the default country, or else to that of its address.
+ * Returns a number with its country code. One without belongs to the country of its address, or
+ * else to the default country: `66123456` is a number in Macau and another person's in Hong Kong,
+ * and `91234567` is none in Macau. Where both fit, the country of the billing address decides.
  * People also write the international prefix as 00, which Hong Kong's own numbering plan does not
- * have.
+ * have, or leave its plus out.
  */
-function toE164(source: ContactAddress, defaultCountry: string): string | undefined {
-  const phone = source.phone?.trim() ?? ""
-  const countries = [defaultCountry, source.country_code?.toUpperCase()]
-  return [phone, phone.replace(/^00/, "+")]
-    .flatMap((spelling) =>
-      countries
-        .filter((country) => country !== undefined)
-        .map((country) =>
-          parsePhoneNumberFromString(spelling, { defaultCountry: country as CountryCode }),
-        ),
-    )
-    .find((parsed) => parsed?.isValid())?.number
+function toE164(
+  { phone, country_code }: ContactAddress,
+  { defaultCountry, billingCountry }: { defaultCountry: string; billingCountry?: string },
+): string | undefined {
+  const written = (phone ?? "").trim().replace(/^00/, "+")
+  const ofAddress = country_code?.toUpperCase()
+  const read = (text: string, country?: string): string | undefined => {
+    const parsed = parsePhoneNumberFromString(text, { defaultCountry: country as CountryCode })
+    return parsed?.isValid() ? parsed.number : undefined
+  }
+  const there = ofAddress && read(written, ofAddress)
+  const byDefault = read(written, defaultCountry)
+  if (there && byDefault) {
+    return billingCountry === defaultCountry ? byDefault : there
+  }
+  return there ?? byDefault ?? read(`+${written}`)
 }
 
 /** The interface names no limit; longer than any name on a bank statement. */

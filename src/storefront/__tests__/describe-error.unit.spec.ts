@@ -32,17 +32,17 @@ describe("what to say of an error", () => {
   it("names everything that is missing, and leads to the first of it", () => {
     const error = new FpsError("details", {
       problems: [
-        problem("last_name_missing", "shipping_address.last_name"),
+        problem("name_missing", "shipping_address.first_name"),
         problem("phone_missing", "shipping_address.phone"),
       ],
     })
     expect(describeError(error)).toEqual({
-      code: "last_name_missing",
+      code: "name_missing",
       title: "Please check your details",
-      text: "Please enter your last name. Please enter your phone number.",
-      field: "shipping_address.last_name",
+      text: "Please enter your name. Please enter your phone number.",
+      field: "shipping_address.first_name",
     })
-    expect(describeError(error, { language: "zh-HK" }).text).toBe("請填寫姓氏。請填寫電話號碼。")
+    expect(describeError(error, { language: "zh-HK" }).text).toBe("請填寫姓名。請填寫電話號碼。")
   })
 
   it.each([

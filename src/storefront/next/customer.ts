@@ -20,7 +20,10 @@ export interface Customer {
 }
 
 /** Reads a browser's cookies. A failed change never throws: the payment matters more. */
-export async function readCustomer(next: NextRuntime, settings: FpsNextSettings): Promise<Customer> {
+export async function readCustomer(
+  next: NextRuntime,
+  settings: FpsNextSettings,
+): Promise<Customer> {
   const jar = await next.cookies()
   const names = settings.cookies
   const cartId = jar.get(names.cart)?.value

@@ -96,7 +96,11 @@ function isCopyOf({ cartId, payments }: Customer, sessionId: string): boolean {
 }
 
 /** Returns true if the browser has another cart with items that is not an order yet. */
-async function hasOtherGoods(fps: Fps, { cartId }: Customer, payment: FpsPayment): Promise<boolean> {
+async function hasOtherGoods(
+  fps: Fps,
+  { cartId }: Customer,
+  payment: FpsPayment,
+): Promise<boolean> {
   if (!cartId || cartId === payment.cart_id) {
     return false
   }

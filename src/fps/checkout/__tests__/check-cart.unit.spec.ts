@@ -15,6 +15,7 @@ const READY: CheckCartInput = {
       sandbox: { baseUrl: "https://gateway.example", apiKey: "key", signingSecret: "secret" },
     },
     defaultCountry: "HK",
+    missingName: "-",
   },
 }
 
@@ -56,14 +57,9 @@ describe("checkCart", () => {
           message: "FPS takes HKD only; this cart is in USD.",
         },
         {
-          code: "first_name_missing",
+          code: "name_missing",
           field: "shipping_address.first_name",
-          message: "first_name is missing (shipping address)",
-        },
-        {
-          code: "last_name_missing",
-          field: "shipping_address.last_name",
-          message: "last_name is missing (shipping address)",
+          message: "name is missing (shipping address)",
         },
         { code: "email_missing", field: "email", message: "email is missing (cart)" },
         {

@@ -24,7 +24,10 @@ const CART: CheckoutCart = {
 
 const EMPTY = { first_name: null, last_name: " ", phone: "" }
 
-const customerOf = (cart: CheckoutCart, country = "HK") => readCustomer(cart, country).customer
+const SETTINGS = { defaultCountry: "HK", missingName: "-" }
+
+const customerOf = (cart: CheckoutCart, defaultCountry = "HK") =>
+  readCustomer(cart, { ...SETTINGS, defaultCountry }).customer
 
 describe("readCustomer", () => {
   it("prefers the shipping address, and the cart's e-mail", () => {
@@ -58,18 +61,30 @@ describe("readCustomer", () => {
     })
   })
 
-  it("fills in each field by itself", () => {
+  it("takes name, e-mail and phone each from the first place that has it", () => {
     const cart = {
       ...CART,
-      shipping_address: { ...EMPTY, first_name: " Siu Ming " },
+      shipping_address: { ...EMPTY, first_name: " Siu Ming ", last_name: "Chan" },
       billing_address: { ...EMPTY, last_name: "Payer" },
     }
     expect(customerOf(cart)).toEqual({
       firstName: "Siu Ming",
-      lastName: "Payer",
+      lastName: "Chan",
       email: "cart@example.com",
       tel: "+85255555555",
     })
+  })
+
+  it.each([
+    ["a first name alone", { first_name: "Siu Ming", last_name: null }, "Siu Ming"],
+    ["a last name alone", { first_name: " ", last_name: "Chan" }, "Chan"],
+    ["a whole Chinese name", { first_name: "陳小明", last_name: "" }, "陳小明"],
+  ])("sends %s as first name, and never adds another person's", (_, names, firstName) => {
+    const cart = { ...CART, shipping_address: { ...SHIPPING, ...names } }
+    expect(customerOf(cart)).toMatchObject({ firstName, lastName: "-" })
+    const alone = { id: "cart_1", email: CART.email, shipping_address: cart.shipping_address }
+    const { customer } = readCustomer(alone, { ...SETTINGS, missingName: "." })
+    expect(customer).toMatchObject({ firstName, lastName: "." })
   })
 
   it("passes over a phone number that cannot be used", () => {
@@ -89,23 +104,43 @@ describe("readCustomer", () => {
     ["020 7946 0958", "HK", "gb", "+442079460958"],
     ["020 7946 0958", "GB", null, "+442079460958"],
     ["+1 (415) 555-2671", "HK", "us", "+14155552671"],
+    ["66123456", "HK", "mo", "+85366123456"],
+    ["91234567", "HK", "mo", "+85291234567"],
+    ["91234567", "HK", "sg", "+6591234567"],
+    ["61234567", "HK", "cn", "+8661234567"],
+    ["13912345678", "HK", "cn", "+8613912345678"],
+    ["8613912345678", "HK", "hk", "+8613912345678"],
+    ["13912345678", "HK", "hk", undefined],
+    ["9123 4567 / 9876 5432", "HK", "hk", undefined],
   ])("reads %s (store in %s, address in %s) as %s", (phone, country, addressCountry, tel) => {
-    const cart = { ...CART, shipping_address: { ...SHIPPING, phone, country_code: addressCountry } }
+    const address = { ...SHIPPING, phone, country_code: addressCountry }
+    const cart = { id: "cart_1", email: CART.email, shipping_address: address }
     expect(customerOf(cart, country)?.tel).toBe(tel)
   })
 
+  it.each([
+    ["hk", "+85266123456"],
+    ["mo", "+85366123456"],
+    ["gb", "+85366123456"],
+    [null, "+85366123456"],
+  ])(
+    "reads 66123456 in Macau, where it fits Hong Kong too, by a billing address in %s",
+    (country, tel) => {
+      const cart = {
+        ...CART,
+        shipping_address: { ...SHIPPING, phone: "66123456", country_code: "mo" },
+        billing_address: { ...BILLING, country_code: country },
+      }
+      expect(customerOf(cart)?.tel).toBe(tel)
+    },
+  )
+
   it.each<[string, CartProblem["field"], object, string]>([
     [
-      "first_name_missing",
+      "name_missing",
       "shipping_address.first_name",
-      { first_name: "" },
-      "first_name is missing (shipping address)",
-    ],
-    [
-      "last_name_missing",
-      "shipping_address.last_name",
-      { last_name: null },
-      "last_name is missing (shipping address)",
+      { first_name: "", last_name: null },
+      "name is missing (shipping address)",
     ],
     [
       "phone_missing",
@@ -117,11 +152,11 @@ describe("readCustomer", () => {
       "phone_invalid",
       "shipping_address.phone",
       { phone: "call me" },
-      "phone is not a valid telephone number (give it with its country code, such as +852 9123 4567)",
+      "phone is not a valid telephone number of its country (give it with its country code, such as +852 9123 4567 or +86 139 1234 5678)",
     ],
   ])("answers %s at %s for %j", (code, field, change, message) => {
     const cart = { id: "cart_1", email: CART.email, shipping_address: { ...SHIPPING, ...change } }
-    expect(readCustomer(cart, "HK")).toEqual({
+    expect(readCustomer(cart, SETTINGS)).toEqual({
       customer: null,
       problems: [{ code, field, message }],
     })
@@ -149,11 +184,10 @@ describe("readCustomer", () => {
       const address = { ...SHIPPING, first_name: name, last_name: name }
       const reading = readCustomer(
         { id: "cart_1", email: CART.email, shipping_address: address },
-        "HK",
+        SETTINGS,
       )
       expect(reading.customer === null && reading.problems.map(({ field }) => field)).toEqual([
         "shipping_address.first_name",
-        "shipping_address.last_name",
       ])
       expect(customerOf({ ...CART, shipping_address: address })).toMatchObject({
         firstName: "Bill",
@@ -170,14 +204,13 @@ describe("readCustomer", () => {
     const unusable = [`x${longest}`, "cart\u202e@example.com", "cart\r\n@example.com", "\u0000"]
     expect(unusable.map(emailOf)).toEqual(Array(4).fill("account@example.com"))
     const alone = { id: "cart_1", email: "a\u0000@example.com", shipping_address: SHIPPING }
-    expect(readCustomer(alone, "HK")).toMatchObject({ problems: [{ code: "email_missing" }] })
+    expect(readCustomer(alone, SETTINGS)).toMatchObject({ problems: [{ code: "email_missing" }] })
   })
 
   it("names everything that is missing at once", () => {
-    const reading = readCustomer({ id: "cart_1" }, "HK")
+    const reading = readCustomer({ id: "cart_1" }, SETTINGS)
     expect(reading.customer === null && reading.problems.map(({ code }) => code)).toEqual([
-      "first_name_missing",
-      "last_name_missing",
+      "name_missing",
       "email_missing",
       "phone_missing",
     ])
