@@ -55,8 +55,9 @@ export function signBody(input: {
  * Checks the signature of an event against every configured key. Never throws.
  *
  * - The header must come exactly once; several values are refused as `missing_header`.
- * - `t` and `s1` may stand in any order and unknown items are skipped, but a repeated `t` is
- *   `bad_timestamp` and a repeated `s1` is `wrong_signature`: no guess which one counts.
+ * - `t` and `s1` may stand in any order, with blanks around them, and unknown items are skipped. A
+ *   repeated `t` is `bad_timestamp`: no guess which one counts. Of several `s1`, as in a rotation,
+ *   any right one verifies.
  * - The HMAC covers the text of `t` as received, a dot, and the bytes of the body. The bytes
  *   never become a string: decoding would let two bodies share one signature.
  * - The base64 texts are compared in constant time and all keys are tried, so neither the
@@ -97,48 +98,57 @@ function singleValue(header: string | string[] | undefined): string | undefined 
 
 const DIGITS = /^\d+$/
 
-function parseHeader(header: string): { t: string; s1: string } | { reason: SignatureFailure } {
-  let t: string | undefined
-  let s1: string | undefined
-  let repeated: "t" | "s1" | undefined
+/** During a rotation there are two. More than a few are no gateway's. */
+const MAX_SIGNATURES = 8
+
+interface SignatureItems {
+  readonly t: string
+  readonly signatures: readonly string[]
+}
+
+function parseHeader(header: string): SignatureItems | { reason: SignatureFailure } {
+  const timestamps: string[] = []
+  const signatures: string[] = []
   for (let from = 0; from <= header.length;) {
     const comma = header.indexOf(",", from)
     const to = comma === -1 ? header.length : comma
-    if (header.startsWith("t=", from)) {
-      repeated = t === undefined ? repeated : "t"
-      t ??= header.slice(from + 2, to)
-    } else if (header.startsWith("s1=", from)) {
-      repeated = s1 === undefined ? repeated : (repeated ?? "s1")
-      s1 ??= header.slice(from + 3, to)
+    const item = header.slice(from, to).trim()
+    if (item.startsWith("t=")) {
+      timestamps.push(item.slice(2))
+    } else if (item.length > 3 && item.startsWith("s1=")) {
+      signatures.push(item.slice(3))
     }
     from = to + 1
   }
+  const [t] = timestamps
   if (!t) {
     return { reason: "missing_timestamp" }
   }
-  if (!s1) {
+  if (signatures.length === 0) {
     return { reason: "missing_signature" }
   }
-  if (repeated === "t" || !DIGITS.test(t) || !Number.isSafeInteger(Number(t))) {
+  if (timestamps.length > 1 || !DIGITS.test(t) || !Number.isSafeInteger(Number(t))) {
     return { reason: "bad_timestamp" }
   }
-  return repeated === "s1" ? { reason: "wrong_signature" } : { t, s1 }
+  return signatures.length > MAX_SIGNATURES ? { reason: "wrong_signature" } : { t, signatures }
 }
 
-/** Tries all of them, whichever matched. */
+/** Tries all keys with all signatures, whichever matched. */
 function matchingKey<K>(
   { keys, body }: SignatureInput<K>,
-  { t, s1 }: { t: string; s1: string },
+  { t, signatures }: SignatureItems,
 ): SigningKey<K> | undefined {
-  const given = Buffer.from(s1, "utf8")
+  const given = signatures.map((signature) => Buffer.from(signature, "utf8"))
   let match: SigningKey<K> | undefined
   for (const key of keys) {
     if (!key.secret) {
       continue
     }
     const expected = Buffer.from(digest(key.secret, t, body), "latin1")
-    const equal = given.length === expected.length && timingSafeEqual(given, expected)
-    match = equal && match === undefined ? key : match
+    for (const signature of given) {
+      const equal = signature.length === expected.length && timingSafeEqual(signature, expected)
+      match = equal && match === undefined ? key : match
+    }
   }
   return match
 }

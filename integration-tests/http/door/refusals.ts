@@ -48,8 +48,8 @@ const CAUSES: Record<string, (event: Buffer) => Delivery> = {
   "s1 is hex": (body) => ({ body, signature: sign(body, { encoding: "hex" }) }),
   "s1 has no padding": (body) => ({ body, signature: sign(body).replace(/=+$/, "") }),
   "s1 is cut short": (body) => ({ body, signature: sign(body).slice(0, -8) }),
-  "s1 is there twice": (body) => {
-    const signature = sign(body)
+  "s1 is there twice, and both are wrong": (body) => {
+    const signature = sign(body).slice(0, -8)
     return { body, signature: `${signature},s1=${s1Of(signature)}` }
   },
   "a byte of the body was altered": (body) => {

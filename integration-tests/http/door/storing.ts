@@ -67,6 +67,26 @@ export function describeStoring(store: Store, placed: () => Placed): void {
     })
   })
 
+  describe("verifies a header as proxies and a rotation may leave it:", () => {
+    const written: Record<string, (t: string, s1: string) => string> = {
+      "a blank behind the comma": (t, s1) => `${t}, ${s1}`,
+      "blanks around everything": (t, s1) => `  ${t} , ${s1}  `,
+      "another secret's signature first": (t, s1) => `${t},s1=${"A".repeat(43)}=,${s1}`,
+      "another secret's signature last": (t, s1) => `${t},${s1},s1=${"A".repeat(43)}=`,
+    }
+    it.each(Object.keys(written))("%s", async (how) => {
+      const body = await paidEvent(store, placed())
+      const [t = "", s1 = ""] = sign(body).split(/,(?=s1=)/)
+      const answer = await post(store, { body, signature: written[how]?.(t, s1) ?? "" })
+      expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: RECEIVED })
+      expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({
+        status: "paid",
+        settlement: "settled",
+      })
+      await handled(store)
+    })
+  })
+
   describe("takes bodies of up to 64 KiB:", () => {
     const padded = async (bytes: number) => {
       const event = await paidEvent(store, placed())

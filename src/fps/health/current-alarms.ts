@@ -116,7 +116,8 @@ const PAID = 3
 /** Payments end, and no webhook arrives here. */
 const eventsMissing: FindAlarm<"events_missing"> = async (container) => {
   const { fps } = viewDependencies(container)
-  const { environment, backendUrl } = await fps.settings()
+  const settings = await fps.settings()
+  const { environment } = settings
   const ended = await fps.alarms.endedUntold(environment)
   if (!ended || (ended.count < CLOSED && ended.paid < PAID)) {
     return null
@@ -125,29 +126,25 @@ const eventsMissing: FindAlarm<"events_missing"> = async (container) => {
     kind: "events_missing",
     since: ended.since.toISOString(),
     count: ended.count,
-    message: `${ended.count} payments ended within a day, and no webhook arrived. Check that ${webhookUrl(backendUrl)} can be reached from the internet, and test the connection in the settings.`,
+    message: `${ended.count} payments ended within a day, and no webhook arrived. Check that ${webhookUrl(settings)} can be reached from the internet, and test the connection in the settings.`,
   }
 }
 
-/**
- * Anybody may post to the webhook endpoint; this many are worth a look even if none names a payment
- * of ours.
- */
-const UNKNOWN_REFUSALS = 20
+/** Anybody may post to the webhook endpoint. This many refusals are worth a look. */
+const REFUSALS = 5
 
-/** Webhooks for this store are refused, and none was verified since. */
+/** Deliveries are refused, and none was verified since. */
 const eventsRefused: FindAlarm<"events_refused"> = async (container) => {
   const { fps } = viewDependencies(container)
   const refused = await fps.alarms.refused()
-  if (!refused || (refused.known === 0 && refused.count < UNKNOWN_REFUSALS)) {
+  if (!refused || refused.count < REFUSALS) {
     return null
   }
-  const which = refused.count === 1 ? "An event was" : `${refused.count} events were`
   return {
     kind: "events_refused",
     since: refused.since.toISOString(),
     count: refused.count,
-    message: `${which} refused, and none was verified since: ${explainRefusal(refused.reason)}`,
+    message: `${refused.count} events were refused, and none was verified since: ${explainRefusal(refused.reason)}`,
   }
 }
 

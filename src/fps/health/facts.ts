@@ -131,37 +131,26 @@ interface RefusedCount {
   /** The reason of the last one. */
   readonly reason: string
   readonly count: number
-  /** The payments that they claim to be about. */
-  readonly orders: readonly string[]
 }
 
 /**
- * Counts refused deliveries since the last verified event, and those of them that name a payment of
- * ours, which nobody can guess.
+ * Counts refused deliveries since the last verified event. Their bodies are not read: anybody may
+ * have written them.
  */
-export async function countRefused(
-  knex: Knex,
-  { at, reason, count, orders }: RefusedCount,
-): Promise<void> {
+export async function countRefused(knex: Knex, { at, reason, count }: RefusedCount): Promise<void> {
   await knex.raw(
-    `with seen as (
-       select cast(:at as text) as at, cast(:reason as text) as reason,
-              cast(:count as integer) as count,
-              (select count(*) from fps_payment
-                where gateway_order_id = any(:orders) and deleted_at is null) as known)
-     insert into fps_health as health (key, data)
-     select :key, jsonb_build_object('at', at, 'since', at, 'reason', reason,
-                                     'count', count, 'known', known)
-       from seen
+    `insert into fps_health as health (key, data)
+     values (:key, jsonb_build_object('at', cast(:at as text), 'since', cast(:at as text),
+                                      'reason', cast(:reason as text),
+                                      'count', cast(:count as integer)))
      on conflict (key) do update
        set updated_at = now(), data = excluded.data || case
          when (health.data ->> 'since')::timestamptz > coalesce(
            (select max(created_at) from fps_event where deleted_at is null), '-infinity')
          then jsonb_build_object('since', health.data -> 'since',
-           'count', (health.data ->> 'count')::bigint + (excluded.data ->> 'count')::bigint,
-           'known', (health.data ->> 'known')::bigint + (excluded.data ->> 'known')::bigint)
+           'count', (health.data ->> 'count')::bigint + (excluded.data ->> 'count')::bigint)
          else '{}' end`,
-    { key: REFUSED, at, reason, count, orders: [...new Set(orders)] },
+    { key: REFUSED, at, reason, count },
   )
 }
 
@@ -170,7 +159,6 @@ const refusedSchema = z.object({
   since: z.coerce.date(),
   reason: z.string(),
   count: z.number(),
-  known: z.number(),
 })
 
 /** Deliveries that were refused since the last verified event. */

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import { readEventBody, type SignatureFailure } from "../../protocol"
+import type { SignatureFailure } from "../../protocol"
 import type { Environment } from "../settings/schema"
 import {
   countSample,
@@ -15,8 +15,8 @@ import {
  * in the background, at most once a second for each kind of fact and process.
  */
 export interface HealthRecorder {
-  /** The webhook endpoint refused a delivery. What its body claims matters for alarms alone. */
-  refused(reason: SignatureFailure, body: Buffer): void
+  /** The webhook endpoint refused a delivery. */
+  refused(reason: SignatureFailure): void
   /** The gateway of an environment answered or not; undefined says nothing about it. */
   gateway(environment: Environment, reachable: boolean | undefined): void
   /** A status response was not understood. `sample` is redacted. */
@@ -24,8 +24,6 @@ export interface HealthRecorder {
 }
 
 const INTERVAL_MS = 1_000
-/** So many refused bodies of one interval are read: a flood of them costs no more. */
-const MAX_BODIES = 20
 
 /** Keys of what is remembered; samples of status responses have keys of their own. */
 export const HEALTH_KEYS = {
@@ -43,12 +41,8 @@ export function createHealthRecorder(knex: Knex): HealthRecorder {
     })
   const refused = throttledWrite<Refused>({
     intervalMs: INTERVAL_MS,
-    write: ({ bodies, ...seen }) => countRefused(knex, { ...seen, orders: ordersIn(bodies) }),
-    merge: (earlier, later) => ({
-      ...later,
-      count: earlier.count + later.count,
-      bodies: [...earlier.bodies, ...later.bodies].slice(0, MAX_BODIES),
-    }),
+    write: (seen) => countRefused(knex, seen),
+    merge: (earlier, later) => ({ ...later, count: earlier.count + later.count }),
   })
   const gateways: Record<Environment, (data: Record<string, unknown>) => void> = {
     sandbox: latest(HEALTH_KEYS.gateway("sandbox")),
@@ -65,7 +59,7 @@ export function createHealthRecorder(knex: Knex): HealthRecorder {
   })
   const now = () => new Date().toISOString()
   return {
-    refused: (reason, body) => refused({ at: now(), reason, count: 1, bodies: [body] }),
+    refused: (reason) => refused({ at: now(), reason, count: 1 }),
     gateway(environment, reachable) {
       if (reachable !== undefined) {
         gateways[environment]({ reachable, checked_at: now() })
@@ -80,15 +74,6 @@ interface Refused {
   readonly at: string
   readonly reason: SignatureFailure
   readonly count: number
-  readonly bodies: readonly Buffer[]
-}
-
-/** Returns the payments that bodies name. Anybody may have written them. */
-function ordersIn(bodies: readonly Buffer[]): string[] {
-  const readings = bodies.map((body) => readEventBody(body))
-  return readings.flatMap((reading) =>
-    reading.readable ? (reading.event.gatewayOrderId ?? []) : (reading.gatewayOrderId ?? []),
-  )
 }
 
 /** Counts a sample that waits to be written; a new one only while there are few. */
