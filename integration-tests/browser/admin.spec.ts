@@ -75,7 +75,7 @@ describeInBrowser("the admin panel", () => {
       await sandbox.getByRole("button", { name: texts.common.actions.save, exact: true }).click()
       await sandbox.getByRole("alert").waitFor()
       expect(await sandbox.getByRole("alert").textContent()).toBe(
-        texts.settings.errors.https_or_loopback,
+        texts.settings.errors.https_or_private,
       )
       expect(await page.evaluate("document.activeElement?.id")).toBe(
         "fps-environments-sandbox-baseUrl",

@@ -10,6 +10,7 @@ import {
   parseJsonBytes,
   readOrderCreationResponse,
 } from "../protocol"
+import { guardedLookup } from "./addresses"
 import { withAttempts } from "./attempts"
 import { ExpiryPassedError, GatewayError } from "./errors"
 import { exchange, type ExchangeRequest } from "./exchange"
@@ -81,7 +82,10 @@ export class GatewayClient {
     this.#pool = import("undici").then(
       ({ Pool }) =>
         new Pool(origin, {
-          connect: { timeout: this.#connectTimeoutMs },
+          connect: {
+            timeout: this.#connectTimeoutMs,
+            lookup: guardedLookup({ isPlain: origin.startsWith("http:") }),
+          },
           connections: 64,
           keepAliveMaxTimeout: 30_000,
         }),

@@ -56,7 +56,7 @@ export function describeSaving(store: Store, api: AdminApi): void {
       ).toEqual([
         "environment invalid_choice",
         "expiresInMinutes not_a_number",
-        "environments.sandbox.baseUrl https_or_loopback",
+        "environments.sandbox.baseUrl https_or_private",
         "environments.sandbox.apiKey not_ascii",
       ])
       expect((await readSettings(api)).version).toBe(0)

@@ -28,10 +28,10 @@ function checkAddresses(known: Known): Finding[] {
   const { settings, values } = known.overlay
   const gateway = values.get(`environments.${settings.environment}.baseUrl`)
   const isProduction = settings.environment === "production"
-  const isOnDesk = !isProduction && typeof gateway === "string" && isLocal(new URL(gateway))
+  const isLocalGateway = !isProduction && typeof gateway === "string" && isLocal(new URL(gateway))
   const isUnknown = !isProduction && gateway === undefined
   return [
-    checkBackend(settings.backendUrl, { isProduction, isOnDesk, isUnknown }),
+    checkBackend(settings, { isProduction, isLocalGateway, isUnknown }),
     ...checkStorefront(settings.storefront, isProduction),
   ]
 }
@@ -39,32 +39,37 @@ function checkAddresses(known: Known): Finding[] {
 interface Where {
   readonly isProduction: boolean
   /** The gateway is the local sandbox. */
-  readonly isOnDesk: boolean
+  readonly isLocalGateway: boolean
   /** No gateway is set yet, which another check reports: it may become the local sandbox. */
   readonly isUnknown: boolean
 }
 
-function checkBackend(backendUrl: string, where: Where): Finding {
-  const { isProduction, isOnDesk, isUnknown } = where
-  const url = new URL(backendUrl)
+/** The gateway posts its events to `eventsUrl` if there is one. */
+function checkBackend(
+  { backendUrl, eventsUrl }: { readonly backendUrl: string; readonly eventsUrl?: string },
+  where: Where,
+): Finding {
+  const { isProduction, isLocalGateway, isUnknown } = where
+  const name = eventsUrl === undefined ? "backendUrl" : "eventsUrl"
+  const url = new URL(eventsUrl ?? backendUrl)
   const bad = isProduction ? fail : warn
-  const remedy = "Set backendUrl to the public https address of this backend, or to a tunnel's."
+  const remedy = `Set ${name} to the public https address of this backend, or to a tunnel's.`
   if (isOfDocumentation(url)) {
-    return bad("backend_url", `backendUrl is ${url.origin}, the documentation's example`, remedy)
+    return bad("backend_url", `${name} is ${url.origin}, the documentation's example`, remedy)
   }
-  if (isOnDesk) {
-    return ok("backend_url", `backendUrl is ${url.origin}, and the gateway is on this machine`)
+  if (isLocalGateway) {
+    return ok("backend_url", `${name} is ${url.origin}, and the gateway is on this machine`)
   }
   if (isLocal(url) && isUnknown) {
-    return ok("backend_url", `backendUrl is ${url.origin}, for a gateway on this machine`)
+    return ok("backend_url", `${name} is ${url.origin}, for a gateway on this machine`)
   }
   if (isLocal(url)) {
-    return bad("backend_url", `backendUrl is ${url.origin}, which the gateway cannot reach`, remedy)
+    return bad("backend_url", `${name} is ${url.origin}, which the gateway cannot reach`, remedy)
   }
   if (url.protocol !== "https:") {
-    return bad("backend_url", `backendUrl is ${url.origin}, which is not https`, remedy)
+    return bad("backend_url", `${name} is ${url.origin}, which is not https`, remedy)
   }
-  return ok("backend_url", `backendUrl is ${url.origin}; --round-trip asks whether events arrive`)
+  return ok("backend_url", `${name} is ${url.origin}; --round-trip asks whether events arrive`)
 }
 
 function checkStorefront(

@@ -113,7 +113,11 @@ function ownSource(view: SettingsView, path: string): SettingSource {
   }
 }
 
-function preview({ backendUrl, storefront }: SettingsView["configured"]): AdminSettings["preview"] {
+function preview({
+  backendUrl,
+  eventsUrl,
+  storefront,
+}: SettingsView["configured"]): AdminSettings["preview"] {
   const example = (destination: "success" | "failure" | "pending", status: string) =>
     storefrontAddress(storefront, {
       destination,
@@ -127,7 +131,7 @@ function preview({ backendUrl, storefront }: SettingsView["configured"]): AdminS
       },
     })
   return {
-    events_url: webhookUrl(backendUrl),
+    events_url: webhookUrl({ backendUrl, eventsUrl }),
     success_url: example("success", "paid"),
     failure_url: example("failure", "expired"),
     pending_url: example("pending", "pending"),

@@ -1,5 +1,6 @@
 import { ENVIRONMENTS, type Environment } from "../vocabulary"
 import { z } from "zod"
+import { isForbiddenHost, isPrivateHost } from "../../gateway/addresses"
 import { statusAnswersSchema } from "../../protocol"
 import { secretFaults } from "./secret-faults"
 
@@ -16,14 +17,20 @@ const url = z
   })
 
 /** The gateway client appends its paths, and refuses such a URL too. */
-const baseUrl = url.refine((value) => !/[?#]|^[^/]*\/\/[^/]*@/.test(value), {
-  message: "must have no user name, query or fragment",
-  ...code("url_with_extras"),
-})
+const baseUrl = url
+  .refine((value) => !isForbiddenHost(new URL(value).hostname), {
+    message: "must not be a link-local address, or that of a cloud's metadata",
+    ...code("forbidden_address"),
+  })
+  .refine((value) => !/[?#]|^[^/]*\/\/[^/]*@/.test(value), {
+    message: "must have no user name, query or fragment",
+    ...code("url_with_extras"),
+  })
 
-const sandboxUrl = baseUrl.refine((value) => isHttpsOrLoopback(value), {
-  message: "must be https, or http to this machine (localhost, 127.0.0.1)",
-  ...code("https_or_loopback"),
+const sandboxUrl = baseUrl.refine((value) => isHttpsOrPrivate(value), {
+  message:
+    "must be https, or http to this machine or a private network (localhost, 192.168.1.20, a name without a dot, or one that ends with .local, .internal or .test)",
+  ...code("https_or_private"),
 })
 
 const productionUrl = baseUrl.refine((value) => new URL(value).protocol === "https:", {
@@ -74,8 +81,6 @@ function unknownPlaceholders(value: string, known: readonly string[] = PLACEHOLD
     .map((m) => m[1] ?? "")
     .filter((p) => !known.includes(p))
 }
-
-const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"])
 
 const secret = z
   .string()
@@ -144,6 +149,7 @@ export const editedOptions = {
 /** Options that only the configuration file sets; the admin panel shows them. */
 export const fixedOptions = {
   backendUrl: url,
+  eventsUrl: url.optional(),
   storefront: z.strictObject({
     successUrl: addressTemplate,
     failureUrl: addressTemplate,
@@ -156,6 +162,12 @@ export const fixedOptions = {
     .string()
     .regex(/^[A-Z]{2}$/, "must be a two-letter country code in capitals, such as HK")
     .default("HK"),
+  missingName: z
+    .string()
+    .trim()
+    .min(1, "must have at least one character, such as -")
+    .max(50, "must have at most 50 characters")
+    .default("-"),
   encryptionKeys: z.array(encryptionKey).optional(),
   lockSettings: z.boolean().default(false),
   eventRetentionDays: z.number().int().min(1).default(90),
@@ -203,9 +215,9 @@ function refuseFaultySecrets(
   }
 }
 
-function isHttpsOrLoopback(baseUrl: string): boolean {
+function isHttpsOrPrivate(baseUrl: string): boolean {
   const { protocol, hostname } = new URL(baseUrl)
-  return protocol === "https:" || LOOPBACK.has(hostname)
+  return protocol === "https:" || isPrivateHost(hostname)
 }
 
 /** What a store owner writes in `medusa-config.ts`. */

@@ -6,9 +6,15 @@ export function withoutSlash(url: string): string {
   return url.replace(/\/+$/, "")
 }
 
-/** The webhook endpoint of a backend. */
-export function webhookUrl(backendUrl: string): string {
-  return `${withoutSlash(backendUrl)}/hooks/payment/fps_checkout`
+/** The webhook endpoint, where the gateway reaches this backend. */
+export function webhookUrl({ backendUrl, eventsUrl }: BackendUrls): string {
+  return `${withoutSlash(eventsUrl ?? backendUrl)}/hooks/payment/fps_checkout`
+}
+
+/** The URL of this backend, and the one for the gateway's events if it is another. */
+interface BackendUrls {
+  readonly backendUrl: string
+  readonly eventsUrl?: string | undefined
 }
 
 /** Where the gateway sends the browser after a payment. */

@@ -82,7 +82,7 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
       "a sandbox elsewhere without https",
       withSandbox({ baseUrl: "http://sandbox.example" }),
       [
-        "environments.sandbox.baseUrl: must be https, or http to this machine (localhost, 127.0.0.1)",
+        "environments.sandbox.baseUrl: must be https, or http to this machine or a private network (localhost, 192.168.1.20, a name without a dot, or one that ends with .local, .internal or .test)",
       ],
     ],
     [

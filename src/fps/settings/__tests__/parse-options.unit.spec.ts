@@ -13,6 +13,7 @@ describe("parseOptions", () => {
       retryWindowMinutes: 0,
       languages: { en: "en" },
       defaultCountry: "HK",
+      missingName: "-",
       refunds: "manual",
       lockSettings: false,
       eventRetentionDays: 90,
@@ -36,6 +37,7 @@ describe("parseOptions", () => {
       retryWindowMinutes: 45,
       languages: { en: "en", "zh-HK": "zh" },
       defaultCountry: "GB",
+      missingName: ".",
       statusAnswers: {
         path: "data.state",
         paid: ["PAID"],

@@ -3,16 +3,15 @@ import { resolveReturnWorkflow } from "../../../../workflows"
 import { hideToken, sendUnknownPayment } from "../unknown-payment"
 
 /**
- * Takes the browser that the gateway sends, and redirects to the storefront. An unknown token is
- * 404.
+ * Takes the browser that the gateway sends, by GET or as a form, and redirects to the storefront. An
+ * unknown token is 404.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   hideToken(req)
   const { result } = await resolveReturnWorkflow(req.scope).run({
     input: {
       token: req.params.token ?? "",
-      // A gateway may append parameters; only this exact word says that the payment failed.
-      outcome: req.query.outcome === "failure" ? "failure" : "success",
+      outcome: outcomeOf(req.query.outcome),
     },
   })
   if (!result.location) {
@@ -21,4 +20,16 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   }
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
   res.redirect(303, result.location)
+}
+
+export const POST = GET
+
+/**
+ * A gateway may append parameters of its own, or join them carelessly (`outcome=failure?status=3`,
+ * `outcome=failure&outcome=failure`): a failure stays one.
+ */
+function outcomeOf(value: unknown): "success" | "failure" {
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  const isFailure = values.some((one) => typeof one === "string" && one.startsWith("failure"))
+  return isFailure ? "failure" : "success"
 }

@@ -9,3 +9,5 @@ export function GET(_req: MedusaRequest, res: MedusaResponse): void {
       "This was a test of the connection with the FPS gateway. No order was placed. You can close this page; the admin panel shows the result.",
     )
 }
+
+export const POST = GET
