@@ -66,11 +66,11 @@ const COUNTERS = {
   },
   "fps.settle.actions": {
     unit: "{action}",
-    description: "What looks at purchases did: captures, orders placed and cancelled, holds",
+    description: "What settlement passes did: captures, orders placed and cancelled, holds",
   },
   "fps.status.queries": {
     unit: "{query}",
-    description: "Questions to the gateway what became of an order, by its answer",
+    description: "Status queries about payments, by the answer",
   },
 } as const
 
@@ -78,7 +78,7 @@ const COUNTERS = {
 const DURATIONS = {
   "fps.gateway.request.duration": { description: "Calls of the gateway, repetitions included" },
   "fps.event.store.duration": { description: "From the arrival of a delivery to its answer" },
-  "fps.settle.pass.duration": { description: "One look at a purchase, with all it did" },
+  "fps.settle.pass.duration": { description: "One settlement pass over a purchase, with all its actions" },
   "fps.payment.capture.delay": {
     description: "From money that is known to have come to its capture",
   },

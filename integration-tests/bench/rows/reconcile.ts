@@ -83,16 +83,16 @@ async function fill(name: string, { rows, due }: Size): Promise<void> {
   })
 }
 
-/** Looks at one batch, and makes it due again. */
+/** Settles one batch, and makes it due again. */
 async function checkBatch(store: BenchStore): Promise<Figures> {
-  const figures = await store.medusa.ask({ do: "look_at_due", most: BATCH })
+  const figures = await store.medusa.ask({ do: "settle_due", most: BATCH })
   const [row] = await store.sql<{ checked: number }>(
     "select count(*)::int as checked from fps_payment where checks > 0",
   )
   if (row?.checked !== BATCH) {
     throw new Error(`${row?.checked ?? 0} of ${BATCH} gateway orders were asked about.`)
   }
-  await store.sql("update fps_payment set checks = 0, checked_at = null where checks > 0")
+  await store.sql("update fps_payment set checks = 0, asked_at = null, checked_at = null where checks > 0")
   await store.sql(
     `update fps_purchase set next_run_at = now() - interval '1 minute' where next_run_at > now()`,
   )

@@ -7,7 +7,7 @@ import { CASE_RULES, moneyKey } from "../vocabulary"
  * True if staff may still use a payment on hold for the order that waits for it. Only cases of the
  * money itself count: a claim that another environment's secret signed has a case too.
  */
-export function isAcceptable(facts: PaymentFacts): boolean {
+export function mayStillPayItsOrder(facts: PaymentFacts): boolean {
   return (
     facts.payment.status === "paid" &&
     casesOfMoney(facts).some(({ kind, status }) => status === "open" && CASE_RULES[kind].keepsOrder)

@@ -42,7 +42,7 @@ interface RetryInput extends OrderFacts {
  * placed on. Null: it does not. `waitsUntil` of settling decides from the same facts whether the
  * order is cancelled. Pure.
  */
-export function retryOf({ shownBy, settings, now, ...facts }: RetryInput): Retry | null {
+export function findRetry({ shownBy, settings, now, ...facts }: RetryInput): Retry | null {
   const { debt, payments } = facts
   const session = isUnpaid(debt) ? openSessionOf(debt) : undefined
   if (!session?.ofCart || mayHaveMoney(facts)) {
@@ -62,7 +62,7 @@ export function retryOf({ shownBy, settings, now, ...facts }: RetryInput): Retry
   return until && until > now ? { until, debt, session, hasOpenCode } : null
 }
 
-/** Reads {@link retryOf} an order. Null: the order does not wait for another payment. */
+/** Reads {@link findRetry} of an order. Null: the order does not wait for another payment. */
 export async function readRetry(
   dependencies: ViewDependencies,
   { orderId, settings }: { orderId: string | null; settings: FpsSettings },
@@ -76,7 +76,7 @@ export async function readRetry(
     return null
   }
   const shown = await dependencies.fps.payments.findBySession(session.id)
-  return retryOf({ ...facts, shownBy: () => shown?.id, settings, now: new Date() })
+  return findRetry({ ...facts, shownBy: () => shown?.id, settings, now: new Date() })
 }
 
 /** An order with money, or with another provider's authorization, owes a rest at most. */

@@ -6,7 +6,7 @@ export type Request =
       readonly atOnce: number
     }
   /** Looks at as many purchases as are due, at most so many. */
-  | { readonly do: "look_at_due"; readonly most: number }
+  | { readonly do: "settle_due"; readonly most: number }
   /** Collects what is garbage first. */
   | { readonly do: "measure_memory" }
 

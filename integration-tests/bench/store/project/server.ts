@@ -62,7 +62,7 @@ async function run(container: MedusaContainer, request: Request): Promise<void> 
     case "process_payments":
       await processAll(container, request)
       return
-    case "look_at_due":
+    case "settle_due":
       await settleDuePurchases(container, request.most)
       return
     case "measure_memory":
@@ -73,15 +73,15 @@ async function run(container: MedusaContainer, request: Request): Promise<void> 
 }
 
 /** In the package; no entry of it leads there. */
-const RUNTIME = ".medusa/server/src/modules/fps/runtime.js"
+const SCHEDULER = ".medusa/server/src/fps/settle/scheduler.js"
 
 /** What the plugin's job does every two seconds. */
 async function settleDuePurchases(container: MedusaContainer, most: number): Promise<void> {
   const plugin = require.resolve("medusa-payment-fps/package.json")
-  const partOf = createRequire(plugin)(plugin.replace("package.json", RUNTIME)) as (
-    name: string,
-  ) => { settleDuePurchases: (container: MedusaContainer, most: number) => Promise<void> }
-  await partOf("settle/scheduler.js").settleDuePurchases(container, most)
+  const scheduler = createRequire(plugin)(plugin.replace("package.json", SCHEDULER)) as {
+    settleDuePurchases: (container: MedusaContainer, most: number) => Promise<void>
+  }
+  await scheduler.settleDuePurchases(container, most)
 }
 
 /** Core's own way to take money, called directly, so many at once. */
