@@ -1,3 +1,4 @@
+import { Modules } from "@medusajs/framework/utils"
 import type { Alarm } from "../../src/fps/health/current-alarms"
 import { adminApi } from "../helpers/admin-api"
 import { deliver, paidBody } from "../helpers/deliver"
@@ -105,6 +106,44 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
       expect((await deliver(store, { body, id: "1" })).status).toBe(200)
       await handled(store)
       expect(await alarms()).toEqual([])
+    })
+  })
+
+  describe("test messages", () => {
+    it("hand one of each template to the provider, for each recipient", async () => {
+      const { body } = await api.post("/admin/fps/test-messages").expect(200)
+      const templates = ["fps-alarm", "fps-cases", "fps-pay-link"]
+      expect(body).toEqual({
+        test_messages: TO.flatMap((to) =>
+          templates.map((template) => ({ template, to, status: "handed_over", error: null })),
+        ),
+      })
+      const sent = await store.container().resolve(Modules.NOTIFICATION).listNotifications()
+      expect(sent.map(({ to, template }) => `${template} ${to}`).sort()).toEqual(
+        TO.flatMap((to) => templates.map((template) => `${template} ${to}`)).sort(),
+      )
+      for (const { data, template } of sent) {
+        expect(Object.keys(data ?? {}).sort()).toEqual(["html", "subject", "text"])
+        expect(JSON.stringify(data)).toContain(template)
+      }
+    })
+
+    it("say what the provider threw, and where there is none", async () => {
+      const notifications = store.container().resolve(Modules.NOTIFICATION)
+      const refused = jest
+        .spyOn(notifications, "createNotifications")
+        .mockRejectedValue(new Error("The template is unknown."))
+      const { body } = await api.post("/admin/fps/test-messages").expect(200)
+      refused.mockRestore()
+      expect((body as { test_messages: object[] }).test_messages[0]).toEqual({
+        template: "fps-alarm",
+        to: TO[0],
+        status: "failed",
+        error: "The template is unknown.",
+      })
+      await sql(store, "update notification_provider set is_enabled = false")
+      const without = await api.post("/admin/fps/test-messages").expect(400)
+      expect(without.body).toMatchObject({ code: "no_provider" })
     })
   })
 

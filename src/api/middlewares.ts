@@ -34,6 +34,11 @@ export default defineMiddlewares({
       middlewares: [keepSessionOfPlacedOrder],
     },
     {
+      matcher: "/admin/payment-collections/:id/payment-sessions",
+      methods: ["POST"],
+      middlewares: [keepSessionOfPlacedOrder],
+    },
+    {
       matcher: "/admin/orders/:id/cancel",
       methods: ["POST"],
       middlewares: [keepPaidOrder],

@@ -39,7 +39,12 @@ export function describeTelling(store: Store): void {
     expect(sent.filter(({ to }) => to === "").map(({ data }) => data)).toEqual([
       { title, description: text },
     ])
-    const mail = { subject: title, text: `${text}\n${store.backendUrl()}/app/fps` }
+    const panel = `${store.backendUrl()}/app/fps`
+    const mail = {
+      subject: title,
+      text: `${text}\n${panel}`,
+      html: `<p>${text.replaceAll("'", "&#39;")}<br><a href="${panel}">${panel}</a></p>`,
+    }
     expect((await mails()).sort((a, b) => a.to.localeCompare(b.to))).toEqual(
       TO.map((to) => ({ to, template: "fps-alarm", data: mail })),
     )

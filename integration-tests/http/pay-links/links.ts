@@ -122,6 +122,10 @@ export function describeLinks(store: Store, admin: AdminApi): void {
       to: "siuming@example.com",
       data: { subject: "Payment for your order #1 · 訂單 #1 付款", url: made.url },
     })
+    const { text, html } = ours[0]?.data as { text: string; html: string }
+    expect(text.split("\n\n").map((part) => part.split("\n").at(-1))).toEqual([made.url, made.url])
+    expect(html.match(/<a href="[^"]+">/g)).toEqual(Array(2).fill(`<a href="${made.url}">`))
+    expect(html).toContain("Please pay with FPS by")
     await admin.post(`/admin/fps/pay-links/${made.id}/revoke`).expect(200)
     const { body } = await send().expect(400)
     expect((body as { message: string }).message).toContain("not open (revoked)")
@@ -156,7 +160,7 @@ export function describeLinks(store: Store, admin: AdminApi): void {
     expect(await message(canceled)).toContain("is cancelled")
     expect(await message("order_none")).toContain("there is no order order_none")
     const nameless = await convertedDraft({ first_name: "", last_name: "", phone: "" })
-    expect(await message(nameless)).toMatch(/first_name.*last_name.*phone/)
+    expect(await message(nameless)).toMatch(/name is missing.*phone is missing/)
   })
 
   it.each([

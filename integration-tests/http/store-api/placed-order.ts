@@ -1,3 +1,4 @@
+import type { AdminApi } from "../../helpers/admin-api"
 import type { Store } from "../../helpers/store"
 import { sessionsOf, watchCreations } from "../creation/support"
 import { untilInboxIsDone } from "./support"
@@ -11,7 +12,7 @@ const REFUSED = {
 }
 
 /** The session of an order that is placed stays, whoever knows its payment collection. */
-export function describePlacedOrder(store: Store): void {
+export function describePlacedOrder(store: Store, admin: AdminApi): void {
   const PATHS: Record<string, (collectionId: string) => string> = {
     "as documented": (id) => `/store/payment-collections/${id}/payment-sessions`,
     "with a slash at the end": (id) => `/store/payment-collections/${id}/payment-sessions/`,
@@ -49,6 +50,53 @@ export function describePlacedOrder(store: Store): void {
       })
       await untilInboxIsDone(store)
     })
+  })
+
+  it.each(["pp_fps_checkout", "pp_system_default"])(
+    "refuses %s for it in the admin too",
+    async (provider_id) => {
+      const { collectionId, orderId, gatewayOrderId } = await store
+        .shop()
+        .checkout({ placeOrder: "before_payment" })
+      const before = await sessionsOf(store, collectionId)
+      const path = `/admin/payment-collections/${collectionId}/payment-sessions`
+      const answer = await admin.post(path, { provider_id }).expect(400)
+      expect(answer.body).toEqual(REFUSED)
+      expect(await sessionsOf(store, collectionId)).toEqual(before)
+      await store.sandbox().pay(gatewayOrderId)
+      await untilSettled(store, gatewayOrderId)
+      expect(await store.shop().order(orderId ?? "")).toMatchObject({ captures: [100] })
+      await untilInboxIsDone(store)
+    },
+  )
+
+  it("stays whatever the store API is told to do with its cart", async () => {
+    const shop = store.shop()
+    const { cartId, collectionId, gatewayOrderId, orderId } = await shop.checkout({
+      placeOrder: "before_payment",
+    })
+    const { variantId, shippingOptionId, regionId, publishableKey } = store.seeded()
+    const before = await sessionsOf(store, collectionId)
+    const requests: [string, object][] = [
+      [`/store/carts/${cartId}`, { email: "other@example.com" }],
+      [`/store/carts/${cartId}`, { region_id: regionId, shipping_address: { country_code: "hk" } }],
+      [`/store/carts/${cartId}/line-items`, { variant_id: variantId, quantity: 1 }],
+      [`/store/carts/${cartId}/promotions`, { promo_codes: ["NONE"] }],
+      [`/store/carts/${cartId}/shipping-methods`, { option_id: shippingOptionId }],
+      [`/store/carts/${cartId}/taxes`, {}],
+      [`/store/payment-collections`, { cart_id: cartId }],
+    ]
+    for (const [path, body] of requests) {
+      await store.http().post(path).set("x-publishable-api-key", publishableKey).send(body)
+      expect({ path, sessions: await sessionsOf(store, collectionId) }).toEqual({
+        path,
+        sessions: before,
+      })
+    }
+    await store.sandbox().pay(gatewayOrderId)
+    await untilSettled(store, gatewayOrderId)
+    expect(await shop.order(orderId ?? "")).toMatchObject({ captures: [100] })
+    await untilInboxIsDone(store)
   })
 
   it("leaves a cart that is not placed free to choose", async () => {

@@ -7,6 +7,7 @@ import {
   type SettingsPatch,
   type StatusAnswers,
   type StatusReading,
+  type TestMessage,
   idOf,
   type ConnectionTest,
 } from "../lib/settings"
@@ -129,6 +130,16 @@ function describe(words: Words, error: unknown, found: FieldErrors): string {
       ? words.find(`settings.errors.${error.code}`)
       : undefined
   return known ?? explain(words, error)
+}
+
+/** Hands test messages to the store's notification provider. Keeps what became of each. */
+export function useTestMessages() {
+  const words = useWords()
+  return useMutation({
+    mutationFn: () =>
+      post<{ test_messages: readonly TestMessage[] }>("/admin/fps/test-messages", {}),
+    onError: (error) => tell.failed(words("common.failed.action"), describe(words, error, {})),
+  })
 }
 
 const POLL_MS = 1_000

@@ -47,6 +47,7 @@ export function valueAt(values: unknown, path: string): unknown {
 }
 
 export type { StatusReading } from "../../protocol"
+export type { TestMessage } from "../../fps/messages/test-messages"
 
 /** Who gets messages, and how. */
 type Notify = NonNullable<FpsSettings["notify"]>

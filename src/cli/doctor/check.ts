@@ -1,4 +1,5 @@
 import { REQUIRED_FIELDS } from "../../fps/settings/fields"
+import { MESSAGE_TEMPLATES } from "../../fps/vocabulary"
 import { checkDatabase, checkProcesses, checkMedusa, checkNode } from "./check-database"
 import type { Facts, Known, Configuration, PaymentProvider, Reading } from "./facts"
 import { type Finding, fail, ok, warn } from "./report"
@@ -12,6 +13,7 @@ export function checkStore(facts: Facts, known: Known): Finding[] {
     ...checkDatabase(facts),
     ...checkKeys(known),
     ...checkAddresses(known),
+    ...checkMessages(known),
     ...checkProcesses(facts),
   ]
 }
@@ -163,6 +165,19 @@ function checkOptions(known: Known): Finding[] {
     case "unknown":
       return []
   }
+}
+
+/** Names the templates that the store's notification provider needs. Pure. */
+function checkMessages(known: Known): Finding[] {
+  const notify = known.state === "settled" ? known.overlay.settings.notify : undefined
+  return notify
+    ? [
+        ok(
+          "messages",
+          `messages to ${notify.to.join(", ")} go by the channel ${notify.channel}, with the templates ${MESSAGE_TEMPLATES.join(", ")}; Send a test message in the settings tries them`,
+        ),
+      ]
+    : []
 }
 
 function checkDependencies(dependencies: readonly string[]): Finding {

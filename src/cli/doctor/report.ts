@@ -75,6 +75,7 @@ export const CHECKS = [
   "keys",
   "backend_url",
   "storefront",
+  "messages",
   "locking",
   "redis",
   "workers",

@@ -7,6 +7,7 @@ import { adminUrl, withoutSlash } from "../settings/urls"
 import type { Query } from "../dependencies"
 import type { CaseRecord } from "../types"
 import { whatHappened } from "../cases/announce"
+import { handOver, toMessage, type Message } from "../messages/message"
 import { findAlarms } from "./current-alarms"
 import type { NoticeRecord } from "./notices"
 
@@ -108,14 +109,13 @@ async function send(container: MedusaContainer, { notice, notify, panel }: Sendi
   try {
     const message = await write(container, { notice, panel })
     if (message) {
-      await container.resolve(Modules.NOTIFICATION).createNotifications({
+      await handOver(container, {
         to: notice.address,
         channel: notify.channel,
         template: notice.alarmId ? "fps-alarm" : "fps-cases",
-        // Core refuses a key whose first attempt failed; we mark ourselves what was sent.
-        idempotency_key: `${notice.id}:${notice.attempts}`,
-        data: { subject: message.subject, text: message.text },
-        content: { subject: message.subject, text: message.text, html: message.html },
+        message,
+        // Core refuses a key whose first attempt failed; we mark ourselves what was handed over.
+        idempotencyKey: `${notice.id}:${notice.attempts}`,
       })
     }
     await fps.alarms.markNoticeSent({ id: notice.id, sent: message !== null })
@@ -172,13 +172,6 @@ async function orderNumbers(
   return new Map(
     orders.flatMap((order) => (order.display_id ? [[order.id, order.display_id]] : [])),
   )
-}
-
-/** A message in both languages: the reader's language is unknown. */
-interface Message {
-  readonly subject: string
-  readonly text: string
-  readonly html: string
 }
 
 interface Told {
@@ -239,23 +232,4 @@ function caseLines(record: CaseRecord, orderNumbers: ReadonlyMap<string, number>
   const chinese = number === undefined ? "" : `訂單 #${number}：`
   const { en, zh } = whatHappened(record)
   return `${english}${en}\n${chinese}${zh}`
-}
-
-function toMessage(
-  subject: string,
-  parts: readonly { readonly text: string; readonly link: string }[],
-): Message {
-  const text = parts.map((part) => `${part.text}\n${part.link}`).join("\n\n")
-  const html = parts
-    .map(({ text: words, link }) => {
-      const lines = words.split("\n").map(escapeHtml)
-      const anchor = `<a href="${escapeHtml(link)}">${escapeHtml(link)}</a>`
-      return `<p>${[...lines, anchor].join("<br>")}</p>`
-    })
-    .join("\n")
-  return { subject, text, html }
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

@@ -1,12 +1,13 @@
-import { ContainerRegistrationKeys, MedusaError, Modules } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../medusa/message-of"
 import { viewDependencies } from "../dependencies"
 import { toAdminPayLinks, type AdminPayLink, channelOf, messagesOf, paySubject } from "./answers"
+import { handOver, toMessage } from "../messages/message"
 import { readDebt } from "../medusa/read-debt"
 
 /**
- * Sends an open link to the email of its order, through the store's own notification provider, in
+ * Hands an open link, for the email of its order, to the store's own notification provider, in
  * both languages. Every call sends it again, since customers lose messages. This is not a workflow:
  * an engine keeps its input, and the URL is as good as the link.
  */
@@ -38,16 +39,18 @@ export async function sendPayLink(
     )
   }
   const { en, zh } = await messagesOf(query, { debt, link })
-  const [subject, text] = [paySubject(debt), `${zh}\n\n${en}`]
+  const message = toMessage(
+    paySubject(debt),
+    [zh, en].map((text) => ({ text: text.replace(`\n${link.url}`, ""), link: link.url })),
+  )
   try {
-    await container.resolve(Modules.NOTIFICATION).createNotifications({
+    await handOver(container, {
       to: email,
       channel,
       template: "fps-pay-link",
-      resource_id: link.order_id,
-      resource_type: "order",
-      data: { subject, text, url: link.url },
-      content: { subject, text },
+      message,
+      data: { url: link.url },
+      orderId: link.order_id,
     })
   } catch (error) {
     const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)

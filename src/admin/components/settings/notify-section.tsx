@@ -1,6 +1,7 @@
-import { Alert } from "@medusajs/ui"
+import { Alert, Button, Text } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
-import { useSaveSection } from "../../hooks/use-settings"
+import { MESSAGE_TEMPLATES } from "../../../fps/vocabulary"
+import { useSaveSection, useTestMessages } from "../../hooks/use-settings"
 import {
   fromNotifyDraft,
   toNotifyDraft,
@@ -66,6 +67,45 @@ export function NotifySection({ answer }: { answer: SettingsAnswer }) {
         </div>
         <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
       </form>
+      <TestMessages disabled={isDirty || answer.settings.notify === null} />
     </Section>
+  )
+}
+
+/** Lets an owner see what arrives, before it matters. */
+function TestMessages({ disabled }: { disabled: boolean }) {
+  const words = useWords()
+  const { mutate, data, isPending } = useTestMessages()
+  const sent = data?.test_messages ?? []
+  const failed = sent.filter(({ status }) => status === "failed")
+  const count = sent.length - failed.length
+  return (
+    <div className="flex flex-col gap-y-3 border-t px-6 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Text size="small" className="text-ui-fg-subtle min-w-0 break-words">
+          {words("settings.notify.test.explanation", { templates: MESSAGE_TEMPLATES.join(", ") })}
+        </Text>
+        <Button
+          type="button"
+          size="small"
+          variant="secondary"
+          disabled={disabled}
+          isLoading={isPending}
+          onClick={() => mutate()}
+        >
+          {words("settings.notify.test.send")}
+        </Button>
+      </div>
+      <div role="status" className="flex flex-col gap-y-2">
+        {count > 0 ? (
+          <Alert variant="info">{words("settings.notify.test.handedOver", { count })}</Alert>
+        ) : null}
+        {failed.map(({ template, to, error }) => (
+          <Alert key={`${template} ${to}`} variant="error">
+            {words("settings.notify.test.failed", { template, to, error: error ?? "" })}
+          </Alert>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -25,7 +25,17 @@ describe("what is right", () => {
     )
   })
 
-  it("is a store on a desk, with its sandbox beside it", () => {
+  it("needs these templates, where messages go to somebody", () => {
+    const facts = withOptions({ ...OPTIONS, notify: { to: ["owner@shop.example"] } })
+    const [found] = checkStore(facts, parseKnown(facts)).filter(({ check }) => check === "messages")
+    expect(found).toEqual({
+      check: "messages",
+      mark: "ok",
+      what: "messages to owner@shop.example go by the channel email, with the templates fps-alarm, fps-cases, fps-pay-link; Send a test message in the settings tries them",
+    })
+  })
+
+  it("is a store in development, with its sandbox beside it", () => {
     const options = { ...ON_DESK, backendUrl: "http://localhost:9000" }
     expect(complaints(withOptions(options))).toEqual([])
   })

@@ -26,10 +26,10 @@ export const POST = GET
 
 /**
  * A gateway may append parameters of its own, or join them carelessly (`outcome=failure?status=3`,
- * `outcome=failure&outcome=failure`): a failure stays one.
+ * `outcome=failure&outcome=failure`): a failure stays one. Two that disagree say nothing.
  */
 function outcomeOf(value: unknown): "success" | "failure" {
   const values: unknown[] = Array.isArray(value) ? value : [value]
-  const isFailure = values.some((one) => typeof one === "string" && one.startsWith("failure"))
+  const isFailure = values.every((one) => typeof one === "string" && one.startsWith("failure"))
   return isFailure ? "failure" : "success"
 }
