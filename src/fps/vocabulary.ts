@@ -104,3 +104,8 @@ export const MESSAGE_TEMPLATES = ["fps-alarm", "fps-cases", "fps-pay-link"] as c
 
 /** The name of a template. */
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
+
+/** Writes a payment's reference as people read it: `K7QD 4M2X 9TRA`. */
+export function groupReference(reference: string): string {
+  return reference.replace(/.{4}(?=.)/g, "$& ")
+}

@@ -124,7 +124,7 @@ function factsOf(payment: FpsPayment, column: 0 | 1): FpsView["facts"] {
     ["received", money(received === amount ? null : received)],
     ["refunded", money(refunded)],
     ["order", order && `#${order}`],
-    ["reference", payment.reference],
+    ["reference", payment.reference.replace(/.{4}(?=.)/g, "$& ")],
   ]
   return facts.flatMap(([name, value]) =>
     value ? [{ name, label: FACTS[name][column], value }] : [],

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core"
 
+import { groupReference } from "../../../src/fps/vocabulary"
 import { eventually } from "../../helpers/wait"
 import { fill, type PanelTexts } from "./language"
 import { GATEWAY, type AdminStage } from "./stage"
@@ -8,6 +9,7 @@ type Secret = "apiKey" | "signingSecret"
 
 interface PaymentRow {
   readonly id: string
+  /** As the pages show it. */
   readonly reference: string
   readonly settlement: string
 }
@@ -111,7 +113,7 @@ export function panel(input: { page: Page; stage: AdminStage; texts: PanelTexts 
       if (!row) {
         throw new Error(`There is no payment of ${gatewayOrderId}.`)
       }
-      return row
+      return { ...row, reference: groupReference(row.reference) }
     },
   }
 }

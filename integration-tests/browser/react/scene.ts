@@ -26,7 +26,7 @@ const PAYMENT = {
   order_id: null,
   order_number: 7,
   cart_id: "cart_1",
-  reference: "fps1a2b3c",
+  reference: "K7QD4M2X9TRA",
   support_url: "mailto:help@example.com",
   paid_by: null,
   version: "1",

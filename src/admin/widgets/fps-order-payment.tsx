@@ -1,3 +1,4 @@
+import { groupReference } from "../../fps/vocabulary"
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, AdminOrder } from "@medusajs/framework/types"
 import { Container } from "@medusajs/ui"
@@ -66,7 +67,9 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         </Fact>
       ) : null}
       <Fact name={words("payments.detail.reference")}>
-        <span className="txt-compact-xsmall break-all font-mono">{payment.reference}</span>
+        <span className="txt-compact-xsmall break-all font-mono">
+          {groupReference(payment.reference)}
+        </span>
       </Fact>
       <div className="flex justify-end px-6 py-3">
         <Link

@@ -7,10 +7,13 @@ import { isGatewayError, isHttpError, wasReached, type GatewayError } from "../.
 import type { CreatedGatewayOrder, Customer, MinorUnits } from "../../protocol"
 import type { FpsModuleService } from "../../modules/fps"
 import type { EnvironmentSettings, FpsSettings } from "../settings/schema"
+import { randomReference } from "../reference"
 import { returnUrl, webhookUrl } from "../settings/urls"
 import type { LedgerPayment } from "../types"
 import { alreadyPaidError, stillCreatingError } from "./errors"
 
+/** Of 60 bits two are hardly ever the same; another is drawn this often at most. */
+const REFERENCE_DRAWS = 3
 /** The customer gets an answer within 10 s, whoever else presses the same button. */
 const WAIT_MS = 9_000
 /** One call lasts at most this long, attempts included. */
@@ -52,6 +55,7 @@ export async function payablePayment(
   const { fps } = dependencies
   const { settings, customer, locale, ...order } = wanted
   let deadline: number | undefined
+  let redrawn = 0
   for (;;) {
     const now = new Date()
     const opened = await fps.payments.open({
@@ -61,7 +65,7 @@ export async function payablePayment(
       expiresAt: wholeSeconds(now.getTime() + settings.expiresInMinutes * 60_000),
       now,
       reference: randomReference(),
-      uniqueOrderId: randomReference(),
+      uniqueOrderId: randomUniqueOrderId(),
       returnToken: randomToken(),
     })
     deadline ??= deadlineOf(opened.before, now.getTime())
@@ -75,6 +79,12 @@ export async function payablePayment(
     }
     if (opened.kind === "held") {
       throw alreadyPaidError()
+    }
+    if (opened.kind === "reference_taken") {
+      if (++redrawn > REFERENCE_DRAWS) {
+        throw new Error("No unused reference was found for the payment.")
+      }
+      continue
     }
     // Another session of the collection is asking the gateway; this one will show the same QR code.
     if (Date.now() + POLL_MS >= deadline - 1_000) {
@@ -227,17 +237,11 @@ function lookUp(languages: Readonly<Record<string, string>>, locale: string): st
   return (entries.find(([key]) => key === wanted) ?? entries.find(([key]) => key === base))?.[1]
 }
 
-const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
-const REFERENCE_LENGTH = 24
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 
-/**
- * Makes an opaque reference of 24 capital letters and digits (124 bits). Never the session's id:
- * the reference is printed on the checkout screen, and the session's id is the customer's key.
- */
-function randomReference(): string {
-  return Array.from({ length: REFERENCE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(
-    "",
-  )
+/** Makes the text by which the gateway tells payments apart: 24 letters and digits (124 bits). */
+function randomUniqueOrderId(): string {
+  return Array.from({ length: 24 }, () => LETTERS[randomInt(LETTERS.length)]).join("")
 }
 
 /** Makes a token of 256 bits, safe in a path. */

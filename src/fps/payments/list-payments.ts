@@ -7,6 +7,7 @@ import {
   type ColumnOrder,
   type Page,
 } from "../database/lists"
+import { readReference } from "../reference"
 import type { LedgerPayment, CaseKind } from "../types"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
 import type { Environment } from "../settings/schema"
@@ -105,9 +106,10 @@ export async function listPayments(
  */
 export function paymentsMatching(knex: Knex, search: PaymentSearch): Knex.QueryBuilder {
   const rows = () => knex("fps_payment").select("id").whereNull("deleted_at")
-  const unique = ["id", "gateway_order_id", "reference", "unique_order_id"]
+  const unique = ["id", "gateway_order_id", "unique_order_id"]
   return knex.union([
     ...unique.map((column) => rows().where(column, search.text)),
+    rows().where("reference", readReference(search.text) ?? search.text),
     rows().whereIn("cart_id", [search.text, ...search.cartIds]),
     rows().whereIn("payment_collection_id", [search.text, ...search.paymentCollectionIds]),
     paymentsOfSessions(knex, [search.text]),

@@ -33,10 +33,10 @@ export interface OpenPaymentInput {
 /**
  * `created`: the row is written, and the gateway has to be asked now. `taken_over`: an open payment
  * serves this session too. `busy`: another session is asking the gateway. `held`: the amount was
- * paid, and the payment is on hold.
+ * paid, and the payment is on hold. `reference_taken`: another payment has the reference.
  */
 export interface OpenedPayment {
-  readonly kind: "created" | "taken_over" | "busy" | "held"
+  readonly kind: "created" | "taken_over" | "busy" | "held" | "reference_taken"
   readonly payment: LedgerPayment | null
   /** What the payment collection had before. */
   readonly before: readonly LedgerPayment[]
@@ -56,6 +56,9 @@ export async function openPayment(knex: Knex, input: OpenPaymentInput): Promise<
   } catch (error) {
     if (isUniqueViolation(error, "IDX_fps_payment_one_live")) {
       return { kind: "busy", payment: null, before: [] }
+    }
+    if (isUniqueViolation(error, "IDX_fps_payment_reference_unique")) {
+      return { kind: "reference_taken", payment: null, before: [] }
     }
     throw error
   }

@@ -1,3 +1,4 @@
+import { referencesIn } from "../reference"
 import { lettersOf, type Candidate } from "./line"
 
 /** A shorter text would be found anywhere. */
@@ -42,7 +43,7 @@ export function findMarks({ byMark, lengths }: Marks, text: string): Candidate |
 export function possibleMarks(text: string): { references: string[]; ids: string[] } {
   const upper = text.toUpperCase()
   return {
-    references: upper.match(/[A-Z0-9]{20,25}/g) ?? [],
+    references: [...referencesIn(upper), ...(upper.match(/[A-Z0-9]{20,25}/g) ?? [])],
     ids: (upper.match(/[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}/g) ?? []).map((id) =>
       id.toLowerCase(),
     ),

@@ -44,7 +44,7 @@ describe("what to show of a payment", () => {
   })
 
   it("gives what a shopper who asks the shop needs", () => {
-    const support_url = "mailto:help@example.com?subject=fps1a2b3c"
+    const support_url = "mailto:help@example.com?subject=K7QD 4M2X 9TRA"
     const view = see({
       status: "paid",
       detail: "too_little",
@@ -60,7 +60,7 @@ describe("what to show of a payment", () => {
         { name: "received", label: "Received", value: "HK$1,000.00" },
         { name: "refunded", label: "Sent back", value: "HK$1,000.00" },
         { name: "order", label: "Order number", value: "#7" },
-        { name: "reference", label: "Reference", value: "fps1a2b3c" },
+        { name: "reference", label: "Reference", value: "K7QD 4M2X 9TRA" },
       ],
       actions: [
         { action: "shop", label: "Back to the shop", href: null },
@@ -73,7 +73,7 @@ describe("what to show of a payment", () => {
     const { facts } = see({ received_amount: PAYMENT.amount }, { language: "zh-HK" })
     expect(facts).toEqual([
       { name: "amount", label: "金額", value: "HK$120.50" },
-      { name: "reference", label: "參考編號", value: "fps1a2b3c" },
+      { name: "reference", label: "參考編號", value: "K7QD 4M2X 9TRA" },
     ])
   })
 

@@ -83,7 +83,7 @@ export const PAYMENT = {
   order_id: null,
   order_number: null,
   cart_id: "cart_1",
-  reference: "fps1a2b3c",
+  reference: "K7QD4M2X9TRA",
   support_url: null,
   paid_by: null,
   pay_again_until: null,

@@ -1,3 +1,4 @@
+import { groupReference } from "../../../fps/vocabulary"
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
@@ -120,7 +121,9 @@ function PaymentOf({ found }: { found: ShownCase }) {
           to={`/fps/payments/${found.payment_id}`}
           className="text-ui-fg-interactive break-all font-mono"
         >
-          {found.payment_reference ?? words("cases.paymentWithoutReference")}
+          {found.payment_reference
+            ? groupReference(found.payment_reference)
+            : words("cases.paymentWithoutReference")}
         </Link>
       </Datum>
     )

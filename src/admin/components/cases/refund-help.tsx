@@ -1,3 +1,4 @@
+import { groupReference } from "../../../fps/vocabulary"
 import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { refundMessage } from "../../lib/refund-message"
@@ -20,7 +21,9 @@ export function canBeRefunded({ kind, status, amount, refund_missing }: CaseDeta
 export function RefundHelp({ found }: { found: CaseDetails }) {
   const words = useWords()
   const phone = found.customer?.fps_phone
-  const reference = found.payment_reference ?? found.gateway_order_id
+  const reference = found.payment_reference
+    ? groupReference(found.payment_reference)
+    : found.gateway_order_id
   return (
     <Section title={words("cases.refundHelp.title")} subtitle={words("cases.refundHelp.subtitle")}>
       <Row

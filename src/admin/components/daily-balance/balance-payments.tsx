@@ -1,3 +1,4 @@
+import { groupReference } from "../../../fps/vocabulary"
 import { Drawer, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useBalancePayments, type BalanceFigure } from "../../hooks/use-daily-balance"
@@ -48,7 +49,7 @@ export function BalancePayments({
                       to={`/fps/payments/${payment.payment_id}`}
                       className="txt-compact-small text-ui-fg-interactive min-w-0 break-all font-mono"
                     >
-                      {payment.reference ?? payment.payment_id}
+                      {payment.reference ? groupReference(payment.reference) : payment.payment_id}
                     </Link>
                   ) : (
                     <span className="txt-compact-xsmall min-w-0 break-all font-mono">

@@ -1,3 +1,4 @@
+import { groupReference } from "../../../fps/vocabulary"
 import { Button, Drawer, Hint, Input, Label, Textarea } from "@medusajs/ui"
 import { useState, type FormEvent, type ReactNode } from "react"
 import { useFocusReturn } from "../../hooks/use-focus-return"
@@ -20,7 +21,7 @@ export function ConfirmPayment({ payment }: { payment: Payment }) {
   const words = useWords()
   const [open, setOpen] = useState(false)
   const focus = useFocusReturn(open)
-  const { reference } = payment
+  const reference = groupReference(payment.reference)
   return (
     <>
       <Button

@@ -1,3 +1,4 @@
+import { groupReference } from "../../../fps/vocabulary"
 import { createDataTableColumnHelper, type DataTableFilter, Text } from "@medusajs/ui"
 import { useMemo } from "react"
 import { Link, useNavigate } from "react-router-dom"
@@ -93,7 +94,7 @@ function columnsOf(words: Words) {
           to={`/fps/payments/${row.original.id}`}
           className="txt-compact-small text-ui-fg-interactive focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"
         >
-          {row.original.reference}
+          {groupReference(row.original.reference)}
         </Link>
       ),
     }),
@@ -148,7 +149,7 @@ function OrderOf({ payment }: { payment: Payment }) {
 function PaymentCard({ payment }: { payment: Payment }) {
   const customer = customerOf(payment)
   return (
-    <li aria-label={payment.reference} className="flex flex-col gap-y-2 px-6 py-4">
+    <li aria-label={groupReference(payment.reference)} className="flex flex-col gap-y-2 px-6 py-4">
       <div className="txt-medium-plus flex items-start justify-between gap-x-4">
         <OrderOf payment={payment} />
         <Figures payment={payment} atEnd />
@@ -168,7 +169,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
           to={`/fps/payments/${payment.id}`}
           className="text-ui-fg-interactive break-all font-mono"
         >
-          {payment.reference}
+          {groupReference(payment.reference)}
         </Link>
         <Age at={payment.created_at} />
       </div>

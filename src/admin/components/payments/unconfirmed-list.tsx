@@ -1,3 +1,4 @@
+import { groupReference } from "../../../fps/vocabulary"
 import { Button, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
@@ -84,7 +85,7 @@ function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) 
         to={`/fps/payments/${payment.id}`}
         className="txt-compact-small text-ui-fg-interactive focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"
       >
-        {payment.reference}
+        {groupReference(payment.reference)}
       </Link>
       <Money amount={payment.amount} currency={payment.currency_code} />
       {payment.order_id ? (
@@ -101,7 +102,9 @@ function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) 
           size="small"
           variant="transparent"
           disabled={props.isBusy}
-          aria-label={words("unconfirmed.markOne", { reference: payment.reference })}
+          aria-label={words("unconfirmed.markOne", {
+            reference: groupReference(payment.reference),
+          })}
           onClick={props.onMark}
         >
           {words("unconfirmed.mark")}

@@ -1,3 +1,4 @@
+import { groupReference } from "../../../fps/vocabulary"
 import { Button, Drawer, Hint, Input, Label, RadioGroup } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { useFocusReturn } from "../../hooks/use-focus-return"
@@ -162,7 +163,7 @@ function Option({ payment }: { payment: Payment }) {
     >
       <RadioGroup.Item id={id} value={payment.id} />
       <span className="flex min-w-0 flex-col gap-y-1">
-        <span className="break-all font-mono">{payment.reference}</span>
+        <span className="break-all font-mono">{groupReference(payment.reference)}</span>
         <span className="flex flex-wrap items-center gap-2">
           <Money amount={payment.amount} currency={payment.currency_code} />
           {payment.order_display_id ? <span>#{payment.order_display_id}</span> : null}

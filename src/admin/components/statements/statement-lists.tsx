@@ -1,3 +1,4 @@
+import { groupReference } from "../../../fps/vocabulary"
 import { Badge, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
@@ -117,7 +118,7 @@ function PaymentLine({ entry, isGuess }: { entry: StatementEntry; isGuess: boole
           to={`/fps/payments/${payment_id}`}
           className="focus-visible:shadow-borders-focus text-ui-fg-interactive break-all rounded-sm font-mono outline-none"
         >
-          {reference}
+          {groupReference(reference)}
         </Link>
       </span>
       {order_id ? <OrderLink id={order_id} number={order_display_id} /> : null}

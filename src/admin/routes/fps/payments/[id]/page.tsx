@@ -1,3 +1,4 @@
+import { groupReference } from "../../../../../fps/vocabulary"
 import { Alert, Button, Container, Copy, Heading, Tooltip } from "@medusajs/ui"
 import { useState } from "react"
 import { Link, useParams } from "react-router-dom"
@@ -43,7 +44,7 @@ function Known({ payment }: { payment: PaymentDetails }) {
       <Container className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Heading level="h1" className="break-all font-mono">
-            {payment.reference}
+            {groupReference(payment.reference)}
           </Heading>
           <PaymentStatus status={payment.status} />
           <Settlement payment={payment} />
