@@ -297,13 +297,15 @@ function unannounced({ sim, shop }: World): string[] {
 
 /**
  * An order that we cancelled keeps no use of a promotion, and none is given back twice. Core may
- * have died over placing it: then nobody knows whether it has a use.
+ * have died over placing or undoing it: then nobody knows whether it has a use.
  */
 function wrongPromotionUses({ shop }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
-    const { id, status, isCanceledByUs, hasWaited, promotionUses: uses } = order
+    const { id, status, isCanceledByUs, hasWaited, isUndone, promotionUses: uses } = order
     const isKept = status === "canceled" && isCanceledByUs && hasWaited && uses > 0
-    return uses < 0 || isKept ? [`the promotion was used ${uses} times by ${id}`] : []
+    return (uses < 0 && !isUndone) || isKept
+      ? [`the promotion was used ${uses} times by ${id}`]
+      : []
   })
 }
 

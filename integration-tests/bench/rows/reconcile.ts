@@ -92,7 +92,9 @@ async function checkBatch(store: BenchStore): Promise<Figures> {
   if (row?.checked !== BATCH) {
     throw new Error(`${row?.checked ?? 0} of ${BATCH} gateway orders were asked about.`)
   }
-  await store.sql("update fps_payment set checks = 0, asked_at = null, checked_at = null where checks > 0")
+  await store.sql(
+    "update fps_payment set checks = 0, asked_at = null, checked_at = null where checks > 0",
+  )
   await store.sql(
     `update fps_purchase set next_run_at = now() - interval '1 minute' where next_run_at > now()`,
   )

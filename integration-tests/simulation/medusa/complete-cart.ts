@@ -68,6 +68,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
       changedBy: null,
       isReserved: false,
       promotionUses: 0,
+      isUndone: false,
       isCanceledByUs: false,
       hasWaited: false,
       isBeingCanceled: false,
@@ -163,6 +164,7 @@ async function link(
     undo.push(() =>
       sim.call(activity, `core: gives back the promotion's use of ${order.id}`, () => {
         order.promotionUses--
+        order.isUndone = true
       }),
     )
   }

@@ -96,6 +96,8 @@ export interface Order {
   isReserved: boolean
   /** Uses of its cart's promotion that were counted for it, less those given back. */
   promotionUses: number
+  /** Core gave the use back while it undid the order, and may die before the order is gone. */
+  isUndone: boolean
   /** The plugin cancelled it. */
   isCanceledByUs: boolean
   /** It was placed on a session that waits for its money. */

@@ -35,6 +35,8 @@ export interface Shelf {
   product(input: { stock: number }): Promise<Product>
   /** A code of 10 % off everything. `limit`: how often it works. */
   promotion(input?: { limit?: number }): Promise<string>
+  /** Takes a promotion out of use. */
+  endPromotion(code: string): Promise<void>
   customer(): Promise<Customer>
   cart(wish: CartWish): Promise<ReadyCart>
   /** Prepares the payment as the payment step does. */
@@ -60,6 +62,7 @@ const some = () => randomBytes(5).toString("hex")
 export const newEmail = () => `shopper-${some()}@example.com`
 
 const idSchema = z.object({ id: z.string() })
+const promotionsSchema = z.object({ promotions: z.array(idSchema) })
 const first = <T>(list: readonly T[], what: string): T => {
   const [found] = list
   if (found === undefined) {
@@ -142,6 +145,11 @@ export async function createShelf(input: {
         anything,
       )
       return code
+    },
+    async endPromotion(code) {
+      const { promotions } = await admin.get(`/admin/promotions?code=${code}`, promotionsSchema)
+      const { id } = first(promotions, `promotion ${code}`)
+      await admin.post(`/admin/promotions/${id}`, { status: "inactive" }, anything)
     },
     async customer() {
       const login = { email: newEmail(), password: "suite-shopper" }

@@ -1,4 +1,4 @@
-import { MathBN, Modules } from "@medusajs/framework/utils"
+import { MathBN, MedusaContextType, Modules } from "@medusajs/framework/utils"
 import type { Context, IPromotionModuleService } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
@@ -82,7 +82,12 @@ export async function returnPromotionUses(
       customer_id: cart?.customer?.id ?? null,
       customer_email: cart?.email ?? null,
     }
-    await promotions.revertUsage(actions, context, { transactionManager: manager })
+    // Inside a job or a step, Medusa gives a module's method the step's context, without our
+    // transaction, unless there is one of this type.
+    await promotions.revertUsage(actions, context, {
+      __type: MedusaContextType,
+      transactionManager: manager,
+    })
   })
 }
 
