@@ -72,6 +72,7 @@ export function describeKills({ running, placeOrder }: Setup): void {
       captures: PAYMENTS,
       captured: PAYMENTS * TEA_PRICE,
       transactions: PAYMENTS,
+      announced: PAYMENTS,
       cases: 0,
     })
   })

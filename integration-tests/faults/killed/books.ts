@@ -15,6 +15,8 @@ const booksSchema = z.object({
   captures: count,
   captured: count,
   transactions: count,
+  /** Payment sessions for which `payment.captured` was raised. */
+  announced: count,
   cases: count,
 })
 
@@ -50,6 +52,9 @@ export async function readDailyBalance(
               where payment_id in (select id from paid))::int as captured,
             (select count(*) from order_transaction
               where order_id in (select order_id from ordered))::int as transactions,
+            (select count(*) from fps_session
+              where payment_id in (select id from mine) and captured_event_at is not null)::int
+              as announced,
             (select count(*) from fps_case)::int as cases`,
     [[...ids]],
   )

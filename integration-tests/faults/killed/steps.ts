@@ -110,6 +110,18 @@ export const STEPS: readonly Step[] = [
     modes: "one",
   },
   {
+    name: "after capturing, before it is noted that it was announced",
+    kill: 3,
+    place: {
+      table: "fps_session",
+      when: "before update",
+      rows: "old.captured_event_at is null and new.captured_event_at is not null",
+    },
+    statements: "undo",
+    acknowledged: true,
+    modes: "both",
+  },
+  {
     name: "after capturing, before marking the ledger",
     kill: 2,
     place: { table: "fps_payment", when: "before update", rows: "new.settlement = 'settled'" },

@@ -7,13 +7,7 @@ import { act } from "./act"
 import { LEASE_SECONDS, type Scene } from "./intent"
 import { decide, decideLedger, needsNoMedusa, nextRunAt, type LedgerView } from "./decide/index"
 import type { Action } from "./decide/decision"
-import {
-  isMoney,
-  isPlacedOn,
-  type MedusaState,
-  type Observation,
-  type Policy,
-} from "../medusa/observation"
+import { isMoney, type MedusaState, type Observation, type Policy } from "../medusa/observation"
 import { holdStuck } from "./hold-payment"
 import type { PassResult, SettlePorts } from "./ports"
 import { waitsUntil } from "./decide/waiting"
@@ -221,10 +215,7 @@ function finishIntent({ ledger, medusa }: Observation): Action | null {
     // Core counts the uses just before it asks the provider, so an order that was never placed on a
     // session may have none.
     const wasPlaced = ledger.payments.some(({ placedAt }) =>
-      medusa.sessions.some((session) => {
-        const at = placedAt.get(session.id)
-        return at !== undefined && at >= order.createdAt && isPlacedOn(session)
-      }),
+      [...placedAt.values()].some((at) => at >= order.createdAt),
     )
     return wasPlaced && cartId !== null && promotionsReturnedAt === null
       ? { do: "return_promotions", orderId: order.id, cartId }
