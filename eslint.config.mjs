@@ -96,6 +96,21 @@ export default tseslint.config(
   { files: READS_ENVIRONMENT, rules: { "no-restricted-properties": "off" } },
   // One statement after the other: nothing to find in it but a table.
   { files: ["src/modules/fps/migrations/*.ts"], rules: { "max-lines": "off" } },
+  {
+    // It runs in a customer's browser as it is, from Safari 14 and Chrome 87 on.
+    files: ["src/storefront/**/*.{ts,tsx}"],
+    ignores: ["**/__tests__/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "MemberExpression[property.name=/^(at|findLast|findLastIndex|hasOwn|groupBy|replaceAll|structuredClone|throwIfAborted|toReversed|toSorted|toSpliced)$/]",
+          message: "Safari 14 or Chrome 87 lacks it.",
+        },
+      ],
+    },
+  },
   { files: PRINTS, rules: { "no-console": "off" } },
   {
     files: ["**/__tests__/**", "integration-tests/**/*.ts"],

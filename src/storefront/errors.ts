@@ -74,7 +74,7 @@ export function describeError(
 ): FpsErrorView {
   const column = columnOf(language)
   const { code: given = "refused", problems = [] } = (error ?? {}) as Partial<FpsError>
-  const code = Object.hasOwn(ERRORS, given) ? given : "refused"
+  const code = Object.keys(ERRORS).includes(given) ? given : "refused"
   const [title, text] = ERRORS[code].slice(column * 2) as [string, string]
   return {
     code: problems[0]?.code ?? code,

@@ -137,7 +137,9 @@ function findStarted(
 }
 
 function sessionOf(collection: Cart["payment_collection"], providerId: string): string {
-  const session = collection?.payment_sessions?.findLast((one) => one.provider_id === providerId)
+  const session = collection?.payment_sessions
+    ?.filter((one) => one.provider_id === providerId)
+    .pop()
   if (!session) {
     throw new FpsError("not_fps")
   }

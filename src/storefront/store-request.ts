@@ -26,9 +26,16 @@ export function createStoreRequest(options: FpsOptions): StoreRequest {
         ...input,
       })
     } catch (error) {
-      input.signal?.throwIfAborted()
+      throwIfAborted(input.signal)
       throw asFpsError(error, path)
     }
+  }
+}
+
+/** `AbortSignal.throwIfAborted`, which browsers before 2022 lack. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) {
+    throw signal.reason ?? new DOMException("The operation was aborted.", "AbortError")
   }
 }
 

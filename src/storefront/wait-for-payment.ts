@@ -1,5 +1,5 @@
 import { FpsError } from "./errors"
-import type { StoreRequest } from "./store-request"
+import { throwIfAborted, type StoreRequest } from "./store-request"
 import type { FpsPayment, FpsStatusOptions, FpsWaitOptions } from "./types"
 
 const LONGEST_PAUSE_MS = 10_000
@@ -59,7 +59,7 @@ async function ask(
   request: StoreRequest,
   input: FpsStatusOptions & { sessionId: string },
 ): Promise<FpsPayment | undefined> {
-  input.signal?.throwIfAborted()
+  throwIfAborted(input.signal)
   try {
     return await readPayment(request, input)
   } catch (error) {

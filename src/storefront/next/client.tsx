@@ -39,7 +39,7 @@ export function FpsResult(props: FpsNextResultProps): ReactElement {
 function asker(statusUrl: string) {
   return async <T,>(path: string, { signal }: MedusaFetchInit = {}): Promise<T> => {
     const { pathname, searchParams } = new URL(path, "http://store")
-    searchParams.set("session_id", decodeURIComponent(pathname.split("/").at(-1) ?? ""))
+    searchParams.set("session_id", decodeURIComponent(pathname.split("/").pop() ?? ""))
     const response = await fetch(`${statusUrl}?${searchParams.toString()}`, { signal })
     if (!response.ok) {
       throw new FpsError("refused", { status: response.status })

@@ -20,7 +20,7 @@ interface RouteInput {
 export function createRoute(input: RouteInput): (request: Request) => Promise<Response> {
   return async (request) => {
     const { pathname, searchParams: query } = new URL(request.url)
-    switch (pathname.split("/").findLast(Boolean) ?? "") {
+    switch (pathname.split("/").filter(Boolean).pop() ?? "") {
       case "return":
         return comeBack(input, query)
       case "payment":
