@@ -100,6 +100,10 @@ function checkStorefront(
 
 function checkReached(name: string, url: URL, isProduction: boolean): Finding[] {
   const remedy = "Set it to the shop's public https address."
+  if (!["http:", "https:"].includes(url.protocol)) {
+    // An app's own scheme; only a phone can tell if it opens.
+    return []
+  }
   if (isOfDocumentation(url)) {
     const bad = isProduction ? fail : warn
     return [bad("storefront", `${name} is the documentation's example`, "Set it to the shop's.")]

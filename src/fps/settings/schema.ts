@@ -38,11 +38,33 @@ const productionUrl = baseUrl.refine((value) => new URL(value).protocol === "htt
   ...code("https_required"),
 })
 
-/** A storefront URL; its `{placeholders}` are filled in on return. */
+/** An app's own scheme opens the app; these do something else, in a browser or to it. */
+const OTHER_SCHEMES =
+  /^(javascript|data|vbscript|file|blob|about|intent|view-source|wss?|ftps?|filesystem|chrome|resource)$/
+
+/** True if a URL is of the web, or has an app's own scheme. Its host has no placeholder. */
+function isAddress(value: string): boolean {
+  const [, scheme = "", host = ""] =
+    /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)/i.exec(value.replace(/\s/g, " ")) ?? []
+  const isScheme = scheme !== "" && !OTHER_SCHEMES.test(scheme.toLowerCase())
+  return isScheme && !/[{}\s]/.test(host) && URL.canParse(value.replace(/[{}]/g, ""))
+}
+
+const isOfWeb = (value: string) => /^https?:/i.test(value)
+
+/** A URL of the storefront or of an app; its `{placeholders}` are filled in on return. */
 const addressTemplate = z
   .string()
-  .refine((value) => /^https?:\/\//i.test(value) && URL.canParse(value.replace(/[{}]/g, "")), {
-    message: "must be an http or https address; it may hold {placeholders}",
+  .refine(
+    (value) =>
+      isAddress(value) && (!isOfWeb(value) || new URL(value.replace(/[{}]/g, "")).host !== ""),
+    {
+      message:
+        "must be an http or https address, or one with an app's own scheme such as myshop://fps; it may hold {placeholders} after its host",
+    },
+  )
+  .refine((value) => isOfWeb(value) || !value.includes("{retry_url}"), {
+    message: "holds {retry_url}, which an app cannot open as a page; leave it out",
   })
   .refine((value) => unknownPlaceholders(value).length === 0, {
     message:

@@ -12,7 +12,8 @@ import {
 
 describe("parseOptions stops and says which option is wrong and what to do:", () => {
   const ADDRESS = "must be an http or https address, such as https://shop.example.com"
-  const TEMPLATE = "must be an http or https address; it may hold {placeholders}"
+  const TEMPLATE =
+    "must be an http or https address, or one with an app's own scheme such as myshop://fps; it may hold {placeholders} after its host"
   const SUPPORT =
     "supportUrl: must be an http, https, mailto: or tel: address without spaces; it may hold {placeholders}"
   const PLACEHOLDER =

@@ -55,6 +55,40 @@ describe("parseOptions", () => {
     expect(parseOptions(options)).toEqual(options)
   })
 
+  it.each([
+    "myshop://fps/{session_id}",
+    "com.example.shop+fps://return?s={session_id}&c={cart_id}",
+    "https://shop.example/{country_code}/paid?order={order_id}",
+  ])("leads a customer to %s", (successUrl) => {
+    const { storefront } = parseOptions({ ...LEAST, storefront: { ...STOREFRONT, successUrl } })
+    expect(storefront.successUrl).toBe(successUrl)
+  })
+
+  it.each([
+    "javascript://shop.example/%0aalert(1)",
+    "JavaScript:alert(1)",
+    "data:text/html,x",
+    "vbscript://x",
+    "file:///etc/passwd",
+    "blob:https://shop.example/1",
+    "about:blank",
+    "intent://x#Intent;end",
+    "view-source://x",
+    "ws://shop.example",
+    "wss://shop.example",
+    "ftp://shop.example",
+    "myshop:fps",
+    "https://{cart_id}.example/",
+    "myshop://{session_id}/fps",
+    "myshop://fps?again={retry_url}",
+    "//shop.example",
+    " https://shop.example",
+  ])("refuses to lead one to %s", (successUrl) => {
+    expect(() => parseOptions({ ...LEAST, storefront: { ...STOREFRONT, successUrl } })).toThrow(
+      "storefront.successUrl",
+    )
+  })
+
   it("does not mind what Medusa puts among the options of every module", () => {
     expect(parseOptions({ ...LEAST, database: { clientUrl: "postgres://x" } })).toEqual(
       parseOptions(LEAST),
