@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { created, delivery, pending, type Module } from "./support"
+import { created, delivery, opening, pending, type Module } from "./support"
 
 /** What the database itself refuses, whoever asks. */
 export function describeSchema(get: () => Module): void {
@@ -59,13 +59,25 @@ export function describeSchema(get: () => Module): void {
     })
   })
 
-  it.each(["reference", "uniqueOrderId", "returnToken"])("takes no %s twice", async (field) => {
+  it("says that a reference is taken, so that another is drawn", async () => {
+    const { fps } = get()
+    await created(fps, { reference: "K7QD4M2X9TRA" })
+    const again = opening({ reference: "K7QD4M2X9TRA", paymentCollectionId: "pay_col_2" })
+    expect(await fps.payments.open(again)).toEqual({
+      kind: "reference_taken",
+      payment: null,
+      before: [],
+    })
+    expect(await fps.payments.listOfCollection("pay_col_2")).toEqual([])
+  })
+
+  it.each(["uniqueOrderId", "returnToken"])("takes no %s twice", async (field) => {
     const { fps } = get()
     await created(fps, { [field]: "SAME" })
     await expect(
       created(fps, { [field]: "SAME", paymentCollectionId: "pay_col_2" }),
     ).rejects.toThrow(
-      /duplicate key value violates unique constraint "IDX_fps_payment_(reference|unique_order_id|return_token)_unique"/,
+      /duplicate key value violates unique constraint "IDX_fps_payment_(unique_order_id|return_token)_unique"/,
     )
     expect(await fps.payments.listOfCollection("pay_col_2")).toEqual([])
   })
