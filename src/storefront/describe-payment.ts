@@ -124,11 +124,16 @@ function factsOf(payment: FpsPayment, column: 0 | 1): FpsView["facts"] {
     ["received", money(received === amount ? null : received)],
     ["refunded", money(refunded)],
     ["order", order && `#${order}`],
-    ["reference", payment.reference.replace(/.{4}(?=.)/g, "$& ")],
+    ["reference", inGroups(payment.reference)],
   ]
   return facts.flatMap(([name, value]) =>
     value ? [{ name, label: FACTS[name][column], value }] : [],
   )
+}
+
+/** As a customer reads it out on the phone. What a page shows must not fail for want of it. */
+function inGroups(reference: string | undefined): string | null {
+  return reference?.replace(/.{4}(?=.)/g, "$& ") ?? null
 }
 
 /** Writes "HK$1,234.50" for 1234.5 and "hkd": the same in both languages, and in every browser. */

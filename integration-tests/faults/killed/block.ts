@@ -11,6 +11,7 @@ const GATEWAY_ORDER: Readonly<Record<string, string>> = {
   fps_event: "new.gateway_order_id",
   fps_payment: "new.gateway_order_id",
   fps_purchase: "(select gateway_order_id from fps_payment where purchase_id = new.id)",
+  fps_session: "(select gateway_order_id from fps_payment where id = new.payment_id)",
   capture: `(select f.gateway_order_id from fps_payment f
      join payment p on p.payment_collection_id = f.payment_collection_id
     where p.id = new.payment_id)`,
