@@ -78,7 +78,9 @@ const COUNTERS = {
 const DURATIONS = {
   "fps.gateway.request.duration": { description: "Calls of the gateway, repetitions included" },
   "fps.event.store.duration": { description: "From the arrival of a delivery to its answer" },
-  "fps.settle.pass.duration": { description: "One settlement pass over a purchase, with all its actions" },
+  "fps.settle.pass.duration": {
+    description: "One settlement pass over a purchase, with all its actions",
+  },
   "fps.payment.capture.delay": {
     description: "From money that is known to have come to its capture",
   },

@@ -51,7 +51,7 @@ export function isForbiddenHost(hostname: string): boolean {
  */
 export function guardedLookup({ isPlain }: { readonly isPlain: boolean }): LookupFunction {
   return (hostname, options, callback) => {
-    lookup(hostname, { ...(options), all: true }, (error, found) => {
+    lookup(hostname, { ...options, all: true }, (error, found) => {
       const addresses: LookupAddress[] = error ? [] : found
       const allowed = addresses.filter(
         ({ address }) => !isIn(NEVER, address) && (!isPlain || isIn(PRIVATE, address)),
@@ -62,7 +62,7 @@ export function guardedLookup({ isPlain }: { readonly isPlain: boolean }): Looku
           error ?? new Error("The gateway's name leads to an address that is not allowed."),
           [],
         )
-      } else if ((options).all) {
+      } else if (options.all) {
         callback(null, allowed)
       } else {
         callback(null, first.address, first.family)

@@ -22,7 +22,10 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   res.redirect(303, result.location)
 }
 
-export const POST = GET
+/** The same, for a gateway that sends the browser with a form. */
+export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  await GET(req, res)
+}
 
 /**
  * A gateway may append parameters of its own, or join them carelessly (`outcome=failure?status=3`,

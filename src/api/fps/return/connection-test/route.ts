@@ -10,4 +10,7 @@ export function GET(_req: MedusaRequest, res: MedusaResponse): void {
     )
 }
 
-export const POST = GET
+/** The same, for a gateway that sends the browser with a form. */
+export function POST(req: MedusaRequest, res: MedusaResponse): void {
+  GET(req, res)
+}
