@@ -40,6 +40,7 @@ export function describeWhileLinking({ running }: Pick<Setup, "running">): void 
         captures: 1,
         captured: TEA_PRICE,
         transactions: 1,
+        announced: 1,
         cases: 0,
       })
     })
