@@ -12,8 +12,6 @@ export interface LedgerPayment {
   readonly paymentCollectionId: string
   readonly sessionId: string
   readonly cartId: string | null
-  /** The unpaid session of which the cart is a copy. For display alone. */
-  readonly retryOf: string | null
   readonly environment: Environment
   readonly orderCreation: "directpay" | "legacy"
   readonly reference: string

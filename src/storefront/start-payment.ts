@@ -1,4 +1,4 @@
-import { checkCart, readCart, type Cart, copyCart } from "./cart"
+import { checkCart, readCart, type Cart } from "./cart"
 import { FpsError, type FpsErrorDetails } from "./errors"
 import { pause, readPayment, isFinal } from "./wait-for-payment"
 import type { StoreRequest } from "./store-request"
@@ -171,7 +171,7 @@ async function started(
 
 /**
  * Returns what to pay after a payment that failed, expired or was cancelled: the order itself while
- * it waits; otherwise the same cart, or a copy if it has become an order. Throws `already_paid` if
+ * it waits; otherwise the same cart, or a copy if it has become an order; what the copy lost is named. Throws `already_paid` if
  * the payment was received after all, or the purchase was paid in another way.
  */
 export async function retryPayment(request: StoreRequest, sessionId: string): Promise<FpsRetry> {
@@ -181,14 +181,38 @@ export async function retryPayment(request: StoreRequest, sessionId: string): Pr
   if (status === "paid" || paidBy || !cartId) {
     throw new FpsError("already_paid", { paidBy })
   }
-  const same = { cartId, copied: false, lostPromotions: [] }
+  const same = { cartId, copied: false, amount, lostPromotions: [] }
   if (payment !== old && address) {
-    return { ...same, amount, redirectUrl: checkoutAddress(address) }
+    return { ...same, redirectUrl: checkoutAddress(address) }
   }
-  const cart = await readCart(request, cartId)
-  return cart.completed_at
-    ? copyCart(request, { cart, retryOf: sessionId })
-    : { ...same, amount: cart.total ?? 0 }
+  const { cart, session_id: startedId } = await request<CopyAnswer>(
+    `/fps/payments/${encodeURIComponent(sessionId)}/copy-cart`,
+    { body: {} },
+  )
+  return cart
+    ? {
+        cartId: cart.id,
+        copied: cart.copied,
+        amount: cart.total,
+        lostPromotions: cart.lost_promotions,
+        lostItems: cart.lost_items,
+        lostShipping: cart.lost_shipping,
+        lostCredit: cart.lost_credit,
+      }
+    : { ...same, sessionId: startedId ?? sessionId }
+}
+
+interface CopyAnswer {
+  readonly cart: {
+    readonly id: string
+    readonly copied: boolean
+    readonly total: number
+    readonly lost_promotions: readonly string[]
+    readonly lost_items: readonly string[]
+    readonly lost_shipping: readonly string[]
+    readonly lost_credit: number
+  } | null
+  readonly session_id: string | null
 }
 
 /**

@@ -69,7 +69,7 @@ function asFpsError(error: unknown, path: string): FpsError {
     ? "unreachable"
     : /inventory|stock/i.test(message)
       ? "out_of_stock"
-      : status === 404 && /carts\/[^/]+$/.test(path)
+      : status === 404 && /carts\/[^/]+$|copy-cart$/.test(path)
         ? "cart_gone"
         : "refused"
   return new FpsError(code, { message, status })

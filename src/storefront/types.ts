@@ -139,8 +139,16 @@ export interface FpsRetry {
   readonly redirectUrl?: string
   /** The old cart has become an order; this one is a copy of it. */
   readonly copied: boolean
+  /** A copy was placed as an order meanwhile, in another tab: the session of its payment. */
+  readonly sessionId?: string
   /** Codes of the old cart that no longer apply. */
   readonly lostPromotions: readonly string[]
+  /** Titles of items that are sold out, or not sold any more. */
+  readonly lostItems?: readonly string[]
+  /** Names of ways of delivery that are not offered any more. */
+  readonly lostShipping?: readonly string[]
+  /** Store credit of the old cart, in major units, that the copy has not. */
+  readonly lostCredit?: number
   /** What this cart costs, in major units. */
   readonly amount: number
 }

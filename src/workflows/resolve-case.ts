@@ -19,6 +19,8 @@ export interface ResolveCaseInput {
   readonly reference?: string
   /** With `dismissed`: why. */
   readonly note?: string
+  /** With `accepted`: the store credit of the cancelled order was not given back, so it counts. */
+  readonly credit_not_returned?: boolean
   /** Who did it: the admin user's id. */
   readonly actor_id: string
 }
@@ -41,7 +43,13 @@ async function resolveCase(
     async () => {
       const found = checkOpen(await fps.cases.find(input.id), input)
       const { resolution } = input
-      const accepted = resolution === "accepted" ? await acceptCase(dependencies, found) : null
+      const accepted =
+        resolution === "accepted"
+          ? await acceptCase(dependencies, {
+              found,
+              keepsCredit: input.credit_not_returned ?? false,
+            })
+          : null
       if (resolution !== "accepted") {
         await withdrawAcceptance(dependencies, { found, resolution })
       }

@@ -3,6 +3,7 @@ import {
   createOrderPaymentCollectionWorkflow,
   markPaymentCollectionAsPaid,
 } from "@medusajs/medusa/core-flows"
+import { copyCart } from "../../../src/fps/checkout/copy-cart"
 import type { StorePayment } from "../../../src/fps/checkout/store-payment"
 import { resolveCaseWorkflow } from "../../../src/workflows"
 import type { Store } from "../../helpers/store"
@@ -15,11 +16,12 @@ export function describeDetails(store: Store): void {
   afterEach(() => store.sandbox().answerWith(undefined))
 
   type Change = Parameters<typeof expectedPayment>[2]
-  const placed = (metadata?: object) =>
-    store
-      .shop()
-      .cart({ metadata })
-      .then((cartId) => store.shop().checkout({ placeOrder: "before_payment", cartId }))
+  const placed = (cartId?: string) =>
+    store.shop().checkout({ placeOrder: "before_payment", cartId })
+  const placedCopyOf = async (sessionId: string) => {
+    const copy = await copyCart(store.container(), sessionId)
+    return placed(copy?.cart?.id)
+  }
   const shown = async (sessionId: string) =>
     ((await getPayment(store, sessionId)).body as { payment: StorePayment }).payment
   const closed = (checkout: Awaited<ReturnType<typeof placed>>, change: Change) =>
@@ -192,10 +194,10 @@ export function describeDetails(store: Store): void {
     const first = await placed()
     await store.sandbox().cancel(first.gatewayOrderId)
     await untilSettled(store, first.gatewayOrderId)
-    const second = await placed({ fps_retry_of: first.session.id })
+    const second = await placedCopyOf(first.session.id)
     await store.sandbox().cancel(second.gatewayOrderId)
     await untilSettled(store, second.gatewayOrderId)
-    const third = await placed({ fps_retry_of: second.session.id })
+    const third = await placedCopyOf(second.session.id)
     expect(await shown(first.session.id)).toMatchObject({ status: "cancelled", paid_by: null })
 
     await store.sandbox().pay(third.gatewayOrderId)
@@ -212,14 +214,6 @@ export function describeDetails(store: Store): void {
     }
     expect(await shown(third.session.id)).toMatchObject({ status: "paid", paid_by: null })
     await untilInboxIsDone(store)
-  })
-
-  it.each([
-    ["a session that is none of ours", "payses_unknown"],
-    ["no text", { id: 1 }],
-  ])("a copy that names %s is none", async (_, fps_retry_of) => {
-    const { gatewayOrderId } = await placed({ fps_retry_of })
-    expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({ retryOf: null })
   })
 
   /** Staff send the money of the one open case back. */

@@ -157,7 +157,6 @@ function newPayment(ledger: Ledger, input: OpenInput & { purchaseId: string }): 
     paymentCollectionId: input.collectionId,
     sessionId: input.sessionId,
     cartId: input.isOfCart ? input.cartId : null,
-    retryOf: null,
     environment: input.environment,
     orderCreation: "directpay",
     reference: `ref${id}`,

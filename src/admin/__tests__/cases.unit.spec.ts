@@ -1,7 +1,7 @@
 import { SENT_BACK_KINDS as counted } from "../../fps/payments/list-payments"
 import en from "../i18n/json/en.json"
 import zhHk from "../i18n/json/zh-hk.json"
-import { expectedOf, nameOfSum, sentenceOf, SENT_BACK_KINDS } from "../lib/cases"
+import { acceptanceOf, expectedOf, nameOfSum, sentenceOf, SENT_BACK_KINDS } from "../lib/cases"
 import { refundMessage } from "../lib/refund-message"
 import type { Case, CaseDetails } from "../lib/types"
 import type { Words } from "../lib/words"
@@ -118,6 +118,37 @@ describe("a case in words", () => {
   })
 })
 
+describe("what accepting a case places", () => {
+  const acceptance = {
+    prices: [
+      { title: "Oolong", quantity: 2, paid: 100, today: 120 },
+      { title: "Pu-erh", quantity: 1, paid: 80, today: null },
+    ],
+    discount: 15,
+    credit: 40,
+    unavailable: ["Jasmine", "Locker"],
+  }
+
+  it("is said before, with today's prices", () => {
+    expect(acceptanceOf(english, { ...OPEN, acceptance })).toEqual([
+      "Not available any more: Jasmine, Locker. Accepting will be refused until it is.",
+      "Oolong was HK$100.00 and is HK$120.00 today.",
+      "Pu-erh was HK$80.00 and has no price today.",
+      "The discount of HK$15.00 is kept.",
+      "The old order used a credit of HK$40.00. Accept only if that credit was not given back to the customer: it counts as paid.",
+    ])
+    expect(acceptanceOf(chinese, { ...OPEN, acceptance })).toContain(
+      "Oolong當時為 HK$100.00，今日為 HK$120.00。",
+    )
+  })
+
+  it("is nothing special where nothing changed", () => {
+    const same = { prices: [], discount: 0, credit: 0, unavailable: [] }
+    expect(acceptanceOf(english, { ...OPEN, acceptance: same })).toEqual([])
+    expect(acceptanceOf(english, { ...OPEN, acceptance: null })).toEqual([])
+  })
+})
+
 describe("the message that asks where money can be sent", () => {
   const customer = {
     name: "Siu Ming Chan",
@@ -127,7 +158,13 @@ describe("the message that asks where money can be sent", () => {
     order_id: "order_1",
     order_display_id: 12,
   }
-  const found: CaseDetails = { ...OPEN, resolved_by_name: null, notes: [], customer }
+  const found: CaseDetails = {
+    ...OPEN,
+    resolved_by_name: null,
+    notes: [],
+    customer,
+    acceptance: null,
+  }
 
   it("is in English", () => {
     expect(refundMessage("en", found)).toBe(

@@ -15,6 +15,26 @@ export function aboutOf(words: Words, found: Case & Partial<CaseDetails>): strin
     .join(" · ")
 }
 
+/** What a new order keeps that a customer of today would not get, in sentences. */
+export function acceptanceOf(words: Words, found: Case & Partial<CaseDetails>): string[] {
+  const { prices = [], discount = 0, credit = 0, unavailable = [] } = found.acceptance ?? {}
+  const money = (amount: number) => formatMoney(words.locale, amount, found.currency_code ?? "hkd")
+  return [
+    ...(unavailable.length > 0
+      ? [words("cases.accept.unavailable", { names: unavailable.join(", ") })]
+      : []),
+    ...prices.map(({ title, paid, today }) =>
+      words(today === null ? "cases.accept.noPrice" : "cases.accept.price", {
+        title,
+        paid: money(paid),
+        today: money(today ?? 0),
+      }),
+    ),
+    ...(discount > 0 ? [words("cases.accept.discount", { amount: money(discount) })] : []),
+    ...(credit > 0 ? [words("cases.accept.credit", { amount: money(credit) })] : []),
+  ]
+}
+
 /** Describes a case: what to do about an open one, what became of a closed one. */
 export function sentenceOf(words: Words, found: Case): string {
   const sum = sumOf(words, found)

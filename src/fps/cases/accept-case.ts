@@ -17,7 +17,7 @@ import { continueAgain, placeAgain } from "./place-again"
  */
 export async function acceptCase(
   dependencies: SettleDependencies,
-  found: CaseRecord,
+  { found, keepsCredit }: { readonly found: CaseRecord; readonly keepsCredit: boolean },
 ): Promise<{ orderId: string | null }> {
   const payment = found.paymentId && (await dependencies.fps.payments.find({ id: found.paymentId }))
   if (!payment) {
@@ -31,7 +31,9 @@ export async function acceptCase(
     }
     const { payment: current } = gatewayOrderIn(seen, payment.id)
     try {
-      return { orderId: await use(dependencies, { purchase, seen, payment: current, found }) }
+      return {
+        orderId: await use(dependencies, { purchase, seen, payment: current, found, keepsCredit }),
+      }
     } catch (error) {
       await takeBack(dependencies, { purchase, payment: current })
       throw notAllowed(`The payment cannot be used: ${messageOf(error)}`)
@@ -70,17 +72,23 @@ interface Use {
   readonly seen: Observation
   readonly payment: LedgerPayment
   readonly found: CaseRecord
+  readonly keepsCredit: boolean
 }
 
 async function use(
   dependencies: SettleDependencies,
-  { purchase, seen, payment, found }: Use,
+  { purchase, seen, payment, found, keepsCredit }: Use,
 ): Promise<string | null> {
   const { order } = seen.medusa
   const settleHere = async (here: LeasedPurchase) =>
     settleAccepted(dependencies, { purchase: here, id: payment.id, caseId: found.id })
   if (order?.canceled) {
-    const purchaseId = await placeAgain(dependencies, { payment, seen, orderId: order.id })
+    const purchaseId = await placeAgain(dependencies, {
+      payment,
+      seen,
+      orderId: order.id,
+      keepsCredit,
+    })
     return withPurchase(dependencies, purchaseId, settleHere)
   }
   await dependencies.fps.payments.accept({ id: payment.id, accepted: true })

@@ -8,6 +8,7 @@ import { searchInMedusa } from "../payments/search"
 import { userNames } from "../settings/user-names"
 import type { CaseFilters, CaseOrder } from "./find-cases"
 import { withoutRefund } from "./refunds"
+import { readAcceptance, type Acceptance } from "./acceptance"
 import { readCustomer, type Customer } from "./customer"
 
 /** A case as the admin API shows it. `amount` is in major units. */
@@ -135,6 +136,8 @@ export interface AdminCaseDetails extends AdminCase {
   readonly notes: AdminCaseNote[]
   /** Null if neither an order nor a cart is known. */
   readonly customer: Customer | null
+  /** What accepting it would place anew; null if no order would be placed. */
+  readonly acceptance: Acceptance | null
 }
 
 /** Reads one case, its customer and its notes; null if there is none. */
@@ -157,6 +160,8 @@ export async function retrieveCase(
     record.resolvedBy,
     ...notes.map(({ writtenBy }) => writtenBy),
   ])
+  const customer = await readCustomer(query, { record, payment })
+  const orderId = customer?.order_id ?? null
   return {
     ...(await showCase(fps, record)),
     ...(missing.has(record.id) ? { refund_missing: true } : {}),
@@ -167,6 +172,7 @@ export async function retrieveCase(
       by_name: names.get(writtenBy) ?? null,
       at: writtenAt,
     })),
-    customer: await readCustomer(query, { record, payment }),
+    customer,
+    acceptance: await readAcceptance(query, { record, orderId }),
   }
 }

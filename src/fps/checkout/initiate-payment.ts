@@ -4,12 +4,9 @@ import { cartError } from "./errors"
 import { payablePayment } from "./payable-payment"
 import { toMinorUnits } from "../../protocol"
 import type { LedgerPayment } from "../types"
-import { addCustomer, loadCheckoutContext, type CheckoutContext } from "../medusa/checkout-context"
+import { addCustomer, loadCheckoutContext } from "../medusa/checkout-context"
 import type { ProviderDependencies } from "./provider-dependencies"
 import { currentSessionId, sessionData, sessionIdOf } from "./session-data"
-
-/** In the metadata of a cart that the storefront copied: the unpaid session. */
-const RETRY_OF = "fps_retry_of"
 
 /** Gives a new session a payable QR code, for what its cart costs or its order owes. */
 export async function initiatePayment(
@@ -37,7 +34,6 @@ export async function initiatePayment(
     paymentCollectionId,
     cartId: context.cartId,
     purchase,
-    retryOf: await findRetried(fps, context),
     amount,
     currencyCode,
     settings,
@@ -45,23 +41,6 @@ export async function initiatePayment(
     locale: payer.locale,
   })
   return output(payment)
-}
-
-/**
- * Returns the unpaid session of which the cart is a copy. A browser may write anything into a
- * cart's metadata: it is kept only if it is a session of ours, and does nothing but tell that
- * session's page that the purchase is paid.
- */
-async function findRetried(
-  fps: ProviderDependencies["fps"],
-  { payer, cartId, paymentCollectionId }: CheckoutContext,
-): Promise<string | null> {
-  const sessionId = payer.metadata?.[RETRY_OF]
-  if (cartId === null || typeof sessionId !== "string") {
-    return null
-  }
-  const retried = await fps.payments.findBySession(sessionId)
-  return retried && retried.paymentCollectionId !== paymentCollectionId ? sessionId : null
 }
 
 /** Refuses before anything is written or read: the store may not be set up yet. */

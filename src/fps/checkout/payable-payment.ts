@@ -32,7 +32,6 @@ interface WantedGatewayOrder extends Pick<
   | "paymentCollectionId"
   | "cartId"
   | "purchase"
-  | "retryOf"
   | "amount"
   | "currencyCode"
   | "keepsShowing"

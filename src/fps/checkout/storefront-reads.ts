@@ -7,19 +7,16 @@ const MAX_TRIES = 20
 /** A copy of a copy, and so on: after that many attempts the customer has to ask the shop. */
 const MAX_COPIES = 5
 
-const RELATED = `with recursive related (id, copies) as (
-    select payment.payment_collection_id, 0
+const RELATED = `with recursive related (id, purchase_id, copies) as (
+    select payment.payment_collection_id, payment.purchase_id, 0
       from fps_session session
       join fps_payment payment on payment.id = session.payment_id and payment.deleted_at is null
      where session.id = ? and session.deleted_at is null
     union
-    select retry.payment_collection_id, related.copies + 1
+    select retry.payment_collection_id, retry.purchase_id, related.copies + 1
       from related
-      join fps_payment before on before.payment_collection_id = related.id
-       and before.deleted_at is null
-      join fps_session session on session.payment_id = before.id and session.deleted_at is null
-      join fps_payment retry on retry.retry_of = session.id
-       and retry.retry_of is not null and retry.deleted_at is null
+      join fps_purchase purchase on purchase.id = related.purchase_id
+      join fps_payment retry on retry.cart_id = purchase.copy_cart_id and retry.deleted_at is null
      where related.copies < ?)
   select id from related group by id order by min(copies), id limit ?`
 
@@ -51,8 +48,7 @@ export async function paymentsOfCart(knex: Knex, cartId: string): Promise<Ledger
 
 /**
  * Lists the payment collection of a session's payment, and those of carts that were copied for
- * another attempt. A browser says which cart is a copy, so this is for display alone. Empty for an
- * unknown session.
+ * another attempt. Empty for an unknown session.
  */
 export async function relatedCollections(knex: Knex, sessionId: string): Promise<string[]> {
   const { rows } = await knex.raw<{ rows: { id: string }[] }>(RELATED, [

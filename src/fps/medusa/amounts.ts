@@ -92,12 +92,17 @@ function hasTotal(found: unknown): found is { total: BigNumberInput & DecimalInp
 /** This plugin's providers, whatever id the owner gave them. */
 export const FPS_PROVIDER = /^pp_fps_/
 
-/** Rows of a query, which has null where the other end of a link is gone. */
+/** Rows of a query, which has null or undefined where the other end of a link is gone. */
 export const list = <T extends z.ZodType>(item: T) =>
   z
-    .array(item.nullable())
+    .array(item.nullish())
     .nullish()
     .transform((items) => (items ?? []).filter((inner) => inner !== null && inner !== undefined))
+
+/** An amount in major units, or a quantity: a number, a text or a `BigNumber`. */
+export const amountSchema = z
+  .unknown()
+  .transform((amount) => MathBN.convert(amount as BigNumberInput).toNumber())
 
 /** A payment session of Medusa. */
 export const sessionSchema = z.object({

@@ -1,14 +1,14 @@
-import { MathBN, MedusaContextType, Modules } from "@medusajs/framework/utils"
+import { MedusaContextType, Modules } from "@medusajs/framework/utils"
 import type { Context, IPromotionModuleService } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import type { SettleDependencies } from "../dependencies"
-import { list } from "./amounts"
+import { amountSchema, list } from "./amounts"
 
 /** A promotion's discount; core counts its use by code and amount. */
 const adjustmentSchema = z.object({
   code: z.string().nullish(),
-  amount: z.unknown().transform((amount) => MathBN.convert(amount as number).toNumber()),
+  amount: amountSchema,
 })
 
 const cartSchema = z.object({

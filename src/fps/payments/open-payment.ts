@@ -16,8 +16,6 @@ export interface OpenPaymentInput {
   readonly purchase?: PurchaseOf
   /** True if the session keeps showing its present payment until the new one can be paid. */
   readonly keepsShowing?: boolean
-  /** The unpaid session of which the cart is a copy. */
-  readonly retryOf?: string | null
   readonly environment: LedgerPayment["environment"]
   readonly orderCreation: LedgerPayment["orderCreation"]
   readonly amount: MinorUnits
@@ -174,7 +172,6 @@ async function insertPayment(
       payment_collection_id: input.paymentCollectionId,
       session_id: input.sessionId,
       cart_id: input.cartId,
-      retry_of: input.retryOf ?? null,
       environment: input.environment,
       order_creation: input.orderCreation,
       reference: input.reference,

@@ -10,7 +10,6 @@ export interface PaymentRow {
   payment_collection_id: string
   session_id: string
   cart_id: string | null
-  retry_of: string | null
   environment: LedgerPayment["environment"]
   order_creation: LedgerPayment["orderCreation"]
   reference: string
@@ -53,7 +52,6 @@ export function toLedgerPayment(row: PaymentRow): LedgerPayment {
     paymentCollectionId: row.payment_collection_id,
     sessionId: row.session_id,
     cartId: row.cart_id,
-    retryOf: row.retry_of,
     environment: row.environment,
     orderCreation: row.order_creation,
     reference: row.reference,

@@ -186,6 +186,22 @@ export async function repointSession(
   })
 }
 
+/** Returns the cart that was copied from a purchase's own for another attempt; null if none was. */
+export async function findCopy(knex: Knex, purchaseId: string): Promise<string | null> {
+  const row = await knex("fps_purchase")
+    .where({ id: purchaseId })
+    .first<{ copy_cart_id: string | null } | undefined>("copy_cart_id")
+  return row?.copy_cart_id ?? null
+}
+
+/** Notes the cart that was copied for another attempt, instead of an older copy. */
+export async function noteCopy(knex: Knex, lease: Lease, cartId: string): Promise<void> {
+  await knex.transaction(async (trx) => {
+    await requireLease(trx, lease)
+    await trx("fps_purchase").where({ id: lease.purchaseId }).update({ copy_cart_id: cartId })
+  })
+}
+
 /** Notes that `payment.captured` was raised for the Medusa payment of these sessions. */
 export async function markAnnounced(
   knex: Knex,

@@ -80,10 +80,12 @@ import {
 } from "../../fps/purchases/lease"
 import {
   ensurePurchase,
+  findCopy,
   findStuck,
   markAnnounced,
   markChangedOf,
   markPromotionsReturned,
+  noteCopy,
   repointSession,
   setOrder,
 } from "../../fps/purchases/purchases"
@@ -164,6 +166,7 @@ export const purchases = {
   ensure: ensurePurchase,
   fail: failPass,
   find: findPurchases,
+  findCopy,
   findStuck,
   finish: finishPass,
   finishEvents: markEventsDone,
@@ -173,6 +176,7 @@ export const purchases = {
   markAnnounced,
   markChanged: markChangedOf,
   markPromotionsReturned,
+  noteCopy,
   noteHeard,
   postpone: postponePass,
   read: readPurchase,

@@ -32,3 +32,17 @@ export const HAPPY: Record<string, Answer | ((call: Call) => Answer)> = {
   "POST /store/carts/cart_1/complete": { body: { type: "order", order: { id: "order_1" } } },
   "GET /store/fps/payments/payses_1": { body: { payment: PAYMENT } },
 }
+
+/** The backend's answer about the cart of another attempt. */
+export const copyAnswer = (cart: object) => ({
+  body: {
+    cart: {
+      ...{ copied: true, total: 120.5, lost_promotions: [], lost_items: [], lost_shipping: [] },
+      ...{ lost_credit: 0, ...cart },
+    },
+    session_id: null,
+  },
+})
+
+/** As the SDK tells it when nothing is lost. */
+export const NOTHING_LOST = { lostPromotions: [], lostItems: [], lostShipping: [], lostCredit: 0 }

@@ -58,12 +58,15 @@ export function createFpsActions(fps: Fps, shop: FpsShop): FpsActions {
     async retry(sessionId) {
       try {
         const retry = await fps.retry(sessionId)
-        const { cartId, copied, lostPromotions, amount, redirectUrl } = retry
+        const { cartId, redirectUrl, sessionId: startedId, ...told } = retry
         if (redirectUrl) {
           return { address: redirectUrl, page: shop.page(sessionId) }
         }
+        if (startedId) {
+          return { page: shop.page(startedId) }
+        }
         await shop.retried?.(retry)
-        return { address: shop.checkout(cartId), copied, lostPromotions, amount }
+        return { address: shop.checkout(cartId), ...told }
       } catch (error) {
         return error instanceof FpsError && error.code === "already_paid"
           ? { page: shop.page(sessionId) }
@@ -95,6 +98,12 @@ export interface FpsRetryAnswer {
   readonly copied?: boolean
   /** Codes that no longer apply. */
   readonly lostPromotions?: readonly string[]
+  /** Titles of items that are sold out, or not sold any more. */
+  readonly lostItems?: readonly string[]
+  /** Names of ways of delivery that are not offered any more. */
+  readonly lostShipping?: readonly string[]
+  /** Store credit that is not used this time, in major units. */
+  readonly lostCredit?: number
   /** What the cart costs now, in major units. */
   readonly amount?: number
 }

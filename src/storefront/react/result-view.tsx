@@ -175,21 +175,29 @@ function RetryNotice(props: RetryNoticeProps): ReactElement {
   const { answer, old, classNames, busy } = props
   const texts = componentTexts(props.language)
   const money = (amount: number) => formatMoney(amount, old.currency_code)
-  const { replacesCart, lostPromotions = [], amount = old.amount } = answer
-  const [title, text] = replacesCart
-    ? texts.otherCart
-    : lostPromotions.length > 0
-      ? [texts.lost, lostPromotions.join(", ")]
-      : [texts.changed, ""]
+  const {
+    replacesCart,
+    lostPromotions,
+    lostItems,
+    lostShipping,
+    lostCredit,
+    amount = old.amount,
+  } = answer
+  const lost = [lostPromotions, lostItems, lostShipping, lostCredit ? [money(lostCredit)] : []]
+    .map((names, index) => [texts.lost[index], names?.join(", ")])
+    .filter(([, names]) => names)
+  const told = replacesCart ? [texts.otherCart] : lost.length > 0 ? lost : [[texts.changed]]
   return (
     <div
       role="alert"
       className={classNames.notice}
       data-testid={replacesCart ? "fps-other-cart" : "fps-changed-cart"}
     >
-      <p>
-        <strong>{title}</strong> <span>{text}</span>
-      </p>
+      {told.map(([title, text]) => (
+        <p key={title}>
+          <strong>{title}</strong> <span>{text}</span>
+        </p>
+      ))}
       {replacesCart ? null : (
         <p>
           {texts.oldTotal} <span data-testid="fps-old-total">{money(old.amount)}</span>

@@ -8,7 +8,8 @@ interface ComponentTexts {
   /** Title and text while nothing can be known. */
   readonly away: readonly [string, string]
   readonly order: string
-  readonly lost: string
+  /** What the new cart has not: promotions, items, delivery, store credit. */
+  readonly lost: readonly [string, string, string, string]
   readonly changed: string
   readonly oldTotal: string
   readonly newTotal: string
@@ -29,7 +30,12 @@ const EN: ComponentTexts = {
     "If you have paid, nothing is lost. Please look at this page again later.",
   ],
   order: "See your order",
-  lost: "Some promotions no longer apply",
+  lost: [
+    "Some promotions no longer apply",
+    "Sold out, and not in the new cart",
+    "No longer offered. Please choose the delivery again",
+    "Store credit that is not used this time",
+  ],
   changed: "The total has changed",
   oldTotal: "Old total",
   newTotal: "New total",
@@ -51,7 +57,12 @@ const ZH: ComponentTexts = {
   loading: ["請稍候", "正在查詢你的付款。"],
   away: ["暫時未能連接商店", "如你已付款，款項不會遺失，請稍後再查看此頁。"],
   order: "查看訂單",
-  lost: "部分優惠已不適用",
+  lost: [
+    "部分優惠已不適用",
+    "以下商品已售罄，不在新的購物車內",
+    "以下送貨方式已不再提供，請重新選擇",
+    "今次未有使用的購物金",
+  ],
   changed: "總額已更改",
   oldTotal: "原總額",
   newTotal: "新總額",

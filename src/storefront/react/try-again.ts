@@ -35,11 +35,15 @@ export async function tryAgain(
     : { address: answer.address ?? answer.page }
 }
 
-/**
- * Promotions may be gone, with a code or without, and prices are today's. Compared in cents, as
- * shown.
- */
-function costsOther({ lostPromotions, amount }: FpsRetryAnswer, old: FpsPayment): boolean {
+/** Something is lost, or prices are others today. Compared in cents, as shown. */
+function costsOther(answer: FpsRetryAnswer, old: FpsPayment): boolean {
+  const { lostPromotions, lostItems, lostShipping, lostCredit, amount } = answer
   const read = (value: number) => formatMoney(value, old.currency_code)
-  return Boolean(lostPromotions?.length) || Boolean(amount && read(amount) !== read(old.amount))
+  return Boolean(
+    lostPromotions?.length ||
+    lostItems?.length ||
+    lostShipping?.length ||
+    lostCredit ||
+    (amount && read(amount) !== read(old.amount)),
+  )
 }

@@ -2,7 +2,7 @@ import { Button, usePrompt, Drawer, Hint, Input, Label, Textarea } from "@medusa
 import { useState, useEffect, type FormEvent } from "react"
 import { useResolveCase } from "../../hooks/use-cases"
 import { statusOf } from "../../lib/post"
-import { aboutOf, sumOf } from "../../lib/cases"
+import { aboutOf, acceptanceOf, sumOf } from "../../lib/cases"
 import { tell, explain } from "../shared/failure"
 import type { CaseResolution } from "../../lib/types"
 import { useWords } from "../../lib/words"
@@ -44,16 +44,19 @@ export function CaseActions({ found }: { found: ShownCase }) {
   const accept = async (kind: Acceptable) => {
     const agreed = await prompt({
       title: words("cases.accept.title"),
-      description: words("cases.past", {
-        fact: words("cases.accept.about", { about: aboutOf(words, found) }),
-        end: words(`cases.accept.${kind}`),
-      }),
+      description: [
+        words("cases.accept.about", { about: aboutOf(words, found) }),
+        words(`cases.accept.${kind}`),
+        ...acceptanceOf(words, found),
+      ].join(words.locale.startsWith("zh") ? "" : " "),
       confirmText: words("cases.accept.submit"),
       cancelText: words("common.actions.cancel"),
       variant: "confirmation",
     })
     if (agreed) {
-      end({ resolution: "accepted" })
+      // The sentence about the credit stands above the button.
+      const hasCredit = Boolean(found.acceptance?.credit)
+      end({ resolution: "accepted", ...(hasCredit ? { credit_not_returned: true } : {}) })
     }
   }
 

@@ -10,7 +10,6 @@ export function ledgerPayment(change: Partial<LedgerPayment> = {}): LedgerPaymen
     paymentCollectionId: "pay_col_1",
     sessionId: "payses_1",
     cartId: "cart_1",
-    retryOf: null,
     environment: "sandbox",
     orderCreation: "directpay",
     reference: "REFERENCE",

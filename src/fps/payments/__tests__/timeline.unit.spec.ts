@@ -13,7 +13,6 @@ const PAYMENT: PaymentHistory["payment"] = {
   paymentCollectionId: "pay_col_1",
   sessionId: "payses_2",
   cartId: "cart_1",
-  retryOf: null,
   environment: "sandbox",
   orderCreation: "directpay",
   reference: "REFERENCE",

@@ -19,7 +19,6 @@ export const FpsPayment = model
     session_id: model.text(),
     cart_id: model.text().nullable(),
     /** The unpaid session of which the cart is a copy. For display alone. */
-    retry_of: model.text().nullable(),
     /** The link that gave it out last; see `fps_pay_link`. */
     pay_link_id: model.text().nullable(),
     environment: model.enum([...ENVIRONMENTS]),
@@ -75,7 +74,6 @@ export const FpsPayment = model
     },
     { on: ["payment_collection_id"] },
     { on: ["cart_id"] },
-    { on: ["retry_of"], where: "retry_of IS NOT NULL" },
     { on: ["pay_link_id"], where: "pay_link_id IS NOT NULL" },
     { on: ["created_at"] },
     { on: ["status", "created_at", "id"] },

@@ -5,7 +5,7 @@ import {
   type Answer,
   type FakeStore,
 } from "../../__tests__/fake-store"
-import { CHECK, HAPPY, PLACED } from "../../__tests__/happy-store"
+import { CHECK, copyAnswer, HAPPY, NOTHING_LOST } from "../../__tests__/happy-store"
 import { createFpsNextWith } from "../create-fps-next"
 import type { FpsNextOptions } from "../options"
 import { fakeNext } from "./fake-next"
@@ -56,10 +56,9 @@ describe("the server part for Next", () => {
       const closed = { status: "cancelled", redirect_url: null }
       await serve({
         "GET /store/fps/payments/payses_1": payment(closed),
-        "GET /store/carts/cart_1": {
-          body: { cart: { ...PLACED.cart, promotions: [{ code: "ONCE" }] } },
-        },
-        "POST /store/carts?": { body: { cart: { id: "cart_2", total: 130.5 } } },
+        "POST /store/fps/payments/payses_1/copy-cart": copyAnswer({
+          ...{ id: "cart_2", total: 130.5, lost_promotions: ["ONCE"] },
+        }),
       })
       const fake = fakeNext({
         version,
@@ -67,7 +66,7 @@ describe("the server part for Next", () => {
       })
       expect(await make(fake).retry({ sessionId: "payses_1", countryCode: "hk" })).toEqual({
         address: "/hk/checkout?step=payment",
-        copied: true,
+        ...{ ...NOTHING_LOST, copied: true },
         lostPromotions: ["ONCE"],
         amount: 130.5,
       })

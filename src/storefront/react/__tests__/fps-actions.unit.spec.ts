@@ -6,7 +6,7 @@ import {
   type Answer,
   type FakeStore,
 } from "../../__tests__/fake-store"
-import { HAPPY } from "../../__tests__/happy-store"
+import { copyAnswer, HAPPY, NOTHING_LOST } from "../../__tests__/happy-store"
 import { createFpsActions, type FpsShop } from "../fps-actions"
 
 describe("the actions of a shop", () => {
@@ -51,17 +51,33 @@ describe("the actions of a shop", () => {
         "GET /store/fps/payments/payses_1": {
           body: { payment: { ...PAYMENT, status: "cancelled", redirect_url: null } },
         },
-        "GET /store/carts/cart_1": { body: { cart: { id: "cart_1", total: 120.5 } } },
+        "POST /store/fps/payments/payses_1/copy-cart": copyAnswer({ id: "cart_1", copied: false }),
       },
       { retried: ({ cartId }) => void carts.push(cartId) },
     )
     expect(await retry("payses_1")).toEqual({
       address: "/checkout/cart_1",
-      copied: false,
-      lostPromotions: [],
+      ...{ ...NOTHING_LOST, copied: false },
       amount: 120.5,
     })
     expect(carts).toEqual(["cart_1"])
+  })
+
+  it("leads to the page of a copy that another tab has placed", async () => {
+    const carts: string[] = []
+    const { retry } = await serve(
+      {
+        "GET /store/fps/payments/payses_1": {
+          body: { payment: { ...PAYMENT, status: "cancelled", redirect_url: null } },
+        },
+        "POST /store/fps/payments/payses_1/copy-cart": {
+          body: { cart: null, session_id: "payses_2" },
+        },
+      },
+      { retried: ({ cartId }) => void carts.push(cartId) },
+    )
+    expect(await retry("payses_1")).toEqual({ page: "/payment/payses_2" })
+    expect(carts).toEqual([])
   })
 
   it("leads to the new code of an order that waits, and tells of no other cart", async () => {

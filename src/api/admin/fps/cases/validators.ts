@@ -57,7 +57,10 @@ const resolutionSchema = z.discriminatedUnion(
       resolution: z.literal("refunded"),
       reference: required("give the reference of the bank transfer"),
     }),
-    z.strictObject({ resolution: z.literal("accepted") }),
+    z.strictObject({
+      resolution: z.literal("accepted"),
+      credit_not_returned: z.boolean({ error: "must be true or false" }).optional(),
+    }),
     z.strictObject({ resolution: z.literal("dismissed"), note: required("say why") }),
   ],
   { error: "must be refunded, accepted or dismissed" },

@@ -24,6 +24,7 @@ export const FpsPurchase = model
     intent: model.json().nullable(),
     /** When the promotion uses of the order were given back, after a pass cancelled it. */
     promotions_returned_at: model.dateTime().nullable(),
+    copy_cart_id: model.text().nullable(),
     /** Failed passes in a row. */
     attempts: model.number().default(0),
     last_error: model.text().nullable(),

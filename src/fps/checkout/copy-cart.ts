@@ -1,0 +1,109 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { toMajorNumber } from "../../protocol"
+import { settleDependencies, type SettleDependencies } from "../dependencies"
+import { copyForToday } from "../medusa/copy-cart"
+import type { LedgerPayment } from "../types"
+import { withPurchase } from "../settle/with-purchase"
+import { alreadyPaidError } from "./errors"
+import { toCustomerError } from "./retry"
+import { readStorePayment } from "./store-payment"
+
+/** What a customer pays next, after a payment that was not paid. One of the two is null. */
+export interface CartCopy {
+  /** The cart to pay, at today's prices. */
+  readonly cart: {
+    readonly id: string
+    /** False: it is the same cart, since it is no order yet. */
+    readonly copied: boolean
+    /** In major units. */
+    readonly total: number
+    /** Codes that were used before and hold no more. */
+    readonly lost_promotions: readonly string[]
+    /** Titles of items that are sold out or not sold any more. */
+    readonly lost_items: readonly string[]
+    /** Names of ways of delivery that are not offered any more. */
+    readonly lost_shipping: readonly string[]
+    /** Store credit and the like of the old cart, in major units. A copy has none. */
+    readonly lost_credit: number
+  } | null
+  /** The copy has become an order meanwhile: the session of its payment. */
+  readonly session_id: string | null
+}
+
+/**
+ * Gives a customer the cart for another attempt: the old one, or one copy of it, however often and
+ * in however many tabs it is asked for. Null: no payment has this session, or its cart is gone.
+ * Throws if the purchase is paid already, or if nothing of it can be bought any more.
+ */
+export async function copyCart(
+  container: MedusaContainer,
+  sessionId: string,
+): Promise<CartCopy | null> {
+  const dependencies = settleDependencies(container)
+  const payment = await dependencies.fps.payments.findBySession(sessionId)
+  const cartId = payment?.cartId
+  if (!payment || !cartId) {
+    return null
+  }
+  try {
+    return await withPurchase(dependencies, payment.purchaseId, async ({ lease }) => {
+      await refusePaid(dependencies, { payment, sessionId })
+      const { purchases, storefront } = dependencies.fps
+      const copyId = await purchases.findCopy(lease.purchaseId)
+      const started = copyId && (await isOrder(dependencies, copyId))
+      const [newest] = started ? await storefront.paymentsOfCart(copyId) : []
+      if (newest) {
+        return { cart: null, session_id: newest.sessionId }
+      }
+      const copy = await copyForToday(dependencies, { cartId, copyId })
+      if (!copy) {
+        return null
+      }
+      if (copy.cartId !== cartId && copy.cartId !== copyId) {
+        await purchases.noteCopy(lease, copy.cartId)
+      }
+      const { promotions, items, shipping, credit } = copy.lost
+      return {
+        cart: {
+          id: copy.cartId,
+          copied: copy.cartId !== cartId,
+          total: toMajorNumber(copy.total),
+          lost_promotions: promotions,
+          lost_items: items,
+          lost_shipping: shipping,
+          lost_credit: credit,
+        },
+        session_id: null,
+      }
+    })
+  } catch (error) {
+    throw toCustomerError(error)
+  }
+}
+
+async function refusePaid(
+  dependencies: SettleDependencies,
+  input: { payment: LedgerPayment; sessionId: string },
+): Promise<void> {
+  const { status, paid_by } = await readStorePayment(dependencies, input)
+  if (status === "paid") {
+    throw alreadyPaidError()
+  }
+  if (paid_by) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This purchase is paid already.",
+      "fps_already_paid",
+    )
+  }
+}
+
+async function isOrder({ query }: SettleDependencies, cartId: string): Promise<boolean> {
+  const { data } = await query.graph({
+    entity: "cart",
+    fields: ["completed_at"],
+    filters: { id: cartId },
+  })
+  return Boolean((data[0] as { completed_at?: unknown } | undefined)?.completed_at)
+}
