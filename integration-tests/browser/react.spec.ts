@@ -42,7 +42,7 @@ describeInBrowser("the React components in a browser", () => {
     expect(new URL(page.url()).pathname).toBe("/payment/payses_1")
   })
 
-  it("says what is wrong, keeps the focus, and works at the next try", async () => {
+  it("says what is wrong, asks for it, and works at the next try", async () => {
     scene.problems = [
       { code: "phone_invalid", field: "shipping_address.phone", message: "phone is not valid" },
     ]
@@ -56,11 +56,16 @@ describeInBrowser("the React components in a browser", () => {
       "請檢查你的資料 請填寫有效的電話號碼，例如 +852 9123 4567。",
       "phone_invalid",
     ])
-    expect(await page.evaluate("document.activeElement?.tagName")).toBe("BUTTON")
+    expect(await page.evaluate("document.activeElement?.tagName")).toBe("INPUT")
+    await page.keyboard.type("9123 4567")
+    expect(await page.getByLabel("電話").inputValue()).toBe("9123 4567")
 
     scene.problems = []
     await button.click()
     await page.getByRole("heading", { name: "/gateway" }).waitFor()
+    expect(scene.written.map((body) => JSON.parse(body) as unknown)).toEqual([
+      { billing_address: { phone: "9123 4567" } },
+    ])
   })
 
   it("is told of each change while it waits, without asking again and again", async () => {
@@ -87,7 +92,7 @@ describeInBrowser("the React components in a browser", () => {
     const notice = page.getByRole("alert")
     await notice.waitFor()
     expect(await notice.innerText()).toMatch(
-      /Some promotions no longer apply ONCE\s+Old total HK\$106\.40\s+New total HK\$130\.50\s+Go on with HK\$130\.50/,
+      /Some promotions no longer apply ONCE\s+Sold out, and not in the new cart Oolong, Pu-erh\s+No longer offered. Please choose the delivery again Locker\s+Store credit that is not used this time HK\$40\.00\s+Old total HK\$106\.40\s+New total HK\$130\.50\s+Go on with HK\$130\.50/,
     )
     expect(new URL(page.url()).pathname).toBe("/payment/payses_1")
     expect(await page.evaluate("document.activeElement?.textContent")).toBe("Go on with HK$130.50")

@@ -8,7 +8,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import type { ICartModuleService } from "@medusajs/framework/types"
 import type { AdminCaseDetails } from "../../src/fps/cases/answers"
 import type { CartCopy } from "../../src/fps/checkout/copy-cart"
-import { createDiscount, setStock } from "../helpers/seed-extras"
+import { addCredit, addEngraving, createDiscount, setStock } from "../helpers/seed-extras"
 import { STOCK, TEA_PRICE } from "../helpers/seed"
 import { describeStore, type Store } from "../helpers/store"
 import { untilSettled } from "../helpers/settled"
@@ -53,22 +53,6 @@ async function richCart(store: Store): Promise<string> {
     billing_address: { first_name: "Tai Man", last_name: "Chan", metadata: { tax: "A1" } },
   } as never)
   return id
-}
-
-async function addCredit(store: Store, cartId: string, amount: number): Promise<void> {
-  await (
-    carts(store) as unknown as { createCreditLines(data: object[]): Promise<unknown> }
-  ).createCreditLines([{ cart_id: cartId, amount, reference: "gift_card", reference_id: "gc_1" }])
-}
-
-/** An engraving, which is no product. */
-async function addEngraving(store: Store, cartId: string): Promise<void> {
-  await carts(store).addLineItems(cartId, [
-    {
-      ...{ title: "Engraving", quantity: 1, unit_price: 20, requires_shipping: false },
-      ...{ is_custom_price: true, metadata: { text: "Siu Ming" } },
-    },
-  ])
 }
 
 interface Read {

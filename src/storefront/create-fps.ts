@@ -1,14 +1,15 @@
-import { checkCart } from "./cart"
+import { checkCart, fillCart } from "./cart"
 import { readPayment, waitForPayment } from "./wait-for-payment"
 import { retryPayment, startCollection, startPayment } from "./start-payment"
 import { createStoreRequest } from "./store-request"
 import type {
   FpsCartCheck,
+  FpsDetails,
   FpsOptions,
   FpsPayment,
-  FpsPlaceOrder,
   FpsRetry,
   FpsStart,
+  FpsStarted,
   FpsStatusOptions,
   FpsWaitOptions,
 } from "./types"
@@ -17,17 +18,19 @@ import type {
 export interface Fps {
   /** What a cart lacks for FPS, and its payment. */
   readonly checkCart: (cartId: string) => Promise<FpsCartCheck>
+  /** Adds a customer's name, phone or e-mail to a cart that lacks them: `details` says which. */
+  readonly fillCart: (cartId: string, details: FpsDetails) => Promise<void>
   /** For a checkout's payment step: like `start`, but places no order. */
   readonly prepare: (cartId: string) => Promise<FpsStart>
   /**
    * Starts the payment of a cart. Safe to call twice: the second call finds the first one's
-   * payment.
+   * payment. A cart that costs nothing becomes an order without one.
    */
   readonly start: (cartId: string) => Promise<FpsStart>
   /**
    * Starts a payment for what an order owes, by one of its payment collections: Medusa's own link.
    */
-  readonly startCollection: (paymentCollectionId: string) => Promise<FpsStart>
+  readonly startCollection: (paymentCollectionId: string) => Promise<FpsStarted>
   /** What the backend says now, or as soon as it differs from what is known. */
   readonly status: (sessionId: string, options?: FpsStatusOptions) => Promise<FpsPayment>
   /** Waits until the payment is over. Rejects with the signal's reason if it is aborted. */
@@ -46,12 +49,12 @@ export interface Fps {
 export function createFps(options: FpsOptions): Fps {
   const request = createStoreRequest(options)
   const { placeOrder, providerId = "pp_fps_checkout" } = options
-  const start = (cartId: string, mode?: FpsPlaceOrder) =>
-    startPayment(request, { cartId, placeOrder: mode, providerId })
   return {
     checkCart: (cartId) => checkCart(request, cartId),
-    prepare: (cartId) => start(cartId, "after_payment"),
-    start: (cartId) => start(cartId, placeOrder),
+    fillCart: (cartId, details) => fillCart(request, { ...details, cartId }),
+    prepare: (cartId) =>
+      startPayment(request, { cartId, providerId, placeOrder: "after_payment", prepares: true }),
+    start: (cartId) => startPayment(request, { cartId, providerId, placeOrder }),
     startCollection: (id) => startCollection(request, id),
     status: (sessionId, input = {}) => readPayment(request, { ...input, sessionId }),
     wait: (sessionId, input = {}) => waitForPayment(request, { sessionId, options: input }),

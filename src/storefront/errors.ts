@@ -1,5 +1,5 @@
 import { ERRORS, columnOf, PROBLEMS } from "./texts"
-import type { FpsPaidBy, FpsProblem, FpsProblemCode } from "./types"
+import type { FpsDetails, FpsPaidBy, FpsProblem, FpsProblemCode } from "./types"
 
 /** Why a call of the storefront SDK failed. */
 export type FpsErrorCode =
@@ -62,6 +62,8 @@ export interface FpsErrorView {
   readonly text: string
   /** What to correct, such as `shipping_address.phone`. */
   readonly field: string | null
+  /** What a form can ask for; `fillCart` takes it. */
+  readonly missing?: readonly (keyof FpsDetails)[]
 }
 
 /**
@@ -76,6 +78,7 @@ export function describeError(
   const { code: given = "refused", problems = [] } = (error ?? {}) as Partial<FpsError>
   const code = Object.keys(ERRORS).includes(given) ? given : "refused"
   const [title, text] = ERRORS[code].slice(column * 2) as [string, string]
+  const missing = DETAILS.filter((one) => problems.some((problem) => problem.code.startsWith(one)))
   return {
     code: problems[0]?.code ?? code,
     title,
@@ -84,5 +87,8 @@ export function describeError(
         problems.flatMap((one) => PROBLEMS[one.code]?.[column] ?? []).join(column ? "" : " ")) ||
       text,
     field: problems[0]?.field ?? null,
+    ...(missing.length > 0 ? { missing } : {}),
   }
 }
+
+const DETAILS: readonly (keyof FpsDetails)[] = ["name", "phone", "email"]

@@ -15,6 +15,7 @@ export { isFinal } from "./wait-for-payment"
 export { languageOf, type FpsLanguage } from "./texts"
 export type {
   FpsCartCheck,
+  FpsDetails,
   FpsConnection,
   FpsDetail,
   FpsOptions,
@@ -26,6 +27,7 @@ export type {
   FpsRefusalCode,
   FpsRetry,
   FpsStart,
+  FpsStarted,
   FpsStatus,
   FpsStatusOptions,
   FpsWaitOptions,

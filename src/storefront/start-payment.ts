@@ -2,7 +2,14 @@ import { checkCart, readCart, type Cart } from "./cart"
 import { FpsError, type FpsErrorDetails } from "./errors"
 import { pause, readPayment, isFinal } from "./wait-for-payment"
 import type { StoreRequest } from "./store-request"
-import type { FpsCartCheck, FpsPayment, FpsPlaceOrder, FpsStart, FpsRetry } from "./types"
+import type {
+  FpsCartCheck,
+  FpsPayment,
+  FpsPlaceOrder,
+  FpsStart,
+  FpsStarted,
+  FpsRetry,
+} from "./types"
 
 /**
  * Two tabs at once make Medusa fail: with 500 or 409 if both create the cart's payment collection,
@@ -18,6 +25,8 @@ interface StartInput {
   readonly cartId: string
   /** By default the backend says. */
   readonly placeOrder?: FpsPlaceOrder
+  /** True in a checkout's payment step: no order is placed yet. */
+  readonly prepares?: boolean
   readonly providerId: string
 }
 
@@ -60,6 +69,9 @@ async function startCart(request: StoreRequest, input: StartInput): Promise<FpsS
     // Its payment was received, whatever the cart costs now: the page says so.
     return { payment, redirectUrl: null, orderPlaced: false }
   }
+  if (problems.some(({ code }) => code === "nothing_to_pay")) {
+    return startFree(request, input)
+  }
   if (problems[0]) {
     // A customer can correct what is missing or invalid, but not, for example, the currency.
     const fixable = /missing|invalid/.test(problems[0].code)
@@ -71,6 +83,20 @@ async function startCart(request: StoreRequest, input: StartInput): Promise<FpsS
     await placeOrder(request, input.cartId)
   }
   return started(request, { ...input, sessionId, orderPlaced })
+}
+
+/** A cart that costs nothing becomes an order without a payment; `prepare` leaves it a cart. */
+async function startFree(
+  request: StoreRequest,
+  { cartId, prepares }: StartInput,
+): Promise<FpsStart> {
+  const done = { payment: null, redirectUrl: null }
+  if (prepares) {
+    // A checkout goes on once its cart has a collection.
+    await createCollection(request, cartId)
+    return { ...done, orderPlaced: false }
+  }
+  return { ...done, orderPlaced: true, orderId: await placeOrder(request, cartId) }
 }
 
 /** js-sdk drops the code, so the backend is asked why it refused. */
@@ -87,39 +113,46 @@ async function reasonOf(
   return code ? new FpsError(code === "invalid_details" ? "details" : code, { problems }) : error
 }
 
-async function createSession(request: StoreRequest, input: StartInput): Promise<string> {
+async function createCollection(request: StoreRequest, cartId: string): Promise<string> {
   const { payment_collection: collection } = await request<{ payment_collection: { id: string } }>(
     "/payment-collections",
-    { body: { cart_id: input.cartId } },
+    { body: { cart_id: cartId } },
   )
+  return collection.id
+}
+
+async function createSession(request: StoreRequest, input: StartInput): Promise<string> {
+  const collectionId = await createCollection(request, input.cartId)
   const answer = await request<{ payment_collection: NonNullable<Cart["payment_collection"]> }>(
-    `/payment-collections/${collection.id}/payment-sessions`,
+    `/payment-collections/${collectionId}/payment-sessions`,
     { body: { provider_id: input.providerId } },
   )
   return sessionOf(answer.payment_collection, input.providerId)
 }
 
-async function placeOrder(request: StoreRequest, cartId: string): Promise<void> {
-  const answer = await request<{ type: string; error?: { message?: string } }>(
-    `/carts/${encodeURIComponent(cartId)}/complete`,
-    { body: {} },
-  )
+async function placeOrder(request: StoreRequest, cartId: string): Promise<string> {
+  const answer = await request<{
+    type: string
+    order?: { id: string }
+    error?: { message?: string }
+  }>(`/carts/${encodeURIComponent(cartId)}/complete`, { body: {} })
   if (answer.type !== "order") {
     throw new FpsError("order_not_placed", { message: answer.error?.message ?? answer.type })
   }
+  return answer.order?.id ?? ""
 }
 
 /**
  * Starts a payment for what the order of a payment collection owes. Throws `refused` if it owes
  * nothing, or cannot be paid now.
  */
-export async function startCollection(request: StoreRequest, id: string): Promise<FpsStart> {
+export async function startCollection(request: StoreRequest, id: string): Promise<FpsStarted> {
   const path = `/fps/payment-collections/${encodeURIComponent(id)}/start`
   const { payment } = await request<{ payment: FpsPayment }>(path, { body: {} })
   return toStart(payment, true)
 }
 
-function toStart(payment: FpsPayment, orderPlaced: boolean): FpsStart {
+function toStart(payment: FpsPayment, orderPlaced: boolean): FpsStarted {
   const { redirect_url: address, paid_by } = payment
   return {
     payment,
@@ -128,10 +161,13 @@ function toStart(payment: FpsPayment, orderPlaced: boolean): FpsStart {
   }
 }
 
-function findStarted(
+async function findStarted(
   request: StoreRequest,
   { cart, providerId }: { cart: Cart; providerId: string },
 ): Promise<FpsStart> {
+  if (cart.total === 0) {
+    return startFree(request, { cartId: cart.id, providerId })
+  }
   const sessionId = sessionOf(cart.payment_collection, providerId)
   return started(request, { cartId: cart.id, providerId, sessionId, orderPlaced: true })
 }

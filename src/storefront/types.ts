@@ -71,11 +71,21 @@ export type FpsProblemCode =
   | "nothing_to_pay"
   | "not_set_up"
 
-/** One thing that a cart lacks. `field` is such as `shipping_address.phone`; `message` technical. */
+/**
+ * One thing that a cart lacks. `field` is such as `shipping_address.phone`; `message` technical.
+ * `nothing_to_pay` comes alone: `start` makes such a cart an order.
+ */
 export interface FpsProblem {
   readonly code: FpsProblemCode
   readonly field: string | null
   readonly message: string
+}
+
+/** What the gateway needs of a customer, where the checkout has not asked for it. */
+export interface FpsDetails {
+  readonly name?: string
+  readonly phone?: string
+  readonly email?: string
 }
 
 /** Why the last attempt to start a payment of a cart failed. */
@@ -125,11 +135,19 @@ export type FpsOptions = FpsConnection & {
 
 /** A payment that was started, or found. */
 export interface FpsStart {
-  readonly payment: FpsPayment
+  /** Null for a cart that costs nothing: it needs no payment. */
+  readonly payment: FpsPayment | null
   /** Where to send the browser; null if nothing is left to pay: show `payment` instead. */
   readonly redirectUrl: string | null
   /** True if the cart has become an order, so that the browser can forget it. */
   readonly orderPlaced: boolean
+  /** The order of a cart that cost nothing. */
+  readonly orderId?: string
+}
+
+/** A start that needed a payment. */
+export interface FpsStarted extends FpsStart {
+  readonly payment: FpsPayment
 }
 
 /** The cart to pay next, or the URL at which the waiting order is paid. */

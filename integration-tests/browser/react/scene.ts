@@ -7,12 +7,12 @@ const SESSIONS = {
   id: "pay_col_1",
   payment_sessions: [{ id: "payses_1", provider_id: "pp_fps_checkout" }],
 }
-const CART = {
-  id: "cart_1",
-  completed_at: null,
-  total: 106.4,
-  promotions: [{ code: "ONCE", is_automatic: false }],
+const CART = { id: "cart_1", completed_at: null, total: 106.4 }
+const COPY = {
+  ...{ id: "cart_2", copied: true, total: 130.5, lost_promotions: ["ONCE"], lost_credit: 40 },
+  ...{ lost_items: ["Oolong", "Pu-erh"], lost_shipping: ["Locker"] },
 }
+const NOTHING_LOST = { lost_promotions: [], lost_items: [], lost_shipping: [], lost_credit: 0 }
 const PAYMENT = {
   session_id: "payses_1",
   status: "pending",
@@ -36,6 +36,8 @@ const PAYMENT = {
 export class Scene {
   url = ""
   readonly asked: string[] = []
+  /** What was written into the cart. */
+  readonly written: string[] = []
   /** What the cart lacks. */
   problems: object[] = []
   placed = false
@@ -44,7 +46,10 @@ export class Scene {
   private readonly server = createServer((request, response) => {
     const path = (request.url ?? "").split("?")[0] ?? ""
     this.asked.push(`${request.method ?? ""} ${path}`)
-    if (path.startsWith("/store/fps/payments")) {
+    if (path === "/store/carts/cart_1" && request.method === "POST") {
+      request.on("data", (part: Buffer) => this.written.push(part.toString()))
+    }
+    if (path.startsWith("/store/fps/payments") && !path.endsWith("/copy-cart")) {
       this.tell(response, new URL(request.url ?? "", this.url).searchParams)
     } else if (path.startsWith("/store")) {
       sendJson(response, this.answers()[`${request.method ?? ""} ${path}`])
@@ -83,6 +88,7 @@ export class Scene {
     this.problems = []
     this.placed = false
     this.asked.length = 0
+    this.written.length = 0
   }
 
   /** Changes the payment, and tells whoever waits. */
@@ -114,7 +120,11 @@ export class Scene {
       "POST /store/payment-collections/pay_col_1/payment-sessions": {
         payment_collection: SESSIONS,
       },
-      "POST /store/carts": { cart: { id: "cart_2", total: 130.5 } },
+      "POST /store/carts/cart_1": { cart: CART },
+      "POST /store/fps/payments/payses_1/copy-cart": {
+        cart: this.placed ? COPY : { ...CART, copied: false, ...NOTHING_LOST },
+        session_id: null,
+      },
     }
   }
 }

@@ -1,4 +1,4 @@
-import { createFps, type FpsStart } from "../../../src/storefront"
+import { createFps, type FpsStarted } from "../../../src/storefront"
 import type { AdminApi } from "../../helpers/admin-api"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
@@ -30,7 +30,7 @@ export function describeCollections(store: Store, admin: AdminApi): void {
     const [ofCart = "", ofRest = ""] = await collections(id)
     return { id, ofCart, ofRest }
   }
-  const factsOfSession = async ({ payment }: FpsStart): Promise<string> =>
+  const factsOfSession = async ({ payment }: FpsStarted): Promise<string> =>
     (await store.fps().payments.findBySession(payment.session_id))?.gatewayOrderId ?? ""
   const askCore = (collectionId: string) =>
     store

@@ -12,13 +12,14 @@ export const fps = createFpsNext({ medusa: sdk, headers: getAuthHeaders })
 export const ACTIONS = `"use server"
 
 import { fps } from "@lib/fps"
+import type { FpsDetails } from "medusa-payment-fps/next"
 
 export async function prepareFps(cartId: string) {
   return fps.prepare(cartId)
 }
 
-export async function startFps(cartId: string, countryCode: string) {
-  return fps.start({ cartId, countryCode })
+export async function startFps(cartId: string, countryCode: string, details?: FpsDetails) {
+  return fps.start({ cartId, countryCode, details })
 }
 
 export async function retryFps(sessionId: string, countryCode: string, replaceCart: boolean) {
@@ -161,7 +162,7 @@ const payButton = replace({
   from: `  switch (true) {
     case isStripeLike(paymentSession?.provider_id):`,
   to: `  switch (true) {
-    case isFps(paymentSession?.provider_id):
+    case cart.total === 0 || isFps(paymentSession?.provider_id):
       return (
         <FpsButton
           cartId={cart.id}
@@ -173,7 +174,9 @@ const payButton = replace({
             problem: "pt-2 text-rose-500 text-small-regular",
           }}
           data-testid={dataTestId}
-        />
+        >
+          {cart.total === 0 ? "Place order" : undefined}
+        </FpsButton>
       )
     case isStripeLike(paymentSession?.provider_id):`,
   mark: /<FpsButton\b/,

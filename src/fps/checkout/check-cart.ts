@@ -27,21 +27,21 @@ type CartCheck =
  * asks before it starts, and the provider when it does. Pure.
  */
 export function checkCart({ cart, amount, currencyCode, settings }: CheckCartInput): CartCheck {
+  if (amount <= 0) {
+    return { ready: false, problems: [NOTHING_TO_PAY] }
+  }
   const store = storeProblems({ currencyCode, settings })
   const reading = readCustomer(cart, settings)
-  if (store.length === 0 && reading.customer && amount > 0) {
+  if (store.length === 0 && reading.customer) {
     return { ready: true, customer: reading.customer }
   }
   return {
     ready: false,
-    problems: [
-      ...store,
-      ...(reading.customer ? [] : reading.problems),
-      ...(amount > 0 ? [] : [NOTHING_TO_PAY]),
-    ],
+    problems: [...store, ...(reading.customer ? [] : reading.problems)],
   }
 }
 
+/** Whoever has such a cart needs no gateway, and so no phone: it is completed without a payment. */
 const NOTHING_TO_PAY: CartProblem = {
   code: "nothing_to_pay",
   field: "total",

@@ -24,8 +24,14 @@ describe("what to say of an error", () => {
     const error = new FpsError("details", { problems: [problem(code, "email")] })
     const [text, zhText] = PROBLEMS[code] ?? []
     expect([describeError(error), describeError(error, { language: "zh" })]).toEqual([
-      { code, title: ERRORS.details[0], text, field: "email" },
-      { code, title: ERRORS.details[2], text: zhText, field: "email" },
+      { code, title: ERRORS.details[0], text, field: "email", missing: [code.split("_")[0]] },
+      {
+        code,
+        title: ERRORS.details[2],
+        text: zhText,
+        field: "email",
+        missing: [code.split("_")[0]],
+      },
     ])
   })
 
@@ -41,6 +47,7 @@ describe("what to say of an error", () => {
       title: "Please check your details",
       text: "Please enter your name. Please enter your phone number.",
       field: "shipping_address.first_name",
+      missing: ["name", "phone"],
     })
     expect(describeError(error, { language: "zh-HK" }).text).toBe("請填寫姓名。請填寫電話號碼。")
   })

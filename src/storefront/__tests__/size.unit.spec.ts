@@ -1,10 +1,10 @@
 import { bundleStorefront } from "../../../scripts/storefront/bundle"
 
 /** 5 KiB, and what paying an order again, paying what one owes, and older browsers cost. */
-const LIMIT = 5 * 1024 + 180
+const LIMIT = 5_400
 
 describe("the storefront kit's size", () => {
-  it("is at most 5,300 bytes, minified and compressed", () => {
+  it("is at most 5,400 bytes, minified and compressed", () => {
     const { compressedBytes } = bundleStorefront()
     process.stdout.write(`storefront kit: ${compressedBytes} of ${LIMIT} bytes\n`)
     expect(compressedBytes).toBeLessThanOrEqual(LIMIT)

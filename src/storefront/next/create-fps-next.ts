@@ -3,6 +3,7 @@ import {
   describeError,
   FpsError,
   isFinal,
+  type FpsDetails,
   type FpsErrorCode,
   type FpsErrorView,
   type FpsStart,
@@ -28,7 +29,11 @@ export interface FpsNext {
   /** For the checkout's payment step: makes the payment session, or returns what the cart lacks. */
   readonly prepare: (cartId: string) => Promise<{ error?: FpsErrorView }>
   /** For `FpsButton`: starts the payment of a cart. */
-  readonly start: (input: { cartId: string; countryCode: string }) => Promise<FpsStartAnswer>
+  readonly start: (input: {
+    cartId: string
+    countryCode: string
+    details?: FpsDetails
+  }) => Promise<FpsStartAnswer>
   /** For `FpsResult`: makes the cart to pay next the browser's cart. */
   readonly retry: (input: FpsRetryRequest) => Promise<FpsRetryAnswer>
   /**
@@ -67,6 +72,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
     language: (await options.language?.()) ?? (await language()),
     page: (sessionId) => paymentPage(sessionId, country),
     checkout: () => addressIn(pages.checkout, country),
+    order: (orderId) => addressIn(pages.order, country).replace("{order_id}", orderId),
     failed: report,
   })
   const refused = async (error: unknown) => {
@@ -82,6 +88,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
         const known = browser.payments.find((one) => one.cartId === cartId)
         // The customer may have seen its QR code already, and come back from it.
         remember(browser, start, {
+          cartId,
           country: known?.country ?? "",
           state: start.orderPlaced || known?.state === "started" ? "started" : "prepared",
         })
@@ -91,12 +98,12 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
       }
     },
 
-    async start({ cartId, countryCode: country }) {
+    async start({ cartId, countryCode: country, details }) {
       const browser = await customer()
       return createFpsActions(fps, {
         ...(await shopOf(country)),
-        started: (start) => remember(browser, start, { country, state: "started" }),
-      }).start(cartId)
+        started: (start) => remember(browser, start, { cartId, country, state: "started" }),
+      }).start(cartId, country, details)
     },
 
     retry: createRetry({ fps, customer, shopOf, paymentPage, refused }),
@@ -150,12 +157,14 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
 function remember(
   browser: Customer,
   { payment, orderPlaced }: FpsStart,
-  known: Pick<KnownPayment, "country" | "state">,
+  known: Pick<KnownPayment, "cartId" | "country" | "state">,
 ): void {
-  const { session_id: sessionId, cart_id: cartId } = payment
+  const cartId = payment ? payment.cart_id : known.cartId
   if (orderPlaced) {
     browser.forgetCart(cartId)
   }
-  browser.keepPayment({ sessionId, cartId: cartId ?? "", ...known })
+  if (payment) {
+    browser.keepPayment({ ...known, sessionId: payment.session_id, cartId: cartId ?? "" })
+  }
   browser.refreshCaches()
 }

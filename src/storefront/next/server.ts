@@ -10,7 +10,7 @@ export type { FpsPageProps, FpsResultPageProps } from "./page-props"
 export type { FpsRetryAnswer, FpsStartAnswer } from "../react/fps-actions"
 export type { FpsResultClassNames } from "../react/class-names"
 export type { FpsButtonClassNames } from "../react/fps-button"
-export type { FpsErrorView } from ".."
+export type { FpsDetails, FpsErrorView } from ".."
 
 /**
  * FPS in a Next storefront's server, for Next 14, 15 and 16.

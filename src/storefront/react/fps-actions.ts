@@ -2,6 +2,7 @@ import {
   describeError,
   FpsError,
   type Fps,
+  type FpsDetails,
   type FpsRetry,
   type FpsStart,
   type FpsErrorView,
@@ -13,6 +14,8 @@ export interface FpsShop {
   page(sessionId: string): string
   /** The URL where a cart is paid. */
   checkout(cartId: string): string
+  /** The URL of an order that cost nothing. Default: that of its cart's checkout. */
+  order?(orderId: string): string
   /** Any locale, for the texts of errors. Default: English. */
   readonly language?: string
   /** A payment was started; with `orderPlaced` the browser can forget its cart. */
@@ -25,7 +28,12 @@ export interface FpsShop {
 
 /** The actions of `FpsButton` and `FpsResult`. They never throw: failures come as `error`. */
 export interface FpsActions {
-  readonly start: (cartId: string) => Promise<FpsStartAnswer>
+  /** `details`: what the customer has entered beside the button. */
+  readonly start: (
+    cartId: string,
+    countryCode?: string,
+    details?: FpsDetails,
+  ) => Promise<FpsStartAnswer>
   readonly retry: (sessionId: string) => Promise<FpsRetryAnswer>
 }
 
@@ -45,12 +53,19 @@ export function createFpsActions(fps: Fps, shop: FpsShop): FpsActions {
     return { error: describeError(error, shop) }
   }
   return {
-    async start(cartId) {
+    async start(cartId, _, details) {
       try {
+        if (details) {
+          await fps.fillCart(cartId, details)
+        }
         const start = await fps.start(cartId)
         await shop.started?.(start)
-        const page = shop.page(start.payment.session_id)
-        return start.redirectUrl ? { address: start.redirectUrl, page } : { page }
+        const { payment, redirectUrl, orderId = "" } = start
+        if (!payment) {
+          return { page: shop.order?.(orderId) ?? shop.checkout(cartId) }
+        }
+        const page = shop.page(payment.session_id)
+        return redirectUrl ? { address: redirectUrl, page } : { page }
       } catch (error) {
         return refused(error)
       }

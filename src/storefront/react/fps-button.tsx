@@ -1,5 +1,5 @@
 import { useRef, useState, type ButtonHTMLAttributes, type ReactElement } from "react"
-import { describeError, goToCheckout, languageOf, type FpsErrorView } from ".."
+import { describeError, goToCheckout, languageOf, type FpsDetails, type FpsErrorView } from ".."
 import type { FpsStartAnswer } from "./fps-actions"
 import { goTo } from "./use-payment"
 import { Problem } from "./problem"
@@ -9,6 +9,10 @@ import { componentTexts } from "./texts"
 export interface FpsButtonClassNames {
   readonly button?: string
   readonly problem?: string
+  /** What is asked for when the cart lacks it: each label with its input. */
+  readonly field?: string
+  readonly label?: string
+  readonly input?: string
 }
 
 /** Anything else that a button takes goes to the button. */
@@ -18,7 +22,11 @@ export interface FpsButtonProps extends Omit<
 > {
   readonly cartId: string
   /** Starts the payment: an action of `createFpsActions`, or a server action. */
-  readonly start: (cartId: string, countryCode: string) => Promise<FpsStartAnswer>
+  readonly start: (
+    cartId: string,
+    countryCode: string,
+    details?: FpsDetails,
+  ) => Promise<FpsStartAnswer>
   /** Passed on to `start`. */
   readonly countryCode?: string
   /** Any locale; Chinese ones read Traditional Chinese (Hong Kong), all others English. */
@@ -30,12 +38,15 @@ export interface FpsButtonProps extends Omit<
 
 /**
  * The pay button: starts the payment of a cart and leads the browser to the gateway, or says below
- * itself why that failed. Without children it says "Pay with FPS".
+ * itself why that failed. A name, phone or e-mail that the cart lacks is asked for above it. Without
+ * children it says "Pay with FPS".
  */
 export function FpsButton(props: FpsButtonProps): ReactElement {
   const { cartId, start, countryCode = "", language, classNames = {}, ...button } = props
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<FpsErrorView>()
+  const [missing, setMissing] = useState<readonly (keyof FpsDetails)[]>([])
+  const [details, setDetails] = useState<FpsDetails>({})
   // A ref, since two clicks may come before React renders.
   const pressed = useRef(false)
   const texts = componentTexts(language)
@@ -47,8 +58,10 @@ export function FpsButton(props: FpsButtonProps): ReactElement {
     pressed.current = true
     setBusy(true)
     setProblem(undefined)
-    const found = await go(start(cartId, countryCode), language)
+    const entered = Object.values(details).some(Boolean) ? details : undefined
+    const found = await go(start(cartId, countryCode, entered), language)
     if (found) {
+      setMissing(found.missing ?? [])
       pressed.current = false
       setBusy(false)
       setProblem(found)
@@ -60,6 +73,21 @@ export function FpsButton(props: FpsButtonProps): ReactElement {
   const lang = languageOf(language)
   return (
     <>
+      {missing.map((name, index) => (
+        <label key={name} lang={lang} className={classNames.field}>
+          <span className={classNames.label}>{texts.details[name]}</span>{" "}
+          <input
+            className={classNames.input}
+            type={TYPES[name]}
+            autoComplete={name === "phone" ? "tel" : name}
+            // It appears where the customer has just pressed.
+            autoFocus={index === 0}
+            value={details[name] ?? ""}
+            onChange={({ target }) => setDetails({ ...details, [name]: valueOf(target) })}
+            data-testid={`fps-details-${name}`}
+          />
+        </label>
+      ))}
       <button
         {...button}
         {...(own ? { lang } : {})}
@@ -76,6 +104,11 @@ export function FpsButton(props: FpsButtonProps): ReactElement {
     </>
   )
 }
+
+/** The package is compiled without a browser's types. */
+const valueOf = (input: object) => String(Reflect.get(input, "value"))
+
+const TYPES = { name: "text", phone: "tel", email: "email" } as const
 
 /** Follows an answer; what did not work is returned. */
 async function go(

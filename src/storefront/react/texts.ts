@@ -8,6 +8,8 @@ interface ComponentTexts {
   /** Title and text while nothing can be known. */
   readonly away: readonly [string, string]
   readonly order: string
+  /** Labels of what the cart lacks. */
+  readonly details: { readonly name: string; readonly phone: string; readonly email: string }
   /** What the new cart has not: promotions, items, delivery, store credit. */
   readonly lost: readonly [string, string, string, string]
   readonly changed: string
@@ -30,6 +32,7 @@ const EN: ComponentTexts = {
     "If you have paid, nothing is lost. Please look at this page again later.",
   ],
   order: "See your order",
+  details: { name: "Name", phone: "Phone", email: "E-mail" },
   lost: [
     "Some promotions no longer apply",
     "Sold out, and not in the new cart",
@@ -57,6 +60,7 @@ const ZH: ComponentTexts = {
   loading: ["請稍候", "正在查詢你的付款。"],
   away: ["暫時未能連接商店", "如你已付款，款項不會遺失，請稍後再查看此頁。"],
   order: "查看訂單",
+  details: { name: "姓名", phone: "電話", email: "電郵" },
   lost: [
     "部分優惠已不適用",
     "以下商品已售罄，不在新的購物車內",

@@ -39,7 +39,7 @@ describe("checkCart", () => {
   it("names everything at once, what the store lacks first", () => {
     const check = checkCart({
       cart: { id: "cart_1", shipping_address: { phone: "12" } },
-      amount: asMinorUnits(0),
+      amount: asMinorUnits(10_000),
       currencyCode: "usd",
       settings: { ...READY.settings, environments: {} },
     })
@@ -67,11 +67,16 @@ describe("checkCart", () => {
           field: "shipping_address.phone",
           message: expect.stringMatching(/^phone is not a valid telephone number /),
         },
-        {
-          code: "nothing_to_pay",
-          field: "total",
-          message: "amount: there is nothing to pay.",
-        },
+      ],
+    })
+  })
+
+  it("asks for nothing where nothing is to be paid", () => {
+    const input = { cart: { id: "cart_1" }, amount: asMinorUnits(0), currencyCode: "usd" }
+    expect(checkCart({ ...READY, ...input })).toEqual({
+      ready: false,
+      problems: [
+        { code: "nothing_to_pay", field: "total", message: "amount: there is nothing to pay." },
       ],
     })
   })

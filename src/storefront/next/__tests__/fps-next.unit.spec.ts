@@ -157,6 +157,7 @@ describe("the server part for Next", () => {
       title: "請檢查你的資料",
       text: "請填寫電話號碼。",
       field: "shipping_address.phone",
+      missing: ["phone"],
     }
     const fps = make(fake)
     expect(await fps.prepare("cart_1")).toEqual({ error })
