@@ -5,6 +5,7 @@ import { PAID_ONCE } from "../helpers/flows/context"
 import { holdCartOf } from "../helpers/hold-cart"
 import { TEA_PRICE } from "../helpers/seed"
 import { settleEverything } from "../helpers/settle"
+import { sql } from "../helpers/sql"
 import { untilSettled } from "../helpers/settled"
 import { describeStore } from "../helpers/store"
 import { describeReturns } from "./retry-window/returns"
@@ -44,10 +45,11 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     "is paid by a new code on the same session, after %s: stock kept, one capture",
     async (how) => {
       const { gatewayOrderId, orderId, session, collectionId } = await checkout()
-      const { closedAt } = await close(gatewayOrderId, how)
+      await close(gatewayOrderId, how)
       expect(await shop().order(orderId)).toMatchObject(STANDING)
       expect(await shop().reserved()).toBe(1)
-      const until = new Date((closedAt?.getTime() ?? 0) + 30 * MINUTE)
+      const [order] = await sql(store, `select created_at from "order"`)
+      const until = new Date((order?.created_at as Date).getTime() + (15 + 30) * MINUTE)
       const rest = await nextLook()
       expect(rest?.idle_since).toBeNull()
       expect(rest?.next_run_at).toEqual(until)
@@ -86,18 +88,24 @@ describeStore("an order that waits for another try", SETUP, (store) => {
     },
   )
 
-  it("is cancelled at the end of it, counted from the last code, and not before", async () => {
+  it("is cancelled at the end of it, whatever is asked since, and not before", async () => {
     const { gatewayOrderId, orderId, session } = await checkout()
     await close(gatewayOrderId)
     await letPass(29)
     expect(await shop().order(orderId)).toMatchObject(STANDING)
     await tryAgain(session.id)
-    const second = await shownBy(session.id)
-    await letPass(29)
-    await close(second)
-    await letPass(29)
+    await close(await shownBy(session.id))
+    await letPass(14)
     expect(await shop().order(orderId)).toMatchObject(STANDING)
-    await letPass(1)
+    await tryAgain(session.id)
+    const third = await shownBy(session.id)
+    // Its time is over, but the QR code that was asked for in time can be paid.
+    await letPass(3)
+    expect(await shop().order(orderId)).toMatchObject(STANDING)
+    expect((await tryAgain(session.id)).redirect_url).not.toBeNull()
+    expect(await shownBy(session.id)).toBe(third)
+    await close(third)
+    await settleEverything(store)
     expect(await shop().order(orderId)).toMatchObject({ status: "canceled", captures: [] })
     expect(await shop().reserved()).toBe(0)
     expect(await nextLook()).toMatchObject({
@@ -105,7 +113,7 @@ describeStore("an order that waits for another try", SETUP, (store) => {
       idle_since: expect.any(Date) as Date,
     })
     expect((await tryAgain(session.id)).redirect_url).toBeNull()
-    expect(await store.fps().listFpsPayments({})).toHaveLength(2)
+    expect(await store.fps().listFpsPayments({})).toHaveLength(3)
   })
 
   it("is paid by an older code that is paid late, and a newer one paid too is a case", async () => {

@@ -151,9 +151,8 @@ export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): v
     }
     const isClosed = payment.status === "expired" || payment.status === "cancelled"
     const isWaiting = isClosed && placed.length > 0 && !medusa.order?.fulfilled
-    const waitsSince = isWaiting ? payment.closedAt : null
-    if (waitsSince && sums.includes(payment.amount) && payment.redirectUrl !== null) {
-      guardPatience(world, payment.id, waitsSince)
+    if (isWaiting && sums.includes(payment.amount) && payment.redirectUrl !== null) {
+      guardPatience(world, payment.id, medusa.order?.createdAt ?? new Date(0))
     }
     if (mayStillPayItsOrder(facts)) {
       world.broken.push(`an order is cancelled that ${payment.id} may still be used for`)
@@ -161,10 +160,11 @@ export function guardCancelling(world: World, { ledger, medusa }: SeenBefore): v
   }
 }
 
-/** What closed less than the patience ago can be paid anew, whoever looks. */
-function guardPatience({ ledger, sim, broken }: World, id: string, closedAt: Date): void {
-  const over = closedAt.getTime() + ledger.settings.retryWindowMinutes * 60_000
-  if (sim.now < over) {
+/** An order can be paid anew for a code's life and the window, whoever looks. */
+function guardPatience({ ledger, sim, broken }: World, id: string, orderedAt: Date): void {
+  const { expiresInMinutes, retryWindowMinutes } = ledger.settings
+  const over = orderedAt.getTime() + (expiresInMinutes + retryWindowMinutes) * 60_000
+  if (retryWindowMinutes > 0 && sim.now < over) {
     broken.push(`an order is cancelled that may still be paid in place of ${id}`)
   }
 }

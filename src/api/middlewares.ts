@@ -1,18 +1,21 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { takeFile } from "./admin/fps/statements/upload"
 import { keepPaidOrder, keepSessionOfPlacedOrder } from "./order-guards"
-import {
-  refuseUnreadableIds,
-  refuseUnreadablePayToken,
-  refuseUnreadableToken,
-} from "./readable-ids"
+import { onlyJson } from "./json-only"
+import { guardPayPage, guardReturn, refuseUnreadableIds } from "./private-urls"
+
+const WITH_BODY: ("POST" | "PUT" | "PATCH" | "DELETE")[] = ["POST", "PUT", "PATCH", "DELETE"]
 
 export default defineMiddlewares({
   routes: [
-    { matcher: "/fps/return", middlewares: [refuseUnreadableToken] },
-    { matcher: "/fps/pay", middlewares: [refuseUnreadablePayToken] },
-    { matcher: "/store/fps", middlewares: [refuseUnreadableIds] },
-    { matcher: "/admin/fps", middlewares: [refuseUnreadableIds] },
+    { matcher: "/fps/return", middlewares: [guardReturn] },
+    { matcher: "/fps/pay", middlewares: [guardPayPage] },
+    // A body that cannot be read would be answered, and logged, before the token is hidden. At the
+    // level `debug` core names the URL of each request whose parser it leaves out, so no GET is.
+    { matcher: "/fps/return/*", methods: WITH_BODY, bodyParser: false, middlewares: [] },
+    { matcher: "/fps/pay/*", methods: WITH_BODY, bodyParser: false, middlewares: [] },
+    { matcher: "/store/fps", middlewares: [refuseUnreadableIds, onlyJson] },
+    { matcher: "/admin/fps", middlewares: [refuseUnreadableIds, onlyJson] },
     // The signature covers the raw bytes, so nothing may read them before the webhook endpoint.
     {
       matcher: "/hooks/payment/fps_checkout",

@@ -1,34 +1,28 @@
-import type { GatewayOrderStatus, MinorUnits } from "../protocol"
+import type { MinorUnits } from "../protocol"
 
-/** A QR code, as far as its end matters. */
-export interface EndingCode {
-  readonly status: GatewayOrderStatus
-  /** Null: the creation gave no QR code. */
-  readonly redirectUrl: string | null
-  /** When it closed unpaid, if known. */
-  readonly closedAt: Date | null
-  readonly expiresAt: Date
+/** The settings that say how long an order waits. */
+export interface RetryPolicy {
+  readonly expiresInMinutes: number
+  readonly retryWindowMinutes: number
 }
 
 /**
- * Returns until when an order waits for another payment: the retry window, counted from the end of
- * its last QR code. A QR code that is still open ends with its expiry at the earliest. A creation
- * without a QR code does not count, and a paid payment is decided by its money. Null: no QR code,
- * or no retry window. Pure.
+ * Returns until when a new QR code is made for an order that waits: one QR code's life and the retry
+ * window, counted from the order, whatever is asked since. Otherwise a customer who asks again and
+ * again would keep the stock without end. Pure.
  */
-export function retryWindowEnd(
-  codes: readonly EndingCode[],
-  { retryWindowMinutes }: { readonly retryWindowMinutes: number },
-): Date | null {
-  const ends = codes
-    .filter(({ status, redirectUrl }) => CAN_END.includes(status) && redirectUrl !== null)
-    .map(({ closedAt, expiresAt }) => (closedAt ?? expiresAt).getTime())
-  return ends.length > 0 && retryWindowMinutes > 0
-    ? new Date(Math.max(...ends) + retryWindowMinutes * 60_000)
-    : null
+export function newQrUntil(orderedAt: Date, policy: RetryPolicy): Date {
+  const minutes = policy.expiresInMinutes + policy.retryWindowMinutes
+  return new Date(orderedAt.getTime() + minutes * 60_000)
 }
 
-const CAN_END: readonly GatewayOrderStatus[] = ["creating", "pending", "expired", "cancelled"]
+/**
+ * Returns until when an order is kept for another payment although its QR codes have closed. Null:
+ * there is no retry window. Pure.
+ */
+export function retryWindowEnd(orderedAt: Date, policy: RetryPolicy): Date | null {
+  return policy.retryWindowMinutes > 0 ? newQrUntil(orderedAt, policy) : null
+}
 
 /** The session that an order waits for, the payment it shows, and the amounts that can pay it. */
 export interface WaitedFor {

@@ -82,6 +82,40 @@ export function describeCollections(store: Store, admin: AdminApi): void {
     expect(await factsOfSession(await kit().startCollection(collection))).toBe(gatewayOrderId)
   })
 
+  it("keeps the stock of an unpaid order for one code's life more at most, however often it asks", async () => {
+    const placed = await store.shop().checkout({ placeOrder: "before_payment" })
+    const [ofCart = ""] = await collections(placed.orderId ?? "")
+    const letPass = async (minutes: number) => {
+      const ago = `make_interval(mins => ${minutes})`
+      await sql(
+        store,
+        `update fps_payment set created_at = created_at - ${ago}, expires_at = expires_at - ${ago}`,
+      )
+      await sql(store, `update "order" set created_at = created_at - ${ago}`)
+    }
+    await letPass(11)
+    const second = await factsOfSession(await kit().startCollection(ofCart))
+    expect(second).not.toBe(placed.gatewayOrderId)
+    await letPass(11)
+    // The order's time is over; its QR code can still be paid, and no other one is made.
+    expect(await factsOfSession(await kit().startCollection(ofCart))).toBe(second)
+    await letPass(5)
+    await expect(kit().startCollection(ofCart)).rejects.toMatchObject({
+      message: "The time to pay this order is over.",
+    })
+    expect(await codes()).toBe(2)
+  })
+
+  it("names neither the order nor the cart: whoever has its link has no more than that", async () => {
+    const placed = await store.shop().checkout({ placeOrder: "before_payment" })
+    const [ofCart = ""] = await collections(placed.orderId ?? "")
+    const { payment } = await kit().startCollection(ofCart)
+    expect(payment).toMatchObject({
+      ...{ order_id: null, order_number: null, cart_id: null, support_url: null, paid_by: null },
+    })
+    expect(JSON.stringify(payment)).not.toMatch(/(order|cart)_[0-9A-Z]{5}/)
+  })
+
   it("two who ask at once get one code", async () => {
     const { ofRest } = await editedUp()
     const [one, two] = await Promise.all([

@@ -38,12 +38,16 @@ export function patienceHelpers(store: Store) {
     const [row] = await sql(store, "select next_run_at, idle_since from fps_purchase")
     return row
   }
-  /** As if a code had closed so many minutes earlier. */
+  /** As if everything had happened so many minutes earlier. */
   const letPass = async (minutes: number) => {
     await sql(
       store,
       `update fps_payment set closed_at = closed_at - make_interval(mins => ${minutes}),
               expires_at = expires_at - make_interval(mins => ${minutes})`,
+    )
+    await sql(
+      store,
+      `update "order" set created_at = created_at - make_interval(mins => ${minutes})`,
     )
     await settleEverything(store)
   }

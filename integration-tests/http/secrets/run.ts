@@ -80,7 +80,45 @@ async function comeBack(stage: Stage): Promise<Record<string, string>> {
     await fetch(`${address}?outcome=failure`, { method, redirect: "manual" })
   }
   await api.post(`/admin/fps/payments/${String(row?.id)}/check`)
-  return { returned: token }
+  await lookFor(stage)
+  const linked = await openLink(stage)
+  for (const path of [`/fps/return/${token}`, `/fps/pay/${linked}`]) {
+    await sendBadly(`${backend.url}${path}`)
+  }
+  return { returned: token, linked }
+}
+
+/** What staff search for is somebody's. */
+export const SEARCHED = "tai.man.chan@example.com"
+
+async function lookFor({ api }: Stage): Promise<void> {
+  for (const list of ["payments", "cases", "events"]) {
+    await api.get(`/admin/fps/${list}?limit=5&q=${encodeURIComponent(SEARCHED)}`)
+    await api.get(`/admin/fps/${list}?q=${SEARCHED}&nothing=1`)
+  }
+}
+
+async function openLink({ api, shop, sql }: Stage): Promise<string> {
+  const { orderId } = await shop.checkout({ placeOrder: "before_payment" })
+  await api.post("/admin/fps/pay-links", { order_id: orderId })
+  const [link] = await sql("select token from fps_pay_link where order_id = $1", [orderId])
+  return String(link?.token)
+}
+
+/** Every method, also below the URL, and bodies that core's parsers refuse before any route. */
+async function sendBadly(url: string): Promise<void> {
+  const json = { "content-type": "application/json" }
+  const bodies = ["{", "x".repeat(200_000), JSON.stringify({ text: "x".repeat(200_000) })]
+  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+    for (const body of bodies) {
+      await fetch(url, { method, headers: json, body, redirect: "manual" })
+    }
+  }
+  for (const end of ["", "/", "/again", "/again/", "/%", "%00", "?lang=%", "/x?y=1"]) {
+    for (const method of ["GET", "POST", "OPTIONS", "PUT"]) {
+      await fetch(`${url}${end}`, { method, redirect: "manual" })
+    }
+  }
 }
 
 /** A round trip that passes, and one whose secret is wrong. */

@@ -56,7 +56,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
   const order = await sim.call(activity, `core: makes an order of ${read.total}`, () => {
     const row: Order = {
       id: newId(shop, "order"),
-      createdAt: tick(shop),
+      createdAt: tick(shop, sim.now),
       madeAt: sim.now,
       status: "pending",
       version: 1,

@@ -61,6 +61,8 @@ function toDebt(
     orderId: order.id,
     number: null,
     state: isCanceled ? "canceled" : "active",
+    createdAt: new Date(order.createdAt),
+    isFulfilled: order.isFulfilled,
     currencyCode: "hkd",
     owed: asMinorUnits(isCanceled ? 0 : Math.max(0, order.total - covered)),
     isPendingElsewhere: sessions.some(

@@ -34,6 +34,7 @@ export async function authorize(
       amount: session.amount / 100,
       orderWaits: session.status === "pending_authorization",
       orderCanceled: order?.status === "canceled",
+      orderedAt: order ? new Date(order.createdAt) : null,
       isTakenElsewhere: [...shop.payments.values()].some(
         (one) =>
           one.sessionId !== sessionId &&
@@ -48,7 +49,7 @@ export async function authorize(
       now: new Date(sim.now),
     })
     if (status === "captured" || status === "pending_authorization") {
-      shop.placedAt.set(sessionId, tick(shop))
+      shop.placedAt.set(sessionId, tick(shop, sim.now))
     } else {
       markChanged(ledger, [payment.purchaseId], sim.now)
     }

@@ -17,6 +17,8 @@ export interface Shop {
   /** Whether a reservation finds stock. */
   hasStock: boolean
   serial: number
+  /** The newest of {@link tick}. */
+  moment: number
 }
 
 export interface Cart {
@@ -139,6 +141,7 @@ export function createShop(total: number): Shop {
     lock: null,
     hasStock: true,
     serial: 0,
+    moment: 0,
   }
 }
 
@@ -148,8 +151,9 @@ export function newId(shop: Shop, prefix: string): string {
 }
 
 /** Moments in the order in which they came, also where the clock did not move between them. */
-export function tick(shop: Shop): number {
-  return ++shop.serial
+export function tick(shop: Shop, now: number): number {
+  shop.moment = Math.max(shop.moment + 1, now)
+  return shop.moment
 }
 
 export function sumOf(moved: readonly { readonly amount: number }[]): number {

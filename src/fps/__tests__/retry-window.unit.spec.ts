@@ -1,45 +1,19 @@
 import { asMinorUnits } from "../../protocol"
-import { isMadeFor, retryWindowEnd, type EndingCode } from "../retry-window"
+import { isMadeFor, newQrUntil, retryWindowEnd } from "../retry-window"
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute))
 
-const code = (change: Partial<EndingCode> = {}): EndingCode => ({
-  status: "expired",
-  redirectUrl: "https://gateway.example/checkout",
-  closedAt: at(20),
-  expiresAt: at(15),
-  ...change,
-})
-
-describe("retryWindowEnd", () => {
-  const end = (codes: readonly EndingCode[], retryWindowMinutes = 30) =>
-    retryWindowEnd(codes, { retryWindowMinutes })
-
-  it("counts from when the last code closed", () => {
-    expect(end([code({ closedAt: at(25) }), code()])).toEqual(at(55))
+describe("how long an order waits", () => {
+  it("is a code's life and the window, counted from the order", () => {
+    const policy = { expiresInMinutes: 15, retryWindowMinutes: 30 }
+    expect(newQrUntil(at(0), policy)).toEqual(at(45))
+    expect(retryWindowEnd(at(0), policy)).toEqual(at(45))
   })
 
-  it("counts from the end of the time of a code that nobody has closed yet", () => {
-    expect(end([code({ status: "pending", closedAt: null }), code({ closedAt: at(10) })])).toEqual(
-      at(45),
-    )
-  })
-
-  it("counts from there too where it was not kept when a code closed", () => {
-    expect(end([code({ closedAt: null })])).toEqual(at(45))
-  })
-
-  it.each([
-    ["failed", code({ status: "failed", closedAt: null, expiresAt: at(50) })],
-    ["was paid", code({ status: "paid", closedAt: at(50) })],
-    ["was never shown", code({ redirectUrl: null, closedAt: at(50) })],
-  ])("does not count one that %s", (_, none) => {
-    expect(end([code(), none])).toEqual(at(50))
-    expect(end([none])).toBeNull()
-  })
-
-  it("is never where no patience is set", () => {
-    expect(end([code()], 0)).toBeNull()
+  it("is a code's life where there is no window, and nobody is kept waiting", () => {
+    const policy = { expiresInMinutes: 15, retryWindowMinutes: 0 }
+    expect(newQrUntil(at(0), policy)).toEqual(at(15))
+    expect(retryWindowEnd(at(0), policy)).toBeNull()
   })
 })
 

@@ -2,6 +2,7 @@ import {
   createOrderPaymentCollectionWorkflow,
   createPaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
+import { MedusaError } from "@medusajs/framework/utils"
 import { toMajorNumber, toMinorUnits } from "../../protocol"
 import type { SettleDependencies, ViewDependencies } from "../dependencies"
 import { FPS_PROVIDER } from "../medusa/amounts"
@@ -10,7 +11,7 @@ import { isFps, isOpen } from "../medusa/observation"
 import { findOrder } from "../medusa/paid-by"
 import type { Debt, DebtCollection, DebtSession } from "../medusa/read-debt"
 import { isUnderReview, readOrderFacts, type OrderFacts } from "../pay-links/pay-state"
-import { isMadeFor, retryWindowEnd } from "../retry-window"
+import { isMadeFor, newQrUntil, retryWindowEnd, type RetryPolicy } from "../retry-window"
 import type { FpsSettings } from "../settings/schema"
 import { settlePurchase } from "../settle/scheduler"
 import { PurchaseBusyError, withPurchase, type LeasedPurchase } from "../settle/with-purchase"
@@ -33,7 +34,7 @@ export interface Retry {
 interface RetryInput extends OrderFacts {
   /** The id of the payment that a session shows. */
   readonly shownBy: (sessionId: string) => string | undefined
-  readonly settings: Pick<FpsSettings, "retryWindowMinutes">
+  readonly settings: RetryPolicy
   readonly now: Date
 }
 
@@ -54,10 +55,10 @@ export function findRetry({ shownBy, settings, now, ...facts }: RetryInput): Ret
     amounts: [toMinorUnits(session.amount), debt.owed],
     currencyCode: session.currencyCode,
   }
-  const until = retryWindowEnd(
-    payments.filter((payment) => isMadeFor(payment, waited)),
-    settings,
+  const hadQr = payments.some(
+    (payment) => payment.redirectUrl !== null && isMadeFor(payment, waited),
   )
+  const until = hadQr ? retryWindowEnd(debt.createdAt, settings) : null
   const hasOpenCode = payments.some(({ status }) => status === "pending" || status === "creating")
   return until && until > now ? { until, debt, session, hasOpenCode } : null
 }
@@ -140,6 +141,9 @@ export function toCustomerError(error: unknown): unknown {
   if (error instanceof PurchaseBusyError) {
     return stillCreatingError()
   }
+  if (error instanceof TimeIsOverError) {
+    return new MedusaError(MedusaError.Types.NOT_ALLOWED, error.message, "fps_time_is_over")
+  }
   return error instanceof CannotPayError ? cartError(error.problems) : toMedusaError(error)
 }
 
@@ -178,6 +182,12 @@ async function showNewQr(
 ): Promise<LedgerPayment> {
   const settings = await fps.settings()
   const shown = await fps.payments.findBySession(session.id)
+  const now = new Date()
+  if (isUnpaid(debt) && session.ofCart && !debt.isFulfilled) {
+    if (now >= newQrUntil(debt.createdAt, settings)) {
+      return stillPayable(shown, { debt, now })
+    }
+  }
   const payment = await payablePayment(
     { fps, logger },
     {
@@ -199,6 +209,24 @@ async function showNewQr(
     await ports.medusa.setSum(session, debt.owed)
   }
   return payment
+}
+
+/** Returns the QR code that an order shows while it can be paid. Throws when the time is over. */
+function stillPayable(
+  shown: LedgerPayment | null,
+  { debt, now }: { debt: Debt; now: Date },
+): LedgerPayment {
+  const isPayable =
+    shown?.status === "pending" && shown.expiresAt > now && shown.amount === debt.owed
+  if (!isPayable) {
+    throw new TimeIsOverError("The time to pay this order is over.")
+  }
+  return shown
+}
+
+/** No new QR code is made for an order that has waited long enough. */
+export class TimeIsOverError extends Error {
+  override readonly name = "TimeIsOverError"
 }
 
 /** Starts a session in a collection of the order's own, for exactly what it owes. */

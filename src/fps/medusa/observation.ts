@@ -68,7 +68,12 @@ export interface MedusaState {
 /** The settings that a pass decides by. */
 export type Policy = Pick<
   FpsSettings,
-  "environment" | "environments" | "expiryGraceMinutes" | "retryWindowMinutes" | "statusAnswers"
+  | "environment"
+  | "environments"
+  | "expiryGraceMinutes"
+  | "expiresInMinutes"
+  | "retryWindowMinutes"
+  | "statusAnswers"
 >
 
 /** Everything that a pass decides from. */

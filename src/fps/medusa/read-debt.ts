@@ -27,6 +27,8 @@ const orderSchema = z.object({
   display_id: z.number().nullish(),
   status: z.string(),
   is_draft_order: z.boolean().nullish(),
+  created_at: z.coerce.date(),
+  fulfillments: list(z.object({ canceled_at: z.unknown() })),
   currency_code: z.string(),
   summary: summarySchema,
   transactions: list(movedSchema.extend({ reference: z.string().nullish() })),
@@ -63,6 +65,9 @@ export interface Debt {
   /** As staff and customers see it. */
   readonly number: number | null
   readonly state: "active" | "draft" | "canceled"
+  readonly createdAt: Date
+  /** Core cancels neither a fulfilled order nor one that staff marked completed. */
+  readonly isFulfilled: boolean
   readonly currencyCode: string
   readonly owed: MinorUnits
   /**
@@ -82,6 +87,8 @@ const FIELDS = [
   "display_id",
   "status",
   "is_draft_order",
+  "created_at",
+  "fulfillments.canceled_at",
   "currency_code",
   "total",
   "summary",
@@ -129,6 +136,11 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
     orderId: order.id,
     number: order.display_id ?? null,
     state: canceled ? "canceled" : order.is_draft_order ? "draft" : "active",
+    createdAt: order.created_at,
+    isFulfilled:
+      order.fulfillments.some((one) => !one.canceled_at) ||
+      order.status === "completed" ||
+      order.status === "archived",
     currencyCode: order.currency_code.toLowerCase(),
     owed: asMinorUnits(canceled ? 0 : owed),
     isPendingElsewhere: sessions.some((one) => !isFps(one) && !one.hasPayment && isPlacedOn(one)),

@@ -6,6 +6,7 @@ import {
   newQrFor,
   purchaseOf,
   retryOrderOf,
+  TimeIsOverError,
   toCustomerError,
   whileOrderIsQuiet,
 } from "../checkout/retry"
@@ -112,6 +113,9 @@ export function problemOf(container: MedusaContainer, error: unknown): PayProble
   if (error instanceof CannotPayError) {
     return "details"
   }
+  if (error instanceof TimeIsOverError) {
+    return "over"
+  }
   return isGatewayError(error) && error.code === "invalid_order" ? "details" : "away"
 }
 
@@ -145,6 +149,18 @@ const WHY = {
 } as const
 
 /**
+ * Whoever has a collection's id has a link that was mailed or passed on: an order's id would open
+ * its customer's address in core's store API.
+ */
+const UNNAMED = {
+  order_id: null,
+  order_number: null,
+  cart_id: null,
+  support_url: null,
+  paid_by: null,
+} as const
+
+/**
  * Gives the order of a payment collection the one payable QR code for what it owes now, and returns
  * its payment. Medusa's own payment link names such a collection. Null: the collection has no order.
  * Throws `NOT_ALLOWED` with the reason if nothing can be paid, and the customer's errors of a creation.
@@ -167,7 +183,8 @@ export async function payCollection(
       )
       return newQrFor(dependencies, { debt: current ?? debt, purchase })
     })
-    return await retrieveStorePayment(dependencies, sessionId)
+    const payment = await retrieveStorePayment(dependencies, sessionId)
+    return payment && { ...payment, ...UNNAMED }
   } catch (error) {
     throw toCustomerError(error)
   } finally {

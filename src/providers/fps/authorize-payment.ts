@@ -16,7 +16,7 @@ import type { FpsSettings } from "../../fps/settings/schema"
 import type { LedgerPayment } from "../../fps/types"
 import type { ProviderDependencies } from "../../fps/checkout/provider-dependencies"
 import { currentSessionId, sessionData } from "../../fps/checkout/session-data"
-import { retryWindowEnd } from "../../fps/retry-window"
+import { retryWindowEnd, type RetryPolicy } from "../../fps/retry-window"
 import { askGateway, pausedUntil } from "../../fps/settle/ask"
 
 /**
@@ -33,6 +33,8 @@ export interface SessionFacts {
    */
   readonly orderWaits: boolean
   readonly orderCanceled: boolean
+  /** When the order was placed; null without one. */
+  readonly orderedAt: Date | null
   /** True if Medusa has the money of the same payment already, by another session. */
   readonly isTakenElsewhere: boolean
 }
@@ -74,7 +76,7 @@ export async function authorizePayment(
 export function statusFor(input: {
   payment: LedgerPayment
   facts: SessionFacts | null
-  settings: Pick<FpsSettings, "placeOrder" | "environment" | "retryWindowMinutes">
+  settings: Pick<FpsSettings, "placeOrder" | "environment"> & RetryPolicy
   now: Date
 }): PaymentSessionStatus {
   const { payment, facts, settings, now } = input
@@ -83,7 +85,8 @@ export function statusFor(input: {
   }
   if (payment.status === "expired" || payment.status === "cancelled") {
     // A canceled session could not be paid again.
-    const end = facts.orderWaits ? retryWindowEnd([payment], settings) : null
+    const { orderWaits, orderedAt } = facts
+    const end = orderWaits && orderedAt ? retryWindowEnd(orderedAt, settings) : null
     return end && end > now ? "pending_authorization" : "canceled"
   }
   if (payment.status === "failed") {
@@ -134,7 +137,13 @@ async function loadSessionFacts(
   const [{ data }, taken] = await Promise.all([
     query.graph({
       entity: "payment_session",
-      fields: ["id", "amount", "status", "payment_collection.order.status"],
+      fields: [
+        "id",
+        "amount",
+        "status",
+        "payment_collection.order.status",
+        "payment_collection.order.created_at",
+      ],
       filters: { id: sessionId },
     }),
     isTaken(
@@ -146,14 +155,16 @@ async function loadSessionFacts(
     | {
         amount: DecimalInput
         status: string
-        payment_collection?: { order?: { status: string } | null } | null
+        payment_collection?: { order?: { status: string; created_at: string | Date } | null } | null
       }
     | undefined
+  const order = session?.payment_collection?.order
   return session
     ? {
         amount: session.amount,
         orderWaits: session.status === "pending_authorization",
-        orderCanceled: session.payment_collection?.order?.status === "canceled",
+        orderCanceled: order?.status === "canceled",
+        orderedAt: order ? new Date(order.created_at) : null,
         isTakenElsewhere: taken,
       }
     : null

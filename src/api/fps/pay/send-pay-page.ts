@@ -11,7 +11,6 @@ export function sendPayPage(
   res: MedusaResponse,
   { page, problem }: Omit<RenderInput, "language">,
 ): void {
-  hidePayToken(req)
   const { state } = page ?? {}
   setPayHeaders(res)
   if ((state === "waiting" || state === "arriving") && req.method === "GET") {
@@ -46,9 +45,4 @@ export function payLanguage(req: MedusaRequest): PayLanguage {
     .startsWith("zh")
     ? "zh"
     : "en"
-}
-
-/** Hides the token from core's log of every request. */
-export function hidePayToken(req: MedusaRequest): void {
-  req.originalUrl = "/fps/pay/[token]"
 }

@@ -34,7 +34,6 @@ p { margin: 0 0 1.5rem }
 
 /** Answers 404 to an unknown token. People get a page, programs JSON. */
 export function sendUnknownPayment(req: MedusaRequest, res: MedusaResponse): void {
-  hideToken(req)
   res.set("cache-control", "no-store").set("referrer-policy", "no-referrer")
   res.status(404).vary("accept")
   if (req.accepts(["json", "html"]) === "html") {
@@ -45,9 +44,4 @@ export function sendUnknownPayment(req: MedusaRequest, res: MedusaResponse): voi
     return
   }
   res.json({ type: "not_found", message: "There is no such payment." })
-}
-
-/** Hides the token from core's log of every request. */
-export function hideToken(req: MedusaRequest): void {
-  req.originalUrl = "/fps/return/[token]"
 }

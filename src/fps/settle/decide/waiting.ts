@@ -131,13 +131,13 @@ export function waitsUntil(observation: Observation): Date | null {
   if (!waiting?.session || medusa.order?.fulfilled) {
     return null
   }
-  const closed = ledger.payments.filter(
-    (facts) => isClosed(facts.payment) && isMadeForIt(observation, { facts, waiting }),
+  const hadQr = ledger.payments.some(
+    (facts) =>
+      isClosed(facts.payment) &&
+      facts.payment.redirectUrl !== null &&
+      isMadeForIt(observation, { facts, waiting }),
   )
-  const end = retryWindowEnd(
-    closed.map(({ payment }) => payment),
-    policy,
-  )
+  const end = medusa.order && hadQr ? retryWindowEnd(medusa.order.createdAt, policy) : null
   return end && end > ledger.now ? end : null
 }
 

@@ -8,6 +8,7 @@ const FACTS: SessionFacts = {
   amount: 28.815,
   orderWaits: false,
   orderCanceled: false,
+  orderedAt: new Date("2026-01-01T00:00:00Z"),
   isTakenElsewhere: false,
 }
 const IN_TIME = new Date("2026-01-01T00:14:59Z")
@@ -29,6 +30,7 @@ const status = (
     settings: {
       placeOrder,
       environment: rest.environment ?? "sandbox",
+      expiresInMinutes: 15,
       retryWindowMinutes: rest.retryWindowMinutes ?? 0,
     },
     now: rest.now ?? IN_TIME,
@@ -111,16 +113,16 @@ describe("statusFor", () => {
     it.each(["expired", "cancelled"] as const)(
       "keeps the order that waits for another try when %s, until its patience is over",
       (closed) => {
-        const payment = { status: closed, closedAt: new Date("2026-01-01T00:20:00Z") }
+        const payment = { status: closed, closedAt: new Date("2026-01-01T00:10:00Z") }
         const read = (now: string, orderWaits = true) =>
           status(placeOrder, payment, {
             facts: { orderWaits },
             retryWindowMinutes: 30,
             now: new Date(now),
           })
-        expect(read("2026-01-01T00:49:59Z")).toBe("pending_authorization")
-        expect(read("2026-01-01T00:50:00Z")).toBe("canceled")
-        expect(read("2026-01-01T00:49:59Z", false)).toBe("canceled")
+        expect(read("2026-01-01T00:44:59Z")).toBe("pending_authorization")
+        expect(read("2026-01-01T00:45:00Z")).toBe("canceled")
+        expect(read("2026-01-01T00:44:59Z", false)).toBe("canceled")
       },
     )
 

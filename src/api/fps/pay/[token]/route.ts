@@ -2,17 +2,15 @@ import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readPayPage } from "../../../../fps/pay-links/pay-page"
 import { startPayment, problemOf, type Started } from "../../../../fps/pay-links/start-payment"
 import type { PayProblem } from "../../../../fps/pay-links/pay-page-texts"
-import { hidePayToken, payLanguage, sendPayPage, setPayHeaders } from "../send-pay-page"
+import { payLanguage, sendPayPage, setPayHeaders } from "../send-pay-page"
 
 /** The page of a payment link, and of another attempt. Looking at it changes nothing. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  hidePayToken(req)
   await show(req, res)
 }
 
 /** The page's button: leads to the QR code for what is owed now, or back to the page. */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  hidePayToken(req)
   const started = await startPayment(req.scope, tokenOf(req)).catch((error: unknown): PayProblem =>
     problemOf(req.scope, error),
   )

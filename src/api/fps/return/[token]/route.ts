@@ -1,13 +1,12 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolveReturnWorkflow } from "../../../../workflows"
-import { hideToken, sendUnknownPayment } from "../unknown-payment"
+import { sendUnknownPayment } from "../unknown-payment"
 
 /**
  * Takes the browser that the gateway sends, by GET or as a form, and redirects to the storefront. An
  * unknown token is 404.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  hideToken(req)
   const { result } = await resolveReturnWorkflow(req.scope).run({
     input: {
       token: req.params.token ?? "",

@@ -1,0 +1,81 @@
+import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import { MedusaError } from "@medusajs/framework/utils"
+import { sendPayPage } from "./fps/pay/send-pay-page"
+import { sendUnknownPayment } from "./fps/return/unknown-payment"
+
+/**
+ * Core logs the URL of every request, whatever answers it. The token of a return or of a payment
+ * link is hidden before anything can answer; so is what staff search for, which may be an email.
+ */
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/^(\/fps\/(?:return|pay))\/.*/s, "$1/[token]"],
+  [/([?&]q=)[^&]*/gi, "$1[text]"],
+]
+
+function hide(req: MedusaRequest): void {
+  req.originalUrl = PATTERNS.reduce(
+    (url, [pattern, shown]) => url.replace(pattern, shown),
+    req.originalUrl,
+  )
+}
+
+/**
+ * Answers 404 to a URL whose id nothing can have: PostgreSQL has no text with a NUL in it, and what
+ * cannot be decoded is not text. Either would end as 500 later. Under /admin a middleware of core
+ * fails on the second kind first.
+ */
+export function refuseUnreadableIds(
+  req: MedusaRequest,
+  _res: MedusaResponse,
+  next: MedusaNextFunction,
+): void {
+  hide(req)
+  if (!isReadable(req.path)) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is nothing with this id.")
+  }
+  next()
+}
+
+/** The same for the token of a return, with a page for people. */
+export function guardReturn(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): void {
+  guardToken(req, res, { next, refuse: () => sendUnknownPayment(req, res) })
+}
+
+/** The same for the token of a payment link. */
+export function guardPayPage(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): void {
+  guardToken(req, res, { next, refuse: () => sendPayPage(req, res, { page: null }) })
+}
+
+function guardToken(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  { next, refuse }: { next: MedusaNextFunction; refuse: () => void },
+): void {
+  hide(req)
+  const [, token = "", ...rest] = req.path.split("/")
+  if (!isReadable(req.path)) {
+    refuse()
+  } else if (rest.length > 0 && rest.every((part) => part === "")) {
+    // Relative URLs of the page would lead elsewhere. The backend may stand below a path.
+    const query = req.url.slice(req.path.length)
+    res.redirect(308, `${"../".repeat(rest.length)}${token}${query}`)
+  } else {
+    next()
+  }
+}
+
+function isReadable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes("\0")
+  } catch {
+    return false
+  }
+}
