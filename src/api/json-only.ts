@@ -5,7 +5,7 @@ import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 
 const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"]
 const JSON_TYPE = /^\s*application\/json\s*(;|$)/i
-const FORM_TYPE = /^\s*multipart\/form-data\s*;/i
+const FORM_TYPE = /^\s*multipart\/form-data\s*(;|$)/i
 /** Routes that take a file. */
 const TAKES_FILE = /^\/admin\/fps\/statements(\/columns)?\/?$/
 

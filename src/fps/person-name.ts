@@ -1,3 +1,5 @@
+import { plainLine } from "./plain-line"
+
 /** The name in an address. */
 export interface NamedPlace {
   readonly first_name?: string | null
@@ -11,12 +13,10 @@ const HAN = /^\p{Script=Han}+$/u
  * name.
  */
 export function personName(places: readonly (NamedPlace | null | undefined)[]): string | null {
-  const parts = places.map((place) => [trim(place?.first_name), trim(place?.last_name)] as const)
+  const parts = places.map(
+    (place) => [plainLine(place?.first_name), plainLine(place?.last_name)] as const,
+  )
   const [first, last] = parts.find((names) => names.some((name) => name !== "")) ?? ["", ""]
   const isChinese = HAN.test(first) && HAN.test(last)
   return (isChinese ? `${last}${first}` : `${first} ${last}`.trim()) || null
-}
-
-function trim(name: string | null | undefined): string {
-  return name?.trim() ?? ""
 }

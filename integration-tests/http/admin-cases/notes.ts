@@ -65,7 +65,7 @@ export function describeNotes(
     [{ text: 1 }, "text: is missing; write the note"],
     [{ text: " \n " }, "text: is empty; write the note"],
     [{ text: "x".repeat(2_001) }, "text: must be at most 2,000 characters"],
-    [{ text: "a\0b" }, "text: must be plain text"],
+    [{ text: "a\0b" }, "text: must be plain text, without control characters"],
     [{ text: "a", colour: 1 }, /^colour: /],
     [[], "text: is missing; write the note"],
   ])("refuses %j, and names the field", async (body, message) => {

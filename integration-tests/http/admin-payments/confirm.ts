@@ -104,6 +104,10 @@ export function describeConfirm(store: Store, api: AdminApi): void {
     const first = await placed()
     await confirm(first.id, word).expect(200)
     const second = await placed()
+    for (const reference of ["FT\u200b1", "ft\u00ad 1", "F\u2060T1\u3164", "ＦＴ１"]) {
+      const { status } = await confirm(second.id, { ...word, reference })
+      expect([reference, status]).toEqual([reference, 409])
+    }
     const answer = await confirm(second.id, { ...word, reference: " ft1 " }).expect(409)
     expect(answer.body).toEqual({
       type: "conflict",

@@ -130,6 +130,8 @@ export function describeExport(store: Store, api: AdminApi): void {
     it.each([
       ["?from=2026-01-31", "to: "],
       ["?from=2026-02-01&to=2026-01-31", "to: is before from"],
+      ["?from=0000-01-01&to=0000-01-02", "from: must be a day in Hong Kong"],
+      ["?day=0000-01-01", "day: must be a day in Hong Kong"],
       ["?from=2020-01-01&to=2026-01-31", "to: is more than"],
       ["?from=2026-01-31&to=2026-01-31&day=2026-01-31", "from, to: "],
       ["", "from: "],

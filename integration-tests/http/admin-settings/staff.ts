@@ -32,6 +32,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
         case: {
           ...found,
           resolved_by_name: null,
+          acceptance: { credit: 0, discount: 0, prices: [], unavailable: [] },
           notes: [],
           customer: {
             name: expect.stringMatching(/^\S+ \S+/) as string,

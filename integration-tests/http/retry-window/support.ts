@@ -56,6 +56,7 @@ export function patienceHelpers(store: Store) {
       .http()
       .post(`/store/fps/payments/${sessionId}/retry`)
       .set("x-publishable-api-key", store.seeded().publishableKey)
+      .send({})
   const tryAgain = async (sessionId: string): Promise<StorePayment> => {
     const { body } = await retry(sessionId).expect(200)
     return (body as { payment: StorePayment }).payment

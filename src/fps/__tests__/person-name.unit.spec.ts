@@ -8,6 +8,7 @@ describe("the name of a person", () => {
     [{ first_name: " 小明 ", last_name: null }, "小明"],
     [{ first_name: null, last_name: "Chan" }, "Chan"],
     [{ first_name: " ", last_name: "" }, null],
+    [{ first_name: "Siu\u202e Ming", last_name: "Ch\u0007an\n(paid)" }, "Siu Ming Ch an (paid)"],
     [null, null],
   ])("of %j is %j", (place, name) => {
     expect(personName([place])).toBe(name)

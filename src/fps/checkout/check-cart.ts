@@ -1,6 +1,7 @@
 import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js"
 import type { CheckoutCart, ContactAddress } from "../medusa/cart"
 import type { FpsSettings } from "../settings/schema"
+import { plainLine } from "../plain-line"
 import { CURRENCY, type MinorUnits, type Customer } from "../../protocol"
 
 type CheckSettings = Pick<
@@ -183,13 +184,11 @@ const MAX_NAME = 100
 const MAX_EMAIL = 254
 
 /**
- * Returns a name for the gateway: one line, at most {@link MAX_NAME} characters, without control
- * characters and without marks that change how the text around it reads. Undefined if nothing
- * visible is left. Joiners stay: some scripts need them.
+ * Returns a name for the gateway: one plain line of at most {@link MAX_NAME} characters. Undefined
+ * if nothing visible is left.
  */
 function plainName(text: string | null | undefined): string | undefined {
-  const line = (text ?? "").replace(BREAKS, " ").replace(UNSEEN, "").replace(/ +/g, " ").trim()
-  const name = Array.from(line).slice(0, MAX_NAME).join("").trim()
+  const name = Array.from(plainLine(text)).slice(0, MAX_NAME).join("").trim()
   return VISIBLE.test(name) ? name : undefined
 }
 
@@ -199,8 +198,5 @@ function plainEmail(text: string | null | undefined): string | undefined {
   return email === "" || email.length > MAX_EMAIL || NEVER_IN_EMAIL.test(email) ? undefined : email
 }
 
-const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]/gu
-/** Bidi marks, embeddings, overrides and isolates; zero-width space; halves of a character. */
-const UNSEEN = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Cs}]/gu
 const VISIBLE = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u
 const NEVER_IN_EMAIL = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u

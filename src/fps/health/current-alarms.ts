@@ -130,21 +130,23 @@ const eventsMissing: FindAlarm<"events_missing"> = async (container) => {
   }
 }
 
-/** Anybody may post to the webhook endpoint. This many refusals are worth a look. */
+/** This many refusals are worth a look. */
 const REFUSALS = 5
+/** Anybody may post to the webhook endpoint; payments without any event they cannot make. */
+const SILENT = 2
 
-/** Deliveries are refused, and none was verified since. */
+/** Deliveries are refused, none was verified since, and payments ended without an event. */
 const eventsRefused: FindAlarm<"events_refused"> = async (container) => {
   const { fps } = viewDependencies(container)
   const refused = await fps.alarms.refused()
-  if (!refused || refused.count < REFUSALS) {
+  if (!refused || refused.count < REFUSALS || refused.silent < SILENT) {
     return null
   }
   return {
     kind: "events_refused",
     since: refused.since.toISOString(),
     count: refused.count,
-    message: `${refused.count} events were refused, and none was verified since: ${explainRefusal(refused.reason)}`,
+    message: `${refused.count} events were refused, none was verified since, and ${refused.silent} payments ended without one. Anybody can send junk, but here ${explainRefusal(refused.reason)}`,
   }
 }
 

@@ -168,10 +168,15 @@ async function insert(
   })
 }
 
-/** Normalises a bank reference: `ft 1234` is `FT1234`. */
+/**
+ * Normalises a bank reference, so that one proves one payment: `ft 1234` is `FT1234`, with or without
+ * characters that nobody sees.
+ */
 export function referenceKey(reference: string): string {
-  return reference.normalize("NFKC").replace(/\s+/gu, "").toUpperCase()
+  return reference.normalize("NFKC").replace(UNSEEN, "").toUpperCase()
 }
+
+const UNSEEN = /[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]+/gu
 
 /** A stored manual confirmation. */
 export interface Confirmation {

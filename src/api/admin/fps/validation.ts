@@ -38,13 +38,28 @@ export const offset = z.coerce
   .max(MAX_OFFSET, { error: `must be at most ${MAX_OFFSET}; narrow the list down instead` })
   .default(0)
 
-/** Text of at most so many characters. PostgreSQL has no text with a NUL in it. */
+/** Control characters but tabs and ends of lines; marks that turn the text around them. */
+const NOT_PLAIN = /[^\P{Cc}\t\n\r]|[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+/** Text of at most so many characters, with something in it to read. */
 export function plainText(most: number, missing = "must be text") {
   return z
     .string({ error: missing })
     .trim()
     .max(most, { error: `must be at most ${most.toLocaleString("en")} characters` })
-    .refine((value) => !value.includes("\0"), { error: "must be plain text" })
+    .refine((value) => !NOT_PLAIN.test(value), {
+      error: "must be plain text, without control characters",
+    })
+    .refine((value) => value === "" || /[\p{L}\p{N}]/u.test(value), {
+      error: "must have a letter or a digit",
+    })
+}
+
+/** The same on one line, such as a bank reference. */
+export function plainLine(most: number, missing?: string) {
+  return plainText(most, missing).refine((value) => !/[\t\n\r]/.test(value), {
+    error: "must be one line",
+  })
 }
 
 /** Text to search for. */
@@ -64,9 +79,13 @@ export function oneOrMany<T extends z.ZodType>(value: T) {
   )
 }
 
-const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], {
-  error: "must be a date, such as 2026-01-31 or 2026-01-31T08:00:00Z",
-})
+const MOMENT = "must be a date, such as 2026-01-31 or 2026-01-31T08:00:00Z"
+/** PostgreSQL has no year 0, and nothing of ours is older than this. */
+const hasYear = (text: string) => text >= "1900"
+
+const moment = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: MOMENT })
+  .refine(hasYear, { error: MOMENT })
 
 /** A filter for times: `column[$gte]=2026-01-31T00:00:00Z`, and likewise `$gt`, `$lte`, `$lt`. */
 export const timeRange = z
@@ -140,8 +159,10 @@ interface Days {
   readonly to: string
 }
 
+const DAY = "must be a day in Hong Kong, such as 2026-01-31"
+
 /** A day in Hong Kong. */
-export const day = z.iso.date({ error: "must be a day in Hong Kong, such as 2026-01-31" })
+export const day = z.iso.date({ error: DAY }).refine(hasYear, { error: DAY })
 
 /**
  * Reads `from` and `to` of a query, or `day`, which is both. Throws a 400 that names the field.

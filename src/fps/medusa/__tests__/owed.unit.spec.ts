@@ -71,6 +71,7 @@ function medusaWith(generated: Generated): { knex: Knex; query: Query } {
     id: ORDER,
     display_id: 1,
     status,
+    created_at: "2026-01-01T00:00:00Z",
     version: 1,
     currency_code: "hkd",
     total: total / 100,

@@ -46,6 +46,8 @@ describe("listQueryReader", () => {
     [{ id: ["a", { $ne: "b" }] }, "id: "],
     [{ status: "nonsense" }, 'status: Invalid option: expected one of "open"|"closed"'],
     [{ created_at: { $gt: "now" } }, "created_at.$gt: must be a date"],
+    [{ created_at: { $gt: "0000-01-01" } }, "created_at.$gt: must be a date"],
+    [{ created_at: { $lt: "0000-01-01T00:00:00Z" } }, "created_at.$lt: must be a date"],
     [{ created_at: { $like: "2026" } }, "created_at.$like: "],
     [{ foo: "1", bar: "2" }, "foo, bar: "],
   ])("refuses %j and names the field", (query, message) => {

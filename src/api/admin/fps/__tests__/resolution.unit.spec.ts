@@ -9,9 +9,18 @@ describe("the body of a resolution", () => {
   })
 
   it.each([
-    [{ resolution: "dismissed", note: "a\0b" }, "note: must be plain text"],
-    [{ resolution: "refunded", reference: "\0" }, "reference: must be plain text"],
-  ])("is refused with a NUL in it, which no database can store: %j", (body, message) => {
+    [
+      { resolution: "dismissed", note: "a\0b" },
+      "note: must be plain text, without control characters",
+    ],
+    [{ resolution: "dismissed", note: "a\u202eb" }, "note: must be plain text"],
+    [{ resolution: "dismissed", note: " … " }, "note: must have a letter or a digit"],
+    [{ resolution: "refunded", reference: "FT\n1" }, "reference: must be one line"],
+    [
+      { resolution: "refunded", reference: "\0" },
+      "reference: must be plain text, without control characters",
+    ],
+  ])("is refused with what nobody can read in it: %j", (body, message) => {
     expect(() => parseResolution(body)).toThrow(message)
   })
 })

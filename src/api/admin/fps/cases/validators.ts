@@ -6,6 +6,7 @@ import {
   environment,
   listQueryReader,
   oneOrMany,
+  plainLine,
   plainText,
   text,
   timeRange,
@@ -37,8 +38,8 @@ export function parseCaseQuery(query: unknown): ListCasesInput {
 }
 
 /** Text that has to be given; `remedy` says how. */
-const required = (remedy: string) =>
-  plainText(2_000, `is missing; ${remedy}`).refine((value) => value !== "", {
+const required = (remedy: string, read: typeof plainText = plainText) =>
+  read(2_000, `is missing; ${remedy}`).refine((value) => value !== "", {
     error: `is empty; ${remedy}`,
   })
 
@@ -55,7 +56,7 @@ const resolutionSchema = z.discriminatedUnion(
   [
     z.strictObject({
       resolution: z.literal("refunded"),
-      reference: required("give the reference of the bank transfer"),
+      reference: required("give the reference of the bank transfer", plainLine),
     }),
     z.strictObject({
       resolution: z.literal("accepted"),

@@ -5,6 +5,7 @@ import {
   environment,
   listQueryReader,
   oneOrMany,
+  plainLine,
   plainText,
   text,
   timeRange,
@@ -74,11 +75,9 @@ const moment = z
 
 const schema = z.strictObject({
   amount,
-  reference: plainText(200)
-    .refine((text) => text !== "", { error: "is empty; give the reference of the bank" })
-    .refine((text) => /[\p{L}\p{N}]/u.test(text), {
-      error: "must have a letter or a digit; give the reference of the bank",
-    }),
+  reference: plainLine(200).refine((text) => text !== "", {
+    error: "is empty; give the reference of the bank",
+  }),
   received_at: moment.optional(),
   note: plainText(2_000)
     .transform((text) => text || undefined)
