@@ -139,6 +139,7 @@ function settingsOf({ placeOrder, isMapped, patience = 0 }: Schedule): StoreSett
     environments: { sandbox: environment, production: environment },
     expiryGraceMinutes: 5,
     expiresInMinutes: 15,
+    holdFulfillment: true,
     retryWindowMinutes: patience,
     placeOrder,
     ...(isMapped

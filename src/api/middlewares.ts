@@ -1,6 +1,6 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
 import { takeFile } from "./admin/fps/statements/upload"
-import { keepPaidOrder, keepSessionOfPlacedOrder } from "./order-guards"
+import { holdUnpaidOrder, keepPaidOrder, keepSessionOfPlacedOrder } from "./order-guards"
 import { onlyJson } from "./json-only"
 import { guardPayPage, guardReturn, refuseUnreadableIds } from "./private-urls"
 
@@ -40,6 +40,11 @@ export default defineMiddlewares({
       matcher: "/admin/payment-collections/:id/payment-sessions",
       methods: ["POST"],
       middlewares: [keepSessionOfPlacedOrder],
+    },
+    {
+      matcher: "/admin/orders/:id/fulfillments",
+      methods: ["POST"],
+      middlewares: [holdUnpaidOrder],
     },
     {
       matcher: "/admin/orders/:id/cancel",

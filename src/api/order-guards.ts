@@ -1,5 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
+import { readHold } from "../fps/checkout/hold-fulfillment"
 import { owesRefusedRefund, mustKeepSession } from "../fps/checkout/order-guards"
 
 /**
@@ -18,6 +19,35 @@ export async function keepPaidOrder(
     )
   }
   next()
+}
+
+/**
+ * Refuses to fulfil an order that waits for its FPS payment. It is the one route where Medusa lets a
+ * plugin say so; what is fulfilled past it becomes the case `shipped_unpaid`.
+ */
+export async function holdUnpaidOrder(
+  req: MedusaRequest,
+  res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  switch (await readHold(req.scope, req.params.id ?? "")) {
+    case "none":
+      next()
+      return
+    case "unpaid":
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        "This order waits for its FPS payment, so it cannot be fulfilled yet. Wait until it is paid, or press Release without payment in its FPS section.",
+        "fps_unpaid",
+      )
+    case "unknown":
+      res.status(503).json({
+        type: "unexpected_state",
+        code: "fps_unavailable",
+        message:
+          "This order waits for its FPS payment, and it cannot be read at this moment whether it was released. Try again in a minute.",
+      })
+  }
 }
 
 /**

@@ -76,8 +76,18 @@ export interface Purchase {
   readonly intent: Intent | null
   /** When the promotion uses of its cancelled order were given back. */
   readonly promotionsReturnedAt: Date | null
+  /** Staff let the unpaid order be fulfilled. */
+  readonly released: Release | null
   /** Failed passes in a row. */
   readonly attempts: number
+}
+
+/** Who let an unpaid order be fulfilled, and why. */
+export interface Release {
+  /** The id of an admin user or an API key. */
+  readonly by: string
+  readonly at: Date
+  readonly note: string
 }
 
 /** What a pass is about to do in Medusa. */

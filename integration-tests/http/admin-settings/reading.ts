@@ -37,6 +37,7 @@ export function describeReading(store: Store, api: AdminApi): void {
         languages: { en: "en" },
         defaultCountry: "HK",
         missingName: "-",
+        holdFulfillment: true,
         statusAnswers: null,
         notify: null,
         refunds: "manual",

@@ -35,6 +35,7 @@ export function fakeSide(placeOrder: "before_payment" | "after_payment"): FakeSi
       expiryGraceMinutes: 5,
       expiresInMinutes: 15,
       retryWindowMinutes: 0,
+      holdFulfillment: true,
       placeOrder,
     }),
     bank: createBank(),

@@ -121,6 +121,7 @@ export function emptyLedger(cartId: string): PurchaseLedger {
       settledRevision: 0,
       intent: null,
       promotionsReturnedAt: null,
+      released: null,
       attempts: 0,
     },
     payments: [],

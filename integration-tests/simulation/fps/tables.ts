@@ -40,6 +40,7 @@ export type StoreSettings = Pick<
   | "environments"
   | "expiryGraceMinutes"
   | "expiresInMinutes"
+  | "holdFulfillment"
   | "retryWindowMinutes"
   | "statusAnswers"
   | "placeOrder"

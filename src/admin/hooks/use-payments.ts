@@ -119,3 +119,13 @@ export function useOrderPayments(orderId: string) {
     staleTime: 0,
   })
 }
+
+/** Lets an unpaid order be fulfilled. */
+export function useReleaseOrder(orderId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (note: string) =>
+      post<OrderPayments>(`/admin/fps/orders/${encodeURIComponent(orderId)}/release`, { note }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
+  })
+}

@@ -7,6 +7,7 @@ import { EnvironmentBadge, PaymentStatus, Settlement } from "../components/share
 import { Failure } from "../components/shared/failure"
 import { Figures } from "../components/payments/figures"
 import { Moment } from "../components/shared/moment"
+import { Hold } from "../components/payments/release"
 import { RetryWindowNotice } from "../components/payments/notices"
 import { Fact, Section } from "../components/shared/section"
 import { useOrderPayments } from "../hooks/use-payments"
@@ -35,6 +36,7 @@ const FpsOrderPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
           <RetryWindowNotice until={data.waits_until} />
         </div>
       )}
+      <Hold orderId={order.id} found={data} />
       {data.payments.map((payment) => (
         <PaymentFacts key={payment.id} payment={payment} />
       ))}

@@ -80,6 +80,11 @@ export async function readRetry(
   return findRetry({ ...facts, shownBy: () => shown?.id, settings, now: new Date() })
 }
 
+/** True if an order was placed on an FPS session of its cart, and waits for that money. */
+export function waitsForFps(debt: Debt): boolean {
+  return isUnpaid(debt) && openSessionOf(debt)?.ofCart === true
+}
+
 /** An order with money, or with another provider's authorization, owes a rest at most. */
 function isUnpaid({ state, owed, isPendingElsewhere, collections }: Debt): boolean {
   return (
@@ -166,9 +171,22 @@ export async function newQrFor(
     throw new PurchaseBusyError("This purchase is being settled at this moment.")
   }
   const session = openSessionOf(debt)
+  // What was shipped, or may be, keeps no stock.
+  const isKept = waitsForFps(debt) && !debt.isFulfilled && !ledger?.purchase.released
   return session
-    ? { payment: await showNewQr(dependencies, { debt, session, purchase }), sessionId: session.id }
+    ? {
+        payment: await showNewQr(dependencies, { debt, session, purchase, isKept }),
+        sessionId: session.id,
+      }
     : startSession(dependencies, debt)
+}
+
+interface ShowInput {
+  readonly debt: Debt
+  readonly session: DebtSession
+  readonly purchase: LeasedPurchase
+  /** Its stock is kept for it, and not for ever. */
+  readonly isKept: boolean
 }
 
 /**
@@ -178,15 +196,13 @@ export async function newQrFor(
  */
 async function showNewQr(
   { fps, logger }: SettleDependencies,
-  { debt, session, purchase }: { debt: Debt; session: DebtSession; purchase: LeasedPurchase },
+  { debt, session, purchase, isKept }: ShowInput,
 ): Promise<LedgerPayment> {
   const settings = await fps.settings()
   const shown = await fps.payments.findBySession(session.id)
   const now = new Date()
-  if (isUnpaid(debt) && session.ofCart && !debt.isFulfilled) {
-    if (now >= newQrUntil(debt.createdAt, settings)) {
-      return stillPayable(shown, { debt, now })
-    }
+  if (isKept && now >= newQrUntil(debt.createdAt, settings)) {
+    return stillPayable(shown, { debt, now })
   }
   const payment = await payablePayment(
     { fps, logger },

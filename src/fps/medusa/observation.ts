@@ -71,6 +71,7 @@ export type Policy = Pick<
   | "environment"
   | "environments"
   | "expiryGraceMinutes"
+  | "holdFulfillment"
   | "expiresInMinutes"
   | "retryWindowMinutes"
   | "statusAnswers"

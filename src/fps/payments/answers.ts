@@ -4,6 +4,7 @@ import { viewDependencies, type ViewDependencies } from "../dependencies"
 import type { ListInput, Page } from "../lists"
 import type { CaseKind } from "../../modules/fps"
 import { readRetry } from "../checkout/retry"
+import { readOrderHold } from "../checkout/hold-fulfillment"
 import { userNames } from "../settings/user-names"
 import { toAdminCases, type AdminCase } from "../cases/answers"
 import type { Environment } from "../settings/schema"
@@ -84,6 +85,7 @@ export async function retrievePayment(
   const people = [
     ...history.cases.map(({ resolvedBy }) => resolvedBy),
     history.confirmation?.confirmedBy ?? null,
+    history.release?.by ?? null,
   ]
   const shown = await toAdminPayment({ fps, query }, history.payment)
   const isClosed = shown.status === "expired" || shown.status === "cancelled"
@@ -114,6 +116,15 @@ export interface OrderPayments {
   readonly cases: AdminCase[]
   /** Until when the unpaid order is kept for another payment; null: it is not kept. */
   readonly waits_until: string | null
+  /** True if it cannot be fulfilled until it is paid or released. */
+  readonly held: boolean
+  /** Who let it be fulfilled without its payment. */
+  readonly release: {
+    readonly by: string
+    readonly by_name: string | null
+    readonly note: string
+    readonly at: string
+  } | null
 }
 
 /** Lists the payments and cases of an order; null if there is no such order. */
@@ -138,8 +149,19 @@ export async function listOrderPayments(
   }
   const isPaid = payments.every(({ settlement }) => settlement === "settled")
   const waitsUntil = isPaid ? null : await readRetryWindow({ fps, query }, orderId)
+  const { held, release } = isPaid
+    ? { held: false, release: null }
+    : await readOrderHold({ fps, query }, orderId)
+  const names = await userNames(query, [release?.by ?? null])
   return {
     waits_until: waitsUntil?.toISOString() ?? null,
+    held,
+    release: release && {
+      by: release.by,
+      by_name: names.get(release.by) ?? null,
+      note: release.note,
+      at: release.at.toISOString(),
+    },
     payments: await toAdminPayments({ fps, query }, payments),
     cases: await toAdminCases(fps, cases),
   }

@@ -1,7 +1,8 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { LedgerPayment, CaseRecord } from "../types"
+import type { LedgerPayment, CaseRecord, Release } from "../types"
 import { toCaseRecord, type CaseRow } from "../cases/find-cases"
 import { listEventsOfGatewayOrder, type EventRecord } from "../events/find-events"
+import { toRelease, type ReleaseRow } from "../purchases/purchases"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 import { findConfirmation, type Confirmation } from "./confirm-payment"
 
@@ -124,10 +125,12 @@ export interface PaymentHistory {
   readonly cases: readonly CaseRecord[]
   /** Its manual confirmation. */
   readonly confirmation: Confirmation | null
+  /** Staff let its unpaid order be fulfilled. */
+  readonly release: Release | null
 }
 
 /** The passes of its purchase, as PostgreSQL returns them. */
-interface PassesRow {
+interface PassesRow extends ReleaseRow {
   next_run_at: Date | null
   attempts: number
   last_error: string | null
@@ -160,7 +163,14 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
       .orderBy("created_at", "asc"),
     knex("fps_purchase")
       .where({ id: row.purchase_id })
-      .first<PassesRow | undefined>("next_run_at", "attempts", "last_error"),
+      .first<PassesRow | undefined>(
+        "next_run_at",
+        "attempts",
+        "last_error",
+        "released_by",
+        "released_at",
+        "release_note",
+      ),
     findConfirmation(knex, id),
   ])
   return {
@@ -172,6 +182,7 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
     events,
     cases: cases.map(toCaseRecord),
     confirmation,
+    release: purchase ? toRelease(purchase) : null,
   }
 }
 

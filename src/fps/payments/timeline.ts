@@ -50,6 +50,14 @@ export type TimelineEntry =
       readonly by: string
       readonly by_name: string | null
     }
+  /** Staff let the unpaid order be fulfilled. */
+  | {
+      readonly type: "released"
+      readonly at: string
+      readonly note: string
+      readonly by: string
+      readonly by_name: string | null
+    }
   | { readonly type: "held"; readonly at: string | null; readonly reason: string }
   | { readonly type: "accepted"; readonly at: string }
   | { readonly type: "settled"; readonly at: string }
@@ -135,7 +143,7 @@ function eventEntries({ events }: PaymentHistory): TimelineEntry[] {
 }
 
 function moneyEntries(
-  { payment, settledAt, cases, confirmation }: PaymentHistory,
+  { payment, settledAt, cases, confirmation, release }: PaymentHistory,
   names: ReadonlyMap<string, string>,
 ): TimelineEntry[] {
   // The case is opened just before the payment is put on hold, and has the time.
@@ -149,6 +157,13 @@ function moneyEntries(
       note,
       by: confirmedBy,
       by_name: names.get(confirmedBy) ?? null,
+    })),
+    ...optional(release, ({ at, note, by }): TimelineEntry => ({
+      type: "released",
+      at: iso(at),
+      note,
+      by,
+      by_name: names.get(by) ?? null,
     })),
     ...optional(payment.paidAt, (at): TimelineEntry => ({
       type: "paid",

@@ -1,10 +1,10 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Intent, Lease, Purchase } from "../types"
+import type { Intent, Lease, Purchase, Release } from "../types"
 import { LeaseLostError, requireLease } from "./lease"
 
 /** The columns of `fps_purchase` that are read. */
-export interface PurchaseRow {
+export interface PurchaseRow extends ReleaseRow {
   id: string
   cart_id: string | null
   order_id: string | null
@@ -18,6 +18,13 @@ export interface PurchaseRow {
   attempts: number
 }
 
+/** The columns of a release. */
+export interface ReleaseRow {
+  released_by: string | null
+  released_at: Date | null
+  release_note: string | null
+}
+
 /** Maps a row to a purchase. */
 export function toPurchase(row: PurchaseRow): Purchase {
   return {
@@ -28,8 +35,16 @@ export function toPurchase(row: PurchaseRow): Purchase {
     settledRevision: row.settled_revision,
     intent: row.intent,
     promotionsReturnedAt: row.promotions_returned_at,
+    released: toRelease(row),
     attempts: row.attempts,
   }
+}
+
+/** Maps a row to its release; null if the order was not released. */
+export function toRelease({ released_by, released_at, release_note }: ReleaseRow): Release | null {
+  return released_by && released_at
+    ? { by: released_by, at: released_at, note: release_note ?? "" }
+    : null
 }
 
 /** A creation has its answer by then, or will have none. */
@@ -184,6 +199,45 @@ export async function repointSession(
       .where({ id: paymentId })
       .update({ session_id: sessionId, updated_at: trx.fn.now() })
   })
+}
+
+/**
+ * Notes that staff let the unpaid order of a purchase be fulfilled. The first release stays. The
+ * purchase is marked changed: its order is not cancelled any more.
+ */
+export async function releasePurchase(
+  knex: Knex,
+  lease: Lease,
+  { by, note }: Pick<Release, "by" | "note">,
+): Promise<void> {
+  await knex.transaction(async (trx) => {
+    await requireLease(trx, lease)
+    await trx("fps_purchase")
+      .where({ id: lease.purchaseId })
+      .whereNull("released_by")
+      .update({ released_by: by, released_at: trx.fn.now(), release_note: note })
+    await markChanged(trx, (purchase) => {
+      void purchase.where({ id: lease.purchaseId })
+    })
+  })
+}
+
+/** Returns the release of an order; null if it was not released. */
+export async function findRelease(
+  knex: Knex,
+  { orderId, cartId }: { readonly orderId: string; readonly cartId: string | null },
+): Promise<Release | null> {
+  const row = await knex<PurchaseRow>("fps_purchase")
+    .where((which) => {
+      void which.where({ order_id: orderId })
+      if (cartId !== null) {
+        void which.orWhere({ cart_id: cartId })
+      }
+    })
+    .whereNull("deleted_at")
+    .whereNotNull("released_by")
+    .first()
+  return row ? toRelease(row) : null
 }
 
 /** Returns the cart that was copied from a purchase's own for another attempt; null if none was. */

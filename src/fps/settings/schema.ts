@@ -178,6 +178,7 @@ export const fixedOptions = {
     pendingUrl: addressTemplate.optional(),
   }),
   supportUrl: supportTemplate.optional(),
+  holdFulfillment: z.boolean().default(true),
   expiryGraceMinutes: z.number().min(0).max(1440).default(5),
   languages: z.record(z.string().min(1), z.string().min(1)).default({ en: "en" }),
   defaultCountry: z

@@ -205,7 +205,7 @@ const NOTHING: MedusaState = {
  * money by now. Core's cancellation gives back no use of a promotion, so that comes after it.
  */
 function finishIntent({ ledger, medusa }: Observation): Action | null {
-  const { intent, cartId, promotionsReturnedAt } = ledger.purchase
+  const { intent, cartId, promotionsReturnedAt, released } = ledger.purchase
   const { order, payments } = medusa
   const [first] = ledger.payments
   if (intent?.do !== "cancel_order" || !order || order.id !== intent.order_id) {
@@ -221,7 +221,7 @@ function finishIntent({ ledger, medusa }: Observation): Action | null {
       ? { do: "return_promotions", orderId: order.id, cartId }
       : null
   }
-  return first && !order.fulfilled && !payments.some(isMoney)
+  return first && !order.fulfilled && !released && !payments.some(isMoney)
     ? { do: "cancel_order", orderId: order.id, payment: first.payment }
     : null
 }

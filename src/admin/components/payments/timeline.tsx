@@ -73,6 +73,13 @@ function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) 
       return <Resolution entry={entry} />
     case "confirmed":
       return <Word entry={entry} />
+    case "released":
+      return (
+        <>
+          <Line>{words("cases.note", { note: entry.note })}</Line>
+          <Line>{words("payments.timeline.by", { who: entry.by_name ?? entry.by })}</Line>
+        </>
+      )
     case "status_checks":
       return entry.next_at ? (
         <Line>
@@ -189,6 +196,7 @@ function titleOf(words: Words, { entry, payment }: { entry: Entry; payment: Paym
     case "shown":
     case "returned_failed":
     case "confirmed":
+    case "released":
     case "held":
     case "accepted":
       return words(`payments.timeline.${entry.type}`)
@@ -224,6 +232,7 @@ function toneOf(entry: Entry, { status }: PaymentDetails): Tone {
     case "created":
     case "shown":
     case "returned_failed":
+    case "released":
     case "status_checks":
       return "plain"
   }

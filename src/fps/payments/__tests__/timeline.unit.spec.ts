@@ -93,6 +93,7 @@ const timeline = (
     events: [],
     cases: [],
     confirmation: null,
+    release: null,
     ...rest,
   })
 
@@ -148,6 +149,7 @@ describe("buildTimeline", () => {
       events: [],
       cases: [LATE],
       confirmation: null,
+      release: null,
     }
     expect(buildTimeline(history, new Map([["user_1", "ann@example.com"]])).at(-1)).toMatchObject({
       type: "case_resolved",
@@ -183,6 +185,7 @@ describe("buildTimeline", () => {
           confirmedBy: "user_1",
           confirmedAt: at(40),
         },
+        release: null,
       },
       new Map([["user_1", "ann@example.com"]]),
     )

@@ -14,6 +14,7 @@ describe("parseOptions", () => {
       languages: { en: "en" },
       defaultCountry: "HK",
       missingName: "-",
+      holdFulfillment: true,
       refunds: "manual",
       lockSettings: false,
       eventRetentionDays: 90,
@@ -38,6 +39,7 @@ describe("parseOptions", () => {
       languages: { en: "en", "zh-HK": "zh" },
       defaultCountry: "GB",
       missingName: ".",
+      holdFulfillment: false,
       statusAnswers: {
         path: "data.state",
         paid: ["PAID"],

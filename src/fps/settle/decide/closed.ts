@@ -33,13 +33,17 @@ export function decideClosed(observation: Observation): Action | null {
 }
 
 function decideWaiting(observation: Observation, order: OrderState): Action | null {
+  const { ledger, policy } = observation
+  const isReleased = ledger.purchase.released !== null
   const waiting = waitingFor(observation)
-  if (!waiting || isKept(observation)) {
+  // It was fulfilled past the route that holds it.
+  const isPast = order.fulfilled && policy.holdFulfillment && !isReleased
+  if (!waiting || (isKept(observation) && !isPast)) {
     return null
   }
   const { facts } = waiting
   const { payment } = facts
-  if (!order.fulfilled) {
+  if (!order.fulfilled && !isReleased) {
     return { do: "cancel_order", orderId: order.id, payment }
   }
   const key = moneyKey.unpaid(payment)

@@ -25,6 +25,9 @@ export const FpsPurchase = model
     /** When the promotion uses of the order were given back, after a pass cancelled it. */
     promotions_returned_at: model.dateTime().nullable(),
     copy_cart_id: model.text().nullable(),
+    released_by: model.text().nullable(),
+    released_at: model.dateTime().nullable(),
+    release_note: model.text().nullable(),
     /** Failed passes in a row. */
     attempts: model.number().default(0),
     last_error: model.text().nullable(),

@@ -1,0 +1,105 @@
+import { Alert, Button, Drawer, Hint, Label, Text, Textarea } from "@medusajs/ui"
+import { useState, type FormEvent } from "react"
+import { useFocusReturn } from "../../hooks/use-focus-return"
+import { useReleaseOrder } from "../../hooks/use-payments"
+import type { OrderPayments } from "../../lib/types"
+import { useWords } from "../../lib/words"
+import { explain, tell } from "../shared/failure"
+import { Moment } from "../shared/moment"
+
+/** Says why an unpaid order cannot be fulfilled, and lets staff release it; or who released it. */
+export function Hold({ orderId, found }: { orderId: string; found: OrderPayments }) {
+  const words = useWords()
+  const [isOpen, setOpen] = useState(false)
+  if (found.release) {
+    const { by, by_name: name, note, at } = found.release
+    return (
+      <div className="flex flex-col gap-y-1 px-6 py-4">
+        <Text size="small" weight="plus">
+          {words("hold.released")} <Moment at={at} />
+        </Text>
+        <Text size="small" className="text-ui-fg-subtle break-words">
+          {words("payments.timeline.by", { who: name ?? by })} {note}
+        </Text>
+      </div>
+    )
+  }
+  return found.held ? (
+    <div className="flex flex-col items-start gap-y-3 px-6 py-4">
+      <Alert variant="warning">{words("hold.explanation")}</Alert>
+      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+        {words("hold.release")}
+      </Button>
+      <ReleaseForm orderId={orderId} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </div>
+  ) : null
+}
+
+interface ReleaseFormProps {
+  readonly orderId: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Asks why an order may be fulfilled without its payment. */
+function ReleaseForm({ orderId, isOpen, onClose }: ReleaseFormProps) {
+  const words = useWords()
+  const [note, setNote] = useState("")
+  const [isMissing, setMissing] = useState(false)
+  const focus = useFocusReturn(isOpen)
+  const release = useReleaseOrder(orderId)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const given = note.trim()
+    setMissing(given === "")
+    if (given !== "") {
+      release.mutate(given, {
+        onSuccess: () => {
+          tell.done(words("hold.done"))
+          onClose()
+        },
+        onError: (error) => tell.failed(words("common.failed.action"), explain(words, error)),
+      })
+    }
+  }
+  return (
+    <Drawer open={isOpen} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Drawer.Content {...focus}>
+        <Drawer.Header>
+          <Drawer.Title>{words("hold.release")}</Drawer.Title>
+          <Drawer.Description>{words("hold.consequence")}</Drawer.Description>
+        </Drawer.Header>
+        <form onSubmit={submit} noValidate className="flex flex-1 flex-col">
+          <Drawer.Body className="flex flex-col gap-y-2">
+            <Label htmlFor="fps-release-note" size="small" weight="plus">
+              {words("hold.note")}
+            </Label>
+            <Textarea
+              id="fps-release-note"
+              value={note}
+              maxLength={2000}
+              autoFocus
+              aria-invalid={isMissing}
+              aria-describedby="fps-release-hint"
+              onChange={({ target }) => setNote(target.value)}
+            />
+            <Hint id="fps-release-hint" variant={isMissing ? "error" : "info"}>
+              {words(isMissing ? "hold.noteMissing" : "hold.noteHint")}
+            </Hint>
+          </Drawer.Body>
+          <Drawer.Footer>
+            <Drawer.Close asChild>
+              <Button size="small" variant="secondary">
+                {words("common.actions.cancel")}
+              </Button>
+            </Drawer.Close>
+            <Button size="small" type="submit" isLoading={release.isPending}>
+              {words("hold.submit")}
+            </Button>
+          </Drawer.Footer>
+        </form>
+      </Drawer.Content>
+    </Drawer>
+  )
+}

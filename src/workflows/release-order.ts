@@ -1,0 +1,63 @@
+import type { MedusaContainer } from "@medusajs/framework/types"
+import { MedusaError } from "@medusajs/framework/utils"
+import { settleDependencies } from "../fps/dependencies"
+import { purchaseOf, waitsForFps } from "../fps/checkout/retry"
+import { readDebt } from "../fps/medusa/read-debt"
+import { settlePurchase } from "../fps/settle/scheduler"
+import { PurchaseBusyError, withPurchase } from "../fps/settle/with-purchase"
+import { oneStep } from "./one-step"
+
+/** Which order, and why it may be fulfilled without its payment. */
+export interface ReleaseOrderInput {
+  readonly order_id: string
+  readonly note: string
+  /** The admin user's id. */
+  readonly actor_id: string
+}
+
+/** Lets an unpaid order be fulfilled. A second time changes nothing. */
+async function releaseOrder(
+  input: ReleaseOrderInput,
+  container: MedusaContainer,
+): Promise<{ readonly order_id: string }> {
+  const dependencies = settleDependencies(container)
+  const { fps, query } = dependencies
+  const debt = await readDebt(query, input.order_id)
+  if (!debt) {
+    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no order with this id.")
+  }
+  const purchaseId = await fps.purchases.ensure(purchaseOf(debt))
+  await withPurchase(dependencies, purchaseId, async ({ lease }) => {
+    const ledger = await fps.purchases.read(purchaseId)
+    if (ledger?.purchase.intent) {
+      throw new PurchaseBusyError("This order is being settled at this moment. Try again.")
+    }
+    const current = await readDebt(query, input.order_id)
+    if (!current || !waitsForFps(current)) {
+      throw new MedusaError(
+        MedusaError.Types.NOT_ALLOWED,
+        "This order does not wait for an FPS payment, so there is nothing to release.",
+        "not_waiting",
+      )
+    }
+    await fps.purchases.release(lease, { by: input.actor_id, note: input.note })
+  })
+  await settlePurchase(container, purchaseId)
+  return { order_id: input.order_id }
+}
+
+/** The id of {@link releaseOrderWorkflow}. */
+export const releaseOrderWorkflowId = "fps-release-order"
+
+/**
+ * @summary Let an order be fulfilled although its FPS payment was not received.
+ *
+ * The order is not cancelled when its QR code expires: it becomes the case `shipped_unpaid`, which a
+ * payment closes.
+ *
+ * @example
+ * await releaseOrderWorkflow(container).run({
+ *   input: { order_id: "order_123", note: "Pays at the counter.", actor_id: "user_123" },
+ * })
+ */
+export const releaseOrderWorkflow = oneStep(releaseOrderWorkflowId, releaseOrder)
