@@ -124,5 +124,7 @@ export default defineConfig({
       options: { providers: [{ resolve: "./src/providers/fps", id: "checkout" }] },
     },
     ...(env.REDIS_URL ? redisModules(env.REDIS_URL) : []),
+    // Medusa knows its own flags only after it has read this file.
+    ...(env.MEDUSA_FF_RBAC === "true" ? [{ resolve: "@medusajs/medusa/rbac" }] : []),
   ],
 })

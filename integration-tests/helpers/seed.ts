@@ -34,12 +34,21 @@ export async function createUser(
   container: MedusaContainer,
   login: { readonly email: string; readonly password: string },
 ): Promise<void> {
-  const auth = container.resolve(Modules.AUTH)
   const user = await container.resolve(Modules.USER).createUsers({ email: login.email })
+  await signUp(container, login, user.id)
+}
+
+/** Lets a user log in. */
+export async function signUp(
+  container: MedusaContainer,
+  login: { readonly email: string; readonly password: string },
+  userId: string,
+): Promise<void> {
+  const auth = container.resolve(Modules.AUTH)
   const { authIdentity } = await auth.register("emailpass", { body: login })
   await auth.updateAuthIdentities({
     id: authIdentity?.id ?? "",
-    app_metadata: { user_id: user.id },
+    app_metadata: { user_id: userId },
   })
 }
 

@@ -7,12 +7,12 @@
  *    the other subjects through the module in Medusa's container.
  * 4. A subject (`fps/<subject>`) knows no edge.
  * 5. Everybody may import `fps/vocabulary.ts`, which imports nothing.
- * 6. Edges import subjects: `api`, `jobs`, `subscribers`, `workflows`, `providers`, and `admin`,
- *    which imports their types only.
+ * 6. Edges import subjects: `api`, `jobs`, `policies`, `subscribers`, `workflows`, `providers`, and
+ *    `admin`, which imports their types only.
  *
  * `gateway` and `sandbox` never import each other: each checks the other.
  */
-const EDGES = ["admin", "api", "jobs", "providers", "subscribers", "workflows"]
+const EDGES = ["admin", "api", "jobs", "policies", "providers", "subscribers", "workflows"]
 const PROGRAMS = ["cli", "demo", "sandbox", "storefront"]
 const SUBJECTS = ["fps", "modules"]
 const WIRE = ["gateway", "protocol", "telemetry.ts"]
@@ -30,6 +30,7 @@ const MAY_IMPORT = {
   demo: ["sandbox", "storefront"],
   fps: [...SUBJECTS, ...WIRE],
   modules: [...SUBJECTS, ...WIRE],
+  policies: SUBJECTS,
   providers: [...SUBJECTS, ...WIRE],
   workflows: [...SUBJECTS, ...WIRE],
   jobs: [...SUBJECTS, ...WIRE, "workflows"],

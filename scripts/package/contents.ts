@@ -17,6 +17,7 @@ const CODE = {
   gateway: /\.(js|d\.ts)$/,
   jobs: /\.(js|d\.ts)$/,
   modules: /\.(js|d\.ts)$/,
+  policies: /\.(js|d\.ts)$/,
   protocol: /\.(js|d\.ts)$/,
   providers: /\.(js|d\.ts)$/,
   sandbox: /^([a-z-]+\.d\.ts|index\.js|(browser|qr)\/[a-z]+\.js)$/,

@@ -1,4 +1,5 @@
 import { defineMiddlewares } from "@medusajs/framework/http"
+import { guards } from "./admin/fps/policies"
 import { takeFile } from "./admin/fps/statements/upload"
 import { holdUnpaidOrder, keepPaidOrder, keepSessionOfPlacedOrder } from "./order-guards"
 import { onlyJson } from "./json-only"
@@ -29,6 +30,8 @@ export default defineMiddlewares({
       bodyParser: false,
       middlewares: [],
     },
+    // Before the files: nobody uploads to a route that refuses them.
+    ...guards,
     { matcher: "/admin/fps/statements", methods: ["POST"], middlewares: [takeFile] },
     { matcher: "/admin/fps/statements/columns", methods: ["POST"], middlewares: [takeFile] },
     {

@@ -22,9 +22,7 @@ const LOCKS = { [TEMPLATE]: 471_000, [DEMO]: 471_001 } as const
  */
 export default async function makeTemplate(): Promise<void> {
   await makeOnce(TEMPLATE, async (making) => {
-    await withMedusa(making, (medusa) =>
-      medusa.run(["db:migrate", "--execute-safe-links", "--skip-scripts"]),
-    )
+    await migrate(making)
     await seed(making)
   })
 }
@@ -46,10 +44,25 @@ export async function demoDatabase(name: string, dataFolder: string): Promise<st
   return address
 }
 
-/** A copy of the template, in place of what is left of an earlier one. */
+/**
+ * A copy of the template, in place of what is left of an earlier one. The template has no tables of
+ * roles: where this process uses them, the copy gets them.
+ */
 export async function seededDatabase(name: string): Promise<void> {
   await makeTemplate()
   await copyDatabase(TEMPLATE, name)
+  const roles = process.env.MEDUSA_FF_RBAC
+  if (roles) {
+    await migrate(name, { MEDUSA_FF_RBAC: roles })
+  }
+}
+
+async function migrate(database: string, flags: Record<string, string> = {}): Promise<void> {
+  await withMedusa(
+    database,
+    (medusa) => medusa.run(["db:migrate", "--execute-safe-links", "--skip-scripts"]),
+    flags,
+  )
 }
 
 /** As files where PostgreSQL can (from 15), in half the time. */
@@ -85,6 +98,7 @@ async function makeOnce(
 async function withMedusa(
   database: string,
   work: (medusa: MedusaRunner) => Promise<unknown>,
+  flags: Record<string, string> = {},
 ): Promise<void> {
   const logFile = join(tmpdir(), `medusa-payment-fps-template-${process.pid}.log`)
   const medusa = createMedusaRunner({
@@ -95,6 +109,7 @@ async function withMedusa(
       MEDUSA_ADMIN_DISABLED: "true",
       DATABASE_URL: databaseUrl(database),
       NODE_OPTIONS: "",
+      ...flags,
     },
   })
   await work(medusa)
