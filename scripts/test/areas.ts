@@ -4,6 +4,7 @@
  * A few tests tell whether a change works; `npm test` tells whether everything does.
  */
 export const AREAS: readonly (readonly [part: string, tests: readonly string[]])[] = [
+  ["src/admin/hooks/use-permissions.ts", ["browser/admin-roles"]],
   ["src/admin/", ["browser/admin-bundle"]],
   ["src/api/admin/fps/cases/", ["http/admin-cases", "http/cases"]],
   ["src/api/admin/fps/daily-balance/", ["http/daily-balance"]],

@@ -7,6 +7,7 @@ export const keys = {
   cases: ["fps", "cases"],
   openCases: ["fps", "cases", "open-count"],
   health: ["fps", "health"],
+  permissions: ["fps-permissions"],
   orders: ["fps", "orders"],
   payLinks: ["fps", "pay-links"],
   settings: ["fps", "settings"],

@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { post, sdk } from "../lib/post"
 import type { Case, CaseDetails, CaseResolution, Cases } from "../lib/types"
 import { keys } from "./keys"
+import { useMay } from "./use-permissions"
 
 const REFRESH_MS = 30_000
 const BADGE_REFRESH_MS = 60_000
@@ -43,7 +44,9 @@ export function useAddNote(id: string) {
 
 /** How many cases are open; for badges, so an error shows none. */
 export function useOpenCaseCount(): number {
+  const may = useMay()
   const { data } = useQuery({
+    enabled: may("payment:read"),
     queryKey: keys.openCases,
     queryFn: () =>
       sdk.client.fetch<Cases>("/admin/fps/cases", { query: { status: "open", limit: 1 } }),

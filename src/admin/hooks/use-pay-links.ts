@@ -4,12 +4,15 @@ import type { OrderPayLinks } from "../lib/types"
 import { explain, tell } from "../components/shared/failure"
 import { useWords } from "../lib/words"
 import { keys } from "./keys"
+import { useMay } from "./use-permissions"
 
 const REFRESH_MS = 30_000
 
-/** The payment links of an order, and what it owes. */
+/** The payment links of an order, and what it owes, for those who may read them. */
 export function usePayLinks(orderId: string) {
+  const may = useMay()
   return useQuery({
+    enabled: may("payment:read"),
     queryKey: [...keys.payLinks, orderId],
     queryFn: () =>
       sdk.client.fetch<OrderPayLinks>("/admin/fps/pay-links", { query: { order_id: orderId } }),

@@ -11,6 +11,7 @@ import type {
   OrderPayments,
 } from "../lib/types"
 import { keys } from "./keys"
+import { useMay } from "./use-permissions"
 
 const LIST_REFRESH_MS = 10_000
 const OPEN_REFRESH_MS = 3_000
@@ -108,9 +109,11 @@ export function useCheckPayment(id: string) {
   })
 }
 
-/** The FPS payments and cases of an order. */
+/** The FPS payments and cases of an order, for those who may read them. */
 export function useOrderPayments(orderId: string) {
+  const may = useMay()
   return useQuery({
+    enabled: may("payment:read"),
     queryKey: [...keys.orders, orderId],
     queryFn: () =>
       sdk.client.fetch<OrderPayments>(`/admin/fps/orders/${encodeURIComponent(orderId)}`),

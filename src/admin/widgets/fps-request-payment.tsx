@@ -6,12 +6,14 @@ import { Money } from "../components/shared/moment"
 import { OpenPayLink, PayLinkState } from "../components/pay-links/pay-link"
 import { Fact, Section } from "../components/shared/section"
 import { usePayLinks, usePayLinkCommand } from "../hooks/use-pay-links"
+import { useMay } from "../hooks/use-permissions"
 import { statusOf } from "../lib/post"
 import { useWords } from "../lib/words"
 
 /** Asks for what an order owes, by a link; nothing for orders that owe nothing and have none. */
 const FpsRequestPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const words = useWords()
+  const may = useMay()
   const { data, error, refetch } = usePayLinks(order.id)
   const { run, isPending } = usePayLinkCommand(order.id)
   if (error && !data && statusOf(error) !== 404) {
@@ -22,7 +24,8 @@ const FpsRequestPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
     )
   }
   const [newest] = data?.pay_links ?? []
-  if (!data?.order || (!data.order.can_request && !newest)) {
+  const canRequest = data?.order?.can_request === true && may("fps_money:update")
+  if (!data?.order || (!canRequest && !newest)) {
     return null
   }
   const { amount, currency_code: currency } = data.order
@@ -36,7 +39,7 @@ const FpsRequestPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
       {newest && isOpen ? (
         <OpenPayLink link={newest} found={data} run={run} isPending={isPending} />
       ) : null}
-      {data.order.can_request && !isOpen ? (
+      {canRequest && !isOpen ? (
         <div className="flex flex-col items-start gap-y-3 px-6 py-4">
           <Text size="small" className="text-ui-fg-subtle">
             {words("payLink.explanation")}

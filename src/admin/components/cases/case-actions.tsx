@@ -1,6 +1,7 @@
 import { Button, usePrompt, Drawer, Hint, Input, Label, Textarea } from "@medusajs/ui"
 import { useState, useEffect, type FormEvent } from "react"
 import { useResolveCase } from "../../hooks/use-cases"
+import { useMay } from "../../hooks/use-permissions"
 import { statusOf } from "../../lib/post"
 import { aboutOf, acceptanceOf, sumOf } from "../../lib/cases"
 import { tell, explain } from "../shared/failure"
@@ -22,6 +23,7 @@ function isAcceptable(kind: CaseKind): kind is Acceptable {
 /** The actions of an open case. */
 export function CaseActions({ found }: { found: ShownCase }) {
   const words = useWords()
+  const may = useMay()
   const prompt = usePrompt()
   const [form, setForm] = useState<"refunded" | "dismissed" | null>(null)
   const resolve = useResolveCase(found.id)
@@ -60,6 +62,9 @@ export function CaseActions({ found }: { found: ShownCase }) {
     }
   }
 
+  if (!may("fps_money:update")) {
+    return null
+  }
   return (
     <div className="flex shrink-0 flex-wrap gap-2">
       {mayEndAs(found.kind, "refunded") ? (

@@ -1,6 +1,7 @@
 import { Button, Hint, Label, Text, Textarea } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { useAddNote } from "../../hooks/use-cases"
+import { useMay } from "../../hooks/use-permissions"
 import { tell, explain } from "../shared/failure"
 import type { CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
@@ -12,6 +13,7 @@ const FIELD = "fps-case-note"
 /** The notes of a case, oldest first, and a field for another one. */
 export function CaseNotes({ found }: { found: CaseDetails }) {
   const words = useWords()
+  const may = useMay()
   return (
     <Section title={words("cases.notes.title")} subtitle={words("cases.notes.subtitle")}>
       {found.notes.length > 0 ? (
@@ -28,7 +30,7 @@ export function CaseNotes({ found }: { found: CaseDetails }) {
           ))}
         </ol>
       ) : null}
-      <NoteForm id={found.id} />
+      {may("payment:update") ? <NoteForm id={found.id} /> : null}
     </Section>
   )
 }

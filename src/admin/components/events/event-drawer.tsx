@@ -1,6 +1,7 @@
 import { Button, Drawer, Text, Tooltip } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useEvent, useReplayEvent } from "../../hooks/use-events"
+import { useMay } from "../../hooks/use-permissions"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { tell, explain, Failure } from "../shared/failure"
 import type { EventDetails } from "../../lib/types"
@@ -12,6 +13,7 @@ import { Fact, Loading } from "../shared/section"
 /** One event with its raw body, fetched when it is opened. */
 export function EventDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
   const words = useWords()
+  const may = useMay()
   const { data, error, refetch } = useEvent(id)
   const replay = useReplayEvent()
   const focus = useFocusReturn(id !== null)
@@ -48,7 +50,7 @@ export function EventDrawer({ id, onClose }: { id: string | null; onClose: () =>
               {words("common.actions.close")}
             </Button>
           </Drawer.Close>
-          {data ? (
+          {data && may("payment:update") ? (
             <Tooltip content={words("events.detail.replayHint")}>
               <Button size="small" isLoading={replay.isPending} onClick={() => repeat(data.id)}>
                 {words("events.detail.replay")}

@@ -1,6 +1,8 @@
 import { Cash } from "@medusajs/icons"
+import { useLayoutEffect, useRef } from "react"
 import { useOpenCaseCount } from "../../hooks/use-cases"
 import { useAlarmCount } from "../../hooks/use-health"
+import { useMay } from "../../hooks/use-permissions"
 import { useWords } from "../../lib/words"
 
 /**
@@ -8,6 +10,7 @@ import { useWords } from "../../lib/words"
  */
 export function FpsIcon() {
   const words = useWords()
+  const icon = useHiddenEntry(!useMay()("payment:read"))
   const open = useOpenCaseCount()
   const alarms = useAlarmCount()
   const label = [
@@ -15,7 +18,7 @@ export function FpsIcon() {
     alarms > 0 && words("health.alarmCount", { count: alarms }),
   ].filter(Boolean)
   return (
-    <span className="relative flex">
+    <span ref={icon} className="relative flex">
       <Cash className="text-ui-fg-subtle" />
       {label.length > 0 ? (
         <span
@@ -26,4 +29,20 @@ export function FpsIcon() {
       ) : null}
     </span>
   )
+}
+
+/** Hides the sidebar's entry around its icon, since the dashboard's menu knows no permissions. */
+function useHiddenEntry(isHidden: boolean) {
+  const icon = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    const entry = icon.current?.closest<HTMLElement>("a, button")
+    if (!entry || !isHidden) {
+      return
+    }
+    entry.style.display = "none"
+    return () => {
+      entry.style.display = ""
+    }
+  }, [isHidden])
+  return icon
 }

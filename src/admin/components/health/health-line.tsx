@@ -2,6 +2,7 @@ import { Alert, Button, Container, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { Link, matchPath, useLocation } from "react-router-dom"
 import { useHealth } from "../../hooks/use-health"
+import { useMay } from "../../hooks/use-permissions"
 import type { Health } from "../../lib/types"
 import { useWords, type Words } from "../../lib/words"
 import { Failure } from "../shared/failure"
@@ -82,11 +83,13 @@ function Known({ health, mapping }: { health: Health; mapping: Mapping | undefin
   )
 }
 
+const SETTINGS = "/settings/fps"
+
 /** The page of each alarm. */
 const PAGES: Readonly<Record<string, readonly [string, Parameters<Words>[0]]>> = {
-  creations_refused: ["/settings/fps", "health.alarms.goToSettings"],
-  events_refused: ["/settings/fps", "health.alarms.goToSettings"],
-  events_missing: ["/settings/fps", "health.alarms.goToSettings"],
+  creations_refused: [SETTINGS, "health.alarms.goToSettings"],
+  events_refused: [SETTINGS, "health.alarms.goToSettings"],
+  events_missing: [SETTINGS, "health.alarms.goToSettings"],
   balance_mismatch: ["/fps/daily-balance", "health.alarms.goToDailyBalance"],
   cases_old: ["/fps/cases", "health.alarms.goToCases"],
 }
@@ -100,9 +103,13 @@ function AlarmLine({
   failed: Health["creation_failed"]
 }) {
   const words = useWords()
+  const may = useMay()
   const { pathname } = useLocation()
   const page = PAGES[alarm.kind]
-  const isThere = page !== undefined && matchPath(page[0], pathname) !== null
+  const isShown =
+    page !== undefined &&
+    matchPath(page[0], pathname) === null &&
+    (page[0] !== SETTINGS || may("fps_settings:read"))
   const said = words.find(`health.alarms.${alarm.kind}`, { count: alarm.count }) ?? alarm.message
   const [before, after] = words("health.alarms.since", { when: "\n" }).split("\n")
   return (
@@ -118,7 +125,7 @@ function AlarmLine({
           <Age at={alarm.since} />
           {after}
         </span>
-        {page && !isThere ? (
+        {isShown ? (
           <Link to={page[0]} className="text-ui-fg-interactive">
             {words(page[1])}
           </Link>
@@ -213,6 +220,7 @@ function Events({ events }: { events: Health["events"] }) {
 
 function NotUnderstood({ health }: { health: Health }) {
   const words = useWords()
+  const may = useMay()
   const { pathname } = useLocation()
   if (health.status_answers_not_understood.length === 0) {
     return null
@@ -222,8 +230,8 @@ function NotUnderstood({ health }: { health: Health }) {
       <Alert variant="warning">
         <span className="flex flex-wrap gap-x-4">
           <span>{words("health.notUnderstood.consequence")}</span>
-          {pathname === "/settings/fps" ? null : (
-            <Link to="/settings/fps" className="text-ui-fg-interactive">
+          {pathname === SETTINGS || !may("fps_settings:read") ? null : (
+            <Link to={SETTINGS} className="text-ui-fg-interactive">
               {words("health.alarms.goToSettings")}
             </Link>
           )}

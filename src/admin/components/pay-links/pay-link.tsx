@@ -2,6 +2,7 @@ import { Button, StatusBadge, Text, usePrompt } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { encodeQR } from "#qr"
 import type { PayLinkAction } from "../../hooks/use-pay-links"
+import { useMay } from "../../hooks/use-permissions"
 import type { OrderPayLinks, PayLink } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { CopyButton } from "../shared/copy-button"
@@ -46,6 +47,7 @@ interface OpenPayLinkProps {
 /** The actions of an open link. */
 export function OpenPayLink({ link, found, isPending, run }: OpenPayLinkProps) {
   const words = useWords()
+  const may = useMay()
   const prompt = usePrompt()
   const { messages } = found
   const revoke = async () => {
@@ -74,26 +76,28 @@ export function OpenPayLink({ link, found, isPending, run }: OpenPayLinkProps) {
           {words("payLink.qrHint")}
         </Text>
       </div>
-      <div className="flex flex-wrap justify-end gap-2 px-6 py-4">
-        <Button
-          size="small"
-          variant="transparent"
-          disabled={isPending}
-          onClick={() => void revoke()}
-        >
-          {words("payLink.revoke")}
-        </Button>
-        {found.can_send ? (
+      {may("fps_money:update") ? (
+        <div className="flex flex-wrap justify-end gap-2 px-6 py-4">
           <Button
             size="small"
-            variant="secondary"
-            isLoading={isPending}
-            onClick={() => run("send", link.id)}
+            variant="transparent"
+            disabled={isPending}
+            onClick={() => void revoke()}
           >
-            {words("payLink.send")}
+            {words("payLink.revoke")}
           </Button>
-        ) : null}
-      </div>
+          {found.can_send ? (
+            <Button
+              size="small"
+              variant="secondary"
+              isLoading={isPending}
+              onClick={() => run("send", link.id)}
+            >
+              {words("payLink.send")}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { Button, Drawer, Hint, Input, Label, Textarea } from "@medusajs/ui"
 import { useState, type FormEvent, type ReactNode } from "react"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { useConfirmPayment } from "../../hooks/use-payments"
+import { useMay } from "../../hooks/use-permissions"
 import { FieldsError } from "../../lib/post"
 import { todayInHongKong } from "../../lib/format"
 import { tell, explain } from "../shared/failure"
@@ -19,9 +20,13 @@ export function canConfirm({ status }: Payment): boolean {
 /** A button and its form: the manual confirmation of a payment. */
 export function ConfirmPayment({ payment }: { payment: Payment }) {
   const words = useWords()
+  const may = useMay()
   const [open, setOpen] = useState(false)
   const focus = useFocusReturn(open)
   const reference = groupReference(payment.reference)
+  if (!may("fps_money:update")) {
+    return null
+  }
   return (
     <>
       <Button

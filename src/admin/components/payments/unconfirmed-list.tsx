@@ -3,6 +3,7 @@ import { Button, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { useReviewPayments, useUnconfirmedPayments } from "../../hooks/use-payments"
+import { useMay } from "../../hooks/use-permissions"
 import { tell, Failure } from "../shared/failure"
 import type { Payment } from "../../lib/types"
 import { useWords } from "../../lib/words"
@@ -16,6 +17,7 @@ const PAGE_SIZE = 20
 /** Payments that timed out, the oldest first, as on a bank statement. */
 export function UnconfirmedList() {
   const words = useWords()
+  const may = useMay()
   const [offset, setOffset] = useState(0)
   const { data, error, refetch } = useUnconfirmedPayments({ limit: PAGE_SIZE, offset })
   const review = useReviewPayments()
@@ -49,7 +51,7 @@ export function UnconfirmedList() {
     )
   return (
     <>
-      {data.payments.length > 1 ? (
+      {data.payments.length > 1 && may("payment:update") ? (
         <div className="flex justify-end px-6 py-3">
           <Button
             size="small"
@@ -78,6 +80,7 @@ export function UnconfirmedList() {
 
 function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) {
   const words = useWords()
+  const may = useMay()
   const { payment } = props
   return (
     <li className="txt-compact-small flex flex-wrap items-center gap-x-6 gap-y-2 px-6 py-4">
@@ -98,17 +101,19 @@ function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) 
       <Age at={payment.created_at} />
       <div className="ml-auto flex gap-2">
         <ConfirmPayment payment={payment} />
-        <Button
-          size="small"
-          variant="transparent"
-          disabled={props.isBusy}
-          aria-label={words("unconfirmed.markOne", {
-            reference: groupReference(payment.reference),
-          })}
-          onClick={props.onMark}
-        >
-          {words("unconfirmed.mark")}
-        </Button>
+        {may("payment:update") ? (
+          <Button
+            size="small"
+            variant="transparent"
+            disabled={props.isBusy}
+            aria-label={words("unconfirmed.markOne", {
+              reference: groupReference(payment.reference),
+            })}
+            onClick={props.onMark}
+          >
+            {words("unconfirmed.mark")}
+          </Button>
+        ) : null}
       </div>
     </li>
   )

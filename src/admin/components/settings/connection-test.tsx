@@ -1,6 +1,7 @@
 import { ArrowUpRightOnBox } from "@medusajs/icons"
 import { Alert, Button, Drawer, StatusBadge, Text, usePrompt } from "@medusajs/ui"
 import { useState } from "react"
+import { useMay } from "../../hooks/use-permissions"
 import { useConnectionTest, useStartTest } from "../../hooks/use-settings"
 import type { ConnectionTest as Test, TestStep } from "../../lib/settings"
 import type { EnvironmentName } from "../../lib/types"
@@ -36,6 +37,7 @@ export function ConnectionTest(props: {
 }) {
   const { environment, isConfigured, changedAt } = props
   const words = useWords()
+  const may = useMay()
   const prompt = usePrompt()
   const [open, setOpen] = useState(false)
   const { data, error, isLoading, refetch } = useConnectionTest(open)
@@ -88,13 +90,15 @@ export function ConnectionTest(props: {
               {words("common.actions.close")}
             </Button>
           </Drawer.Close>
-          <Button
-            size="small"
-            isLoading={start.isPending || test?.state === "running"}
-            onClick={() => void begin()}
-          >
-            {words(test ? "test.again" : "test.start")}
-          </Button>
+          {may("fps_settings:update") ? (
+            <Button
+              size="small"
+              isLoading={start.isPending || test?.state === "running"}
+              onClick={() => void begin()}
+            >
+              {words(test ? "test.again" : "test.start")}
+            </Button>
+          ) : null}
         </Drawer.Footer>
       </Drawer.Content>
     </Drawer>

@@ -1,5 +1,6 @@
 import { Alert, Copy } from "@medusajs/ui"
 import type { ReactNode } from "react"
+import { useMay } from "../../hooks/use-permissions"
 import type { SettingsAnswer } from "../../lib/settings"
 import { useWords } from "../../lib/words"
 import { fieldName } from "./changes-section"
@@ -7,14 +8,16 @@ import { fieldName } from "./changes-section"
 /** What staff have to know before they change anything. */
 export function Notices({ answer }: { answer: SettingsAnswer }) {
   const words = useWords()
+  const may = useMay()
+  const locked = answer.locked ? "locked" : may("fps_settings:update") ? null : "readOnly"
   return (
     <>
-      {answer.locked ? (
-        <Notice variant="info" title={words("settings.locked.title")}>
-          {words("settings.locked.explanation")}
+      {locked ? (
+        <Notice variant="info" title={words(`settings.${locked}.title`)}>
+          {words(`settings.${locked}.explanation`)}
         </Notice>
       ) : null}
-      {answer.can_save_secrets || answer.locked ? null : <NoKeys />}
+      {answer.can_save_secrets || locked ? null : <NoKeys />}
       {answer.problems.length > 0 ? (
         <Notice variant="error" title={words("settings.problems.title")}>
           <ul className="flex flex-col gap-y-1">

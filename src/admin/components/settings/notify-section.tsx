@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { MESSAGE_TEMPLATES } from "../../../fps/vocabulary"
+import { useMay } from "../../hooks/use-permissions"
 import { useSaveSection, useTestMessages } from "../../hooks/use-settings"
 import {
   fromNotifyDraft,
@@ -19,6 +20,7 @@ const FIELDS = ["to", "channel", "adminUrl"] as const
 /** Who gets a message about alarms and new cases. */
 export function NotifySection({ answer }: { answer: SettingsAnswer }) {
   const words = useWords()
+  const may = useMay()
   const saved = toNotifyDraft(answer.settings.notify)
   const [typed, setTyped] = useState<Partial<NotifyDraft>>({})
   const { submit, errors, setErrors, isPending } = useSaveSection()
@@ -67,7 +69,9 @@ export function NotifySection({ answer }: { answer: SettingsAnswer }) {
         </div>
         <SaveBar isDirty={isDirty} isPending={isPending} onDiscard={discard} />
       </form>
-      <TestMessages disabled={isDirty || answer.settings.notify === null} />
+      {may("fps_settings:update") ? (
+        <TestMessages disabled={isDirty || answer.settings.notify === null} />
+      ) : null}
     </Section>
   )
 }

@@ -10,6 +10,8 @@ export function explain(words: Words, error: unknown): string {
       return words("common.failed.offline")
     case 401:
       return words("common.failed.unauthorized")
+    case 403:
+      return words("common.failed.forbidden")
     case 404:
       return words("common.failed.missing")
     default:

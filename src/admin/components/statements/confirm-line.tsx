@@ -3,6 +3,7 @@ import { Button, Drawer, Hint, Input, Label, RadioGroup } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { useConfirmPayment, usePayments } from "../../hooks/use-payments"
+import { useMay } from "../../hooks/use-permissions"
 import { tell } from "../shared/failure"
 import type { Payment, StatementEntry } from "../../lib/types"
 import { useWords } from "../../lib/words"
@@ -16,8 +17,12 @@ const MOST = 8
 /** A button and its form: which payment a line is, as a manual confirmation. */
 export function ConfirmLine({ entry }: { entry: StatementEntry }) {
   const words = useWords()
+  const may = useMay()
   const [open, setOpen] = useState(false)
   const focus = useFocusReturn(open)
+  if (!may("fps_money:update")) {
+    return null
+  }
   return (
     <>
       <Button

@@ -1,6 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { useSearchParams } from "react-router-dom"
 import { Crumb, Section } from "../../components/shared/section"
+import { permitted } from "../../components/shared/permitted"
 import { FpsIcon } from "../../components/health/fps-icon"
 import { HealthLine } from "../../components/health/health-line"
 import { PageTabs, Tabs } from "../../components/shared/page-tabs"
@@ -62,4 +63,4 @@ export const config = defineRouteConfig({
   translationNs: "fps",
 })
 
-export default PaymentsPage
+export default permitted("payment:read", PaymentsPage)

@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom"
 import { CaseList, CaseStatusSwitch, type CaseStatus } from "../../../components/cases/case-list"
 import { PageTabs } from "../../../components/shared/page-tabs"
 import { Section, Crumb } from "../../../components/shared/section"
+import { permitted } from "../../../components/shared/permitted"
 import { useWords } from "../../../lib/words"
 
 /** Cases: exceptions that wait for staff. */
@@ -58,4 +59,4 @@ export const config = defineRouteConfig({
   translationNs: "fps",
 })
 
-export default CasesPage
+export default permitted("payment:read", CasesPage)

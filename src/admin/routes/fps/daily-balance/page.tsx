@@ -4,6 +4,7 @@ import { useState } from "react"
 import { BalanceCards, BalanceTable } from "../../../components/daily-balance/day-lists"
 import { BalancePayments } from "../../../components/daily-balance/balance-payments"
 import { Crumb, Loading, Section } from "../../../components/shared/section"
+import { permitted } from "../../../components/shared/permitted"
 import { Failure } from "../../../components/shared/failure"
 import { PageTabs } from "../../../components/shared/page-tabs"
 import { useDailyBalance, type BalanceFigure } from "../../../hooks/use-daily-balance"
@@ -105,4 +106,4 @@ export const config = defineRouteConfig({
   translationNs: "fps",
 })
 
-export default DailyBalancePage
+export default permitted("payment:read", DailyBalancePage)

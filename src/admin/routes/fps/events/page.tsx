@@ -1,4 +1,5 @@
 import { Crumb, Section } from "../../../components/shared/section"
+import { permitted } from "../../../components/shared/permitted"
 import { EventsTable } from "../../../components/events/events-table"
 import { PageTabs } from "../../../components/shared/page-tabs"
 import { useWords } from "../../../lib/words"
@@ -21,4 +22,4 @@ export const handle = {
   breadcrumb: () => <Crumb name="common.nav.events" />,
 }
 
-export default EventsPage
+export default permitted("payment:read", EventsPage)

@@ -2,11 +2,13 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Text } from "@medusajs/ui"
 import { Link, useSearchParams } from "react-router-dom"
 import { Crumb, Loading, Section } from "../../../components/shared/section"
+import { permitted } from "../../../components/shared/permitted"
 import { Failure } from "../../../components/shared/failure"
 import { useNow } from "../../../components/shared/moment"
 import { PageTabs } from "../../../components/shared/page-tabs"
 import { StatementLists } from "../../../components/statements/statement-lists"
 import { Upload } from "../../../components/statements/upload"
+import { useMay } from "../../../hooks/use-permissions"
 import { useStatement, useStatements } from "../../../hooks/use-statements"
 import { formatDay, formatShortTime } from "../../../lib/format"
 import type { Statement } from "../../../lib/types"
@@ -15,6 +17,7 @@ import { useWords, type Words } from "../../../lib/words"
 /** Compares a bank statement with the payments. */
 const ReconcilePage = () => {
   const words = useWords()
+  const may = useMay()
   const [params, setParams] = useSearchParams()
   const id = params.get("statement")
   const { data, error, refetch } = useStatement(id)
@@ -26,7 +29,9 @@ const ReconcilePage = () => {
         title={words("reconcile.title")}
         subtitle={data ? periodOf(words, data) : words("reconcile.subtitle")}
       >
-        <Upload onDone={(statement) => setParams({ statement })} />
+        {may("fps_money:update") ? (
+          <Upload onDone={(statement) => setParams({ statement })} />
+        ) : null}
         <Earlier current={id} />
       </Section>
       {data ? (
@@ -90,4 +95,4 @@ export const config = defineRouteConfig({
   translationNs: "fps",
 })
 
-export default ReconcilePage
+export default permitted("payment:read", ReconcilePage)

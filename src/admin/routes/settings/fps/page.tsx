@@ -2,6 +2,7 @@ import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
 import { Crumb, Loading } from "../../../components/shared/section"
+import { permitted } from "../../../components/shared/permitted"
 import { Failure } from "../../../components/shared/failure"
 import { HealthLine } from "../../../components/health/health-line"
 import { ChangesSection } from "../../../components/settings/changes-section"
@@ -12,6 +13,7 @@ import { GatewaySection } from "../../../components/settings/gateway-section"
 import { Notices } from "../../../components/settings/notices"
 import { NotifySection } from "../../../components/settings/notify-section"
 import { StatusAnswersSection } from "../../../components/settings/status-answers-section"
+import { useMay } from "../../../hooks/use-permissions"
 import { AskBeforeLeaving } from "../../../hooks/use-unsaved"
 import { useSettings } from "../../../hooks/use-settings"
 import { useWords } from "../../../lib/words"
@@ -19,7 +21,9 @@ import { useWords } from "../../../lib/words"
 /** Connection with the gateway, how payments run, and who changed what. */
 const SettingsPage = () => {
   const words = useWords()
-  const { data, error, refetch } = useSettings()
+  const may = useMay()
+  const { data: answer, error, refetch } = useSettings()
+  const data = answer && (may("fps_settings:update") ? answer : { ...answer, locked: true })
   const [sample, setSample] = useState<string | null>(null)
   return (
     <>
@@ -29,8 +33,10 @@ const SettingsPage = () => {
           {words("settings.subtitle")}
         </Text>
       </Container>
-      {data ? <Notices answer={data} /> : null}
-      <HealthLine mapping={data ? { locked: data.locked, onMap: setSample } : undefined} />
+      {answer ? <Notices answer={answer} /> : null}
+      {may("payment:read") ? (
+        <HealthLine mapping={data ? { locked: data.locked, onMap: setSample } : undefined} />
+      ) : null}
       {data ? (
         <AskBeforeLeaving>
           <EnvironmentSection answer={data} />
@@ -65,4 +71,4 @@ export const config = defineRouteConfig({
   translationNs: "fps",
 })
 
-export default SettingsPage
+export default permitted("fps_settings:read", SettingsPage)

@@ -5,6 +5,7 @@ import { CaseActions } from "../../../../components/cases/case-actions"
 import { CaseFacts, Since } from "../../../../components/cases/case-facts"
 import { CaseNotes } from "../../../../components/cases/case-notes"
 import { Crumb, Loading, Section } from "../../../../components/shared/section"
+import { permitted } from "../../../../components/shared/permitted"
 import { Failure } from "../../../../components/shared/failure"
 import { canBeRefunded, RefundHelp } from "../../../../components/cases/refund-help"
 import { useCase } from "../../../../hooks/use-cases"
@@ -77,4 +78,4 @@ export const handle = {
   breadcrumb: () => <Crumb name="common.nav.case" />,
 }
 
-export default CasePage
+export default permitted("payment:read", CasePage)

@@ -5,12 +5,14 @@ import { Link, useParams } from "react-router-dom"
 import { EnvironmentBadge, PaymentStatus, Settlement } from "../../../../components/shared/badges"
 import { canConfirm, ConfirmPayment } from "../../../../components/payments/confirm-payment"
 import { Crumb, Fact, Loading, Section } from "../../../../components/shared/section"
+import { permitted } from "../../../../components/shared/permitted"
 import { EventDrawer } from "../../../../components/events/event-drawer"
 import { explain, Failure, tell } from "../../../../components/shared/failure"
 import { Moment, Money, OrderLink } from "../../../../components/shared/moment"
 import { RetryWindowNotice, Trouble } from "../../../../components/payments/notices"
 import { Timeline } from "../../../../components/payments/timeline"
 import { useCheckPayment, usePayment } from "../../../../hooks/use-payments"
+import { useMay } from "../../../../hooks/use-permissions"
 import type { PaymentDetails } from "../../../../lib/types"
 import { useWords } from "../../../../lib/words"
 
@@ -35,6 +37,7 @@ const PaymentPage = () => {
 
 function Known({ payment }: { payment: PaymentDetails }) {
   const words = useWords()
+  const may = useMay()
   const [eventId, setEventId] = useState<string | null>(null)
   return (
     <>
@@ -52,7 +55,7 @@ function Known({ payment }: { payment: PaymentDetails }) {
         </div>
         <div className="flex flex-wrap gap-2">
           {canConfirm(payment) ? <ConfirmPayment payment={payment} /> : null}
-          <CheckNow id={payment.id} />
+          {may("payment:update") ? <CheckNow id={payment.id} /> : null}
         </div>
       </Container>
       <Waits payment={payment} />
@@ -184,4 +187,4 @@ export const handle = {
   breadcrumb: () => <Crumb name="common.nav.payment" />,
 }
 
-export default PaymentPage
+export default permitted("payment:read", PaymentPage)
