@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { parseResolution } from "../api/admin/fps/cases/validators"
+import { ROUTES } from "../api/admin/fps/policies"
 import { CHECKS } from "../cli/doctor/report"
 import { DOCTOR_HELP, SANDBOX_HELP } from "../cli/help"
 import { CASE_KINDS, CASE_RULES, type CaseKind, type Resolution } from "../fps/vocabulary"
@@ -65,6 +66,16 @@ describe("what the pages list", () => {
     const rows = tableOf(operations, "address", "what it tells or does")
     const told = rows.flatMap(([cell]) => codesIn(cell).map((address) => address.split("?")[0]))
     expect(told.sort()).toEqual(adminRoutes().sort())
+  })
+
+  it("is what each permission opens", () => {
+    const rows = tableOf(security, "permission", "opens, below `/admin/fps`")
+    expect(rows.map(([permission, opens]) => [codesIn(permission)[0], codesIn(opens)])).toEqual(
+      Object.entries(ROUTES).map(([permission, routes]) => [
+        permission,
+        routes.map((route) => route.replace("/admin/fps/", "")),
+      ]),
+    )
   })
 
   it("is every job with its pause", () => {
