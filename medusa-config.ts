@@ -120,7 +120,6 @@ export default defineConfig({
     { resolve: "./src/modules/fps", options: fpsOptions },
     {
       resolve: "@medusajs/medusa/payment",
-      dependencies: ["fps", "query"],
       options: { providers: [{ resolve: "./src/providers/fps", id: "checkout" }] },
     },
     ...(env.REDIS_URL ? redisModules(env.REDIS_URL) : []),

@@ -91,7 +91,6 @@ describe("the pages for people", () => {
       expect(paymentModulesIn(block)).toEqual([
         {
           resolve: "@medusajs/medusa/payment",
-          dependencies: ["fps", "query"],
           options: {
             providers: expect.arrayContaining([
               { resolve: "medusa-payment-fps/providers/fps", id: "checkout" },

@@ -153,7 +153,6 @@ function checkConfiguration(configuration: Reading<Configuration>, known: Known)
           'Run npm install medusa-payment-fps, and add { resolve: "medusa-payment-fps", options: fpsOptions } to "plugins" in medusa-config.ts.',
         ),
     ...checkOptions(known),
-    checkDependencies(payment.dependencies),
     checkProvider(payment.providers),
   ]
 }
@@ -182,17 +181,6 @@ function checkMessages(known: Known): Finding[] {
         ),
       ]
     : []
-}
-
-function checkDependencies(dependencies: readonly string[]): Finding {
-  const missing = ["fps", "query"].filter((name) => !dependencies.includes(name))
-  return missing.length === 0
-    ? ok("dependencies", "the payment module reaches the plugin")
-    : fail(
-        "dependencies",
-        `the payment module has no ${missing.map((name) => `"${name}"`).join(" and ")} among its dependencies`,
-        'Add dependencies: ["fps", "query"] to the module "@medusajs/medusa/payment" in medusa-config.ts.',
-      )
 }
 
 function checkProvider(providers: readonly PaymentProvider[]): Finding {

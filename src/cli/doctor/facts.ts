@@ -32,10 +32,7 @@ export interface InstalledPackage {
 export interface Configuration {
   /** Undefined when the plugin is not listed. */
   readonly plugin: Plugin | undefined
-  readonly payment: {
-    readonly dependencies: readonly string[]
-    readonly providers: readonly PaymentProvider[]
-  }
+  readonly payment: { readonly providers: readonly PaymentProvider[] }
   readonly infrastructure: Infrastructure
 }
 

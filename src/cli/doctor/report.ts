@@ -67,7 +67,6 @@ export const CHECKS = [
   "configuration",
   "plugin",
   "options",
-  "dependencies",
   "provider",
   "database",
   "migrations",

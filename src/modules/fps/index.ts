@@ -1,7 +1,6 @@
 import { defineJoinerConfig, Module } from "@medusajs/framework/utils"
 import refuseOldMedusa from "./loaders/refuse-old-medusa"
 import validateOptions from "./loaders/validate-options"
-import warnOfDependencies from "./loaders/warn-of-dependencies"
 import warnOfLocks from "./loaders/warn-of-locks"
 import { FpsModuleService, TABLES } from "./service"
 
@@ -14,7 +13,7 @@ Object.assign(FpsModuleService.prototype, { __joinerConfig: () => joinerConfig }
 
 export default Module(FPS_MODULE, {
   service: FpsModuleService,
-  loaders: [refuseOldMedusa, validateOptions, warnOfDependencies, warnOfLocks],
+  loaders: [refuseOldMedusa, validateOptions, warnOfLocks],
 })
 
 export { FpsModuleService } from "./service"

@@ -69,7 +69,6 @@ export default defineConfig({
   modules: [
     {
       resolve: "@medusajs/medusa/payment",
-      ...(isWithPlugin ? { dependencies: ["fps", "query"] } : {}),
       options: {
         providers: [
           stripe,

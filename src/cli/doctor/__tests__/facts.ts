@@ -14,7 +14,6 @@ export const ALONE: Infrastructure = {
 const CONFIGURATION: Configuration = {
   plugin: { options: OPTIONS, migrations: ["Migration1", "Migration2"] },
   payment: {
-    dependencies: ["fps", "query"],
     providers: [
       { id: "checkout", resolve: "medusa-payment-fps/providers/fps", isOurs: true },
       { id: "stripe", resolve: "@medusajs/medusa/payment-stripe", isOurs: false },

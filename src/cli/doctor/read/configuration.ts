@@ -15,14 +15,11 @@ export function readConfiguration(
   env: Readonly<Record<string, string | undefined>>,
 ): Configuration {
   const payment = moduleOf(config, "payment")
-  const { dependencies, options } = isObject(payment) ? payment : {}
+  const { options } = isObject(payment) ? payment : {}
   const providers = isObject(options) ? options.providers : undefined
   return {
     plugin: pluginOf(store, config),
-    payment: {
-      dependencies: listOf(dependencies).filter((one) => typeof one === "string"),
-      providers: listOf(providers).map((entry) => providerOf(store, entry)),
-    },
+    payment: { providers: listOf(providers).map((entry) => providerOf(store, entry)) },
     infrastructure: readInfrastructure(config, env),
   }
 }

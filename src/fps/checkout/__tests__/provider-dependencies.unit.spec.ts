@@ -1,22 +1,24 @@
+import { asValue } from "@medusajs/framework/awilix"
+import { createMedusaContainer } from "@medusajs/framework/utils"
 import { resolveDependencies } from "../provider-dependencies"
 
-const LINES = [
-  'plugins: [{ resolve: "medusa-payment-fps", options: fpsOptions }],',
-  'resolve: "@medusajs/medusa/payment",',
-  'dependencies: ["fps", "query"],',
-  'options: { providers: [{ resolve: "medusa-payment-fps/providers/fps", id: "checkout" }] },',
-]
-
-/** A container as Medusa's: an unlisted dependency throws, a listed but absent one is undefined. */
+/** A module's container as Medusa's: an unlisted name throws, a listed but absent one is undefined. */
 function cradle(listed: Record<string, unknown>): Record<string, unknown> {
-  return new Proxy(listed, {
-    get(target, name) {
-      if (typeof name === "string" && !(name in target)) {
+  const target = { logger, __pg_connection__: knex, ...listed }
+  return new Proxy(target, {
+    get(known, name) {
+      if (typeof name === "string" && !(name in known)) {
         throw new Error(`Could not resolve '${name}'.`)
       }
-      return Reflect.get(target, name) as unknown
+      return Reflect.get(known, name) as unknown
     },
   })
+}
+
+function application(registered: Record<string, unknown>) {
+  const made = createMedusaContainer()
+  Object.entries(registered).forEach(([name, value]) => made.register(name, asValue(value)))
+  return made
 }
 
 const fps = { settings: "the module" }
@@ -25,27 +27,35 @@ const logger = { warn: "the logger" }
 const knex = { raw: "the connections" }
 
 describe("resolveDependencies", () => {
-  it("hands over the module, the query, the logger and the connections", () => {
-    const given = { fps, query, logger, __pg_connection__: knex, else: 1 }
-    expect(resolveDependencies(cradle(given))).toEqual({ fps, query, logger, knex })
+  it.each([
+    ["nothing is listed", {}],
+    ["only fps is listed", { fps }],
+    ["only query is listed", { query }],
+    ["both are listed and absent", { fps: undefined, query: undefined }],
+  ])("takes from the application what the payment module lacks: %s", (_, listed) => {
+    const taken = resolveDependencies(cradle(listed), application({ fps, query }))
+    expect(taken).toEqual({ fps, query, logger, knex })
   })
 
-  it.each([
-    ["nothing is listed", { logger }],
-    ["fps is not listed", { query, logger }],
-    ["query is not listed", { fps, logger }],
-    ["fps is listed and absent", { fps: undefined, query, logger }],
-    ["query is listed and absent", { fps, query: undefined, logger }],
-  ])("shows the lines to add when %s", (_, listed) => {
-    let thrown: unknown
+  it("takes what the payment module lists, as older configurations do", () => {
+    const taken = resolveDependencies(cradle({ fps, query }), application({}))
+    expect(taken).toEqual({ fps, query, logger, knex })
+  })
+
+  it("says that the plugin is not listed, where Medusa runs without it", () => {
+    expect(() => resolveDependencies(cradle({}), application({ query }))).toThrow(
+      'plugins: [{ resolve: "medusa-payment-fps", options: fpsOptions }]',
+    )
+  })
+
+  it("names both copies of the framework, where the plugin's own container is empty", () => {
+    let message = ""
     try {
-      resolveDependencies(cradle(listed))
+      resolveDependencies(cradle({}), application({}))
     } catch (error) {
-      thrown = error
+      message = (error as Error).message
     }
-    expect(thrown).toMatchObject({ type: "invalid_argument" })
-    const message = thrown instanceof Error ? thrown.message : ""
-    expect(message).toMatch(/^medusa-payment-fps: the payment module cannot reach the fps module\./)
-    expect(LINES.filter((line) => !message.includes(line))).toEqual([])
+    expect(message).toContain(`The plugin uses ${require.resolve("@medusajs/framework")}`)
+    expect(message).toContain('dependencies: ["fps", "query"]')
   })
 })
