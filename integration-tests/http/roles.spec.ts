@@ -3,8 +3,10 @@
  *
  * @jest-environment ./integration-tests/helpers/plain-globals.js
  */
+import { storePolicies } from "../../src/fps/medusa/roles"
 import { OWN_POLICIES } from "../../src/fps/permissions"
 import { createRole, logInWith, policiesOf, secretKey, SUPER_ADMIN } from "../helpers/roles"
+import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
 import { ALL_ROUTES, PERMISSIONS, routesFor, routesThatAnswer } from "./roles/matrix"
 
@@ -26,6 +28,17 @@ describeStore("a store that uses roles", {}, (store) => {
     expect(told.sort((one, other) => one.name.localeCompare(other.name))).toEqual(
       [...OWN_POLICIES].sort((one, other) => one.name.localeCompare(other.name)),
     )
+  })
+
+  it("stores our permissions again where Medusa does not do so by itself", async () => {
+    const of = () => policiesOf(store.container()).listRbacPolicies({ resource: "fps_settings" })
+    const before = await of()
+    await sql(store, "delete from rbac_policy where resource = 'fps_settings'")
+    expect(await of()).toEqual([])
+    await storePolicies(store.container())
+    await storePolicies(store.container())
+    const told = (all: typeof before) => all.map(({ key, name }) => `${key} ${name}`).sort()
+    expect(told(await of())).toEqual(told(before))
   })
 
   it("refuses all of our routes to an editor of products", async () => {

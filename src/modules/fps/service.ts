@@ -7,6 +7,7 @@ import {
 } from "../../fps/settings/connection-test/create-connection-tests"
 import { bound, type Bound } from "../../fps/database/bound"
 import { createHealthRecorder, type HealthRecorder } from "../../fps/health/recorder"
+import { storePoliciesOnce } from "../../fps/medusa/roles"
 import * as storefront from "../../fps/checkout/storefront-reads"
 import * as queries from "./queries"
 import type { FpsSettings } from "../../fps/settings/schema"
@@ -61,7 +62,10 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly connectionTests: ConnectionTests
   /** The settings with their sources, for the admin panel. */
   readonly settingsStore: SettingsStore
-  readonly __hooks = { onApplicationPrepareShutdown: async () => this.watch.close() }
+  readonly __hooks = {
+    onApplicationStart: storePoliciesOnce,
+    onApplicationPrepareShutdown: async () => this.watch.close(),
+  }
 
   constructor(container: Dependencies, options: unknown) {
     super(...arguments)

@@ -1,5 +1,5 @@
-import * as http from "@medusajs/framework/http"
-import type { MiddlewareFunction, MiddlewareRoute, RouteVerb } from "@medusajs/framework/http"
+import type { MiddlewareRoute, RouteVerb } from "@medusajs/framework/http"
+import { authorize } from "../../../fps/medusa/roles"
 import type { Permission } from "../../../fps/permissions"
 
 /** Each route of ours for staff, below the permission that it needs where the store uses roles. */
@@ -50,14 +50,6 @@ export const ROUTES: Readonly<Record<Permission, readonly `${RouteVerb} /admin/f
       "POST /admin/fps/test-messages",
     ],
   }
-
-interface Policy {
-  readonly resource: string
-  readonly operation: string
-}
-
-/** Medusa's own guard, from the version on that replaces `policies` by it. */
-const { authorize } = http as { readonly authorize?: (policy: Policy) => MiddlewareFunction }
 
 /** The guards of {@link ROUTES}. A store that does not use roles lets every admin user through. */
 export const guards: MiddlewareRoute[] = Object.entries(ROUTES).flatMap(([permission, routes]) => {
