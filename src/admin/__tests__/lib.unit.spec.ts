@@ -11,8 +11,9 @@ import { localeOf } from "../lib/words"
 
 describe("the panel's formats", () => {
   it("takes the dashboard's codes of languages for what Intl knows", () => {
-    expect(["en", "zhTW", "zhHK", "ptBR", "ja"].map(localeOf)).toEqual([
+    expect(["en", "zhTW", "zhHK", "zhCN", "ptBR", "ja"].map(localeOf)).toEqual([
       "en-GB",
+      "zh-HK",
       "zh-HK",
       "zh-HK",
       "pt-BR",

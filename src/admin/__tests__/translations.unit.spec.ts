@@ -84,7 +84,13 @@ function literalTexts(file: string): string[] {
 
 describe("the panel's texts", () => {
   it("are offered in English and in Traditional Chinese, by the dashboard's codes", () => {
-    expect(resources).toEqual({ en: { fps: en }, zhTW: { fps: zhHk }, zhHK: { fps: zhHk } })
+    const chineseTexts = { fps: zhHk }
+    expect(resources).toEqual({
+      en: { fps: en },
+      zhTW: chineseTexts,
+      zhHK: chineseTexts,
+      zhCN: chineseTexts,
+    })
   })
 
   it("have the same keys in both languages", () => {

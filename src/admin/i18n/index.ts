@@ -18,7 +18,8 @@ const chinese: Texts<English> = zhHk
 
 /**
  * The panel's texts, by the dashboard's own codes of languages. The dashboard offers one
- * Traditional Chinese, `zhTW`; `zhHK` is there for stores that add that language themselves.
+ * Traditional Chinese, `zhTW`; `zhHK` is there for stores that add that language themselves. Readers
+ * of Simplified Chinese, `zhCN`, read Traditional Chinese more easily than English.
  *
  * No code has a hyphen: i18next would use `zh-HK` for any Chinese that it does not know, and the
  * language of the whole dashboard would change.
@@ -27,4 +28,5 @@ export default {
   en: { fps: en },
   zhTW: { fps: chinese },
   zhHK: { fps: chinese },
+  zhCN: { fps: chinese },
 }

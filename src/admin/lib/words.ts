@@ -47,7 +47,7 @@ function numbered(path: string, values: WordValues | undefined): string {
 
 /** The dashboard's code of a language as `Intl` wants it: `ptBR` is `pt-BR`. */
 export function localeOf(language: string): string {
-  if (language === "zhTW" || language === "zhHK") {
+  if (["zhTW", "zhHK", "zhCN"].includes(language)) {
     return "zh-HK"
   }
   return language === "en" ? "en-GB" : language.replace(/([a-z])([A-Z])/g, "$1-$2")

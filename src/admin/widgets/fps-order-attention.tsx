@@ -8,15 +8,14 @@ import type { Case } from "../lib/types"
 import { useWords } from "../lib/words"
 
 /**
- * What staff have to do about an order, above everything else: Medusa's own page may call it
- * refunded. Since the dashboard's layouts can be arranged, it puts plugins behind its own sections,
- * whatever the zone is called; this goes to the top of its column.
+ * What staff have to do about an order: Medusa's own page may call it refunded. An admin can move it
+ * to the top of the page.
  */
 const FpsOrderAttention = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
   const { data } = useOrderPayments(order.id)
   const open = data?.cases.filter(({ status }) => status === "open") ?? []
   return open.length === 0 ? null : (
-    <div className="flex w-full flex-col gap-y-3" style={{ order: -1 }}>
+    <div className="flex w-full flex-col gap-y-3">
       {open.map((found) => (
         <OpenCase key={found.id} found={found} />
       ))}
@@ -50,7 +49,7 @@ function OpenCase({ found }: { found: Case }) {
 
 export const config = defineWidgetConfig({
   id: "medusa-payment-fps:order-attention",
-  zone: "order.details.before",
+  zone: "order.details",
 })
 
 export default FpsOrderAttention

@@ -87,7 +87,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
 
 export const config = defineWidgetConfig({
   id: "medusa-payment-fps:order-payment",
-  zone: "order.details.side.after",
+  zone: "order.details.side",
 })
 
 export default FpsOrderPayment

@@ -60,7 +60,7 @@ const FpsRequestPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
 
 export const config = defineWidgetConfig({
   id: "medusa-payment-fps:request-payment",
-  zone: "order.details.side.after",
+  zone: "order.details.side",
 })
 
 export default FpsRequestPayment
