@@ -12,6 +12,9 @@ export interface Release {
   readonly registry: Ended
 }
 
+/** The fields of package.json that say whose package it is. */
+const OWNERS = ["author", "homepage", "repository", "bugs"]
+
 const PLACEHOLDER = /<[a-z][a-z _-]*>|\b(TODO|FIXME|CHANGEME)\b|\bexample\.(com|org)\b|\byour-\w+/i
 
 /** Lists the reasons against a release. A published version can never be replaced. Pure. */
@@ -20,6 +23,7 @@ export function refusals({ manifest, changelog, git, registry }: Release): strin
   const entries = changelog.split(/^## /m).slice(1)
   const newest = entries.find((entry) => entry.replace(/^.*\n?/, "").trim() !== "")
   const [placeholder] = PLACEHOLDER.exec(manifest) ?? []
+  const missing = OWNERS.filter((field) => !(field in readName(manifest)))
   const isUnknown = !registry.ok && registry.stderr.includes("E404")
   const found = [
     !git.ok && `git does not answer: ${git.stderr.trim()}`,
@@ -29,6 +33,7 @@ export function refusals({ manifest, changelog, git, registry }: Release): strin
     !registry.ok && !isUnknown && `The registry does not answer: ${registry.stderr.trim()}`,
     registry.stdout !== "" && `The registry has ${name} ${version} already. Make a new version.`,
     placeholder && `package.json has a placeholder: ${placeholder}`,
+    missing.length > 0 && `package.json does not name its ${missing.join(", ")}.`,
   ]
   return found.filter((refusal) => typeof refusal === "string")
 }

@@ -1,7 +1,17 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
 import { refusals, type Release } from "../../scripts/release/check"
 
 const ANSWERED = { ok: true, stdout: "", stderr: "" }
-const MANIFEST = JSON.stringify({ name: "a-plugin", version: "1.2.0", engines: { node: ">=20" } })
+const MANIFEST = JSON.stringify({
+  name: "a-plugin",
+  version: "1.2.0",
+  author: "Chan Tai Man",
+  homepage: "https://shop.hk/a-plugin",
+  repository: "github:shop/a-plugin",
+  bugs: "https://shop.hk/a-plugin/bugs",
+  engines: { node: ">=20" },
+})
 const CHANGELOG = "# Changelog\n\n## Unreleased\n\n## 1.2.0 (2026-01-02)\n\n- More.\n\n## 1.1.0\n"
 const GOOD: Release = {
   manifest: MANIFEST,
@@ -56,10 +66,25 @@ describe("the check before a release", () => {
     ],
     [
       "a placeholder in package.json",
-      { manifest: MANIFEST.replace("{", '{"repository":"github:<owner>/a-plugin",') },
+      { manifest: MANIFEST.replace("github:shop", "github:<owner>") },
       "package.json has a placeholder: <owner>",
+    ],
+    [
+      "a package without an owner",
+      { manifest: MANIFEST.replace("author", "contact").replace("bugs", "help") },
+      "package.json does not name its author, bugs.",
+    ],
+    [
+      "this package, until somebody publishes it",
+      { manifest: MANIFEST.replace("Chan Tai Man", ownAuthor()) },
+      "package.json has a placeholder: your-name",
     ],
   ])("refuses %s", (_, changed, refusal) => {
     expect(refusals({ ...GOOD, ...changed })).toEqual([refusal])
   })
 })
+
+function ownAuthor(): string {
+  const manifest = readFileSync(join(__dirname, "..", "..", "package.json"), "utf8")
+  return (JSON.parse(manifest) as { author: string }).author
+}
