@@ -1,15 +1,11 @@
-import { defineJoinerConfig, Module } from "@medusajs/framework/utils"
+import { Module } from "@medusajs/framework/utils"
 import refuseOldMedusa from "./loaders/refuse-old-medusa"
 import validateOptions from "./loaders/validate-options"
 import warnOfLocks from "./loaders/warn-of-locks"
-import { FpsModuleService, TABLES } from "./service"
+import { FpsModuleService } from "./service"
 
 /** The name under which the container holds {@link FpsModuleService}. */
 export const FPS_MODULE = "fps"
-
-// Medusa asks for it three times at each start, and it is made of every column of these tables.
-const joinerConfig = defineJoinerConfig(FPS_MODULE, { models: Object.values(TABLES) })
-Object.assign(FpsModuleService.prototype, { __joinerConfig: () => joinerConfig })
 
 export default Module(FPS_MODULE, {
   service: FpsModuleService,

@@ -23,7 +23,7 @@ import { FpsPayment } from "./models/fps-payment"
  * only our own statements read: every model that Medusa knows lengthens its start, and any code of
  * a store could change its rows.
  */
-export const TABLES = { FpsPayment, FpsEvent, FpsCase }
+const TABLES = { FpsPayment, FpsEvent, FpsCase }
 
 interface Dependencies {
   readonly __pg_connection__: Knex
