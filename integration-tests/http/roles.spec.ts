@@ -47,6 +47,16 @@ describeStore("a store that uses roles", {}, (store) => {
     expect(await routesThatAnswer(store, 403, editor)).toEqual(ALL_ROUTES)
   })
 
+  it("refuses them however the path is written, and to HEAD", async () => {
+    const authorization = await withPermissions("product:read")
+    const ways = ["payments/", "Payments", "payments/%65xport", "settings/", "payments?limit=1"]
+    for (const way of ways) {
+      await store.http().get(`/admin/fps/${way}`).set({ authorization }).expect(403)
+      await store.http().head(`/ADMIN/fps/${way}`).set({ authorization }).expect(403)
+    }
+    await store.http().post("/admin/fps/statements/").set({ authorization }).expect(403)
+  })
+
   it("refuses all of them to a user without a role, and to a secret API key, as Medusa does", async () => {
     for (const authorization of [await logInWith(store, []), await secretKey(store)]) {
       await store.http().get("/admin/orders").set({ authorization }).expect(403)
