@@ -1,6 +1,7 @@
 import { Alert, Button, Drawer, Hint, Label, Text, Textarea } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { useFocusReturn } from "../../hooks/use-focus-return"
+import { useMay } from "../../hooks/use-permissions"
 import { useReleaseOrder } from "../../hooks/use-payments"
 import type { OrderPayments } from "../../lib/types"
 import { useWords } from "../../lib/words"
@@ -10,6 +11,7 @@ import { Moment } from "../shared/moment"
 /** Says why an unpaid order cannot be fulfilled, and lets staff release it; or who released it. */
 export function Hold({ orderId, found }: { orderId: string; found: OrderPayments }) {
   const words = useWords()
+  const may = useMay()
   const [isOpen, setOpen] = useState(false)
   if (found.release) {
     const { by, by_name: name, note, at } = found.release
@@ -27,9 +29,11 @@ export function Hold({ orderId, found }: { orderId: string; found: OrderPayments
   return found.held ? (
     <div className="flex flex-col items-start gap-y-3 px-6 py-4">
       <Alert variant="warning">{words("hold.explanation")}</Alert>
-      <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
-        {words("hold.release")}
-      </Button>
+      {may("fps_money:update") ? (
+        <Button size="small" variant="secondary" onClick={() => setOpen(true)}>
+          {words("hold.release")}
+        </Button>
+      ) : null}
       <ReleaseForm orderId={orderId} isOpen={isOpen} onClose={() => setOpen(false)} />
     </div>
   ) : null

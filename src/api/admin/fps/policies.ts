@@ -30,6 +30,7 @@ export const ROUTES: Readonly<Record<Permission, readonly `${RouteVerb} /admin/f
     ],
     "fps_money:update": [
       "POST /admin/fps/cases/:id/resolve",
+      "POST /admin/fps/orders/:order_id/release",
       "POST /admin/fps/pay-links",
       "POST /admin/fps/pay-links/:id/revoke",
       "POST /admin/fps/pay-links/:id/send",
