@@ -7,7 +7,7 @@ const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"]
 const JSON_TYPE = /^\s*application\/json\s*(;|$)/i
 const FORM_TYPE = /^\s*multipart\/form-data\s*(;|$)/i
 /** Routes that take a file. */
-const TAKES_FILE = /^\/admin\/fps\/statements(\/columns)?\/?$/
+const TAKES_FILE = /^\/admin\/fps\/statements(\/columns)?\/?$/i
 
 /**
  * Refuses a write that is no JSON, also one without a body. A page of any other site can send a form

@@ -1,11 +1,20 @@
-import { defineMiddlewares } from "@medusajs/framework/http"
-import { guards } from "./admin/fps/policies"
+import { defineMiddlewares, type MiddlewareRoute, type RouteVerb } from "@medusajs/framework/http"
+import { guards, ROUTES } from "./admin/fps/policies"
 import { takeFile } from "./admin/fps/statements/upload"
 import { holdUnpaidOrder, keepPaidOrder, keepSessionOfPlacedOrder } from "./order-guards"
 import { onlyJson } from "./json-only"
 import { guardPayPage, guardReturn, refuseUnreadableIds } from "./private-urls"
 
 const WITH_BODY: ("POST" | "PUT" | "PATCH" | "DELETE")[] = ["POST", "PUT", "PATCH", "DELETE"]
+
+/** Whoever may not use a route hears that first. */
+const writes: MiddlewareRoute[] = Object.values(ROUTES)
+  .flat()
+  .filter((route) => !route.startsWith("GET "))
+  .map((route) => {
+    const [method, matcher] = route.split(" ") as [RouteVerb, string]
+    return { methods: [method], matcher, middlewares: [onlyJson] }
+  })
 
 export default defineMiddlewares({
   routes: [
@@ -16,7 +25,7 @@ export default defineMiddlewares({
     { matcher: "/fps/return/*", methods: WITH_BODY, bodyParser: false, middlewares: [] },
     { matcher: "/fps/pay/*", methods: WITH_BODY, bodyParser: false, middlewares: [] },
     { matcher: "/store/fps", middlewares: [refuseUnreadableIds, onlyJson] },
-    { matcher: "/admin/fps", middlewares: [refuseUnreadableIds, onlyJson] },
+    { matcher: "/admin/fps", middlewares: [refuseUnreadableIds] },
     // The signature covers the raw bytes, so nothing may read them before the webhook endpoint.
     {
       matcher: "/hooks/payment/fps_checkout",
@@ -32,6 +41,7 @@ export default defineMiddlewares({
     },
     // Before the files: nobody uploads to a route that refuses them.
     ...guards,
+    ...writes,
     { matcher: "/admin/fps/statements", methods: ["POST"], middlewares: [takeFile] },
     { matcher: "/admin/fps/statements/columns", methods: ["POST"], middlewares: [takeFile] },
     {

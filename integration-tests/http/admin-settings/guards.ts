@@ -10,6 +10,7 @@ const BODIES: Readonly<Record<string, object>> = {
   resolve: { resolution: "accepted" },
   notes: { text: "A note" },
   confirm: { amount: 100, reference: "FT1" },
+  release: { note: "A note" },
 }
 
 /** Every route of the panel, found in the folder, so that none is forgotten here. */

@@ -105,6 +105,8 @@ export function describeStaff(store: Store, api: AdminApi): void {
         ],
         cases: [found],
         waits_until: null,
+        held: false,
+        release: null,
       })
       expect((await api.get(`/admin/fps/orders/${other.orderId}`)).body).toMatchObject({
         payments: [{ gateway_order_id: other.gatewayOrderId }],
