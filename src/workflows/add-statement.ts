@@ -25,6 +25,7 @@ async function addStatement(
     from: input.from,
     to: input.to,
     mapping: input.mapping,
+    leftOut: input.left_out,
     lines: input.lines,
     createdBy: input.actor_id,
   })

@@ -1,4 +1,5 @@
 import iconv from "iconv-lite"
+import type { AdminStatement } from "../../../src/fps/statements/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import type { Store } from "../../helpers/store"
 import { day, file, HEAD, MAPPING, upload } from "./support"
@@ -45,7 +46,41 @@ export function describeUploads(store: Store, api: AdminApi): void {
       .upload(`${ADDRESS}/columns`)
       .attach("file", Buffer.from(`Account,1\n${HEAD}\n${day()},A,1.00`), "a.csv")
       .expect(200)
-    expect(answer.body).toEqual({ columns: ["Date", "Details", "Amount"], mapping: MAPPING })
+    expect(answer.body).toEqual({
+      columns: ["Date", "Details", "Amount"],
+      mapping: MAPPING,
+      preview: [{ line: 3, date: day(), text: "A", amount: 1 }],
+      left_out: [],
+    })
+    expect((await api.get(ADDRESS).expect(200)).body).toMatchObject({ count: 0 })
+  })
+
+  it("reads a file without a mapping, and says what it left out, then and later", async () => {
+    const file = [
+      "Account,1",
+      "Date,Details,D/C,Amount,Currency,Status",
+      `${day()},IN,C,1.00,HKD,Settled`,
+      `${day()},OUT,D,5.00,HKD,Settled`,
+      `${day()},IN,C,7.00,USD,Settled`,
+      `${day()},IN,C,9.00,HKD,Cancelled`,
+    ].join("\n")
+    const answer = await api.upload(ADDRESS).attach("file", Buffer.from(file), "a.csv").expect(200)
+    const { statement } = answer.body as { statement: AdminStatement }
+    expect(statement.only_there).toMatchObject([{ line: 3, amount: 1, text: "IN" }])
+    expect(statement.left_out).toEqual([
+      { reason: "currency", count: 1, lines: [5] },
+      { reason: "status", count: 1, lines: [6] },
+      { reason: "went_out", count: 1, lines: [4] },
+    ])
+    expect((await api.get(`${ADDRESS}/${statement.id}`).expect(200)).body).toEqual({ statement })
+  })
+
+  it("asks where a mapping passes over the column that says what went out", async () => {
+    const file = `Date,Details,Kind,Amount\n${day()},A,C,1.00\n${day()},B,D,2.00`
+    const answer = await upload(api, Buffer.from(file)).expect(400)
+    expect((answer.body as Refusal).errors).toMatchObject([
+      { path: "file", code: "sign_passed_over", line: 3, column: "Kind" },
+    ])
   })
 
   it("refuses what is no form", async () => {
@@ -71,7 +106,6 @@ export function describeUploads(store: Store, api: AdminApi): void {
   })
 
   it.each([
-    ["none", undefined],
     ["text", "Date"],
     ["a column that is missing", { date: "Date", text: "Details" }],
     ["a column too many", { ...MAPPING, extra: "A" }],
@@ -79,8 +113,7 @@ export function describeUploads(store: Store, api: AdminApi): void {
     ["a credit without a debit", { date: "Date", text: "Details", credit: "Amount" }],
   ])("refuses a mapping that is %s", async (_, mapping) => {
     const form = api.upload(ADDRESS).attach("file", good(), "a.csv")
-    const sent = mapping === undefined ? form : form.field("mapping", JSON.stringify(mapping))
-    const answer = await sent.expect(400)
+    const answer = await form.field("mapping", JSON.stringify(mapping)).expect(400)
     expect((answer.body as Refusal).errors).toMatchObject([
       { path: "mapping", code: "mapping_invalid" },
     ])

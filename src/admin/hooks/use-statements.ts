@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { postForm, sdk } from "../lib/post"
-import type { Mapping, Statement, Statements } from "../lib/types"
+import type { ColumnsPreview, Mapping, Statement, Statements } from "../lib/types"
 import { keys } from "./keys"
 
 const EARLIER = 5
@@ -42,7 +42,7 @@ export function useColumns() {
       const form = new FormData()
       form.set("file", file)
       const [found, { statements }] = await Promise.all([
-        postForm<{ columns: string[]; mapping: Mapping | null }>(
+        postForm<{ columns: string[]; mapping: Mapping | null } & ColumnsPreview>(
           "/admin/fps/statements/columns",
           form,
         ),

@@ -26,6 +26,7 @@ import type {
 import type { CheckPaymentResult } from "../../workflows"
 
 export type { Mapping } from "../../fps/statements/columns"
+import type { LeftOut } from "../../fps/statements/read-statement"
 export type { Page } from "../../fps/lists"
 
 /** A value as JSON: times are texts. */
@@ -76,6 +77,16 @@ export type CaseResolution = Resolved
 
 /** A statement compared with the payments. */
 export type Statement = Json<AdminStatement>
+/** The first lines of a file as they will be read, and what is left out. */
+export interface ColumnsPreview {
+  readonly preview: readonly {
+    readonly line: number
+    readonly date: string
+    readonly text: string
+    readonly amount: number
+  }[]
+  readonly left_out: readonly LeftOut[]
+}
 /** A line of a statement, a payment, or both. */
 export type StatementEntry = Json<AdminStatementEntry>
 /** The stored statements. */

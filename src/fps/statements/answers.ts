@@ -4,7 +4,8 @@ import { CURRENCY, toMajorNumber } from "../../protocol"
 import { findOrders, type OrderOfPayment } from "../payments/admin-payment"
 import { type ViewDependencies, viewDependencies } from "../dependencies"
 import type { Page } from "../lists"
-import type { StatementRecord } from "./statements"
+import type { LeftOut } from "./read-statement"
+import type { StatementRecord, StoredMapping } from "./statements"
 import { bankReferenceOf, type StatementLine } from "./line"
 import { hongKongDayOf } from "./read-day"
 import type { Match, MatchedBy } from "./match"
@@ -49,6 +50,8 @@ export interface AdminStatement {
   readonly only_here: AdminStatementEntry[]
   /** On the statement, and not known as paid. */
   readonly only_there: AdminStatementEntry[]
+  /** Lines that are no money that came in: how many, for which reason, and the first of them. */
+  readonly left_out: readonly LeftOut[]
 }
 
 /** Compares a statement with the payments as they are now. */
@@ -78,6 +81,7 @@ async function toAdminStatement(
       .map((line) => ofMatch(line, matches.get(line.key))),
     only_here: here.map((payment) => describe(null, payment)),
     only_there: there.map((line) => ofMatch(line, suggestions.get(line.key))),
+    left_out: statement.leftOut,
   }
 }
 
@@ -147,7 +151,7 @@ interface AdminStatementSummary {
   readonly from: string
   readonly to: string
   /** Which columns of the file had what. */
-  readonly mapping: Readonly<Record<string, string>>
+  readonly mapping: StoredMapping
   /** ISO 8601. */
   readonly created_at: string
 }

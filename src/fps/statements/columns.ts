@@ -1,15 +1,18 @@
 import { z } from "zod"
 import { StatementFault } from "./fault"
+import { isCurrency, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
 import { isDay } from "./read-day"
 import { DELIMITERS, readRecords, type CsvRecord } from "./records"
 
 const name = z.string().trim().min(1).max(200)
+const texts = z.union([name, z.array(name).min(1).max(10)])
+const more = { sign: name.optional(), currency: name.optional(), status: name.optional() }
 
 /** Which columns of a file have what, by their names in its header. */
 export const mappingSchema = z.union([
-  z.strictObject({ date: name, text: name, amount: name }),
-  z.strictObject({ date: name, text: name, credit: name, debit: name }),
+  z.strictObject({ date: name, text: texts, amount: name, ...more }),
+  z.strictObject({ date: name, text: texts, credit: name, debit: name, ...more }),
 ])
 
 /** See {@link mappingSchema}. */
@@ -24,24 +27,45 @@ export interface Table {
 
 /** The table begins within so many lines (account, period). */
 const PREFACE = 60
+/** No bank's statement has more. */
+const MOST_COLUMNS = 200
 
 /**
- * Names of columns, as Hong Kong's banks and the gateway write them. The first that fits is taken.
+ * Names of columns, as Hong Kong's banks, wallets and the gateway write them. The first that fits is
+ * taken; of texts, all.
  */
 const USUAL_NAMES = {
-  date: /^(transaction |value |posting |booking |book )?date|日期|created|paid.?at|time/i,
-  text: /descri|detail|narrative|particular|reference|remark|摘要|詳情|詳細|備註|說明|交易內容|參考/i,
-  credit: /credit|deposit|存入|收入|貸方|入賬/i,
-  debit: /debit|withdraw|支出|提取|借方|扣賬/i,
-  amount: /amount|金額|款額/i,
+  date: /^(transaction|trans|txn|posting|post|booking|book|entry|value|settlement|completed)?\s*(date|time)\b|日期|^created|paid.?at|^time/i,
+  text: /descri|detail|narrat|particular|reference|remark|memo|message|payer|payee|counterpart|sender|transaction ref|\bref\s?\d?\b|摘要|詳情|詳細|備註|說明|交易內容|參考|附註|對方/i,
+  credit: /credit|deposit|money in|paid in|存入|收入|貸方|入賬/i,
+  debit: /debit|withdraw|money out|paid out|支出|提取|借方|扣賬/i,
+  amount: /amount|金額|款額|^gross$|^value$/i,
+  sign: /indicator|\bd\/?c\b|\bc\/?d\b|\bdr?\s*\/\s*cr?\b|\bcr?\s*\/\s*dr?\b|debit\s*\/\s*credit|credit\s*\/\s*debit|^direction$|^sign$|^dc$|^crdr$|借貸|存\/支|收支/i,
+  currency: /^(wallet |account |transaction )?currency$|^ccy$|^curr?$|貨幣|幣種|幣別/i,
+  status: /^(transaction |payment )?status$|狀態/i,
 } as const
+
+type Kind = keyof typeof USUAL_NAMES
+
+/** Names that hold a word of another kind: a fee is no amount. */
+const NEVER: Partial<Record<Kind, RegExp>> = {
+  text: /amount|date|time|balance|bank reference|銀行參考|日期/i,
+  credit: /indicator|\/|date|reference|account/i,
+  debit: /indicator|\/|date|reference|account/i,
+  amount: /fee|balance|tax|charge|手續費|結餘/i,
+}
+
+/** All columns that a mapping names. */
+export function columnsOf(mapping: Mapping): string[] {
+  return Object.values(mapping).flat()
+}
 
 /**
  * Finds the header that has all columns of a mapping. Throws a {@link StatementFault} that names a
  * missing one.
  */
 export async function findTable(text: string, mapping: Mapping): Promise<Table> {
-  const wanted: string[] = Object.values(mapping)
+  const wanted = columnsOf(mapping)
   let best: { table: Table; missing: string[] } | undefined
   for (const delimiter of DELIMITERS) {
     for (const header of await preface(text, delimiter)) {
@@ -66,20 +90,39 @@ export async function findTable(text: string, mapping: Mapping): Promise<Table> 
   return best.table
 }
 
-/** Returns the columns of a new file, and what they may have. */
-export async function guessColumns(
-  text: string,
-): Promise<{ columns: string[]; mapping: Mapping | null }> {
+/** The columns of a file, and what they may have. */
+export interface Guess {
+  readonly columns: string[]
+  readonly mapping: Mapping | null
+}
+
+/**
+ * Finds the header of a new file: by the words in it, else by a line with a date and an amount that
+ * stands below it.
+ */
+export async function guessColumns(text: string): Promise<Guess> {
+  const all: { header: CsvRecord; below: CsvRecord[] }[] = []
+  let byLines: CsvRecord | undefined
   for (const delimiter of DELIMITERS) {
     const records = await preface(text, delimiter)
+    all.push(...records.map((header, at) => ({ header, below: records.slice(at + 1) })))
     const first = records.findIndex(isMoney)
-    const header = records[first - 1]
-    if (header) {
-      const columns = namesIn(header).filter((column) => column !== "")
-      return { columns, mapping: guess(columns) }
+    byLines ??= records[first - 1]
+  }
+  for (const { header, below } of all) {
+    const mapping = header.cells.some(isDay) ? null : guess(header, below)
+    if (mapping) {
+      return { columns: shown(header), mapping }
     }
   }
-  throw new StatementFault("no_table")
+  if (!byLines) {
+    throw new StatementFault("no_table")
+  }
+  return { columns: shown(byLines), mapping: null }
+}
+
+function shown(header: CsvRecord): string[] {
+  return namesIn(header).filter((column) => column !== "")
 }
 
 /** Reads the first lines, whatever is wrong further down. */
@@ -87,13 +130,16 @@ async function preface(text: string, delimiter: string): Promise<CsvRecord[]> {
   return readRecords(text, { delimiter, most: PREFACE })
 }
 
-function namesIn({ cells }: CsvRecord): string[] {
-  return cells.map((cell) => cell.trim())
+function namesIn({ cells, line }: CsvRecord): string[] {
+  if (cells.length > MOST_COLUMNS) {
+    throw new StatementFault("too_many_columns", { line })
+  }
+  return cells.map((cell) => cell.trim().slice(0, 200))
 }
 
 /** A line of a statement has a date and an amount; the header above it has neither. */
 function isMoney({ cells }: CsvRecord): boolean {
-  return cells.some(isDay) && cells.some((cell) => /\d\.\d{2}\b/.test(cell) && isAmount(cell))
+  return cells.some(isDay) && cells.some((cell) => /\d\.\d{2}$/.test(cell.trim()) && isAmount(cell))
 }
 
 function isAmount(cell: string): boolean {
@@ -107,21 +153,36 @@ function isAmount(cell: string): boolean {
   }
 }
 
-function guess(columns: readonly string[]): Mapping | null {
-  const find = (kind: keyof typeof USUAL_NAMES) =>
-    columns.find((column) => USUAL_NAMES[kind].test(column))
-  const [date, text, credit, debit, amount] = [
-    find("date"),
-    find("text"),
-    find("credit"),
-    find("debit"),
-    find("amount"),
-  ]
-  if (date === undefined || text === undefined) {
+function guess(header: CsvRecord, below: readonly CsvRecord[]): Mapping | null {
+  const names = namesIn(header)
+  const isKind = (column: string, kind: Kind) =>
+    USUAL_NAMES[kind].test(column) &&
+    !NEVER[kind]?.test(column) &&
+    names.filter((other) => other === column).length === 1
+  const find = (kind: Kind) => names.find((column) => isKind(column, kind))
+  const cellsOf = (column: string) =>
+    below.flatMap(({ cells }) => cells[names.indexOf(column)]?.trim() || [])
+  const date = find("date")
+  const [credit, debit] = [find("credit"), find("debit")]
+  const isSplit = credit !== undefined && debit !== undefined && credit !== debit
+  const amount = isSplit ? undefined : find("amount")
+  const taken = new Set([date, credit, debit, amount])
+  const text = names.filter((column) => isKind(column, "text") && !taken.has(column)).slice(0, 10)
+  if (date === undefined || text.length === 0 || (!isSplit && amount === undefined)) {
     return null
   }
-  if (credit !== undefined && debit !== undefined && credit !== debit) {
-    return { date, text, credit, debit }
+  const currency = names.find(
+    (column) => isKind(column, "currency") && cellsOf(column).every(isCurrency),
+  )
+  const status = find("status")
+  const sign = names.find(
+    (column) => isKind(column, "sign") && cellsOf(column).every((cell) => readSign(cell) !== null),
+  )
+  const rest = { ...(currency ? { currency } : {}), ...(status ? { status } : {}) }
+  const [only] = text
+  const base = { date, text: text.length === 1 && only !== undefined ? only : text }
+  if (isSplit) {
+    return { ...base, credit, debit, ...rest }
   }
-  return amount === undefined ? null : { date, text, amount }
+  return amount === undefined ? null : { ...base, amount, ...(sign ? { sign } : {}), ...rest }
 }

@@ -3,33 +3,38 @@ import { StatementFault } from "./fault"
 
 /** The first bytes of other files: ZIP (.xlsx), OLE (.xls), PDF. */
 const OTHER_FILES = [
-  [0x50, 0x4b, 0x03, 0x04],
-  [0xd0, 0xcf, 0x11, 0xe0],
-  [0x25, 0x50, 0x44, 0x46],
-]
-const REPLACEMENT = "\uFFFD"
+  { begin: [0x50, 0x4b, 0x03, 0x04], code: "not_text" },
+  { begin: [0xd0, 0xcf, 0x11, 0xe0], code: "not_text" },
+  { begin: [0x25, 0x50, 0x44, 0x46], code: "is_pdf" },
+] as const
+const IS_HTML = /^\s*(<!doctype html|<html|<table|<meta)/i
+const REPLACEMENT = /\uFFFD/g
+/** A bank cuts a text within a character now and then. More than that is another encoding. */
+const MOST_BROKEN = 0.02
 
 /**
- * Decodes a file: UTF-8, UTF-16 with its mark, else Big5 with Hong Kong's characters, which Node's
- * own decoder does not know (啲, 嘢, 邨). Removes a byte order mark; lines end with a line feed.
+ * Decodes a file: UTF-8, UTF-16 with its mark, or Big5 with Hong Kong's characters, which Node's own
+ * decoder does not know (啲, 嘢, 邨); whichever breaks least. A broken character becomes one sign.
+ * Removes a byte order mark; lines end with a line feed.
  */
 export function decode(bytes: Buffer): string {
   if (bytes.length === 0) {
     throw new StatementFault("empty")
   }
-  if (OTHER_FILES.some((begin) => begin.every((byte, index) => bytes[index] === byte))) {
-    throw new StatementFault("not_text")
+  const other = OTHER_FILES.find(({ begin }) => begin.every((byte, at) => bytes[at] === byte))
+  if (other) {
+    throw new StatementFault(other.code)
   }
-  const text = (utf16(bytes) ?? utf8(bytes) ?? iconv.decode(bytes, "big5-hkscs")).replace(
-    /^\uFEFF/,
-    "",
-  )
+  const text = (utf16(bytes) ?? leastBroken(bytes)).replace(/^\uFEFF/, "")
   if (text.includes("\0")) {
     throw new StatementFault("not_text")
   }
-  const strange = text.indexOf(REPLACEMENT)
-  if (strange >= 0) {
-    throw new StatementFault("unknown_encoding", { line: lineAt(text, strange) })
+  if (brokenIn(text) > Math.max(1, text.length * MOST_BROKEN)) {
+    const at = text.indexOf("\uFFFD")
+    throw new StatementFault("unknown_encoding", { line: lineAt(text, at) })
+  }
+  if (IS_HTML.test(text)) {
+    throw new StatementFault("is_html")
   }
   if (text.trim() === "") {
     throw new StatementFault("empty")
@@ -46,12 +51,17 @@ function utf16(bytes: Buffer): string | undefined {
   return first === 0xfe && second === 0xff ? iconv.decode(bytes, "utf-16be") : undefined
 }
 
-function utf8(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes)
-  } catch {
-    return undefined
+function leastBroken(bytes: Buffer): string {
+  const utf8 = new TextDecoder("utf-8").decode(bytes)
+  if (brokenIn(utf8) === 0) {
+    return utf8
   }
+  const big5 = iconv.decode(bytes, "big5-hkscs")
+  return brokenIn(big5) < brokenIn(utf8) ? big5 : utf8
+}
+
+function brokenIn(text: string): number {
+  return text.match(REPLACEMENT)?.length ?? 0
 }
 
 function lineAt(text: string, index: number): number {

@@ -2,11 +2,15 @@
 export const STATEMENT_FAULTS = [
   "empty",
   "not_text",
+  "is_pdf",
+  "is_html",
   "unknown_encoding",
   "broken_quotes",
   "too_many_lines",
   "line_too_long",
+  "too_many_columns",
   "no_table",
+  "columns_unknown",
   "column_missing",
   "column_twice",
   "cell_missing",
@@ -16,6 +20,11 @@ export const STATEMENT_FAULTS = [
   "amount_decimal_comma",
   "amount_currency",
   "credit_and_debit",
+  "sign_unknown",
+  "sign_passed_over",
+  "currency_passed_over",
+  "status_unknown",
+  "status_passed_over",
 ] as const
 
 /** One of {@link STATEMENT_FAULTS}. */
@@ -32,11 +41,18 @@ export interface FaultPlace {
 const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
   empty: "The file is empty. Choose the report as the bank gave it, with its lines.",
   not_text: "This is no CSV file. Save the sheet as CSV, then choose that file.",
+  is_pdf:
+    "This is a PDF, from which no amount can be read safely. Ask the bank for the account activity as CSV.",
+  is_html:
+    "This is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV, or ask the bank for CSV.",
   unknown_encoding:
     "Its characters are neither UTF-8 nor Big5. Save the file as UTF-8, then choose it again.",
   broken_quotes: "A quotation mark is open or out of place. Export the file again.",
   too_many_lines: "The file has too many lines. Choose a shorter period.",
   line_too_long: "This line is too long for one of a statement. Export the file again.",
+  too_many_columns: "The line has more columns than a statement. Export the file again.",
+  columns_unknown:
+    "Its columns are not known. Choose which one has the date, the text and the amount.",
   no_table: "No line has a date and an amount below a line with the names of the columns.",
   column_missing: "There is no such column. Choose the columns again.",
   column_twice: "Two columns have this name. Rename one of them in the file.",
@@ -47,6 +63,14 @@ const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
   amount_decimal_comma: "Write the cents after a point, as in 1,234.50, not after a comma.",
   amount_currency: "This amount is in another currency. Choose a report in Hong Kong dollars.",
   credit_and_debit: "The line has both a credit and a debit.",
+  sign_unknown: "This does not say whether the money came in or went out.",
+  sign_passed_over: "This column says that money went out. Choose it as the one for in and out.",
+  currency_passed_over:
+    "This column names other currencies. Choose it as the one for the currency.",
+  status_unknown:
+    "It is not known whether a line with this status happened. Choose another column, or none.",
+  status_passed_over:
+    "This column says that a line did not happen. Choose it as the one for the status.",
 }
 
 /**

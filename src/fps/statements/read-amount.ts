@@ -6,16 +6,24 @@ const WHOLE =
   /^(?:\d{1,12}|\d{1,3}(?:,\d{3}){1,3}|\d{1,3}(?: \d{3}){1,3}|\d{1,3}(?:['’]\d{3}){1,3})$/
 const DECIMAL_COMMA = /^[\d.' ]*\d,\d{1,2}$/
 
+/** No amount is longer; expressions are tried on nothing longer. */
+const LONGEST = 64
+
 /**
  * Reads an amount as banks write it, in cents; null for none (an empty cell, a dash). It reads a
  * currency in front or behind, thousands with commas, spaces or apostrophes, a minus in front or
  * behind, brackets, and CR and DR. It throws a {@link StatementFault} for what may mean two things.
  */
 export function readAmount(cell: string, place: FaultPlace): number | null {
-  const text = cell
+  if (cell.trim().length > LONGEST) {
+    throw new StatementFault("amount_unreadable", place)
+  }
+  const plain = cell
     .normalize("NFKC")
     .replace(/[\u2212\u2013]/g, "-")
     .trim()
+  // The marks by which a spreadsheet keeps a cell a text.
+  const text = (/^="(.*)"$/.exec(plain)?.[1] ?? plain.replace(/^'/, "")).trim()
   if (text === "" || /^-+$/.test(text)) {
     return null
   }

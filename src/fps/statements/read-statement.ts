@@ -1,18 +1,34 @@
+import { setImmediate as nextTurn } from "node:timers/promises"
 import { asMinorUnits } from "../../protocol"
+import { columnsOf, findTable, guessColumns, type Mapping, type Table } from "./columns"
 import { decode } from "./decode"
-import { findTable, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
-import { keyOf, withoutExtraSpace, type StatementLine } from "./line"
+import { keyOf, lettersOf, withoutExtraSpace, type StatementLine } from "./line"
+import { possibleMarks } from "./marks"
+import { hasHappened, isBalance, isCurrency, isHongKongDollar, isTotal, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
-import { isDay, readDay } from "./read-day"
+import { dayReader, isDay, type ReadDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
 
-/** A statement as read: what came in, and its days. */
+/** Why a line is no money that came in. */
+export const LEFT_OUT = ["currency", "status", "balance", "total", "went_out"] as const
+
+/** Lines that were left out for one reason. */
+export interface LeftOut {
+  readonly reason: (typeof LEFT_OUT)[number]
+  readonly count: number
+  /** The first of them, by their numbers in the file. */
+  readonly lines: readonly number[]
+}
+
+/** A statement as read: what came in, its days, and what was left out. */
 export interface Statement {
   /** The first and the last day with a movement, outgoing ones included. */
   readonly from: string
   readonly to: string
   readonly lines: readonly StatementLine[]
+  readonly left_out: readonly LeftOut[]
+  readonly mapping: Mapping
 }
 
 interface Movement {
@@ -22,79 +38,241 @@ interface Movement {
   readonly amount: number
 }
 
+/** So many lines are read before other requests have their turn. */
+const AT_ONCE = 2_000
+const SHOWN = 5
+
 /**
- * Reads a file: UTF-8 or Big5, with commas, semicolons or tabs, whatever is above the table. A line
- * without an amount is left out; one that has no date either continues the text of the line above.
- * Throws a {@link StatementFault} that names line and column: a file is read whole, or not at all.
+ * Reads a file: UTF-8, UTF-16 or Big5, with commas, semicolons or tabs, whatever is above the table.
+ * Without a mapping the columns are found by their names. A line is money that came in only where
+ * sign, currency and status say so. Throws a {@link StatementFault} that names line and column: a
+ * file is read whole, or not at all, and what it does not say is asked.
  */
-export async function readStatement(bytes: Buffer, mapping: Mapping): Promise<Statement> {
+export async function readStatement(bytes: Buffer, given?: Mapping): Promise<Statement> {
   const text = decode(bytes)
+  const mapping = given ?? (await guessColumns(text)).mapping
+  if (!mapping) {
+    throw new StatementFault("columns_unknown")
+  }
   const table = await findTable(text, mapping)
   const records = await readRecords(text, table)
   if (records.length > MOST_LINES) {
     throw new StatementFault("too_many_lines", { line: records.at(-1)?.line })
   }
-  const movements = readMovements(records, table, mapping)
+  const below = records.filter(({ line }) => line > table.header.line)
+  refusePassedOver(below, { table, mapping })
+  const reader = new Reader(table, mapping, below)
+  for (const [index, record] of below.entries()) {
+    reader.take(record)
+    if (index % AT_ONCE === AT_ONCE - 1) {
+      await nextTurn()
+    }
+  }
+  const { movements, leftOut } = reader
   const days = movements.map(({ day }) => day).sort()
   const [from] = days
   const to = days.at(-1)
   if (from === undefined || to === undefined) {
     throw new StatementFault("no_table")
   }
-  return { from, to, lines: linesOf(movements) }
+  return { from, to, lines: linesOf(movements), left_out: summed(leftOut), mapping }
 }
 
-function readMovements(
-  records: readonly CsvRecord[],
-  table: Table,
-  mapping: Mapping,
-): readonly Movement[] {
-  const at = (column: string) => table.names.indexOf(column)
-  const [dateAt, textAt] = [at(mapping.date), at(mapping.text)]
-  const movements: Movement[] = []
-  for (const record of records) {
-    if (record.line <= table.header.line) {
-      continue
-    }
+/** Reads one line after the other. */
+class Reader {
+  readonly movements: Movement[] = []
+  readonly leftOut: { reason: LeftOut["reason"]; line: number }[] = []
+  private readonly at: (column: string) => number
+  private readonly texts: readonly number[]
+  private readonly readDay: ReadDay
+  private day: string | null = null
+  /** True if the line above can be gone on with. */
+  private isOpen = false
+  private readonly sums = { credit: 0, debit: 0 }
+
+  constructor(
+    table: Table,
+    private readonly mapping: Mapping,
+    below: readonly CsvRecord[],
+  ) {
+    this.at = (column) => table.names.indexOf(column)
+    this.texts = [mapping.text].flat().map(this.at)
+    const dateAt = this.at(mapping.date)
+    this.readDay = dayReader(below.map(({ cells }) => cells[dateAt] ?? ""))
+  }
+
+  take(record: CsvRecord): void {
     const { line, cells } = record
-    const amount = amountOf(record, table, mapping)
-    const date = cells[dateAt]?.trim() ?? ""
-    const words = withoutExtraSpace(cells[textAt] ?? "")
+    const place = { line, column: this.mapping.date }
+    const date = cells[this.at(this.mapping.date)]?.trim() ?? ""
+    const words = withoutExtraSpace(this.texts.map((at) => cells[at] ?? "").join(" "))
+    if (this.isOfOther(record)) {
+      this.isOpen = false
+      return
+    }
+    const amount = this.amountOf(record)
     if (amount === null) {
-      const above = movements.at(-1)
-      if (date === "" && words !== "" && above) {
-        above.text = `${above.text} ${words}`
-      }
-    } else {
-      const place = { line, column: mapping.date }
-      if (date === "") {
-        throw new StatementFault("date_missing", place)
-      }
-      movements.push({ number: line, day: readDay(date, place), text: words, amount })
+      this.goOn(record, { date, words })
+      return
+    }
+    if (date === "" && (isTotal(words) || (words === "" && this.isSum(amount)))) {
+      this.leave("total", line)
+      return
+    }
+    if (date !== "") {
+      this.day = this.readDay(date, place)
+    }
+    if (this.day === null || (date === "" && words === "")) {
+      throw new StatementFault("date_missing", place)
+    }
+    this.movements.push({ number: line, day: this.day, text: withMarks(words, cells), amount })
+    this.sums[amount > 0 ? "credit" : "debit"] += Math.abs(amount)
+    if (amount < 0) {
+      this.leftOut.push({ reason: "went_out", line })
+    }
+    this.isOpen = true
+  }
+
+  /** A line without an amount has a date for those below, or goes on with the text above. */
+  private goOn({ line, cells }: CsvRecord, { date, words }: { date: string; words: string }): void {
+    const above = this.movements.at(-1)
+    if (isBalance(words)) {
+      this.leave("balance", line)
+    }
+    if (date !== "") {
+      this.day = isDay(date) ? this.readDay(date, {}) : this.day
+      this.isOpen = false
+    } else if (words !== "" && above && this.isOpen && !isBalance(words) && !isTotal(words)) {
+      above.text = withMarks(`${above.text} ${words}`, cells)
     }
   }
-  return movements
-}
 
-/** The amount, below zero if it went out; null if the line has none. */
-function amountOf(record: CsvRecord, { names }: Table, mapping: Mapping): number | null {
-  const read = (column: string): number | null => {
-    const place = { line: record.line, column }
-    const cell = record.cells[names.indexOf(column)]
+  /** Says if a line is of another currency, or did not happen. */
+  private isOfOther({ line, cells }: CsvRecord): boolean {
+    const { currency, status } = this.mapping
+    if (currency !== undefined && !isHongKongDollar(cells[this.at(currency)] ?? "")) {
+      this.leave("currency", line)
+      return true
+    }
+    const word = status === undefined ? "" : (cells[this.at(status)] ?? "").trim()
+    const happened = word === "" ? true : hasHappened(word)
+    if (happened === null) {
+      throw new StatementFault("status_unknown", { line, column: status })
+    }
+    if (!happened) {
+      this.leave("status", line)
+    }
+    return !happened
+  }
+
+  private leave(reason: LeftOut["reason"], line: number): void {
+    this.leftOut.push({ reason, line })
+  }
+
+  /** A line without a date and a text is a sum if it adds up. */
+  private isSum(amount: number): boolean {
+    const { credit, debit } = this.sums
+    return [credit, debit, credit - debit].includes(Math.abs(amount))
+  }
+
+  /** The amount, below zero if it went out; null if the line has none. */
+  private amountOf(record: CsvRecord): number | null {
+    const { mapping } = this
+    if ("amount" in mapping) {
+      const amount = this.read(record, mapping.amount)
+      return mapping.sign === undefined || amount === null
+        ? amount
+        : this.signed(record, { amount, sign: mapping.sign })
+    }
+    const [credit, debit] = [this.read(record, mapping.credit), this.read(record, mapping.debit)]
+    if (credit && debit) {
+      const isTotals = credit === this.sums.credit && Math.abs(debit) === this.sums.debit
+      if (isTotals && !isDay(record.cells[this.at(mapping.date)] ?? "")) {
+        return credit
+      }
+      throw new StatementFault("credit_and_debit", { line: record.line, column: mapping.debit })
+    }
+    return debit ? -Math.abs(debit) : (credit ?? debit)
+  }
+
+  private signed(
+    { line, cells }: CsvRecord,
+    { amount, sign: column }: { amount: number; sign: string },
+  ): number {
+    const sign = readSign(cells[this.at(column)] ?? "")
+    if (sign === null) {
+      throw new StatementFault("sign_unknown", { line, column })
+    }
+    return sign * Math.abs(amount)
+  }
+
+  private read({ line, cells }: CsvRecord, column: string): number | null {
+    const place = { line, column }
+    const cell = cells[this.at(column)]
     // A shorter line below the table is fine; one with a date is broken.
-    if (cell === undefined && isDay(record.cells[names.indexOf(mapping.date)] ?? "")) {
+    if (cell === undefined && isDay(cells[this.at(this.mapping.date)] ?? "")) {
       throw new StatementFault("cell_missing", place)
     }
     return readAmount(cell ?? "", place)
   }
-  if ("amount" in mapping) {
-    return read(mapping.amount)
+}
+
+/**
+ * Refuses a mapping that passes over a column by which a line is no money that came in: the person
+ * has to name it, or the file has to be another one.
+ */
+function refusePassedOver(
+  below: readonly CsvRecord[],
+  { table, mapping }: { table: Table; mapping: Mapping },
+): void {
+  const used = new Set(columnsOf(mapping))
+  const dateAt = table.names.indexOf(mapping.date)
+  const dated = below.filter(({ cells }) => isDay(cells[dateAt] ?? ""))
+  for (const [at, column] of table.names.entries()) {
+    const cells = dated.map((record) => ({ ...record, cell: record.cells[at]?.trim() ?? "" }))
+    const given = cells.filter(({ cell }) => cell !== "")
+    if (used.has(column) || given.length === 0 || given.some(({ cell }) => cell.length > 64)) {
+      continue
+    }
+    const first = (test: (cell: string) => boolean) => given.find(({ cell }) => test(cell))?.line
+    if ("amount" in mapping && !mapping.sign && given.every(({ cell }) => readSign(cell))) {
+      // A minus says the same.
+      const amountAt = table.names.indexOf(mapping.amount)
+      const isAsked = ({ cell, cells: row }: { cell: string; cells: readonly string[] }) =>
+        readSign(cell) === -1 && (readAmount(row[amountAt] ?? "", {}) ?? 0) > 0
+      ask("sign_passed_over", { line: given.find(isAsked)?.line, column })
+    }
+    if (!mapping.currency && given.every(({ cell }) => isCurrency(cell))) {
+      ask("currency_passed_over", { line: first((cell) => !isHongKongDollar(cell)), column })
+    }
+    if (!mapping.status && given.every(({ cell }) => hasHappened(cell) !== null)) {
+      ask("status_passed_over", { line: first((cell) => !hasHappened(cell)), column })
+    }
   }
-  const [credit, debit] = [read(mapping.credit), read(mapping.debit)]
-  if (credit && debit) {
-    throw new StatementFault("credit_and_debit", { line: record.line, column: mapping.debit })
+}
+
+function ask(
+  code: "sign_passed_over" | "currency_passed_over" | "status_passed_over",
+  { line, column }: { line: number | undefined; column: string },
+): void {
+  if (line !== undefined) {
+    throw new StatementFault(code, { line, column })
   }
-  return debit ? -Math.abs(debit) : (credit ?? debit)
+}
+
+/** The chosen texts, and what names a payment in any other cell of the line. */
+function withMarks(words: string, cells: readonly string[]): string {
+  const known = lettersOf(words)
+  const { references, ids } = possibleMarks(cells.join(" ").slice(0, 10_000))
+  const more = [...references, ...ids].filter((mark) => !known.includes(lettersOf(mark)))
+  return [words, ...new Set(more)].join(" ").trim()
+}
+
+function summed(leftOut: readonly { reason: LeftOut["reason"]; line: number }[]): LeftOut[] {
+  return LEFT_OUT.flatMap((reason) => {
+    const lines = leftOut.filter((one) => one.reason === reason).map(({ line }) => line)
+    return lines.length > 0 ? [{ reason, count: lines.length, lines: lines.slice(0, SHOWN) }] : []
+  })
 }
 
 /** Returns what came in, each line with its key; equal lines of a day are numbered. */

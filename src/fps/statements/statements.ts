@@ -5,6 +5,7 @@ import { amountColumns } from "../database/rows"
 import { referenceKey } from "../payments/confirm-payment"
 import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
 import type { LedgerPayment } from "../types"
+import type { LeftOut } from "./read-statement"
 
 /** A stored statement. */
 export interface StatementRecord {
@@ -12,10 +13,15 @@ export interface StatementRecord {
   /** `YYYY-MM-DD` in Hong Kong. */
   readonly from: string
   readonly to: string
-  readonly mapping: Readonly<Record<string, string>>
+  readonly mapping: StoredMapping
+  /** Lines that are no money that came in, by reason. */
+  readonly leftOut: readonly LeftOut[]
   readonly createdBy: string | null
   readonly createdAt: Date
 }
+
+/** Which columns of the file had what. */
+export type StoredMapping = Readonly<Record<string, string | readonly string[]>>
 
 /** An incoming line of a statement. */
 export interface StatementLineRecord {
@@ -35,7 +41,8 @@ export interface SaveStatementInput {
   readonly contentHash: string
   readonly from: string
   readonly to: string
-  readonly mapping: Readonly<Record<string, string>>
+  readonly mapping: StoredMapping
+  readonly leftOut: readonly LeftOut[]
   readonly createdBy: string | null
   readonly lines: readonly StatementLineRecord[]
 }
@@ -44,7 +51,8 @@ interface StatementRow {
   id: string
   from_day: string
   to_day: string
-  mapping: Record<string, string>
+  mapping: StoredMapping
+  left_out: LeftOut[] | null
   created_by: string | null
   created_at: Date
 }
@@ -72,6 +80,7 @@ export async function saveStatement(knex: Knex, input: SaveStatementInput): Prom
         from_day: input.from,
         to_day: input.to,
         mapping: JSON.stringify(input.mapping),
+        left_out: JSON.stringify(input.leftOut),
         created_by: input.createdBy,
       })
       .onConflict(trx.raw('("content_hash") where deleted_at is null'))
@@ -159,6 +168,7 @@ function toStatement(row: StatementRow): StatementRecord {
     from: row.from_day,
     to: row.to_day,
     mapping: row.mapping,
+    leftOut: row.left_out ?? [],
     createdBy: row.created_by,
     createdAt: row.created_at,
   }

@@ -1,23 +1,35 @@
 import { Button, Hint, Label, Select, Text } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
-import type { Mapping } from "../../lib/types"
+import { formatMoney } from "../../lib/format"
+import type { ColumnsPreview, Mapping } from "../../lib/types"
 import { useWords } from "../../lib/words"
 
-type Role = "date" | "text" | "amount" | "credit" | "debit"
+type Role = "date" | "text" | "amount" | "credit" | "debit" | "sign" | "currency" | "status"
+type Chosen = Partial<Record<Role, string | readonly string[]>>
+
+/** A column that a file may not have; a select takes no empty value. */
+const NONE = "none"
 
 /** Asks which column of a file holds what. */
 export function ColumnsForm(props: {
   columns: readonly string[]
   guess: Mapping | null
+  preview: ColumnsPreview
   isPending: boolean
   onSubmit: (mapping: Mapping) => void
 }) {
   const words = useWords()
-  const { columns, guess, isPending, onSubmit } = props
+  const { columns, guess, preview, isPending, onSubmit } = props
   const [isSplit, setSplit] = useState(guess !== null && "credit" in guess)
-  const [chosen, setChosen] = useState<Partial<Record<Role, string>>>({ ...guess })
+  const [chosen, setChosen] = useState<Chosen>({ ...guess })
   const [isTried, setTried] = useState(false)
-  const roles: Role[] = isSplit ? ["date", "text", "credit", "debit"] : ["date", "text", "amount"]
+  const roles: Role[] = isSplit
+    ? ["date", "text", "credit", "debit"]
+    : ["date", "text", "amount", "sign"]
+  const mayLack: Role[] = isSplit ? ["currency", "status"] : ["sign", "currency", "status"]
+  // Several columns of text are one choice, until another one is chosen.
+  const shown = (role: Role) => [chosen[role] ?? ""].flat().join(" + ")
+  const options = columns.map((column) => ({ value: column, label: column }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -47,18 +59,27 @@ export function ColumnsForm(props: {
           }))}
           onChange={(value) => setSplit(value === "split")}
         />
-        {roles.map((role) => (
+        {[...new Set([...roles, ...mayLack])].map((role) => (
           <Choice
             key={role}
             id={`fps-columns-${role}`}
             label={words(`reconcile.columns.${role}`)}
-            value={chosen[role] ?? ""}
+            value={shown(role) || (mayLack.includes(role) ? NONE : "")}
             placeholder={words("reconcile.columns.none")}
-            options={columns.map((column) => ({ value: column, label: column }))}
-            onChange={(column) => setChosen({ ...chosen, [role]: column })}
+            options={[
+              ...(mayLack.includes(role)
+                ? [{ value: NONE, label: words("reconcile.columns.notGiven") }]
+                : []),
+              ...(Array.isArray(chosen[role]) ? [{ value: shown(role), label: shown(role) }] : []),
+              ...options,
+            ]}
+            onChange={(column) =>
+              setChosen({ ...chosen, [role]: column === NONE ? undefined : column })
+            }
           />
         ))}
       </div>
+      <Preview preview={preview} />
       {isTried && !toMapping(chosen, isSplit) ? (
         <Hint variant="error" role="alert">
           {words("reconcile.columns.missing")}
@@ -70,6 +91,37 @@ export function ColumnsForm(props: {
     </form>
   )
 }
+
+/** The first lines as they will be read with the columns that were found, and what is left out. */
+function Preview({ preview: { preview, left_out: leftOut } }: { preview: ColumnsPreview }) {
+  const words = useWords()
+  if (preview.length === 0) {
+    return null
+  }
+  return (
+    <div className="flex flex-col gap-y-1" data-testid="fps-columns-preview">
+      <Text weight="plus" size="small">
+        {words("reconcile.columns.preview")}
+      </Text>
+      {preview.slice(0, SHOWN).map(({ line, date, text, amount }) => (
+        <Text key={line} size="small" className="text-ui-fg-subtle break-words">
+          {words("reconcile.columns.previewLine", {
+            date,
+            text,
+            amount: formatMoney(words.locale, amount, "hkd"),
+          })}
+        </Text>
+      ))}
+      {leftOut.map(({ reason, count }) => (
+        <Text key={reason} size="small" className="text-ui-fg-subtle">
+          {words(`reconcile.columns.leftOut.${reason}`, { count })}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
+const SHOWN = 5
 
 function Choice(props: {
   id: string
@@ -104,13 +156,17 @@ function Choice(props: {
   )
 }
 
-function toMapping(chosen: Partial<Record<Role, string>>, isSplit: boolean): Mapping | null {
-  const { date, text, amount, credit, debit } = chosen
-  if (!date || !text) {
+function toMapping(chosen: Chosen, isSplit: boolean): Mapping | null {
+  const one = (role: Role) => (typeof chosen[role] === "string" ? chosen[role] : undefined)
+  const given = (role: Role) => (one(role) ? { [role]: one(role) } : {})
+  const [date, amount, credit, debit] = [one("date"), one("amount"), one("credit"), one("debit")]
+  const text = typeof chosen.text === "string" ? chosen.text : [...(chosen.text ?? [])]
+  if (!date || text.length === 0) {
     return null
   }
+  const rest = { ...given("currency"), ...given("status") }
   if (isSplit) {
-    return credit && debit ? { date, text, credit, debit } : null
+    return credit && debit ? { date, text, credit, debit, ...rest } : null
   }
-  return amount ? { date, text, amount } : null
+  return amount ? { date, text, amount, ...given("sign"), ...rest } : null
 }

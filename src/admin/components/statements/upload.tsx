@@ -56,6 +56,7 @@ export function Upload({ onDone }: { onDone: (statementId: string) => void }) {
           key={file.name}
           columns={read.data.columns}
           guess={read.data.mapping}
+          preview={read.data}
           isPending={add.isPending}
           onSubmit={(mapping) => lay(file, mapping)}
         />
@@ -67,10 +68,12 @@ export function Upload({ onDone }: { onDone: (statementId: string) => void }) {
 /** The mapping of the last file with these columns. */
 function rememberedFor(
   columns: readonly string[],
-  statements: readonly { readonly mapping: Readonly<Record<string, string>> }[],
+  statements: readonly { readonly mapping: Readonly<Record<string, string | readonly string[]>> }[],
 ): Mapping | undefined {
   const found = statements.find(({ mapping }) =>
-    Object.values(mapping).every((column) => columns.includes(column)),
+    Object.values(mapping)
+      .flat()
+      .every((column) => columns.includes(column)),
   )
   // The backend stores no mapping that it did not read as one.
   return found?.mapping as Mapping | undefined

@@ -109,7 +109,10 @@ describe("a statement", () => {
     ["bytes", Buffer.from("a\0b"), { code: "not_text", line: null, column: null }],
     [
       "another encoding",
-      Buffer.from([...Buffer.from("Date,Details,Amount\n2026-12-31,"), 0xff, 0x0a]),
+      Buffer.from([
+        ...Buffer.from("Date,Details,Amount\n2026-12-31,"),
+        ...Array<number>(9).fill(0xff),
+      ]),
       { code: "unknown_encoding", line: 2, column: null },
     ],
     [

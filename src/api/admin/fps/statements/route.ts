@@ -9,18 +9,24 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
   res.json(await listStatements(req.scope, parseStatementsQuery(req.query)))
 }
 
-/** Compares a statement with the payments: `multipart/form-data` with `file` and `mapping`. */
+/**
+ * Compares a statement with the payments: `multipart/form-data` with `file`, and `mapping` where
+ * the columns have unusual names.
+ */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const bytes = takeBytes(req, res)
-  const mapping = bytes && takeMapping(req, res)
-  const statement = mapping && (await orFault(res, () => readStatement(bytes, mapping)))
+  const given = bytes && takeMapping(req, res)
+  if (!bytes || given === undefined) {
+    return
+  }
+  const statement = await orFault(res, () => readStatement(bytes, given ?? undefined))
   if (!statement) {
     return
   }
+  const { mapping } = statement
   const { result } = await addStatementWorkflow(req.scope).run({
     input: {
       ...statement,
-      mapping,
       content_hash: contentHash(bytes, mapping),
       actor_id: req.auth_context.actor_id,
     },

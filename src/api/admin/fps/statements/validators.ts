@@ -15,13 +15,16 @@ export function takeBytes(req: MedusaRequest, res: MedusaResponse): Buffer | und
   return file?.buffer
 }
 
-/** Returns the mapping of columns; undefined after a refusal was answered. */
-export function takeMapping(req: MedusaRequest, res: MedusaResponse): Mapping | undefined {
+/** Returns the mapping of columns, null without one; undefined after a refusal was answered. */
+export function takeMapping(req: MedusaRequest, res: MedusaResponse): Mapping | null | undefined {
   const { mapping } = req.body as { mapping?: unknown }
+  if (mapping === undefined) {
+    return null
+  }
   const result = mappingSchema.safeParse(parseJson(mapping))
   if (!result.success) {
     const message =
-      "must be JSON with names of columns: { date, text, amount }, or { date, text, credit, debit }"
+      "must be JSON with names of columns: { date, text, amount }, or { date, text, credit, debit }, and sign, currency or status"
     sendInvalid(res, [{ path: "mapping", code: "mapping_invalid", message }])
     return undefined
   }

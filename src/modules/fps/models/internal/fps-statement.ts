@@ -11,6 +11,7 @@ export const FpsStatement = model
     to_day: model.text(),
     /** Which columns had what, for the next file. */
     mapping: model.json(),
+    left_out: model.json().nullable(),
     created_by: model.text().nullable(),
   })
   .indexes([{ on: ["content_hash"], unique: true }, { on: ["created_at"] }])

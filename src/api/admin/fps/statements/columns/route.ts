@@ -1,12 +1,37 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { decode } from "../../../../../fps/statements/decode"
 import { guessColumns } from "../../../../../fps/statements/columns"
+import { StatementFault } from "../../../../../fps/statements/fault"
+import { readStatement } from "../../../../../fps/statements/read-statement"
+import { toMajorNumber } from "../../../../../protocol"
 import { orFault, takeBytes } from "../validators"
 
-/** Returns the columns of a file, and what they may have. Stores nothing. */
+const SHOWN = 10
+
+/** The columns, what they may have, and the first lines as they would be read. */
+async function describe(bytes: Buffer) {
+  const guess = await guessColumns(decode(bytes))
+  const read = guess.mapping
+    ? await readStatement(bytes, guess.mapping).catch((error: unknown) => {
+        if (error instanceof StatementFault) {
+          return null
+        }
+        throw error
+      })
+    : null
+  return {
+    ...guess,
+    preview: (read?.lines ?? []).slice(0, SHOWN).map(({ number, day, text, amount }) => ({
+      ...{ line: number, date: day, text, amount: toMajorNumber(amount) },
+    })),
+    left_out: read?.left_out ?? [],
+  }
+}
+
+/** Returns the columns of a file, what they may have, and a preview. Stores nothing. */
 export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
   const bytes = takeBytes(req, res)
-  const found = bytes && (await orFault(res, () => guessColumns(decode(bytes))))
+  const found = bytes && (await orFault(res, () => describe(bytes)))
   if (found) {
     res.json(found)
   }
