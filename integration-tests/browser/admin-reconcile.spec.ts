@@ -62,6 +62,9 @@ describeInBrowser("the page that reconciles", () => {
       ]
 
       await choose(header, ...lines)
+      const preview = page.getByTestId("fps-columns-preview")
+      await preview.getByText(reconcile.columns.preview, { exact: true }).waitFor()
+      await preview.getByText(`HK$100.00 · FPS IN ${paid}`).waitFor()
       await page.getByRole("button", { name: reconcile.columns.submit, exact: true }).click()
       await list("matched", 1).getByRole("link", { name: paid }).waitFor()
       const there = list("onlyThere", 2)

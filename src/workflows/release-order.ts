@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { MedusaError } from "@medusajs/framework/utils"
 import { settleDependencies } from "../fps/dependencies"
 import { purchaseOf, waitsForFps } from "../fps/checkout/retry"
-import { readDebt } from "../fps/medusa/read-debt"
+import { readDebt, type Debt } from "../fps/medusa/read-debt"
 import { settlePurchase } from "../fps/settle/scheduler"
 import { PurchaseBusyError, withPurchase } from "../fps/settle/with-purchase"
 import { oneStep } from "./one-step"
@@ -26,24 +26,28 @@ async function releaseOrder(
   if (!debt) {
     throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no order with this id.")
   }
+  refuseUnlessWaiting(debt)
   const purchaseId = await fps.purchases.ensure(purchaseOf(debt))
   await withPurchase(dependencies, purchaseId, async ({ lease }) => {
     const ledger = await fps.purchases.read(purchaseId)
     if (ledger?.purchase.intent) {
       throw new PurchaseBusyError("This order is being settled at this moment. Try again.")
     }
-    const current = await readDebt(query, input.order_id)
-    if (!current || !waitsForFps(current)) {
-      throw new MedusaError(
-        MedusaError.Types.NOT_ALLOWED,
-        "This order does not wait for an FPS payment, so there is nothing to release.",
-        "not_waiting",
-      )
-    }
+    refuseUnlessWaiting(await readDebt(query, input.order_id))
     await fps.purchases.release(lease, { by: input.actor_id, note: input.note })
   })
   await settlePurchase(container, purchaseId)
   return { order_id: input.order_id }
+}
+
+function refuseUnlessWaiting(debt: Debt | null): void {
+  if (!debt || !waitsForFps(debt)) {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "This order does not wait for an FPS payment, so there is nothing to release.",
+      "not_waiting",
+    )
+  }
 }
 
 /** The id of {@link releaseOrderWorkflow}. */

@@ -1,4 +1,9 @@
-import { getVariantAvailability, MathBN, ProductStatus } from "@medusajs/framework/utils"
+import {
+  getTotalVariantAvailability,
+  getVariantAvailability,
+  MathBN,
+  ProductStatus,
+} from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { Query } from "../dependencies"
 import { amountSchema, list } from "./amounts"
@@ -180,10 +185,7 @@ export async function findGone(
       filters: { id: variantIds },
     }),
     query.graph({ entity: "shipping_option", fields: ["id"], filters: { id: optionIds } }),
-    getVariantAvailability(query as Parameters<typeof getVariantAvailability>[0], {
-      variant_ids: variantIds,
-      sales_channel_id: source.sales_channel_id ?? "",
-    }),
+    readStock(query, { variantIds, channelId: source.sales_channel_id ?? null }),
   ])
   const known = new Map(
     list(variantSchema)
@@ -216,6 +218,17 @@ export async function findGone(
       ({ shipping_option_id: id }) => id && !offered.has(id),
     ),
   }
+}
+
+/** Reads how many of each variant can be had: in a sales channel, or anywhere. */
+async function readStock(
+  query: Query,
+  { variantIds, channelId }: { variantIds: string[]; channelId: string | null },
+): Promise<Readonly<Record<string, { availability?: number | null }>>> {
+  const graph = query as Parameters<typeof getVariantAvailability>[0]
+  return channelId === null
+    ? getTotalVariantAvailability(graph, { variant_ids: variantIds })
+    : getVariantAvailability(graph, { variant_ids: variantIds, sales_channel_id: channelId })
 }
 
 /** Store credit and the like of a cart or an order, in major units. */

@@ -20,8 +20,11 @@ export function Hold({ orderId, found }: { orderId: string; found: OrderPayments
         <Text size="small" weight="plus">
           {words("hold.released")} <Moment at={at} />
         </Text>
+        <Text size="small" className="text-ui-fg-subtle">
+          {words("payments.timeline.by", { who: name ?? by })}
+        </Text>
         <Text size="small" className="text-ui-fg-subtle break-words">
-          {words("payments.timeline.by", { who: name ?? by })} {note}
+          {words("cases.note", { note })}
         </Text>
       </div>
     )
@@ -86,7 +89,10 @@ function ReleaseForm({ orderId, isOpen, onClose }: ReleaseFormProps) {
               autoFocus
               aria-invalid={isMissing}
               aria-describedby="fps-release-hint"
-              onChange={({ target }) => setNote(target.value)}
+              onChange={({ target }) => {
+                setNote(target.value)
+                setMissing(false)
+              }}
             />
             <Hint id="fps-release-hint" variant={isMissing ? "error" : "info"}>
               {words(isMissing ? "hold.noteMissing" : "hold.noteHint")}
