@@ -62,6 +62,14 @@ function toCandidate(payment: LedgerPayment, bankReference: string | null): Cand
     isPaid,
     paidDay: payment.paidAt && hongKongDayOf(payment.paidAt),
     firstDay,
-    lastDay: isPayable ? daysAfter(hongKongDayOf(new Date(end)), 1) : daysAfter(firstDay, -1),
+    lastDay: isPayable ? lastBooking(hongKongDayOf(new Date(end))) : daysAfter(firstDay, -1),
   }
+}
+
+const SATURDAY = 6
+
+/** A bank may book a payment a day later, and what came on a weekend on Monday. */
+export function lastBooking(day: string): string {
+  const isSaturday = new Date(`${day}T00:00:00Z`).getUTCDay() === SATURDAY
+  return daysAfter(day, isSaturday ? 2 : 1)
 }
