@@ -1,6 +1,6 @@
 import { asMinorUnits } from "../../../src/protocol"
 import type { Debt } from "../../../src/fps/medusa/read-debt"
-import type { OrderFacts } from "../../../src/fps/pay-links/pay-state"
+import type { OrderFacts } from "../../../src/fps/checkout/order-facts"
 import type { World } from "../world"
 import { coveredBy } from "./observe"
 import { collectionsOf, FPS, paymentsOfOrder, type Order, type Shop } from "./shop"

@@ -10,7 +10,6 @@ import { CartBusyError, whileCartIsQuiet } from "../medusa/cart-lock"
 import { isFps, isOpen } from "../medusa/observation"
 import { findOrder } from "../medusa/paid-by"
 import type { Debt, DebtCollection, DebtSession } from "../medusa/read-debt"
-import { isUnderReview, readOrderFacts, type OrderFacts } from "../pay-links/pay-state"
 import { isMadeFor, newQrUntil, retryWindowEnd, type RetryPolicy } from "../retry-window"
 import type { FpsSettings } from "../settings/schema"
 import { settlePurchase } from "../settle/scheduler"
@@ -18,6 +17,7 @@ import { PurchaseBusyError, withPurchase, type LeasedPurchase } from "../settle/
 import type { LedgerPayment } from "../types"
 import { checkCart, type CartProblem } from "./check-cart"
 import { cartError, stillCreatingError, toMedusaError } from "./errors"
+import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "./order-facts"
 import { payablePayment } from "./payable-payment"
 
 /** An order that can be paid again after its QR code has closed. */
@@ -97,11 +97,7 @@ function isUnpaid({ state, owed, isPendingElsewhere, collections }: Debt): boole
 
 /** True if a payment was received that goes into the order now, or that staff may still use. */
 function mayHaveMoney({ payments, cases }: OrderFacts): boolean {
-  return payments.some(
-    (payment) =>
-      (payment.status === "paid" && payment.settlement === "open") ||
-      isUnderReview({ cases, ownPayments: [] }, payment),
-  )
+  return payments.some((payment) => isArriving(payment) || isUnderReview({ cases }, payment))
 }
 
 /** The FPS session that an order waits for, in whichever collection. */

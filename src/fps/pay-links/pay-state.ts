@@ -1,9 +1,7 @@
-import { CASE_RULES } from "../vocabulary"
-import type { CaseRecord, LedgerPayment } from "../types"
-import type { PayLinkRecord } from "./pay-links"
-import { isCaseOf } from "../cases/find-cases"
+import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "../checkout/order-facts"
 import type { ViewDependencies } from "../dependencies"
-import { readDebt, type Debt } from "../medusa/read-debt"
+import type { LedgerPayment } from "../types"
+import type { PayLinkRecord } from "./pay-links"
 
 /** What a payment page may offer now. */
 export type PayState =
@@ -21,15 +19,6 @@ export type PayState =
   | "cancelled"
   | "revoked"
   | "expired"
-
-/** What an order owes, and what was paid for it. */
-export interface OrderFacts {
-  readonly debt: Debt
-  /** All payments of the order. */
-  readonly payments: readonly LedgerPayment[]
-  /** The cases of payments on hold among them. */
-  readonly cases: readonly CaseRecord[]
-}
 
 /** Everything that {@link payState} needs. */
 export interface PayFacts extends OrderFacts {
@@ -50,27 +39,12 @@ export async function readPayFacts(
   return facts && { ...facts, link, ownPayments: own.get(link.id) ?? [] }
 }
 
-/** Reads what an order owes, and what was paid for it. Null: the order is deleted. */
-export async function readOrderFacts(
-  { fps, query }: ViewDependencies,
-  orderId: string,
-): Promise<OrderFacts | null> {
-  const debt = await readDebt(query, orderId)
-  if (!debt) {
-    return null
-  }
-  const payments = await fps.payments.listOfCollections(debt.collections.map(({ id }) => id))
-  const held = payments.filter(({ settlement }) => settlement === "held")
-  const cases = held.length > 0 ? await fps.cases.listOfPayments(held) : []
-  return { debt, payments, cases }
-}
-
 /** Returns why an order cannot be paid now; null if it can. Pure. */
 export function whyNotPayable(
   facts: OrderFacts,
 ): Exclude<PayState, "open" | "paid" | "waiting" | "revoked" | "expired"> | "draft" | null {
   const { debt, payments } = facts
-  if (payments.some((payment) => isUnderReview({ ...facts, ownPayments: [] }, payment))) {
+  if (payments.some((payment) => isUnderReview({ cases: facts.cases }, payment))) {
     return "review"
   }
   if (debt.state !== "active") {
@@ -80,10 +54,6 @@ export function whyNotPayable(
     return "arriving"
   }
   return debt.owed === 0 ? "nothing_owed" : debt.isPendingElsewhere ? "pending_elsewhere" : null
-}
-
-function isArriving({ status, settlement }: LedgerPayment): boolean {
-  return status === "paid" && settlement === "open"
 }
 
 /**
@@ -122,25 +92,4 @@ export function payState(
     return "expired"
   }
   return debt.isPendingElsewhere ? "pending_elsewhere" : "open"
-}
-
-/**
- * True if staff may still use a payment for the order, or it came by this link: then the order must
- * not be paid again meanwhile.
- */
-export function isUnderReview(
-  { cases, ownPayments }: Pick<PayFacts, "cases" | "ownPayments">,
-  payment: LedgerPayment,
-): boolean {
-  const isOwn = ownPayments.some(({ id }) => id === payment.id)
-  return (
-    payment.status === "paid" &&
-    payment.settlement === "held" &&
-    cases.some(
-      (found) =>
-        found.status === "open" &&
-        isCaseOf(found, payment) &&
-        (isOwn || CASE_RULES[found.kind].keepsOrder),
-    )
-  )
 }

@@ -10,6 +10,7 @@ import {
   toCustomerError,
   whileOrderIsQuiet,
 } from "../checkout/retry"
+import { readOrderFacts } from "../checkout/order-facts"
 import { retrieveStorePayment, type StorePayment } from "../checkout/store-payment"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { messageOf } from "../medusa/message-of"
@@ -20,7 +21,7 @@ import { withPurchase, type LeasedPurchase, PurchaseBusyError } from "../settle/
 import type { PayLinkRecord } from "./pay-links"
 import { findReturn } from "./pay-page"
 import type { PayProblem } from "./pay-page-texts"
-import { payState, readOrderFacts, readPayFacts, whyNotPayable } from "./pay-state"
+import { payState, readPayFacts, whyNotPayable } from "./pay-state"
 
 /**
  * Where the button of the payment page leads: to the gateway; to the page, which says why nothing can
