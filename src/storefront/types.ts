@@ -20,7 +20,7 @@ export type FpsDetail =
 export interface FpsPaidBy {
   readonly session_id: string | null
   readonly order_id: string
-  readonly order_number: number | null
+  readonly order_number: number | string | null
 }
 
 /** Answer of `GET /store/fps/payments/:session_id`. Amounts are in major units. */
@@ -41,7 +41,7 @@ export interface FpsPayment {
   /** The cart's order. Of a paid payment: the order that it paid; null if it paid none. */
   readonly order_id: string | null
   /** The number of the cart's order, whatever became of it. Null without an order. */
-  readonly order_number: number | null
+  readonly order_number: number | string | null
   readonly cart_id: string | null
   /** The shop finds the payment by it. */
   readonly reference: string

@@ -33,6 +33,34 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
     })
   })
 
+  it("a shop with order numbers of its own shows those to its customers", async () => {
+    const orderId = await convertedDraft()
+    await sql(store, 'update "order" set custom_display_id = ? where id = ?', [
+      "HK-2026-0042",
+      orderId,
+    ])
+    const made = await link(orderId)
+    const { text } = await page(made, "?lang=en").expect(200)
+    expect(text).toContain("<dd>#HK-2026-0042</dd>")
+    const { body } = await admin.get(`/admin/fps/pay-links?order_id=${orderId}`).expect(200)
+    const { messages } = body as { messages: { en: string; zh: string } }
+    expect(messages.en).toContain("your order #HK-2026-0042")
+    expect(messages.zh).toContain("你的訂單 #HK-2026-0042")
+    const gatewayOrderId = await code(made)
+    await pay(gatewayOrderId)
+    const { sessionId } = await store.shop().ledger(gatewayOrderId)
+    const shown = await store
+      .http()
+      .get(`/store/fps/payments/${sessionId}`)
+      .set("x-publishable-api-key", store.seeded().publishableKey)
+    expect(shown.body).toMatchObject({ payment: { order_number: "HK-2026-0042" } })
+    const found = await admin.get("/admin/fps/payments?q=HK-2026-0042").expect(200)
+    expect(found.body).toMatchObject({
+      count: 1,
+      payments: [{ order_id: orderId, order_display_id: "HK-2026-0042" }],
+    })
+  })
+
   it.each([
     ["zh-HK,zh;q=0.9,en;q=0.8", "", "以轉數快付款"],
     ["zh-TW", "", "以轉數快付款"],

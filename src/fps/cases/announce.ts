@@ -6,6 +6,7 @@ import { messageOf } from "../medusa/message-of"
 import { viewDependencies } from "../dependencies"
 import { toDecimal } from "../../protocol"
 import { readCustomer } from "./customer"
+import type { OrderNumber } from "../medusa/order-number"
 
 /** Emitted once for each case: `{ id, kind, payment_id, order_id }`. */
 const FPS_CASE_OPENED = "fps.case.opened"
@@ -46,7 +47,7 @@ async function ring(
   { record, logger }: { record: CaseRecord; logger: Logger },
 ): Promise<void> {
   try {
-    const orderNumber = await orderNumberOf(container, record)
+    const orderNumber = await orderOf(container, record)
     await container.resolve(Modules.NOTIFICATION).createNotifications({
       to: "",
       channel: "feed",
@@ -65,10 +66,10 @@ async function ring(
 }
 
 /** Returns the number of a case's order; null if it has none. */
-async function orderNumberOf(
+async function orderOf(
   container: MedusaContainer,
   record: CaseRecord,
-): Promise<number | null> {
+): Promise<OrderNumber | null> {
   const { fps, query } = viewDependencies(container)
   const [payment] = record.paymentId ? await fps.payments.listById([record.paymentId]) : []
   const customer = await readCustomer(query, { record, payment })
@@ -84,7 +85,7 @@ interface BothLanguages {
 /** A case, and the number of its order if it has one. */
 interface DescribedCase {
   readonly record: Pick<CaseRecord, "kind" | "amount" | "currencyCode" | "environment">
-  readonly orderNumber: number | null
+  readonly orderNumber: OrderNumber | null
 }
 
 /** The bell's title of every case. */

@@ -3,6 +3,7 @@ import type { CaseRecord, LedgerPayment } from "../types"
 import type { Query } from "../dependencies"
 import { findOrders } from "../payments/admin-payment"
 import { personName, type NamedPlace } from "../person-name"
+import { orderNumberOf, type NumberedOrder, type OrderNumber } from "../medusa/order-number"
 
 /** Whose money it is, as Medusa knows them. */
 export interface Customer {
@@ -13,14 +14,13 @@ export interface Customer {
   readonly email: string | null
   /** The order of the money: the case's own, or that of its payment. */
   readonly order_id: string | null
-  readonly order_display_id: number | null
+  readonly order_display_id: OrderNumber | null
 }
 
 type Contact = NamedPlace & PhoneOfAddress
 
-interface Source {
+interface Source extends NumberedOrder {
   readonly id: string
-  readonly display_id?: number | null
   readonly email?: string | null
   readonly shipping_address?: Contact | null
   readonly billing_address?: Contact | null
@@ -50,9 +50,10 @@ export async function readCustomer(
   const orders = await findOrders(query, payment ? [payment] : [])
   const orderId = record.orderId ?? orders.get(payment?.paymentCollectionId ?? "")?.id
   const order =
-    orderId && (await find(query, { entity: "order", id: orderId, more: ["display_id"] }))
+    orderId &&
+    (await find(query, { entity: "order", id: orderId, more: ["display_id", "custom_display_id"] }))
   if (order) {
-    return { ...toContact(order), order_id: order.id, order_display_id: order.display_id ?? null }
+    return { ...toContact(order), order_id: order.id, order_display_id: orderNumberOf(order) }
   }
   const cart =
     payment?.cartId && (await find(query, { entity: "cart", id: payment.cartId, more: [] }))

@@ -9,6 +9,7 @@ import { showFigures, figuresOf, type Figures } from "../payments/figures"
 import { findOrder, type OrderLookup, findPaidBy, type PaidBy } from "../medusa/paid-by"
 import { readRetry } from "./retry"
 import { fillSupportUrl } from "./urls"
+import type { OrderNumber } from "../medusa/order-number"
 
 /** A payment as the storefront sees it. Amounts are in major units. */
 export interface StorePayment {
@@ -25,7 +26,7 @@ export interface StorePayment {
   /** What the customer tells the shop; staff find the payment by it. */
   readonly reference: string
   /** The number of the cart's order, paid or not, cancelled or not. */
-  readonly order_number: number | null
+  readonly order_number: OrderNumber | null
   /** The option `supportUrl`, filled in. */
   readonly support_url: string | null
   /** What `status` does not say. Null: nothing more. */

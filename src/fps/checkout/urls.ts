@@ -1,4 +1,5 @@
 import type { FpsSettings } from "../settings/schema"
+import type { OrderNumber } from "../medusa/order-number"
 
 /** What the placeholders of a storefront URL are filled with. */
 export interface AddressValues {
@@ -39,7 +40,7 @@ export function storefrontAddress(
  */
 export function fillSupportUrl(
   template: string,
-  values: { readonly reference: string; readonly order_number: number | null },
+  values: { readonly reference: string; readonly order_number: OrderNumber | null },
 ): string {
   return template
     .replaceAll("{reference}", encodeURIComponent(values.reference))

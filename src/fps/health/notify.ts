@@ -10,6 +10,7 @@ import { whatHappened } from "../cases/announce"
 import { handOver, toMessage, type Message } from "../messages/message"
 import { findAlarms } from "./current-alarms"
 import type { NoticeRecord } from "./notices"
+import { orderNumberOf, type NumberedOrder, type OrderNumber } from "../medusa/order-number"
 
 /** Emitted when an alarm begins: `{ id, kind, since, count, message }`. */
 const FPS_ALARM_RAISED = "fps.alarm.raised"
@@ -157,7 +158,7 @@ async function write(
 async function orderNumbers(
   container: MedusaContainer,
   cases: readonly { readonly orderId: string | null }[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, OrderNumber>> {
   const ids = cases.flatMap(({ orderId }) => orderId ?? [])
   if (ids.length === 0) {
     return new Map()
@@ -165,12 +166,15 @@ async function orderNumbers(
   const query: Query = container.resolve(ContainerRegistrationKeys.QUERY)
   const { data } = await query.graph({
     entity: "order",
-    fields: ["id", "display_id"],
+    fields: ["id", "display_id", "custom_display_id"],
     filters: { id: [...new Set(ids)] },
   })
-  const orders = data as { id: string; display_id: number | null }[]
+  const orders = data as (NumberedOrder & { id: string })[]
   return new Map(
-    orders.flatMap((order) => (order.display_id ? [[order.id, order.display_id]] : [])),
+    orders.flatMap((order) => {
+      const number = orderNumberOf(order)
+      return number === null ? [] : [[order.id, number]]
+    }),
   )
 }
 
@@ -213,7 +217,7 @@ function alarmMessage(alarm: Told, link: string): Message {
 /** Writes the message about cases, one paragraph each. */
 function casesMessage(
   cases: readonly { readonly record: CaseRecord; readonly link: string }[],
-  orderNumbers: ReadonlyMap<string, number>,
+  orderNumbers: ReadonlyMap<string, OrderNumber>,
 ): Message {
   const n = cases.length
   const subject =
@@ -226,7 +230,7 @@ function casesMessage(
   )
 }
 
-function caseLines(record: CaseRecord, orderNumbers: ReadonlyMap<string, number>): string {
+function caseLines(record: CaseRecord, orderNumbers: ReadonlyMap<string, OrderNumber>): string {
   const number = record.orderId ? orderNumbers.get(record.orderId) : undefined
   const english = number === undefined ? "" : `Order #${number}: `
   const chinese = number === undefined ? "" : `訂單 #${number}：`

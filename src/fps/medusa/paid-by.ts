@@ -3,13 +3,14 @@ import type { FpsModuleService } from "../../modules/fps"
 import type { LedgerPayment } from "../types"
 import type { Query } from "../dependencies"
 import { FPS_PROVIDER, list, coveredBy, movedSchema, totalOf } from "./amounts"
+import { orderNumberOf, type NumberedOrder, type OrderNumber } from "./order-number"
 
 /** What paid a purchase instead of the session that was asked about. */
 export interface PaidBy {
   /** The FPS payment session; null if another provider or staff received the money. */
   readonly session_id: string | null
   readonly order_id: string
-  readonly order_number: number | null
+  readonly order_number: OrderNumber | null
 }
 
 interface PaidByDependencies {
@@ -35,6 +36,7 @@ export async function findPaidBy(
 const orderSchema = z.object({
   id: z.string(),
   display_id: z.number().nullish(),
+  custom_display_id: z.string().nullish(),
   status: z.string(),
   payment_collections: list(
     z.object({
@@ -54,6 +56,7 @@ const orderSchema = z.object({
 const ORDER_FIELDS = [
   "id",
   "display_id",
+  "custom_display_id",
   "status",
   "total",
   "payment_collections.payments.raw_amount",
@@ -94,7 +97,7 @@ async function findPaidOrder(
       return {
         session_id: isFps ? (payer.payment_session_id ?? null) : null,
         order_id: order.id,
-        order_number: order.display_id ?? null,
+        order_number: orderNumberOf(order),
       }
     }
   }
@@ -105,13 +108,13 @@ async function findPaidOrder(
 export interface OrderLookup {
   readonly orderId: string | null
   /** As staff and customers see it. */
-  readonly number: number | null
+  readonly number: OrderNumber | null
   readonly isCanceled: boolean
   readonly countryCode: string | null
 }
 
 interface FoundCollection {
-  readonly order?: { id: string; display_id?: number | null; status?: string } | null
+  readonly order?: (NumberedOrder & { id: string; status?: string }) | null
   readonly cart?: {
     readonly shipping_address?: { country_code?: string | null } | null
     readonly region?: { countries?: { iso_2: string }[] } | null
@@ -126,6 +129,7 @@ export async function findOrder(query: Query, paymentCollectionId: string): Prom
       "id",
       "order.id",
       "order.display_id",
+      "order.custom_display_id",
       "order.status",
       "cart.shipping_address.country_code",
       "cart.region.countries.iso_2",
@@ -137,7 +141,7 @@ export async function findOrder(query: Query, paymentCollectionId: string): Prom
   const cart = collection?.cart
   return {
     orderId: order?.id ?? null,
-    number: order?.display_id ?? null,
+    number: order ? orderNumberOf(order) : null,
     isCanceled: order?.status === "canceled",
     countryCode:
       cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? null,

@@ -6,6 +6,7 @@ import { isFps, isPlacedOn, type SessionState } from "./observation"
 import { coveredBy, movedSchema, paidElsewhere, list, sessionSchema, totalOf } from "./amounts"
 import { asMinorUnits, toMajorNumber, toMinorUnits, type MinorUnits } from "../../protocol"
 import type { Query } from "../dependencies"
+import { orderNumberOf, type OrderNumber } from "./order-number"
 
 const paymentSchema = movedSchema.extend({
   provider_id: z.string(),
@@ -25,6 +26,7 @@ const summarySchema = z.object({
 const orderSchema = z.object({
   id: z.string(),
   display_id: z.number().nullish(),
+  custom_display_id: z.string().nullish(),
   status: z.string(),
   is_draft_order: z.boolean().nullish(),
   created_at: z.coerce.date(),
@@ -63,7 +65,7 @@ export interface DebtCollection {
 export interface Debt {
   readonly orderId: string
   /** As staff and customers see it. */
-  readonly number: number | null
+  readonly number: OrderNumber | null
   readonly state: "active" | "draft" | "canceled"
   readonly createdAt: Date
   /** Core cancels neither a fulfilled order nor one that staff marked completed. */
@@ -85,6 +87,7 @@ export interface Debt {
 const FIELDS = [
   ...CHECKOUT_CART_FIELDS,
   "display_id",
+  "custom_display_id",
   "status",
   "is_draft_order",
   "created_at",
@@ -134,7 +137,7 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
   const sessions = order.payment_collections.flatMap((one) => toSessions(one, ofCart))
   return {
     orderId: order.id,
-    number: order.display_id ?? null,
+    number: orderNumberOf(order),
     state: canceled ? "canceled" : order.is_draft_order ? "draft" : "active",
     createdAt: order.created_at,
     isFulfilled:

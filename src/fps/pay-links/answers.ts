@@ -6,6 +6,7 @@ import { type ViewDependencies, viewDependencies, type Query } from "../dependen
 import { readDebt, type Debt } from "../medusa/read-debt"
 import type { PayLinkRecord } from "./pay-links"
 import { readShopName, displayAmount } from "./pay-page"
+import type { OrderNumber } from "../medusa/order-number"
 
 /** The state of a link. */
 type PayLinkStatus = "open" | "paid" | "nothing_owed" | "revoked" | "expired"
@@ -83,7 +84,7 @@ export interface OrderPayLinks {
   /** Null: there is no such order. */
   readonly order: {
     readonly id: string
-    readonly display_id: number | null
+    readonly display_id: OrderNumber | null
     /** What it owes now, in major units. */
     readonly amount: number
     readonly currency_code: string
@@ -152,7 +153,7 @@ interface PayMessageInput {
   readonly owed: MinorUnits
   readonly currencyCode: string
   /** The order's number, as the customer knows it. */
-  readonly number: number | null
+  readonly number: OrderNumber | null
   readonly shop: string
   readonly expiresAt: Date
 }

@@ -9,13 +9,14 @@ import type { LedgerPayment } from "../types"
 import { payState, readPayFacts, type PayState } from "./pay-state"
 import { payTexts, type PayLanguage, type PayProblem, type PayTexts } from "./pay-page-texts"
 import { html, type Html } from "./html"
+import type { OrderNumber } from "../medusa/order-number"
 
 /** What the payment page shows. It has no name, postal address or email. */
 interface PayPage {
   readonly state: PayState
   readonly shop: string
   /** Null for a revoked or expired link: it tells nothing about the order. */
-  readonly orderNumber: number | null
+  readonly orderNumber: OrderNumber | null
   /** What is owed, or what was paid, in major units. */
   readonly amount: number | null
   readonly currencyCode: string
@@ -102,7 +103,7 @@ async function readRetryPage(
 
 interface Shown {
   readonly state: PayState
-  readonly orderNumber: number | null
+  readonly orderNumber: OrderNumber | null
   readonly amount: MinorUnits | null
   readonly currencyCode: string
   readonly reference: string

@@ -6,6 +6,7 @@ import { toMajorNumber } from "../../protocol"
 import type { Query, ViewDependencies } from "../dependencies"
 import { personName, type NamedPlace } from "../person-name"
 import { figuresOf, showFigures, type ShownFigures } from "./figures"
+import { orderNumberOf, type NumberedOrder, type OrderNumber } from "../medusa/order-number"
 
 /**
  * A payment as the admin API shows it. Amounts are in major units, times are ISO 8601. URLs of
@@ -18,7 +19,7 @@ export interface AdminPayment extends ShownFigures {
   readonly cart_id: string | null
   readonly order_id: string | null
   /** The order's number, as staff and customers see it. */
-  readonly order_display_id: number | null
+  readonly order_display_id: OrderNumber | null
   /** Who pays; null if Medusa knows nobody. */
   readonly customer: Customer | null
   readonly environment: LedgerPayment["environment"]
@@ -88,7 +89,7 @@ function describe(
     session_id: payment.sessionId,
     cart_id: payment.cartId,
     order_id: order?.id ?? null,
-    order_display_id: order?.display_id ?? null,
+    order_display_id: order?.number ?? null,
     customer: customer ?? null,
     environment: payment.environment,
     reference: payment.reference,
@@ -108,7 +109,15 @@ function describe(
 
 export interface OrderOfPayment {
   readonly id: string
-  readonly display_id: number | null
+  readonly number: OrderNumber | null
+}
+
+interface FoundOrder extends NumberedOrder {
+  readonly id: string
+}
+
+function toOrder(found: FoundOrder): OrderOfPayment {
+  return { id: found.id, number: orderNumberOf(found) }
 }
 
 /** Finds the order of each payment collection. */
@@ -121,11 +130,11 @@ export async function findOrders(
   }
   const { data } = await query.graph({
     entity: "payment_collection",
-    fields: ["id", "order.id", "order.display_id"],
+    fields: ["id", "order.id", "order.display_id", "order.custom_display_id"],
     filters: { id: [...new Set(payments.map((payment) => payment.paymentCollectionId))] },
   })
-  const collections = data as { id: string; order?: OrderOfPayment | null }[]
-  return new Map(collections.flatMap(({ id, order }) => (order ? [[id, order]] : [])))
+  const collections = data as { id: string; order?: FoundOrder | null }[]
+  return new Map(collections.flatMap(({ id, order }) => (order ? [[id, toOrder(order)]] : [])))
 }
 
 /** Who pays, as Medusa knows them. Our tables store no name. */
@@ -147,7 +156,7 @@ interface Source {
 
 interface Collection {
   readonly id: string
-  readonly order?: (OrderOfPayment & Source) | null
+  readonly order?: (FoundOrder & Source) | null
   readonly cart?: Source | null
 }
 
@@ -162,6 +171,7 @@ const FIELDS = [
   "id",
   "order.id",
   "order.display_id",
+  "order.custom_display_id",
   ...["order", "cart"].flatMap((source) => OF_PEOPLE.map((field) => `${source}.${field}`)),
 ]
 
@@ -183,7 +193,7 @@ async function findPurchases(
     collections.map(({ id, order, cart }) => [
       id,
       {
-        order: order ? { id: order.id, display_id: order.display_id } : null,
+        order: order ? toOrder(order) : null,
         customer: customerOf(order ?? cart),
       },
     ]),

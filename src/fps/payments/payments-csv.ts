@@ -96,7 +96,7 @@ function csvLine({ payment, order, cases }: CsvPayment): string {
     payment.status,
     payment.settlement,
     payment.environment,
-    order?.display_id?.toString() ?? "",
+    order?.number?.toString() ?? "",
     order?.id ?? "",
     hongKongTime(payment.createdAt),
     payment.paidAt ? hongKongTime(payment.paidAt) : "",

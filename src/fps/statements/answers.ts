@@ -10,6 +10,7 @@ import { bankReferenceOf, type StatementLine } from "./line"
 import { hongKongDayOf } from "./read-day"
 import type { Match, MatchedBy } from "./match"
 import { readMatching, type StatementMatching } from "./read-matching"
+import type { OrderNumber } from "../medusa/order-number"
 
 /** A line of a statement, a payment, or both. Amounts are in major units. */
 export interface AdminStatementEntry {
@@ -34,7 +35,7 @@ export interface AdminStatementEntry {
   readonly asked_amount: number | null
   readonly environment: LedgerPayment["environment"] | null
   readonly order_id: string | null
-  readonly order_display_id: number | null
+  readonly order_display_id: OrderNumber | null
 }
 
 /** A statement compared with the payments. */
@@ -140,7 +141,7 @@ function toEntry(input: {
     asked_amount: payment && toMajorNumber(payment.amount),
     environment: payment?.environment ?? null,
     order_id: order?.id ?? null,
-    order_display_id: order?.display_id ?? null,
+    order_display_id: order?.number ?? null,
   }
 }
 

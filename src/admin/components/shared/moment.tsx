@@ -49,7 +49,7 @@ export function Money({ amount, currency }: { amount: number; currency: string }
 }
 
 /** A link to an order of Medusa. */
-export function OrderLink({ id, number }: { id: string; number?: number | null }) {
+export function OrderLink({ id, number }: { id: string; number?: number | string | null }) {
   const words = useWords()
   return (
     <Link
