@@ -9,6 +9,8 @@ export interface Combination {
 
 /** Oldest first: the oldest Medusa that is let in, those that changed much, and the newest. */
 const MEDUSA = [OLDEST_MEDUSA, "2.18.0", "2.20.1", "2.21.2"] as const
+/** What comes after the newest, as far as the registry has it. */
+const NEXT_MEDUSA = "2.22.0-snapshot-20260911212358"
 /** The oldest Node that is let in, and the newest of each line with long support. */
 const NODE = ["20.19.0", "22.23.3", "24.21.0"] as const
 /** The newest of each line that PostgreSQL's people still mend. */
@@ -22,6 +24,8 @@ const USUAL: Combination = { medusa: MEDUSA[3], node: NODE[0], postgres: POSTGRE
  */
 export const COMBINATIONS: readonly Combination[] = [
   ...MEDUSA.map((medusa) => ({ ...USUAL, medusa })),
+  // Medusa 2.22 asks for a newer Node than the usual one.
+  { ...USUAL, medusa: NEXT_MEDUSA, node: NODE[1] },
   ...NODE.filter((node) => node !== USUAL.node).map((node) => ({ ...USUAL, node })),
   ...POSTGRES.filter((one) => one !== USUAL.postgres).map((postgres) => ({ ...USUAL, postgres })),
 ]

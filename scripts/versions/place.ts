@@ -42,6 +42,11 @@ export interface Manifest {
   readonly devDependencies: Record<string, string>
 }
 
+/** The registry has no snapshot of the types for widgets; the build takes the last release's. */
+function isLeftOut(name: string, medusa: string): boolean {
+  return name === "@medusajs/admin-sdk" && medusa.includes("snapshot")
+}
+
 /** This project's manifest with a combination in place of its own versions. */
 export function manifestFor(manifest: Manifest, { medusa, node, postgres }: Combination): Manifest {
   const ours = manifest.devDependencies["@medusajs/medusa"]
@@ -52,7 +57,7 @@ export function manifestFor(manifest: Manifest, { medusa, node, postgres }: Comb
     others.map(([name, version]) => {
       // Medusa's packages carry one version, but for a few that have one of their own.
       const isOfMedusa = name.startsWith("@medusajs/") && version === ours
-      return [name, isOfMedusa ? medusa : version]
+      return [name, isOfMedusa && !isLeftOut(name, medusa) ? medusa : version]
     }),
   )
   return {
@@ -73,7 +78,15 @@ export async function install(project: Place, copy: Place, wanted: Combination):
   const manifest = manifestFor(readManifest(project.cwd), wanted)
   writeFileSync(join(copy.cwd, "package.json"), JSON.stringify(manifest, null, 2))
   copyFileSync(join(project.cwd, "package-lock.json"), join(copy.cwd, "package-lock.json"))
-  const { ok, stderr } = await ask(copy, "npm", "install", "--no-audit", "--no-fund")
+  // A snapshot's packages ask for each other by exact version, also for the one that is left out.
+  const { ok, stderr } = await ask(
+    copy,
+    "npm",
+    "install",
+    "--no-audit",
+    "--no-fund",
+    ...(wanted.medusa.includes("snapshot") ? ["--legacy-peer-deps"] : []),
+  )
   if (!ok) {
     throw new Error(`npm cannot install it: ${stderr.trim()}`)
   }

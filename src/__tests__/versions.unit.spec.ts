@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { COMBINATIONS, pick, type Combination } from "../../scripts/versions/combinations"
 import { manifestFor } from "../../scripts/versions/place"
 import { writeSeen } from "../../scripts/versions/table"
+import { UNTRIED_MEDUSA } from "../cli/doctor/check-database"
 import { isOlder, OLDEST_MEDUSA } from "../fps/settings/medusa-version"
 import { ROOT, tableOf } from "./pages/pages"
 
@@ -27,7 +28,9 @@ const { engines, devDependencies } = JSON.parse(
 describe("the versions that the tests run with", () => {
   it("are from the oldest Medusa and Node that are let in to those that every change is tested with", () => {
     const newest = (part: keyof Combination) =>
-      COMBINATIONS.map((one) => one[part]).reduce((a, b) => (isOlder(a, b) ? b : a))
+      COMBINATIONS.map((one) => one[part])
+        .filter((version) => !version.includes("-"))
+        .reduce((a, b) => (isOlder(a, b) ? b : a))
     expect({
       medusa: COMBINATIONS[0]?.medusa,
       node: COMBINATIONS[0]?.node,
@@ -41,15 +44,21 @@ describe("the versions that the tests run with", () => {
     })
   })
 
+  it("go up to the one from which on the doctor warns", () => {
+    const minors = COMBINATIONS.map(({ medusa }) => Number(medusa.split(".")[1]))
+    expect(UNTRIED_MEDUSA).toBe(`2.${Math.max(...minors) + 1}.0`)
+  })
+
   it("are each once with the usual others", () => {
     const names = COMBINATIONS.map((one) => Object.values(one).join(" "))
     expect(names).toEqual([...new Set(names)])
-    expect(COMBINATIONS.length).toBe(10)
+    expect(COMBINATIONS.length).toBe(11)
   })
 
   it.each([
     ["medusa=2.17.2", ["2.17.2 20.19.0 18.4.0"]],
     ["node=24", ["2.21.2 24.21.0 18.4.0"]],
+    ["medusa=2.22.0-snapshot-20260911212358", ["2.22.0-snapshot-20260911212358 22.23.3 18.4.0"]],
     ["postgres=1", undefined],
     ["redis=7", undefined],
   ])("are picked by %s", (only, picked) => {

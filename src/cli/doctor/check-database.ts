@@ -177,8 +177,8 @@ function checkWorkers(mode: string, processes: number): Finding {
 
 /** The oldest Node that Medusa and this package run on. */
 const NODE = "20.19.0"
-/** Medusa of this line was tried. */
-const NEXT_MAJOR = "3.0.0"
+/** The first Medusa that `npm run versions` has not tried. */
+export const UNTRIED_MEDUSA = "2.23.0"
 
 /** Packages of Medusa that have versions of their own, or run nowhere in a store. */
 const APART = /^@medusajs\/(ui|ui-preset|icons|eslint-plugin|toolbox)$/
@@ -215,9 +215,13 @@ function checkAge(version: string): Finding {
       `Update the @medusajs packages to ${OLDEST_MEDUSA} or newer, and @medusajs/ui to what they ask for.`,
     )
   }
-  return isOlder(version, NEXT_MAJOR)
+  return isOlder(version, UNTRIED_MEDUSA)
     ? ok("medusa", what)
-    : warn("medusa", `${what} was never tried`, "See whether a newer medusa-payment-fps names it.")
+    : warn(
+        "medusa",
+        `${what} is newer than what this version of medusa-payment-fps was tried with`,
+        "Take Medusa's security releases all the same, and look for a newer medusa-payment-fps.",
+      )
 }
 
 function checkOneVersion(packages: readonly InstalledPackage[], version: string): Finding[] {
