@@ -42,12 +42,12 @@ const THEIRS = `
   admin: { disable: true },`
 const OPTIONS = 'const fpsOptions = JSON.parse(process.env.FPS_OPTIONS ?? "{}")'
 
-/** As a store owner writes it: what docs/install.md says, in a store. */
+/** As a store owner writes it: what docs/get-started.md says, in a store. */
 function configuration(): string {
-  const page = readFileSync(join(ROOT, "docs", "install.md"), "utf8")
+  const page = readFileSync(join(ROOT, "docs", "get-started.md"), "utf8")
   const [, shown] = /```ts\n\/\/ medusa-config\.ts\n[^]*?(export default [^]*?)```/.exec(page) ?? []
   if (!shown) {
-    throw new Error("docs/install.md shows no configuration.")
+    throw new Error("docs/get-started.md shows no configuration.")
   }
   const exported = shown.replace("defineConfig({", `defineConfig({${THEIRS}`)
   return `import { defineConfig } from "@medusajs/framework/utils"\n\n${OPTIONS}\n\n${exported}`

@@ -5,15 +5,21 @@ import { ROUTES } from "../api/admin/fps/policies"
 import { CHECKS } from "../cli/doctor/report"
 import { DOCTOR_HELP, SANDBOX_HELP } from "../cli/help"
 import { CASE_KINDS, CASE_RULES, type CaseKind, type Resolution } from "../fps/vocabulary"
+import { editedOptions, fixedOptions } from "../fps/settings/schema"
 import { asMinorUnits, buildOrderCreationRequest } from "../protocol"
 import { FAULTS } from "../sandbox"
 import { optionsWithDefaults } from "./pages/options"
 import { codeBlocks, codesIn, readPage, ROOT, tableOf, type Page } from "./pages/pages"
 
 /** Read, not imported: the build would compile the panel's texts a second time. */
-const { cases } = JSON.parse(
-  readFileSync(join(ROOT, "src", "admin", "i18n", "json", "en.json"), "utf8"),
-) as { cases: { kinds: Record<CaseKind, string>; actions: Record<Resolution, string> } }
+const caseTexts = (language: "en" | "zh-hk") => {
+  const path = join(ROOT, "src", "admin", "i18n", "json", `${language}.json`)
+  const { cases } = JSON.parse(readFileSync(path, "utf8")) as {
+    cases: { kinds: Record<CaseKind, string>; actions: Record<Resolution, string> }
+  }
+  return cases
+}
+const cases = caseTexts("en")
 
 const operations = readPage("docs/operations.md")
 const sandbox = readPage("docs/sandbox.md")
@@ -25,6 +31,43 @@ describe("what the pages list", () => {
     const rows = tableOf(readPage("docs/options.md"), "option", "default")
     const told = rows.map(([name, value]) => [codesIn(name)[0], readDefault(value ?? "")])
     expect(Object.fromEntries(told)).toEqual(optionsWithDefaults())
+  })
+
+  it("is every option with default and place on the page about configuration", () => {
+    const rows = tableOf(readPage("docs/configuration.md"), "Name", "Type")
+    const told = rows.map(([name, , value]) => [codesIn(name)[0], readDefault(value ?? "")])
+    expect(Object.fromEntries(told)).toMatchObject(optionsWithDefaults())
+    const edited = rows.flatMap(([name, , , where]) => (where === "Panel" ? codesIn(name) : []))
+    const tops = edited.map((name) => name.split(".")[0])
+    expect(tops).toEqual(expect.arrayContaining([...Object.keys(editedOptions), "environments"]))
+    expect(tops.filter((name = "") => name in fixedOptions)).toEqual([])
+  })
+
+  it.each([
+    { path: "docs/staff-guide.md", language: "en", head: ["Case", "In the API"], comma: ", " },
+    { path: "docs/staff-guide.zh-HK.md", language: "zh-hk", head: ["個案"], comma: "、" },
+  ] as const)("is each case in $path with its section and its ends", (guide) => {
+    const { path, language, head, comma } = guide
+    const { kinds, actions } = caseTexts(language)
+    const page = readPage(path)
+    expect(tableOf(page, ...head)).toEqual(
+      CASE_KINDS.map((kind) => [
+        expect.stringMatching(`^\\[${kinds[kind]}\\]`),
+        `\`${kind}\``,
+        CASE_RULES[kind].resolutions.map((one) => actions[one]).join(comma),
+      ]),
+    )
+    const sections = [...page.text.matchAll(/^### (.+)$/gm)].map(([, name]) => name)
+    expect(sections).toEqual(expect.arrayContaining(CASE_KINDS.map((kind) => kinds[kind])))
+  })
+
+  it("is every alarm and every check of the doctor in the index of messages", () => {
+    const troubleshooting = readPage("docs/troubleshooting.md")
+    const alarms = tableOf(troubleshooting, "Alarm", "Cause").flatMap(([name]) => codesIn(name))
+    expect(alarms).toEqual(expect.arrayContaining(alarmKinds()))
+    expect(alarms).toEqual([...alarms].sort())
+    const checks = tableOf(troubleshooting, "Check", "Finding").flatMap(([name]) => codesIn(name))
+    expect(checks).toEqual([...CHECKS])
   })
 
   it("is every kind of case under the name of the panel, and what to do about it", () => {
@@ -236,6 +279,13 @@ function jobs(): (string | undefined)[][] {
     const ms = Number(/interval: ([\d_]+)/.exec(code)?.[1]?.replaceAll("_", ""))
     return [/name: "([\w-]+)"/.exec(code)?.[1], ms === 3_600_000 ? "hour" : `${ms / 1000} seconds`]
   })
+}
+
+function alarmKinds(): string[] {
+  const path = join(ROOT, "src", "fps", "health", "current-alarms.ts")
+  return [...readFileSync(path, "utf8").matchAll(/FindAlarm<"(\w+)">/g)].map(
+    ([, kind = ""]) => kind,
+  )
 }
 
 function tables(): string[] {

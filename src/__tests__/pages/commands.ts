@@ -20,6 +20,7 @@ export const TEST_KINDS = projects.map(({ displayName }) => displayName)
 const OTHERS = [
   "npm audit",
   "npm audit --omit=dev",
+  "npm bugs medusa-payment-fps",
   "npm ci",
   "npm install medusa-payment-fps",
   "npm version --no-git-tag-version <version>",

@@ -5,6 +5,19 @@ import { anchorsOf, linksOf, readPage, ROOT, type Page } from "./pages"
 const { files } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
   files: string[]
 }
+/** Pages that others link to already and that are not written yet. */
+const COMING = [
+  "docs/internals/architecture.md",
+  "docs/internals/performance.md",
+  "docs/monitoring.md",
+  "docs/reference/admin-api.md",
+  "docs/reference/cli.md",
+  "docs/reference/gateway.md",
+  "docs/reference/store-api.md",
+  "docs/reference/workflows-and-events.md",
+  "docs/storefront-next.md",
+  "docs/storefront-sdk.md",
+]
 /** What npm packs by itself. */
 const ALWAYS = ["README.md", "LICENSE", "package.json"]
 
@@ -19,7 +32,7 @@ function leadsSomewhere(page: Page, link: string): boolean {
   }
   const { path, anchor } = targetOf(page, link)
   if (!existsSync(join(ROOT, path))) {
-    return false
+    return COMING.includes(path)
   }
   return (
     anchor === undefined || (path.endsWith(".md") && anchorsOf(readPage(path)).includes(anchor))
@@ -37,6 +50,16 @@ export function unpackedLinks(page: Page): string[] {
 /** Whether the package holds a file. */
 export function isPacked(path: string): boolean {
   return [...ALWAYS, ...files].some((entry) => path === entry || path.startsWith(`${entry}/`))
+}
+
+/** The pages that a page leads to, by way of others too. */
+export function reachedFrom(start: Page, pages: readonly Page[]): readonly Page[] {
+  const reached = new Set([start])
+  for (const page of reached) {
+    const targets = linksOf(page).map((link) => targetOf(page, link).path)
+    pages.filter(({ path }) => targets.includes(path)).forEach((one) => reached.add(one))
+  }
+  return [...reached]
 }
 
 function targetOf({ path }: Page, link: string): { path: string; anchor: string | undefined } {

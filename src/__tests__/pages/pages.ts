@@ -25,7 +25,9 @@ export function readPage(path: string): Page {
 
 /** Every page that this project has for people, but the changelog. */
 export function readPages(): Page[] {
-  const inDocs = readdirSync(join(ROOT, "docs")).filter((name) => name.endsWith(".md"))
+  const inDocs = readdirSync(join(ROOT, "docs"), { recursive: true })
+    .map((name) => String(name).replaceAll("\\", "/"))
+    .filter((name) => name.endsWith(".md"))
   return ["README.md", "CONTRIBUTING.md", ...inDocs.map((name) => `docs/${name}`)].map(readPage)
 }
 

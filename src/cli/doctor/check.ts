@@ -132,7 +132,7 @@ function isLocal({ hostname }: URL): boolean {
 }
 
 const WHERE_OPTIONS_STAND =
-  "It stands in medusa-config.ts, at the plugin medusa-payment-fps; docs/options.md has a line for it."
+  "It stands in medusa-config.ts, at the plugin medusa-payment-fps; docs/configuration.md has a line for it."
 
 const PROVIDER_LINE = '{ resolve: "medusa-payment-fps/providers/fps", id: "checkout" }'
 

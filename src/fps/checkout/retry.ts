@@ -291,7 +291,7 @@ async function providerId(payments: SettleDependencies["payments"]): Promise<str
   const own = providers.map(({ id }) => id).find((id) => FPS_PROVIDER.test(id))
   if (own === undefined) {
     throw new Error(
-      "Medusa has no enabled FPS provider. Add it to the payment module; see docs/install.md.",
+      "Medusa has no enabled FPS provider. Add it to the payment module; see docs/get-started.md.",
     )
   }
   return own

@@ -209,7 +209,7 @@ export const partialOptionsSchema = z
   .strictObject({ environments: partialEnvironments.default({}), ...shape })
   .superRefine(refuseFaultySecrets)
 
-/** `fpsOptions` if it cannot; docs/options.md has defaults and meanings. */
+/** `fpsOptions` if it cannot; docs/configuration.md has defaults and meanings. */
 export const optionsSchema = z
   .strictObject({
     environments: z.strictObject({

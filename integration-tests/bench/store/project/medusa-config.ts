@@ -43,7 +43,7 @@ const stripe = {
 /** The start with the plugin is measured against the start without. */
 const isWithPlugin = env.FPS_OPTIONS !== undefined
 
-/** A store as its owner has it, with the plugin by the lines of `docs/install.md`, and Stripe beside it. */
+/** A store as its owner has it, with the plugin by the lines of `docs/get-started.md`, and Stripe beside it. */
 export default defineConfig({
   projectConfig: {
     databaseUrl: env.DATABASE_URL,
