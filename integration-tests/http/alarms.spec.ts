@@ -210,7 +210,7 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
           since: TIME,
           count: 2,
           message:
-            "2 cases have been open for more than a day. Customers wait for their money: see Needs attention.",
+            "2 cases have been open for more than a day. A customer may be waiting for a refund: see Needs attention.",
         },
       ])
       await sql(store, "update fps_case set status = 'resolved'")

@@ -62,7 +62,7 @@ const casesOld: FindAlarm<"cases_old"> = async (container) => {
     kind: "cases_old",
     since: old.since.toISOString(),
     count: old.count,
-    message: `${which} been open for more than a day. Customers wait for their money: see Needs attention.`,
+    message: `${which} been open for more than a day. A customer may be waiting for a refund: see Needs attention.`,
   }
 }
 
