@@ -1,5 +1,6 @@
 import { adminApi } from "../helpers/admin-api"
 import { describeStore } from "../helpers/store"
+import { describeGroups } from "./statements/groups"
 import { describeLists } from "./statements/lists"
 import { describeNoise } from "./statements/noise"
 import { describeUploads } from "./statements/uploads"
@@ -8,6 +9,7 @@ describeStore("statements of the bank", {}, (store) => {
   const api = adminApi(store)
   afterEach(() => store.sandbox().idle())
   describe("a statement", () => describeLists(store, api))
+  describe("a group", () => describeGroups(store, api))
   describe("an upload", () => describeUploads(store, api))
   describe("many lines", () => describeNoise(store, api))
 })

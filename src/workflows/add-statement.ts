@@ -29,7 +29,8 @@ async function addStatement(
     lines: input.lines,
     createdBy: input.actor_id,
   })
-  const { matches } = await readMatching(fps, input)
+  const stored = await fps.statements.find(id)
+  const { matches } = stored ? await readMatching(fps, stored) : { matches: [] }
   await fps.statements.keepMatches({
     statementId: id,
     matches: [...matches].map(([lineKey, { payment, by }]) => ({

@@ -32,6 +32,21 @@ export const STATEMENTS: Reader[] = [
     ONE,
     (knex) => matches.listBankReferences(knex, { paymentIds: ["fpspay_777"], references: ["A"] }),
   ],
+  [
+    "the lines of other statements",
+    NINE_DAYS,
+    (knex) =>
+      matches.listOtherLines(knex, {
+        statementId: "fpsstm_777",
+        from: "2026-01-05",
+        to: "2026-01-05",
+      }),
+  ],
+  [
+    "what a line was used for before",
+    NINE_DAYS,
+    (knex) => matches.findSeenPayment(knex, { reference: "20260105-ABCDEF012345" }),
+  ],
   ["a statement", ONE, (knex) => statements.findStatement(knex, "fpsstm_777")],
   ["the statements", ONE, (knex) => statements.listStatements(knex, { limit: 20, offset: 0 })],
 ]

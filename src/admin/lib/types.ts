@@ -26,7 +26,7 @@ import type {
 import type { CheckPaymentResult } from "../../workflows"
 
 export type { Mapping } from "../../fps/statements/columns"
-import type { LeftOut } from "../../fps/statements/read-statement"
+import type { LeftOut as LeftOutOfFile } from "../../fps/statements/read-statement"
 export type { Page } from "../../fps/lists"
 
 /** A value as JSON: times are texts. */
@@ -77,6 +77,8 @@ export type CaseResolution = Resolved
 
 /** A statement compared with the payments. */
 export type Statement = Json<AdminStatement>
+/** Lines of a file that are no money that came in. */
+export type LeftOut = Json<LeftOutOfFile>
 /** The first lines of a file as they will be read, and what is left out. */
 export interface ColumnsPreview {
   readonly preview: readonly {

@@ -8,8 +8,9 @@ import type { LeftOut } from "./read-statement"
 import type { StatementRecord, StoredMapping } from "./statements"
 import { bankReferenceOf, type StatementLine } from "./line"
 import { hongKongDayOf } from "./read-day"
+import type { Group } from "./group"
 import type { Match, MatchedBy } from "./match"
-import { readMatching, type StatementMatching } from "./read-matching"
+import { placeOf, readMatching, type StatementMatching } from "./read-matching"
 import type { OrderNumber } from "../medusa/order-number"
 
 /** A line of a statement, a payment, or both. Amounts are in major units. */
@@ -36,6 +37,34 @@ export interface AdminStatementEntry {
   readonly environment: LedgerPayment["environment"] | null
   readonly order_id: string | null
   readonly order_display_id: OrderNumber | null
+  /** Of what a group leaves to explain: its place in `groups`. Which line or payment is not known. */
+  readonly group: number | null
+  /**
+   * The reference of the payment that another file has on a line of this day and amount, if this
+   * line may be that one with another text.
+   */
+  readonly seen_as: string | null
+}
+
+/** Lines and payments that agree together: nobody can say which is which. */
+export interface AdminStatementGroup {
+  /** Several of one amount, or what the gateway paid out for a day. */
+  readonly kind: Group["kind"]
+  /** The first and the last day of its lines. */
+  readonly from: string
+  readonly to: string
+  /** How many lines agree, and what they come to. */
+  readonly count: number
+  readonly sum: number
+  /** What the gateway kept back of the day's payments. */
+  readonly fee: number
+  readonly currency_code: string
+  /** How many of the payments are not on the statement. */
+  readonly missing: number
+  /** How many of the lines are no payment. */
+  readonly surplus: number
+  readonly lines: AdminStatementEntry[]
+  readonly payments: AdminStatementEntry[]
 }
 
 /** A statement compared with the payments. */
@@ -51,6 +80,8 @@ export interface AdminStatement {
   readonly only_here: AdminStatementEntry[]
   /** On the statement, and not known as paid. */
   readonly only_there: AdminStatementEntry[]
+  /** What agrees only together. It proves no single payment. */
+  readonly groups: AdminStatementGroup[]
   /** Lines that are no money that came in: how many, for which reason, and the first of them. */
   readonly left_out: readonly LeftOut[]
 }
@@ -60,18 +91,22 @@ async function toAdminStatement(
   { fps, query }: ViewDependencies,
   { statement, lines }: { statement: StatementRecord; lines: readonly StatementLine[] },
 ): Promise<AdminStatement> {
-  const matching = await readMatching(fps, { ...statement, lines })
-  const { matches, suggestions, payments } = matching
+  const matching = await readMatching(fps, { statement, lines })
+  const { matches, suggestions, payments, groups, seen } = matching
   const here = onlyHere(statement, matching)
-  const there = lines.filter(({ key }) => !matches.has(key))
-  const ofLines = [...matches.values(), ...suggestions.values()].flatMap(
-    ({ payment }) => payments.get(payment.id) ?? [],
-  )
-  const orders = await findOrders(query, [...here, ...ofLines])
-  const describe = (line: StatementLine | null, payment: LedgerPayment | null, by?: MatchedBy) =>
-    toEntry({ line, payment, by, order: payment && orders.get(payment.paymentCollectionId) })
+  const ofGroups = groups.flatMap((group) => group.payments)
+  const grouped = new Set(groups.flatMap((group) => group.lines))
+  const there = lines.filter((line) => !matches.has(line.key) && !grouped.has(line))
+  const ofLines = [...matches.values(), ...suggestions.values()].map(({ payment }) => payment)
+  const shown = [...ofLines, ...ofGroups].flatMap(({ id }) => payments.get(id) ?? [])
+  const orders = await findOrders(query, [...here, ...shown])
+  const describe = (line: StatementLine | null, payment: LedgerPayment | null, by?: MatchedBy) => ({
+    ...toEntry({ line, payment, by, order: payment && orders.get(payment.paymentCollectionId) }),
+    seen_as: (line && !matches.has(line.key) ? seen.get(placeOf(line))?.reference : null) ?? null,
+  })
   const ofMatch = (line: StatementLine, match: Match | undefined) =>
     describe(line, (match && payments.get(match.payment.id)) ?? null, match?.by)
+  const answers = groups.map((group) => toGroup(group, describe, payments))
   return {
     id: statement.id,
     from: statement.from,
@@ -80,10 +115,51 @@ async function toAdminStatement(
     matched: lines
       .filter(({ key }) => matches.has(key))
       .map((line) => ofMatch(line, matches.get(line.key))),
-    only_here: here.map((payment) => describe(null, payment)),
-    only_there: there.map((line) => ofMatch(line, suggestions.get(line.key))),
+    only_here: [
+      ...answers.flatMap((group, at) => leftOf(group.payments, { count: group.missing, at })),
+      ...here.map((payment) => describe(null, payment)),
+    ],
+    only_there: [
+      ...answers.flatMap((group, at) => leftOf(group.lines, { count: group.surplus, at })),
+      ...there.map((line) => ofMatch(line, suggestions.get(line.key))),
+    ],
+    groups: answers,
     left_out: statement.leftOut,
   }
+}
+
+function toGroup(
+  group: Group,
+  describe: (line: StatementLine | null, payment: LedgerPayment | null) => AdminStatementEntry,
+  payments: ReadonlyMap<string, LedgerPayment>,
+): AdminStatementGroup {
+  const days = group.lines.map(({ day }) => day).sort()
+  return {
+    kind: group.kind,
+    from: days[0] ?? "",
+    to: days.at(-1) ?? "",
+    count: group.count,
+    sum: toMajorNumber(group.sum),
+    fee: toMajorNumber(group.fee),
+    currency_code: CURRENCY,
+    missing: group.missing,
+    surplus: group.surplus,
+    lines: group.lines.map((line) => describe(line, null)),
+    payments: group.payments.map(({ id }) => describe(null, payments.get(id) ?? null)),
+  }
+}
+
+/** What a group leaves to explain. Which of its lines or payments it is nobody can say. */
+function leftOf(
+  [first]: readonly AdminStatementEntry[],
+  { count, at }: { count: number; at: number },
+): AdminStatementEntry[] {
+  if (!first) {
+    return []
+  }
+  const { amount, currency_code, date } = first
+  const left = { ...toEntry({ line: null, payment: null, by: undefined, order: null }), group: at }
+  return Array.from({ length: count }, () => ({ ...left, amount, currency_code, date }))
 }
 
 /**
@@ -92,7 +168,7 @@ async function toAdminStatement(
  */
 function onlyHere(
   { from, to }: StatementRecord,
-  { payments, used, suggestions }: StatementMatching,
+  { payments, used, suggestions, groups }: StatementMatching,
 ): LedgerPayment[] {
   const isWithin = (day: string) => from <= day && day <= to
   const asked = new Set(
@@ -100,8 +176,9 @@ function onlyHere(
       .filter(({ payment }) => !payment.isPaid)
       .map(({ payment }) => payment.id),
   )
+  const grouped = new Set(groups.flatMap((group) => group.payments.map(({ id }) => id)))
   const missing = [...payments.values()].filter((payment) => {
-    if (used.has(payment.id) || asked.has(payment.id)) {
+    if (used.has(payment.id) || asked.has(payment.id) || grouped.has(payment.id)) {
       return false
     }
     if (payment.status === "paid") {
@@ -142,6 +219,8 @@ function toEntry(input: {
     environment: payment?.environment ?? null,
     order_id: order?.id ?? null,
     order_display_id: order?.number ?? null,
+    group: null,
+    seen_as: null,
   }
 }
 

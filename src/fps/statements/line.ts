@@ -1,9 +1,27 @@
 import { createHash } from "node:crypto"
 import type { MinorUnits } from "../../protocol"
+import type { LedgerPayment } from "../types"
 import type { StatementLineRecord } from "./statements"
 
 /** An incoming line, as it is read and kept. */
 export type StatementLine = StatementLineRecord
+
+/** By what a line is known again in another file: hashes, so that no text is kept for it. */
+export interface LineMarks {
+  /** Day, amount and the balance after it. */
+  readonly balance?: string
+  /** Day, amount and the bank's own reference. */
+  readonly reference?: string
+  /** Day, amount and the whole line. */
+  readonly row: string
+  /** Day, amount and the chosen text. */
+  readonly text: string
+}
+
+/** A line as a file has it. */
+export interface FileLine extends StatementLine {
+  readonly marks: LineMarks
+}
 
 /** Names a line by its content, and its place among equal lines of the file. */
 export function keyOf(line: {
@@ -16,6 +34,20 @@ export function keyOf(line: {
   return createHash("sha256")
     .update(JSON.stringify([day, amount, text, repetition]))
     .digest("hex")
+}
+
+/**
+ * Says if two lines of different files are the same one: by the balance or the bank's reference,
+ * and by what they say only where neither contradicts.
+ */
+export function isSameLine(one: LineMarks, other: LineMarks): boolean {
+  if (one.balance && other.balance) {
+    return one.balance === other.balance
+  }
+  if (one.reference && other.reference) {
+    return one.reference === other.reference
+  }
+  return one.row === other.row || one.text === other.text
 }
 
 const REFERENCE_DIGITS = 12
@@ -44,6 +76,9 @@ export interface Candidate {
   readonly amount: MinorUnits | null
   /** True if its payment is proved. */
   readonly isPaid: boolean
+  readonly environment: LedgerPayment["environment"]
+  /** True if an earlier file had it on a line of these days that this file does not have. */
+  readonly isOnOther: boolean
   /** Its day in Hong Kong, if known. */
   readonly paidDay: string | null
   /** The first and the last day on which it may be on a statement. */

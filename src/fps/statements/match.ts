@@ -1,4 +1,5 @@
 import { type Candidate, bankReferenceOf, type StatementLine } from "./line"
+import { groupByAmount, groupByDay, type Group, type Left } from "./group"
 import { pairByAmount } from "./pair-by-amount"
 import { findMarks, indexMarks } from "./marks"
 
@@ -17,6 +18,13 @@ export interface MatchInput {
   readonly candidates: readonly Candidate[]
   /** Lines that were matched before, with their payments' ids; of other statements too. */
   readonly taken: ReadonlyMap<string, { readonly paymentId: string; readonly by: MatchedBy }>
+  /** Payments that are on other days' lines of other statements. */
+  readonly elsewhere?: ReadonlySet<string>
+  /** Lines of other statements that matched nothing, of days that this one does not have. */
+  readonly beside?: readonly StatementLine[]
+  /** The days of the statement. */
+  readonly from: string
+  readonly to: string
 }
 
 /** The result for each line, by its key. */
@@ -25,12 +33,14 @@ export interface Matching {
   readonly matches: ReadonlyMap<string, Match>
   /** Lines that agree with nothing, and the payment that they may be. */
   readonly suggestions: ReadonlyMap<string, Match>
+  /** What agrees only together; proof of no single payment. */
+  readonly groups: readonly Group[]
 }
 
 /**
  * Compares a statement with payments. A line agrees with a paid payment if it names it and has its
  * amount; or, among lines that name none, if nothing else of that amount can be meant. Staff decide
- * about everything else. Pure.
+ * about everything else; what agrees as a group proves none of its payments. Pure.
  */
 export function matchStatement(input: MatchInput): Matching {
   const matches = new Map<string, Match>()
@@ -45,30 +55,62 @@ export function matchStatement(input: MatchInput): Matching {
     }
     const { payment } = found
     const agrees =
-      payment.isPaid && payment.amount === line.amount && free.payments.delete(payment.id)
+      payment.isPaid &&
+      payment.amount === line.amount &&
+      !payment.isOnOther &&
+      free.payments.delete(payment.id)
     named.add(payment.id)
     ;(agrees ? matches : suggestions).set(line.key, found)
   }
   const rest = input.candidates.filter(({ id }) => free.payments.has(id) && !named.has(id))
   const paid = rest.filter(({ isPaid }) => isPaid)
-  for (const [line, payment] of pairByAmount(nameless, paid)) {
-    matches.set(line.key, { payment, by: "amount" })
+  const marks = indexMarks(input.candidates)
+  const beside = (input.beside ?? []).filter(({ text }) => !findMarks(marks, text))
+  const pairs = pairByAmount([...nameless, ...beside], paid)
+  const paired = new Set<unknown>(pairs.flat())
+  const own = new Set(nameless)
+  for (const [line, payment] of pairs.filter(([one]) => own.has(one))) {
+    // What an earlier file had on another line is no proof again.
+    ;(payment.isOnOther ? suggestions : matches).set(line.key, { payment, by: "amount" })
   }
-  const open = nameless.filter(({ key }) => !matches.has(key))
+  const groups = groupRest(input, {
+    lines: nameless.filter((line) => !paired.has(line)),
+    beside: beside.filter((line) => !paired.has(line)),
+    payments: paid.filter((payment) => !paired.has(payment)),
+    // A gateway that sends single payments pays out no days.
+    isByDay: named.size === 0 && [...matches.values()].every(({ by }) => by !== "reference"),
+  })
+  const grouped = new Set(groups.flatMap(({ lines }) => lines))
+  const open = nameless.filter((line) => !paired.has(line) && !grouped.has(line))
   const unpaid = rest.filter(({ isPaid }) => !isPaid)
   for (const [line, payment] of pairByAmount(open, unpaid)) {
     suggestions.set(line.key, { payment, by: "amount" })
   }
-  return { matches, suggestions }
+  return { matches, suggestions, groups }
+}
+
+/** Groups what no single pair uses. */
+function groupRest(
+  { candidates, from, to }: MatchInput,
+  rest: Omit<Left, "from" | "to"> & { isByDay: boolean },
+): Group[] {
+  const ofAmounts = groupByAmount({ ...rest, from, to })
+  if (!rest.isByDay) {
+    return ofAmounts
+  }
+  const used = new Set<unknown>(ofAmounts.flatMap(({ lines, payments }) => [...lines, ...payments]))
+  const lines = rest.lines.filter((line) => !used.has(line))
+  const payments = rest.payments.filter((payment) => !used.has(payment))
+  return [...ofAmounts, ...groupByDay({ ...rest, lines, payments, from, to }, { candidates })]
 }
 
 /** Adds earlier matches, and returns what is still free. */
 function withTaken(
-  { lines, candidates, taken }: MatchInput,
+  { lines, candidates, taken, elsewhere = new Set() }: MatchInput,
   matches: Map<string, Match>,
 ): { lines: StatementLine[]; payments: Set<string> } {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
-  const used = new Set([...taken.values()].map(({ paymentId }) => paymentId))
+  const used = new Set([...elsewhere, ...[...taken.values()].map(({ paymentId }) => paymentId)])
   const free = lines.filter(({ key }) => {
     const before = taken.get(key)
     const payment = before && byId.get(before.paymentId)
@@ -77,7 +119,8 @@ function withTaken(
     }
     return !payment
   })
-  return { lines: free, payments: new Set([...byId.keys()].filter((id) => !used.has(id))) }
+  const isFree = ({ id, isOnOther }: Candidate) => isOnOther || !used.has(id)
+  return { lines: free, payments: new Set(candidates.filter(isFree).map(({ id }) => id)) }
 }
 
 /** Finds the payment that each line names. */

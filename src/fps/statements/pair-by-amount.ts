@@ -4,10 +4,10 @@ import type { Candidate, StatementLine } from "./line"
 export type Pair = readonly [StatementLine, Candidate]
 
 /**
- * Pairs lines and payments of the same amount, one to one, if nothing else can be meant. First by
- * the day of payment, since FPS is instant; then the rest, by the days on which a payment may be on
- * a statement. If the numbers differ, nobody can say which one is odd: all of them are left to
- * staff. Pure.
+ * Pairs a line and a payment of the same amount, if nothing else can be meant. First by the day of
+ * payment, since FPS is instant; then the rest, by the days on which a payment may be on a
+ * statement. Of several payments nobody can say which line is which: they are left to the groups.
+ * Pure.
  */
 export function pairByAmount(
   lines: readonly StatementLine[],
@@ -68,40 +68,27 @@ function groupOf(
   return { lines: [...ofGroup], payments: [...payments] }
 }
 
-function covers({ firstDay, lastDay }: Candidate, { day }: StatementLine): boolean {
+/** Says if a payment may be on a statement on the day of a line. */
+export function covers({ firstDay, lastDay }: Candidate, { day }: StatementLine): boolean {
   return firstDay <= day && day <= lastDay
 }
 
 /**
- * Pairs a whole group by time, if nothing is left over. Identical lines stand for each other: a
- * line that the bank lists twice does not block the first.
+ * Pairs the one payment of a group. Identical lines stand for each other: a line that the bank
+ * lists twice does not block the first.
  */
 function pairAll(lines: readonly StatementLine[], payments: readonly Candidate[]): Pair[] {
-  const [first] = lines
+  const [first] = [...lines].sort((a, b) => a.number - b.number)
+  const [payment] = payments
   const isSame = lines.every(({ day, text }) => day === first?.day && text === first.text)
-  const isEven = lines.length === payments.length
-  if (payments.length === 0 || !(isEven || (isSame && lines.length > payments.length))) {
-    return []
-  }
-  const inOrder = [...lines].sort((a, b) => compare(a.day, b.day) || a.number - b.number)
-  const waiting = [...payments].sort((a, b) => compare(a.lastDay, b.lastDay))
-  const pairs: Pair[] = []
-  for (const line of inOrder) {
-    // The one whose days end first: this pairs whatever can be paired at all.
-    const at = waiting.findIndex((payment) => covers(payment, line))
-    const [payment] = at < 0 ? [] : waiting.splice(at, 1)
-    if (payment) {
-      pairs.push([line, payment])
-    }
-  }
-  return pairs.length === payments.length ? pairs : []
+  return first && payment && payments.length === 1 && isSame ? [[first, payment]] : []
 }
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}
-
-function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+/** Gathers items by a key, in their order. */
+export function groupBy<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {
     const key = keyOf(item)

@@ -2,6 +2,7 @@ import type { FpsModuleService } from "../../modules/fps"
 import type { LedgerPayment } from "../types"
 import type { StatementRecord } from "./statements"
 import { bankReferenceOf, type Candidate, type StatementLine } from "./line"
+import { lastBooking } from "./bank-days"
 import { daysAfter, hongKongDayOf } from "./read-day"
 import { matchStatement, type Matching } from "./match"
 import { possibleMarks } from "./marks"
@@ -12,43 +13,94 @@ export interface StatementMatching extends Matching {
   readonly payments: ReadonlyMap<string, LedgerPayment>
   /** The payments that are on a statement, this one or another. */
   readonly used: ReadonlySet<string>
+  /**
+   * The payment of a line of this day and amount that another file has, and this one does not: a
+   * line that looks new may be that one with another text.
+   */
+  readonly seen: ReadonlyMap<string, LedgerPayment>
 }
+
+/** So many days before and after a statement, the lines of others may be its payments. */
+const DAYS_BESIDE = 8
 
 /** Compares a statement with the payments. Changes nothing. */
 export async function readMatching(
   fps: FpsModuleService,
-  { from, to, lines }: Pick<StatementRecord, "from" | "to"> & { lines: readonly StatementLine[] },
+  { statement, lines }: { statement: StatementRecord; lines: readonly StatementLine[] },
 ): Promise<StatementMatching> {
+  const { id, from, to } = statement
   const marks = lines.map(({ text }) => possibleMarks(text))
-  const payments = await fps.statements.listPayments({
-    from: hongKongDay(from).from,
-    to: hongKongDay(to).to,
-    references: [...new Set(marks.flatMap(({ references }) => references))],
-    gatewayOrderIds: [...new Set(marks.flatMap(({ ids }) => ids))],
-  })
-  const paymentIds = payments.map(({ id }) => id)
-  const [kept, confirmed] = await Promise.all([
-    fps.statements.listMatches({ lineKeys: lines.map(({ key }) => key), paymentIds }),
-    fps.statements.listBankReferences({ paymentIds, references: lines.map(bankReferenceOf) }),
+  const [payments, others] = await Promise.all([
+    fps.statements.listPayments({
+      from: hongKongDay(from).from,
+      to: hongKongDay(to).to,
+      references: [...new Set(marks.flatMap(({ references }) => references))],
+      gatewayOrderIds: [...new Set(marks.flatMap(({ ids }) => ids))],
+    }),
+    fps.statements.listOtherLines({
+      statementId: id,
+      from: daysAfter(from, -DAYS_BESIDE),
+      to: daysAfter(to, DAYS_BESIDE),
+    }),
   ])
-  const beside = kept.map(({ paymentId }) => paymentId)
+  const paymentIds = payments.map((payment) => payment.id)
+  const all = [...lines, ...others]
+  const [kept, confirmed] = await Promise.all([
+    fps.statements.listMatches({ lineKeys: all.map(({ key }) => key), paymentIds }),
+    fps.statements.listBankReferences({ paymentIds, references: all.map(bankReferenceOf) }),
+  ])
   const known = new Map(payments.map((payment) => [payment.id, payment]))
-  const others = [...beside, ...confirmed.map(({ paymentId }) => paymentId)]
-  for (const payment of await fps.payments.listById(others.filter((id) => !known.has(id)))) {
+  const more = [...kept, ...confirmed].map(({ paymentId }) => paymentId)
+  for (const payment of await fps.payments.listById(more.filter((one) => !known.has(one)))) {
     known.set(payment.id, payment)
   }
   const taken = new Map(kept.map(({ lineKey, paymentId, by }) => [lineKey, { paymentId, by }]))
+  const confirmedBy = new Map(confirmed.map(({ paymentId, reference }) => [reference, paymentId]))
+  const paymentOf = (line: StatementLine) =>
+    taken.get(line.key)?.paymentId ?? confirmedBy.get(bankReferenceOf(line))
+  const isWithin = ({ day }: StatementLine) => from <= day && day <= to
+  const displaced = others.filter((line) => isWithin(line) && paymentOf(line))
+  const isOnOther = new Set(displaced.map(paymentOf))
+  const elsewhere = others
+    .filter((line) => !isWithin(line))
+    .flatMap((line) => paymentOf(line) ?? [])
   const references = new Map(confirmed.map(({ paymentId, reference }) => [paymentId, reference]))
   const candidates = [...known.values()].map((payment) =>
-    toCandidate(payment, references.get(payment.id) ?? null),
+    toCandidate(payment, {
+      bankReference: references.get(payment.id) ?? null,
+      isOnOther: isOnOther.has(payment.id),
+    }),
   )
-  const matching = matchStatement({ lines, candidates, taken })
+  const matching = matchStatement({
+    ...{ lines, candidates, taken, from, to },
+    elsewhere: new Set(elsewhere),
+    beside: others.filter((line) => !isWithin(line) && !paymentOf(line)),
+  })
   const found = [...matching.matches.values()].map(({ payment }) => payment.id)
-  return { ...matching, payments: known, used: new Set([...beside, ...found]) }
+  const keptIds = kept.map(({ paymentId }) => paymentId)
+  return {
+    ...matching,
+    payments: known,
+    used: new Set([...keptIds, ...elsewhere, ...found]),
+    seen: new Map(
+      displaced.flatMap((line) => {
+        const payment = known.get(paymentOf(line) ?? "")
+        return payment ? [[placeOf(line), payment]] : []
+      }),
+    ),
+  }
+}
+
+/** Day and amount: two lines that differ in one of them are two. */
+export function placeOf({ day, amount }: Pick<StatementLine, "day" | "amount">): string {
+  return `${day} ${amount}`
 }
 
 /** Describes a payment as something that a line may be about. Pure. */
-function toCandidate(payment: LedgerPayment, bankReference: string | null): Candidate {
+function toCandidate(
+  payment: LedgerPayment,
+  { bankReference, isOnOther }: Pick<Candidate, "bankReference" | "isOnOther">,
+): Candidate {
   const isPaid = payment.status === "paid"
   const end = Math.max(payment.expiresAt.getTime(), payment.paidAt?.getTime() ?? 0)
   // Nobody saw the QR code of a payment that was never created; only its reference could name it.
@@ -58,18 +110,12 @@ function toCandidate(payment: LedgerPayment, bankReference: string | null): Cand
     id: payment.id,
     marks: [payment.reference, payment.uniqueOrderId, payment.gatewayOrderId ?? ""],
     bankReference,
+    isOnOther,
+    environment: payment.environment,
     amount: isPaid ? payment.received : payment.amount,
     isPaid,
     paidDay: payment.paidAt && hongKongDayOf(payment.paidAt),
     firstDay,
     lastDay: isPayable ? lastBooking(hongKongDayOf(new Date(end))) : daysAfter(firstDay, -1),
   }
-}
-
-const SATURDAY = 6
-
-/** A bank may book a payment a day later, and what came on a weekend on Monday. */
-export function lastBooking(day: string): string {
-  const isSaturday = new Date(`${day}T00:00:00Z`).getUTCDay() === SATURDAY
-  return daysAfter(day, isSaturday ? 2 : 1)
 }

@@ -3,7 +3,7 @@ import { asMinorUnits } from "../../protocol"
 import { columnsOf, findTable, guessColumns, type Mapping, type Table } from "./columns"
 import { decode } from "./decode"
 import { StatementFault } from "./fault"
-import { keyOf, lettersOf, withoutExtraSpace, type StatementLine } from "./line"
+import { keyOf, lettersOf, withoutExtraSpace, type FileLine } from "./line"
 import { possibleMarks } from "./marks"
 import { hasHappened, isBalance, isCurrency, isHongKongDollar, isTotal, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
@@ -26,7 +26,7 @@ export interface Statement {
   /** The first and the last day with a movement, outgoing ones included. */
   readonly from: string
   readonly to: string
-  readonly lines: readonly StatementLine[]
+  readonly lines: readonly FileLine[]
   readonly left_out: readonly LeftOut[]
   readonly mapping: Mapping
 }
@@ -35,12 +35,22 @@ interface Movement {
   readonly number: number
   readonly day: string
   text: string
+  /** All its cells, those of lines that go on with it included. */
+  row: string
   readonly amount: number
+  readonly balance: string
+  readonly reference: string
 }
 
 /** So many lines are read before other requests have their turn. */
 const AT_ONCE = 2_000
 const SHOWN = 5
+
+/** Columns by which a line is known again in another file. */
+const BALANCE_NAME = /\bbalance\b|結餘|餘額/i
+const REFERENCE_NAME =
+  /^(bank|transaction|trans?|txn|unique|entry)\s*(reference|ref|id)\b|銀行參考|交易(參考|編號|序號)|流水號/i
+const SHORTEST_REFERENCE = 6
 
 /**
  * Reads a file: UTF-8, UTF-16 or Big5, with commas, semicolons or tabs, whatever is above the table.
@@ -88,6 +98,8 @@ class Reader {
   private day: string | null = null
   /** True if the line above can be gone on with. */
   private isOpen = false
+  private readonly balanceAt: number
+  private readonly referenceAt: number
   private readonly sums = { credit: 0, debit: 0 }
 
   constructor(
@@ -97,6 +109,8 @@ class Reader {
   ) {
     this.at = (column) => table.names.indexOf(column)
     this.texts = [mapping.text].flat().map(this.at)
+    this.balanceAt = table.names.findIndex((column) => BALANCE_NAME.test(column))
+    this.referenceAt = table.names.findIndex((column) => REFERENCE_NAME.test(column))
     const dateAt = this.at(mapping.date)
     this.readDay = dayReader(below.map(({ cells }) => cells[dateAt] ?? ""))
   }
@@ -125,7 +139,10 @@ class Reader {
     if (this.day === null || (date === "" && words === "")) {
       throw new StatementFault("date_missing", place)
     }
-    this.movements.push({ number: line, day: this.day, text: withMarks(words, cells), amount })
+    this.movements.push({
+      ...{ number: line, day: this.day, text: withMarks(words, cells), amount },
+      ...{ row: rowOf(cells), balance: this.balanceOf(cells), reference: this.referenceOf(cells) },
+    })
     this.sums[amount > 0 ? "credit" : "debit"] += Math.abs(amount)
     if (amount < 0) {
       this.leftOut.push({ reason: "went_out", line })
@@ -144,7 +161,18 @@ class Reader {
       this.isOpen = false
     } else if (words !== "" && above && this.isOpen && !isBalance(words) && !isTotal(words)) {
       above.text = withMarks(`${above.text} ${words}`, cells)
+      above.row = `${above.row} ${rowOf(cells)}`
     }
+  }
+
+  private balanceOf(cells: readonly string[]): string {
+    return withoutExtraSpace(cells[this.balanceAt] ?? "").replace(/[^\d.-]/g, "")
+  }
+
+  /** A word such as `FPS`, which many lines have, names none. */
+  private referenceOf(cells: readonly string[]): string {
+    const letters = lettersOf(cells[this.referenceAt] ?? "")
+    return letters.length >= SHORTEST_REFERENCE && /\d/.test(letters) ? letters : ""
   }
 
   /** Says if a line is of another currency, or did not happen. */
@@ -275,17 +303,33 @@ function summed(leftOut: readonly { reason: LeftOut["reason"]; line: number }[])
   })
 }
 
-/** Returns what came in, each line with its key; equal lines of a day are numbered. */
-function linesOf(movements: readonly Movement[]): StatementLine[] {
+function rowOf(cells: readonly string[]): string {
+  return withoutExtraSpace(cells.join(" "))
+}
+
+/** Returns what came in, each line with its key and its marks; equal lines of a day are numbered. */
+function linesOf(movements: readonly Movement[]): FileLine[] {
   const seen = new Map<string, number>()
-  return movements.flatMap(({ number, day, text, amount }) => {
+  const balances = movements.map(({ balance }) => balance)
+  // The balance of today, on every line, tells no line from another.
+  const isRunning = balances.length === 1 || new Set(balances).size > balances.length / 2
+  return movements.flatMap(({ number, day, text, row, amount, balance, reference }) => {
     if (amount <= 0) {
       return []
     }
-    const same = JSON.stringify([day, amount, text])
-    const repetition = (seen.get(same) ?? 0) + 1
-    seen.set(same, repetition)
-    const key = keyOf({ day, amount, text, repetition })
-    return [{ key, number, day, text, amount: asMinorUnits(amount) }]
+    const mark = (kind: string, content: string) => {
+      const same = JSON.stringify([kind, day, amount, content])
+      const repetition = (seen.get(same) ?? 0) + 1
+      seen.set(same, repetition)
+      return keyOf({ day, amount, text: `${kind}${content}`, repetition })
+    }
+    const marks = {
+      ...(isRunning && balance !== "" ? { balance: mark("balance ", balance) } : {}),
+      ...(reference === "" ? {} : { reference: mark("reference ", reference) }),
+      row: mark("row ", row),
+      text: mark("", text),
+    }
+    const key = marks.balance ?? marks.reference ?? marks.text
+    return [{ key, number, day, text, amount: asMinorUnits(amount), marks }]
   })
 }

@@ -5,7 +5,9 @@ import { amountColumns } from "../database/rows"
 import { referenceKey } from "../payments/confirm-payment"
 import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
 import type { LedgerPayment } from "../types"
+import { groupBy } from "./pair-by-amount"
 import type { LeftOut } from "./read-statement"
+import { bankReferenceOf, isSameLine, type FileLine, type LineMarks } from "./line"
 
 /** A stored statement. */
 export interface StatementRecord {
@@ -44,7 +46,7 @@ export interface SaveStatementInput {
   readonly mapping: StoredMapping
   readonly leftOut: readonly LeftOut[]
   readonly createdBy: string | null
-  readonly lines: readonly StatementLineRecord[]
+  readonly lines: readonly FileLine[]
 }
 
 interface StatementRow {
@@ -63,6 +65,7 @@ interface LineRow {
   day: string
   text: string
   amount_minor: string
+  marks: LineMarks
 }
 
 /** PostgreSQL takes 65,535 parameters. */
@@ -70,9 +73,14 @@ const LINES_AT_ONCE = 1_000
 /** Nobody reads more of one line, and it may hold anything. */
 const MOST_TEXT = 1_000
 
-/** Stores a statement with its lines, once: returns the id of an existing one. */
+/**
+ * Stores a statement with its lines, once: returns the id of an existing one. A line that another
+ * file had gets the key that it has there.
+ */
 export async function saveStatement(knex: Knex, input: SaveStatementInput): Promise<string> {
   return knex.transaction(async (trx) => {
+    // One after the other, so that two files do not name one line twice.
+    await trx.raw("select pg_advisory_xact_lock(hashtext('fps_statement'))")
     const [created] = await trx("fps_statement")
       .insert({
         id: generateEntityId(undefined, "fpsstm"),
@@ -87,7 +95,11 @@ export async function saveStatement(knex: Knex, input: SaveStatementInput): Prom
       .ignore()
       .returning<{ id: string }[]>("id")
     if (created) {
-      const rows = input.lines.map((line) => toRow(created.id, line))
+      const known = await trx<LineRow>("fps_statement_line")
+        .whereBetween("day", [input.from, input.to])
+        .whereNull("deleted_at")
+        .select("line_key", "day", "amount_minor", "marks")
+      const rows = withKnownKeys(input.lines, known).map((line) => toRow(created.id, line))
       await trx.batchInsert("fps_statement_line", rows, LINES_AT_ONCE)
       return created.id
     }
@@ -103,7 +115,30 @@ export async function saveStatement(knex: Knex, input: SaveStatementInput): Prom
   })
 }
 
-function toRow(statementId: string, line: StatementLineRecord) {
+type KnownRow = Pick<LineRow, "line_key" | "day" | "amount_minor" | "marks">
+
+/** Gives each line the key by which an earlier file knows it; no key twice. */
+function withKnownKeys(lines: readonly FileLine[], known: readonly KnownRow[]): FileLine[] {
+  const place = (day: string, amount: number) => `${day} ${amount}`
+  const earlier = groupBy(known, ({ day, amount_minor }) => place(day, Number(amount_minor)))
+  const used = new Set<string>()
+  const found = new Map<FileLine, string>()
+  for (const line of lines) {
+    const same = (earlier.get(place(line.day, line.amount)) ?? []).find(
+      ({ line_key, marks }) => !used.has(line_key) && isSameLine(line.marks, marks),
+    )
+    if (same) {
+      used.add(same.line_key)
+      found.set(line, same.line_key)
+    }
+  }
+  return lines.map((line) => {
+    const own = used.has(line.key) ? line.marks.row : line.key
+    return { ...line, key: found.get(line) ?? own }
+  })
+}
+
+function toRow(statementId: string, line: FileLine) {
   return {
     id: generateEntityId(undefined, "fpsstl"),
     statement_id: statementId,
@@ -111,6 +146,7 @@ function toRow(statementId: string, line: StatementLineRecord) {
     line_key: line.key,
     day: line.day,
     text: line.text.slice(0, MOST_TEXT),
+    marks: JSON.stringify(line.marks),
     ...amountColumns(line.amount),
   }
 }
@@ -182,6 +218,26 @@ function toLine(row: LineRow): StatementLineRecord {
     text: row.text,
     amount: asMinorUnits(Number(row.amount_minor)),
   }
+}
+
+/** Lists the lines of other statements on some days that a statement does not have. */
+export async function listOtherLines(
+  knex: Knex,
+  which: { readonly statementId: string; readonly from: string; readonly to: string },
+): Promise<StatementLineRecord[]> {
+  const rows = await knex<LineRow & { statement_id: string }>("fps_statement_line as line")
+    .whereBetween("day", [which.from, which.to])
+    .whereNot("statement_id", which.statementId)
+    .whereNull("deleted_at")
+    .whereNotExists((mine) => {
+      void mine
+        .select(knex.raw("1"))
+        .from("fps_statement_line as mine")
+        .where("mine.statement_id", which.statementId)
+        .whereRaw("mine.line_key = line.line_key and mine.deleted_at is null")
+    })
+    .orderBy("created_at")
+  return [...new Map(rows.map((row) => [row.line_key, toLine(row)])).values()]
 }
 
 /** A line of a statement and its payment. */
@@ -284,4 +340,45 @@ export async function keepStatementMatches(
       }))
     await knex("fps_statement_match").insert(rows).onConflict().ignore()
   }
+}
+
+/**
+ * Finds the payment that a line was used for which may be the same as another line, named by its
+ * bank reference: of its day and amount, and in no file beside it. Null where there is none.
+ */
+export async function findSeenPayment(
+  knex: Knex,
+  { reference }: { reference: string },
+): Promise<string | null> {
+  const [, year, month, date, key] =
+    /^(\d{4})(\d{2})(\d{2})-([0-9A-F]{12})$/.exec(referenceKey(reference)) ?? []
+  if (key === undefined) {
+    return null
+  }
+  const day = `${year}-${month}-${date}`
+  const lines = await knex<LineRow & { statement_id: string }>("fps_statement_line")
+    .where({ day })
+    .whereNull("deleted_at")
+    .select("statement_id", "line_key", "amount_minor")
+  const isNamed = (line: { line_key: string }) => line.line_key.startsWith(key.toLowerCase())
+  const own = lines.filter(isNamed)
+  const files = new Set(own.map(({ statement_id }) => statement_id))
+  const beside = new Set(
+    lines.filter(({ statement_id }) => files.has(statement_id)).map(({ line_key }) => line_key),
+  )
+  const others = lines.filter(
+    ({ line_key, amount_minor }) =>
+      !beside.has(line_key) && own.some((line) => line.amount_minor === amount_minor),
+  )
+  const [matches, confirmed] = await Promise.all([
+    listStatementMatches(knex, {
+      lineKeys: others.map(({ line_key }) => line_key),
+      paymentIds: [],
+    }),
+    listBankReferences(knex, {
+      paymentIds: [],
+      references: others.map(({ line_key }) => bankReferenceOf({ day, key: line_key })),
+    }),
+  ])
+  return [...matches, ...confirmed][0]?.paymentId ?? null
 }

@@ -99,9 +99,11 @@ import {
   readRevision,
 } from "../../fps/purchases/read-purchase"
 import {
+  findSeenPayment,
   findStatement,
   keepStatementMatches,
   listBankReferences,
+  listOtherLines,
   listStatementMatches,
   listStatementPayments,
   listStatements,
@@ -207,10 +209,12 @@ export const payLinks = {
 /** The statements of the bank, and which line is which payment. */
 export const statements = {
   find: findStatement,
+  findSeenPayment,
   keepMatches: keepStatementMatches,
   list: listStatements,
   listBankReferences,
   listMatches: listStatementMatches,
+  listOtherLines,
   listPayments: listStatementPayments,
   remove: removeStatements,
   save: saveStatement,

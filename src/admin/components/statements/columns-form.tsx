@@ -3,6 +3,7 @@ import { useState, type FormEvent } from "react"
 import { formatMoney } from "../../lib/format"
 import type { ColumnsPreview, Mapping } from "../../lib/types"
 import { useWords } from "../../lib/words"
+import { LeftOutLines } from "./left-out"
 
 type Role = "date" | "text" | "amount" | "credit" | "debit" | "sign" | "currency" | "status"
 type Chosen = Partial<Record<Role, string | readonly string[]>>
@@ -112,11 +113,7 @@ function Preview({ preview: { preview, left_out: leftOut } }: { preview: Columns
           })}
         </Text>
       ))}
-      {leftOut.map(({ reason, count }) => (
-        <Text key={reason} size="small" className="text-ui-fg-subtle">
-          {words(`reconcile.columns.leftOut.${reason}`, { count })}
-        </Text>
-      ))}
+      <LeftOutLines leftOut={leftOut} />
     </div>
   )
 }

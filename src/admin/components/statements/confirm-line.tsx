@@ -1,5 +1,5 @@
 import { groupReference } from "../../../fps/vocabulary"
-import { Button, Drawer, Hint, Input, Label, RadioGroup } from "@medusajs/ui"
+import { Button, Drawer, Hint, Input, Label, RadioGroup, Textarea } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { useConfirmPayment, usePayments } from "../../hooks/use-payments"
@@ -51,11 +51,13 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
   const suggested = entry.status === "paid" || entry.status === "failed" ? null : entry.payment_id
   const [chosen, setChosen] = useState(suggested ?? "")
   const [isTried, setTried] = useState(false)
+  const [note, setNote] = useState("")
   const confirm = useConfirmPayment(chosen)
+  const needsNote = entry.seen_as !== null
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (chosen === "") {
+    if (chosen === "" || (needsNote && note.trim() === "")) {
       return
     }
     confirm.mutate(
@@ -63,6 +65,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
         amount: entry.amount.toFixed(2),
         reference: entry.bank_reference ?? "",
         received_at: entry.date,
+        ...(note.trim() ? { note: note.trim() } : {}),
       },
       {
         onSuccess: () => {
@@ -91,6 +94,23 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
           chosen={chosen}
           onChoose={setChosen}
         />
+        {entry.seen_as === null ? null : (
+          <div className="flex flex-col gap-y-2 px-6">
+            <Hint variant="error">
+              {words("reconcile.seenAs", { reference: groupReference(entry.seen_as) })}
+            </Hint>
+            <Label htmlFor="fps-confirm-line-note" size="small" weight="plus">
+              {words("reconcile.confirm.note")}
+            </Label>
+            <Textarea
+              id="fps-confirm-line-note"
+              value={note}
+              maxLength={1_000}
+              aria-invalid={isTried && note.trim() === ""}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          </div>
+        )}
         {isTried && chosen === "" ? (
           <Hint variant="error" role="alert" className="px-6">
             {words("reconcile.confirm.choose")}

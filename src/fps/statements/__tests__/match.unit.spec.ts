@@ -4,16 +4,25 @@ import { candidate, line } from "./samples"
 
 const told = (input: Partial<MatchInput>) => {
   const lines = input.lines ?? []
-  const { matches, suggestions } = matchStatement({
+  const { matches, suggestions, groups } = matchStatement({
     candidates: [],
     taken: new Map(),
+    from: "2026-01-01",
+    to: "2026-01-31",
     ...input,
     lines,
   })
   const numberOf = (key: string) => lines.find((one) => one.key === key)?.number
   const list = (found: typeof matches) =>
     [...found].map(([key, { payment, by }]) => [numberOf(key), payment.id, by])
-  return { matches: list(matches), suggestions: list(suggestions) }
+  const together = groups.map(({ kind, count, sum, fee, missing, surplus }) => ({
+    ...{ kind, count, sum, fee, missing, surplus },
+  }))
+  return {
+    matches: list(matches),
+    suggestions: list(suggestions),
+    ...(groups.length > 0 ? { groups: together } : {}),
+  }
 }
 
 const REFERENCE = "ABCDEFGHIJKLMNOPQRSTUVW1"
@@ -94,19 +103,6 @@ describe("by the sum alone", () => {
     expect(found).toEqual({ matches: [], suggestions: [] })
   })
 
-  it("as many lines as payments agree one to one", () => {
-    expect(told({ lines: lines({}, {}), candidates: two() }).matches).toHaveLength(2)
-  })
-
-  it("a line agrees with none of two, since nobody can say which", () => {
-    expect(told({ lines: lines({}), candidates: two() })).toEqual({ matches: [], suggestions: [] })
-  })
-
-  it("two lines that differ agree with no single payment", () => {
-    const found = told({ lines: lines({}, {}), candidates: [candidate()] })
-    expect(found.matches).toEqual([])
-  })
-
   it("of two lines that are the same to the letter the first agrees", () => {
     const found = told({ lines: lines({ text: "A" }, { text: "A" }), candidates: [candidate()] })
     expect(found.matches).toEqual([[2, "fpspay_1", "amount"]])
@@ -140,5 +136,134 @@ describe("by the sum alone", () => {
       matches: [[2, "fpspay_1", "amount"]],
       suggestions: [[3, "fpspay_1", "reference"]],
     })
+  })
+})
+
+describe("as a group", () => {
+  const many = (count: number, make: (at: number) => Parameters<typeof line>[0] = () => ({})) =>
+    Array.from({ length: count }, (_, at) =>
+      line({ number: at + 2, text: `LAM ${at}`, ...make(at) }),
+    )
+  const payments = (
+    count: number,
+    make: (at: number) => Parameters<typeof candidate>[0] = () => ({}),
+  ) =>
+    Array.from({ length: count }, (_, at) =>
+      candidate({ id: `fpspay_${at}`, marks: [`ABCDEFGHIJKLMNOPQR${at + 100_000}`], ...make(at) }),
+    )
+  const group = (change: object) => ({
+    ...{ kind: "same_amount", count: 0, sum: 0, fee: 0, missing: 0, surplus: 0 },
+    ...change,
+  })
+  const none = { matches: [], suggestions: [] }
+
+  it.each([
+    [50, 50, { count: 50, sum: 500_000 }],
+    [51, 50, { count: 50, sum: 500_000, surplus: 1 }],
+    [49, 50, { count: 49, sum: 490_000, missing: 1 }],
+    [1, 2, { count: 1, sum: 10_000, missing: 1 }],
+    [2, 1, { count: 1, sum: 10_000, surplus: 1 }],
+  ])("%d lines and %d payments of a day agree, and none of them alone", (lines, known, result) => {
+    const found = told({ lines: many(lines), candidates: payments(known) })
+    expect(found).toEqual({ ...none, groups: [group(result)] })
+  })
+
+  it("each day stands for itself", () => {
+    const days = ["2026-01-05", "2026-01-06"]
+    const found = told({
+      lines: days.flatMap((day, at) => many(2, (i) => ({ day, number: 10 * at + i + 2 }))),
+      candidates: days.flatMap((day, at) =>
+        payments(2, (i) => ({
+          ...{ id: `fpspay_${at}${i}`, marks: [], paidDay: day },
+          ...{ firstDay: day, lastDay: "2026-01-07" },
+        })),
+      ),
+    })
+    expect(found.groups).toEqual([
+      group({ count: 2, sum: 20_000 }),
+      group({ count: 2, sum: 20_000 }),
+    ])
+  })
+
+  it("a line of the next day stands for a payment that is missing on its own", () => {
+    const lines = many(3, (at) => (at === 2 ? { day: "2026-01-06" } : {}))
+    expect(told({ lines, candidates: payments(3) }).groups).toEqual([
+      group({ count: 3, sum: 30_000 }),
+    ])
+  })
+
+  it("a line of a day that no payment can be on stands for none", () => {
+    const lines = many(3, (at) => (at === 2 ? { day: "2026-01-09" } : {}))
+    expect(told({ lines, candidates: payments(3) }).groups).toEqual([
+      group({ count: 2, sum: 20_000, missing: 1 }),
+    ])
+  })
+
+  it("what was paid before the statement begins is not missing on it", () => {
+    const found = told({
+      lines: many(1, () => ({ day: "2026-01-06" })),
+      candidates: payments(3),
+      from: "2026-01-06",
+    })
+    expect(found.groups).toEqual([group({ count: 1, sum: 10_000 })])
+  })
+
+  it("a line of another statement takes its payment first", () => {
+    const beside = [line({ day: "2026-01-05", text: "OTHER", number: 9 })]
+    const lines = many(1, () => ({ day: "2026-01-06" }))
+    const found = told({ lines, beside, candidates: payments(1), from: "2026-01-06" })
+    expect(found).toEqual(none)
+  })
+
+  it("what another file has on a line is suggested, and proves nothing again", () => {
+    const seen = { isOnOther: true }
+    expect(told({ lines: many(1), candidates: payments(1, () => seen) })).toEqual({
+      matches: [],
+      suggestions: [[2, "fpspay_0", "amount"]],
+    })
+    const both = payments(2, (at) => (at === 0 ? seen : {}))
+    expect(told({ lines: many(1), candidates: both })).toEqual({
+      ...none,
+      groups: [group({ count: 1, sum: 10_000, missing: 1 })],
+    })
+  })
+})
+
+describe("a pay-out of a day", () => {
+  const day = [
+    candidate({ id: "fpspay_1", marks: [], cents: 10_000 }),
+    candidate({ id: "fpspay_2", marks: [], cents: 25_000 }),
+  ]
+  const totals = (change: object) => [
+    { kind: "day_total", count: 1, missing: 0, surplus: 0, ...change },
+  ]
+
+  it.each([
+    ["the same sum", 35_000, 0],
+    ["a little less", 34_650, 350],
+  ])("of %s agrees with the day, and shows the fee", (_, cents, fee) => {
+    const found = told({ lines: [line({ cents, day: "2026-01-06" })], candidates: day })
+    expect(found).toEqual({ matches: [], suggestions: [], groups: totals({ sum: cents, fee }) })
+  })
+
+  it.each<[string, Partial<MatchInput>]>([
+    ["more", { lines: [line({ cents: 35_001 })] }],
+    ["much less", { lines: [line({ cents: 33_900 })] }],
+    ["another week", { lines: [line({ cents: 35_000, day: "2026-01-12" })] }],
+    ["two lines", { lines: [line({ cents: 35_000 }), line({ cents: 34_900, number: 3 })] }],
+    ["a day of one payment", { candidates: day.slice(1), lines: [line({ cents: 24_900 })] }],
+    [
+      "a payment on a line of its own",
+      { lines: [line({ cents: 35_000 }), line({ cents: 25_000, number: 3 })] },
+    ],
+    [
+      "a gateway that names its payments",
+      {
+        candidates: [...day, candidate({ id: "fpspay_3", paidDay: "2026-01-20" })],
+        lines: [line({ cents: 35_000 }), line({ text: REFERENCE, number: 3 })],
+      },
+    ],
+  ])("does not agree with %s", (_, input) => {
+    expect(told({ candidates: day, lines: [], ...input }).groups).toBeUndefined()
   })
 })

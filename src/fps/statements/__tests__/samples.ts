@@ -19,6 +19,8 @@ export function candidate(
     id: "fpspay_1",
     marks: ["ABCDEFGHIJKLMNOPQRSTUVW1"],
     bankReference: null,
+    isOnOther: false,
+    environment: "production",
     amount: cents === null ? null : asMinorUnits(cents),
     isPaid: true,
     paidDay: "2026-01-05",

@@ -298,8 +298,13 @@ const TABLES: Readonly<Record<string, Table>> = {
       "day" text not null,
       "text" text not null,
       "amount_minor" numeric not null,
-      "raw_amount_minor" jsonb not null,`,
-    indexes: [{ on: ["statement_id", "number"], unique: true }],
+      "raw_amount_minor" jsonb not null,
+      "marks" jsonb not null,`,
+    indexes: [
+      { on: ["statement_id", "number"], unique: true },
+      { on: ["day"] },
+      { on: ["line_key"] },
+    ],
   },
   fps_statement_match: {
     primaryKey: "line_key",

@@ -15,5 +15,11 @@ export const FpsStatementLine = model
     day: model.text(),
     text: model.text(),
     amount_minor: model.bigNumber(),
+    /** By what it is known again in another file: hashes. */
+    marks: model.json(),
   })
-  .indexes([{ on: ["statement_id", "number"], unique: true }])
+  .indexes([
+    { on: ["statement_id", "number"], unique: true },
+    { on: ["day"] },
+    { on: ["line_key"] },
+  ])

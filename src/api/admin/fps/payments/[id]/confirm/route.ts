@@ -1,6 +1,7 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { confirmPaymentWorkflow } from "../../../../../../workflows"
+import { groupReference } from "../../../../../../fps/vocabulary"
 import { notFound } from "../../../validation"
 import { parseConfirmation } from "../../validators"
 
@@ -35,6 +36,12 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
         MedusaError.Types.INVALID_DATA,
         "received_at: is before this payment was asked for; look for an earlier one of the same customer",
       )
+    case "line_seen": {
+      const message = `A line of this day and amount, with another text, is payment ${groupReference(result.reference)}. If this is another line, say in \`note\` how you know.`
+      const { reason: code, paymentId: payment_id } = result
+      res.status(409).json({ type: "conflict", code, message, payment_id })
+      return
+    }
     case "already_paid":
     case "still_creating":
     case "never_created":

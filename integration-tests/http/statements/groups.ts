@@ -1,0 +1,116 @@
+import type { AdminStatement } from "../../../src/fps/statements/answers"
+import type { AdminApi } from "../../helpers/admin-api"
+import { TEA_PRICE } from "../../helpers/seed"
+import type { Store } from "../../helpers/store"
+import { day, file, paid, upload, uploaded, withoutWord } from "./support"
+
+const BALANCES = { date: "Date", text: "Details", amount: "Amount" }
+
+/** A file with the balance after each line. */
+function withBalance(...lines: string[]): Buffer {
+  return Buffer.from(["Date,Details,Amount,Balance", ...lines].join("\n"))
+}
+
+/** What agrees together, and lines that come again with another text. */
+export function describeGroups(store: Store, api: AdminApi): void {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, at) => `${day()},FPS LAM ${at},${TEA_PRICE}.00`)
+  const confirm = (
+    payment: { id: string },
+    line: AdminStatement["only_there"][number] | undefined,
+  ) =>
+    api.post(`/admin/fps/payments/${payment.id}/confirm`, {
+      amount: line?.amount,
+      reference: line?.bank_reference,
+    })
+  const read = async (id: string) => {
+    const { body } = await api.get(`/admin/fps/statements/${id}`).expect(200)
+    return (body as { statement: AdminStatement }).statement
+  }
+
+  it("tells several of one sum together, and leaves only what is odd to explain", async () => {
+    const payments = [await paid(store), await paid(store), await paid(store)]
+    const many = await uploaded(api, file(...lines(4)))
+    expect(many.matched).toEqual([])
+    expect(many.groups).toMatchObject([
+      {
+        ...{ kind: "same_amount", from: day(), to: day(), currency_code: "hkd" },
+        ...{ count: 3, sum: 3 * TEA_PRICE, fee: 0, missing: 0, surplus: 1 },
+      },
+    ])
+    expect(many.groups[0]?.lines.map(({ line }) => line)).toEqual([2, 3, 4, 5])
+    expect(many.groups[0]?.payments.map(({ payment_id }) => payment_id).sort()).toEqual(
+      payments.map(({ id }) => id).sort(),
+    )
+    expect(many.only_here).toEqual([])
+    const left = { payment_id: null, line: null, amount: TEA_PRICE, group: 0 }
+    expect(many.only_there).toMatchObject([left])
+    expect(await read(many.id)).toEqual(many)
+
+    const few = await uploaded(api, file(...lines(2)))
+    expect(few.groups).toMatchObject([{ count: 2, missing: 1, surplus: 0 }])
+    expect([few.matched, few.only_there]).toEqual([[], []])
+    expect(few.only_here).toMatchObject([left])
+  })
+
+  it("tells a day that was paid out in one sum, and what the gateway kept back", async () => {
+    await paid(store)
+    await paid(store)
+    const { groups, matched, only_here, only_there } = await uploaded(
+      api,
+      file(`${day()},PAYOUT,${2 * TEA_PRICE - 2}.00`, `${day()},RENT,7.00`),
+    )
+    expect(groups).toMatchObject([
+      { kind: "day_total", count: 1, sum: 2 * TEA_PRICE - 2, fee: 2, missing: 0, surplus: 0 },
+    ])
+    expect([matched, only_here]).toEqual([[], []])
+    expect(only_there.map(({ line }) => line)).toEqual([3])
+  })
+
+  it("knows a line again by its balance, whatever its text, and uses it once", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const before = await uploaded(api, withBalance(`${day()},FPS PENDING,${TEA_PRICE}.00,900.00`))
+    await confirm(one, before.only_there[0]).expect(200)
+    const after = await uploaded(
+      api,
+      withBalance(`${day()},CASH,1.00,901.00`, `${day()},FPS CR LAM,${TEA_PRICE}.00,900.00`),
+    )
+    expect(after.matched).toMatchObject([{ line: 3, payment_id: one.id }])
+    await confirm(other, after.matched[0]).expect(409)
+  })
+
+  it("knows a line again when another column is chosen for its text", async () => {
+    const bytes = Buffer.from(`Date,Details,Note,Amount\n${day()},A,B,${TEA_PRICE}.00`)
+    const first = await upload(api, bytes, BALANCES).expect(200)
+    const again = await upload(api, bytes, { ...BALANCES, text: "Note" }).expect(200)
+    const referenceOf = ({ body }: { body: unknown }) =>
+      (body as { statement: AdminStatement }).statement.only_there[0]?.bank_reference
+    expect(referenceOf(again)).toBe(referenceOf(first))
+  })
+
+  it("warns of a line that may be one of an earlier file, before it proves another", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const before = await uploaded(api, file(`${day()},FPS PENDING,${TEA_PRICE}.00`))
+    await confirm(one, before.only_there[0]).expect(200)
+    const after = await uploaded(api, file(`${day()},FPS CR LAM,${TEA_PRICE}.00`))
+    expect(after.matched).toEqual([])
+    expect(after.only_there).toMatchObject([{ payment_id: one.id, seen_as: one.reference }])
+    const refused = await confirm(other, after.only_there[0]).expect(409)
+    expect(refused.body).toMatchObject({ code: "line_seen" })
+    expect(refused.body).toMatchObject({ payment_id: one.id })
+    await api
+      .post(`/admin/fps/payments/${other.id}/confirm`, {
+        amount: TEA_PRICE,
+        reference: after.only_there[0]?.bank_reference,
+        note: "Both are on the bank's page.",
+      })
+      .expect(200)
+  })
+
+  it("takes two lines that one file has side by side for two", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const { only_there } = await uploaded(api, file(...lines(2)))
+    await confirm(one, only_there[0]).expect(200)
+    await confirm(other, only_there[1]).expect(200)
+  })
+}

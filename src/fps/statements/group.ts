@@ -1,0 +1,176 @@
+import { asMinorUnits, type MinorUnits } from "../../protocol"
+import type { Candidate, StatementLine } from "./line"
+import { covers, groupBy } from "./pair-by-amount"
+import { lastBooking } from "./bank-days"
+import { daysAfter } from "./read-day"
+
+/** Lines and payments that agree together, where nobody can say which line is which payment. */
+export interface Group {
+  /** Several of one amount; or what the gateway paid out for a day. */
+  readonly kind: "same_amount" | "day_total"
+  readonly lines: readonly StatementLine[]
+  readonly payments: readonly Candidate[]
+  /** How many of the lines agree, and what these come to. */
+  readonly count: number
+  readonly sum: MinorUnits
+  /** What the gateway kept back of a day's payments. */
+  readonly fee: MinorUnits
+  /** How many payments are not on the statement. */
+  readonly missing: number
+  /** How many lines are no payment. */
+  readonly surplus: number
+}
+
+/** What is left when every line that can be one payment only has its payment. */
+export interface Left {
+  readonly lines: readonly StatementLine[]
+  /** Lines of other statements, of days that this one does not have. */
+  readonly beside: readonly StatementLine[]
+  /** Known as paid. */
+  readonly payments: readonly Candidate[]
+  /** The days of the statement. */
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Groups lines and payments of one amount and day. Days are put together where a line that is too
+ * many on one may be a payment that is missing on another. Pure.
+ */
+export function groupByAmount(left: Left): Group[] {
+  const byAmount = groupBy(left.payments, ({ amount }) => amount)
+  const lines = groupBy([...left.lines, ...left.beside], ({ amount }) => amount)
+  const own = new Set(left.lines)
+  return [...lines].flatMap(([amount, ofAmount]) =>
+    putTogether(daysOf(ofAmount, byAmount.get(amount) ?? [])).flatMap((days) => {
+      const group = toGroup(days, { own, left, amount })
+      return group ? [group] : []
+    }),
+  )
+}
+
+interface Day {
+  readonly lines: StatementLine[]
+  readonly payments: Candidate[]
+}
+
+const dayOf = ({ paidDay, firstDay }: Candidate) => paidDay ?? firstDay
+
+function daysOf(lines: readonly StatementLine[], payments: readonly Candidate[]): Day[] {
+  const linesOf = groupBy(lines, ({ day }) => day)
+  const paymentsOf = groupBy(payments, dayOf)
+  const days = [...new Set([...linesOf.keys(), ...paymentsOf.keys()])].sort()
+  return days.map((day) => ({
+    lines: linesOf.get(day) ?? [],
+    payments: paymentsOf.get(day) ?? [],
+  }))
+}
+
+/** Joins a day that lacks lines with days that have too many. */
+function putTogether(days: readonly Day[]): Day[] {
+  const spare = new Map(days.map((day) => [day, day.lines.length - day.payments.length]))
+  const joined = new Map(days.map((day) => [day, day]))
+  const rootOf = (day: Day): Day => {
+    const above = joined.get(day) ?? day
+    return above === day ? day : rootOf(above)
+  }
+  for (const lacking of days.filter(({ payments }) => payments.length > 0)) {
+    for (const other of days) {
+      const [line] = other.lines
+      const may = line ? lacking.payments.filter((payment) => covers(payment, line)).length : 0
+      const moved = Math.min(-(spare.get(lacking) ?? 0), spare.get(other) ?? 0, may)
+      if (moved > 0) {
+        spare.set(lacking, (spare.get(lacking) ?? 0) + moved)
+        spare.set(other, (spare.get(other) ?? 0) - moved)
+        joined.set(rootOf(other), rootOf(lacking))
+      }
+    }
+  }
+  return [...groupBy(days, rootOf).values()].map((together) => ({
+    lines: together.flatMap(({ lines }) => lines),
+    payments: together.flatMap(({ payments }) => payments),
+  }))
+}
+
+function toGroup(
+  { lines, payments }: Day,
+  { own, left, amount }: { own: ReadonlySet<StatementLine>; left: Left; amount: MinorUnits },
+): Group | null {
+  const here = lines.filter((line) => own.has(line))
+  if (here.length === 0 || payments.length === 0) {
+    return null
+  }
+  // A payment of another time may be on another statement: it is used where a line needs it, and
+  // is never missing here.
+  const isOfDays = (one: Candidate) => left.from <= dayOf(one) && dayOf(one) <= left.to
+  const expected = payments.filter((one) => isOfDays(one) || one.isOnOther).length
+  const ofDays = payments.filter((one) => isOfDays(one) && !one.isOnOther).length
+  const missing = Math.min(Math.max(0, expected - lines.length), ofDays)
+  const surplus = Math.min(Math.max(0, lines.length - payments.length), here.length)
+  const count = here.length - surplus
+  return {
+    kind: "same_amount",
+    lines: here,
+    payments,
+    count,
+    sum: asMinorUnits(count * amount),
+    fee: asMinorUnits(0),
+    missing,
+    surplus,
+  }
+}
+
+/** No gateway keeps back more. */
+const MOST_FEE = 0.03
+/** The payments of so many days before a statement are known whole. */
+const MOST_DAYS_BEFORE = 6
+
+/**
+ * Finds the lines by which the gateway paid out a day: what was received on it, or a little less.
+ * A day counts whole: two payments or more, and none of it on a line of its own. Where two lines or
+ * two days can be meant, none agrees. Pure.
+ */
+export function groupByDay(
+  { lines, payments, from }: Left,
+  { candidates }: { candidates: readonly Candidate[] },
+): Group[] {
+  const free = new Set(payments)
+  const paid = candidates.filter(({ isPaid, paidDay }) => isPaid && paidDay !== null)
+  const days = [
+    ...groupBy(paid, ({ paidDay, environment }) => `${paidDay} ${environment}`).values(),
+  ]
+    .filter((ofDay) => ofDay.length > 1)
+    .filter((ofDay) => ofDay.every((one) => free.has(one) && !one.isOnOther && one.amount))
+    .map((ofDay) => {
+      const day = ofDay[0]?.paidDay ?? ""
+      const total = ofDay.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+      // It is sent on the day itself, or on one of the two days on which banks work after it.
+      const last = lastBooking(lastBooking(day))
+      const fits = lines.filter(
+        (line) =>
+          day <= line.day &&
+          line.day <= last &&
+          line.amount <= total &&
+          line.amount >= total * (1 - MOST_FEE),
+      )
+      return { day, payments: ofDay, total, fits }
+    })
+  const earliest = daysAfter(from, -MOST_DAYS_BEFORE)
+  return days.flatMap(({ day, payments: ofDay, total, fits: [line, ...more] }) => {
+    const isClear = line && more.length === 0 && day >= earliest
+    return isClear && days.filter(({ fits }) => fits.includes(line)).length === 1
+      ? [
+          {
+            kind: "day_total",
+            lines: [line],
+            payments: ofDay,
+            count: 1,
+            sum: line.amount,
+            fee: asMinorUnits(total - line.amount),
+            missing: 0,
+            surplus: 0,
+          },
+        ]
+      : []
+  })
+}
