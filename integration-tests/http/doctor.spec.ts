@@ -55,6 +55,19 @@ describeStore("the doctor", {}, (store) => {
     })
   })
 
+  it("names a storefront whose sales channel the store does not have", async () => {
+    const own = {
+      successUrl: "https://tea.test/{session_id}",
+      failureUrl: "tea://fps/{session_id}",
+    }
+    const storefronts = { [store.seeded().salesChannelId]: own, sc_gone: own }
+    const { code, faults } = await examine([], withOptions({ storefronts }))
+    expect({ code, faults }).toEqual({
+      code: 1,
+      faults: ["storefront: storefronts.sc_gone: the store has no sales channel with this id"],
+    })
+  })
+
   it("says that the database is away, without its password", async () => {
     const port = await portOfOurs()
     const DATABASE_URL = `postgres://someone:hush-hush@localhost:${port}/shop`

@@ -60,6 +60,7 @@ function toDebt(
   return {
     orderId: order.id,
     number: null,
+    salesChannelId: null,
     state: isCanceled ? "canceled" : "active",
     createdAt: new Date(order.createdAt),
     isFulfilled: order.isFulfilled,

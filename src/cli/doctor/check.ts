@@ -1,4 +1,5 @@
 import { REQUIRED_FIELDS } from "../../fps/settings/fields"
+import type { FpsSettings } from "../../fps/settings/schema"
 import { MESSAGE_TEMPLATES } from "../../fps/vocabulary"
 import { checkDatabase, checkProcesses, checkMedusa, checkNode } from "./check-database"
 import type { Facts, Known, Configuration, PaymentProvider, Reading } from "./facts"
@@ -13,6 +14,7 @@ export function checkStore(facts: Facts, known: Known): Finding[] {
     ...checkDatabase(facts),
     ...checkKeys(known),
     ...checkAddresses(known),
+    ...checkSalesChannels(facts, known),
     ...checkMessages(known),
     ...checkProcesses(facts),
   ]
@@ -34,7 +36,7 @@ function checkAddresses(known: Known): Finding[] {
   const isUnknown = !isProduction && gateway === undefined
   return [
     checkBackend(settings, { isProduction, isLocalGateway, isUnknown }),
-    ...checkStorefront(settings.storefront, isProduction),
+    ...checkStorefronts(settings, isProduction),
   ]
 }
 
@@ -74,12 +76,21 @@ function checkBackend(
   return ok("backend_url", `${name} is ${url.origin}; --round-trip asks whether events arrive`)
 }
 
-function checkStorefront(
-  addresses: Readonly<Record<string, string | undefined>>,
+const STOREFRONT_URLS = ["successUrl", "failureUrl", "pendingUrl"] as const
+
+function checkStorefronts(
+  { storefront, storefronts = {} }: Pick<FpsSettings, "storefront" | "storefronts">,
   isProduction: boolean,
 ): Finding[] {
-  const given = Object.entries(addresses).flatMap(([name, address]) =>
-    address === undefined ? [] : [{ name: `storefront.${name}`, address }],
+  const all = [
+    ["storefront", storefront] as const,
+    ...Object.entries(storefronts).map(([id, one]) => [`storefronts.${id}`, one] as const),
+  ]
+  const given = all.flatMap(([path, urls]) =>
+    STOREFRONT_URLS.flatMap((name) => {
+      const address = urls[name]
+      return address === undefined ? [] : [{ name: `${path}.${name}`, address }]
+    }),
   )
   const findings = given.flatMap(({ name, address }): Finding[] => [
     ...(address.includes("{session_id}")
@@ -96,6 +107,23 @@ function checkStorefront(
   return findings.length > 0
     ? findings
     : [ok("storefront", `the storefront's ${given.length} addresses are set`)]
+}
+
+/** Names the keys of `storefronts` that are no sales channel: customers would go to the global one. Pure. */
+function checkSalesChannels({ database }: Facts, known: Known): Finding[] {
+  const channels = database?.ok ? database.value.salesChannels : undefined
+  if (known.state !== "settled" || channels === undefined) {
+    return []
+  }
+  return Object.keys(known.configured.storefronts ?? {})
+    .filter((id) => !channels.includes(id))
+    .map((id) =>
+      fail(
+        "storefront",
+        `storefronts.${id}: the store has no sales channel with this id`,
+        "Take the id from the admin under Settings, Sales Channels: its customers go to the global storefront until then.",
+      ),
+    )
 }
 
 function checkReached(name: string, url: URL, isProduction: boolean): Finding[] {

@@ -70,6 +70,8 @@ export interface Database {
   /** Names of the migrations that ran, of every module. Undefined without Medusa's tables. */
   readonly migrations: readonly string[] | undefined
   readonly regions: readonly Region[]
+  /** The ids of the sales channels. Undefined without Medusa's table. */
+  readonly salesChannels: readonly string[] | undefined
   /** What the panel saved. Undefined without its table. */
   readonly settings: readonly StoredSetting[] | undefined
 }

@@ -7,7 +7,7 @@ import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { settlePurchase } from "../settle/scheduler"
 import { readRetry } from "./retry"
 import { payUrl } from "../settings/urls"
-import { storefrontAddress, type Destination } from "./urls"
+import { storefrontAddress, storefrontOf, type Destination } from "./urls"
 import { findOrder } from "../medusa/paid-by"
 
 /** A browser that came back from the gateway. */
@@ -53,7 +53,7 @@ export async function resolveReturn(
     destination === "failure" &&
     (await readRetry(dependencies, { orderId: order.orderId, settings })) !== null
   return {
-    location: storefrontAddress(settings.storefront, {
+    location: storefrontAddress(storefrontOf(settings, order.salesChannelId).urls, {
       destination,
       values: {
         order_id: order.orderId,

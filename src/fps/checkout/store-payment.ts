@@ -8,7 +8,7 @@ import type { ViewDependencies } from "../dependencies"
 import { showFigures, figuresOf, type Figures } from "../payments/figures"
 import { findOrder, type OrderLookup, findPaidBy, type PaidBy } from "../medusa/paid-by"
 import { readRetry } from "./retry"
-import { fillSupportUrl } from "./urls"
+import { fillSupportUrl, storefrontOf } from "./urls"
 import type { OrderNumber } from "../medusa/order-number"
 
 /** A payment as the storefront sees it. Amounts are in major units. */
@@ -27,7 +27,7 @@ export interface StorePayment {
   readonly reference: string
   /** The number of the cart's order, paid or not, cancelled or not. */
   readonly order_number: OrderNumber | null
-  /** The option `supportUrl`, filled in. */
+  /** The storefront's `supportUrl`, filled in. */
   readonly support_url: string | null
   /** What `status` does not say. Null: nothing more. */
   readonly detail:
@@ -83,7 +83,7 @@ export async function readStorePayment(
     hasPaid ? null : findPaidBy({ fps, query }, payment),
     payment.status === "pending" ? hasLiveSession({ fps, query }, payment) : true,
   ])
-  const { supportUrl } = settings
+  const { supportUrl } = storefrontOf(settings, order.salesChannelId)
   const mayWait = payment.status !== "paid" && !paidBy && !order.isCanceled
   const newTry = mayWait
     ? await readRetry({ fps, query }, { orderId: order.orderId, settings })
@@ -138,7 +138,7 @@ export function isFinal({ status, order_id, detail, paid_by }: StorePayment): bo
 /** Everything that {@link toStorePayment} needs. */
 export interface PaymentFacts {
   readonly sessionId: string
-  readonly order: Omit<OrderLookup, "countryCode">
+  readonly order: Omit<OrderLookup, "countryCode" | "salesChannelId">
   readonly cases: readonly CaseRecord[]
   readonly paidBy: PaidBy | null
   /** True if Medusa has a session that its money would go into. */

@@ -12,6 +12,30 @@ export interface AddressValues {
   readonly retry_url: string | null
 }
 
+/** The storefront of an order or a cart. */
+export interface Storefront {
+  readonly urls: FpsSettings["storefront"]
+  readonly supportUrl: string | undefined
+  /** Undefined: it has the name of the store. */
+  readonly shopName: string | undefined
+}
+
+/**
+ * Returns the storefront of a sales channel: its own of `storefronts`, or the global one. One without
+ * a contact link has the global link. Pure.
+ */
+export function storefrontOf(
+  settings: Pick<FpsSettings, "storefront" | "storefronts" | "supportUrl">,
+  salesChannelId: string | null,
+): Storefront {
+  const own = salesChannelId === null ? undefined : settings.storefronts?.[salesChannelId]
+  return {
+    urls: own ?? settings.storefront,
+    supportUrl: own?.supportUrl ?? settings.supportUrl,
+    shopName: own?.shopName,
+  }
+}
+
 /** Where a customer ends, by the state of the payment, not by the URL that the gateway opened. */
 export type Destination = "success" | "failure" | "pending"
 
@@ -20,13 +44,13 @@ export type Destination = "success" | "failure" | "pending"
  * is left empty. `pendingUrl` defaults to the failure URL.
  */
 export function storefrontAddress(
-  storefront: FpsSettings["storefront"],
+  urls: Storefront["urls"],
   { destination, values }: { destination: Destination; values: AddressValues },
 ): string {
   const templates: Record<Destination, string> = {
-    success: storefront.successUrl,
-    failure: storefront.failureUrl,
-    pending: storefront.pendingUrl ?? storefront.failureUrl,
+    success: urls.successUrl,
+    failure: urls.failureUrl,
+    pending: urls.pendingUrl ?? urls.failureUrl,
   }
   const byName = new Map<string, string | null>(Object.entries(values))
   return templates[destination].replace(/\{([a-z_]+)\}/g, (_, name: string) =>
@@ -35,7 +59,7 @@ export function storefrontAddress(
 }
 
 /**
- * Fills in the option `supportUrl`, the contact link for a customer. Values are percent-encoded; a
+ * Fills in a storefront's `supportUrl`, the contact link for a customer. Values are percent-encoded; a
  * missing one is left empty.
  */
 export function fillSupportUrl(

@@ -104,24 +104,27 @@ async function findPaidOrder(
   return null
 }
 
-/** The order of a payment collection, and its country. */
+/** The order of a payment collection, its country, and where it was bought. */
 export interface OrderLookup {
   readonly orderId: string | null
   /** As staff and customers see it. */
   readonly number: OrderNumber | null
   readonly isCanceled: boolean
   readonly countryCode: string | null
+  /** Of the order, else of its cart. */
+  readonly salesChannelId: string | null
 }
 
 interface FoundCollection {
-  readonly order?: (NumberedOrder & { id: string; status?: string }) | null
+  readonly order?: (NumberedOrder & { id: string; status?: string; sales_channel_id?: string | null }) | null
   readonly cart?: {
+    readonly sales_channel_id?: string | null
     readonly shipping_address?: { country_code?: string | null } | null
     readonly region?: { countries?: { iso_2: string }[] } | null
   } | null
 }
 
-/** Finds the order and country of a payment collection; nulls if core deleted them. */
+/** Finds the order of a payment collection; nulls if core deleted it and its cart. */
 export async function findOrder(query: Query, paymentCollectionId: string): Promise<OrderLookup> {
   const { data } = await query.graph({
     entity: "payment_collection",
@@ -131,6 +134,8 @@ export async function findOrder(query: Query, paymentCollectionId: string): Prom
       "order.display_id",
       "order.custom_display_id",
       "order.status",
+      "order.sales_channel_id",
+      "cart.sales_channel_id",
       "cart.shipping_address.country_code",
       "cart.region.countries.iso_2",
     ],
@@ -145,5 +150,6 @@ export async function findOrder(query: Query, paymentCollectionId: string): Prom
     isCanceled: order?.status === "canceled",
     countryCode:
       cart?.shipping_address?.country_code ?? cart?.region?.countries?.[0]?.iso_2 ?? null,
+    salesChannelId: order?.sales_channel_id ?? cart?.sales_channel_id ?? null,
   }
 }

@@ -28,6 +28,7 @@ const orderSchema = z.object({
   display_id: z.number().nullish(),
   custom_display_id: z.string().nullish(),
   status: z.string(),
+  sales_channel_id: z.string().nullish(),
   is_draft_order: z.boolean().nullish(),
   created_at: z.coerce.date(),
   fulfillments: list(z.object({ canceled_at: z.unknown() })),
@@ -66,6 +67,7 @@ export interface Debt {
   readonly orderId: string
   /** As staff and customers see it. */
   readonly number: OrderNumber | null
+  readonly salesChannelId: string | null
   readonly state: "active" | "draft" | "canceled"
   readonly createdAt: Date
   /** Core cancels neither a fulfilled order nor one that staff marked completed. */
@@ -89,6 +91,7 @@ const FIELDS = [
   "display_id",
   "custom_display_id",
   "status",
+  "sales_channel_id",
   "is_draft_order",
   "created_at",
   "fulfillments.canceled_at",
@@ -138,6 +141,7 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
   return {
     orderId: order.id,
     number: orderNumberOf(order),
+    salesChannelId: order.sales_channel_id ?? null,
     state: canceled ? "canceled" : order.is_draft_order ? "draft" : "active",
     createdAt: order.created_at,
     isFulfilled:

@@ -2,10 +2,11 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { payUrl } from "../settings/urls"
 import type { LedgerPayment } from "../types"
 import { toMajorNumber, type MinorUnits } from "../../protocol"
-import { type ViewDependencies, viewDependencies, type Query } from "../dependencies"
+import { type ViewDependencies, viewDependencies } from "../dependencies"
 import { readDebt, type Debt } from "../medusa/read-debt"
 import type { PayLinkRecord } from "./pay-links"
-import { readShopName, displayAmount } from "./pay-page"
+import { displayAmount } from "./pay-page"
+import { readShop } from "./read-shop"
 import type { OrderNumber } from "../medusa/order-number"
 
 /** The state of a link. */
@@ -122,7 +123,7 @@ export async function listPayLinks(
       currency_code: debt.currencyCode,
       can_request: debt.state === "active" && debt.owed > 0,
     },
-    messages: open ? await messagesOf(query, { debt, link: open }) : null,
+    messages: open ? await messagesOf(dependencies, { debt, link: open }) : null,
     can_send:
       Boolean(debt.payer.email) && (await fps.payLinks.canNotify(await channelOf(dependencies))),
   }
@@ -130,14 +131,15 @@ export async function listPayLinks(
 
 /** Writes the messages for a link, in both languages. */
 export async function messagesOf(
-  query: Query,
+  dependencies: ViewDependencies,
   { debt, link }: { debt: Debt; link: Pick<AdminPayLink, "url" | "expires_at"> },
 ): Promise<PayMessages> {
   const { owed, currencyCode, number } = debt
   const expiresAt = new Date(link.expires_at)
+  const shop = await readShop(dependencies, debt.salesChannelId)
   return payMessages({
     ...{ url: link.url, owed, currencyCode, number, expiresAt },
-    shop: await readShopName(query),
+    shop: shop.name,
   })
 }
 

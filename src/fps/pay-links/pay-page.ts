@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toMajorNumber, type MinorUnits } from "../../protocol"
-import { viewDependencies, type Query, type ViewDependencies } from "../dependencies"
+import { viewDependencies, type ViewDependencies } from "../dependencies"
 import { fillSupportUrl } from "../checkout/urls"
 import { findOrder } from "../medusa/paid-by"
 import { readRetry } from "../checkout/retry"
@@ -9,6 +9,7 @@ import type { LedgerPayment } from "../types"
 import { payState, readPayFacts, type PayState } from "./pay-state"
 import { payTexts, type PayLanguage, type PayProblem, type PayTexts } from "./pay-page-texts"
 import { html, type Html } from "./html"
+import { readShop } from "./read-shop"
 import type { OrderNumber } from "../medusa/order-number"
 
 /** What the payment page shows. It has no name, postal address or email. */
@@ -63,6 +64,7 @@ export async function readPayPage(
     amount: isShown && amount !== null && amount > 0 ? amount : null,
     currencyCode: debt.currencyCode,
     reference: ownPayments[0]?.reference ?? "",
+    salesChannelId: debt.salesChannelId,
   })
 }
 
@@ -91,13 +93,14 @@ async function readRetryPage(
   if (!found) {
     return null
   }
-  const { number, owed, currencyCode } = found.debt
+  const { number, owed, currencyCode, salesChannelId } = found.debt
   return toPage(dependencies, {
     state: "open",
     orderNumber: number,
     amount: owed,
     currencyCode,
     reference,
+    salesChannelId,
   })
 }
 
@@ -107,28 +110,22 @@ interface Shown {
   readonly amount: MinorUnits | null
   readonly currencyCode: string
   readonly reference: string
+  readonly salesChannelId: string | null
 }
 
 async function toPage(
-  { fps, query }: ViewDependencies,
-  { amount, reference, ...shown }: Shown,
+  dependencies: ViewDependencies,
+  { amount, reference, salesChannelId, ...shown }: Shown,
 ): Promise<PayPage> {
-  const [{ supportUrl }, shop] = await Promise.all([fps.settings(), readShopName(query)])
+  const { name, supportUrl } = await readShop(dependencies, salesChannelId)
   return {
     ...shown,
-    shop,
+    shop: name,
     amount: amount === null ? null : toMajorNumber(amount),
     supportUrl: supportUrl
       ? fillSupportUrl(supportUrl, { reference, order_number: shown.orderNumber })
       : null,
   }
-}
-
-/** The store's name. */
-export async function readShopName(query: Query): Promise<string> {
-  const { data } = await query.graph({ entity: "store", fields: ["name"] })
-  const [store] = data as { name?: string | null }[]
-  return store?.name ?? ""
 }
 
 const STYLE = `:root { color-scheme: light dark; --ink: #18181b; --soft: #52525b; --back: #f4f4f5; --card: #ffffff; --line: #e4e4e7; --key: #18181b; --on-key: #ffffff; --warn: #9f1239 }

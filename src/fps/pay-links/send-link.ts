@@ -38,7 +38,7 @@ export async function sendPayLink(
       `The store has no notification provider for the channel ${channel}. Copy the link instead, or add one in medusa-config.ts.`,
     )
   }
-  const { en, zh } = await messagesOf(query, { debt, link })
+  const { en, zh } = await messagesOf(dependencies, { debt, link })
   const message = toMessage(
     paySubject(debt),
     [zh, en].map((text) => ({ text: text.replace(`\n${link.url}`, ""), link: link.url })),

@@ -168,15 +168,35 @@ export const editedOptions = {
   notify: notifySchema.optional(),
 }
 
+const storefrontUrls = {
+  successUrl: addressTemplate,
+  failureUrl: addressTemplate,
+  pendingUrl: addressTemplate.optional(),
+}
+
+/** The storefront of one sales channel. */
+const ownStorefront = z.strictObject({
+  ...storefrontUrls,
+  supportUrl: supportTemplate.optional(),
+  shopName: z
+    .string()
+    .trim()
+    .min(1, "must have at least one character")
+    .max(100, "must have at most 100 characters")
+    .optional(),
+})
+
 /** Options that only the configuration file sets; the admin panel shows them. */
 export const fixedOptions = {
   backendUrl: url,
   eventsUrl: url.optional(),
-  storefront: z.strictObject({
-    successUrl: addressTemplate,
-    failureUrl: addressTemplate,
-    pendingUrl: addressTemplate.optional(),
-  }),
+  storefront: z.strictObject(storefrontUrls),
+  storefronts: z
+    .record(z.string().regex(/^\S+$/), ownStorefront, {
+      error: ({ code: fault }) =>
+        fault === "invalid_key" ? "must be the id of a sales channel, such as sc_01JABC" : undefined,
+    })
+    .optional(),
   supportUrl: supportTemplate.optional(),
   holdFulfillment: z.boolean().default(true),
   expiryGraceMinutes: z.number().min(0).max(1440).default(5),

@@ -12,12 +12,43 @@ export function ConfigurationSection({ answer }: { answer: SettingsAnswer }) {
     <Section title={words("configuration.title")} subtitle={words("configuration.subtitle")}>
       {answer.fixed.map((path) => (
         <Fact key={path} name={nameOf(words, path)}>
-          <span className="break-words">{show(words, valueAt(answer.settings, path))}</span>
+          {path === "storefronts" ? (
+            <Storefronts given={valueAt(answer.settings, path) as GivenStorefronts | undefined} />
+          ) : (
+            <span className="break-words">{show(words, valueAt(answer.settings, path))}</span>
+          )}
           <FileSource answer={answer} path={path} />
         </Fact>
       ))}
       <Preview preview={answer.preview} />
     </Section>
+  )
+}
+
+type GivenStorefronts = Readonly<Record<string, Readonly<Record<string, string>>>>
+
+/** The storefronts of single sales channels. */
+function Storefronts({ given }: { given: GivenStorefronts | undefined }) {
+  const words = useWords()
+  if (!given) {
+    return <span>{words("settings.source.none")}</span>
+  }
+  return (
+    <dl className="flex flex-col gap-y-3">
+      {Object.entries(given).map(([channel, values]) => (
+        <div key={channel} className="flex flex-col gap-y-1">
+          <dt className="txt-compact-small-plus break-all">{channel}</dt>
+          {Object.entries(values).map(([name, value]) => (
+            <dd key={name}>
+              <span className="txt-compact-xsmall text-ui-fg-subtle block">
+                {nameOf(words, name)}
+              </span>
+              <span className="break-all">{value}</span>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   )
 }
 

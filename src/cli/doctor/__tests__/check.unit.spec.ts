@@ -227,6 +227,25 @@ describe("the addresses", () => {
       "fail storefront: storefront.failureUrl is an address that no customer can reach",
     ])
   })
+
+  it("are those of every storefront, each of a sales channel that is there", () => {
+    const { successUrl, failureUrl } = OPTIONS.storefront
+    const own = { successUrl, failureUrl, supportUrl: "tel:+85221234567", shopName: "Tea" }
+    const storefronts = {
+      sc_shop: own,
+      sc_gone: { ...own, failureUrl: "http://localhost:8000/{session_id}" },
+    }
+    const options = { ...OPTIONS, storefronts }
+    expect(complaints(withOptions(options))).toEqual([
+      "fail storefront: storefronts.sc_gone.failureUrl is an address that no customer can reach",
+      "fail storefront: storefronts.sc_gone: the store has no sales channel with this id",
+    ])
+    const database = { salesChannels: ["sc_shop", "sc_gone"] }
+    const configuration = { plugin: { options, migrations: [] } }
+    expect(complaints(storeWith({ configuration, database }))).not.toContainEqual(
+      expect.stringContaining("no sales channel"),
+    )
+  })
 })
 
 describe("the processes", () => {

@@ -26,6 +26,7 @@ const DATABASE: Database = {
   version: "16.4",
   migrations: ["Migration1", "Migration2", "MigrationOfAnother"],
   regions: [{ name: "Hong Kong", currency: "hkd", hasProvider: true }],
+  salesChannels: ["sc_shop"],
   settings: [],
 }
 

@@ -67,6 +67,7 @@ const versionSchema = z.object({ server_version: z.string() })
 const tableSchema = z.object({ name: z.string() })
 const migrationSchema = z.object({ name: z.string() })
 const regionSchema = z.object({ name: z.string(), currency: z.string(), hasProvider: z.boolean() })
+const channelSchema = z.object({ id: z.string() })
 const settingSchema = z.object({
   path: z.string(),
   value: z.unknown(),
@@ -81,6 +82,8 @@ const REGIONS = `
        and p.id = 'pp_fps_checkout' and p.is_enabled and p.deleted_at is null
   ) as "hasProvider"
   from region r where r.deleted_at is null order by r.name`
+
+const CHANNELS = "select id from sales_channel where deleted_at is null"
 
 const SETTINGS = "select path, value, encrypted from fps_setting where deleted_at is null"
 
@@ -104,11 +107,13 @@ async function readAll(client: Client, schema: string): Promise<Database> {
   const regions = await when(["region", "region_payment_provider", "payment_provider"], () =>
     rowsOf(client, regionSchema, REGIONS),
   )
+  const channels = await when(["sales_channel"], () => rowsOf(client, channelSchema, CHANNELS))
   const settings = await when(["fps_setting"], () => rowsOf(client, settingSchema, SETTINGS))
   return {
     version: version?.server_version.split(" ")[0] ?? "unknown",
     migrations: migrations?.map(({ name }) => name),
     regions: regions ?? [],
+    salesChannels: channels?.map(({ id }) => id),
     settings: settings?.map(({ path, value, encrypted }) => ({
       path,
       value: value ?? null,

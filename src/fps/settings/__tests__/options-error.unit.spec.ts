@@ -184,6 +184,24 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
       { ...LEAST, supportUrl: "https://shop.example/help?cart={cart_id}" },
       ["supportUrl: holds an unknown placeholder; use {reference} or {order_number}"],
     ],
+    [
+      "a storefront of a sales channel",
+      {
+        ...LEAST,
+        storefronts: {
+          sc_1: { ...STOREFRONT, failureUrl: "/cart", supportUrl: "javascript:hidden", shop: "A" },
+          "sc 2": STOREFRONT,
+          sc_3: { failureUrl: STOREFRONT.failureUrl },
+        },
+      },
+      [
+        `storefronts.sc_1.failureUrl: ${TEMPLATE}`,
+        `storefronts.sc_1.${SUPPORT}`,
+        "storefronts.sc_1.shop: there is no such option; check the spelling or take it out",
+        "storefronts.sc 2: must be the id of a sales channel, such as sc_01JABC",
+        "storefronts.sc_3.successUrl is missing or empty (is its variable set?); set it",
+      ],
+    ],
     ["a javascript: supportUrl", { ...LEAST, supportUrl: "javascript:alert(1)" }, [SUPPORT]],
     ["a supportUrl of words", { ...LEAST, supportUrl: "tel:ask for hidden" }, [SUPPORT]],
   ]

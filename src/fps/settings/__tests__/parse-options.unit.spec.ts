@@ -30,6 +30,10 @@ describe("parseOptions", () => {
       },
       backendUrl: "https://api.example/base",
       storefront: { ...STOREFRONT, pendingUrl: "https://shop.example/pending" },
+      storefronts: {
+        sc_tea: { ...STOREFRONT, supportUrl: "tel:+85221234567", shopName: "Tea House" },
+        sc_app: { successUrl: "tea://paid", failureUrl: "tea://failed" },
+      },
       supportUrl: "mailto:help@shop.example?subject={reference}%20{order_number}",
       orderCreation: "legacy",
       placeOrder: "after_payment",

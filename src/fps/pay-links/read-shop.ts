@@ -1,0 +1,22 @@
+import { storefrontOf } from "../checkout/urls"
+import type { ViewDependencies } from "../dependencies"
+
+/** How the customer of an order knows its shop. */
+export interface Shop {
+  readonly name: string
+  readonly supportUrl: string | undefined
+}
+
+/** Reads the shop of a sales channel: that of `storefronts`, else the store. */
+export async function readShop(
+  { fps, query }: ViewDependencies,
+  salesChannelId: string | null,
+): Promise<Shop> {
+  const [settings, { data }] = await Promise.all([
+    fps.settings(),
+    query.graph({ entity: "store", fields: ["name"] }),
+  ])
+  const { shopName, supportUrl } = storefrontOf(settings, salesChannelId)
+  const [store] = data as { name?: string | null }[]
+  return { name: shopName ?? store?.name ?? "", supportUrl }
+}
