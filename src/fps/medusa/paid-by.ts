@@ -116,7 +116,8 @@ export interface OrderLookup {
 }
 
 interface FoundCollection {
-  readonly order?: (NumberedOrder & { id: string; status?: string; sales_channel_id?: string | null }) | null
+  readonly order?:
+    (NumberedOrder & { id: string; status?: string; sales_channel_id?: string | null }) | null
   readonly cart?: {
     readonly sales_channel_id?: string | null
     readonly shipping_address?: { country_code?: string | null } | null

@@ -194,7 +194,9 @@ export const fixedOptions = {
   storefronts: z
     .record(z.string().regex(/^\S+$/), ownStorefront, {
       error: ({ code: fault }) =>
-        fault === "invalid_key" ? "must be the id of a sales channel, such as sc_01JABC" : undefined,
+        fault === "invalid_key"
+          ? "must be the id of a sales channel, such as sc_01JABC"
+          : undefined,
     })
     .optional(),
   supportUrl: supportTemplate.optional(),
