@@ -1,5 +1,6 @@
 import iconv from "iconv-lite"
 import type { AdminStatement } from "../../../src/fps/statements/answers"
+import { workbook } from "../../../src/fps/statements/__tests__/workbook"
 import type { AdminApi } from "../../helpers/admin-api"
 import type { Store } from "../../helpers/store"
 import { day, file, HEAD, MAPPING, upload } from "./support"
@@ -73,6 +74,25 @@ export function describeUploads(store: Store, api: AdminApi): void {
       { reason: "went_out", count: 1, lines: [4] },
     ])
     expect((await api.get(`${ADDRESS}/${statement.id}`).expect(200)).body).toEqual({ statement })
+  })
+
+  it("takes an Excel workbook, and previews it", async () => {
+    const rows = [
+      ["Date", "Details", "Amount"],
+      [day(), "FPS", 0.1 + 0.2],
+    ]
+    const send = (address: string) =>
+      api
+        .upload(address)
+        .attach("file", workbook([{ rows }]), "statement.xlsx")
+        .expect(200)
+    expect((await send(`${ADDRESS}/columns`)).body).toMatchObject({
+      mapping: MAPPING,
+      preview: [{ line: 2, date: day(), text: "FPS", amount: 0.3 }],
+    })
+    expect((await send(ADDRESS)).body).toMatchObject({
+      statement: { only_there: [{ line: 2, amount: 0.3 }] },
+    })
   })
 
   it("asks where a mapping passes over the column that says what went out", async () => {

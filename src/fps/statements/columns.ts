@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { StatementFault } from "./fault"
+import { MOST_COLUMNS } from "./limits"
 import { isCurrency, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
 import { isDay } from "./read-day"
@@ -27,8 +28,6 @@ export interface Table {
 
 /** The table begins within so many lines (account, period). */
 const PREFACE = 60
-/** No bank's statement has more. */
-const MOST_COLUMNS = 200
 
 /**
  * Names of columns, as Hong Kong's banks, wallets and the gateway write them. The first that fits is

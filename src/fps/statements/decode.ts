@@ -1,13 +1,13 @@
 import iconv from "iconv-lite"
 import { StatementFault } from "./fault"
 
-/** The first bytes of other files: ZIP (.xlsx), OLE (.xls), PDF. */
+/** The first bytes of other files: OLE (.xls, and a workbook with a password), PDF. */
 const OTHER_FILES = [
-  { begin: [0x50, 0x4b, 0x03, 0x04], code: "not_text" },
-  { begin: [0xd0, 0xcf, 0x11, 0xe0], code: "not_text" },
+  { begin: [0xd0, 0xcf, 0x11, 0xe0], code: "is_xls" },
   { begin: [0x25, 0x50, 0x44, 0x46], code: "is_pdf" },
 ] as const
-const IS_HTML = /^\s*(<!doctype html|<html|<table|<meta)/i
+/** A page, an archive of one, or XML, which some banks name `.xls`. */
+const IS_HTML = /^\s*(<!doctype html|<html|<table|<meta|<\?xml|mime-version:)/i
 const REPLACEMENT = /\uFFFD/g
 /** A bank cuts a text within a character now and then. More than that is another encoding. */
 const MOST_BROKEN = 0.02

@@ -2,6 +2,9 @@
 export const STATEMENT_FAULTS = [
   "empty",
   "not_text",
+  "is_xls",
+  "xlsx_broken",
+  "several_sheets",
   "is_pdf",
   "is_html",
   "unknown_encoding",
@@ -40,11 +43,17 @@ export interface FaultPlace {
 
 const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
   empty: "The file is empty. Choose the report as the bank gave it, with its lines.",
-  not_text: "This is no CSV file. Save the sheet as CSV, then choose that file.",
+  not_text:
+    "This is neither CSV nor Excel (.xlsx). Save the sheet as one of them, then choose that file.",
+  is_xls:
+    "This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password, or ask the bank for CSV.",
+  xlsx_broken: "This Excel file is damaged. Open it in a spreadsheet and save it again as .xlsx.",
+  several_sheets:
+    "Several sheets have a table. Save the one with the account activity as a file of its own.",
   is_pdf:
-    "This is a PDF, from which no amount can be read safely. Ask the bank for the account activity as CSV.",
+    "This is a PDF, from which no amount can be read safely. Ask the bank for the account activity as CSV or Excel (.xlsx).",
   is_html:
-    "This is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV, or ask the bank for CSV.",
+    "This is a web page, whatever its name says. Open it in a spreadsheet and save it as .xlsx, or ask the bank for CSV.",
   unknown_encoding:
     "Its characters are neither UTF-8 nor Big5. Save the file as UTF-8, then choose it again.",
   broken_quotes: "A quotation mark is open or out of place. Export the file again.",

@@ -1,14 +1,15 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { asMinorUnits } from "../../protocol"
 import { columnsOf, findTable, guessColumns, type Mapping, type Table } from "./columns"
-import { decode } from "./decode"
 import { StatementFault } from "./fault"
 import { keyOf, lettersOf, withoutExtraSpace, type FileLine } from "./line"
 import { possibleMarks } from "./marks"
 import { hasHappened, isBalance, isCurrency, isHongKongDollar, isTotal, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
 import { dayReader, isDay, type ReadDay } from "./read-day"
-import { MOST_LINES, readRecords, type CsvRecord } from "./records"
+import { MOST_LINES } from "./limits"
+import { readRecords, type CsvRecord } from "./records"
+import { tableText } from "./table-text"
 
 /** Why a line is no money that came in. */
 export const LEFT_OUT = ["currency", "status", "balance", "total", "went_out"] as const
@@ -53,13 +54,14 @@ const REFERENCE_NAME =
 const SHORTEST_REFERENCE = 6
 
 /**
- * Reads a file: UTF-8, UTF-16 or Big5, with commas, semicolons or tabs, whatever is above the table.
+ * Reads a file: Excel, or text in UTF-8, UTF-16 or Big5 with commas, semicolons or tabs, whatever is
+ * above the table.
  * Without a mapping the columns are found by their names. A line is money that came in only where
  * sign, currency and status say so. Throws a {@link StatementFault} that names line and column: a
  * file is read whole, or not at all, and what it does not say is asked.
  */
 export async function readStatement(bytes: Buffer, given?: Mapping): Promise<Statement> {
-  const text = decode(bytes)
+  const text = await tableText(bytes, given)
   const mapping = given ?? (await guessColumns(text)).mapping
   if (!mapping) {
     throw new StatementFault("columns_unknown")

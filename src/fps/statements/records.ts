@@ -1,6 +1,7 @@
 import { Readable } from "node:stream"
 import { CsvError, parse, type CsvErrorCode } from "csv-parse"
 import { StatementFault } from "./fault"
+import { MOST_LINES } from "./limits"
 
 /** A line of a CSV file. */
 export interface CsvRecord {
@@ -12,8 +13,6 @@ export interface CsvRecord {
 /** Separators of cells. */
 export const DELIMITERS = [",", ";", "\t"] as const
 
-/** More lines than a large shop has in a month; all of them are in one answer. */
-export const MOST_LINES = 50_000
 const LONGEST_LINE = 100_000
 /** Parsed in pieces, so that ten megabytes do not block other requests. */
 const PIECE = 65_536

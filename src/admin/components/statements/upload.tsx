@@ -118,7 +118,7 @@ function Dropzone(props: { isBusy: boolean; name: string | null; onFile: (file: 
         </Text>
         <input
           type="file"
-          accept=".csv,.txt,text/csv"
+          accept=".csv,.txt,.xlsx,text/csv"
           aria-label={words("reconcile.choose")}
           className="sr-only"
           disabled={isBusy}

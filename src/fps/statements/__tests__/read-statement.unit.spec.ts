@@ -105,7 +105,16 @@ describe("a statement", () => {
   it.each<[string, Buffer, object]>([
     ["nothing", Buffer.alloc(0), { code: "empty", line: null, column: null }],
     ["blanks", Buffer.from(" \n "), { code: "empty", line: null, column: null }],
-    ["a workbook", Buffer.from("PK\u0003\u0004…"), { code: "not_text", line: null, column: null }],
+    [
+      "a damaged workbook",
+      Buffer.from("PK\u0003\u0004…"),
+      { code: "xlsx_broken", line: null, column: null },
+    ],
+    [
+      "an old workbook",
+      Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]),
+      { code: "is_xls", line: null, column: null },
+    ],
     ["bytes", Buffer.from("a\0b"), { code: "not_text", line: null, column: null }],
     [
       "another encoding",

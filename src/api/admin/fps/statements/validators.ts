@@ -9,7 +9,7 @@ import { sendInvalid, read } from "../validation"
 export function takeBytes(req: MedusaRequest, res: MedusaResponse): Buffer | undefined {
   const { file } = req as { file?: { buffer: Buffer } }
   if (!file) {
-    const message = "is missing; send the statement as CSV in this field"
+    const message = "is missing; send the statement as CSV or Excel in this field"
     sendInvalid(res, [{ path: "file", code: "file_missing", message }])
   }
   return file?.buffer

@@ -1,8 +1,8 @@
 import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { decode } from "../../../../../fps/statements/decode"
 import { guessColumns } from "../../../../../fps/statements/columns"
 import { StatementFault } from "../../../../../fps/statements/fault"
 import { readStatement } from "../../../../../fps/statements/read-statement"
+import { tableText } from "../../../../../fps/statements/table-text"
 import { toMajorNumber } from "../../../../../protocol"
 import { orFault, takeBytes } from "../validators"
 
@@ -10,7 +10,7 @@ const SHOWN = 10
 
 /** The columns, what they may have, and the first lines as they would be read. */
 async function describe(bytes: Buffer) {
-  const guess = await guessColumns(decode(bytes))
+  const guess = await guessColumns(await tableText(bytes))
   const read = guess.mapping
     ? await readStatement(bytes, guess.mapping).catch((error: unknown) => {
         if (error instanceof StatementFault) {

@@ -1,0 +1,192 @@
+import { StatementFault } from "../fault"
+import { readStatement } from "../read-statement"
+import { readXlsx } from "../xlsx/read-xlsx"
+import { workbook, zip, type Cell, type SheetOf } from "./workbook"
+
+/** 15 January 2026. */
+const DAY = 46_037
+const date = (serial: number, style = 1): Cell => ({ xml: `s="${style}"><v>${serial}</v></c>` })
+const styled = (value: number | string, style: number): Cell => ({
+  xml: `s="${style}"><v>${value}</v></c>`,
+})
+
+const HEAD: Cell[] = ["Date", "Details", "Deposit", "Withdrawal"]
+const ACTIVITY: SheetOf = {
+  name: "Activity",
+  rows: [["Account", "808-1"], [], HEAD, [date(DAY), "FPS LAM & SON", 128.8, null]],
+}
+
+const textOf = async (cells: Cell[], options?: Parameters<typeof workbook>[1]) => {
+  const [sheet] = await readXlsx(workbook([{ rows: [cells] }], options))
+  return sheet?.text
+}
+
+const faultOf = async (bytes: Buffer) =>
+  readStatement(bytes).then(
+    () => null,
+    (error: unknown) => (error instanceof StatementFault ? error.code : error),
+  )
+
+describe("a workbook", () => {
+  it("is read as the same table in CSV would be, with the numbers of its rows", async () => {
+    const { lines, left_out } = await readStatement(
+      workbook([
+        {
+          rows: [
+            ...(ACTIVITY.rows ?? []),
+            [date(DAY + 1), "RENT", null, 18_000],
+            [],
+            [date(DAY + 1.5, 2), "茶", 0.1 + 0.2],
+            [null, "Total", 129.1, 18_000],
+          ],
+        },
+      ]),
+    )
+    expect(lines.map(({ number, day, text, amount }) => [number, day, text, amount])).toEqual([
+      [4, "2026-01-15", "FPS LAM & SON", 12_880],
+      [7, "2026-01-16", "茶", 30],
+    ])
+    expect(left_out.map(({ reason, lines: [line] }) => [reason, line])).toEqual([
+      ["total", 8],
+      ["went_out", 5],
+    ])
+  })
+
+  it.each<[string, Cell, string]>([
+    ["a day", date(DAY), "2026-01-15"],
+    ["a day with a time", date(DAY + 0.75, 2), "2026-01-15 18:00:00"],
+    ["a day in a format of its own", date(DAY, 3), "2026-01-15"],
+    ["a sum of binary numbers", 0.1 + 0.2, "0.30"],
+    ["whole dollars", 1_280, "1280"],
+    ["an exponent", { xml: "><v>1.288E2</v></c>" }, "128.80"],
+    ["a number of an account", { xml: "><v>80812345678901234</v></c>" }, "80812345678901234"],
+    ["a currency in the format", styled(128.8, 4), "HK$128.80"],
+    ["another currency in the format", styled(128.8, 5), "USD128.80"],
+    ["a word in the format", styled(-128.8, 6), "-128.80DR"],
+    ["a formula", { xml: "><f>A1*2</f><v>257.6</v></c>" }, "257.60"],
+    ["a formula that is a text", { xml: 't="str"><f>A1</f><v>FPS</v></c>' }, "FPS"],
+    ["a formula that nobody worked out", { xml: "><f>A1*2</f></c>" }, "="],
+    ["an error", { xml: 't="e"><v>#N/A</v></c>' }, "#N/A"],
+    [
+      "a text of its own",
+      { xml: 't="inlineStr"><is><r><t>FPS</t></r><r><t> IN</t></r></is></c>' },
+      "FPS IN",
+    ],
+    ["a day as text", { xml: 't="d"><v>2026-01-15T00:00:00</v></c>' }, "2026-01-15T00:00:00"],
+    ["quotes and lines", 'a "b"\nc', 'a ""b"" c'],
+  ])("has %s", async (_, cell, text) => {
+    const formats = [
+      'yyyy"年"m"月"d"日"',
+      "[$HK$-C04]#,##0.00",
+      '"USD" #,##0.00',
+      '#,##0.00"CR";#,##0.00"DR"',
+    ]
+    expect(await textOf([cell], { formats })).toBe(`"${text}"`)
+  })
+
+  it("may count its days from 1904", async () => {
+    expect(await textOf([date(DAY - 1_462)], { is1904: true })).toBe('"2026-01-15"')
+  })
+
+  it("has texts in runs, without how they are read aloud", async () => {
+    const more = {
+      "xl/sharedStrings.xml":
+        "<sst><si><r><t>FPS</t></r><r><t> IN</t></r><rPh><t>aloud</t></rPh></si></sst>",
+    }
+    expect(await textOf(["x"], { more })).toBe('"FPS IN"')
+  })
+
+  it("may have a prefix at each tag, and cells without a place", async () => {
+    const more = {
+      "xl/worksheets/sheet1.xml":
+        '<x:worksheet xmlns:x="y"><x:sheetData><x:row><x:c/><x:c t="inlineStr"><x:is><x:t>B</x:t></x:is></x:c></x:row></x:sheetData></x:worksheet>',
+    }
+    expect(await textOf([], { more })).toBe(',"B"')
+  })
+
+  it("is read by the one sheet that has a table", async () => {
+    const cover = { rows: [["Statement of January"]] }
+    const { lines } = await readStatement(workbook([cover, ACTIVITY]))
+    expect(lines).toHaveLength(1)
+  })
+
+  it("has no sheet that nobody sees", async () => {
+    const { lines } = await readStatement(
+      workbook([{ ...ACTIVITY, state: "veryHidden" }, { ...ACTIVITY, state: "hidden" }, ACTIVITY]),
+    )
+    expect(lines).toHaveLength(1)
+  })
+})
+
+describe("a workbook that is refused", () => {
+  const cells = (xml: string) => workbook([{ xml }])
+
+  it.each<[string, () => Buffer, string]>([
+    ["two tables", () => workbook([ACTIVITY, ACTIVITY]), "several_sheets"],
+    ["no row", () => workbook([{ rows: [] }]), "empty"],
+    ["another ZIP", () => zip({ "word/document.xml": "<a/>" }), "not_text"],
+    ["a cut file", () => workbook([ACTIVITY]).subarray(0, 400), "xlsx_broken"],
+    ["broken XML", () => cells("<row><c>"), "xlsx_broken"],
+    [
+      "entities of its own",
+      () =>
+        workbook([ACTIVITY], {
+          more: {
+            "xl/sharedStrings.xml": '<!DOCTYPE a [<!ENTITY b "c">]><sst><si><t>&b;</t></si></sst>',
+          },
+        }),
+      "xlsx_broken",
+    ],
+    [
+      "a column far out",
+      () => cells('<row r="1"><c r="XFD1"><v>1</v></c></row>'),
+      "too_many_columns",
+    ],
+    [
+      "a row far down",
+      () => cells('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
+      "too_many_lines",
+    ],
+    [
+      "rows out of order",
+      () => cells('<row r="2"><c><v>1</v></c></row><row r="1"><c><v>1</v></c></row>'),
+      "xlsx_broken",
+    ],
+    [
+      "one text in many cells",
+      () =>
+        workbook([{ xml: `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(100) }], {
+          more: { "xl/sharedStrings.xml": `<sst><si><t>${"a".repeat(100_000)}</t></si></sst>` },
+        }),
+      "too_many_lines",
+    ],
+    [
+      "a bomb",
+      () =>
+        workbook([ACTIVITY], { more: { "xl/sharedStrings.xml": Buffer.alloc(80_000_000, " ") } }),
+      "too_many_lines",
+    ],
+  ])("has %s", async (_, make, code) => {
+    expect(await faultOf(make())).toBe(code)
+  })
+
+  it("lies about the size of a part", async () => {
+    const bytes = workbook([ACTIVITY], { more: { "xl/styles.xml": " ".repeat(1_000_003) } })
+    const size = Buffer.alloc(4)
+    size.writeUInt32LE(1_000_003)
+    for (let at = bytes.indexOf(size); at >= 0; at = bytes.indexOf(size, at + 1)) {
+      bytes.writeUInt32LE(10, at)
+    }
+    expect(await faultOf(bytes)).toBe("xlsx_broken")
+  })
+
+  it("lets other requests have their turn while it is read", async () => {
+    const rows = Array.from({ length: 20_000 }, (_, at): Cell[] => [date(DAY), `FPS ${at}`, at + 1])
+    const bytes = workbook([{ rows: [HEAD, ...rows] }])
+    let turns = 0
+    const timer = setInterval(() => turns++, 5)
+    const { lines } = await readStatement(bytes).finally(() => clearInterval(timer))
+    expect(lines).toHaveLength(20_000)
+    expect(turns).toBeGreaterThan(5)
+  })
+})

@@ -1,0 +1,109 @@
+import { deflateRawSync } from "node:zlib"
+
+/** A cell: a text, a number with a style, or the XML inside of `<c>`. */
+export type Cell = string | number | { readonly xml: string } | null
+
+/** A sheet of a workbook. */
+export interface SheetOf {
+  readonly name?: string
+  readonly state?: string
+  readonly rows?: readonly (readonly Cell[])[]
+  /** In the place of rows. */
+  readonly xml?: string
+}
+
+const escape = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;")
+
+/** Makes an Excel workbook as Excel lays it out: shared texts, styles, relationships. */
+export function workbook(
+  sheets: readonly SheetOf[],
+  { formats = [], is1904 = false, more = {} }: WorkbookOptions = {},
+): Buffer {
+  const texts: string[] = []
+  const xmlOf = (cell: Cell, place: string) => {
+    if (cell === null) {
+      return ""
+    }
+    if (typeof cell === "object") {
+      return `<c r="${place}" ${cell.xml}`
+    }
+    if (typeof cell === "number") {
+      return `<c r="${place}"><v>${cell}</v></c>`
+    }
+    texts.push(cell)
+    return `<c r="${place}" t="s"><v>${texts.length - 1}</v></c>`
+  }
+  const pages = sheets.map(({ rows = [], xml }) => {
+    const body = rows.map((cells, row) => {
+      const inner = cells.map((cell, column) => xmlOf(cell, `${nameOf(column)}${row + 1}`)).join("")
+      return `<row r="${row + 1}">${inner}</row>`
+    })
+    return `<worksheet><sheetData>${xml ?? body.join("")}</sheetData></worksheet>`
+  })
+  const part = (at: number) => `xl/worksheets/sheet${at + 1}.xml`
+  return zip({
+    "[Content_Types].xml": "<Types/>",
+    "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr${is1904 ? ' date1904="1"' : ""}/><sheets>${sheets
+      .map(
+        ({ name, state }, at) =>
+          `<sheet name="${name ?? at}" sheetId="${at + 1}"${state ? ` state="${state}"` : ""} r:id="rId${at + 1}"/>`,
+      )
+      .join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${sheets
+      .map((_, at) => `<Relationship Id="rId${at + 1}" Target="${part(at).slice(3)}"/>`)
+      .join("")}</Relationships>`,
+    "xl/styles.xml": `<styleSheet><numFmts>${formats
+      .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escape(code)}"/>`)
+      .join("")}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/>${formats
+      .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
+      .join("")}</cellXfs></styleSheet>`,
+    ...Object.fromEntries(pages.map((page, at) => [part(at), page])),
+    "xl/sharedStrings.xml": `<sst>${texts.map((text) => `<si><t>${escape(text)}</t></si>`).join("")}</sst>`,
+    ...more,
+  })
+}
+
+interface WorkbookOptions {
+  /** Formats of the styles from 3 on; 1 is a date, 2 one with a time. */
+  readonly formats?: readonly string[]
+  readonly is1904?: boolean
+  /** Further parts, or others in the place of those. */
+  readonly more?: Readonly<Record<string, string | Buffer>>
+}
+
+function nameOf(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? letter : `${nameOf(Math.floor(column / 26) - 1)}${letter}`
+}
+
+/** Makes a ZIP file. */
+export function zip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
+  const local: Buffer[] = []
+  const central: Buffer[] = []
+  let offset = 0
+  for (const [path, content] of Object.entries(parts)) {
+    const name = Buffer.from(path)
+    const bytes = Buffer.from(content)
+    const packed = deflateRawSync(bytes)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt16LE(8, 4)
+    common.writeUInt32LE(packed.length, 14)
+    common.writeUInt32LE(bytes.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const file = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, name, packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    central.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\0"), common, rest, name]))
+    local.push(file)
+    offset += file.length
+  }
+  const directory = Buffer.concat(central)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(central.length, 4)
+  end.writeUInt16LE(central.length, 6)
+  end.writeUInt32LE(directory.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...local, directory, Buffer.from("PK\u0005\u0006"), end])
+}

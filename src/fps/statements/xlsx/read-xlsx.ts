@@ -1,0 +1,310 @@
+import { StatementFault } from "../fault"
+import { daysAfter } from "../read-day"
+import { MOST_COLUMNS, MOST_LINES } from "../limits"
+import { numberFormat } from "./number-format"
+import { readXml } from "./xml"
+import { openParts, type Parts } from "./zip"
+
+/** A sheet as CSV: a row is the line of its number. */
+export interface Sheet {
+  readonly name: string
+  readonly text: string
+}
+
+/** What all sheets come to as text; one long text may stand in many cells. */
+const MOST_TEXT = 64 * 1_048_576
+
+/**
+ * Reads the sheets of an Excel workbook (`.xlsx`) that a person sees: texts, days, amounts without
+ * what binary numbers add, and what formulas came to. Throws a {@link StatementFault}.
+ */
+export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
+  try {
+    return await readWorkbook(await openParts(bytes))
+  } catch (error) {
+    throw error instanceof StatementFault ? error : new StatementFault("xlsx_broken")
+  }
+}
+
+async function readWorkbook(parts: Parts): Promise<Sheet[]> {
+  if (!parts.has("xl/workbook.xml")) {
+    throw new StatementFault("not_text")
+  }
+  const { sheets, isFrom1904 } = await readSheetNames(parts)
+  const texts = await readSharedTexts(parts)
+  const formats = await readFormats(parts)
+  const read: Sheet[] = []
+  let left = MOST_TEXT
+  for (const { name, path } of sheets) {
+    const text = await readSheet(parts.read(path), { texts, formats, isFrom1904, most: left })
+    left -= text.length
+    read.push({ name, text })
+  }
+  return read
+}
+
+async function readSheetNames(parts: Parts) {
+  const visible: { name: string; id: string }[] = []
+  let isFrom1904 = false
+  await readXml(parts.read("xl/workbook.xml"), {
+    open(tag, { name = "", id = "", state = "visible", date1904 }) {
+      if (tag === "sheet" && state === "visible") {
+        visible.push({ name, id })
+      } else if (tag === "workbookPr") {
+        isFrom1904 = date1904 === "1" || date1904 === "true"
+      }
+    },
+  })
+  const targets = new Map<string, string>()
+  await readXml(parts.read("xl/_rels/workbook.xml.rels"), {
+    open(tag, { Id = "", Target = "" }) {
+      if (tag === "Relationship") {
+        targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`)
+      }
+    },
+  })
+  // A chart on a sheet of its own has no rows.
+  const sheets = visible.flatMap(({ name, id }) => {
+    const path = targets.get(id) ?? ""
+    return /worksheets\//.test(path) ? [{ name, path }] : []
+  })
+  return { sheets, isFrom1904 }
+}
+
+/** Texts stand once, and cells have their numbers. */
+async function readSharedTexts(parts: Parts): Promise<string[]> {
+  const texts: string[] = []
+  const path = "xl/sharedStrings.xml"
+  if (!parts.has(path)) {
+    return texts
+  }
+  const reader = new TextReader()
+  await readXml(parts.read(path), {
+    open: (tag) => {
+      if (tag === "si") {
+        reader.begin()
+      }
+      reader.open(tag)
+    },
+    text: (text) => reader.take(text),
+    close: (tag) => {
+      reader.close(tag)
+      if (tag === "si") {
+        texts.push(reader.text)
+      }
+    },
+  })
+  return texts
+}
+
+/** Joins the runs of a text; how a name is read aloud is none of it. */
+class TextReader {
+  text = ""
+  private isText = false
+  private isAloud = false
+
+  begin(): void {
+    this.text = ""
+  }
+
+  open(tag: string): void {
+    this.isText = tag === "t"
+    this.isAloud ||= tag === "rPh"
+  }
+
+  take(text: string): void {
+    if (this.isText && !this.isAloud) {
+      this.text += text
+    }
+  }
+
+  close(tag: string): void {
+    this.isText = false
+    this.isAloud &&= tag !== "rPh"
+  }
+}
+
+/** The number format of each style. */
+type Formats = readonly { readonly id: number; readonly code: string | undefined }[]
+
+async function readFormats(parts: Parts): Promise<Formats> {
+  const path = "xl/styles.xml"
+  const codes = new Map<number, string>()
+  const styles: number[] = []
+  let isOfCells = false
+  if (parts.has(path)) {
+    await readXml(parts.read(path), {
+      open(tag, { numFmtId = "0", formatCode = "" }) {
+        if (tag === "numFmt") {
+          codes.set(Number(numFmtId), formatCode)
+        } else if (tag === "cellXfs") {
+          isOfCells = true
+        } else if (tag === "xf" && isOfCells) {
+          styles.push(Number(numFmtId))
+        }
+      },
+      close(tag) {
+        isOfCells &&= tag !== "cellXfs"
+      },
+    })
+  }
+  return styles.map((id) => ({ id, code: codes.get(id) }))
+}
+
+interface Context {
+  readonly texts: readonly string[]
+  readonly formats: Formats
+  readonly isFrom1904: boolean
+  readonly most: number
+}
+
+interface Cell {
+  readonly column: number
+  readonly type: string
+  readonly style: number
+  value: string
+  isFormula: boolean
+}
+
+async function readSheet(pieces: AsyncIterable<string>, context: Context): Promise<string> {
+  const lines: string[] = []
+  const inline = new TextReader()
+  let length = 0
+  let width = 0
+  let row = 0
+  let cells: string[] = []
+  let next = 0
+  let cell: Cell | null = null
+  let isValue = false
+  await readXml(pieces, {
+    open(tag, { r, t = "n", s = "0" }) {
+      if (tag === "row") {
+        row = r === undefined ? row + 1 : Number(r)
+        cells = []
+        next = 0
+      } else if (tag === "c") {
+        const column = r === undefined ? next : columnAt(r)
+        next = column + 1
+        cell = { column, type: t, style: Number(s), value: "", isFormula: false }
+        inline.begin()
+      } else if (tag === "f" && cell) {
+        cell.isFormula = true
+      }
+      isValue = tag === "v"
+      inline.open(tag)
+    },
+    text(text) {
+      inline.take(text)
+      if (isValue && cell) {
+        cell.value += text
+      }
+    },
+    close(tag) {
+      isValue = false
+      inline.close(tag)
+      if (tag === "c" && cell) {
+        const text = cell.type === "inlineStr" ? inline.text : textOf(cell, context)
+        put(cells, { row, column: cell.column, text })
+        cell = null
+      } else if (tag === "row" && cells.some((one) => one !== "")) {
+        if (!(row > lines.length)) {
+          throw new StatementFault("xlsx_broken")
+        }
+        if (row > MOST_LINES) {
+          throw new StatementFault("too_many_lines", { line: row })
+        }
+        while (lines.length < row - 1) {
+          lines.push("")
+        }
+        // An empty cell at the end is not in the file.
+        width = Math.max(width, cells.length)
+        put(cells, { row, column: width, text: "" })
+        const line = cells.map(quoted).join(",")
+        length += line.length
+        if (length > context.most) {
+          throw new StatementFault("too_many_lines", { line: row })
+        }
+        lines.push(line)
+      }
+    },
+  })
+  return lines.join("\n")
+}
+
+function put(
+  cells: string[],
+  { row, column, text }: { row: number; column: number; text: string },
+): void {
+  if (column >= MOST_COLUMNS && text !== "") {
+    throw new StatementFault("too_many_columns", { line: row })
+  }
+  while (cells.length < Math.min(column, MOST_COLUMNS)) {
+    cells.push("")
+  }
+  if (text !== "") {
+    cells[column] = text
+  }
+}
+
+function quoted(text: string): string {
+  return text === "" ? "" : `"${text.replace(/[\r\n]+/g, " ").replaceAll('"', '""')}"`
+}
+
+/** `BC12` is column 54, counted from 0. */
+function columnAt(place: string): number {
+  const [letters] = /^[A-Z]{1,3}/.exec(place) ?? []
+  if (letters === undefined) {
+    throw new StatementFault("xlsx_broken")
+  }
+  return Array.from(letters).reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1
+}
+
+function textOf(
+  { type, style, value, isFormula }: Cell,
+  { texts, formats, isFrom1904 }: Context,
+): string {
+  if (value === "") {
+    // What the formula comes to was never worked out, so nobody can say that the cell is empty.
+    return isFormula && type !== "str" ? "=" : ""
+  }
+  if (type === "s") {
+    return texts[Number(value)] ?? ""
+  }
+  const number = Number(value)
+  if (type !== "n" || !Number.isFinite(number)) {
+    return value
+  }
+  const format = numberFormat(formats[style] ?? { id: 0, code: undefined }, number)
+  return format.kind === "date"
+    ? dayOf(number, isFrom1904)
+    : `${format.before}${plainNumber(number, value)}${format.after}`
+}
+
+const DAY_SECONDS = 86_400
+
+/** A day is a number, its time the fraction. */
+function dayOf(serial: number, isFrom1904: boolean): string {
+  const seconds = Math.round(serial * DAY_SECONDS)
+  const days = Math.floor(seconds / DAY_SECONDS)
+  if (days < 1 || days > 100_000) {
+    return String(serial)
+  }
+  // Excel's first calendar has a 29 February 1900, so it begins a day early for all days of now.
+  const day = daysAfter(isFrom1904 ? "1904-01-01" : "1899-12-30", days)
+  const rest = seconds - days * DAY_SECONDS
+  const time = new Date(rest * 1_000).toISOString().slice(11, 19)
+  return rest === 0 ? day : `${day} ${time}`
+}
+
+/** Beyond that a number is an account's, and its cents are lost. */
+const LARGEST = 1e13
+
+/** An amount without what binary numbers add: 0.1 + 0.2 is 0.30. */
+function plainNumber(number: number, written: string): string {
+  const cents = Math.round(number * 100)
+  const isAmount = Math.abs(number) < LARGEST && Math.abs(number * 100 - cents) < 1e-3
+  if (!isAmount) {
+    return /^-?\d+$/.test(written) ? written : String(number)
+  }
+  return cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2)
+}

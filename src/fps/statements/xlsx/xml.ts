@@ -1,0 +1,39 @@
+import sax from "sax"
+import { StatementFault } from "../fault"
+
+/** What is done at the tags of a document; names come without a prefix. */
+export interface Tags {
+  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void
+  readonly text?: (text: string) => void
+  readonly close?: (name: string) => void
+}
+
+/**
+ * Reads an XML document in pieces. The parser expands no entity that a document defines; a document
+ * type, which could define some, is refused, as no workbook has one.
+ */
+export async function readXml(pieces: AsyncIterable<string>, tags: Tags): Promise<void> {
+  const parser = sax.parser(true)
+  const { open = () => undefined, text = () => undefined, close = () => undefined } = tags
+  parser.onopentag = ({ name, attributes }) => {
+    const plain = Object.entries(attributes as Record<string, string>)
+    open(local(name), Object.fromEntries(plain.map(([key, value]) => [local(key), value])))
+  }
+  parser.ontext = text
+  parser.oncdata = text
+  parser.onclosetag = (name) => close(local(name))
+  parser.ondoctype = () => {
+    throw new StatementFault("xlsx_broken")
+  }
+  parser.onerror = (error) => {
+    throw error
+  }
+  for await (const piece of pieces) {
+    parser.write(piece)
+  }
+  parser.close()
+}
+
+function local(name: string): string {
+  return name.slice(name.indexOf(":") + 1)
+}
