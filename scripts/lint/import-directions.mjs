@@ -46,7 +46,7 @@ const TYPES_ONLY = {
   "fps/settle":
     "^(\\.\\./)+(checkout|daily-balance|events|health|pay-links|payments|settings|statements)/",
   admin: "^(\\.\\./)+(api|fps(?!/vocabulary$)|modules|gateway|protocol|workflows)(/|$)",
-  cli: "^(\\.\\./)+(modules|fps/(?!settings/|vocabulary$))",
+  cli: "^(\\.\\./)+(modules|fps/(?!settings/|medusa/tables$|vocabulary$))",
 }
 
 const restricted = (part, patterns) => ({

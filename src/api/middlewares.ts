@@ -2,6 +2,7 @@ import { defineMiddlewares, type MiddlewareRoute, type RouteVerb } from "@medusa
 import { guards, ROUTES } from "./admin/fps/policies"
 import { takeFile } from "./admin/fps/statements/upload"
 import { holdUnpaidOrder, keepPaidOrder, keepSessionOfPlacedOrder } from "./order-guards"
+import { refuseSessionWhileClosed } from "./closed"
 import { onlyJson } from "./json-only"
 import { guardPayPage, guardReturn, refuseUnreadableIds } from "./private-urls"
 
@@ -47,12 +48,12 @@ export default defineMiddlewares({
     {
       matcher: "/store/payment-collections/:id/payment-sessions",
       methods: ["POST"],
-      middlewares: [keepSessionOfPlacedOrder],
+      middlewares: [keepSessionOfPlacedOrder, refuseSessionWhileClosed],
     },
     {
       matcher: "/admin/payment-collections/:id/payment-sessions",
       methods: ["POST"],
-      middlewares: [keepSessionOfPlacedOrder],
+      middlewares: [keepSessionOfPlacedOrder, refuseSessionWhileClosed],
     },
     {
       matcher: "/admin/orders/:id/fulfillments",

@@ -9,6 +9,9 @@ export const ENVIRONMENTS = ["sandbox", "production"] as const
 /** One of {@link ENVIRONMENTS}. */
 export type Environment = (typeof ENVIRONMENTS)[number]
 
+/** Why no new payment begins: the option `acceptPayments`, or a Medusa that this version does not know. */
+export type ClosedReason = "paused" | "medusa_unsupported"
+
 /** How a case may end. */
 export type Resolution = "refunded" | "accepted" | "dismissed"
 

@@ -70,6 +70,8 @@ export type FpsProblemCode =
   | "currency_not_supported"
   | "nothing_to_pay"
   | "not_set_up"
+  | "paused"
+  | "medusa_unsupported"
 
 /**
  * One thing that a cart lacks. `field` is such as `shipping_address.phone`; `message` technical.

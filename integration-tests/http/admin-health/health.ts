@@ -35,6 +35,7 @@ export function describeHealth(store: Store, api: AdminApi): void {
       events: { waiting: 0, failed: 0, unreadable: 0 },
       alarms: [],
       creation_failed: null,
+      accepts_payments: true,
       stuck: { count: 0, payment_id: null },
       cases_open: 0,
       gateway: null,

@@ -41,6 +41,7 @@ export function describeReading(store: Store, api: AdminApi): void {
         statusAnswers: null,
         notify: null,
         refunds: "manual",
+        acceptPayments: true,
         encryptionKeys: { count: 1 },
         lockSettings: false,
         eventRetentionDays: 90,

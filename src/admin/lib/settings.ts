@@ -72,6 +72,7 @@ type Flow = Pick<
   | "expiresInMinutes"
   | "retryWindowMinutes"
   | "refunds"
+  | "acceptPayments"
 >
 
 /** The settings in force: those that the panel changes, with their types. */

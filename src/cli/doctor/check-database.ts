@@ -1,4 +1,5 @@
 import { CURRENCY } from "../../protocol"
+import { explainMissing } from "../../fps/medusa/tables"
 import { isOlder, OLDEST_MEDUSA } from "../../fps/settings/medusa-version"
 import type { Database, Facts, Region, Infrastructure, InstalledPackage } from "./facts"
 import { fail, ok, warn, type Finding } from "./report"
@@ -32,6 +33,7 @@ export function checkDatabase({ database, configuration }: Facts): Finding[] {
   return [
     checkVersion(database.value),
     ...(plugin ? [checkMigrations(database.value, plugin.migrations)] : []),
+    ...checkTables(database.value),
     ...checkRegions(database.value),
   ]
 }
@@ -64,6 +66,15 @@ function checkMigrations({ migrations }: Database, ours: readonly string[]): Fin
   return missing.length === 0
     ? ok("migrations", "all migrations of the plugin have run")
     : fail("migrations", `not run: ${missing.join(", ")}`, MIGRATE)
+}
+
+function checkTables({ missing, migrations }: Database): Finding[] {
+  // Without any table, the check of the migrations has said so.
+  if (!missing || migrations === undefined) {
+    return []
+  }
+  const { what, remedy } = explainMissing(missing)
+  return [fail("database", what, remedy)]
 }
 
 function checkRegions({ regions, migrations }: Database): Finding[] {

@@ -1,3 +1,4 @@
+import type { Missing } from "../../fps/medusa/tables"
 import { type StoredSetting, overlay, type Overlay } from "../../fps/settings/overlay"
 import { createKeyring } from "../../fps/settings/keyring"
 import { FpsOptionsError, parseOptions } from "../../fps/settings/parse-options"
@@ -69,6 +70,8 @@ export interface Database {
   readonly version: string
   /** Names of the migrations that ran, of every module. Undefined without Medusa's tables. */
   readonly migrations: readonly string[] | undefined
+  /** What our statements read of Medusa and this database lacks; null if nothing. */
+  readonly missing: Missing | null
   readonly regions: readonly Region[]
   /** The ids of the sales channels. Undefined without Medusa's table. */
   readonly salesChannels: readonly string[] | undefined

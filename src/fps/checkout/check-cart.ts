@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString, type CountryCode } from "libphonenumber-js"
 import type { CheckoutCart, ContactAddress } from "../medusa/cart"
 import type { FpsSettings } from "../settings/schema"
 import { plainLine } from "../plain-line"
+import type { ClosedReason } from "../vocabulary"
 import { CURRENCY, type MinorUnits, type Customer } from "../../protocol"
 
 type CheckSettings = Pick<
@@ -74,6 +75,7 @@ export function storeProblems({
 }
 
 type CartProblemCode =
+  | ClosedReason
   | "not_set_up"
   | "currency_not_supported"
   | "name_missing"
@@ -89,6 +91,17 @@ export interface CartProblem {
   readonly field: string | null
   /** English. */
   readonly message: string
+}
+
+/** Says that the store takes no new FPS payment. Pure. */
+export function closedProblem(code: ClosedReason): CartProblem {
+  return { code, field: null, message: CLOSED[code] }
+}
+
+const CLOSED: Readonly<Record<ClosedReason, string>> = {
+  paused: "FPS payments are not taken at the moment. Please choose another way to pay.",
+  medusa_unsupported:
+    "FPS payments are not available at the moment. Please choose another way to pay.",
 }
 
 /** The customer, or everything that is missing or unusable, at once. */

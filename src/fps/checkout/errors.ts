@@ -1,5 +1,6 @@
 import { MedusaError } from "@medusajs/framework/utils"
-import type { CartProblem } from "./check-cart"
+import { closedProblem, type CartProblem } from "./check-cart"
+import type { FpsModuleService } from "../../modules/fps"
 import { isGatewayError } from "../../gateway/errors"
 import { isMoneyError } from "../../protocol"
 
@@ -62,7 +63,9 @@ export function cartError(problems: readonly CartProblem[]): MedusaError {
   const details = problems.filter(({ code }) => !STANDS_ALONE.includes(code))
   const [other] = problems.filter(({ code }) => STANDS_ALONE.includes(code))
   const type =
-    other?.code === "not_set_up" ? MedusaError.Types.NOT_ALLOWED : MedusaError.Types.INVALID_DATA
+    other && NOT_THE_CART.includes(other.code)
+      ? MedusaError.Types.NOT_ALLOWED
+      : MedusaError.Types.INVALID_DATA
   const message =
     details.length > 0
       ? `The FPS checkout needs more about the customer: ${details.map(({ message }) => message).join("; ")}.`
@@ -70,8 +73,24 @@ export function cartError(problems: readonly CartProblem[]): MedusaError {
   return new MedusaError(type, message, `fps_${problems[0]?.code ?? "not_ready"}`)
 }
 
+/**
+ * Throws if no new payment may begin. Our routes answer 503 before; a workflow of Medusa turns this
+ * into a 400 with the same code.
+ */
+export async function refuseWhileClosed(fps: Pick<FpsModuleService, "whyClosed">): Promise<void> {
+  const reason = await fps.whyClosed()
+  if (reason) {
+    throw cartError([closedProblem(reason)])
+  }
+}
+
+/** Problems of the store, whatever the cart is. */
+const NOT_THE_CART: readonly CartProblem["code"][] = ["paused", "medusa_unsupported", "not_set_up"]
+
 /** Problems that are not details of the customer, each a sentence of its own. */
 const STANDS_ALONE: readonly CartProblem["code"][] = [
+  "paused",
+  "medusa_unsupported",
   "not_set_up",
   "currency_not_supported",
   "nothing_to_pay",

@@ -1,6 +1,6 @@
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
 import { checkCart, storeProblems, type CartProblem } from "./check-cart"
-import { cartError } from "./errors"
+import { cartError, refuseWhileClosed } from "./errors"
 import { payablePayment } from "./payable-payment"
 import { toMinorUnits } from "../../protocol"
 import type { LedgerPayment } from "../types"
@@ -14,6 +14,7 @@ export async function initiatePayment(
   input: InitiatePaymentInput,
 ): Promise<InitiatePaymentOutput> {
   const { fps, query } = dependencies
+  await refuseWhileClosed(fps)
   const settings = await fps.settings()
   const currencyCode = input.currency_code.toLowerCase()
   refuse(storeProblems({ currencyCode, settings }))

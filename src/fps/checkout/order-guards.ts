@@ -42,7 +42,7 @@ export async function owesRefusedRefund(
       "id",
       "payment_collections.payments.provider_id",
       "payment_collections.payments.captures.raw_amount",
-      "payment_collections.payments.refunds.raw_amount",
+      "payment_collections.payments.refunds.*",
     ],
     filters: { id: orderId },
   })

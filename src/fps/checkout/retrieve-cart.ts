@@ -7,7 +7,7 @@ import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { viewDependencies } from "../dependencies"
 import { isBeingCreated } from "../payments/open-payment"
 import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "../medusa/cart"
-import { checkCart, type CartProblem } from "./check-cart"
+import { checkCart, closedProblem, type CartProblem } from "./check-cart"
 import { readStorePayment, wasNotStarted, type StorePayment } from "./store-payment"
 
 /** A cart as the storefront sees it before it starts a payment. */
@@ -44,21 +44,26 @@ export async function retrieveCart(
   if (!cart) {
     return null
   }
-  const [settings, payments] = await Promise.all([
+  const [settings, closed, payments] = await Promise.all([
     fps.settings(),
+    fps.whyClosed(),
     fps.storefront.paymentsOfCart(cart.id),
   ])
   const now = new Date()
   const amount = totalOf(cart) ?? asMinorUnits(0)
   const currencyCode = cart.currency_code.toLowerCase()
   const check = checkCart({ cart, amount, currencyCode, settings })
+  const problems = check.ready ? [] : check.problems
+  // A cart that costs nothing needs no payment.
+  const isFree = problems.some(({ code }) => code === "nothing_to_pay")
+  const all = closed && !isFree ? [closedProblem(closed), ...problems] : problems
   const shown = await paymentThatMatters(fps, { payments, now })
   const isOrder = Boolean(cart.completed_at)
   return {
     cart_id: cart.id,
-    ready: check.ready && !isOrder,
+    ready: all.length === 0 && !isOrder,
     place_order: settings.placeOrder,
-    problems: check.ready || isOrder ? [] : check.problems,
+    problems: isOrder ? [] : all,
     payment: shown
       ? await readStorePayment(dependencies, { payment: shown, sessionId: shown.sessionId })
       : null,

@@ -16,7 +16,7 @@ import { settlePurchase } from "../settle/scheduler"
 import { PurchaseBusyError, withPurchase, type LeasedPurchase } from "../settle/with-purchase"
 import type { LedgerPayment } from "../types"
 import { checkCart, type CartProblem } from "./check-cart"
-import { cartError, stillCreatingError, toMedusaError } from "./errors"
+import { cartError, refuseWhileClosed, stillCreatingError, toMedusaError } from "./errors"
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "./order-facts"
 import { payablePayment } from "./payable-payment"
 
@@ -162,6 +162,7 @@ export async function newQrFor(
   dependencies: SettleDependencies,
   { debt, purchase }: { debt: Debt; purchase: LeasedPurchase },
 ): Promise<NewQr> {
+  await refuseWhileClosed(dependencies.fps)
   const ledger = await dependencies.fps.purchases.read(purchase.lease.purchaseId)
   if (ledger?.purchase.intent) {
     throw new PurchaseBusyError("This purchase is being settled at this moment.")

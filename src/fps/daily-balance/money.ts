@@ -83,6 +83,10 @@ said as (
           and payment.deleted_at is null)
 )`
 
+/** A refund that is pending or failed, in a Medusa that has such, is no refund yet. */
+const REFUNDED = `refund.deleted_at is null
+  and coalesce(to_jsonb(refund) ->> 'status', 'succeeded') = 'succeeded'`
+
 /**
  * What Medusa has: the transactions of captures, less refunds. A capture counts as what its order
  * has booked for it, so one without a transaction, or with two, makes a difference.
@@ -105,9 +109,9 @@ booked as (
     from (
       select booked.key, sum(booked.amount) as booked,
              (select sum(refund.amount) from refund
-               where refund.payment_id = booked.core_id and refund.deleted_at is null) as amount
+               where refund.payment_id = booked.core_id and ${REFUNDED}) as amount
         from booked
-       where booked.core_id in (select payment_id from refund where deleted_at is null)
+       where booked.core_id in (select payment_id from refund where ${REFUNDED})
        group by booked.key, booked.core_id
     ) as one
    group by key
@@ -140,7 +144,8 @@ held as (
      and not (found.kind = 'refund_due' and found.evidence -> 'refund_id' is not null
               and found.resolution is distinct from 'refunded'
               and not exists (select 1 from refund where refund.id = found.evidence ->> 'refund_id'
-                                and refund.deleted_at is null))
+                                and refund.deleted_at is null
+                                and to_jsonb(refund) ->> 'status' is distinct from 'failed'))
   union all
   select proof.key, found.resolution, found.status, false,
          coalesce(found.amount_minor, proof.received)

@@ -1,4 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { explainMissing } from "../medusa/tables"
 import { webhookUrl } from "../settings/urls"
 import type { KnownDifference } from "../daily-balance/differences"
 import { asMinorUnits, toDecimal } from "../../protocol"
@@ -161,8 +162,30 @@ function explainRefusal(reason: string): string {
   }
 }
 
+/** This Medusa lacks what our statements read, so payments are stopped. */
+const medusaUnsupported: FindAlarm<"medusa_unsupported"> = async (container) => {
+  const { missing } = viewDependencies(container).fps.medusaTables
+  if (!missing) {
+    return Promise.resolve(null)
+  }
+  const { what, remedy } = explainMissing(missing)
+  return Promise.resolve({
+    kind: "medusa_unsupported",
+    since: missing.since.toISOString(),
+    count: missing.tables.length + missing.columns.length,
+    message: `No new payment begins, and none is settled; webhooks are stored. ${what}. ${remedy}`,
+  })
+}
+
 /** Every kind of alarm, in the order of the messages. */
-const ALARMS = [creationsRefused, eventsRefused, eventsMissing, balanceMismatch, casesOld] as const
+const ALARMS = [
+  medusaUnsupported,
+  creationsRefused,
+  eventsRefused,
+  eventsMissing,
+  balanceMismatch,
+  casesOld,
+] as const
 
 /** Finds the current alarms. */
 export async function findAlarms(container: MedusaContainer): Promise<Alarm[]> {

@@ -193,6 +193,7 @@ function alarmWords({ kind, count, message }: Told): { title: string; descriptio
 }
 
 const ENGLISH: Readonly<Record<string, string>> = {
+  medusa_unsupported: "payments are stopped, since Medusa's database lacks something",
   creations_refused: "payments cannot start",
   events_missing: "events do not arrive",
   events_refused: "events are refused",
@@ -201,6 +202,7 @@ const ENGLISH: Readonly<Record<string, string>> = {
 }
 
 const CHINESE: Readonly<Record<string, (count: number) => string>> = {
+  medusa_unsupported: () => "付款已停止：Medusa 資料庫缺少所需資料表或欄位",
   creations_refused: (count) => `最近 ${count} 筆付款未能開始`,
   events_missing: (count) => `${count} 筆付款已結束，但未收到付款閘道的通知`,
   events_refused: (count) => `${count} 個通知被拒絕`,

@@ -32,6 +32,8 @@ export interface AdminHealth {
    * as `refused: http_401`. Null once one was started.
    */
   readonly creation_failed: { readonly since: string; readonly error: string } | null
+  /** `false`: the option `acceptPayments` keeps new payments from beginning. */
+  readonly accepts_payments: boolean
   /** Current alarms. */
   readonly alarms: readonly Alarm[]
 }
@@ -41,7 +43,7 @@ export interface AdminHealth {
  */
 export async function readHealth(container: MedusaContainer): Promise<AdminHealth> {
   const { fps } = viewDependencies(container)
-  const { environment } = await fps.settings()
+  const { environment, acceptPayments } = await fps.settings()
   const [rows, stuck, failed, alarms] = await Promise.all([
     fps.health.read(),
     fps.purchases.findStuck(),
@@ -52,6 +54,7 @@ export async function readHealth(container: MedusaContainer): Promise<AdminHealt
     ...toAdminHealth(rows, environment),
     stuck: { count: stuck.count, payment_id: stuck.paymentId },
     creation_failed: failed && { since: failed.since.toISOString(), error: failed.error },
+    accepts_payments: acceptPayments,
     alarms,
   }
 }
@@ -60,7 +63,7 @@ export async function readHealth(container: MedusaContainer): Promise<AdminHealt
 function toAdminHealth(
   rows: HealthRows,
   environment: Environment,
-): Omit<AdminHealth, "alarms" | "creation_failed" | "stuck"> {
+): Omit<AdminHealth, "accepts_payments" | "alarms" | "creation_failed" | "stuck"> {
   const { lastVerified, remembered } = rows
   const refused = refusedSchema.safeParse(remembered.get(HEALTH_KEYS.refused))
   const gateway = gatewaySchema.safeParse(remembered.get(HEALTH_KEYS.gateway(environment)))

@@ -6,6 +6,8 @@ import { asMinorUnits, toMinorUnits, type MinorUnits, type DecimalInput } from "
 /** A capture or a refund of Medusa, by its exact amount in major units. */
 export const movedSchema = z.object({
   raw_amount: z.object({ value: z.union([z.string(), z.number()]) }),
+  /** Of a refund, in a Medusa whose refunds can be pending or fail. */
+  status: z.string().nullish(),
 })
 
 type Moved = z.output<typeof movedSchema>
@@ -13,7 +15,7 @@ type Moved = z.output<typeof movedSchema>
 /**
  * Returns what is left of a Medusa payment: captured less refunded. Summed exactly and rounded
  * once, because Medusa captures 28.815 and refunds it in parts. Refunds that exceed the captures
- * leave nothing.
+ * leave nothing. A refund that is pending or failed is no refund yet.
  */
 export function leftOf({
   captures,
@@ -22,8 +24,12 @@ export function leftOf({
   readonly captures: readonly Moved[]
   readonly refunds: readonly Moved[]
 }): MinorUnits {
-  const left = MathBN.sub(sumOf(captures), sumOf(refunds))
+  const left = MathBN.sub(sumOf(captures), sumOf(refunds.filter(isRefunded)))
   return MathBN.gt(left, 0) ? toMinorUnits(left) : asMinorUnits(0)
+}
+
+function isRefunded({ status }: Moved): boolean {
+  return (status ?? "succeeded") === "succeeded"
 }
 
 function sumOf(moved: readonly Moved[]) {

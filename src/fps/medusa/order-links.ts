@@ -38,17 +38,19 @@ const pairs = (rows: string) =>
 const ids = (column: string, rows: string) =>
   `(select coalesce(json_agg(link.${column} order by link.created_at, link.id), '[]') from (${rows}) as link)`
 
-const OF_CART = "select * from order_cart where cart_id = :cartId and deleted_at is null"
-const OF_COLLECTIONS = `select * from order_payment_collection
+const OF_CART =
+  "select id, order_id, created_at from order_cart where cart_id = :cartId and deleted_at is null"
+const LINK = "id, order_id, payment_collection_id, created_at"
+const OF_COLLECTIONS = `select ${LINK} from order_payment_collection
   where payment_collection_id = any (:collectionIds) and deleted_at is null`
 /** Arrays make PostgreSQL use the index, whatever the planner thinks of their length. */
-const OF_ORDERS = `select * from order_payment_collection
+const OF_ORDERS = `select ${LINK} from order_payment_collection
   where deleted_at is null and order_id = any (array(
     select order_id from (${OF_CART}) as linked
     union select order_id from (${OF_COLLECTIONS}) as linked
     union select :orderId::text))`
-const OF_ITS_CART =
-  "select * from cart_payment_collection where cart_id = :cartId and deleted_at is null"
+const OF_ITS_CART = `select id, payment_collection_id, created_at from cart_payment_collection
+  where cart_id = :cartId and deleted_at is null`
 
 const READ = `select ${ids("payment_collection_id", OF_ITS_CART)} as "collectionsOfCart",
     ${ids("order_id", OF_CART)} as "ordersOfCart",

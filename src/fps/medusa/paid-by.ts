@@ -64,7 +64,7 @@ const ORDER_FIELDS = [
   "payment_collections.payments.payment_session_id",
   "payment_collections.payments.canceled_at",
   "payment_collections.payments.captures.raw_amount",
-  "payment_collections.payments.refunds.raw_amount",
+  "payment_collections.payments.refunds.*",
 ]
 
 async function findPaidOrder(

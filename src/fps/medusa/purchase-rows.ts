@@ -55,10 +55,10 @@ const SESSIONS = `select json_build_object('id', id, 'status', status, 'provider
       'amount', amount, 'currency_code', currency_code) as row, id
     from payment_session where payment_collection_id = found.id and deleted_at is null`
 
-const moved = (
-  table: string,
-) => `select json_build_object('id', id, 'raw_amount', raw_amount) as row, id
-    from ${table} where payment_id = payment.id and deleted_at is null`
+/** `to_jsonb` reads a column that only a later Medusa has. */
+const moved = (table: string) => `select json_build_object('id', id, 'raw_amount', raw_amount,
+      'status', to_jsonb(moved) ->> 'status') as row, id
+    from ${table} as moved where payment_id = payment.id and deleted_at is null`
 
 /** Includes payments whose session core deleted, which it does after a refund. */
 const PAYMENTS = `select json_build_object('id', id, 'provider_id', provider_id,

@@ -109,7 +109,7 @@ const FIELDS = [
   "payment_collections.payments.payment_session_id",
   "payment_collections.payments.canceled_at",
   "payment_collections.payments.captures.raw_amount",
-  "payment_collections.payments.refunds.raw_amount",
+  "payment_collections.payments.refunds.*",
 ]
 
 /**

@@ -26,7 +26,7 @@ interface Said {
 }
 
 /** What can go wrong when the button is pressed. */
-export type PayProblem = "away" | "details" | "busy" | "over"
+export type PayProblem = "away" | "details" | "busy" | "over" | "closed"
 
 const EN: PayTexts = {
   lang: "en",
@@ -42,6 +42,8 @@ const EN: PayTexts = {
     details:
       "The shop has to complete the details of your order before it can be paid. Nothing was charged. Please contact the shop.",
     busy: "A payment for this order is being prepared. Please try again in a moment.",
+    closed:
+      "FPS payments are not taken at the moment. Nothing was charged. Please try again later, or contact the shop.",
     over: "The time to pay this order is over. Nothing was charged. Please order again, or contact the shop.",
   },
   unknown: {
@@ -105,6 +107,7 @@ const ZH: PayTexts = {
     away: "銀行轉帳服務暫時沒有回應，並未扣款。請稍後再試。",
     details: "商店須先補充你的訂單資料才可付款，並未扣款。請聯絡商店。",
     busy: "正在準備此訂單的付款，請稍後再試。",
+    closed: "目前暫停接受轉數快付款，並未扣款。請稍後再試，或聯絡網店。",
     over: "此訂單的付款時限已過，並未扣款。請重新下單，或聯絡商店。",
   },
   unknown: {

@@ -101,6 +101,8 @@ async function start(
   return toGateway(payment.redirectUrl) ?? { to: "page" }
 }
 
+const CLOSED_CODES = ["fps_paused", "fps_medusa_unsupported"]
+
 /**
  * Maps an error from the pay button to a customer-facing message. Errors of core's workflows have lost
  * their class, so anything unrecognised is reported as "service unavailable".
@@ -116,6 +118,9 @@ export function problemOf(container: MedusaContainer, error: unknown): PayProble
   }
   if (error instanceof TimeIsOverError) {
     return "over"
+  }
+  if (error instanceof MedusaError && CLOSED_CODES.includes(error.code ?? "")) {
+    return "closed"
   }
   return isGatewayError(error) && error.code === "invalid_order" ? "details" : "away"
 }

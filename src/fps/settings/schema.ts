@@ -165,6 +165,7 @@ export const editedOptions = {
   retryWindowMinutes: z.number().int().min(0).max(1440).default(0),
   statusAnswers: statusAnswersSchema.optional(),
   refunds: z.enum(["manual", "refuse"]).default("manual"),
+  acceptPayments: z.boolean().default(true),
   notify: notifySchema.optional(),
 }
 

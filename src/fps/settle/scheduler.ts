@@ -87,7 +87,13 @@ export async function settlePurchaseSoon(
  * also ends when its passes hang, so that its caller continues.
  */
 export async function settleDuePurchases(container: MedusaContainer, most: number): Promise<void> {
-  const ports = settlePorts(settleDependencies(container))
+  const dependencies = settleDependencies(container)
+  if (dependencies.fps.medusaTables.missing) {
+    // A table that our statements need may have come meanwhile.
+    await dependencies.fps.medusaTables.check()
+    return
+  }
+  const ports = settlePorts(dependencies)
   let left = most
   const settleNext = async () => {
     while (left > 0 && ofJob < MOST_OF_JOB) {
@@ -108,7 +114,11 @@ async function settleUntilIdle(
   id: string,
   only: Pick<PassInput, "due"> = {},
 ): Promise<PassResult> {
-  const ports = settlePorts(settleDependencies(container))
+  const dependencies = settleDependencies(container)
+  if (dependencies.fps.medusaTables.missing) {
+    return "none"
+  }
+  const ports = settlePorts(dependencies)
   let result = await quietly(ports, { id, ...only })
   for (let turn = 1; result === "again" && turn < MAX_TURNS; turn++) {
     result = await quietly(ports, { id })

@@ -8,8 +8,10 @@ import {
 import { bound, type Bound } from "../../fps/database/bound"
 import { createHealthRecorder, type HealthRecorder } from "../../fps/health/recorder"
 import { storePoliciesOnce } from "../../fps/medusa/roles"
+import { createTablesCheck, type TablesCheck } from "../../fps/medusa/tables-check"
 import * as storefront from "../../fps/checkout/storefront-reads"
 import * as queries from "./queries"
+import type { ClosedReason } from "../../fps/vocabulary"
 import type { FpsSettings } from "../../fps/settings/schema"
 import { createSettingsStore, type SettingsStore } from "../../fps/settings/settings-store"
 import { signingKeys } from "../../fps/settings/signing-keys"
@@ -60,10 +62,14 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly health: HealthRecorder & Bound<typeof queries.health>
   /** Connection tests. */
   readonly connectionTests: ConnectionTests
+  /** If this Medusa has the tables that our statements read. */
+  readonly medusaTables: TablesCheck
   /** The settings with their sources, for the admin panel. */
   readonly settingsStore: SettingsStore
   readonly __hooks = {
-    onApplicationStart: storePoliciesOnce,
+    onApplicationStart: async () => {
+      await Promise.all([storePoliciesOnce(), this.medusaTables.check()])
+    },
     onApplicationPrepareShutdown: async () => this.watch.close(),
   }
 
@@ -72,6 +78,7 @@ export class FpsModuleService extends MedusaService(TABLES) {
     const knex = container.__pg_connection__
     // The container throws for what it does not have, and does not support `in`.
     const logger = Object.hasOwn(container, "logger") ? container.logger : undefined
+    this.medusaTables = createTablesCheck(knex, logger)
     this.storefront = bound(knex, storefront)
     this.watch = createWatch(this.storefront)
     this.payments = bound(knex, queries.payments)
@@ -93,6 +100,14 @@ export class FpsModuleService extends MedusaService(TABLES) {
    */
   async settings(): Promise<FpsSettings> {
     return this.settingsStore.settings()
+  }
+
+  /** Returns why no new payment begins; null if it may. */
+  async whyClosed(): Promise<ClosedReason | null> {
+    if (this.medusaTables.missing) {
+      return "medusa_unsupported"
+    }
+    return (await this.settings()).acceptPayments ? null : "paused"
   }
 
   /** Returns every secret that may sign an event, by environment. Only for verifying. */

@@ -72,6 +72,11 @@ function Known({ health, mapping }: { health: Health; mapping: Mapping | undefin
           <Alert variant="warning">{refusal(words, refused.reason)}</Alert>
         </div>
       ) : null}
+      {health.accepts_payments ? null : (
+        <div className="px-6 pb-4">
+          <Alert variant="warning">{words("health.paused")}</Alert>
+        </div>
+      )}
       {health.alarms.map((alarm) => (
         <div key={alarm.kind} className="px-6 pb-4">
           <AlarmLine alarm={alarm} failed={health.creation_failed} />

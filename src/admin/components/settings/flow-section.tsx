@@ -8,18 +8,26 @@ import { Field, TextField } from "./field"
 
 const MINUTES = ["expiresInMinutes", "retryWindowMinutes"] as const
 
-type Draft = Partial<Pick<SettingsValues, "orderCreation" | "placeOrder" | "refunds">> &
+type Draft = Partial<Record<keyof typeof CHOICES, string>> &
   Partial<Record<(typeof MINUTES)[number], string>>
 
 const CHOICES = {
+  acceptPayments: ["accept", "pause"],
   placeOrder: ["before_payment", "after_payment"],
   refunds: ["manual", "refuse"],
   orderCreation: ["directpay", "legacy"],
 } as const
 
+/** The choice that a setting is shown as. */
+function shown(settings: SettingsValues, name: keyof typeof CHOICES): string {
+  return name === "acceptPayments"
+    ? CHOICES.acceptPayments[settings.acceptPayments ? 0 : 1]
+    : settings[name]
+}
+
 /**
  * How payments run: when the order is placed, how long a QR code can be paid and an order is kept,
- * refunds.
+ * refunds, and if new ones begin.
  */
 export function FlowSection({ answer }: { answer: SettingsAnswer }) {
   const words = useWords()
@@ -31,7 +39,9 @@ export function FlowSection({ answer }: { answer: SettingsAnswer }) {
   const changes = {
     ...Object.fromEntries(
       (Object.keys(CHOICES) as (keyof typeof CHOICES)[]).flatMap((name) =>
-        draft[name] === undefined || draft[name] === settings[name] ? [] : [[name, draft[name]]],
+        draft[name] === undefined || draft[name] === shown(settings, name)
+          ? []
+          : [[name, name === "acceptPayments" ? draft[name] === "accept" : draft[name]]],
       ),
     ),
     ...Object.fromEntries(
@@ -78,7 +88,7 @@ export function FlowSection({ answer }: { answer: SettingsAnswer }) {
               <Choice
                 id={idOf(name)}
                 label={words(`settings.fields.${name}`)}
-                value={draft[name] ?? settings[name]}
+                value={draft[name] ?? shown(settings, name)}
                 disabled={answer.locked}
                 options={CHOICES[name].map((value) => ({
                   value,

@@ -93,6 +93,10 @@ describe("the database", () => {
   it.each([
     [{ migrations: undefined }, "fail migrations: the database has no tables of Medusa yet"],
     [{ migrations: ["Migration1"] }, "fail migrations: not run: Migration2"],
+    [
+      { missing: { tables: ["capture"], columns: ["refund.amount"] } },
+      "fail database: Medusa's database lacks the table capture, refund.amount",
+    ],
     [{ regions: [] }, "fail region: no region has the currency HKD"],
     [
       { regions: [{ name: "Hong Kong", currency: "hkd", hasProvider: false }] },

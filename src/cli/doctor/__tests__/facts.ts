@@ -25,6 +25,7 @@ const CONFIGURATION: Configuration = {
 const DATABASE: Database = {
   version: "16.4",
   migrations: ["Migration1", "Migration2", "MigrationOfAnother"],
+  missing: null,
   regions: [{ name: "Hong Kong", currency: "hkd", hasProvider: true }],
   salesChannels: ["sc_shop"],
   settings: [],

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { findMissing, VISIBLE_COLUMNS } from "../../../fps/medusa/tables"
 import type { Database, Reading } from "../facts"
 import type { MedusaConfig } from "./load-config"
 import { isObject, messageOf, type Redact } from "./redact"
@@ -66,6 +67,7 @@ function schemaOf({ databaseSchema }: Readonly<Record<string, unknown>>): string
 const versionSchema = z.object({ server_version: z.string() })
 const tableSchema = z.object({ name: z.string() })
 const migrationSchema = z.object({ name: z.string() })
+const columnSchema = z.object({ table: z.string(), column: z.string() })
 const regionSchema = z.object({ name: z.string(), currency: z.string(), hasProvider: z.boolean() })
 const channelSchema = z.object({ id: z.string() })
 const settingSchema = z.object({
@@ -104,6 +106,7 @@ async function readAll(client: Client, schema: string): Promise<Database> {
   const migrations = await when(["mikro_orm_migrations"], () =>
     rowsOf(client, migrationSchema, "select name from mikro_orm_migrations"),
   )
+  const visible = await rowsOf(client, columnSchema, VISIBLE_COLUMNS)
   const regions = await when(["region", "region_payment_provider", "payment_provider"], () =>
     rowsOf(client, regionSchema, REGIONS),
   )
@@ -112,6 +115,7 @@ async function readAll(client: Client, schema: string): Promise<Database> {
   return {
     version: version?.server_version.split(" ")[0] ?? "unknown",
     migrations: migrations?.map(({ name }) => name),
+    missing: findMissing(visible),
     regions: regions ?? [],
     salesChannels: channels?.map(({ id }) => id),
     settings: settings?.map(({ path, value, encrypted }) => ({

@@ -10,6 +10,7 @@ const EDITED = [
   "retryWindowMinutes",
   "statusAnswers",
   "refunds",
+  "acceptPayments",
   "notify",
 ]
 

@@ -16,6 +16,7 @@ describe("parseOptions", () => {
       missingName: "-",
       holdFulfillment: true,
       refunds: "manual",
+      acceptPayments: true,
       lockSettings: false,
       eventRetentionDays: 90,
     })
@@ -54,6 +55,7 @@ describe("parseOptions", () => {
         currencyPath: "data.currency",
       },
       refunds: "refuse",
+      acceptPayments: false,
       encryptionKeys: [Buffer.alloc(32, 1).toString("base64")],
       lockSettings: true,
       eventRetentionDays: 1,

@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { payCollection } from "../../../../../../fps/pay-links/start-payment"
+import { unlessClosed } from "../../../../../closed"
 import { idOf, notFound } from "../../../validation"
 
 /**
@@ -9,7 +10,10 @@ import { idOf, notFound } from "../../../validation"
  */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const NONE = "There is no payment collection of an order with this id."
-  const payment = await payCollection(req.scope, idOf(req.params.id, NONE))
+  const payment = await unlessClosed(res, payCollection(req.scope, idOf(req.params.id, NONE)))
+  if (payment === "answered") {
+    return
+  }
   if (!payment) {
     throw notFound(NONE)
   }

@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { retryPayment } from "../../../../../../fps/pay-links/start-payment"
+import { unlessClosed } from "../../../../../closed"
 import { idOf, notFound } from "../../../validation"
 
 /**
@@ -8,7 +9,13 @@ import { idOf, notFound } from "../../../validation"
  */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const NONE = "There is no FPS payment with this payment session."
-  const payment = await retryPayment(req.scope, idOf(req.params.session_id, NONE))
+  const payment = await unlessClosed(
+    res,
+    retryPayment(req.scope, idOf(req.params.session_id, NONE)),
+  )
+  if (payment === "answered") {
+    return
+  }
   if (!payment) {
     throw notFound(NONE)
   }
