@@ -120,7 +120,7 @@ describeStore("alarms", { notify: { to: TO, channel: "feed" } }, (store) => {
   describe("test messages", () => {
     it("hand one of each template to the provider, for each recipient", async () => {
       const { body } = await api.post("/admin/fps/test-messages").expect(200)
-      const templates = ["fps-alarm", "fps-cases", "fps-pay-link"]
+      const templates = ["fps-alarm", "fps-cases", "fps-pay-link", "fps-reminder"]
       expect(body).toEqual({
         test_messages: TO.flatMap((to) =>
           templates.map((template) => ({ template, to, status: "handed_over", error: null })),

@@ -1,5 +1,11 @@
 import { pass } from "../../src/fps/settle/pass"
-import { linkSchedules, patientSchedules, schedules, schedulesOf } from "./schedules"
+import {
+  linkSchedules,
+  patientSchedules,
+  remindingSchedules,
+  schedules,
+  schedulesOf,
+} from "./schedules"
 import { simulate, type Schedule } from "./simulate"
 import { tellOf } from "./tell"
 
@@ -9,8 +15,16 @@ import { tellOf } from "./tell"
  */
 const COUNT = Number(process.env.FPS_SIMULATION_EXPLORE ?? 0)
 const SEED = Number(process.env.FPS_SIMULATION_SEED ?? 1)
-/** Which shop: `patient`, whose orders wait for another try, or `links`, which sends payment links. */
-const SHOPS = { usual: schedules, patient: patientSchedules, links: linkSchedules }
+/**
+ * Which shop: `patient`, whose orders wait for another try, `links`, which sends payment links, or
+ * `reminding`, which reminds customers and ships some orders unpaid.
+ */
+const SHOPS = {
+  usual: schedules,
+  patient: patientSchedules,
+  links: linkSchedules,
+  reminding: remindingSchedules,
+}
 const SHOP = process.env.FPS_SIMULATION_SHOP ?? "usual"
 const core = { pass }
 

@@ -10,6 +10,7 @@ import {
   sumOf,
   type Payment,
 } from "./medusa/shop"
+import { remindedTwice } from "./reminders"
 import { wrongStock } from "./stock"
 import { stuck } from "./stuck"
 import type { World } from "./world"
@@ -27,6 +28,8 @@ export function checkRest(world: World): string[] {
     ...askedOfNobody(world),
     ...unannounced(world),
     ...wrongPromotionUses(world),
+    ...remindedTwice(world),
+    ...releasedAndCanceled(world),
     ...stuck(world),
   ]
 }
@@ -302,9 +305,26 @@ function unannounced({ sim, shop }: World): string[] {
 function wrongPromotionUses({ shop }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
     const { id, status, isCanceledByUs, hasWaited, isUndone, promotionUses: uses } = order
-    const isKept = status === "canceled" && isCanceledByUs && hasWaited && uses > 0
+    // Staff shipped it or booked money while a process of ours slept over cancelling it: another pass
+    // saw that nothing was to be cancelled.
+    const isOvertaken =
+      order.isFulfilled ||
+      paymentsOfOrder(shop, id).some(
+        ({ ledgerId, captures }) => ledgerId === null && captures.length > 0,
+      )
+    const isKept = status === "canceled" && isCanceledByUs && hasWaited && !isOvertaken && uses > 0
     return (uses < 0 && !isUndone) || isKept
       ? [`the promotion was used ${uses} times by ${id}`]
+      : []
+  })
+}
+
+/** An order that staff released is cancelled by staff only; unpaid at its end, it is a case. */
+function releasedAndCanceled({ ledger, shop }: World): string[] {
+  return [...ledger.purchases.values()].flatMap(({ released, orderId }) => {
+    const order = shop.orders.get(orderId ?? "")
+    return released && order?.status === "canceled" && order.isCanceledByUs
+      ? [`${order.id} was released, and is cancelled by us`]
       : []
   })
 }

@@ -8,9 +8,10 @@ import { gatewayPort, type Memory } from "./gateway-port"
 import { openCase } from "./fps/cases"
 import { finishEvent, routeEvent, waitsForRoute } from "./fps/inbox"
 import { fpsPort } from "./fps/port"
-import { renewLease } from "./fps/purchases"
+import { remindedAt, renewLease } from "./fps/purchases"
 import type { EventRow } from "./fps/tables"
 import { medusaPort } from "./medusa/port"
+import { sendReminders } from "./reminders"
 import { isAlive, type Activity } from "./scheduler"
 import type { World } from "./world"
 
@@ -33,6 +34,8 @@ export interface Processes {
   ask(activity: Activity, payment: LedgerPayment): Promise<void>
   /** The one loop: events that nobody followed, and purchases that are due. */
   loop(activity: Activity): Promise<void>
+  /** The job that reminds the customers of unpaid orders. */
+  remind(activity: Activity): Promise<void>
   /** Brings an event to its purchase, and looks at that. */
   follow(activity: Activity, eventId: string): Promise<void>
 }
@@ -125,10 +128,12 @@ export function createProcesses(world: World, memory: Memory, core: Core): Proce
       }
       for (let i = 0; i < MOST; i++) {
         if ((await lookAt(activity)) === "none") {
-          return
+          break
         }
       }
+      await sendReminders(world, activity)
     },
+    remind: async (activity) => sendReminders(world, activity),
   }
 }
 
@@ -161,7 +166,9 @@ const LOOP_MS = 2_000
 export function nextDue(world: World, lastLoopAt: number): number | null {
   const { ledger, sim } = world
   let at = Infinity
-  for (const { nextRunAt, leaseUntil } of ledger.purchases.values()) {
+  for (const row of ledger.purchases.values()) {
+    const { nextRunAt, leaseUntil } = row
+    at = Math.min(at, Math.max(remindedAt(row), sim.now))
     if (nextRunAt !== null) {
       at = Math.min(at, Math.max(nextRunAt, leaseUntil === null ? 0 : leaseUntil + 1))
     }

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { pass } from "../../src/fps/settle/pass"
 import { reportProperty } from "../helpers/property"
 import regressions from "./regressions.json"
-import { linkSchedules, patientSchedules, schedules } from "./schedules"
+import { linkSchedules, patientSchedules, remindingSchedules, schedules } from "./schedules"
 import { simulate, type Schedule } from "./simulate"
 import { tellOf } from "./tell"
 
@@ -23,7 +23,16 @@ it.each(regressions as { story: string; schedule: Schedule }[])(
 )
 
 const inRandomSchedules = async (from: typeof schedules, count: number) => {
-  const seen = { schedules: 0, steps: 0, crashes: 0, captures: 0, cases: 0, lost: 0 }
+  const seen = {
+    schedules: 0,
+    steps: 0,
+    crashes: 0,
+    captures: 0,
+    cases: 0,
+    reminders: 0,
+    releases: 0,
+    lost: 0,
+  }
   const property = fc.asyncProperty(from, async (schedule) => {
     const { broken, counts } = await simulate(schedule, { core })
     seen.schedules++
@@ -31,6 +40,8 @@ const inRandomSchedules = async (from: typeof schedules, count: number) => {
     seen.crashes += counts.crashes
     seen.captures += counts.captures
     seen.cases += counts.cases
+    seen.reminders += counts.reminders
+    seen.releases += counts.releases
     seen.lost += broken.length > 0 ? 1 : 0
     return broken.length === 0
   })
@@ -60,5 +71,11 @@ it(
 it(
   `keeps the promise in ${QUARTER} of a shop that sends payment links`,
   () => inRandomSchedules(linkSchedules, QUARTER),
+  LASTS_MS,
+)
+
+it(
+  `keeps the promise in ${QUARTER} of a shop that reminds customers, and ships unpaid`,
+  () => inRandomSchedules(remindingSchedules, QUARTER),
   LASTS_MS,
 )

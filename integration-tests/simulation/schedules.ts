@@ -81,6 +81,8 @@ const HOT_SPOTS = [
   "ledger: takes in",
   "ledger: fpspay",
   "gateway: creates",
+  "reminder: ",
+  "staff: release",
 ]
 
 const hot: fc.Arbitrary<HotSpot> = fc.record({
@@ -144,6 +146,20 @@ export const linkSchedules: fc.Arbitrary<Schedule> = fc.record({
   ...weather,
   placeOrder: fc.constantFrom("before_payment" as const, "after_payment" as const),
   patience: fc.constantFrom(0, 0, 10),
+  isMapped: fc.boolean(),
+  answers: fc.constant("truth" as const),
+})
+
+const UNPAID: readonly LetterName[] = ["release", "send_reminders", "fulfil", ...TRIES]
+
+/** Those of a shop that reminds the customers of unpaid orders, and ships some of them unpaid. */
+export const remindingSchedules: fc.Arbitrary<Schedule> = fc.record({
+  seed: fc.nat(),
+  steps: stepsOf(IN_VAIN, stepOf(UNPAID, LETTER_NAMES)),
+  ...weather,
+  placeOrder: fc.constant("before_payment" as const),
+  patience: fc.constantFrom(0, 10, 30),
+  reminds: fc.constantFrom(1, 10, 14),
   isMapped: fc.boolean(),
   answers: fc.constant("truth" as const),
 })

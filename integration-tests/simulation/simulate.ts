@@ -32,6 +32,8 @@ export interface Schedule {
   readonly placeOrder: StoreSettings["placeOrder"]
   /** For how many minutes an order waits for another try. */
   readonly patience?: number
+  /** After how many minutes the customer of an unpaid order is reminded. */
+  readonly reminds?: number
   readonly isMapped: boolean
   readonly answers: AnswerMode
 }
@@ -51,6 +53,8 @@ export interface Counts {
   readonly crashes: number
   readonly captures: number
   readonly cases: number
+  readonly reminders: number
+  readonly releases: number
 }
 
 const STARTED_AT = 1_800_000_000_000
@@ -106,9 +110,15 @@ async function runSchedule(
   }
 }
 
-function countsOf({ sim, ledger, shop }: World): Counts {
+function countsOf({ sim, ledger, shop, reminders }: World): Counts {
   const captures = [...shop.payments.values()].flatMap((payment) => payment.captures)
-  return { ...sim.counts, captures: captures.length, cases: ledger.cases.size }
+  return {
+    ...sim.counts,
+    captures: captures.length,
+    cases: ledger.cases.size,
+    reminders: reminders.length,
+    releases: [...ledger.purchases.values()].filter(({ released }) => released).length,
+  }
 }
 
 function factsOf({ ledger, shop }: World): string[] {
@@ -132,7 +142,7 @@ function ownCases({ ledger }: World): number {
   return [...ledger.cases.values()].filter(({ evidence }) => !("provider_id" in evidence)).length
 }
 
-function settingsOf({ placeOrder, isMapped, patience = 0 }: Schedule): StoreSettings {
+function settingsOf({ placeOrder, isMapped, patience = 0, reminds }: Schedule): StoreSettings {
   const environment = { baseUrl: "https://gw", apiKey: "", signingSecret: "" }
   return {
     environment: "sandbox",
@@ -141,6 +151,7 @@ function settingsOf({ placeOrder, isMapped, patience = 0 }: Schedule): StoreSett
     expiresInMinutes: 15,
     holdFulfillment: true,
     retryWindowMinutes: patience,
+    ...(reminds === undefined ? {} : { remindUnpaidAfterMinutes: reminds }),
     placeOrder,
     ...(isMapped
       ? {
@@ -217,6 +228,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
     ledger: createLedger(settingsOf(schedule)),
     shop: createShop(10_000),
     bank,
+    reminders: [],
     machines,
     broken: [],
     isPlain: schedule.isPlain ?? false,
@@ -238,7 +250,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
           }
         })
       }
-      if (how === "canceled" && random.chance(0.8)) {
+      if ((how === "canceled" || how === "fulfilled") && random.chance(0.8)) {
         wake()
       }
       // The hourly sweep finds what rested, and what was heard by a process that died over it.

@@ -38,6 +38,7 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
       (payment) => payment.canceledAt === null || sumOf(payment.captures) > 0,
     )
     const owesNothing = order.total <= 0
+    const isReleased = [...ledger.purchases.values()].some(({ released }) => released !== null)
     // What staff edited is theirs, unless it was placed on a session that shows a code of ours.
     const isTheirs =
       order.version > 1 &&
@@ -52,6 +53,7 @@ function reservedForNobody({ ledger, shop, bank, sim }: World): string[] {
       order.isReserved &&
       !order.isFulfilled &&
       isOurs &&
+      !isReleased &&
       !hasMoney &&
       !isPayable &&
       others.length === 0 &&

@@ -10,6 +10,8 @@ export interface World {
   readonly ledger: Ledger
   readonly shop: Shop
   readonly bank: Bank
+  /** The orders whose customers were sent a reminder, one entry each time. */
+  readonly reminders: string[]
   readonly machines: readonly Machine[]
   /** Whether every event comes at once, and once. */
   readonly isPlain: boolean
@@ -24,7 +26,7 @@ export interface World {
   /** The last moment at which anybody did anything from outside. */
   lastNewsAt: number
   /** The order changed, which the plugin may be told of. */
-  readonly orderChanged: (how: "canceled" | "edited" | "placed") => void
+  readonly orderChanged: (how: "canceled" | "edited" | "fulfilled" | "placed") => void
   /** A code can be paid now, and will expire. */
   readonly codeMade: (id: string) => void
   /** Starts something that a process does because of somebody outside. */

@@ -17,3 +17,12 @@ export function hongKongTime(moment: Date): string {
 export function dayInHongKong(moment: Date): string {
   return hongKongTime(moment).slice(0, 10)
 }
+
+/** Writes a time in Hong Kong as its readers do: `27 November 2026 at 14:05`. Pure. */
+export function hongKongWords(moment: Date, locale: "en-GB" | "zh-HK"): string {
+  return moment.toLocaleString(locale, {
+    timeZone: "Asia/Hong_Kong",
+    dateStyle: "long",
+    timeStyle: "short",
+  })
+}

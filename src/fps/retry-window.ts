@@ -24,6 +24,20 @@ export function retryWindowEnd(orderedAt: Date, policy: RetryPolicy): Date | nul
   return policy.retryWindowMinutes > 0 ? newQrUntil(orderedAt, policy) : null
 }
 
+/** The settings that say when the customer of an unpaid order is reminded. */
+export interface ReminderPolicy extends RetryPolicy {
+  readonly remindUnpaidAfterMinutes?: number | undefined
+}
+
+/** Returns true if a reminder would come when its order waits no longer. Pure. */
+export function isReminderTooLate(policy: ReminderPolicy): boolean {
+  const { remindUnpaidAfterMinutes, expiresInMinutes, retryWindowMinutes } = policy
+  return (
+    remindUnpaidAfterMinutes !== undefined &&
+    remindUnpaidAfterMinutes >= expiresInMinutes + retryWindowMinutes
+  )
+}
+
 /** The session that an order waits for, the payment it shows, and the amounts that can pay it. */
 export interface WaitedFor {
   readonly sessionId: string

@@ -90,6 +90,12 @@ export interface Release {
   readonly note: string
 }
 
+/** A purchase whose customer this process reminds, and nobody else. */
+export interface Reminder {
+  readonly purchaseId: string
+  readonly orderId: string
+}
+
 /** What a pass is about to do in Medusa. */
 export interface Intent {
   readonly do: "complete_cart" | "cancel_order" | "capture"

@@ -103,7 +103,7 @@ export const QUESTION_PAUSE_SECONDS = 10
  * The templates of every message, by which a provider that renders its own mails knows them. Each
  * gets `subject`, `text` and `html` in its data.
  */
-export const MESSAGE_TEMPLATES = ["fps-alarm", "fps-cases", "fps-pay-link"] as const
+export const MESSAGE_TEMPLATES = ["fps-alarm", "fps-cases", "fps-pay-link", "fps-reminder"] as const
 
 /** The name of a template. */
 export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]

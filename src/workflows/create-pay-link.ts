@@ -1,16 +1,13 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { Modules } from "@medusajs/framework/utils"
-import { randomToken } from "../fps/checkout/payable-payment"
 import { viewDependencies } from "../fps/dependencies"
 import { toAdminPayLinks, type AdminPayLink } from "../fps/pay-links/answers"
 import { readDebt } from "../fps/medusa/read-debt"
+import { openLink } from "../fps/pay-links/open-link"
 import { refuseUnpayable } from "../fps/pay-links/orders"
 import { oneStep } from "./one-step"
 
 export type { AdminPayLink } from "../fps/pay-links/answers"
-
-/** Emitted once for each link: `{ id, order_id }`. The URL is read by the id. */
-export const FPS_PAY_LINK_CREATED = "fps.pay_link.created"
+export { FPS_PAY_LINK_CREATED } from "../fps/pay-links/open-link"
 
 /** The order that a link is wanted for. */
 export interface CreatePayLinkInput {
@@ -32,18 +29,12 @@ async function createPayLink(
   const { fps, query } = dependencies
   const { order_id: orderId } = input
   refuseUnpayable(await readDebt(query, orderId), { orderId, settings: await fps.settings() })
-  const { link, created } = await fps.payLinks.open({
+  const link = await openLink(container, {
     orderId,
-    token: randomToken(),
     expiresAt: input.expires_at === undefined ? null : new Date(input.expires_at),
     note: input.note ?? null,
     createdBy: input.actor_id,
   })
-  if (created) {
-    // Without the URL: events are kept, and many can read the bus.
-    const events = container.resolve(Modules.EVENT_BUS)
-    await events.emit({ name: FPS_PAY_LINK_CREATED, data: { id: link.id, order_id: orderId } })
-  }
   const [shown] = await toAdminPayLinks(dependencies, { orderId, links: [link] })
   return shown ?? null
 }

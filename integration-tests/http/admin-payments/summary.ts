@@ -31,7 +31,33 @@ export function describeSummary(store: Store, api: AdminApi): void {
       paid: NOTHING,
       waiting: NOTHING,
       to_refund: NOTHING,
+      reminders: null,
     })
+  })
+
+  it("counts the reminders of 30 days, and what was paid after them", async () => {
+    const shop = store.shop()
+    const [before, after, never] = [
+      await shop.checkout({ placeOrder: "before_payment" }),
+      await shop.checkout({ placeOrder: "before_payment" }),
+      await shop.checkout({ placeOrder: "before_payment" }),
+    ]
+    for (const { gatewayOrderId } of [before, after]) {
+      await store.sandbox().pay(gatewayOrderId)
+      await untilSettled(store, gatewayOrderId)
+    }
+    const remind = (gatewayOrderId: string, at: string) =>
+      sql(
+        store,
+        `update fps_purchase set reminded_at = ${at} where id =
+           (select purchase_id from fps_payment where gateway_order_id = '${gatewayOrderId}')`,
+      )
+    await remind(before.gatewayOrderId, "now() + interval '1 second'")
+    await remind(after.gatewayOrderId, "now() - interval '1 hour'")
+    await remind(never.gatewayOrderId, "now()")
+    expect((await summary()).reminders).toEqual({ sent: 3, paid: hkd(1, 100) })
+    await sql(store, "update fps_purchase set reminded_at = reminded_at - interval '31 days'")
+    expect((await summary()).reminders).toBeNull()
   })
 
   it("counts what came today, what waits, and what is to be sent back, with its sum", async () => {

@@ -107,6 +107,7 @@ export function describeStaff(store: Store, api: AdminApi): void {
         waits_until: null,
         held: false,
         release: null,
+        reminded_at: null,
       })
       expect((await api.get(`/admin/fps/orders/${other.orderId}`)).body).toMatchObject({
         payments: [{ gateway_order_id: other.gatewayOrderId }],

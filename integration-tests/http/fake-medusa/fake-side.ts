@@ -106,6 +106,7 @@ async function run(
     hadTrouble: false,
     environmentSince: 0,
     broken: [],
+    reminders: [],
     lastNewsAt: side.now,
     orderChanged: none,
     codeMade: none,

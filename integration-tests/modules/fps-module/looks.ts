@@ -72,7 +72,7 @@ export function describeLooks(get: () => Module): void {
       const lease = await leased(fps, id)
       const { purchase } = await read(id)
       await fps.purchases.intend(lease, { intent: { do: "capture" }, seconds: 60 })
-      const order = { status: "pending", version: 3 }
+      const order = { status: "pending", version: 3, remindAt: null }
       expect(
         await fps.purchases.finish(lease, { revision: purchase.revision, nextRunAt: null, order }),
       ).toBe("idle")

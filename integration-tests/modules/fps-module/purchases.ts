@@ -142,13 +142,19 @@ export function describePurchases(get: () => Module): void {
 
   describe("purchases.setOrder", () => {
     it("makes one purchase of two that turn out to be one order", async () => {
-      const { fps } = get()
+      const { fps, sql } = get()
       const { one, other } = await two()
       await fps.events.store(delivery({ gatewayOrderId: other.gatewayOrderId }))
       await routeEvent(fps)
       const before = await leased(fps, other.purchaseId)
       await fps.purchases.setOrder(before, "order_1")
+      await fps.purchases.release(before, { by: "user_1", note: "Trusted." })
       await fps.purchases.giveBack(before)
+      await sql("update fps_purchase set remind_at = now() where order_id = 'order_1'")
+      expect(await fps.purchases.claimReminder()).toEqual({
+        purchaseId: other.purchaseId,
+        orderId: "order_1",
+      })
       const lease = await leased(fps, one.purchaseId)
       await fps.purchases.setOrder(lease, "order_1")
       const ledger = await fps.purchases.read(one.purchaseId)
@@ -158,6 +164,10 @@ export function describePurchases(get: () => Module): void {
         [other.id, 1],
       ])
       expect(await ids()).toEqual([one.purchaseId])
+      // What staff and the job did is known of the one that is left.
+      expect(ledger?.purchase.released).toMatchObject({ by: "user_1", note: "Trusted." })
+      await sql("update fps_purchase set remind_at = now()")
+      expect(await fps.purchases.claimReminder()).toBeNull()
       // Whoever comes to the other one finds that it is gone.
       expect(await fps.purchases.read(other.purchaseId)).toBeNull()
       const gone = { ...lease, purchaseId: other.purchaseId }
@@ -241,7 +251,7 @@ export function describePurchases(get: () => Module): void {
       for (const [i, { purchaseId }] of [one, other].entries()) {
         const lease = await leased(fps, purchaseId)
         await fps.purchases.setOrder(lease, `order_${i}`)
-        const order = { status: "pending", version: i }
+        const order = { status: "pending", version: i, remindAt: null }
         await fps.purchases.finish(lease, { revision: 0, nextRunAt: null, order })
       }
       const list = (after = "", limit = 10) => fps.purchases.listIdle({ days: 90, after, limit })

@@ -7,7 +7,7 @@ import {
 import { findCase } from "../../../src/fps/cases/find-cases"
 import * as find from "../../../src/fps/payments/find-payments"
 import { readHealth } from "../../../src/fps/health/facts"
-import { findStuck } from "../../../src/fps/purchases/purchases"
+import { claimReminder, findReminded, findStuck } from "../../../src/fps/purchases/purchases"
 import {
   failEvents,
   finishEvents,
@@ -71,6 +71,8 @@ export const JOBS: Reader[] = [
   // What is not over: 50 waiting, 100 dead and 100 unreadable events, 100 open cases.
   ["reading health", 260, (knex) => readHealth(knex)],
   ["finding what is stuck", 60, findStuck],
+  ["claiming a reminder", ONE, claimReminder],
+  ["finding a reminder", ONE, (knex) => findReminded(knex, { orderId: "order_777" })],
 ]
 
 /** What one event does on its way from the door to its order. */

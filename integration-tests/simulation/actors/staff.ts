@@ -1,9 +1,13 @@
+import { waitsForFps } from "../../../src/fps/checkout/retry"
 import { asMinorUnits } from "../../../src/protocol"
 import { codeOf } from "../bank"
 import { closeCase } from "../fps/cases"
 import { confirmPayment } from "../fps/payments"
+import { releasePurchase } from "../fps/purchases"
 import { cancelOrder } from "../medusa/cancel-order"
 import { addOrderCollection } from "../medusa/ask-for-rest"
+import { readOrderFacts } from "../medusa/debt"
+import { withLease } from "../medusa/with-lease"
 import { markCollectionPaid } from "../medusa/mark-paid"
 import { addCreditLine, editOrder, fulfilOrder } from "../medusa/order-changes"
 import { refundOfOrder } from "../medusa/payments"
@@ -54,6 +58,11 @@ async function refund(world: World, activity: Activity, part: number): Promise<v
   }
 }
 
+async function isWaiting(world: World, activity: Activity): Promise<boolean> {
+  const facts = await world.sim.call(activity, "", () => readOrderFacts(world))
+  return facts !== null && waitsForFps(facts.debt)
+}
+
 /** What staff do; they take no locks. */
 export const staffLetters = {
   cancel_order: async (world, _, activity) => {
@@ -79,6 +88,24 @@ export const staffLetters = {
       await fulfilOrder(world, activity, order.id)
     }
   },
+  /** `release-order.ts`: the order that waits may be shipped without its money. */
+  release: async (world, processes, activity) => {
+    if (!(await isWaiting(world, activity))) {
+      return
+    }
+    await withLease(world, { processes, activity }, async ({ lease }) => {
+      if (await isWaiting(world, activity)) {
+        await world.sim.call(activity, "staff: release the order", () =>
+          releasePurchase(world.ledger, lease, {
+            released: { by: "user_1", at: new Date(world.sim.now), note: "trusted" },
+            now: world.sim.now,
+          }),
+        )
+      }
+    })
+  },
+  /** The job runs in one more process at the same time. */
+  send_reminders: async (_, processes, activity) => processes.remind(activity),
   /** Whoever resolves a case looks first whether Medusa has its money on an order that stands. */
   resolve_case: async (world, processes, activity) => {
     const { ledger, shop, sim } = world

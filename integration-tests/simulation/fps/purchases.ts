@@ -1,4 +1,5 @@
 import type { Intent, Lease } from "../../../src/modules/fps"
+import type { Release, Reminder } from "../../../src/fps/types"
 import { need, nextId, type Ledger, type PurchaseRow } from "./tables"
 
 /**
@@ -34,6 +35,9 @@ export function ensurePurchase(ledger: Ledger, cartId: string, now: number): str
     leaseUntil: null,
     intent: null,
     promotionsReturnedAt: null,
+    released: null,
+    remindAt: null,
+    reminderClaimedAt: null,
     attempts: 0,
     seenOrderStatus: null,
     seenOrderVersion: null,
@@ -148,7 +152,7 @@ export function finishPass(
   }: {
     revision: number
     nextRunAt: Date | null
-    order: { status: string; version: number | null } | null
+    order: { status: string; version: number | null; remindAt: Date | null } | null
     now: number
   },
 ): "idle" | "waits" | "again" | "lost" {
@@ -166,6 +170,7 @@ export function finishPass(
   if (order) {
     row.seenOrderStatus = order.status
     row.seenOrderVersion = order.version
+    row.remindAt = order.remindAt?.getTime() ?? null
   }
   return row.revision === revision ? (row.idleSince === null ? "waits" : "idle") : "again"
 }
@@ -221,6 +226,8 @@ export function setOrder(ledger: Ledger, lease: Lease, orderId: string, now: num
       }
     }
     ledger.purchases.delete(other.id)
+    row.released ??= other.released
+    row.reminderClaimedAt ??= other.reminderClaimedAt
     markChanged(ledger, [row.id], now)
   }
   row.orderId = orderId
@@ -235,4 +242,29 @@ export function repointSession(
     ledger.sessions.set(sessionId, paymentId)
   }
   ledger.payments.set(paymentId, { ...need(ledger.payments, paymentId), sessionId })
+}
+
+/** `releasePurchase`. */
+export function releasePurchase(
+  ledger: Ledger,
+  lease: Lease,
+  { released, now }: { readonly released: Release; readonly now: number },
+): void {
+  const row = requireLease(ledger, lease)
+  row.released ??= released
+  markChanged(ledger, [row.id], now)
+}
+
+/** When the customer of an order is reminded; Infinity: not. */
+export function remindedAt({ remindAt, reminderClaimedAt, orderId }: PurchaseRow): number {
+  return reminderClaimedAt === null && orderId !== null ? (remindAt ?? Infinity) : Infinity
+}
+
+export function claimReminder(ledger: Ledger, now: number): Reminder | null {
+  const row = [...ledger.purchases.values()].find((one) => remindedAt(one) <= now)
+  if (!row?.orderId) {
+    return null
+  }
+  row.reminderClaimedAt = now
+  return { purchaseId: row.id, orderId: row.orderId }
 }

@@ -19,7 +19,7 @@ export function readRow(
           revision: row.revision,
           settledRevision: row.settledRevision,
           intent: row.intent,
-          released: null,
+          released: row.released,
           promotionsReturnedAt:
             row.promotionsReturnedAt === null ? null : new Date(row.promotionsReturnedAt),
           attempts: row.attempts,

@@ -6,6 +6,7 @@ import type {
   Intent,
   LedgerPayment,
 } from "../../../src/modules/fps"
+import type { Release } from "../../../src/fps/types"
 
 /** A row of `fps_purchase`; times are milliseconds. */
 export interface PurchaseRow {
@@ -20,6 +21,9 @@ export interface PurchaseRow {
   leaseUntil: number | null
   intent: Intent | null
   promotionsReturnedAt: number | null
+  released: Release | null
+  remindAt: number | null
+  reminderClaimedAt: number | null
   attempts: number
   seenOrderStatus: string | null
   seenOrderVersion: number | null
@@ -44,6 +48,7 @@ export type StoreSettings = Pick<
   | "retryWindowMinutes"
   | "statusAnswers"
   | "placeOrder"
+  | "remindUnpaidAfterMinutes"
 >
 
 /**

@@ -146,7 +146,7 @@ export async function editOrder(
 
 /** Everything is sent: what was reserved for it is used up. */
 export async function fulfilOrder(
-  { sim, shop }: World,
+  { sim, shop, orderChanged }: World,
   activity: Activity,
   orderId: string,
 ): Promise<void> {
@@ -164,4 +164,5 @@ export async function fulfilOrder(
     order.version++
     order.pending = order.total - sumOf(order.transactions)
   })
+  orderChanged("fulfilled")
 }

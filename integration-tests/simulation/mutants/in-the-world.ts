@@ -102,6 +102,46 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
       }),
   },
   {
+    name: "the right to remind a customer is forgotten",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 0 },
+      ],
+      placeOrder: "before_payment",
+      reminds: 1,
+      patience: 30,
+    },
+    wrap: (ports, { ledger }) =>
+      withPurchases(ports, {
+        finish: async (lease, input) => {
+          for (const row of ledger.purchases.values()) {
+            row.reminderClaimedAt = null
+          }
+          return ports.fps.purchases.finish(lease, input)
+        },
+      }),
+  },
+  {
+    name: "staff's release of an order is not seen",
+    where: {
+      steps: [
+        { letter: "choose_fps", wait: 0 },
+        { letter: "complete", wait: 0 },
+        { letter: "release", wait: 5_000 },
+        { letter: "cancel_code", wait: 5_000 },
+      ],
+      placeOrder: "before_payment",
+    },
+    wrap: (ports) =>
+      withPurchases(ports, {
+        read: async (id) => {
+          const read = await ports.fps.purchases.read(id)
+          return read && { ...read, purchase: { ...read.purchase, released: null } }
+        },
+      }),
+  },
+  {
     name: "an intent is not finished by who comes after",
     where: {
       steps: [

@@ -1,7 +1,7 @@
 import { groupReference } from "../../fps/vocabulary"
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, AdminOrder } from "@medusajs/framework/types"
-import { Container } from "@medusajs/ui"
+import { Container, Text } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { EnvironmentBadge, PaymentStatus, Settlement } from "../components/shared/badges"
 import { Failure } from "../components/shared/failure"
@@ -36,6 +36,11 @@ const FpsOrderPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
           <RetryWindowNotice until={data.waits_until} />
         </div>
       )}
+      {data.reminded_at ? (
+        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+          {words("payments.timeline.reminded")} <Moment at={data.reminded_at} />
+        </Text>
+      ) : null}
       <Hold orderId={order.id} found={data} />
       {data.payments.map((payment) => (
         <PaymentFacts key={payment.id} payment={payment} />

@@ -200,12 +200,19 @@ function checkOptions(known: Known): Finding[] {
 
 /** Names the templates that the store's notification provider needs. Pure. */
 function checkMessages(known: Known): Finding[] {
-  const notify = known.state === "settled" ? known.overlay.settings.notify : undefined
-  return notify
+  if (known.state !== "settled") {
+    return []
+  }
+  const { notify, remindUnpaidAfterMinutes } = known.overlay.settings
+  const to = [
+    ...(notify?.to ?? []),
+    ...(remindUnpaidAfterMinutes === undefined ? [] : ["customers of unpaid orders"]),
+  ]
+  return to.length > 0
     ? [
         ok(
           "messages",
-          `messages to ${notify.to.join(", ")} go by the channel ${notify.channel}, with the templates ${MESSAGE_TEMPLATES.join(", ")}; Send a test message in the settings tries them`,
+          `messages to ${to.join(", ")} go by the channel ${notify?.channel ?? "email"}, with the templates ${MESSAGE_TEMPLATES.join(", ")}; Send a test message in the settings tries them`,
         ),
       ]
     : []

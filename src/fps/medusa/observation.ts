@@ -72,6 +72,8 @@ export type Policy = Pick<
   | "environments"
   | "expiryGraceMinutes"
   | "holdFulfillment"
+  | "placeOrder"
+  | "remindUnpaidAfterMinutes"
   | "expiresInMinutes"
   | "retryWindowMinutes"
   | "statusAnswers"

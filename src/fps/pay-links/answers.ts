@@ -3,6 +3,7 @@ import { payUrl } from "../settings/urls"
 import type { LedgerPayment } from "../types"
 import { toMajorNumber, type MinorUnits } from "../../protocol"
 import { type ViewDependencies, viewDependencies } from "../dependencies"
+import { hongKongWords } from "../hong-kong"
 import { readDebt, type Debt } from "../medusa/read-debt"
 import type { PayLinkRecord } from "./pay-links"
 import { displayAmount } from "./pay-page"
@@ -173,12 +174,7 @@ interface PayMessages {
 function payMessages(input: PayMessageInput): PayMessages {
   const { url, owed, currencyCode, number, shop } = input
   const sum = displayAmount(toMajorNumber(owed), currencyCode)
-  const until = (locale: string) =>
-    input.expiresAt.toLocaleString(locale, {
-      timeZone: "Asia/Hong_Kong",
-      dateStyle: "long",
-      timeStyle: "short",
-    })
+  const until = (locale: "en-GB" | "zh-HK") => hongKongWords(input.expiresAt, locale)
   return {
     en: `${shop}: ${sum} is to be paid for ${number === null ? "your order" : `your order #${number}`}. Please pay with FPS by ${until("en-GB")} (Hong Kong time):\n${url}`,
     zh: `${shop}：${number === null ? "你的訂單" : `你的訂單 #${number} `}應付 ${sum}。請於 ${until("zh-HK")} 或之前以轉數快付款：\n${url}`,

@@ -125,6 +125,8 @@ export interface OrderPayments {
     readonly note: string
     readonly at: string
   } | null
+  /** When its customer was reminded of it; null: not. */
+  readonly reminded_at: string | null
 }
 
 /** Lists the payments and cases of an order; null if there is no such order. */
@@ -153,6 +155,7 @@ export async function listOrderPayments(
     ? { held: false, release: null }
     : await readOrderHold({ fps, query }, orderId)
   const names = await userNames(query, [release?.by ?? null])
+  const remindedAt = await fps.purchases.findReminded({ orderId })
   return {
     waits_until: waitsUntil?.toISOString() ?? null,
     held,
@@ -162,6 +165,7 @@ export async function listOrderPayments(
       note: release.note,
       at: release.at.toISOString(),
     },
+    reminded_at: remindedAt?.toISOString() ?? null,
     payments: await toAdminPayments({ fps, query }, payments),
     cases: await toAdminCases(fps, cases),
   }
@@ -184,20 +188,31 @@ export interface AdminSummary {
   readonly waiting: SummaryFigure
   /** Open cases whose money is usually refunded. */
   readonly to_refund: SummaryFigure
+  /** The reminders of the last 30 days; null: the store sends none, and sent none. */
+  readonly reminders: {
+    readonly sent: number
+    /** The orders that were paid afterwards. */
+    readonly paid: SummaryFigure
+  } | null
 }
 
 /** Reads what was received today in Hong Kong, what waits, and what has to be refunded. */
 export async function readSummary(container: MedusaContainer, now: Date): Promise<AdminSummary> {
   const { fps } = viewDependencies(container)
-  const { environment } = await fps.settings()
+  const { environment, remindUnpaidAfterMinutes } = await fps.settings()
   const day = dayInHongKong(now)
   const rows = await fps.payments.readSummary({ environment, ...hongKongDay(day) })
+  const sent = figureOf(rows, "reminders").count
   return {
     day,
     environment,
     paid: figureOf(rows, "paid"),
     waiting: figureOf(rows, "waiting"),
     to_refund: figureOf(rows, "to_refund"),
+    reminders:
+      remindUnpaidAfterMinutes === undefined && sent === 0
+        ? null
+        : { sent, paid: figureOf(rows, "reminded") },
   }
 }
 

@@ -127,10 +127,13 @@ export interface PaymentHistory {
   readonly confirmation: Confirmation | null
   /** Staff let its unpaid order be fulfilled. */
   readonly release: Release | null
+  /** When the customer of its unpaid order was reminded. */
+  readonly remindedAt: Date | null
 }
 
 /** The passes of its purchase, as PostgreSQL returns them. */
 interface PassesRow extends ReleaseRow {
+  reminded_at: Date | null
   next_run_at: Date | null
   attempts: number
   last_error: string | null
@@ -170,6 +173,7 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
         "released_by",
         "released_at",
         "release_note",
+        "reminded_at",
       ),
     findConfirmation(knex, id),
   ])
@@ -183,6 +187,7 @@ export async function readHistory(knex: Knex, id: string): Promise<PaymentHistor
     cases: cases.map(toCaseRecord),
     confirmation,
     release: purchase ? toRelease(purchase) : null,
+    remindedAt: purchase?.reminded_at ?? null,
   }
 }
 

@@ -169,7 +169,7 @@ export const SENT_BACK_KINDS = [
   "overpaid",
 ] as const satisfies readonly CaseKind[]
 
-export type SummaryPart = "paid" | "waiting" | "to_refund"
+export type SummaryPart = "paid" | "waiting" | "to_refund" | "reminders" | "reminded"
 
 /** The number and sum of a part in one currency. */
 export interface SummaryRow {
@@ -194,7 +194,8 @@ interface Row {
 }
 
 /**
- * Reads what was received in a time, what waits, and what has to be refunded: one statement. Each
+ * Reads what was received in a time, what waits, what has to be refunded, and what reminders brought:
+ * one statement. Each
  * part has an index of its own, so that a large table costs no more than one day of it.
  */
 export async function readSummary(knex: Knex, query: SummaryQuery): Promise<SummaryRow[]> {
@@ -215,6 +216,22 @@ export async function readSummary(knex: Knex, query: SummaryQuery): Promise<Summ
        from fps_case
       where status = 'open' and kind = any(:kinds) and environment = :environment
         and deleted_at is null
+      group by 2
+     union all
+     select 'reminders', null, count(*)::int, '0'
+       from fps_purchase as purchase
+      where reminded_at > now() - interval '30 days' and deleted_at is null
+        and exists (select 1 from fps_payment
+                     where purchase_id = purchase.id and environment = :environment)
+     union all
+     select 'reminded', received_currency, count(distinct purchase_id)::int,
+            coalesce(sum(received_minor), 0)::text
+       from fps_purchase as purchase
+       join fps_payment as payment on payment.purchase_id = purchase.id
+      where reminded_at > now() - interval '30 days' and purchase.deleted_at is null
+        and payment.status = 'paid' and payment.settlement = 'settled'
+        and payment.paid_at > purchase.reminded_at
+        and payment.environment = :environment and payment.deleted_at is null
       group by 2`,
     { ...query, kinds: [...SENT_BACK_KINDS] },
   )

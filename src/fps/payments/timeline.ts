@@ -58,6 +58,8 @@ export type TimelineEntry =
       readonly by: string
       readonly by_name: string | null
     }
+  /** The customer of the unpaid order was sent its payment link. */
+  | { readonly type: "reminded"; readonly at: string }
   | { readonly type: "held"; readonly at: string | null; readonly reason: string }
   | { readonly type: "accepted"; readonly at: string }
   | { readonly type: "settled"; readonly at: string }
@@ -143,7 +145,7 @@ function eventEntries({ events }: PaymentHistory): TimelineEntry[] {
 }
 
 function moneyEntries(
-  { payment, settledAt, cases, confirmation, release }: PaymentHistory,
+  { payment, settledAt, cases, confirmation, release, remindedAt }: PaymentHistory,
   names: ReadonlyMap<string, string>,
 ): TimelineEntry[] {
   // The case is opened just before the payment is put on hold, and has the time.
@@ -165,6 +167,7 @@ function moneyEntries(
       by,
       by_name: names.get(by) ?? null,
     })),
+    ...optional(remindedAt, (at): TimelineEntry => ({ type: "reminded", at: iso(at) })),
     ...optional(payment.paidAt, (at): TimelineEntry => ({
       type: "paid",
       at: iso(at),

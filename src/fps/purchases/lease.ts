@@ -117,7 +117,12 @@ export interface FinishPassInput {
   readonly revision: number
   /** Null: nothing is left to do, and nothing to wait for. */
   readonly nextRunAt: Date | null
-  readonly order: { readonly status: string; readonly version: number | null } | null
+  readonly order: {
+    readonly status: string
+    readonly version: number | null
+    /** When its customer is reminded; null: it does not wait for a payment. */
+    readonly remindAt: Date | null
+  } | null
 }
 
 /**
@@ -146,7 +151,13 @@ export async function finishPass(
       last_error: null,
       lease_token: null,
       lease_until: null,
-      ...(order ? { seen_order_status: order.status, seen_order_version: order.version } : {}),
+      ...(order
+        ? {
+            seen_order_status: order.status,
+            seen_order_version: order.version,
+            remind_at: order.remindAt,
+          }
+        : {}),
       updated_at: knex.fn.now(),
     })
     .returning<{ revision: number; idle_since: Date | null }[]>(["revision", "idle_since"])

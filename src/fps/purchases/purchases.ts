@@ -1,6 +1,6 @@
 import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { Intent, Lease, Purchase, Release } from "../types"
+import type { Intent, Lease, Purchase, Release, Reminder } from "../types"
 import { LeaseLostError, requireLease } from "./lease"
 
 /** The columns of `fps_purchase` that are read. */
@@ -157,6 +157,17 @@ export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promi
   })
 }
 
+/** What staff did with an order, and what its customer was sent: it is not lost in a merger. */
+const BESIDE = [
+  "released_by",
+  "released_at",
+  "release_note",
+  "reminder_claimed_at",
+  "reminded_at",
+] as const
+
+type Beside = Readonly<Record<(typeof BESIDE)[number], string | Date | null>>
+
 /** Merges one purchase into another. */
 async function merge(
   trx: Knex.Transaction,
@@ -171,7 +182,17 @@ async function merge(
     .where({ purchase_id: from })
     .whereRaw("state in ('waiting', 'failed') and deleted_at is null")
     .update({ purchase_id: into })
-  await trx("fps_purchase").where({ id: from }).delete()
+  const [gone] = await trx("fps_purchase").where({ id: from }).delete().returning<Beside[]>(BESIDE)
+  const known = Object.entries(gone ?? {}).filter(([, value]) => value !== null)
+  if (known.length > 0) {
+    await trx("fps_purchase")
+      .where({ id: into })
+      .update(
+        Object.fromEntries(
+          known.map(([name, value]) => [name, trx.raw("coalesce(??, ?)", [name, value])]),
+        ),
+      )
+  }
   await markChanged(trx, (purchase) => {
     void purchase.where({ id: into })
   })
@@ -238,6 +259,47 @@ export async function findRelease(
     .whereNotNull("released_by")
     .first()
   return row ? toRelease(row) : null
+}
+
+/**
+ * Gives this process the right to remind the customer of one order: nobody gets it a second time, so
+ * that a process that dies over it cannot send the message twice. Null: nobody is due.
+ */
+export async function claimReminder(knex: Knex): Promise<Reminder | null> {
+  const due = knex("fps_purchase")
+    .select("id")
+    .whereRaw("remind_at is not null and reminder_claimed_at is null and deleted_at is null")
+    .where("remind_at", "<=", knex.fn.now())
+    .whereNotNull("order_id")
+    .orderBy("remind_at", "asc")
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+  const [row] = await knex("fps_purchase")
+    .with("due", due)
+    .whereIn("id", knex.select("id").from("due"))
+    .update({ reminder_claimed_at: knex.fn.now(), updated_at: knex.fn.now() })
+    .returning<{ id: string; order_id: string }[]>(["id", "order_id"])
+  return row ? { purchaseId: row.id, orderId: row.order_id } : null
+}
+
+/** Notes that the reminder of a purchase was handed over. */
+export async function noteReminded(knex: Knex, purchaseId: string): Promise<void> {
+  await knex("fps_purchase")
+    .where({ id: purchaseId })
+    .update({ reminded_at: knex.fn.now(), updated_at: knex.fn.now() })
+}
+
+/** Returns when the customer of an order was reminded; null: it was not. */
+export async function findReminded(
+  knex: Knex,
+  { orderId }: { readonly orderId: string },
+): Promise<Date | null> {
+  const row = await knex("fps_purchase")
+    .where({ order_id: orderId })
+    .whereNull("deleted_at")
+    .first<{ reminded_at: Date | null } | undefined>("reminded_at")
+  return row?.reminded_at ?? null
 }
 
 /** Returns the cart that was copied from a purchase's own for another attempt; null if none was. */

@@ -3,8 +3,9 @@ import { isSecret, REQUIRED_FIELDS, type SettingPath } from "./fields"
 import type { Keyring } from "./keyring"
 import { keyGoesElsewhere } from "./key-destination"
 import type { Overlay } from "./overlay"
+import { isReminderTooLate } from "../retry-window"
 import { onePerField, type Patch, type PatchError } from "./patch"
-import type { ConfiguredOptions, Environment } from "./schema"
+import { LATE_REMINDER, type ConfiguredOptions, type Environment } from "./schema"
 
 /** What a save is checked by. */
 export interface CheckPatchInput {
@@ -27,9 +28,12 @@ export function checkPatch(input: CheckPatchInput): PatchError[] {
     ...withoutKeys(input),
     ...ENVIRONMENTS.flatMap((one) => keyGoesElsewhere(input, one)),
     ...withoutEnvironment(input),
+    ...lateReminder(input),
     ...ENVIRONMENTS.flatMap((one) => incomplete(input, one)),
   ])
 }
+
+const WAITING_FIELDS = ["expiresInMinutes", "retryWindowMinutes"] as const
 
 function faultySecrets({ patch, next }: CheckPatchInput): PatchError[] {
   const touched = [...patch].some(([path, value]) => value !== null && isSecret(path))
@@ -49,6 +53,17 @@ function withoutEnvironment({ patch, next }: CheckPatchInput): PatchError[] {
         path,
         code: "environment_not_configured",
         message: `is missing, but environment is "${active}"; enter it first`,
+      }))
+    : []
+}
+
+/** Refuses an order's time that ends before its customer is reminded. */
+function lateReminder({ patch, next }: CheckPatchInput): PatchError[] {
+  return isReminderTooLate(next.settings)
+    ? WAITING_FIELDS.filter((path) => patch.has(path)).map((path) => ({
+        path,
+        code: "reminder_too_late",
+        message: `is too short: remindUnpaidAfterMinutes ${LATE_REMINDER}`,
       }))
     : []
 }

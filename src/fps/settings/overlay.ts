@@ -7,11 +7,13 @@ import type { Patch } from "./patch"
 import { valueAt, withValueAt } from "./paths"
 import {
   environmentSchemas,
+  LATE_REMINDER,
   partialOptionsSchema,
   type ConfiguredOptions,
   type FpsSettings,
   type PartialEnvironments,
 } from "./schema"
+import { isReminderTooLate } from "../retry-window"
 import { secretFaults, type SecretFault, type SecretFaultCode } from "./secret-faults"
 
 /** A value as the panel saved it. */
@@ -23,7 +25,10 @@ export interface StoredSetting {
   readonly changedAt: Date
 }
 
-/** A saved value that cannot be used; the configuration file's value applies, if there is one. */
+/**
+ * What is wrong with a saved value. One that cannot be used is replaced by the configuration file's,
+ * if there is one.
+ */
 export interface SettingsProblem {
   readonly path: SettingPath
   readonly code:
@@ -31,6 +36,7 @@ export interface SettingsProblem {
     | "no_encryption_keys"
     | "invalid_panel_value"
     | "other_address"
+    | "reminder_too_late"
     | SecretFaultCode
   /** English; says what to do and holds no value. */
   readonly message: string
@@ -106,7 +112,13 @@ export function overlay({ configured, stored, keyring, patch }: OverlayInput): O
     }
   }
   const faults = dropFaultySecrets(values, problems)
-  return { settings: settle(configured, values), values, panel, problems, faults }
+  const settings = settle(configured, values)
+  if (isReminderTooLate(settings)) {
+    const path = panel.has("expiresInMinutes") ? "expiresInMinutes" : "retryWindowMinutes"
+    const message = `Nobody is reminded of an unpaid order: remindUnpaidAfterMinutes ${LATE_REMINDER}.`
+    problems.push({ path, code: "reminder_too_late", message })
+  }
+  return { settings, values, panel, problems, faults }
 }
 
 /** Drops a secret that was saved before the other one was in the file, or before it was refused. */

@@ -1,4 +1,4 @@
-import { optionsSchema, partialOptionsSchema, type ConfiguredOptions } from "./schema"
+import { optionsSchema, startOptionsSchema, type ConfiguredOptions } from "./schema"
 
 /** Invalid options. The message names each option and the fix, and no value. */
 export class FpsOptionsError extends Error {
@@ -31,7 +31,7 @@ interface Issue {
  */
 export function parseOptions(options: unknown): ConfiguredOptions {
   const given = givenOptions(options)
-  const schema = panelCanAdd(given) ? partialOptionsSchema : optionsSchema
+  const schema = panelCanAdd(given) ? startOptionsSchema : optionsSchema
   const result = schema.safeParse(given)
   if (!result.success) {
     throw new FpsOptionsError(result.error.issues.map(problem))

@@ -2,6 +2,7 @@ import { ENVIRONMENTS, type Environment } from "../vocabulary"
 import { z } from "zod"
 import { isForbiddenHost, isPrivateHost } from "../../gateway/addresses"
 import { statusAnswersSchema } from "../../protocol"
+import { isReminderTooLate, type ReminderPolicy } from "../retry-window"
 import { secretFaults } from "./secret-faults"
 
 /** The machine-readable code of a problem. */
@@ -202,6 +203,7 @@ export const fixedOptions = {
     .optional(),
   supportUrl: supportTemplate.optional(),
   holdFulfillment: z.boolean().default(true),
+  remindUnpaidAfterMinutes: z.number().int().min(1).optional(),
   expiryGraceMinutes: z.number().min(0).max(1440).default(5),
   languages: z.record(z.string().min(1), z.string().min(1)).default({ en: "en" }),
   defaultCountry: z
@@ -232,6 +234,9 @@ export const partialOptionsSchema = z
   .strictObject({ environments: partialEnvironments.default({}), ...shape })
   .superRefine(refuseFaultySecrets)
 
+/** The same as a configuration file gives it: it has to be right without the panel's values. */
+export const startOptionsSchema = partialOptionsSchema.superRefine(refuseLateReminder)
+
 /** `fpsOptions` if it cannot; docs/configuration.md has defaults and meanings. */
 export const optionsSchema = z
   .strictObject({
@@ -251,6 +256,22 @@ export const optionsSchema = z
     }
   })
   .superRefine(refuseFaultySecrets)
+  .superRefine(refuseLateReminder)
+
+/** What is wrong with a reminder that would come too late; follows the name of the option. */
+export const LATE_REMINDER =
+  "must be less than expiresInMinutes + retryWindowMinutes, for which an unpaid order waits; lower it, or raise one of the two"
+
+function refuseLateReminder(options: ReminderPolicy, context: z.RefinementCtx): void {
+  if (isReminderTooLate(options)) {
+    context.addIssue({
+      code: "custom",
+      path: ["remindUnpaidAfterMinutes"],
+      message: LATE_REMINDER,
+      ...code("reminder_too_late"),
+    })
+  }
+}
 
 function refuseFaultySecrets(
   { environments }: { readonly environments: PartialEnvironments },

@@ -10,7 +10,7 @@ import type { Action } from "./decide/decision"
 import { isMoney, type MedusaState, type Observation, type Policy } from "../medusa/observation"
 import { holdStuck } from "./hold-payment"
 import type { PassResult, SettlePorts } from "./ports"
-import { waitsUntil } from "./decide/waiting"
+import { remindAt, waitsUntil } from "./decide/waiting"
 
 /** A pass takes at most so many actions; the next pass takes the rest. */
 const MAX_ACTIONS = 50
@@ -68,6 +68,8 @@ export interface Seen {
   readonly medusa: MedusaState | null
   /** Until when the order waits for another payment of its customer. */
   readonly waitsUntil?: Date | null
+  /** When the customer of the order is reminded of it. */
+  readonly remindAt?: Date | null
 }
 
 /** What one pass remembers from one round to the next. */
@@ -110,7 +112,7 @@ export async function runPass(
       await perform(ports, { lease, observation, memory }, early)
       continue
     }
-    if (needsNoMedusa(ledger) && ledger.purchase.intent === null) {
+    if (needsNoMedusa(ledger, policy) && ledger.purchase.intent === null) {
       return { view, medusa: null }
     }
     const observe = (state: MedusaState): Observation => ({
@@ -124,14 +126,14 @@ export async function runPass(
     if (unchanged?.revision === revision) {
       const observation = observe(unchanged.state)
       if (!nextAction(observation)) {
-        return { view, medusa: unchanged.state, waitsUntil: waitsUntil(observation) }
+        return seenOf(view, observation, unchanged.state)
       }
     }
     const state = await readMedusa(ports, { lease, ledger, memory })
     const observation = observe(state)
     const action = nextAction(observation)
     if (!action) {
-      return { view, medusa: state, waitsUntil: waitsUntil(observation) }
+      return seenOf(view, observation, state)
     }
     // Our tables were read before Medusa. A change in between could belong to another purchase.
     if ((await fps.purchases.readRevision(lease.purchaseId)) !== revision) {
@@ -141,6 +143,15 @@ export async function runPass(
     memory.unchanged = action.do === "settle" ? { state, revision } : null
   }
   throw new Error(`A pass took ${MAX_ACTIONS} actions and is not finished; the next one goes on.`)
+}
+
+function seenOf(view: LedgerView, observation: Observation, medusa: MedusaState): Seen {
+  return {
+    view,
+    medusa,
+    waitsUntil: waitsUntil(observation),
+    remindAt: remindAt(observation),
+  }
 }
 
 /** Reads Medusa, and notes the order that it has for the purchase. */
@@ -247,7 +258,7 @@ function toText({ action, at }: Done): string {
 async function finish(
   { fps }: SettlePorts,
   lease: Lease,
-  { view, medusa, waitsUntil = null }: Seen,
+  { view, medusa, waitsUntil = null, remindAt = null }: Seen,
 ): Promise<PassResult> {
   if (view.ledger.hasUnfinishedEvents) {
     await fps.purchases.finishEvents(lease)
@@ -256,7 +267,7 @@ async function finish(
   return fps.purchases.finish(lease, {
     revision: view.ledger.purchase.revision,
     nextRunAt: sooner(nextRunAt(view), waitsUntil),
-    order: order ? { status: order.status, version: order.version } : null,
+    order: order ? { status: order.status, version: order.version, remindAt } : null,
   })
 }
 

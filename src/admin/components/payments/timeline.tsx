@@ -109,6 +109,7 @@ function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) 
       )
     case "shown":
     case "returned_failed":
+    case "reminded":
     case "paid":
     case "accepted":
     case "settled":
@@ -197,6 +198,7 @@ function titleOf(words: Words, { entry, payment }: { entry: Entry; payment: Paym
     case "returned_failed":
     case "confirmed":
     case "released":
+    case "reminded":
     case "held":
     case "accepted":
       return words(`payments.timeline.${entry.type}`)
@@ -233,6 +235,7 @@ function toneOf(entry: Entry, { status }: PaymentDetails): Tone {
     case "shown":
     case "returned_failed":
     case "released":
+    case "reminded":
     case "status_checks":
       return "plain"
   }

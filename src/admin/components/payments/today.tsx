@@ -39,6 +39,14 @@ export function Today() {
             back
           )}
         </Item>
+        {data.reminders ? (
+          <Item name={words("payments.today.reminders")}>
+            {words("payments.today.remindersOf", {
+              count: data.reminders.sent,
+              paid: sumsOf(words, data.reminders.paid),
+            })}
+          </Item>
+        ) : null}
       </dl>
     </div>
   )

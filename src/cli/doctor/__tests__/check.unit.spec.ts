@@ -31,7 +31,7 @@ describe("what is right", () => {
     expect(found).toEqual({
       check: "messages",
       mark: "ok",
-      what: "messages to owner@shop.example go by the channel email, with the templates fps-alarm, fps-cases, fps-pay-link; Send a test message in the settings tries them",
+      what: "messages to owner@shop.example go by the channel email, with the templates fps-alarm, fps-cases, fps-pay-link, fps-reminder; Send a test message in the settings tries them",
     })
   })
 

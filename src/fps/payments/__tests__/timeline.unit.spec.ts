@@ -94,6 +94,7 @@ const timeline = (
     cases: [],
     confirmation: null,
     release: null,
+    remindedAt: null,
     ...rest,
   })
 
@@ -150,6 +151,7 @@ describe("buildTimeline", () => {
       cases: [LATE],
       confirmation: null,
       release: null,
+      remindedAt: null,
     }
     expect(buildTimeline(history, new Map([["user_1", "ann@example.com"]])).at(-1)).toMatchObject({
       type: "case_resolved",
@@ -186,6 +188,7 @@ describe("buildTimeline", () => {
           confirmedAt: at(40),
         },
         release: null,
+        remindedAt: null,
       },
       new Map([["user_1", "ann@example.com"]]),
     )

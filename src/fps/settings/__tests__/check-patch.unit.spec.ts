@@ -211,4 +211,36 @@ describe("judging a save", () => {
     expect(judge({ saved: published, body: { environments: { production } } })).toEqual(fault)
     expect(judge({ configured: parseOptions(withProduction({})), body })).toEqual(fault)
   })
+
+  describe("with a reminder after 20 minutes, of a code's life of 15 and a window of 30,", () => {
+    const configured = parseOptions({
+      ...LEAST,
+      retryWindowMinutes: 30,
+      remindUnpaidAfterMinutes: 20,
+    })
+
+    it.each([
+      [{ retryWindowMinutes: 5 }, ["retryWindowMinutes reminder_too_late"]],
+      [{ retryWindowMinutes: 6 }, []],
+      [{ expiresInMinutes: 5, retryWindowMinutes: 30 }, []],
+      [
+        { expiresInMinutes: 10, retryWindowMinutes: 10 },
+        ["expiresInMinutes reminder_too_late", "retryWindowMinutes reminder_too_late"],
+      ],
+      [{ refunds: "refuse" }, []],
+    ])("%j is %j", (body, expected) => {
+      expect(judge({ configured, body })).toEqual(expected)
+    })
+
+    it("what is saved already keeps nobody from saving something else, and is told of", () => {
+      const saved = { retryWindowMinutes: 0 }
+      expect(judge({ configured, saved, body: { refunds: "refuse" } })).toEqual([])
+      expect(judge({ configured, saved, body: { expiresInMinutes: 20 } })).toEqual([
+        "expiresInMinutes reminder_too_late",
+      ])
+      const { settings, problems } = overlay({ configured, stored: stored(saved), keyring })
+      expect(settings.retryWindowMinutes).toBe(0)
+      expect(problems).toMatchObject([{ path: "retryWindowMinutes", code: "reminder_too_late" }])
+    })
+  })
 })

@@ -41,6 +41,7 @@ describe("parseOptions", () => {
       expiresInMinutes: 1,
       expiryGraceMinutes: 0,
       retryWindowMinutes: 45,
+      remindUnpaidAfterMinutes: 45,
       languages: { en: "en", "zh-HK": "zh" },
       defaultCountry: "GB",
       missingName: ".",
@@ -94,6 +95,22 @@ describe("parseOptions", () => {
   ])("refuses to lead one to %s", (successUrl) => {
     expect(() => parseOptions({ ...LEAST, storefront: { ...STOREFRONT, successUrl } })).toThrow(
       "storefront.successUrl",
+    )
+  })
+
+  it.each([
+    { remindUnpaidAfterMinutes: 15 },
+    { remindUnpaidAfterMinutes: 45, expiresInMinutes: 15, retryWindowMinutes: 30 },
+    { remindUnpaidAfterMinutes: 20, encryptionKeys: [Buffer.alloc(32, 1).toString("base64")] },
+  ])("names what has to be changed when a reminder would come too late: %j", (given) => {
+    expect(() => parseOptions({ ...LEAST, ...given })).toThrow(
+      "remindUnpaidAfterMinutes: must be less than expiresInMinutes + retryWindowMinutes",
+    )
+  })
+
+  it.each([0, 1.5, -1])("refuses a reminder after %p minutes", (remindUnpaidAfterMinutes) => {
+    expect(() => parseOptions({ ...LEAST, remindUnpaidAfterMinutes })).toThrow(
+      "remindUnpaidAfterMinutes: ",
     )
   })
 

@@ -4,6 +4,7 @@ import { decideClosed } from "./closed"
 import { decidePaid } from "./paid"
 import type { Action } from "./decision"
 import { askAt, claimableAt, timeoutState, overdueAt } from "./next-check"
+import { reminderMinutes } from "./waiting"
 import type { Observation, Policy } from "../../medusa/observation"
 
 /**
@@ -87,15 +88,16 @@ function canAsk({ ledger, policy, pausedUntil }: LedgerView, payment: PaymentFac
 }
 
 /**
- * True if Medusa cannot matter yet: no payment is paid or closed, no order is known, and nothing
- * has changed.
+ * True if Medusa cannot matter yet: no payment is paid or closed, no order is known, nothing has
+ * changed, and nobody is to be reminded of an order that was placed meanwhile.
  */
-export function needsNoMedusa({ payments, purchase }: PurchaseLedger): boolean {
+export function needsNoMedusa({ payments, purchase }: PurchaseLedger, policy: Policy): boolean {
   const waits = ["creating", "pending", "failed"]
   return (
     purchase.orderId === null &&
     purchase.revision === purchase.settledRevision &&
-    payments.every(({ payment }) => waits.includes(payment.status))
+    payments.every(({ payment }) => waits.includes(payment.status)) &&
+    (reminderMinutes(policy) === null || payments.every(({ placedAt }) => placedAt.size === 0))
   )
 }
 
@@ -125,6 +127,7 @@ export function decide(observation: Observation): Action | null {
 /** Returns when a purchase runs next, if nothing is left to do now. */
 export function nextRunAt(view: LedgerView): Date | null {
   const { ledger, policy } = view
+  const minutes = reminderMinutes(policy)
   const times = ledger.payments.flatMap(({ payment }): Date[] => {
     switch (payment.status) {
       case "creating":
@@ -138,7 +141,11 @@ export function nextRunAt(view: LedgerView): Date | null {
               later(askAt(payment, policy), claimableAt(payment)),
               view.pausedUntil(payment.environment),
             )
-        return [overdue > ledger.now ? earlier(ask, overdue) : ask]
+        const next = overdue > ledger.now ? earlier(ask, overdue) : ask
+        // Nothing tells of a new order; by then one has to be known to remind its customer in time.
+        return ledger.purchase.orderId === null && minutes !== null
+          ? [next, new Date(ledger.now.getTime() + minutes * 60_000)]
+          : [next]
       }
       case "paid": {
         const settledAt = payment.settledAt?.getTime()

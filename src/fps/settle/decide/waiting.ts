@@ -10,6 +10,7 @@ import {
   isOpen,
   isPlacedOn,
   type Observation,
+  type Policy,
   type SessionState,
 } from "../../medusa/observation"
 
@@ -147,4 +148,29 @@ function isBeingSettled({ payment }: PaymentFacts): boolean {
     (payment.settlement === "open" ||
       (payment.settlement === "held" && payment.acceptedAt !== null))
   )
+}
+
+/**
+ * Returns when the customer of an order that waits is reminded. Null: it does not wait, or staff let
+ * it ship unpaid: a message that it will be cancelled would be wrong. Whoever sends the reminder
+ * reads everything again.
+ */
+export function remindAt(observation: Observation): Date | null {
+  const { ledger, medusa, policy } = observation
+  const { order } = medusa
+  const minutes = reminderMinutes(policy)
+  const waits =
+    order !== null &&
+    !order.fulfilled &&
+    ledger.purchase.released === null &&
+    waitingFor(observation)?.session
+  return waits && minutes !== null ? new Date(order.createdAt.getTime() + minutes * 60_000) : null
+}
+
+/** Returns after how many minutes customers are reminded; null: nobody is. Pure. */
+export function reminderMinutes({
+  placeOrder,
+  remindUnpaidAfterMinutes,
+}: Pick<Policy, "placeOrder" | "remindUnpaidAfterMinutes">): number | null {
+  return placeOrder === "before_payment" ? (remindUnpaidAfterMinutes ?? null) : null
 }

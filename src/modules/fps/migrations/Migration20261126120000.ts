@@ -38,6 +38,9 @@ const TABLES: Readonly<Record<string, Table>> = {
       "released_by" text null,
       "released_at" timestamptz null,
       "release_note" text null,
+      "remind_at" timestamptz null,
+      "reminder_claimed_at" timestamptz null,
+      "reminded_at" timestamptz null,
       "attempts" integer not null default 0,
       "last_error" text null,
       "seen_order_status" text null,
@@ -51,6 +54,12 @@ const TABLES: Readonly<Record<string, Table>> = {
       { name: "IDX_fps_purchase_failing", on: ["attempts"], where: "attempts > 0" },
       { on: ["order_id"], unique: true, where: "order_id is not null" },
       { name: "IDX_fps_purchase_idle", on: ["idle_since"], where: "idle_since is not null" },
+      {
+        name: "IDX_fps_purchase_remind",
+        on: ["remind_at"],
+        where: "remind_at is not null and reminder_claimed_at is null",
+      },
+      { name: "IDX_fps_purchase_reminded", on: ["reminded_at"], where: "reminded_at is not null" },
     ],
   },
   fps_payment: {

@@ -28,6 +28,10 @@ export const FpsPurchase = model
     released_by: model.text().nullable(),
     released_at: model.dateTime().nullable(),
     release_note: model.text().nullable(),
+    /** When the customer of the unpaid order is to be reminded; the right to do so; when it was done. */
+    remind_at: model.dateTime().nullable(),
+    reminder_claimed_at: model.dateTime().nullable(),
+    reminded_at: model.dateTime().nullable(),
     /** Failed passes in a row. */
     attempts: model.number().default(0),
     last_error: model.text().nullable(),
@@ -40,6 +44,12 @@ export const FpsPurchase = model
     { on: ["order_id"], unique: true, where: "order_id IS NOT NULL" },
     { name: "IDX_fps_purchase_due", on: ["next_run_at"], where: "next_run_at IS NOT NULL" },
     { name: "IDX_fps_purchase_idle", on: ["idle_since"], where: "idle_since IS NOT NULL" },
+    {
+      name: "IDX_fps_purchase_remind",
+      on: ["remind_at"],
+      where: "remind_at IS NOT NULL AND reminder_claimed_at IS NULL",
+    },
+    { name: "IDX_fps_purchase_reminded", on: ["reminded_at"], where: "reminded_at IS NOT NULL" },
     { name: "IDX_fps_purchase_failing", on: ["attempts"], where: "attempts > 0" },
   ])
   .checks([

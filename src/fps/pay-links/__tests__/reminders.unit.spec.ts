@@ -1,0 +1,50 @@
+import { asMinorUnits } from "../../../protocol"
+import { languageOf, reminderMessage } from "../reminders"
+
+const INPUT = {
+  debt: { owed: asMinorUnits(12_345), currencyCode: "hkd", number: 7 },
+  shop: "Tea <& Co>",
+  url: "https://api.example/fps/pay/token",
+  until: new Date("2026-11-27T06:05:00Z"),
+} as const
+
+describe("the reminder", () => {
+  it.each([
+    ["en", "en"],
+    ["en-GB", "en"],
+    ["zh-HK", "zh"],
+    ["zh_TW", "zh"],
+    ["ZH", "zh"],
+    ["fr", "both"],
+    ["", "both"],
+    [null, "both"],
+  ])("for the locale %j is in %s", (locale, language) => {
+    expect(languageOf(locale)).toBe(language)
+  })
+
+  it("says what is owed, by when, and where to pay", () => {
+    expect(reminderMessage({ ...INPUT, language: "en" })).toMatchObject({
+      subject: "Your order #7 is not paid yet",
+      text: `Tea <& Co>: HK$123.45 is still to be paid for your order #7. Please pay with FPS by 27 November 2026 at 14:05 (Hong Kong time); after that the order is cancelled. If you have paid already, you need not do anything.\n${INPUT.url}`,
+    })
+    expect(reminderMessage({ ...INPUT, language: "zh" })).toMatchObject({
+      subject: "你的訂單 #7 尚未付款",
+      text: `Tea <& Co>：你的訂單 #7 尚有 HK$123.45 未付。請於 2026年11月27日 下午2:05 或之前以轉數快付款，逾時訂單將會取消。如已付款，毋須理會此訊息。\n${INPUT.url}`,
+    })
+  })
+
+  it("is in both languages, with the link below each, and holds no HTML of others", () => {
+    const { subject, text, html } = reminderMessage({ ...INPUT, language: "both" })
+    expect(subject).toBe("你的訂單 #7 尚未付款 · Your order #7 is not paid yet")
+    expect(text.split("\n\n").map((part) => part.split("\n")[1])).toEqual([INPUT.url, INPUT.url])
+    expect(html).toContain("Tea &#60;&#38; Co&#62;")
+    expect(html.match(/<a href="[^"]+">/g)).toEqual(Array(2).fill(`<a href="${INPUT.url}">`))
+  })
+
+  it("names no number where an order has none", () => {
+    const debt = { ...INPUT.debt, number: null }
+    expect(reminderMessage({ ...INPUT, debt, language: "both" }).subject).toBe(
+      "你的訂單尚未付款 · Your order is not paid yet",
+    )
+  })
+})

@@ -1,0 +1,203 @@
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
+import type { Logger, MedusaContainer } from "@medusajs/framework/types"
+import { toMajorNumber } from "../../protocol"
+import { readOrderFacts, type OrderFacts } from "../checkout/order-facts"
+import { waitsForFps } from "../checkout/retry"
+import { viewDependencies, type Query } from "../dependencies"
+import { hongKongWords } from "../hong-kong"
+import { messageOf } from "../medusa/message-of"
+import type { Debt } from "../medusa/read-debt"
+import { handOver, toMessage, type MessagePart } from "../messages/message"
+import { newQrUntil } from "../retry-window"
+import type { FpsSettings } from "../settings/schema"
+import type { Release, Reminder } from "../types"
+import { payUrl } from "../settings/urls"
+import { channelOf } from "./answers"
+import { openLink } from "./open-link"
+import { displayAmount } from "./pay-page"
+import { whyNotPayable } from "./pay-state"
+import { readShop } from "./read-shop"
+
+/** A run of the job sends at most so many, so that a provider that hangs does not keep them all. */
+const AT_ONCE = 20
+
+/**
+ * Sends the customers of unpaid orders their payment link, once each: an order is claimed before its
+ * message is handed over, and a message whose process dies is not sent again. Everything is read
+ * afresh after the claim. Never throws.
+ */
+export async function sendReminders(container: MedusaContainer): Promise<void> {
+  const { fps } = viewDependencies(container)
+  const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  try {
+    const settings = await fps.settings()
+    if (
+      settings.remindUnpaidAfterMinutes === undefined ||
+      settings.placeOrder !== "before_payment"
+    ) {
+      return
+    }
+    for (let sent = 0; sent < AT_ONCE; sent++) {
+      const reminder = await fps.purchases.claimReminder()
+      if (!reminder) {
+        return
+      }
+      const order = reminder.orderId
+      try {
+        const reason = await sendReminder(container, { reminder, settings })
+        if (reason !== null) {
+          logger.info(`fps: nobody is reminded order=${order} reason=${reason}`)
+        }
+      } catch (error) {
+        logger.warn(`fps: sending a reminder failed order=${order} error=${messageOf(error)}`)
+      }
+    }
+  } catch (error) {
+    logger.error(`fps: sending reminders failed error=${messageOf(error)}`)
+  }
+}
+
+/** Sends one reminder. Returns why it did not, or null. */
+async function sendReminder(
+  container: MedusaContainer,
+  { reminder, settings }: { reminder: Reminder; settings: FpsSettings },
+): Promise<string | null> {
+  const dependencies = viewDependencies(container)
+  const { fps, query } = dependencies
+  const { orderId, purchaseId } = reminder
+  const channel = await channelOf(dependencies)
+  if (!(await fps.payLinks.canNotify(channel))) {
+    return `no_provider channel=${channel}`
+  }
+  const { isWanted, locale } = await readWishes(query, orderId)
+  // Read last: money may arrive at any moment.
+  const [facts, released] = await Promise.all([
+    readOrderFacts(dependencies, orderId),
+    fps.purchases.findRelease({ orderId, cartId: null }),
+  ])
+  const to = facts?.debt.payer.email
+  if (!isWanted || !to) {
+    return isWanted ? "no_email" : "fps_no_reminder"
+  }
+  if (!mayRemind(facts, { released, settings, now: new Date() })) {
+    return "not_waiting"
+  }
+  const { debt } = facts
+  const { name: shop } = await readShop(dependencies, debt.salesChannelId)
+  const { token } = await openLink(container, {
+    orderId,
+    expiresAt: null,
+    note: null,
+    createdBy: "reminder",
+  })
+  const url = payUrl(settings.backendUrl, token)
+  const until = newQrUntil(debt.createdAt, settings)
+  const language = languageOf(locale ?? debt.payer.locale)
+  await handOver(container, {
+    to,
+    channel,
+    template: "fps-reminder",
+    message: reminderMessage({ debt, shop, url, until, language }),
+    data: {
+      url,
+      order_id: orderId,
+      order_number: debt.number,
+      amount: toMajorNumber(debt.owed),
+      currency_code: debt.currencyCode,
+      pay_until: until.toISOString(),
+      language,
+    },
+    orderId,
+    idempotencyKey: `fps-reminder:${purchaseId}`,
+  })
+  await fps.purchases.noteReminded(purchaseId)
+  return null
+}
+
+/** Says whether the customer of an order is still to be reminded. Pure. */
+export function mayRemind(
+  facts: OrderFacts,
+  {
+    released,
+    settings,
+    now,
+  }: {
+    /** Staff let it ship unpaid, so that a message that it will be cancelled would be wrong. */
+    readonly released: Release | null
+    readonly settings: Pick<FpsSettings, "expiresInMinutes" | "retryWindowMinutes">
+    readonly now: Date
+  },
+): boolean {
+  const { debt } = facts
+  return (
+    waitsForFps(debt) &&
+    !debt.isFulfilled &&
+    released === null &&
+    whyNotPayable(facts) === null &&
+    now < newQrUntil(debt.createdAt, settings)
+  )
+}
+
+interface WishesRow {
+  readonly metadata?: Readonly<Record<string, unknown>> | null
+  readonly customer?: { readonly metadata?: Readonly<Record<string, unknown>> | null } | null
+  readonly cart?: { readonly locale?: string | null } | null
+}
+
+/** The metadata of an order or a customer that keeps reminders away. */
+const NO_REMINDER = "fps_no_reminder"
+const NOT_SET: readonly unknown[] = [undefined, null, false, "false", ""]
+
+/** Reads whether a customer wants to be reminded of an order, and the language of its cart. */
+async function readWishes(
+  query: Query,
+  orderId: string,
+): Promise<{ isWanted: boolean; locale: string | null }> {
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["metadata", "customer.metadata", "cart.locale"],
+    filters: { id: orderId },
+  })
+  const [order] = data as WishesRow[]
+  const refused = [order?.metadata, order?.customer?.metadata].some(
+    (metadata) => !NOT_SET.includes(metadata?.[NO_REMINDER]),
+  )
+  return { isWanted: !refused, locale: order?.cart?.locale ?? null }
+}
+
+/** `both`: the customer's language is unknown, or neither of ours. */
+type ReminderLanguage = "en" | "zh" | "both"
+
+/** Returns the language of a message for a locale of Medusa, such as `zh-HK`. Pure. */
+export function languageOf(locale: string | null | undefined): ReminderLanguage {
+  const [language = ""] = (locale ?? "").toLowerCase().split(/[-_]/)
+  return language === "en" || language === "zh" ? language : "both"
+}
+
+interface ReminderInput {
+  readonly debt: Pick<Debt, "owed" | "currencyCode" | "number">
+  readonly shop: string
+  readonly url: string
+  /** The order is cancelled when nobody has begun to pay by then. */
+  readonly until: Date
+  readonly language: ReminderLanguage
+}
+
+/** Writes the reminder. It names nobody, since it may be passed on. Pure. */
+export function reminderMessage({ debt, shop, url, until, language }: ReminderInput) {
+  const { number, currencyCode } = debt
+  const sum = displayAmount(toMajorNumber(debt.owed), currencyCode)
+  const en = {
+    subject: `Your order${number === null ? "" : ` #${number}`} is not paid yet`,
+    text: `${shop}: ${sum} is still to be paid for your order${number === null ? "" : ` #${number}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); after that the order is cancelled. If you have paid already, you need not do anything.`,
+  }
+  const zh = {
+    subject: `你的訂單${number === null ? "" : ` #${number} `}尚未付款`,
+    text: `${shop}：你的訂單${number === null ? "" : ` #${number} `}尚有 ${sum} 未付。請於 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時訂單將會取消。如已付款，毋須理會此訊息。`,
+  }
+  const chosen = language === "both" ? [zh, en] : [language === "zh" ? zh : en]
+  return toMessage(
+    chosen.map(({ subject }) => subject).join(" · "),
+    chosen.map(({ text }): MessagePart => ({ text, link: url })),
+  )
+}
