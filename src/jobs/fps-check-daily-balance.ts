@@ -1,11 +1,15 @@
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
+import { viewDependencies } from "../fps/dependencies"
 import { messageOf } from "../fps/medusa/message-of"
 import { checkDailyBalance } from "../fps/daily-balance/check-daily-balance"
 
 /** Checks the daily balance: the days that changed, and each night the last 35. */
 export default async function fpsCheckDailyBalance(container: MedusaContainer): Promise<void> {
   const logger = container.resolve(ContainerRegistrationKeys.LOGGER)
+  if (viewDependencies(container).fps.medusaTables.missing) {
+    return
+  }
   try {
     const { differences } = await checkDailyBalance(container)
     if (differences > 0) {

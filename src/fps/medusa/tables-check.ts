@@ -1,19 +1,17 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import type { Logger } from "@medusajs/framework/types"
-import {
-  explainMissing,
-  findMissing,
-  VISIBLE_COLUMNS,
-  type Missing,
-} from "./tables"
+import { explainMissing, findMissing, VISIBLE_COLUMNS, type Missing } from "./tables"
 import { messageOf } from "./message-of"
 
 /** Whether this Medusa has the tables and columns that our statements read. */
 export interface TablesCheck {
   /** Null: nothing is missing, or nothing is known yet. */
   readonly missing: (Missing & { readonly since: Date }) | null
-  /** Compares again. A database that does not answer leaves the last answer. Never throws. */
-  check(): Promise<void>
+  /**
+   * Compares again, and returns what is missing. A database that does not answer leaves the last
+   * answer. Never throws.
+   */
+  check(): Promise<TablesCheck["missing"]>
 }
 
 /**
@@ -40,6 +38,7 @@ export function createTablesCheck(knex: Knex, logger: Logger | undefined): Table
       } catch (error) {
         logger?.warn(`fps: could not check Medusa's tables error=${messageOf(error)}`)
       }
+      return missing
     },
   }
 }

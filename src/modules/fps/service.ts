@@ -104,7 +104,8 @@ export class FpsModuleService extends MedusaService(TABLES) {
 
   /** Returns why no new payment begins; null if it may. */
   async whyClosed(): Promise<ClosedReason | null> {
-    if (this.medusaTables.missing) {
+    // A process without jobs learns here that the tables have come.
+    if (this.medusaTables.missing && (await this.medusaTables.check())) {
       return "medusa_unsupported"
     }
     return (await this.settings()).acceptPayments ? null : "paused"
