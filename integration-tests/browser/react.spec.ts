@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
 import { eventually } from "../helpers/wait"
+import { findings } from "./pay-links/findings"
 import { Scene } from "./react/scene"
 
 describeInBrowser("the React components in a browser", () => {
@@ -103,6 +104,40 @@ describeInBrowser("the React components in a browser", () => {
 
     await page.keyboard.press("Enter")
     await page.waitForURL(/\/checkout\?cart=cart_2$/)
+  })
+
+  it.each([
+    ["en", "My bank shows it as paid", "Yes, it shows as paid", "You have told us"],
+    ["zh-HK", "銀行顯示已付款", "是，顯示已付款", "你已告知我們"],
+  ])(
+    "tells the shop that the bank shows it as paid, in %s",
+    async (language, open, send, noted) => {
+      scene.change({ status: "expired" })
+      await page.goto(`${scene.url}/payment/payses_1?language=${language}`)
+      await page.getByText(open, { exact: true }).click()
+      await page.getByTestId("fps-claim-reference").fill("FRN 7731")
+      expect(await findings(page)).toEqual([])
+      scene.claimStatus = 503
+      await page.getByRole("button", { name: send }).click()
+      await page.getByRole("alert").waitFor()
+
+      scene.claimStatus = 200
+      await page.getByRole("button", { name: send }).dblclick()
+      await page.getByText(noted).waitFor()
+      expect(scene.written).toEqual(Array(2).fill(`{"reference":"FRN 7731"}`))
+      expect(await findings(page)).toEqual([])
+      await page.reload()
+      await page.getByText(noted).waitFor()
+    },
+  )
+
+  it("takes a claim that was made too often for one that the shop knows", async () => {
+    scene.claimStatus = 429
+    await page.goto(`${scene.url}/payment/payses_1`)
+    await page.getByText("My bank shows it as paid", { exact: true }).click()
+    await page.getByRole("button", { name: "Yes, it shows as paid" }).click()
+    await page.getByText("You have told us").waitFor()
+    expect(scene.written).toEqual(["{}"])
   })
 
   it("goes on at once with a cart that is as it was", async () => {

@@ -46,6 +46,9 @@ export interface LedgerPayment {
   readonly askedAt: Date | null
   /** When the last question ended, with an answer or without. */
   readonly checkedAt: Date | null
+  /** When the customer last said that it is paid, and the bank's reference. It proves nothing. */
+  readonly claimedAt: Date | null
+  readonly claimReference: string | null
   readonly createdAt: Date
 }
 

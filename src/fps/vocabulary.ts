@@ -99,6 +99,12 @@ export function refundIdOf(key: string): string | null {
 /** The gateway is asked about a payment once in this time, in seconds, whoever asks. */
 export const QUESTION_PAUSE_SECONDS = 10
 
+/** How often a customer can say that one payment is paid: so often within so many seconds, and in all. */
+export const CLAIM_LIMITS = { atOnce: 3, seconds: 10, inAll: 30 } as const
+
+/** The longest bank reference that a customer can give. */
+export const CLAIM_REFERENCE_LENGTH = 64
+
 /**
  * The templates of every message, by which a provider that renders its own mails knows them. Each
  * gets `subject`, `text` and `html` in its data.

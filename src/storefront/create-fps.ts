@@ -37,6 +37,12 @@ export interface Fps {
   readonly wait: (sessionId: string, options?: FpsWaitOptions) => Promise<FpsPayment>
   /** Prepares another attempt after a payment that was not paid. */
   readonly retry: (sessionId: string) => Promise<FpsRetry>
+  /**
+   * The customer says that their bank shows it as paid: the shop is told, with the bank's reference if
+   * they have it, and the gateway is asked. It proves nothing. Throws `refused` with status 429 when it
+   * was said too often.
+   */
+  readonly claim: (sessionId: string, reference?: string) => Promise<FpsPayment>
 }
 
 /**
@@ -59,5 +65,7 @@ export function createFps(options: FpsOptions): Fps {
     status: (sessionId, input = {}) => readPayment(request, { ...input, sessionId }),
     wait: (sessionId, input = {}) => waitForPayment(request, { sessionId, options: input }),
     retry: (sessionId) => retryPayment(request, sessionId),
+    claim: (sessionId, reference) =>
+      readPayment(request, { sessionId, act: "claim", body: { reference } }),
   }
 }

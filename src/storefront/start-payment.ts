@@ -212,7 +212,9 @@ async function started(
  */
 export async function retryPayment(request: StoreRequest, sessionId: string): Promise<FpsRetry> {
   const old = await readPayment(request, { sessionId })
-  const payment = old.pay_again_until ? await readPayment(request, { sessionId, body: {} }) : old
+  const payment = old.pay_again_until
+    ? await readPayment(request, { sessionId, act: "retry" })
+    : old
   const { status, cart_id: cartId, paid_by: paidBy, redirect_url: address, amount } = payment
   if (status === "paid" || paidBy || !cartId) {
     throw new FpsError("already_paid", { paidBy })

@@ -54,6 +54,8 @@ export interface FpsPayment {
    * does not wait. An older backend has no such field.
    */
   readonly pay_again_until?: string | null
+  /** When the customer last said that it is paid. An older backend has no such field. */
+  readonly claimed_at?: string | null
   /** Changes with everything that a customer sees. */
   readonly version: string
 }

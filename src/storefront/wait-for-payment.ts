@@ -72,15 +72,19 @@ async function ask(
 }
 
 /**
- * Reads a payment; with a `body`, after its order got another QR code. Throws `refused` with status
- * 404 for an unknown one.
+ * Reads a payment; with an `act`, after its order got another QR code, or its customer said that it is
+ * paid. Throws `refused` with status 404 for an unknown one.
  */
 export async function readPayment(
   request: StoreRequest,
-  input: FpsStatusOptions & { sessionId: string; body?: Record<string, never> },
+  input: FpsStatusOptions & {
+    sessionId: string
+    act?: "retry" | "claim"
+    body?: { reference?: string }
+  },
 ): Promise<FpsPayment> {
-  const { sessionId, wait = 25, known, signal, body } = input
-  const rest = body ? "/retry" : known ? `?wait=${wait}&known=${encodeURIComponent(known)}` : ""
+  const { sessionId, wait = 25, known, signal, act, body = act && {} } = input
+  const rest = act ? `/${act}` : known ? `?wait=${wait}&known=${encodeURIComponent(known)}` : ""
   const path = `/fps/payments/${encodeURIComponent(sessionId)}${rest}`
   return (await request<{ payment: FpsPayment }>(path, { signal, body })).payment
 }

@@ -9,7 +9,8 @@ const MAX_BATCHES = 200
 
 /**
  * Deletes what is older than `eventRetentionDays`: events that nothing needs any more, raw bodies
- * of the others, samples of status responses, and bank statements.
+ * of the others, what customers said of their payments, samples of status responses, and bank
+ * statements.
  */
 async function pruneEvents(
   _: object,
@@ -19,6 +20,7 @@ async function pruneEvents(
   const { eventRetentionDays: olderThanDays } = await fps.settings()
   const removed = await removeEvents(fps, olderThanDays)
   const pruned = await inBatches(() => fps.events.pruneBodies({ olderThanDays, limit: BATCH }))
+  await inBatches(() => fps.payments.forgetClaims({ olderThanDays, limit: BATCH }))
   await fps.health.forgetSamples({ olderThanDays })
   await fps.alarms.forget({ olderThanDays })
   await fps.statements.remove({ olderThanDays })

@@ -50,6 +50,23 @@ export function describePages(stage: () => AdminStage): void {
         return made.url
       },
     },
+    "asked for the bank's reference": {
+      title: (t) => t.claim.title,
+      async make() {
+        const { url } = await link(await editedOrder())
+        await fetch(url, { method: "POST", redirect: "manual" })
+        return `${url}?claim=1`
+      },
+    },
+    "told of the customer's payment": {
+      title: (t) => t.claim.noted,
+      async make() {
+        const { url } = await link(await editedOrder())
+        await fetch(url, { method: "POST", redirect: "manual" })
+        await fetch(`${url}?claim=1`, { method: "POST", redirect: "manual" })
+        return `${url}?back=1`
+      },
+    },
     unknown: {
       title: (t) => t.unknown.title,
       make: async () => `${stage().backend.url}/fps/pay/${"a".repeat(43)}`,
@@ -68,7 +85,7 @@ export function describePages(stage: () => AdminStage): void {
           })
           const tab = await context.newPage()
           for (const language of ["en", "zh"] as const) {
-            await tab.goto(`${url}?lang=${language}`)
+            await tab.goto(`${url}${url.includes("?") ? "&" : "?"}lang=${language}`)
             const text = await tab.locator("body").innerText()
             expect({ name, colorScheme, text }).toMatchObject({
               text: expect.stringContaining(page.title(payTexts(language))) as string,

@@ -41,15 +41,22 @@ export class Scene {
   /** What the cart lacks. */
   problems: object[] = []
   placed = false
+  /** How a claim is answered; what it said is in `written`. */
+  claimStatus = 200
   private payment: Record<string, unknown> = { ...PAYMENT }
   private readonly held = new Set<() => void>()
   private readonly server = createServer((request, response) => {
     const path = (request.url ?? "").split("?")[0] ?? ""
     this.asked.push(`${request.method ?? ""} ${path}`)
-    if (path === "/store/carts/cart_1" && request.method === "POST") {
+    if (/(cart_1|claim)$/.test(path) && request.method === "POST") {
       request.on("data", (part: Buffer) => this.written.push(part.toString()))
     }
-    if (path.startsWith("/store/fps/payments") && !path.endsWith("/copy-cart")) {
+    if (path.endsWith("/claim")) {
+      const payment = { ...this.payment, claimed_at: "2026-01-01T00:00:00Z", version: "9" }
+      const isTaken = this.claimStatus === 200
+      this.payment = isTaken ? payment : this.payment
+      sendJson(response, isTaken ? { payment } : { message: "No." }, this.claimStatus)
+    } else if (path.startsWith("/store/fps/payments") && !path.endsWith("/copy-cart")) {
       this.tell(response, new URL(request.url ?? "", this.url).searchParams)
     } else if (path.startsWith("/store")) {
       sendJson(response, this.answers()[`${request.method ?? ""} ${path}`])
@@ -87,6 +94,7 @@ export class Scene {
     this.payment = { ...PAYMENT }
     this.problems = []
     this.placed = false
+    this.claimStatus = 200
     this.asked.length = 0
     this.written.length = 0
   }
@@ -131,11 +139,11 @@ export class Scene {
 
 function pageOf(path: string): string {
   return path === "/gateway" || path === "/checkout"
-    ? `<!doctype html><title>${path}</title><h1>${path}</h1>`
-    : `<!doctype html><meta charset="utf-8"><title>Shop</title><main></main><script type="module" src="/shop.js"></script>`
+    ? `<!doctype html><html lang="en"><title>${path}</title><h1>${path}</h1>`
+    : `<!doctype html><html lang="en"><meta charset="utf-8"><title>Shop</title><main></main><script type="module" src="/shop.js"></script>`
 }
 
-function sendJson(response: ServerResponse, body: object | undefined): void {
-  response.writeHead(body ? 200 : 404, { "content-type": "application/json" })
+function sendJson(response: ServerResponse, body: object | undefined, status = 200): void {
+  response.writeHead(body ? status : 404, { "content-type": "application/json" })
   response.end(JSON.stringify(body ?? { message: "Not here." }))
 }

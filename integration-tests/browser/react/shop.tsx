@@ -22,7 +22,13 @@ const main = document?.querySelector("main")
 if (main) {
   createRoot(main).render(
     page === "payment" ? (
-      <FpsResult sessionId={sessionId} wait={fps.wait} retry={retry} language={language} />
+      <FpsResult
+        sessionId={sessionId}
+        wait={fps.wait}
+        retry={retry}
+        claim={fps.claim}
+        language={language}
+      />
     ) : (
       <FpsButton cartId="cart_1" start={start} language={language} />
     ),

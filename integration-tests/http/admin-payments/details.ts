@@ -68,6 +68,8 @@ export function describeDetails(store: Store, api: AdminApi): void {
       created_at: row.createdAt.toISOString(),
       hold_reason: null,
       paid_at: row.paidAt?.toISOString(),
+      claimed_at: null,
+      claim_reference: null,
       settled_at: TIME,
       trouble: null,
       waits_until: null,

@@ -65,6 +65,8 @@ export function describeList(store: Store, api: AdminApi): void {
           closed_by: null,
           reviewed_at: null,
           paid_at: null,
+          claimed_at: null,
+          claim_reference: null,
           expires_at: row.expiresAt.toISOString(),
           created_at: row.createdAt.toISOString(),
         },

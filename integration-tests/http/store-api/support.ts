@@ -42,6 +42,7 @@ export async function expectedPayment(
     refunded_amount: null,
     paid_by: null,
     pay_again_until: null,
+    claimed_at: null,
     version: expect.stringMatching(/^[\w-]{16}$/),
     ...change,
   }

@@ -48,4 +48,12 @@ export const customerLetters = {
       await processes.settlePurchase(activity, payment.purchaseId)
     }
   },
+  /** Says that the bank shows the oldest unpaid code as paid, also when it timed out or failed. */
+  claim: async ({ ledger }, processes, activity) => {
+    const payment = [...ledger.payments.values()].find(({ status }) => status !== "paid")
+    if (payment) {
+      await processes.portsOf(activity).gateway.ask(payment)
+      await processes.settlePurchase(activity, payment.purchaseId)
+    }
+  },
 } satisfies Record<string, Letter>

@@ -183,6 +183,8 @@ function newPayment(ledger: Ledger, input: OpenInput & { purchaseId: string }): 
     checks: 0,
     askedAt: null,
     checkedAt: null,
+    claimedAt: null,
+    claimReference: null,
     createdAt: new Date(input.now),
   }
 }

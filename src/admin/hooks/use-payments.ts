@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
 import { post, sdk, statusOf } from "../lib/post"
 import type {
   CheckedPayment,
@@ -43,21 +42,9 @@ export function useSummary() {
   })
 }
 
-const DAY_MS = 86_400_000
-
-/**
- * A page of payments that timed out and that staff have not reviewed. From the second day: the
- * gateway may still report the others.
- */
+/** A page of payments that timed out and that staff have to look at. */
 export function useUnconfirmedPayments(page: { readonly limit: number; readonly offset: number }) {
-  const [until] = useState(() => new Date(Date.now() - DAY_MS).toISOString())
-  return usePayments({
-    ...page,
-    closed_by: "timeout",
-    reviewed: "false",
-    created_at: { $lt: until },
-    order: "created_at",
-  })
+  return usePayments({ ...page, unconfirmed: "true", order: "created_at" })
 }
 
 /** Marks payments that timed out as reviewed. */

@@ -31,6 +31,7 @@ export async function retryFps(sessionId: string, countryCode: string, replaceCa
 export const ROUTE = `import { fps } from "@lib/fps"
 
 export const GET = fps.route
+export const POST = fps.route
 `
 
 /** The page of a payment, with the starter's own class names. */

@@ -158,6 +158,17 @@ export function createShop({ medusa, browser, script }: ShopInput): Hono<ShopEnv
       : c.redirect(address ?? page ?? "/cart", 303)
   })
 
+  app.post("/claim", async (c) => {
+    const { session_id = "", reference } = await readForm(c)
+    await fps.claim(session_id, reference || undefined).catch((error: unknown) => {
+      // Said too often: the shop knows.
+      if (!(error instanceof FpsError && error.status === 429)) {
+        throw error
+      }
+    })
+    return c.redirect(pageOf(session_id), 303)
+  })
+
   app.notFound((c) => {
     const { visit } = c.var
     const { t } = visit

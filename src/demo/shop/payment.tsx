@@ -65,8 +65,32 @@ export function PaymentPage({ visit, payment, view, order, browser }: PaymentPag
             ),
           )}
         </div>
+        {payment && canBeClaimed(payment, view) ? <Claim t={t} payment={payment} /> : null}
       </div>
     </Layout>
+  )
+}
+
+/** The customer has seen a QR code, and nobody knows of the money. */
+function canBeClaimed({ status, paid_by }: FpsPayment, { state }: FpsView): boolean {
+  return status !== "paid" && paid_by === null && state !== "not_started"
+}
+
+/** The customer says that their bank shows it as paid. */
+function Claim({ t, payment }: { t: Visit["t"]; payment: FpsPayment }) {
+  return payment.claimed_at ? (
+    <p class="hint">{t("claim.noted")}</p>
+  ) : (
+    <details class="claim">
+      <summary>{t("claim.open")}</summary>
+      <form method="post" action="/claim">
+        <input type="hidden" name="session_id" value={payment.session_id} />
+        <label for="claim-reference">{t("claim.reference")}</label>
+        <input id="claim-reference" name="reference" maxlength={64} autocomplete="off" />
+        <p class="hint">{t("claim.hint")}</p>
+        <button type="submit">{t("claim.send")}</button>
+      </form>
+    </details>
   )
 }
 

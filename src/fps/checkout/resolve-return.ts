@@ -1,10 +1,9 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
-import { messageOf } from "../medusa/message-of"
 import type { LedgerPayment } from "../types"
-import { askGateway } from "../settle/ask"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { settlePurchase } from "../settle/scheduler"
+import { askAndSettle, atMost } from "./ask-and-settle"
 import { readRetry } from "./retry"
 import { payUrl } from "../settings/urls"
 import { storefrontAddress, storefrontOf, type Destination } from "./urls"
@@ -26,7 +25,6 @@ export interface ResolveReturnResult {
 const WAIT_MS = 4_000
 const FAILURE_WAIT_MS = 1_000
 const POLL_MS = 150
-const STATUS_CALL_MS = 3_000
 
 /** Works out the state of a payment, and where the customer belongs. */
 export async function resolveReturn(
@@ -102,11 +100,6 @@ async function trueState(
   return (await dependencies.fps.payments.find({ id: payment.id })) ?? payment
 }
 
-/** Waits for work, but at most `ms`; the work continues. */
-async function atMost(ms: number, work: Promise<void>): Promise<void> {
-  await Promise.race([work, sleep(ms, undefined, { ref: false })])
-}
-
 /** Waits for a webhook, asks the gateway once, and settles what is proved. */
 async function followUp(dependencies: SettleDependencies, payment: LedgerPayment): Promise<void> {
   const { container, fps } = dependencies
@@ -121,10 +114,7 @@ async function followUp(dependencies: SettleDependencies, payment: LedgerPayment
     } else if (current.status === "pending" && !asked) {
       await sleep(POLL_MS)
       asked = true
-      await quietly(dependencies, async () =>
-        askGateway(dependencies, { payment: current, timeoutMs: STATUS_CALL_MS }),
-      )
-      await settlePurchase(container, current.purchaseId, { waitsUntil: deadline })
+      await askAndSettle(dependencies, { payment: current, deadline })
     }
     current = (await fps.payments.find({ id: payment.id })) ?? current
     if (!isDecided(current)) {
@@ -151,13 +141,4 @@ function isDecided(payment: LedgerPayment): boolean {
   return payment.status === "paid"
     ? payment.settlement !== "open"
     : payment.status !== "creating" && payment.status !== "pending"
-}
-
-/** A gateway that cannot be asked must not keep the customer waiting. */
-async function quietly({ logger }: SettleDependencies, run: () => Promise<unknown>): Promise<void> {
-  try {
-    await run()
-  } catch (error) {
-    logger.debug(`fps: the gateway could not be asked on return: ${messageOf(error)}`)
-  }
 }

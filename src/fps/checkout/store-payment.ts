@@ -51,6 +51,8 @@ export interface StorePayment {
    * does not wait, and another attempt needs a new cart.
    */
   readonly pay_again_until: string | null
+  /** When the customer last said that it is paid. It proves nothing. */
+  readonly claimed_at: string | null
   /** Changes whenever anything else here changes. Opaque. */
   readonly version: string
 }
@@ -172,6 +174,7 @@ export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): Sto
     ...showFigures(money),
     paid_by: paidBy,
     pay_again_until: facts.payAgainUntil?.toISOString() ?? null,
+    claimed_at: payment.claimedAt?.toISOString() ?? null,
   }
   return { ...shown, version: versionOf(shown) }
 }

@@ -14,6 +14,7 @@ export interface PayTexts {
   readonly pay: string
   readonly again: string
   readonly help: string
+  readonly claim: ClaimTexts
   /** Why the button did not lead to the gateway. */
   readonly problems: Readonly<Record<PayProblem, string>>
   readonly unknown: Said
@@ -25,8 +26,20 @@ interface Said {
   readonly text: string
 }
 
+/** How a customer says that it is paid. */
+interface ClaimTexts {
+  /** Leads to the form. */
+  readonly open: string
+  readonly title: string
+  readonly text: string
+  readonly reference: string
+  readonly send: string
+  readonly back: string
+  readonly noted: string
+}
+
 /** What can go wrong when the button is pressed. */
-export type PayProblem = "away" | "details" | "busy" | "over" | "closed"
+export type PayProblem = "away" | "details" | "busy" | "over" | "closed" | "claimed"
 
 const EN: PayTexts = {
   lang: "en",
@@ -37,6 +50,16 @@ const EN: PayTexts = {
   pay: "Pay with FPS",
   again: "Look again",
   help: "Contact the shop",
+  claim: {
+    open: "My bank shows it as paid",
+    title: "Does your bank show it as paid?",
+    text: "Tell the shop, and it will look for your payment. Your bank's app shows a reference for the transfer; with it the shop finds the payment sooner.",
+    reference: "Bank reference (if you have it)",
+    send: "Yes, it shows as paid",
+    back: "Back",
+    noted:
+      "You have told the shop that your bank shows it as paid. The shop will look for it; please do not pay again.",
+  },
   problems: {
     away: "The bank-transfer service does not answer at the moment. Nothing was charged. Please try again in a minute.",
     details:
@@ -45,6 +68,7 @@ const EN: PayTexts = {
     closed:
       "FPS payments are not taken at the moment. Nothing was charged. Please try again later, or contact the shop.",
     over: "The time to pay this order is over. Nothing was charged. Please order again, or contact the shop.",
+    claimed: "The shop knows already that your bank shows it as paid. Please wait.",
   },
   unknown: {
     title: "The link may be incomplete",
@@ -103,12 +127,22 @@ const ZH: PayTexts = {
   pay: "以轉數快付款",
   again: "重新查看",
   help: "聯絡商店",
+  claim: {
+    open: "銀行顯示已付款",
+    title: "銀行顯示已付款？",
+    text: "請告知商店，商店會查找你的付款。銀行應用程式會顯示轉帳的參考編號，有助商店更快找到。",
+    reference: "銀行參考編號（如有）",
+    send: "是，顯示已付款",
+    back: "返回",
+    noted: "你已告知商店銀行顯示已付款。商店會查找款項，請勿再次付款。",
+  },
   problems: {
     away: "銀行轉帳服務暫時沒有回應，並未扣款。請稍後再試。",
     details: "商店須先補充你的訂單資料才可付款，並未扣款。請聯絡商店。",
     busy: "正在準備此訂單的付款，請稍後再試。",
     closed: "目前暫停接受轉數快付款，並未扣款。請稍後再試，或聯絡網店。",
     over: "此訂單的付款時限已過，並未扣款。請重新下單，或聯絡商店。",
+    claimed: "商店已知悉銀行顯示已付款，請稍候。",
   },
   unknown: {
     title: "連結可能不完整",

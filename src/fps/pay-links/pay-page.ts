@@ -6,6 +6,7 @@ import { fillSupportUrl } from "../checkout/urls"
 import { findOrder } from "../medusa/paid-by"
 import { readRetry } from "../checkout/retry"
 import type { LedgerPayment } from "../types"
+import { CLAIM_REFERENCE_LENGTH } from "../vocabulary"
 import { payState, readPayFacts, type PayState } from "./pay-state"
 import { payTexts, type PayLanguage, type PayProblem, type PayTexts } from "./pay-page-texts"
 import { html, type Html } from "./html"
@@ -22,6 +23,8 @@ interface PayPage {
   readonly amount: number | null
   readonly currencyCode: string
   readonly supportUrl: string | null
+  /** If its customer can say that it is paid, or has said so. */
+  readonly claim: "possible" | "noted" | null
 }
 
 /** A token, and whether its browser comes back from the gateway. */
@@ -63,7 +66,7 @@ export async function readPayPage(
     orderNumber: isShown ? debt.number : null,
     amount: isShown && amount !== null && amount > 0 ? amount : null,
     currencyCode: debt.currencyCode,
-    reference: ownPayments[0]?.reference ?? "",
+    payment: ownPayments[0],
     salesChannelId: debt.salesChannelId,
   })
 }
@@ -85,10 +88,10 @@ const AFTER_MONEY: readonly PayState[] = ["arriving", "review", "paid"]
 /** The page for a return shows no other debt: it opens only while its order waits. */
 async function readRetryPage(
   dependencies: ViewDependencies,
-  { paymentCollectionId, reference }: LedgerPayment,
+  payment: LedgerPayment,
 ): Promise<PayPage | null> {
   const settings = await dependencies.fps.settings()
-  const { orderId } = await findOrder(dependencies.query, paymentCollectionId)
+  const { orderId } = await findOrder(dependencies.query, payment.paymentCollectionId)
   const found = await readRetry(dependencies, { orderId, settings })
   if (!found) {
     return null
@@ -99,7 +102,7 @@ async function readRetryPage(
     orderNumber: number,
     amount: owed,
     currencyCode,
-    reference,
+    payment,
     salesChannelId,
   })
 }
@@ -109,13 +112,14 @@ interface Shown {
   readonly orderNumber: OrderNumber | null
   readonly amount: MinorUnits | null
   readonly currencyCode: string
-  readonly reference: string
+  /** The newest one that was handed out here. */
+  readonly payment: LedgerPayment | undefined
   readonly salesChannelId: string | null
 }
 
 async function toPage(
   dependencies: ViewDependencies,
-  { amount, reference, salesChannelId, ...shown }: Shown,
+  { amount, payment, salesChannelId, ...shown }: Shown,
 ): Promise<PayPage> {
   const { name, supportUrl } = await readShop(dependencies, salesChannelId)
   return {
@@ -123,9 +127,23 @@ async function toPage(
     shop: name,
     amount: amount === null ? null : toMajorNumber(amount),
     supportUrl: supportUrl
-      ? fillSupportUrl(supportUrl, { reference, order_number: shown.orderNumber })
+      ? fillSupportUrl(supportUrl, {
+          reference: payment?.reference ?? "",
+          order_number: shown.orderNumber,
+        })
       : null,
+    claim: claimOf(shown.state, payment),
   }
+}
+
+/** Only of a code that the customer has seen, and while nobody knows of the money. */
+function claimOf(state: PayState, payment: LedgerPayment | undefined): PayPage["claim"] {
+  const isOver = AFTER_MONEY.includes(state) || state === "nothing_owed"
+  return isOver || !payment || payment.status === "paid" || payment.redirectUrl === null
+    ? null
+    : payment.claimedAt
+      ? "noted"
+      : "possible"
 }
 
 const STYLE = `:root { color-scheme: light dark; --ink: #18181b; --soft: #52525b; --back: #f4f4f5; --card: #ffffff; --line: #e4e4e7; --key: #18181b; --on-key: #ffffff; --warn: #9f1239 }
@@ -145,6 +163,9 @@ dt { color: var(--soft) }
 a { color: inherit; display: inline-block; padding: .25rem 0; white-space: nowrap }
 button { width: 100%; min-height: 3rem; border: 0; border-radius: .5rem; background: var(--key); color: var(--on-key); font: inherit; font-weight: 600; cursor: pointer }
 button:focus-visible, a:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px }
+label { display: block; color: var(--soft) }
+input { width: 100%; min-height: 3rem; margin: .25rem 0 1rem; padding: 0 .75rem; border: 1px solid var(--soft); border-radius: .5rem; background: none; color: inherit; font: inherit }
+input:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px }
 .links { display: flex; gap: 1.5rem; flex-wrap: wrap; margin: 1rem 0 0 }`
 
 /**
@@ -165,12 +186,15 @@ export interface RenderInput {
   readonly page: PayPage | null
   readonly language: PayLanguage
   readonly problem?: PayProblem
+  /** The customer opened the form to say that it is paid. */
+  readonly claims: boolean
 }
 
 /** Renders the payment page. Its URLs are relative: it knows no token. Pure. */
-export function renderPayPage({ page, language, problem }: RenderInput): string {
+export function renderPayPage({ page, language, problem, claims }: RenderInput): string {
   const texts = payTexts(language)
-  const said = page ? texts.states[page.state] : texts.unknown
+  const isForm = claims && page !== null && page.claim !== null
+  const said = isForm ? texts.claim : page ? texts.states[page.state] : texts.unknown
   const shop = page?.shop ? `${said.title} · ${page.shop}` : said.title
   const other = language === "zh" ? "en" : "zh"
   const document = html`<!doctype html>
@@ -188,12 +212,16 @@ export function renderPayPage({ page, language, problem }: RenderInput): string 
         <main>
           <header>
             <p>${page?.shop ?? ""}</p>
-            <a href="?lang=${other}" lang="${payTexts(other).lang}">${texts.other}</a>
+            <a href="?${isForm ? "claim=1&" : ""}lang=${other}" lang="${payTexts(other).lang}"
+              >${texts.other}</a
+            >
           </header>
           <h1>${said.title}</h1>
           ${problem ? html`<p class="problem" role="alert">${texts.problems[problem]}</p>` : null}
+          ${page?.claim === "noted" && !problem ? html`<p role="status">${texts.claim.noted}</p>` : null}
           <p>${said.text}</p>
-          ${page ? facts(page, texts) : null} ${page ? actions(page, { texts, language }) : null}
+          ${page ? facts(page, texts) : null}
+          ${isForm ? claimForm({ texts, language }) : page ? actions(page, { texts, language }) : null}
         </main>
       </body>
     </html> `
@@ -242,13 +270,29 @@ function actions(
       : null
   }
   ${
-    waits || page.supportUrl !== null
+    waits || page.claim !== null || page.supportUrl !== null
       ? html`<p class="links">
           ${waits ? html`<a href="?back=1&amp;lang=${language}">${texts.again}</a>` : null}
+          ${page.claim === null ? null : html`<a href="?claim=1&amp;lang=${language}">${texts.claim.open}</a>`}
           ${page.supportUrl === null ? null : html`<a href="${page.supportUrl}">${texts.help}</a>`}
         </p>`
       : null
   }`
+}
+
+/** A page of its own: the waiting one loads itself again, and would empty the field. */
+function claimForm({ texts, language }: { texts: PayTexts; language: PayLanguage }): Html {
+  return html`<form method="post" action="?claim=1&amp;lang=${language}">
+      <label for="reference">${texts.claim.reference}</label>
+      <input
+        id="reference"
+        name="reference"
+        maxlength="${CLAIM_REFERENCE_LENGTH}"
+        autocomplete="off"
+      />
+      <button type="submit">${texts.claim.send}</button>
+    </form>
+    <p class="links"><a href="?back=1&amp;lang=${language}">${texts.claim.back}</a></p>`
 }
 
 /** Writes an amount as in Hong Kong, in either language. */

@@ -37,6 +37,10 @@ export interface AdminPayment extends ShownFigures {
   readonly reviewed_at: string | null
   /** When the payment was received, by its proof. */
   readonly paid_at: string | null
+  /** When the customer last said that it is paid. It proves nothing. */
+  readonly claimed_at: string | null
+  /** The bank's reference, as the customer gave it. */
+  readonly claim_reference: string | null
   readonly expires_at: string
   readonly created_at: string
 }
@@ -102,6 +106,8 @@ function describe(
     closed_by: payment.closedBy,
     reviewed_at: payment.reviewedAt?.toISOString() ?? null,
     paid_at: payment.paidAt?.toISOString() ?? null,
+    claimed_at: payment.claimedAt?.toISOString() ?? null,
+    claim_reference: payment.claimReference,
     expires_at: payment.expiresAt.toISOString(),
     created_at: payment.createdAt.toISOString(),
   }

@@ -48,6 +48,11 @@ export type PaymentFilters = ColumnFilters<keyof typeof FILTERS> & {
   readonly session_id?: readonly string[]
   /** True if staff marked a timed-out payment as reviewed. */
   readonly reviewed?: boolean
+  /**
+   * True: those that timed out and that staff have to look at: from the second day, since the gateway
+   * may still report them, and at once if the customer says that it is paid.
+   */
+  readonly unconfirmed?: boolean
 }
 
 /** Text that a payment is known by, and what Medusa found for it. */
@@ -63,6 +68,11 @@ export interface ListPaymentsQuery extends Page {
   readonly search?: PaymentSearch
 }
 
+/** A customer who speaks up afterwards is heard again. */
+const NOT_REVIEWED = "(reviewed_at is null or reviewed_at < claimed_at)"
+const UNCONFIRMED = `closed_by = 'timeout' and ${NOT_REVIEWED}
+  and (created_at < now() - interval '1 day' or claimed_at is not null)`
+
 /** Marks timed-out payments as reviewed, once each. Returns how many. */
 export async function reviewPayments(
   knex: Knex,
@@ -71,7 +81,7 @@ export async function reviewPayments(
   return knex("fps_payment")
     .whereIn("id", [...ids])
     .where({ closed_by: "timeout" })
-    .whereNull("reviewed_at")
+    .whereRaw(NOT_REVIEWED)
     .whereNull("deleted_at")
     .update({ reviewed_at: knex.fn.now(), reviewed_by: reviewedBy, updated_at: knex.fn.now() })
 }
@@ -86,6 +96,9 @@ export async function listPayments(
   const { reviewed } = query.filters
   if (reviewed !== undefined) {
     void (reviewed ? found.whereNotNull("reviewed_at") : found.whereNull("reviewed_at"))
+  }
+  if (query.filters.unconfirmed !== undefined) {
+    void found.whereRaw(query.filters.unconfirmed ? UNCONFIRMED : `(${UNCONFIRMED}) is not true`)
   }
   if (query.filters.session_id) {
     void found.whereIn("id", paymentsOfSessions(knex, query.filters.session_id))

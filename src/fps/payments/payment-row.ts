@@ -39,6 +39,8 @@ export interface PaymentRow {
   checks: number
   asked_at: Date | null
   checked_at: Date | null
+  claimed_at: Date | null
+  claim_reference: string | null
   created_at: Date
   updated_at: Date
 }
@@ -78,6 +80,8 @@ export function toLedgerPayment(row: PaymentRow): LedgerPayment {
     checks: row.checks,
     askedAt: row.asked_at,
     checkedAt: row.checked_at,
+    claimedAt: row.claimed_at,
+    claimReference: row.claim_reference,
     createdAt: row.created_at,
   }
 }

@@ -12,6 +12,8 @@ export type TimelineEntry =
   | { readonly type: "shown"; readonly at: string; readonly session_id: string }
   /** The browser came back to the failure URL. */
   | { readonly type: "returned_failed"; readonly at: string }
+  /** The customer said that it is paid, with the bank's reference if they gave one. */
+  | { readonly type: "claimed"; readonly at: string; readonly reference: string | null }
   | {
       readonly type: "event"
       /** When it was received. */
@@ -126,6 +128,11 @@ function shown({ payment, sessions }: PaymentHistory): TimelineEntry[] {
     ...optional(payment.failureReturnedAt, (at): TimelineEntry => ({
       type: "returned_failed",
       at: iso(at),
+    })),
+    ...optional(payment.claimedAt, (at): TimelineEntry => ({
+      type: "claimed",
+      at: iso(at),
+      reference: payment.claimReference,
     })),
   ]
 }

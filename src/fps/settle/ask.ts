@@ -21,6 +21,8 @@ export interface AskInput {
    * response, so that staff can map it. If somebody else asked a moment ago, it waits.
    */
   readonly byPerson?: true
+  /** The caller has claimed the right to ask. */
+  readonly isClaimed?: true
 }
 
 interface AskDependencies {
@@ -51,17 +53,18 @@ export async function askGateway(dependencies: AskDependencies, input: AskInput)
 
 async function ask(
   dependencies: AskDependencies,
-  { payment, timeoutMs, byPerson }: AskInput,
+  { payment, timeoutMs, byPerson, isClaimed }: AskInput,
 ): Promise<Answer> {
   const { fps, logger } = dependencies
   const settings = await fps.settings()
   const environment = settings.environments[payment.environment]
-  const isOverdue = new Date() >= overdueAt(payment, settings)
-  const asks = settings.statusAnswers !== undefined || byPerson === true || isOverdue
-  if (!payment.gatewayOrderId || !environment || !asks) {
+  if (!payment.gatewayOrderId || !environment || !(byPerson ?? isWorthAsking(payment, settings))) {
     return "not_asked"
   }
-  if (!(await (byPerson ? claimPatiently(fps, payment) : fps.payments.claimQuestion(payment.id)))) {
+  const hasRight =
+    isClaimed ??
+    (await (byPerson ? claimPatiently(fps, payment) : fps.payments.claimQuestion(payment.id)))
+  if (!hasRight) {
     return "not_asked"
   }
   const breaker = breakerOf(environment.baseUrl)
@@ -93,6 +96,18 @@ async function ask(
   }
   await take(dependencies, { payment, reading })
   return reading.verdict
+}
+
+/**
+ * Returns true if the gateway's answer about a payment can change anything: without a mapping it
+ * matters only after the payment has expired, as a sign that the gateway is there.
+ */
+export function isWorthAsking(payment: LedgerPayment, settings: FpsSettings): boolean {
+  return (
+    payment.gatewayOrderId !== null &&
+    settings.environments[payment.environment] !== undefined &&
+    (settings.statusAnswers !== undefined || new Date() >= overdueAt(payment, settings))
+  )
 }
 
 /** Longer than the right of somebody else lasts. */

@@ -49,6 +49,7 @@ import {
   revokePayLink,
 } from "../../fps/pay-links/pay-links"
 import { acceptPayment, changePayment, claimQuestion } from "../../fps/payments/change-payment"
+import { claimPayment, forgetClaims } from "../../fps/payments/claim-payment"
 import { confirmPayment } from "../../fps/payments/confirm-payment"
 import {
   findPayment,
@@ -123,11 +124,13 @@ import {
 export const payments = {
   accept: acceptPayment,
   change: changePayment,
+  claim: claimPayment,
   claimQuestion,
   confirm: confirmPayment,
   export: exportPayments,
   find: findPayment,
   findBySession: findPaymentBySession,
+  forgetClaims,
   list: listPayments,
   listById: listPaymentsById,
   listOfCollection: listPaymentsOfCollection,

@@ -32,15 +32,22 @@ export function FpsResult(props: FpsNextResultProps): ReactElement {
     () => createFps({ medusa: { client: { fetch: asker(statusUrl) } } }),
     [statusUrl],
   )
-  return <Result {...rest} language={locale ?? language} wait={fps.wait} />
+  return <Result {...rest} language={locale ?? language} wait={fps.wait} claim={fps.claim} />
 }
 
-/** Asks for a payment through the storefront's own route. */
+/** Asks for a payment, and tells that it is paid, through the storefront's own route. */
 function asker(statusUrl: string) {
-  return async <T,>(path: string, { signal }: MedusaFetchInit = {}): Promise<T> => {
+  return async <T,>(path: string, { signal, method, body }: MedusaFetchInit = {}): Promise<T> => {
     const { pathname, searchParams } = new URL(path, "http://store")
-    searchParams.set("session_id", decodeURIComponent(pathname.split("/").pop() ?? ""))
-    const response = await fetch(`${statusUrl}?${searchParams.toString()}`, { signal })
+    searchParams.set("session_id", decodeURIComponent(pathname.split("/")[4] ?? ""))
+    const response = await fetch(`${statusUrl}?${searchParams.toString()}`, {
+      signal,
+      method,
+      ...(body && {
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    })
     if (!response.ok) {
       throw new FpsError("refused", { status: response.status })
     }

@@ -15,7 +15,7 @@ interface RouteInput {
  * returns the payment's state to that page, and holds the call until a change: it is a route,
  * because server actions wait for one another and a held one would block "Try again". Both forget a
  * cart that has become an order, which can happen while nobody watches, and ask no more about a
- * finished payment.
+ * finished payment. A `POST` of `…/payment` tells the shop that the customer has paid.
  */
 export function createRoute(input: RouteInput): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -24,7 +24,9 @@ export function createRoute(input: RouteInput): (request: Request) => Promise<Re
       case "return":
         return comeBack(input, query)
       case "payment":
-        return tell(input, { query, signal: request.signal })
+        return request.method === "POST"
+          ? claim(input, { query, request })
+          : tell(input, { query, signal: request.signal })
       default:
         return json({ message: "Not found." }, 404)
     }
@@ -62,6 +64,28 @@ async function tell(
   } catch (error) {
     const status = (error instanceof FpsError && error.status) || 502
     return json({ message: "The payment's state is not known." }, status)
+  }
+}
+
+/** A page of another site cannot send JSON. */
+async function claim(
+  { fps, customer }: RouteInput,
+  { query, request }: { query: URLSearchParams; request: Request },
+): Promise<Response> {
+  if (!request.headers.get("content-type")?.startsWith("application/json")) {
+    return json({ message: "Send application/json." }, 415)
+  }
+  const { reference } = (await request.json().catch(() => ({}))) as { reference?: unknown }
+  try {
+    const payment = await fps.claim(
+      query.get("session_id") ?? "",
+      typeof reference === "string" ? reference : undefined,
+    )
+    remember(await customer(), payment)
+    return json({ payment: forBrowser(payment) }, 200)
+  } catch (error) {
+    const status = (error instanceof FpsError && error.status) || 502
+    return json({ message: "The shop could not be told." }, status)
   }
 }
 

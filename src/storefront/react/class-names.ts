@@ -11,6 +11,10 @@ export interface FpsResultClassNames {
   readonly label?: string
   readonly value?: string
   readonly problem?: string
+  /** Where the customer says that it is paid: around it, its label, and what is typed. */
+  readonly claim?: string
+  readonly field?: string
+  readonly input?: string
   /** What another attempt changes. */
   readonly notice?: string
   readonly actions?: string

@@ -4,6 +4,7 @@ import type { FpsStartAnswer } from "./fps-actions"
 import { goTo } from "./use-payment"
 import { Problem } from "./problem"
 import { componentTexts } from "./texts"
+import { valueOf } from "./value-of"
 
 /** Class names of the shop for the parts of `FpsButton`. */
 export interface FpsButtonClassNames {
@@ -104,9 +105,6 @@ export function FpsButton(props: FpsButtonProps): ReactElement {
     </>
   )
 }
-
-/** The package is compiled without a browser's types. */
-const valueOf = (input: object) => String(Reflect.get(input, "value"))
 
 const TYPES = { name: "text", phone: "tel", email: "email" } as const
 

@@ -19,6 +19,8 @@ export interface FpsResultProps {
     /** The customer agreed that another cart is replaced. */
     replaceCart: boolean,
   ) => Promise<FpsRetryAnswer>
+  /** The SDK's `fps.claim`: lets the customer say that it is paid. Without it, nobody is asked. */
+  readonly claim?: Fps["claim"]
   /** Passed on to `retry`. */
   readonly countryCode?: string
   /** The browser came to the failure URL. */
@@ -39,7 +41,7 @@ export interface FpsResultProps {
  * again. The customer sees what another attempt changes before going on.
  */
 export function FpsResult(props: FpsResultProps): ReactElement {
-  const { sessionId, language, countryCode = "", classNames = {}, shopUrl = "/" } = props
+  const { sessionId, language, claim, countryCode = "", classNames = {}, shopUrl = "/" } = props
   const news = usePayment({ ...props, first: props.payment })
   const [outcome, setOutcome] = useState<TryAgainOutcome>({})
   const [busy, setBusy] = useState(false)
@@ -78,6 +80,7 @@ export function FpsResult(props: FpsResultProps): ReactElement {
       problem={outcome.problem}
       notice={outcome.notice}
       busy={busy}
+      claim={claim && (async (reference) => news.show(await claim(sessionId, reference)))}
       retry={(replaceCart) => void retry(replaceCart)}
       goTo={goTo}
     />

@@ -4,9 +4,11 @@ import {
   languageOf,
   type FpsErrorView,
   type FpsPayment,
+  type FpsState,
   type FpsView,
   formatMoney,
 } from ".."
+import { Claim } from "./claim"
 import type { FpsRetryAnswer } from "./fps-actions"
 import type { FpsResultClassNames } from "./class-names"
 import { Problem } from "./problem"
@@ -26,6 +28,8 @@ interface ResultViewProps {
   readonly problem: FpsErrorView | undefined
   readonly notice: FpsRetryAnswer | undefined
   readonly busy: boolean
+  /** Tells the shop that it is paid, with the bank's reference. */
+  readonly claim?: (reference: string | undefined) => Promise<void>
   /** With `true`, another cart may be replaced. */
   readonly retry: (replaceCart: boolean) => void
   readonly goTo: (address: string) => void
@@ -89,9 +93,27 @@ export function ResultView(props: ResultViewProps): ReactElement {
         retry={{ run: () => props.retry(false), busy, busyLabel: texts.busy }}
         classNames={classNames}
       />
+      {view && payment && props.claim && CLAIMABLE.includes(view.state) ? (
+        <Claim
+          isNoted={Boolean(payment.claimed_at)}
+          claim={props.claim}
+          language={language}
+          classNames={classNames}
+        />
+      ) : null}
     </section>
   )
 }
+
+/** The customer has seen a QR code, and nobody knows of the money. */
+const CLAIMABLE: readonly FpsState[] = [
+  "waiting",
+  "failed",
+  "no_news",
+  "expired",
+  "cancelled",
+  "not_payable",
+]
 
 /** Links back to the shop, and to its contact. */
 function waysOut(input: {

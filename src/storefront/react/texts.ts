@@ -8,6 +8,7 @@ interface ComponentTexts {
   /** Title and text while nothing can be known. */
   readonly away: readonly [string, string]
   readonly order: string
+  readonly claim: ClaimTexts
   /** Labels of what the cart lacks. */
   readonly details: { readonly name: string; readonly phone: string; readonly email: string }
   /** What the new cart has not: promotions, items, delivery, store credit. */
@@ -23,6 +24,15 @@ interface ComponentTexts {
   readonly otherBrowser: readonly [string, string]
 }
 
+/** How a customer says that it is paid. */
+interface ClaimTexts {
+  readonly open: string
+  readonly text: string
+  readonly reference: string
+  readonly send: string
+  readonly noted: string
+}
+
 const EN: ComponentTexts = {
   pay: "Pay with FPS",
   busy: "One moment…",
@@ -32,6 +42,14 @@ const EN: ComponentTexts = {
     "If you have paid, nothing is lost. Please look at this page again later.",
   ],
   order: "See your order",
+  claim: {
+    open: "My bank shows it as paid",
+    text: "Tell us, and we look for your payment. Your bank's app shows a reference for the transfer; with it we find the payment sooner.",
+    reference: "Bank reference (if you have it)",
+    send: "Yes, it shows as paid",
+    noted:
+      "You have told us that your bank shows it as paid. We look for it; please do not pay again.",
+  },
   details: { name: "Name", phone: "Phone", email: "E-mail" },
   lost: [
     "Some promotions no longer apply",
@@ -60,6 +78,13 @@ const ZH: ComponentTexts = {
   loading: ["請稍候", "正在查詢你的付款。"],
   away: ["暫時未能連接商店", "如你已付款，款項不會遺失，請稍後再查看此頁。"],
   order: "查看訂單",
+  claim: {
+    open: "銀行顯示已付款",
+    text: "請告知我們，我們會查找你的付款。銀行應用程式會顯示轉帳的參考編號，有助我們更快找到。",
+    reference: "銀行參考編號（如有）",
+    send: "是，顯示已付款",
+    noted: "你已告知我們銀行顯示已付款。我們會查找款項，請勿再次付款。",
+  },
   details: { name: "姓名", phone: "電話", email: "電郵" },
   lost: [
     "部分優惠已不適用",

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { type Fps, type FpsPayment, FpsError } from ".."
 
 interface PaymentInput {
@@ -15,6 +15,8 @@ interface PaymentNow {
   readonly now: number
   /** The last call had no answer, and will have none soon. */
   readonly away: boolean
+  /** Shows a payment that another call brought. */
+  readonly show: (payment: FpsPayment) => void
 }
 
 /** Waits for changes of a payment while the page is open; null if there is no such payment. */
@@ -24,6 +26,12 @@ export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): P
   const [away, setAway] = useState(false)
   const [returns, setReturns] = useState(0)
   const latest = useRef({ payment, wait })
+  const show = useCallback((news: FpsPayment | null) => {
+    latest.current.payment = news
+    setPayment(news)
+    setNow(Date.now())
+    setAway(false)
+  }, [])
 
   useEffect(() => {
     latest.current.wait = wait
@@ -42,16 +50,11 @@ export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): P
       known,
       wait: ask,
       signal: leaving.signal,
-      show: (news) => {
-        latest.current.payment = news
-        setPayment(news)
-        setNow(Date.now())
-        setAway(false)
-      },
+      show,
       away: () => setAway(true),
     })
     return () => leaving.abort()
-  }, [sessionId, returns])
+  }, [sessionId, returns, show])
 
   const expiresAt = payment?.expires_at
   useEffect(() => {
@@ -60,7 +63,7 @@ export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): P
     return () => clearTimeout(timer)
   }, [expiresAt])
 
-  return { payment, now, away }
+  return { payment, now, away, show }
 }
 
 /** A slow backend has answered by then, and an unreachable one was asked a few times. */

@@ -73,6 +73,10 @@ function More({ entry, onShowEvent }: { entry: Entry; onShowEvent: (id: string) 
       return <Resolution entry={entry} />
     case "confirmed":
       return <Word entry={entry} />
+    case "claimed":
+      return entry.reference ? (
+        <Line>{words("payments.timeline.claimReference", { reference: entry.reference })}</Line>
+      ) : null
     case "released":
       return (
         <>
@@ -196,6 +200,7 @@ function titleOf(words: Words, { entry, payment }: { entry: Entry; payment: Paym
     case "creation_failed":
     case "shown":
     case "returned_failed":
+    case "claimed":
     case "confirmed":
     case "released":
     case "reminded":
@@ -234,6 +239,7 @@ function toneOf(entry: Entry, { status }: PaymentDetails): Tone {
     case "created":
     case "shown":
     case "returned_failed":
+    case "claimed":
     case "released":
     case "reminded":
     case "status_checks":

@@ -99,6 +99,13 @@ function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) 
         </Text>
       )}
       <Age at={payment.created_at} />
+      {payment.claimed_at === null ? null : (
+        <Text size="small" className="basis-full">
+          {payment.claim_reference === null
+            ? words("unconfirmed.claimed")
+            : words("unconfirmed.claimedAs", { reference: payment.claim_reference })}
+        </Text>
+      )}
       <div className="ml-auto flex gap-2">
         <ConfirmPayment payment={payment} />
         {may("payment:update") ? (

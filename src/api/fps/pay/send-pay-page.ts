@@ -9,20 +9,26 @@ const LOOK_AGAIN = 5
 export function sendPayPage(
   req: MedusaRequest,
   res: MedusaResponse,
-  { page, problem }: Omit<RenderInput, "language">,
+  { page, problem }: Omit<RenderInput, "language" | "claims">,
 ): void {
   const { state } = page ?? {}
+  const claims = isClaim(req)
   setPayHeaders(res)
-  if ((state === "waiting" || state === "arriving") && req.method === "GET") {
+  if ((state === "waiting" || state === "arriving") && req.method === "GET" && !claims) {
     res.set("refresh", String(LOOK_AGAIN))
   }
   res
-    .status(page === null ? 404 : problem === undefined ? 200 : 503)
+    .status(page === null ? 404 : problem === undefined ? 200 : problem === "claimed" ? 429 : 503)
     .set("content-security-policy", PAY_PAGE_POLICY)
     .set("x-content-type-options", "nosniff")
     .vary("accept-language")
     .type("html")
-    .send(renderPayPage({ page, problem, language: payLanguage(req) }))
+    .send(renderPayPage({ page, problem, claims, language: payLanguage(req) }))
+}
+
+/** Returns true if the customer says that it is paid, or is about to. */
+export function isClaim(req: MedusaRequest): boolean {
+  return req.query.claim === "1"
 }
 
 /** Sets the headers of every answer under /fps/pay: the URL is as good as the link. */

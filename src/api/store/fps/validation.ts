@@ -1,6 +1,8 @@
 import { Server, type Socket } from "node:net"
 import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { claimReference } from "../../../fps/checkout/claim"
+import { CLAIM_REFERENCE_LENGTH } from "../../../fps/vocabulary"
 import { read } from "../../admin/fps/validation"
 
 /** Makes the 404 for an unknown id. */
@@ -38,6 +40,22 @@ const schema = z.object({
 /** Reads how long to wait, and for what. Throws a 400 that names the field. */
 export function parseWaitQuery(query: unknown): z.output<typeof schema> {
   return read(schema, query)
+}
+
+const claimSchema = z.strictObject({
+  reference: z
+    .string({ error: "must be text" })
+    .max(CLAIM_REFERENCE_LENGTH, {
+      error: `must be at most ${CLAIM_REFERENCE_LENGTH} characters; give only the bank's reference`,
+    })
+    .transform(claimReference)
+    .nullable()
+    .default(null),
+})
+
+/** Reads what a customer says of a payment. Throws a 400 that names the field. */
+export function parseClaim(body: unknown): z.output<typeof claimSchema> {
+  return read(claimSchema, body ?? {})
 }
 
 /**

@@ -31,6 +31,7 @@ const SHOWN: StorePayment = {
   refunded_amount: null,
   paid_by: null,
   pay_again_until: null,
+  claimed_at: null,
   version: expect.stringMatching(/^[\w-]{16}$/) as string,
 }
 const PAID_BY = { session_id: "payses_2", order_id: "order_2", order_number: 8 }

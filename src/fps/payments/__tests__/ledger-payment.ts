@@ -36,6 +36,8 @@ export function ledgerPayment(change: Partial<LedgerPayment> = {}): LedgerPaymen
     checks: 0,
     askedAt: null,
     checkedAt: null,
+    claimedAt: null,
+    claimReference: null,
     createdAt: new Date("2026-01-01T00:00:00Z"),
     ...change,
   }

@@ -40,6 +40,8 @@ const PAYMENT: PaymentHistory["payment"] = {
   receivedCurrency: null,
   askedAt: null,
   checkedAt: null,
+  claimedAt: null,
+  claimReference: null,
   createdAt: at(0),
 }
 

@@ -100,10 +100,16 @@ const TABLES: Readonly<Record<string, Table>> = {
       "received_currency" text null,
       "checks" integer not null default 0,
       "asked_at" timestamptz null,
-      "checked_at" timestamptz null,`,
+      "checked_at" timestamptz null,
+      "claimed_at" timestamptz null,
+      "claim_reference" text null,
+      "claims" integer not null default 0,
+      "second_claim_at" timestamptz null,
+      "third_claim_at" timestamptz null,`,
     indexes: [
       { on: ["amount_minor", "created_at", "id"] },
       { on: ["cart_id"] },
+      { on: ["claimed_at"], where: "claimed_at is not null" },
       {
         name: "IDX_fps_payment_closed_by",
         on: ["closed_by", "created_at", "id"],

@@ -60,6 +60,13 @@ export const FpsPayment = model
     asked_at: model.dateTime().nullable(),
     /** When the last question ended, with an answer or without. */
     checked_at: model.dateTime().nullable(),
+    /** When the customer last said that it is paid, with the bank's reference. It proves nothing. */
+    claimed_at: model.dateTime().nullable(),
+    claim_reference: model.text().nullable(),
+    /** How often they said so, and when for the second and third last time: there are limits. */
+    claims: model.number().default(0),
+    second_claim_at: model.dateTime().nullable(),
+    third_claim_at: model.dateTime().nullable(),
   })
   .indexes([
     { on: ["gateway_order_id"], unique: true, where: "gateway_order_id IS NOT NULL" },
@@ -74,6 +81,7 @@ export const FpsPayment = model
     },
     { on: ["payment_collection_id"] },
     { on: ["cart_id"] },
+    { on: ["claimed_at"], where: "claimed_at IS NOT NULL" },
     { on: ["pay_link_id"], where: "pay_link_id IS NOT NULL" },
     { on: ["created_at"] },
     { on: ["status", "created_at", "id"] },

@@ -49,6 +49,39 @@ describe("the route of the server part for Next", () => {
     expect(response.headers.get("location")).toBe("/hk/fps/payses_1")
   })
 
+  it("tells the shop that the customer has paid, and no cart to the browser", async () => {
+    store = await startFakeStore(
+      table({
+        "POST /store/fps/payments/payses_1/claim": {
+          body: { payment: { ...PAYMENT, claimed_at: "2026-01-01T00:00:00Z" } },
+        },
+      }),
+    )
+    const { route } = createFpsNextWith(
+      fakeNext({ version: 16, place: "route", cookies: {} }).next,
+      {
+        backendUrl: store.url,
+        publishableKey: "pk_1",
+      },
+    )
+    const send = (type: string, session = "payses_1") =>
+      route(
+        new Request(`http://shop.test/api/fps/payment?session_id=${session}`, {
+          method: "POST",
+          headers: { "content-type": type },
+          body: JSON.stringify({ reference: "FRN 7731", paid: true }),
+        }),
+      )
+    expect((await send("text/plain")).status).toBe(415)
+    expect(store.calls).toEqual([])
+    const response = await send("application/json")
+    expect(await response.json()).toMatchObject({
+      payment: { cart_id: null, claimed_at: "2026-01-01T00:00:00Z" },
+    })
+    expect(store.calls).toMatchObject([{ body: { reference: "FRN 7731" } }])
+    expect((await send("application/json", "payses_9")).status).toBe(404)
+  })
+
   it("hands the question on, held as long as it may be, and no cart to the browser", async () => {
     await serve(payment({}))
     const { response } = await ask("payment?session_id=payses_1&wait=25&known=v1", {

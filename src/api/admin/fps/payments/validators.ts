@@ -16,6 +16,11 @@ const amountFilter = z
   .string()
   .regex(/^\d{1,12}(\.\d{1,2})?$/, { error: "must be an amount in dollars, such as 120.50" })
 
+const yesOrNo = z
+  .enum(["true", "false"])
+  .transform((value) => value === "true")
+  .optional()
+
 const readQuery = listQueryReader({
   sortable: [
     "created_at",
@@ -41,10 +46,8 @@ const readQuery = listQueryReader({
     status: oneOrMany(z.enum(["creating", "pending", "paid", "expired", "cancelled", "failed"])),
     settlement: oneOrMany(z.enum(["open", "settled", "held"])),
     closed_by: oneOrMany(z.enum(["event", "status_query", "staff", "timeout"])),
-    reviewed: z
-      .enum(["true", "false"])
-      .transform((value) => value === "true")
-      .optional(),
+    reviewed: yesOrNo,
+    unconfirmed: yesOrNo,
     expires_at: timeRange,
     created_at: timeRange,
   },

@@ -1,16 +1,25 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
+import getRawBody from "raw-body"
+import { claimByToken } from "../../../../fps/pay-links/claim-by-token"
 import { readPayPage } from "../../../../fps/pay-links/pay-page"
 import { startPayment, problemOf, type Started } from "../../../../fps/pay-links/start-payment"
 import type { PayProblem } from "../../../../fps/pay-links/pay-page-texts"
-import { payLanguage, sendPayPage, setPayHeaders } from "../send-pay-page"
+import { isClaim, payLanguage, sendPayPage, setPayHeaders } from "../send-pay-page"
 
 /** The page of a payment link, and of another attempt. Looking at it changes nothing. */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   await show(req, res)
 }
 
-/** The page's button: leads to the QR code for what is owed now, or back to the page. */
+/** What the page's form can hold: a reference of 64 characters, each as up to 12 bytes. */
+const FORM_LIMIT = 2_048
+
+/** The page's forms. "I have paid": notes it. The button: leads to the QR code for what is owed now, or back to the page. */
 export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  if (isClaim(req)) {
+    await note(req, res)
+    return
+  }
   const started = await startPayment(req.scope, tokenOf(req)).catch((error: unknown): PayProblem =>
     problemOf(req.scope, error),
   )
@@ -20,6 +29,19 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
   }
   setPayHeaders(res)
   res.redirect(303, locationOf(req, started))
+}
+
+async function note(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+  const form = await getRawBody(req, { limit: FORM_LIMIT, encoding: "utf8" }).catch(() => "")
+  const reference = new URLSearchParams(form).get("reference")
+  const outcome = await claimByToken(req.scope, { token: tokenOf(req), reference })
+  if (outcome === "noted") {
+    setPayHeaders(res)
+    const query = new URLSearchParams({ back: "1", lang: payLanguage(req) })
+    res.redirect(303, `${encodeURIComponent(tokenOf(req))}?${query.toString()}`)
+  } else {
+    await show(req, res, outcome === "too_many" ? "claimed" : undefined)
+  }
 }
 
 async function show(req: MedusaRequest, res: MedusaResponse, problem?: PayProblem): Promise<void> {

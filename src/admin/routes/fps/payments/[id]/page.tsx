@@ -156,6 +156,14 @@ function Facts({ payment }: { payment: PaymentDetails }) {
       <Fact name={words("payments.detail.paid")}>
         {payment.paid_at ? <Moment at={payment.paid_at} /> : words("common.notYet")}
       </Fact>
+      {payment.claimed_at === null ? null : (
+        <Fact name={words("payments.detail.claimed")}>
+          <Moment at={payment.claimed_at} />
+          {payment.claim_reference === null ? null : (
+            <span className="block break-all font-mono">{payment.claim_reference}</span>
+          )}
+        </Fact>
+      )}
       <Fact name={words("payments.detail.settled")}>
         {payment.settled_at ? <Moment at={payment.settled_at} /> : words("common.notYet")}
       </Fact>
