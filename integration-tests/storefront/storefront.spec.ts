@@ -9,10 +9,16 @@ import { buildNextShop, type Kind, type NextShop } from "./support/next-shop"
 import { startStage, type RunningStage } from "./support/running-stage"
 import { givenTarget, type Target } from "./support/target"
 
-/** What Medusa's starter has, and what is new; each manager and each way to find types once. */
+/**
+ * What Medusa's starter has, and what is new; each manager and each way to find types once. Next 16
+ * without `cacheComponents` is built by the spec about `basePath`.
+ */
 const KINDS: readonly Kind[] = [
   { next: "15.5.21", manager: "npm", moduleResolution: "node" },
-  { next: "16.4.6", manager: "pnpm", moduleResolution: "bundler" },
+  {
+    ...{ next: "16.4.6", manager: "pnpm", moduleResolution: "bundler" },
+    config: { cacheComponents: true },
+  },
 ]
 
 const given = givenTarget()

@@ -15,6 +15,8 @@ export interface Kind {
   readonly manager: "npm" | "pnpm"
   /** How TypeScript looks for the package's types; `node` is what Medusa's starter has. */
   readonly moduleResolution: "node" | "bundler"
+  /** What its next.config says. Types are checked by every build: nothing turns that off. */
+  readonly config?: { readonly cacheComponents?: boolean; readonly basePath?: string }
 }
 
 /** The small storefront, installed and built in a folder of its own. */
@@ -48,6 +50,16 @@ export async function buildNextShop(kind: Kind, tarball: string): Promise<NextSh
     compilerOptions: { ...compilerOptions, moduleResolution: kind.moduleResolution },
   }))
   await runCommand({ command: MANAGERS[kind.manager], args: INSTALL[kind.manager], cwd: folder })
+  const { basePath = "", ...config } = kind.config ?? {}
+  writeFileSync(
+    join(folder, "next.config.mjs"),
+    `export default ${JSON.stringify({ poweredByHeader: false, basePath, ...config })}\n`,
+  )
+  if (basePath) {
+    const file = join(folder, "src", "lib", "fps.ts")
+    const own = readFileSync(file, "utf8").replace(" })", `, basePath: "${basePath}" })`)
+    writeFileSync(file, own)
+  }
   const next = join(folder, "node_modules", "next", "dist", "bin", "next")
   await runCommand({ command: process.execPath, args: [next, "build"], cwd: folder })
 
@@ -70,7 +82,7 @@ export async function buildNextShop(kind: Kind, tarball: string): Promise<NextSh
       server.child.stdout?.on("data", keep)
       server.child.stderr?.on("data", keep)
       await eventually(
-        () => answers(`http://localhost:${port}/hk`),
+        () => answers(`http://localhost:${port}${basePath}/hk`),
         (ok) => ok,
         60_000,
       ).catch(() => {

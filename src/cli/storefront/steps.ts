@@ -38,14 +38,22 @@ export const POST = fps.route
 const PAGE = `import { retryFps } from "@lib/data/fps"
 import { fps } from "@lib/fps"
 import { FpsResult, type FpsPageProps } from "medusa-payment-fps/next"
+import { Suspense } from "react"
 
 export const metadata = { title: "FPS 轉數快" }
-export const dynamic = "force-dynamic"
 
 const button =
   "inline-flex items-center justify-center rounded-md font-medium h-12 px-6 transition-colors aria-disabled:opacity-50"
 
-export default async function FpsPage(props: FpsPageProps) {
+export default function FpsPage(props: FpsPageProps) {
+  return (
+    <Suspense>
+      <Payment {...props} />
+    </Suspense>
+  )
+}
+
+async function Payment(props: FpsPageProps) {
   return (
     <FpsResult
       {...await fps.page(props)}

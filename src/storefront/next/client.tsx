@@ -7,9 +7,9 @@ import {
   type FpsButtonProps,
   type FpsResultProps,
 } from "../react"
-import type { FpsResultPageProps } from "./page-props"
+import { languageIn, segmentOf, type FpsResultPageProps } from "./page-props"
 
-/** Like `FpsButton` of `medusa-payment-fps/react`; the country comes from the URL. */
+/** Like `FpsButton` of `medusa-payment-fps/react`; country or locale comes from the URL. */
 export type FpsNextButtonProps = FpsButtonProps
 
 /** What `fps.page` found, and what the storefront adds. */
@@ -17,9 +17,10 @@ export type FpsNextResultProps = FpsResultPageProps & Pick<FpsResultProps, "retr
 
 /** The pay button of the checkout. `start` is the storefront's server action. */
 export function FpsButton(props: FpsNextButtonProps): ReactElement {
-  const { countryCode } = useParams<{ countryCode?: string }>()
-  const language = useBrowser(() => readCookie("_medusa_locale") ?? readLanguage())
-  return <Button countryCode={countryCode} {...props} language={props.language ?? language} />
+  const segment = segmentOf(useParams<{ countryCode?: string; locale?: string }>())
+  const found = useBrowser(() => readCookie("_medusa_locale") ?? readLanguage())
+  const language = props.language ?? languageIn(segment) ?? found
+  return <Button countryCode={segment} {...props} language={language} />
 }
 
 /** The page of a payment: pass it what `fps.page` found, and the storefront's server action. */

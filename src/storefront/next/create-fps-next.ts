@@ -16,8 +16,8 @@ import {
 } from "../react/fps-actions"
 import { ask, findUnderWay, forBrowser, isPlaced } from "./asking"
 import { type KnownPayment, readCustomer, type Customer } from "./customer"
-import { addressIn, settingsOf, type FpsNextOptions, type NextRuntime } from "./options"
-import type { FpsPageProps, FpsResultPageProps } from "./page-props"
+import { addressIn, settingsOf, withBase, type FpsNextOptions, type NextRuntime } from "./options"
+import { languageIn, segmentOf, type FpsPageProps, type FpsResultPageProps } from "./page-props"
 import { createRetry, type FpsRetryRequest } from "./retry"
 import { createRoute } from "./route"
 
@@ -45,7 +45,10 @@ export interface FpsNext {
   readonly page: (props: FpsPageProps) => Promise<FpsResultPageProps>
   /** The cart's id; undefined if its payment made it an order in the background. */
   readonly openCart: (cartId: string) => Promise<string | undefined>
-  /** The URL of this browser's current payment page, if any. */
+  /**
+   * The path of this browser's current payment page, if any, for Next's `redirect`, which puts
+   * `basePath` before it.
+   */
   readonly payable: () => Promise<string | undefined>
 }
 
@@ -53,7 +56,7 @@ export interface FpsNext {
 export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): FpsNext {
   const fps = createFps(options)
   const settings = settingsOf(options)
-  const { pages } = settings
+  const { pages, basePath } = settings
   const customer = () => readCustomer(next, settings)
   const report = (error: unknown) => {
     // What a customer can correct is not for the log.
@@ -65,14 +68,18 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
     const locale = (await next.cookies()).get(settings.cookies.locale)?.value
     return locale ?? (await next.headers()).get("accept-language") ?? undefined
   }
-  const paymentPage = (sessionId: string, country: string) =>
+  const pathOf = (sessionId: string, country: string) =>
     addressIn(pages.payment, country).replace("{session_id}", encodeURIComponent(sessionId))
+  const urlIn = (template: string, country: string) =>
+    withBase(basePath, addressIn(template, country))
+  const paymentPage = (sessionId: string, country: string) =>
+    withBase(basePath, pathOf(sessionId, country))
 
   const shopOf = async (country: string): Promise<FpsShop> => ({
-    language: (await options.language?.()) ?? (await language()),
+    language: (await options.language?.()) ?? languageIn(country) ?? (await language()),
     page: (sessionId) => paymentPage(sessionId, country),
-    checkout: () => addressIn(pages.checkout, country),
-    order: (orderId) => addressIn(pages.order, country).replace("{order_id}", orderId),
+    checkout: () => urlIn(pages.checkout, country),
+    order: (orderId) => urlIn(pages.order, country).replace("{order_id}", orderId),
     failed: report,
   })
   const refused = async (error: unknown) => {
@@ -110,9 +117,10 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
     route: createRoute({ fps, settings, customer, paymentPage }),
 
     async page({ params, searchParams }) {
-      const { sessionId, countryCode = "" } = await params
+      const { sessionId, ...segments } = await params
+      const countryCode = segmentOf(segments) ?? ""
       const { failed } = await searchParams
-      const chosen = await options.language?.()
+      const chosen = (await options.language?.()) ?? languageIn(countryCode)
       return {
         sessionId,
         countryCode,
@@ -120,9 +128,9 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
         failed: failed !== undefined,
         language: chosen ?? (await language()),
         localeCookie: chosen === undefined ? settings.cookies.locale : undefined,
-        shopUrl: addressIn(pages.shop, countryCode),
-        orderUrl: addressIn(pages.order, countryCode),
-        statusUrl: `${pages.api}/payment`,
+        shopUrl: urlIn(pages.shop, countryCode),
+        orderUrl: urlIn(pages.order, countryCode),
+        statusUrl: withBase(basePath, `${pages.api}/payment`),
         drawnAt: Date.now(),
       }
     },
@@ -148,7 +156,7 @@ export function createFpsNextWith(next: NextRuntime, options: FpsNextOptions): F
 
     async payable() {
       const found = await findUnderWay(fps, (await customer()).payments)
-      return found && paymentPage(found.sessionId, found.country)
+      return found && pathOf(found.sessionId, found.country)
     },
   }
 }

@@ -112,7 +112,7 @@ export interface KnownPayment {
 /** Enough for a customer who tries again and again, and small for a cookie. */
 const MOST = 4
 
-const ENTRY = /^(\w+)\.(\w+)\.(\w*)(?:\.(prepared|over|copied))?$/
+const ENTRY = /^(\w+)\.(\w+)\.([\w-]*)(?:\.(prepared|over|copied))?$/
 
 /** Reads a cookie, newest first. It may hold anything. */
 function parsePayments(cookie = ""): KnownPayment[] {

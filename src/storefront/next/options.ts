@@ -12,7 +12,10 @@ export interface FpsCookies {
   readonly payment?: string
 }
 
-/** URLs in the storefront; `{country}` is left out without a known country. */
+/**
+ * URLs in the storefront, without `basePath`. `{country}` is the segment that the customer's pages are
+ * below, such as `hk` or `zh-HK`; it is left out where that is not known.
+ */
 export interface FpsPages {
   /** With `{session_id}`. Default `/{country}/fps/{session_id}`. */
   readonly payment?: string
@@ -30,6 +33,8 @@ export interface FpsPages {
 export type FpsNextOptions = FpsOptions & {
   readonly cookies?: FpsCookies
   readonly pages?: FpsPages
+  /** The `basePath` of the storefront's next.config, such as `/shop`. */
+  readonly basePath?: string
   /** Caches to refresh when a cart becomes an order: tags without the browser's end. Default `carts`, `orders`. */
   readonly cacheTags?: readonly string[]
   /** The customer's language. Default: the locale's cookie, then the browser's. */
@@ -47,6 +52,7 @@ export type FpsNextOptions = FpsOptions & {
 export interface FpsNextSettings {
   readonly cookies: Required<FpsCookies>
   readonly pages: Required<FpsPages>
+  readonly basePath: string
   readonly cacheTags: readonly string[]
   readonly waitSeconds: number
 }
@@ -69,17 +75,26 @@ export function settingsOf(options: FpsNextOptions): FpsNextSettings {
       api: "/api/fps",
       ...options.pages,
     },
+    basePath: (options.basePath ?? "").replace(/\/+$/, ""),
     cacheTags: options.cacheTags ?? ["carts", "orders"],
     waitSeconds: options.waitSeconds ?? 25,
   }
 }
 
-/** Fills in a country, if it is one: it may come from a browser. */
+/** A country (`hk`), a language (`en`), or both (`zh-HK`, `zh-Hant-HK`, `en_us`). */
+const SEGMENT = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){0,3}$/i
+
+/** Fills in the segment of a country, if it is one: it may come from a browser. */
 export function addressIn(template: string, country: string | null | undefined): string {
-  const known = /^[a-z]{2}$/i.test(country ?? "")
+  const known = SEGMENT.test(country ?? "")
   return known
     ? template.replace("{country}", String(country))
     : template.replace("/{country}", "") || "/"
+}
+
+/** Puts `basePath` before a path, as a browser needs it; another site's URL has none. */
+export function withBase(basePath: string, path: string): string {
+  return path.startsWith("/") ? `${basePath}${basePath && path === "/" ? "" : path}` : path
 }
 
 /** The parts of Next that are used, as they are in 14, 15 and 16. */

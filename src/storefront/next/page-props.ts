@@ -2,8 +2,25 @@ import type { FpsPayment } from ".."
 
 /** What Next passes to the page of a payment. Promises since 15; plain values in 14. */
 export interface FpsPageProps {
-  readonly params: Promise<{ readonly sessionId: string; readonly countryCode?: string }>
+  readonly params: Promise<{
+    readonly sessionId: string
+    readonly countryCode?: string
+    readonly locale?: string
+  }>
   readonly searchParams: Promise<{ readonly failed?: string | string[] }>
+}
+
+/** The segment that the pages of a customer are below: `[countryCode]`, or else `[locale]`. */
+export function segmentOf(params: {
+  readonly countryCode?: string
+  readonly locale?: string
+}): string | undefined {
+  return params.countryCode ?? params.locale
+}
+
+/** Returns the language that a segment names, as `zh-HK` does and `hk` does not. */
+export function languageIn(segment: string | undefined): string | undefined {
+  return segment !== undefined && /^[a-z]{2,3}[-_]/i.test(segment) ? segment : undefined
 }
 
 /** What the page hands to `FpsResult`. Plain data. */

@@ -38,11 +38,16 @@ async function comeBack(
   query: URLSearchParams,
 ): Promise<Response> {
   const sessionId = query.get("session_id") ?? ""
-  const payment = await fps.status(sessionId).catch(() => undefined)
+  const [browser, payment] = await Promise.all([
+    customer(),
+    fps.status(sessionId).catch(() => undefined),
+  ])
+  // Where the customer came from may be `zh-HK`; the URL knows the country of the address.
+  const known = browser.payments.find((one) => one.sessionId === sessionId)
   if (payment) {
-    remember(await customer(), payment)
+    remember(browser, payment)
   }
-  const page = paymentPage(sessionId, query.get("country") ?? "")
+  const page = paymentPage(sessionId, known?.country || (query.get("country") ?? ""))
   const location = query.has("failed") ? `${page}?failed=1` : page
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } })
 }

@@ -126,6 +126,71 @@ describe("the server part for Next", () => {
     })
   })
 
+  describe("below a basePath, with a locale for a country", () => {
+    const basePath = "/shop"
+    const known = "payses_1.cart_1.zh-HK"
+    const draw = async (params: { countryCode?: string; locale?: string }) => {
+      const fake = fakeNext({ version: 16, place: "page", cookies: { _medusa_locale: "en" } })
+      return make(fake, { basePath }).page({
+        params: Promise.resolve({ sessionId: "payses_1", ...params }),
+        searchParams: Promise.resolve({}),
+      })
+    }
+
+    it("leads the browser there by every way, and Next's redirect without the basePath", async () => {
+      await serve()
+      const fake = fakeNext({ version: 16, cookies: STARTER_COOKIES })
+      const fps = make(fake, { basePath })
+      expect(await fps.start({ cartId: "cart_1", countryCode: "zh-HK" })).toEqual({
+        address: PAYMENT.redirect_url,
+        page: "/shop/zh-HK/fps/payses_1",
+      })
+      expect(fake.cookies.get("_fps_payment")).toBe(known)
+      expect(await fps.payable()).toBe("/zh-HK/fps/payses_1")
+      // The gateway's return knows the country of the customer's address only.
+      const { headers } = await fps.route(
+        new Request("http://shop.test/shop/api/fps/return?session_id=payses_1&country=hk&failed=1"),
+      )
+      expect(headers.get("location")).toBe("/shop/zh-HK/fps/payses_1?failed=1")
+    })
+
+    it.each(["/shop", "/shop/"])("tries again below %s", async (given) => {
+      const closed = { status: "cancelled", redirect_url: null }
+      await serve({
+        "GET /store/fps/payments/payses_1": payment(closed),
+        "POST /store/fps/payments/payses_1/copy-cart": copyAnswer({ id: "cart_2", total: 100 }),
+      })
+      const fake = fakeNext({ version: 16, cookies: { _fps_payment: `${known}.over` } })
+      const retry = make(fake, { basePath: given }).retry
+      expect(await retry({ sessionId: "payses_1", countryCode: "zh-HK" })).toMatchObject({
+        address: "/shop/zh-HK/checkout?step=payment",
+      })
+      expect(fake.cookies.get("_fps_payment")).toBe("payses_1.cart_2.zh-HK.copied")
+    })
+
+    it.each([{ countryCode: "zh-Hant-HK" }, { locale: "zh-Hant-HK" }])(
+      "draws the page of %j in its language",
+      async (params) => {
+        await serve()
+        expect(await draw(params)).toMatchObject({
+          countryCode: "zh-Hant-HK",
+          language: "zh-Hant-HK",
+          localeCookie: undefined,
+          shopUrl: "/shop/zh-Hant-HK",
+          orderUrl: "/shop/zh-Hant-HK/order/{order_id}/confirmed",
+          statusUrl: "/shop/api/fps/payment",
+        })
+      },
+    )
+
+    it("draws the page without a segment, and of one that only looks like one", async () => {
+      await serve()
+      for (const params of [{}, { countryCode: "..%2Fevil" }, { locale: "zh-/x" }]) {
+        expect(await draw(params)).toMatchObject({ shopUrl: "/shop" })
+      }
+    })
+  })
+
   it("keeps the cart where the payment comes first", async () => {
     await serve({
       "GET /store/fps/carts/cart_1": {

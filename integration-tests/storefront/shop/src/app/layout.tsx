@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import type { ReactNode } from "react"
+import { Suspense, type ReactNode } from "react"
 import "./globals.css"
 
 export const metadata: Metadata = { title: "Two Leaves Tea" }
@@ -7,7 +7,9 @@ export const metadata: Metadata = { title: "Two Leaves Tea" }
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
-      <body>{children}</body>
+      <body>
+        <Suspense>{children}</Suspense>
+      </body>
     </html>
   )
 }

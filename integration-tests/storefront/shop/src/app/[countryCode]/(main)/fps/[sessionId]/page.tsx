@@ -1,8 +1,7 @@
 import { retryFps } from "@lib/data/fps"
 import { fps } from "@lib/fps"
 import { FpsResult, type FpsPageProps } from "medusa-payment-fps/next"
-
-export const dynamic = "force-dynamic"
+import { Suspense } from "react"
 
 const classNames = {
   fact: "row",
@@ -13,6 +12,14 @@ const classNames = {
   notice: "notice",
 }
 
-export default async function FpsPage(props: FpsPageProps) {
+export default function FpsPage(props: FpsPageProps) {
+  return (
+    <Suspense>
+      <Payment {...props} />
+    </Suspense>
+  )
+}
+
+async function Payment(props: FpsPageProps) {
   return <FpsResult {...await fps.page(props)} retry={retryFps} classNames={classNames} />
 }
