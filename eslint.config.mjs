@@ -89,6 +89,24 @@ export default tseslint.config(
     files: WITHOUT_HTTP_STATUS,
     rules: { "@medusajs/use-medusa-error-not-generic-error": "off" },
   },
+  {
+    // What staff are refused has a code, and the panel has its text in both languages.
+    files: [
+      "src/{api/admin,workflows}/**/*.ts",
+      "src/fps/{cases,daily-balance,events,messages,payments,settings}/**/*.ts",
+      "src/fps/pay-links/{orders,send-link}.ts",
+    ],
+    ignores: ["**/__tests__/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "NewExpression[callee.name='MedusaError']",
+          message: "Throw refusal(code, facts) of fps/refusals.ts.",
+        },
+      ],
+    },
+  },
   // Medusa's own way to write the constructor of a module's service.
   { files: ["src/modules/*/service.ts"], rules: { "prefer-rest-params": "off" } },
   // Made of functions that close over their state: nothing in it uses `this`.

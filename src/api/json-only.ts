@@ -1,6 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys, parseCorsOrigins } from "@medusajs/framework/utils"
 import type { ConfigModule } from "@medusajs/framework/types"
+import { REFUSALS, refusal } from "../fps/refusals"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 
 const READS: readonly string[] = ["GET", "HEAD", "OPTIONS"]
@@ -23,13 +24,12 @@ export async function onlyJson(
   if (READS.includes(req.method) || JSON_TYPE.test(type)) {
     next()
   } else if (!TAKES_FILE.test(`${req.baseUrl}${req.path}`) || !FORM_TYPE.test(type)) {
-    const message = "Send application/json."
-    res.status(415).json({ type: "invalid_data", code: "not_json", message })
+    const [type, message] = REFUSALS.not_json
+    res.status(415).json({ type, code: "not_json", message })
   } else if (await isOwnOrigin(req)) {
     next()
   } else {
-    const message = "This page is none of the admin panel's. See adminCors in medusa-config.ts."
-    res.status(403).json({ type: "not_allowed", code: "foreign_origin", message })
+    throw refusal("foreign_origin")
   }
 }
 

@@ -16,6 +16,7 @@ export async function keepPaidOrder(
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "This order is paid by FPS and cannot be cancelled, because the option refunds is set to refuse. Set refunds to manual to cancel it; what you then owe the customer is recorded as a case.",
+      "fps_paid",
     )
   }
   next()

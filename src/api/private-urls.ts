@@ -31,7 +31,11 @@ export function refuseUnreadableIds(
 ): void {
   hide(req)
   if (!isReadable(req.path)) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is nothing with this id.")
+    throw new MedusaError(
+      MedusaError.Types.NOT_FOUND,
+      "There is nothing with this id.",
+      "not_found",
+    )
   }
   next()
 }

@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { settleDependencies } from "../fps/dependencies"
 import { purchaseOf, waitsForFps } from "../fps/checkout/retry"
 import { readDebt, type Debt } from "../fps/medusa/read-debt"
 import { settlePurchase } from "../fps/settle/scheduler"
-import { PurchaseBusyError, withPurchase } from "../fps/settle/with-purchase"
+import { withPurchase } from "../fps/settle/with-purchase"
+import { refusal } from "../fps/refusals"
 import { oneStep } from "./one-step"
 
 /** Which order, and why it may be fulfilled without its payment. */
@@ -24,14 +24,14 @@ async function releaseOrder(
   const { fps, query } = dependencies
   const debt = await readDebt(query, input.order_id)
   if (!debt) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no order with this id.")
+    throw refusal("not_found", { what: "order", id: input.order_id })
   }
   refuseUnlessWaiting(debt)
   const purchaseId = await fps.purchases.ensure(purchaseOf(debt))
   await withPurchase(dependencies, purchaseId, async ({ lease }) => {
     const ledger = await fps.purchases.read(purchaseId)
     if (ledger?.purchase.intent) {
-      throw new PurchaseBusyError("This order is being settled at this moment. Try again.")
+      throw refusal("purchase_busy")
     }
     refuseUnlessWaiting(await readDebt(query, input.order_id))
     await fps.purchases.release(lease, { by: input.actor_id, note: input.note })
@@ -42,11 +42,7 @@ async function releaseOrder(
 
 function refuseUnlessWaiting(debt: Debt | null): void {
   if (!debt || !waitsForFps(debt)) {
-    throw new MedusaError(
-      MedusaError.Types.NOT_ALLOWED,
-      "This order does not wait for an FPS payment, so there is nothing to release.",
-      "not_waiting",
-    )
+    throw refusal("not_waiting")
   }
 }
 

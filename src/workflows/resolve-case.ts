@@ -1,10 +1,10 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import type { CaseRecord } from "../fps/types"
 import { settleDependencies } from "../fps/dependencies"
 import { settlePurchase } from "../fps/settle/scheduler"
 import { showCase, type AdminCase } from "../fps/cases/answers"
 import { acceptCase } from "../fps/cases/accept-case"
+import { refusal } from "../fps/refusals"
 import { CASE_RULES, mayEndAs, type Resolution } from "../fps/vocabulary"
 import { withdrawAcceptance } from "../fps/cases/withdraw-acceptance"
 import { oneStep } from "./one-step"
@@ -62,7 +62,7 @@ async function resolveCase(
         orderId: accepted?.orderId,
       })
       if (!closed) {
-        throw alreadyResolved()
+        throw refusal("already_resolved")
       }
       return closed
     },
@@ -78,23 +78,16 @@ async function resolveCase(
 
 function checkOpen(found: CaseRecord | null, input: ResolveCaseInput): CaseRecord {
   if (!found) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no case with this id.")
+    throw refusal("not_found", { what: "case", id: input.id })
   }
   if (found.status !== "open") {
-    throw alreadyResolved()
+    throw refusal("already_resolved")
   }
   if (!mayEndAs(found.kind, input.resolution)) {
     const allowed = CASE_RULES[found.kind].resolutions.join(" or ")
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `resolution: a case of the kind ${found.kind} can be ${allowed}`,
-    )
+    throw refusal("resolution_not_allowed", { kind: found.kind, allowed })
   }
   return found
-}
-
-function alreadyResolved(): MedusaError {
-  return new MedusaError(MedusaError.Types.CONFLICT, "This case is resolved already.")
 }
 
 /** The id of {@link resolveCaseWorkflow}. */

@@ -1,7 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { MedusaError } from "@medusajs/framework/utils"
 import { viewDependencies } from "../fps/dependencies"
 import { toAdminPayLinks, type AdminPayLink } from "../fps/pay-links/answers"
+import { refusal } from "../fps/refusals"
 import { oneStep } from "./one-step"
 
 /** Which link. */
@@ -21,7 +21,7 @@ async function revokePayLink(
   await payLinks.revoke({ id: input.id, revokedBy: input.actor_id })
   const link = await payLinks.find({ id: input.id })
   if (!link) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no payment link with this id.")
+    throw refusal("not_found", { what: "payment link", id: input.id })
   }
   const { orderId } = link
   const [shown] = await toAdminPayLinks(dependencies, { orderId, links: [link] })

@@ -71,7 +71,7 @@ export function describeNotes(
   ])("refuses %j, and names the field", async (body, message) => {
     const answer = await write(ids.open(), body).expect(400)
     const expected: unknown = typeof message === "string" ? message : expect.stringMatching(message)
-    expect(answer.body).toEqual({ type: "invalid_data", message: expected })
+    expect(answer.body).toMatchObject({ type: "invalid_data", message: expected })
     expect((await read(ids.open())).notes).toEqual([])
   })
 

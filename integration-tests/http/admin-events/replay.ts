@@ -32,7 +32,10 @@ export function describeReplay(store: Store, api: AdminApi): void {
     const answer = await api.post("/admin/fps/events/fpsevt_none/replay")
     expect({ status: answer.status, body: answer.body as unknown }).toEqual({
       status: 404,
-      body: { type: "not_found", message: "There is no event with the id fpsevt_none." },
+      body: {
+        ...{ type: "not_found", code: "not_found", what: "event", id: "fpsevt_none" },
+        message: "There is no event with the id fpsevt_none.",
+      },
     })
   })
 
@@ -43,7 +46,7 @@ export function describeReplay(store: Store, api: AdminApi): void {
     expect({ status: answer.status, body: answer.body as unknown }).toEqual({
       status: 400,
       body: {
-        type: "invalid_data",
+        ...{ type: "invalid_data", code: "event_unreadable" },
         message: expect.stringMatching(/cannot be replayed.*could not be read/),
       },
     })

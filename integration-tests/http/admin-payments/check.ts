@@ -33,7 +33,10 @@ export function describeCheck(store: Store, api: AdminApi): void {
     const answer = await api.post("/admin/fps/payments/fpspay_none/check")
     expect({ status: answer.status, body: answer.body as unknown }).toEqual({
       status: 404,
-      body: { type: "not_found", message: "There is no FPS payment with the id fpspay_none." },
+      body: {
+        ...{ type: "not_found", code: "not_found", what: "FPS payment", id: "fpspay_none" },
+        message: "There is no FPS payment with the id fpspay_none.",
+      },
     })
   })
 

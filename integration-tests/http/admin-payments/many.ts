@@ -54,7 +54,7 @@ export function describeMany(store: Store, api: AdminApi): void {
     const { payments } = await list("?limit=1&offset=10000")
     expect(payments.map(({ id }) => id)).toEqual(["fpspay_10001"])
     const answer = await api.get("/admin/fps/payments?offset=10001")
-    expect([answer.status, answer.body]).toEqual([
+    expect([answer.status, answer.body]).toMatchObject([
       400,
       {
         type: "invalid_data",

@@ -13,7 +13,7 @@ export function describeLocked(store: Store, api: AdminApi): void {
         expect({ status: answer.status, body: answer.body as unknown }).toEqual({
           status: 403,
           body: {
-            type: "not_allowed",
+            type: "forbidden",
             code: "settings_locked",
             message: expect.stringMatching(/lockSettings.*medusa-config\.ts/) as string,
           },

@@ -33,7 +33,7 @@ export function describePayments(store: Store): void {
     const answer = await getPayment(store, id)
     expect({ status: answer.status, body: answer.body as unknown }).toEqual({
       status: 404,
-      body: { type: "not_found", message: "There is nothing with this id." },
+      body: { type: "not_found", code: "not_found", message: "There is nothing with this id." },
     })
   })
 

@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import ts from "typescript"
+import { REFUSALS } from "../../fps/refusals"
 import { FIXED_PATHS, SETTING_PATHS } from "../../fps/settings/fields"
 import en from "../i18n/json/en.json"
+import zhHk from "../i18n/json/zh-hk.json"
 
 const SOURCE = join(__dirname, "../..")
 
@@ -30,7 +32,7 @@ const PLACES: readonly { said: string; texts: object; files: readonly string[] }
   {
     said: "by the test of the connection",
     texts: en.test.codes,
-    files: ["api/admin/fps/settings/connection-tests", "fps/settings/connection-test"],
+    files: ["fps/settings/connection-test"],
   },
   {
     said: "of a statement",
@@ -105,6 +107,28 @@ describe("the backend's words", () => {
     const words = files.flatMap((path) => filesOf(join(SOURCE, path)).flatMap(wordsOf))
     expect(words).not.toEqual([])
     expect([...new Set(words)].filter((word) => !(word in texts))).toEqual([])
+  })
+})
+
+describe("what an admin route refuses", () => {
+  const placeholders = (text: string) => new Set(text.match(/\{\{\w+\}\}/g))
+
+  it.each(Object.entries(REFUSALS))("has a text in both languages: %s", (code, [, message]) => {
+    for (const texts of [en.refusals, zhHk.refusals] as Record<string, string>[]) {
+      const text = texts[code] ?? ""
+      expect(text).not.toBe("")
+      expect([...placeholders(text)].filter((one) => !placeholders(message).has(one))).toEqual([])
+    }
+    expect(zhHk.refusals[code as keyof typeof zhHk.refusals]).toMatch(/\p{Script=Han}/u)
+  })
+
+  it("is refused somewhere, and every reason of a workflow is one", () => {
+    const written = ["api", "fps", "workflows"]
+      .flatMap((folder) => filesOf(join(SOURCE, folder)))
+      .filter((file) => !file.endsWith("refusals.ts"))
+      .map((file) => readFileSync(file, "utf8"))
+      .join("")
+    expect(Object.keys(REFUSALS).filter((code) => !written.includes(`"${code}"`))).toEqual([])
   })
 })
 

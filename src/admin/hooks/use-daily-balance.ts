@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { sdk } from "../lib/post"
+import { getDays, json, sdk } from "../lib/post"
 import type { BalancePayments, BalanceRow, Figure } from "../lib/types"
 import { keys } from "./keys"
 
@@ -10,13 +10,8 @@ export function useDailyBalance(days: { readonly from: string; readonly to: stri
   return useQuery({
     queryKey: [...keys.dailyBalance, days],
     queryFn: async () => {
-      const answer = await sdk.client.fetch<{ daily_balance: BalanceRow[] }>(
-        "/admin/fps/daily-balance",
-        {
-          query: days,
-        },
-      )
-      return answer.daily_balance
+      const answer = await getDays("/admin/fps/daily-balance", days)
+      return (await json<{ daily_balance: BalanceRow[] }>(answer)).daily_balance
     },
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { sdk } from "../lib/post"
+import { post, sdk } from "../lib/post"
 import type { Event, EventDetails, Events } from "../lib/types"
 import { keys } from "./keys"
 
@@ -36,9 +36,7 @@ export function useReplayEvent() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: string) =>
-      sdk.client.fetch<{ event: Event }>(`/admin/fps/events/${encodeURIComponent(id)}/replay`, {
-        method: "POST",
-      }),
+      post<{ event: Event }>(`/admin/fps/events/${encodeURIComponent(id)}/replay`, {}),
     // Not awaited: the result is shown at once, before the lists are read again.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })

@@ -88,9 +88,7 @@ export function useCheckPayment(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      sdk.client.fetch<CheckedPayment>(`/admin/fps/payments/${encodeURIComponent(id)}/check`, {
-        method: "POST",
-      }),
+      post<CheckedPayment>(`/admin/fps/payments/${encodeURIComponent(id)}/check`, {}),
     // Not awaited: the result is shown at once, before the lists are read again.
     onSettled: () => void client.invalidateQueries({ queryKey: keys.all }),
   })

@@ -114,9 +114,9 @@ export function useSaveSection() {
 /** What an answer says of each field, in the reader's language. */
 export function byField(words: Words, error: FieldsError): FieldErrors {
   return Object.fromEntries(
-    error.problems.map(({ path, code, message }) => [
+    error.problems.map(({ path, code }) => [
       path,
-      words.find(`settings.errors.${code}`) ?? message,
+      words.find(`settings.errors.${code}`) ?? words("settings.errors.invalid"),
     ]),
   )
 }
@@ -125,11 +125,7 @@ function describe(words: Words, error: unknown, found: FieldErrors): string {
   if (Object.keys(found).length > 0) {
     return words("settings.invalid")
   }
-  const known =
-    error instanceof FieldsError && error.code
-      ? words.find(`settings.errors.${error.code}`)
-      : undefined
-  return known ?? explain(words, error)
+  return explain(words, error)
 }
 
 /** Hands test messages to the store's notification provider. Keeps what became of each. */

@@ -1,5 +1,7 @@
 import en from "./json/en.json"
 import zhHk from "./json/zh-hk.json"
+import type { CartProblem } from "../../fps/checkout/check-cart"
+import type { RefusalCode } from "../../fps/refusals"
 
 /** The same keys with any texts: what a translation offers. */
 export type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
@@ -15,6 +17,9 @@ type Singular<K extends string> = K extends `${infer Base}_one` | `${infer Base}
 export type English = typeof en
 
 const chinese: Texts<English> = zhHk
+
+/** Every refusal of an admin route has a text. */
+en.refusals satisfies Record<RefusalCode | CartProblem["code"], string>
 
 /**
  * The panel's texts, by the dashboard's own codes of languages. The dashboard offers one

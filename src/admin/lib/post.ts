@@ -2,51 +2,67 @@ import Medusa from "@medusajs/js-sdk"
 import type { FieldError } from "../../api/admin/fps/validation"
 
 /**
- * Posts JSON and returns the answer. Unlike with the SDK, an error keeps the `code` and the
- * `errors` by field: it throws {@link FieldsError}.
+ * Posts JSON and returns the answer. Unlike with the SDK, an error keeps the `code`, the facts and
+ * the `errors` by field: it throws {@link FieldsError}.
  */
 export async function post<T>(path: string, body: object): Promise<T> {
-  return send(path, {
-    body: JSON.stringify(body),
-    headers: { "content-type": "application/json" },
-  })
+  return json(
+    await send(path, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    }),
+  )
 }
 
 /** The same with a form, which may have a file in it. */
 export async function postForm<T>(path: string, form: FormData): Promise<T> {
   // The browser names the form's boundary itself.
-  return send(path, { body: form, headers: {} })
+  return json(await send(path, { method: "POST", body: form }))
 }
 
-async function send<T>(
+/** Gets what the days in the query are asked for. Throws {@link FieldsError} too. */
+export async function getDays(
   path: string,
-  { body, headers }: { body: string | FormData; headers: Record<string, string> },
-): Promise<T> {
+  days: Readonly<Record<"from" | "to", string>>,
+): Promise<Response> {
+  return send(`${path}?${new URLSearchParams(days).toString()}`, {})
+}
+
+/** The body of an answer; the caller knows what the route of its path answers. */
+export async function json<T>(response: Response): Promise<T> {
+  return (await response.json()) as T
+}
+
+async function send(path: string, { headers, ...request }: RequestInit): Promise<Response> {
   const token = await sdk.client.getToken()
   const response = await fetch(`${BACKEND_URL.replace(/\/$/, "")}${path}`, {
-    method: "POST",
+    ...request,
     credentials: "include",
     headers: {
-      ...headers,
+      ...(headers as Record<string, string> | undefined),
       accept: "application/json",
       ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    body,
   })
-  const answer: unknown = await response.json().catch(() => ({}))
   if (!response.ok) {
+    const answer: unknown = await response.json().catch(() => ({}))
     throw toError(response.status, answer, response.statusText)
   }
-  // The caller knows what the route of this path answers.
-  return answer as T
+  return response
 }
 
 function toError(status: number, answer: unknown, statusText: string): FieldsError {
-  const { message, code, errors } = isRecord(answer) ? answer : {}
+  const { message, code, errors, ...others } = isRecord(answer) ? answer : {}
   return new FieldsError({
     message: typeof message === "string" ? message : statusText,
     status,
     code: typeof code === "string" ? code : undefined,
+    facts: Object.fromEntries(
+      Object.entries(others).filter((fact): fact is [string, string | number] =>
+        ["string", "number"].includes(typeof fact[1]),
+      ),
+    ),
     problems: Array.isArray(errors) ? errors.filter(isProblem) : [],
   })
 }
@@ -83,18 +99,22 @@ export class FieldsError extends Error {
   readonly status: number
   /** The backend's code for the whole answer. */
   readonly code: string | undefined
+  /** What the text of the code needs, such as an amount. */
+  readonly facts: Readonly<Record<string, string | number>>
   readonly problems: readonly FieldProblem[]
 
   constructor(input: {
     message: string
     status: number
     code: string | undefined
+    facts: Readonly<Record<string, string | number>>
     problems: readonly FieldProblem[]
   }) {
     super(input.message)
     this.name = "FieldsError"
     this.status = input.status
     this.code = input.code
+    this.facts = input.facts
     this.problems = input.problems
   }
 }
@@ -107,9 +127,4 @@ export function statusOf(error: unknown): number | undefined {
   return error instanceof Error && "status" in error && typeof error.status === "number"
     ? error.status
     : undefined
-}
-
-/** The backend's own message. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { messageOf } from "../medusa/message-of"
 import type { CaseRecord, LedgerPayment } from "../types"
 import { isSandboxMoneyInProduction } from "../../protocol"
@@ -7,6 +6,7 @@ import { runPass } from "../settle/pass"
 import { reopenSession } from "../medusa/port"
 import { hasPayment, isOpen, type Observation } from "../medusa/observation"
 import { withPurchase, type LeasedPurchase } from "../settle/with-purchase"
+import { isRefusal, refusal } from "../refusals"
 import { gatewayOrderIn, hasMoney, ownPayments, ownSessions } from "./money"
 import { continueAgain, placeAgain } from "./place-again"
 
@@ -21,7 +21,7 @@ export async function acceptCase(
 ): Promise<{ orderId: string | null }> {
   const payment = found.paymentId && (await dependencies.fps.payments.find({ id: found.paymentId }))
   if (!payment) {
-    throw notAllowed("There is no payment behind this case that could be accepted.")
+    throw refusal("no_payment")
   }
   return withPurchase(dependencies, payment.purchaseId, async (purchase) => {
     const seen = await purchase.glance()
@@ -36,7 +36,9 @@ export async function acceptCase(
       }
     } catch (error) {
       await takeBack(dependencies, { purchase, payment: current })
-      throw notAllowed(`The payment cannot be used: ${messageOf(error)}`)
+      throw isRefusal(error)
+        ? refusal(error.code, error.facts)
+        : refusal("not_usable", { reason: messageOf(error) })
     }
   })
 }
@@ -51,18 +53,16 @@ function refuseUnusable(seen: Observation, id: string): { orderId: string } | nu
   const captured = ownPayments(seen, id).some((own) => own.captured !== null)
   if (captured && (order?.canceled || !hasMoney(seen, id))) {
     // Using it again would sell twice for the same money.
-    throw notAllowed(
-      "Medusa has this money on a cancelled order, or booked a refund of it. Send it back.",
-    )
+    throw refusal("used_before")
   }
   if (payment.settlement === "settled") {
     if (!order || !captured) {
-      throw notAllowed("Medusa has no order with this money. Send it back.")
+      throw refusal("order_gone")
     }
     return { orderId: order.id }
   }
   if (isSandboxMoneyInProduction({ ...payment, activeEnvironment: seen.policy.environment })) {
-    throw notAllowed("This is a sandbox payment, and production is active. Dismiss the case.")
+    throw refusal("sandbox_money")
   }
   return null
 }
@@ -109,7 +109,7 @@ async function settleAccepted(
   // The caller may have waited for the lock for longer than it lasts.
   const found = await fps.cases.find(caseId)
   if (found?.status !== "open") {
-    throw new Error("its case was resolved meanwhile")
+    throw refusal("already_resolved")
   }
   await runPass(purchase.ports, purchase.lease, id)
   const after = await purchase.glance()
@@ -181,8 +181,4 @@ async function undo(
     paymentCollectionId: payment.paymentCollectionId,
     ...(payment.cartId ? { cartId: payment.cartId } : {}),
   })
-}
-
-function notAllowed(message: string): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
 }

@@ -8,6 +8,7 @@ import type { Observation } from "../medusa/observation"
 import { toDecimal } from "../../protocol"
 import { totalOf } from "../medusa/amounts"
 import { copyAsPaid } from "../medusa/copy-cart"
+import { refusal } from "../refusals"
 import { ownSessions } from "./money"
 
 /** A paid payment whose order was cancelled. */
@@ -84,7 +85,7 @@ async function checkEnvironment(
 ): Promise<void> {
   const { environment } = await fps.settings()
   if (payment.environment !== environment) {
-    throw new Error(`it was made in ${payment.environment}, and ${environment} is active`)
+    throw refusal("other_environment", { environment: payment.environment, active: environment })
   }
 }
 
@@ -119,8 +120,6 @@ async function checkTotal(
     throw new Error("the new cart was not made")
   }
   if (total !== payment.amount) {
-    throw new Error(
-      `the cancelled order costs ${toDecimal(total)}, and ${toDecimal(payment.amount)} was asked for`,
-    )
+    throw refusal("total_differs", { cost: toDecimal(total), asked: toDecimal(payment.amount) })
   }
 }

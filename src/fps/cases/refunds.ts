@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { MedusaError } from "@medusajs/framework/utils"
 import type { CaseRecord, LedgerPayment } from "../types"
 import type { ViewDependencies, SettleDependencies } from "../dependencies"
 import { broughtBy } from "../../protocol"
+import { refusal } from "../refusals"
 import { refundIdOf } from "../vocabulary"
 
 /**
@@ -64,10 +64,10 @@ export async function refuseSecondRefund(
     return
   }
   const [twin] = [...(sum(sent) > came ? sent : booked), ...sent]
-  throw new MedusaError(
-    MedusaError.Types.NOT_ALLOWED,
-    `This payment already has case ${twin?.id ?? ""} (${twin?.status === "open" ? "open" : "refunded"}). Dismiss this case to avoid refunding twice.`,
-  )
+  throw refusal("refunded_twice", {
+    case_id: twin?.id ?? "",
+    case_status: twin?.status === "open" ? "open" : "refunded",
+  })
 }
 
 /** Lists refunds that Medusa has and that staff still have to send. */

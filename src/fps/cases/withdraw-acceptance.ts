@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import type { CaseRecord, LedgerPayment } from "../types"
 import { CartBusyError } from "../medusa/cart-lock"
 import type { SettleDependencies } from "../dependencies"
@@ -6,6 +5,7 @@ import type { Observation } from "../medusa/observation"
 import { withPurchase } from "../settle/with-purchase"
 import { withoutRefund, refuseSecondRefund } from "./refunds"
 import { gatewayOrderIn, hasMoney } from "./money"
+import { refusal } from "../refusals"
 import { mayEndAs, refundIdOf } from "../vocabulary"
 
 /** A case that ends without its money being used. */
@@ -86,11 +86,7 @@ function refuseUsed({
     return
   }
   const canAccept = payment.settlement === "held" && mayEndAs(found.kind, "accepted")
-  throw notAllowed(
-    canAccept
-      ? "This payment is captured on an active order. Accept this case, or refund that order in Medusa."
-      : "This payment is captured on an active order. 1. Refund that order in Medusa. 2. Resolve the refund case it opens. 3. Dismiss this case.",
-  )
+  throw refusal(canAccept ? "on_order_accept" : "on_order")
 }
 
 async function withdraw(
@@ -107,9 +103,7 @@ async function whenQuiet(observe: () => Promise<Observation>): Promise<Observati
   try {
     return await observe()
   } catch (error) {
-    throw error instanceof CartBusyError
-      ? notAllowed("The cart of this payment is being completed. Try again in a few minutes.")
-      : error
+    throw error instanceof CartBusyError ? refusal("cart_busy") : error
   }
 }
 
@@ -122,12 +116,6 @@ async function refuseMissingRefund(
 ): Promise<void> {
   const missing = await withoutRefund(dependencies, [found])
   if (missing.has(found.id)) {
-    throw notAllowed(
-      "Medusa does not have the refund of this case (any more), so no money is owed for it. Dismiss the case. If the money was sent already, refund the order in Medusa once more and resolve the case of that refund.",
-    )
+    throw refusal("refund_missing")
   }
-}
-
-function notAllowed(message: string): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
 }

@@ -9,6 +9,7 @@ import type { Query, SettleDependencies } from "../dependencies"
 import type { MinorUnits } from "../../protocol"
 import { totalOf } from "./amounts"
 import { creditOf, findGone, readSource, type CopyItem, type CopySource } from "./copy-source"
+import { refusal } from "../refusals"
 import { messageOf } from "./message-of"
 
 type Dependencies = Pick<SettleDependencies, "container" | "query">
@@ -61,12 +62,10 @@ export async function copyAsPaid(
   const gone = await findGone(query, { source: order, mode: "as_paid" })
   const names = [...gone.items.map(({ title }) => title), ...gone.shipping.map(({ name }) => name)]
   if (names.length > 0) {
-    throw new Error(`not available any more: ${names.join(", ")}`)
+    throw refusal("items_gone", { names: names.join(", ") })
   }
   if (order.credit_lines.length > 0 && credit === "refuse") {
-    throw new Error(
-      `the old order used a credit of ${creditOf(order)}; check that it was not given back, then accept with credit_not_returned`,
-    )
+    throw refusal("credit_used", { credit: creditOf(order) })
   }
   const { items, shipping_methods, credit_lines } = order
   const carts = container.resolve<ICartModuleService>(Modules.CART)

@@ -1,7 +1,7 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { checkCart } from "../checkout/check-cart"
 import type { FpsSettings } from "../settings/schema"
 import type { Debt } from "../medusa/read-debt"
+import { refusal } from "../refusals"
 
 /**
  * Throws if staff have to do something first, so that no customer gets a link that cannot be paid.
@@ -12,32 +12,27 @@ export function refuseUnpayable(
   { orderId, settings }: { orderId: string; settings: FpsSettings },
 ): asserts debt is Debt {
   if (!debt) {
-    throw invalid(`order_id: there is no order ${orderId}`)
+    throw refusal("order_unknown", { order_id: orderId })
   }
   if (debt.state === "draft") {
-    throw invalid("order_id: this order is a draft; convert it first")
+    throw refusal("order_draft")
   }
   if (debt.state === "canceled") {
-    throw invalid("order_id: this order is cancelled")
+    throw refusal("order_cancelled")
   }
   if (debt.owed === 0) {
-    throw invalid("order_id: this order is already fully paid")
+    throw refusal("nothing_owed")
   }
   if (debt.isPendingElsewhere) {
-    throw invalid(
-      "order_id: another provider has authorized a payment for this order; capture or cancel it first",
-    )
+    throw refusal("pending_elsewhere")
   }
   const { payer, owed: amount, currencyCode } = debt
   const check = checkCart({ cart: payer, amount, currencyCode, settings })
   if (!check.ready) {
     const problems = check.problems.map(({ message }) => message.replace("(cart)", "(order)"))
-    throw invalid(
-      `order_id: the FPS checkout cannot be used for this order: ${problems.join("; ")}`,
-    )
+    throw refusal("order_not_payable", {
+      problems: problems.join("; "),
+      errors: check.problems.map(({ code, field, message }) => ({ path: field, code, message })),
+    })
   }
-}
-
-function invalid(message: string): MedusaError {
-  return new MedusaError(MedusaError.Types.INVALID_DATA, message)
 }

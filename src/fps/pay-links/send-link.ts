@@ -1,10 +1,11 @@
-import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
+import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../medusa/message-of"
 import { viewDependencies } from "../dependencies"
 import { toAdminPayLinks, type AdminPayLink, channelOf, messagesOf, paySubject } from "./answers"
 import { handOver, toMessage } from "../messages/message"
 import { readDebt } from "../medusa/read-debt"
+import { refusal } from "../refusals"
 
 /**
  * Hands an open link, for the email of its order, to the store's own notification provider, in
@@ -23,20 +24,18 @@ export async function sendPayLink(
     ? await toAdminPayLinks(dependencies, { orderId: record.orderId, links: [record] })
     : []
   if (!debt || !link) {
-    throw new MedusaError(MedusaError.Types.NOT_FOUND, "There is no payment link with this id.")
+    throw refusal("not_found", { what: "payment link", id })
   }
   if (link.status !== "open") {
-    throw refused(`This link is not open (${link.status}), so it is not sent.`)
+    throw refusal("link_not_open", { link_status: link.status })
   }
   const { email } = debt.payer
   if (!email) {
-    throw refused("The order has no e-mail address. Copy the link instead.")
+    throw refusal("no_email")
   }
   const channel = await channelOf(dependencies)
   if (!(await fps.payLinks.canNotify(channel))) {
-    throw refused(
-      `The store has no notification provider for the channel ${channel}. Copy the link instead, or add one in medusa-config.ts.`,
-    )
+    throw refusal("no_link_provider", { channel })
   }
   const { en, zh } = await messagesOf(dependencies, { debt, link })
   const message = toMessage(
@@ -55,11 +54,7 @@ export async function sendPayLink(
   } catch (error) {
     const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
     logger.warn(`fps: sending a payment link failed link=${id} error=${messageOf(error)}`)
-    throw refused("The notification provider did not take the message. The log says why.")
+    throw refusal("not_sent")
   }
   return link
-}
-
-function refused(message: string): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_ALLOWED, message)
 }

@@ -1,4 +1,3 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import type { CaseKind } from "../../modules/fps"
 import { isCaseOf } from "../cases/find-cases"
 import type { CaseRecord, LedgerPayment } from "../types"
@@ -73,10 +72,7 @@ export async function toAdminPayment(
 ): Promise<AdminPayment> {
   const [shown] = await toAdminPayments(dependencies, [payment])
   if (!shown) {
-    throw new MedusaError(
-      MedusaError.Types.UNEXPECTED_STATE,
-      `Payment ${payment.id} was not described.`,
-    )
+    throw new Error(`Payment ${payment.id} was not described.`)
   }
   return shown
 }

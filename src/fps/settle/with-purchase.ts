@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Lease } from "../types"
+import type { RefusalCode } from "../refusals"
 import { LEASE_SECONDS } from "./intent"
 import type { SettleDependencies } from "../dependencies"
 import type { Observation } from "../medusa/observation"
@@ -25,6 +26,7 @@ export interface LeasedPurchase {
 /** Another process had the lease for too long. */
 export class PurchaseBusyError extends Error {
   override readonly name = "PurchaseBusyError"
+  readonly code = "purchase_busy" satisfies RefusalCode
 }
 
 /**
@@ -71,7 +73,7 @@ async function takeLease({ fps }: SettleDependencies, id: string): Promise<Lease
     }
     if (Date.now() > deadline) {
       throw new PurchaseBusyError(
-        "This purchase is being settled at this moment. Try again in a minute.",
+        "This payment is being processed at this moment. Try again in a minute.",
       )
     }
     await sleep(POLL_MS)

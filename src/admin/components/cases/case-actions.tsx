@@ -2,9 +2,8 @@ import { Button, usePrompt, Drawer, Hint, Input, Label, Textarea } from "@medusa
 import { useState, useEffect, type FormEvent } from "react"
 import { useResolveCase } from "../../hooks/use-cases"
 import { useMay } from "../../hooks/use-permissions"
-import { statusOf } from "../../lib/post"
 import { aboutOf, acceptanceOf, sumOf } from "../../lib/cases"
-import { tell, explain } from "../shared/failure"
+import { tell, explain, inOneLine } from "../shared/failure"
 import type { CaseResolution } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { mayEndAs, type CASE_RULES, type CaseKind } from "../../../fps/vocabulary"
@@ -36,21 +35,18 @@ export function CaseActions({ found }: { found: ShownCase }) {
         tell.done(words(`cases.done.${resolution.resolution}`))
       },
       onError: (error) => {
-        tell.failed(
-          words("common.failed.action"),
-          statusOf(error) === 409 ? words("cases.alreadyResolved") : explain(words, error),
-        )
+        tell.failed(words("common.failed.action"), explain(words, error))
       },
     })
 
   const accept = async (kind: Acceptable) => {
     const agreed = await prompt({
       title: words("cases.accept.title"),
-      description: [
+      description: inOneLine(words, [
         words("cases.accept.about", { about: aboutOf(words, found) }),
         words(`cases.accept.${kind}`),
         ...acceptanceOf(words, found),
-      ].join(words.locale.startsWith("zh") ? "" : " "),
+      ]),
       confirmText: words("cases.accept.submit"),
       cancelText: words("common.actions.cancel"),
       variant: "confirmation",

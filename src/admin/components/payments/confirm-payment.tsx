@@ -4,11 +4,10 @@ import { useState, type FormEvent, type ReactNode } from "react"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { useConfirmPayment } from "../../hooks/use-payments"
 import { useMay } from "../../hooks/use-permissions"
-import { FieldsError } from "../../lib/post"
 import { todayInHongKong } from "../../lib/format"
 import { tell, explain } from "../shared/failure"
 import type { Payment } from "../../lib/types"
-import { useWords, type Words } from "../../lib/words"
+import { useWords } from "../../lib/words"
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
@@ -90,7 +89,7 @@ function Form({ payment, onDone }: { payment: Payment; onDone: () => void }) {
           tell.done(words("payments.confirm.done"))
         },
         onError: (error) => {
-          tell.failed(words("common.failed.action"), explainRefusal(words, error))
+          tell.failed(words("common.failed.action"), explain(words, error))
         },
       },
     )
@@ -200,10 +199,4 @@ function Field(props: {
       ) : null}
     </div>
   )
-}
-
-/** Why a confirmation was refused, in the reader's language. */
-export function explainRefusal(words: Words, error: unknown): string {
-  const code = error instanceof FieldsError ? error.code : undefined
-  return (code && words.find(`payments.confirm.problems.${code}`)) ?? explain(words, error)
 }

@@ -3,7 +3,7 @@ import { Button, Drawer, Input, Label, Text } from "@medusajs/ui"
 import { useMutation } from "@tanstack/react-query"
 import { useState, type FormEvent } from "react"
 import { todayInHongKong } from "../../lib/format"
-import { sdk } from "../../lib/post"
+import { getDays } from "../../lib/post"
 import { tell, explain } from "../shared/failure"
 import { useWords } from "../../lib/words"
 
@@ -80,10 +80,7 @@ export function ExportDays() {
 }
 
 async function downloadDays(query: Readonly<Record<"from" | "to", string>>): Promise<void> {
-  const response = await sdk.client.fetch<Response>("/admin/fps/payments/export", {
-    query,
-    headers: { accept: "text/csv" },
-  })
+  const response = await getDays("/admin/fps/payments/export", query)
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement("a")
   link.href = address

@@ -5,7 +5,7 @@ import { useMay } from "../../hooks/use-permissions"
 import { useConnectionTest, useStartTest } from "../../hooks/use-settings"
 import type { ConnectionTest as Test, TestStep } from "../../lib/settings"
 import type { EnvironmentName } from "../../lib/types"
-import { useWords, type Words } from "../../lib/words"
+import { useWords } from "../../lib/words"
 import { explain, Failure } from "../shared/failure"
 import { Age } from "../shared/moment"
 import { Loading } from "../shared/section"
@@ -78,7 +78,7 @@ export function ConnectionTest(props: {
           <Drawer.Description>{words("test.explanation")}</Drawer.Description>
         </Drawer.Header>
         <Drawer.Body className="flex flex-col gap-y-4 overflow-y-auto" aria-live="polite">
-          {start.error ? <Alert variant="error">{startProblem(words, start.error)}</Alert> : null}
+          {start.error ? <Alert variant="error">{explain(words, start.error)}</Alert> : null}
           {test ? <Steps test={test} /> : null}
           {!test && !isLoading && !error ? <StepList steps={STEPS.map(notYet)} /> : null}
           {isLoading ? <Loading label={words("common.actions.loading")} /> : null}
@@ -103,12 +103,6 @@ export function ConnectionTest(props: {
       </Drawer.Content>
     </Drawer>
   )
-}
-
-function startProblem(words: Words, error: unknown): string {
-  const code =
-    typeof error === "object" && error !== null && "code" in error ? String(error.code) : ""
-  return words.find(`test.codes.${code}`) ?? explain(words, error)
 }
 
 function Steps({ test }: { test: Test }) {

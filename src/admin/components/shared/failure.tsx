@@ -1,11 +1,23 @@
 import { ExclamationCircle } from "@medusajs/icons"
 import { Button, Heading, Text, toast } from "@medusajs/ui"
-import { messageOf, statusOf } from "../../lib/post"
+import { FieldsError, statusOf } from "../../lib/post"
 import { useWords, type Words } from "../../lib/words"
 
-/** Returns what to tell the reader about an error. */
+/** Returns what to tell the reader about an error: by its code, or else by its status. */
 export function explain(words: Words, error: unknown): string {
-  switch (statusOf(error)) {
+  if (error instanceof FieldsError) {
+    const { code = "", facts, problems } = error
+    const each = problems.flatMap((problem) => words.find(`refusals.${problem.code}`) ?? [])
+    const known = each.length > 0 ? inOneLine(words, each) : words.find(`refusals.${code}`, facts)
+    if (known) {
+      return known
+    }
+  }
+  return explainStatus(words, statusOf(error))
+}
+
+function explainStatus(words: Words, status: number | undefined): string {
+  switch (status) {
     case undefined:
       return words("common.failed.offline")
     case 401:
@@ -14,9 +26,16 @@ export function explain(words: Words, error: unknown): string {
       return words("common.failed.forbidden")
     case 404:
       return words("common.failed.missing")
+    case 400:
+      return words("common.failed.invalid")
     default:
-      return words("common.failed.other", { message: messageOf(error) })
+      return words("common.failed.other", { status })
   }
+}
+
+/** Joins sentences; Chinese has no space between them. */
+export function inOneLine(words: Words, sentences: readonly string[]): string {
+  return sentences.join(words.locale.startsWith("zh") ? "" : " ")
 }
 
 /** Stands in place of what could not be loaded, with a button to try again. */

@@ -4,10 +4,10 @@ import { useState, type FormEvent } from "react"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { useConfirmPayment, usePayments } from "../../hooks/use-payments"
 import { useMay } from "../../hooks/use-permissions"
-import { tell } from "../shared/failure"
+import { tell, explain } from "../shared/failure"
 import type { Payment, StatementEntry } from "../../lib/types"
 import { useWords } from "../../lib/words"
-import { canConfirm, explainRefusal } from "../payments/confirm-payment"
+import { canConfirm } from "../payments/confirm-payment"
 import { PaymentStatus } from "../shared/badges"
 import { Money } from "../shared/moment"
 import { Fact } from "../shared/section"
@@ -73,7 +73,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
           tell.done(words("reconcile.confirm.done"))
         },
         onError: (error) => {
-          tell.failed(words("common.failed.action"), explainRefusal(words, error))
+          tell.failed(words("common.failed.action"), explain(words, error))
         },
       },
     )

@@ -1,5 +1,6 @@
-import { MedusaError } from "@medusajs/framework/utils"
+import type { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { refusal, type RefusalCode } from "../../../fps/refusals"
 import { ENVIRONMENTS } from "../../../fps/vocabulary"
 import type { MedusaResponse } from "@medusajs/framework/http"
 
@@ -49,9 +50,11 @@ export function plainText(most: number, missing = "must be text") {
     .max(most, { error: `must be at most ${most.toLocaleString("en")} characters` })
     .refine((value) => !NOT_PLAIN.test(value), {
       error: "must be plain text, without control characters",
+      params: { code: "not_plain" },
     })
     .refine((value) => value === "" || /[\p{L}\p{N}]/u.test(value), {
       error: "must have a letter or a digit",
+      params: { code: "no_letters" },
     })
 }
 
@@ -59,6 +62,7 @@ export function plainText(most: number, missing = "must be text") {
 export function plainLine(most: number, missing?: string) {
   return plainText(most, missing).refine((value) => !/[\t\n\r]/.test(value), {
     error: "must be one line",
+    params: { code: "not_one_line" },
   })
 }
 
@@ -134,6 +138,13 @@ function toRecord(query: unknown): Record<string, unknown> {
   return typeof query === "object" && query !== null ? { ...query } : {}
 }
 
+/** A check of {@link read} for text that has to be given; `remedy` says how. */
+export const given = (remedy: string) =>
+  [
+    (value: string) => value !== "",
+    { error: `is empty; ${remedy}`, params: { code: "value_missing" } },
+  ] as const
+
 /** Reads a query, or anything else. Throws a 400 that names the first field at fault. */
 export function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value)
@@ -144,7 +155,23 @@ export function read<T extends z.ZodType>(schema: T, value: unknown): z.output<T
   // The index in a list does not matter.
   const path = (issue?.path ?? []).filter((key) => typeof key !== "number").map(String)
   const field = issue?.code === "unrecognized_keys" ? [...path, issue.keys.join(", ")] : path
-  throw new MedusaError(MedusaError.Types.INVALID_DATA, `${field.join(".")}: ${issue?.message}`)
+  throw refusal(issue ? codeOf(issue) : "invalid_value", {
+    field: field.join("."),
+    problem: issue?.message,
+  })
+}
+
+function codeOf(issue: z.core.$ZodIssue): RefusalCode {
+  if (issue.code === "custom") {
+    return (issue.params?.code as RefusalCode | undefined) ?? "invalid_value"
+  }
+  if (issue.code === "too_big" && issue.origin === "string") {
+    return "too_long"
+  }
+  if (issue.code === "invalid_type" && issue.input === undefined) {
+    return "value_missing"
+  }
+  return issue.code === "unrecognized_keys" ? "unknown_field" : "invalid_value"
 }
 
 function withoutUndefined<T extends object>(filters: T): T {
@@ -172,13 +199,10 @@ export function parseDays(query: unknown, { most }: { readonly most: number }): 
   const days = isOne ? bothOf(read(z.strictObject({ day }), query)) : read(rangeSchema, query)
   const count = (Date.parse(days.to) - Date.parse(days.from)) / DAY_MS + 1
   if (count < 1) {
-    throw new MedusaError(MedusaError.Types.INVALID_DATA, "to: is before from")
+    throw refusal("days_reversed")
   }
   if (count > most) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `to: is more than ${most} days after from; ask for fewer at a time`,
-    )
+    throw refusal("too_many_days", { most })
   }
   return days
 }
@@ -207,10 +231,10 @@ export function sendInvalid(res: MedusaResponse, errors: readonly FieldError[]):
   const message = errors
     .map(({ path, message }) => (path === "" ? message : `${path}: ${message}`))
     .join("; ")
-  res.status(400).json({ type: "invalid_data", message, errors })
+  res.status(400).json({ type: "invalid_data", code: "invalid_value", message, errors })
 }
 
 /** Makes the 404 for an unknown id. */
 export function notFound(what: string, id: string): MedusaError {
-  return new MedusaError(MedusaError.Types.NOT_FOUND, `There is no ${what} with the id ${id}.`)
+  return refusal("not_found", { what, id })
 }

@@ -1,8 +1,8 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { listCases } from "../../../../fps/cases/answers"
 import { parseCaseQuery } from "./validators"
+import { answer } from "../answer"
 
 /** Lists cases, oldest first unless `order` says otherwise. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = answer(async (req, res) => {
   res.json(await listCases(req.scope, parseCaseQuery(req.query)))
-}
+})

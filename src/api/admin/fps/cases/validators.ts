@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { MedusaError } from "@medusajs/framework/utils"
 import type { ListCasesInput } from "../../../../fps/cases/answers"
 import { CASE_KINDS } from "../../../../fps/vocabulary"
 import {
   environment,
+  given,
   listQueryReader,
   oneOrMany,
   plainLine,
@@ -39,9 +39,7 @@ export function parseCaseQuery(query: unknown): ListCasesInput {
 
 /** Text that has to be given; `remedy` says how. */
 const required = (remedy: string, read: typeof plainText = plainText) =>
-  read(2_000, `is missing; ${remedy}`).refine((value) => value !== "", {
-    error: `is empty; ${remedy}`,
-  })
+  read(2_000, `is missing; ${remedy}`).refine(...given(remedy))
 
 const noteSchema = z.strictObject({ text: required("write the note") })
 
@@ -72,15 +70,5 @@ export type Resolved = z.output<typeof resolutionSchema>
 
 /** Reads the body of a resolution. Throws a 400 that names the field. */
 export function parseResolution(body: unknown): Resolved {
-  const result = resolutionSchema.safeParse(body)
-  if (!result.success) {
-    const [issue] = result.error.issues
-    const field =
-      issue?.code === "unrecognized_keys" ? issue.keys.join(", ") : issue?.path.join(".")
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      `${field || "resolution"}: ${issue?.message}`,
-    )
-  }
-  return result.data
+  return read(resolutionSchema, body ?? {})
 }

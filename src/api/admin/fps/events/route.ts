@@ -1,8 +1,8 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { listEvents } from "../../../../fps/events/answers"
 import { parseEventQuery } from "./validators"
+import { answer } from "../answer"
 
 /** Lists events, newest first unless `order` says otherwise. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = answer(async (req, res) => {
   res.json(await listEvents(req.scope, parseEventQuery(req.query)))
-}
+})

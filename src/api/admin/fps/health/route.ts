@@ -1,7 +1,7 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readHealth } from "../../../../fps/health/read-health"
+import { answer } from "../answer"
 
 /** Returns the state of the connection with the gateway. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = answer(async (req, res) => {
   res.json(await readHealth(req.scope))
-}
+})

@@ -1,11 +1,10 @@
 import { z } from "zod"
-import { plainText, read } from "../validation"
+import { given, plainText, read } from "../validation"
+
+const REMEDY = "say why it may be fulfilled unpaid"
 
 const schema = z.strictObject({
-  note: plainText(2_000, "is missing; say why it may be fulfilled unpaid").refine(
-    (value) => value !== "",
-    { error: "is empty; say why it may be fulfilled unpaid" },
-  ),
+  note: plainText(2_000, `is missing; ${REMEDY}`).refine(...given(REMEDY)),
 })
 
 /** Reads the body of a release. Throws a 400 that names the field. */

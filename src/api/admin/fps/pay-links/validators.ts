@@ -1,5 +1,5 @@
-import { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { refusal } from "../../../../fps/refusals"
 import { plainText, read, text } from "../validation"
 
 const MOST_DAYS = 90
@@ -23,10 +23,10 @@ export function parsePayLinkBody(body: unknown, now: Date): PayLinkBody {
   if (given.expires_at !== undefined) {
     const ms = new Date(given.expires_at).getTime() - now.getTime()
     if (ms <= 0) {
-      throw invalid(`expires_at: ${MOMENT}`)
+      throw refusal("link_expiry_invalid")
     }
     if (ms > MOST_DAYS * DAY_MS) {
-      throw invalid(`expires_at: must be within ${MOST_DAYS} days`)
+      throw refusal("link_expiry_too_late", { most: MOST_DAYS })
     }
   }
   return { ...given, ...(given.note === "" ? { note: undefined } : {}) }
@@ -39,8 +39,4 @@ const querySchema = z.strictObject({
 /** Reads whose links are asked for. Throws a 400 that names the field. */
 export function parsePayLinkQuery(query: unknown): z.output<typeof querySchema> {
   return read(querySchema, query)
-}
-
-function invalid(message: string): MedusaError {
-  return new MedusaError(MedusaError.Types.INVALID_DATA, message)
 }

@@ -1,8 +1,8 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { listPayments } from "../../../../fps/payments/answers"
 import { parsePaymentQuery } from "./validators"
+import { answer } from "../answer"
 
 /** Lists payments, newest first unless `order` says otherwise. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = answer(async (req, res) => {
   res.json(await listPayments(req.scope, parsePaymentQuery(req.query)))
-}
+})

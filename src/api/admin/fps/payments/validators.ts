@@ -1,8 +1,9 @@
 import { z } from "zod"
-import { MedusaError } from "@medusajs/framework/utils"
+import { refusal } from "../../../../fps/refusals"
 import type { ListPaymentsInput } from "../../../../fps/payments/answers"
 import {
   environment,
+  given,
   listQueryReader,
   oneOrMany,
   plainLine,
@@ -78,9 +79,7 @@ const moment = z
 
 const schema = z.strictObject({
   amount,
-  reference: plainLine(200).refine((text) => text !== "", {
-    error: "is empty; give the reference of the bank",
-  }),
+  reference: plainLine(200).refine(...given("give the reference of the bank")),
   received_at: moment.optional(),
   note: plainText(2_000)
     .transform((text) => text || undefined)
@@ -97,12 +96,9 @@ export interface ConfirmationBody {
 
 /** Reads the body of a confirmation. Throws a 400 that names the field. Pure but for its clock. */
 export function parseConfirmation(body: unknown, now: Date): ConfirmationBody {
-  const { received_at: at, ...given } = read(schema, body)
+  const { received_at: at, ...rest } = read(schema, body)
   if (at && at.getTime() > now.getTime() + TOLERANCE_MS) {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      "received_at: is in the future; give when the payment was received",
-    )
+    throw refusal("in_future")
   }
-  return { ...given, ...(at ? { received_at: at.toISOString() } : {}) }
+  return { ...rest, ...(at ? { received_at: at.toISOString() } : {}) }
 }

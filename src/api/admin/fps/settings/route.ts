@@ -1,17 +1,18 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readSettings, saveSettings } from "../../../../fps/settings/answers"
 import { sendInvalid } from "../validation"
 import { readSaveBody } from "./validators"
+import { refusal } from "../../../../fps/refusals"
+import { answer } from "../answer"
 
 /**
  * Returns the settings in force, where each comes from, and of secrets only whether they are set.
  */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = answer(async (req, res) => {
   res.json(await readSettings(req.scope))
-}
+})
 
 /** Saves some of them: the body is a part of `fpsOptions`. Answers as GET does. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const POST = answer(async (req, res) => {
   const given = readSaveBody(req.body)
   if (!given) {
     const message = "must be the number that GET answered"
@@ -28,21 +29,10 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
   }
   switch (result.reason) {
     case "locked":
-      res.status(403).json({
-        type: "not_allowed",
-        code: "settings_locked",
-        message:
-          "The settings are locked: lockSettings is true in medusa-config.ts, at the plugin medusa-payment-fps. Change them there.",
-      })
-      return
+      throw refusal("settings_locked")
     case "outdated":
-      res.status(409).json({
-        type: "conflict",
-        code: "settings_outdated",
-        message: "Somebody else has changed the settings since. Read them again, then save.",
-      })
-      return
+      throw refusal("settings_outdated")
     case "invalid":
       sendInvalid(res, result.errors)
   }
-}
+})

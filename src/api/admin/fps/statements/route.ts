@@ -1,19 +1,19 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readStatement } from "../../../../fps/statements/read-statement"
 import { listStatements, retrieveStatement } from "../../../../fps/statements/answers"
 import { addStatementWorkflow } from "../../../../workflows"
 import { contentHash, orFault, takeBytes, takeMapping, parseStatementsQuery } from "./validators"
+import { answer } from "../answer"
 
 /** Lists the stored statements, newest first, without their lines. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = answer(async (req, res) => {
   res.json(await listStatements(req.scope, parseStatementsQuery(req.query)))
-}
+})
 
 /**
  * Compares a statement with the payments: `multipart/form-data` with `file`, and `mapping` where
  * the columns have unusual names.
  */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const POST = answer(async (req, res) => {
   const bytes = takeBytes(req, res)
   const given = bytes && takeMapping(req, res)
   if (!bytes || given === undefined) {
@@ -32,4 +32,4 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     },
   })
   res.json({ statement: await retrieveStatement(req.scope, result.id) })
-}
+})

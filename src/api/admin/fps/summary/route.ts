@@ -1,7 +1,7 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { readSummary } from "../../../../fps/payments/answers"
+import { answer } from "../answer"
 
 /** Returns today's figures in Hong Kong: received, waiting, and to refund. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = answer(async (req, res) => {
   res.json({ summary: await readSummary(req.scope, new Date()) })
-}
+})

@@ -1,13 +1,13 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { retrieveCase } from "../../../../../fps/cases/answers"
 import { notFound } from "../../validation"
+import { answer } from "../../answer"
 
 /** Returns one case with its customer. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = answer(async (req, res) => {
   const id = req.params.id ?? ""
   const found = await retrieveCase(req.scope, id)
   if (!found) {
     throw notFound("case", id)
   }
   res.json({ case: found })
-}
+})

@@ -1,7 +1,7 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { FIGURES, listBalancePayments } from "../../../../../fps/daily-balance/read-daily-balance"
 import { day, environment, limit, offset, read } from "../../validation"
+import { answer } from "../../answer"
 
 const querySchema = z.strictObject({
   day,
@@ -12,6 +12,6 @@ const querySchema = z.strictObject({
 })
 
 /** Lists the payments behind one figure of the daily balance. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = answer(async (req, res) => {
   res.json(await listBalancePayments(req.scope, read(querySchema, req.query)))
-}
+})

@@ -1,16 +1,16 @@
 import { Readable } from "node:stream"
 import { pipeline } from "node:stream/promises"
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import { messageOf } from "../../../../../fps/medusa/message-of"
 import { exportPayments } from "../../../../../fps/payments/payments-csv"
 import { parseDays } from "../../validation"
+import { answer } from "../../answer"
 
 /** A year, with a day to spare. */
 const MOST_DAYS = 366
 
 /** Returns the payments that were paid on days in Hong Kong as CSV, sent while they are read. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = answer(async (req, res) => {
   const days = parseDays(req.query, { most: MOST_DAYS })
   const name = days.from === days.to ? days.from : `${days.from}-to-${days.to}`
   const pieces = exportPayments(req.scope, days)
@@ -29,7 +29,7 @@ export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse):
     const logger = req.scope.resolve(ContainerRegistrationKeys.LOGGER)
     logger.warn(`fps: export cut off error=${messageOf(error)}`)
   }
-}
+})
 
 async function* withFirst(
   first: IteratorResult<string, unknown>,

@@ -1,7 +1,7 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
 import { FPS_MODULE, type FpsModuleService } from "../../../../../modules/fps"
 import { read } from "../../validation"
+import { answer } from "../../answer"
 
 const MOST = 100
 
@@ -13,9 +13,9 @@ const bodySchema = z.strictObject({
 })
 
 /** Marks timed-out payments as reviewed, one or many. Others, and marked ones, stay as they are. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const POST = answer(async (req, res) => {
   const { ids } = read(bodySchema, req.body)
   const fps = req.scope.resolve<FpsModuleService>(FPS_MODULE)
   const reviewed = await fps.payments.review({ ids, reviewedBy: req.auth_context.actor_id })
   res.json({ reviewed })
-}
+})

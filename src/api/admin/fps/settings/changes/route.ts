@@ -1,8 +1,8 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { listSettingChanges } from "../../../../../fps/settings/answers"
 import { parseChangesQuery } from "../validators"
+import { answer } from "../../answer"
 
 /** Lists who changed which setting, newest first. */
-export async function GET(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const GET = answer(async (req, res) => {
   res.json(await listSettingChanges(req.scope, parseChangesQuery(req.query)))
-}
+})

@@ -1,10 +1,10 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { guessColumns } from "../../../../../fps/statements/columns"
 import { StatementFault } from "../../../../../fps/statements/fault"
 import { readStatement } from "../../../../../fps/statements/read-statement"
 import { tableText } from "../../../../../fps/statements/table-text"
 import { toMajorNumber } from "../../../../../protocol"
 import { orFault, takeBytes } from "../validators"
+import { answer } from "../../answer"
 
 const SHOWN = 10
 
@@ -29,10 +29,10 @@ async function describe(bytes: Buffer) {
 }
 
 /** Returns the columns of a file, what they may have, and a preview. Stores nothing. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const POST = answer(async (req, res) => {
   const bytes = takeBytes(req, res)
   const found = bytes && (await orFault(res, () => describe(bytes)))
   if (found) {
     res.json(found)
   }
-}
+})

@@ -1,11 +1,11 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { FPS_MODULE, type FpsModuleService } from "../../../../../../modules/fps"
 import { retrieveCase } from "../../../../../../fps/cases/answers"
 import { notFound } from "../../../validation"
 import { parseNote } from "../../validators"
+import { answer } from "../../../answer"
 
 /** Adds a note to a case, open or closed; it decides nothing. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const POST = answer(async (req, res) => {
   const id = req.params.id ?? ""
   const { text } = parseNote(req.body)
   const fps = req.scope.resolve<FpsModuleService>(FPS_MODULE)
@@ -13,4 +13,4 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     throw notFound("case", id)
   }
   res.json({ case: await retrieveCase(req.scope, id) })
-}
+})

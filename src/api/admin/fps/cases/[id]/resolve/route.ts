@@ -1,9 +1,9 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { resolveCaseWorkflow } from "../../../../../../workflows"
 import { parseResolution } from "../../validators"
+import { answer } from "../../../answer"
 
 /** Closes a case. A second attempt is 409. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const POST = answer(async (req, res) => {
   const { result } = await resolveCaseWorkflow(req.scope).run({
     input: {
       ...parseResolution(req.body),
@@ -12,4 +12,4 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     },
   })
   res.json({ case: result })
-}
+})

@@ -1,21 +1,15 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { MedusaError } from "@medusajs/framework/utils"
+import { refusal } from "../../../../../../fps/refusals"
 import { replayEventWorkflow } from "../../../../../../workflows"
 import { notFound } from "../../../validation"
+import { answer } from "../../../answer"
 
 /** Reads and settles an event once more. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const POST = answer(async (req, res) => {
   const id = req.params.id ?? ""
   const { result } = await replayEventWorkflow(req.scope).run({ input: { id } })
   if (result.replayed) {
     res.json({ event: result.event })
     return
   }
-  if (result.reason === "unreadable") {
-    throw new MedusaError(
-      MedusaError.Types.INVALID_DATA,
-      "This event cannot be replayed: its signature was right, but its body could not be read. Look at the body, and find out at the gateway what became of the payment.",
-    )
-  }
-  throw notFound("event", id)
-}
+  throw result.reason === "unreadable" ? refusal("event_unreadable") : notFound("event", id)
+})

@@ -1,10 +1,10 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { listOrderPayments } from "../../../../../../fps/payments/answers"
 import { releaseOrderWorkflow } from "../../../../../../workflows"
 import { parseRelease } from "../../validators"
+import { answer } from "../../../answer"
 
 /** Lets an unpaid order be fulfilled, with a note that says why. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const POST = answer(async (req, res) => {
   const orderId = req.params.order_id ?? ""
   await releaseOrderWorkflow(req.scope).run({
     input: {
@@ -14,4 +14,4 @@ export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse)
     },
   })
   res.json(await listOrderPayments(req.scope, orderId))
-}
+})

@@ -1,8 +1,8 @@
-import type { AuthenticatedMedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { sendPayLink } from "../../../../../../fps/pay-links/send-link"
+import { answer } from "../../../answer"
 
 /** Sends an open link to the email of its order. */
-export async function POST(req: AuthenticatedMedusaRequest, res: MedusaResponse): Promise<void> {
+export const POST = answer(async (req, res) => {
   const pay_link = await sendPayLink(req.scope, { id: req.params.id ?? "" })
   res.set("cache-control", "no-store").json({ pay_link })
-}
+})
