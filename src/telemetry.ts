@@ -58,7 +58,7 @@ export function errorType(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.name
 }
 
-/** What is counted; docs/deployment.md lists the names. */
+/** The counters; docs/deployment.md lists the names. */
 const COUNTERS = {
   "fps.event.deliveries": {
     unit: "{delivery}",
@@ -74,7 +74,7 @@ const COUNTERS = {
   },
 } as const
 
-/** What is measured, in seconds. */
+/** The durations, in seconds. */
 const DURATIONS = {
   "fps.gateway.request.duration": { description: "Calls of the gateway, repetitions included" },
   "fps.event.store.duration": { description: "From the arrival of a delivery to its answer" },

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** What Medusa's dashboard reads of a plugin; what is in each part is between the two of them. */
+/** The parts of a plugin that Medusa's dashboard reads; it types their content itself. */
 const DECLARATION = `/** The pages, the widget and the texts of the admin panel, for Medusa's dashboard. */
 declare const plugin: {
   readonly widgetModule: object

@@ -1,4 +1,4 @@
-/** What `npm pack --json` says of a package. */
+/** The part of `npm pack --json` that is read. */
 export interface Packed {
   readonly entryCount: number
   /** Bytes of the tarball. */
@@ -41,8 +41,8 @@ const MOST = { size: 1_150_000, unpackedSize: 3_650_000 } as const
 const BUNDLED = /^(cli|sandbox)\//
 
 /**
- * What is in a package and should not be, or is missing from it, or is too large. `sources` are the
- * files of `src` that are compiled. Pure.
+ * Lists the files that a package should not have, or lacks, and tells if it is too large. `sources`
+ * are the files of `src` that are compiled. Pure.
  */
 export function contentFaults(
   { files, size, unpackedSize }: Packed,

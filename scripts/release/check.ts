@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { ask, type Ended } from "../lib/run"
 
-/** What decides whether this folder may be published. */
+/** The facts that decide whether this folder may be published. */
 export interface Release {
   /** The text of package.json. */
   readonly manifest: string

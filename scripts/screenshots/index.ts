@@ -7,7 +7,7 @@ import { photographAdmin } from "./admin"
 import { photographShop } from "./shop"
 import { photographGateway } from "./shopper"
 
-/** What can be photographed, by the name that it has on the command line. */
+/** The subjects of photographs, by their names on the command line. */
 const SUBJECTS = { admin: photographAdmin, gateway: photographGateway, shop: photographShop }
 
 type Subject = keyof typeof SUBJECTS

@@ -5,14 +5,14 @@ import { join, relative } from "node:path"
 import { testsOfAreas } from "./areas"
 
 const ROOT = join(__dirname, "..", "..")
-/** What needs nothing started; its tests are found by what they import. */
+/** The projects that need nothing started; their tests are found by what they import. */
 const IN_MEMORY = ["unit", "contract", "simulation"]
 /** These read the pages, the folders and the tables of the whole project. */
 const OF_EVERYTHING = /^src\/__tests__\//
 /** Slower than all others of their kind, and of the same code. */
 const LONG = /^integration-tests\/simulation\/(exhaustive|mutants|explore)/
 
-/** What to run after a change, and whether it needs a PostgreSQL. */
+/** The tests to run after a change, and whether they need PostgreSQL. */
 export interface Selection {
   readonly tests: readonly string[]
   readonly needsDatabase: boolean

@@ -39,7 +39,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** What Jest is called with; no arguments at all where there is nothing to run. */
+/** The arguments for Jest; none at all where there is nothing to run. */
 function readArguments(given: readonly string[]): {
   args: readonly string[] | undefined
   needsDatabase: boolean
@@ -67,7 +67,7 @@ function startTestPostgres(): Promise<Postgres> {
   })
 }
 
-/** What Medusa's test runner reads. */
+/** The environment that Medusa's test runner reads. */
 function databaseEnv(url: URL): Record<string, string> {
   return {
     DB_HOST: url.hostname,

@@ -9,7 +9,7 @@ export interface Combination {
 
 /** Oldest first: the oldest Medusa that is let in, those that changed much, and the newest. */
 const MEDUSA = [OLDEST_MEDUSA, "2.18.0", "2.20.1", "2.21.2"] as const
-/** What comes after the newest, as far as the registry has it. */
+/** The version after the newest, as far as the registry has it. */
 const NEXT_MEDUSA = "2.22.0-snapshot-20260911212358"
 /** The oldest Node that is let in, and the newest of each line with long support. */
 const NODE = ["20.19.0", "22.23.3", "24.21.0"] as const

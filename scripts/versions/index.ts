@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   return failed === 0 ? 0 : 1
 }
 
-/** Whether all passed. What could not even begin is told, is not in the table, and stops no other. */
+/** Returns true if all passed. A combination that cannot begin is reported, and stops no other. */
 async function tryOut(copy: Place, combination: Combination): Promise<boolean> {
   try {
     const seen = await see(copy, combination)

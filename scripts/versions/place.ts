@@ -36,7 +36,7 @@ const OF_THE_PANEL = [
 /** A package with nothing but the program: it runs nothing when it is installed. */
 const NODE = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`
 
-/** What of a `package.json` counts here. */
+/** The parts of a `package.json` that count here. */
 export interface Manifest {
   readonly version: string
   readonly devDependencies: Record<string, string>
@@ -94,7 +94,7 @@ export async function install(project: Place, copy: Place, wanted: Combination):
   return { ...copy, env: { ...copy.env, PATH: [bin, copy.env?.PATH].join(delimiter) } }
 }
 
-/** What is really there: Node says it itself. */
+/** Returns the installed versions, as Node itself resolves them. */
 export async function readInstalled(place: Place): Promise<Combination> {
   const versionOf = (name: string) => readManifest(join(place.cwd, "node_modules", name)).version
   const { stdout } = await ask(place, "node", "--version")

@@ -8,7 +8,7 @@ import { guardPayPage, guardReturn, refuseUnreadableIds } from "./private-urls"
 
 const WITH_BODY: ("POST" | "PUT" | "PATCH" | "DELETE")[] = ["POST", "PUT", "PATCH", "DELETE"]
 
-/** Whoever may not use a route hears that first. */
+/** Who may not use a route learns that first. */
 const writes: MiddlewareRoute[] = Object.values(ROUTES)
   .flat()
   .filter((route) => !route.startsWith("GET "))

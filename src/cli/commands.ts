@@ -12,7 +12,7 @@ const OTHERS = ["storefront", "doctor"] as const
 /** The subjects that have a help text. */
 export type HelpSubject = "everything" | "sandbox" | (typeof OTHERS)[number]
 
-/** What the first argument asks for. */
+/** The command in the first argument. */
 export type Command =
   | { name: "help"; of: HelpSubject }
   | { name: (typeof OTHERS)[number]; args: string[] }

@@ -9,7 +9,7 @@ import type {
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 
-/** What settling works with. */
+/** The dependencies of settling. */
 export interface SettleDependencies {
   readonly container: MedusaContainer
   readonly fps: FpsModuleService
@@ -37,7 +37,7 @@ export function settleDependencies(container: MedusaContainer): SettleDependenci
 /** Medusa's query. */
 export type Query = Omit<RemoteQueryFunction, symbol>
 
-/** What answers are read from. */
+/** The dependencies of answers. */
 export interface ViewDependencies {
   readonly fps: FpsModuleService
   readonly query: Query

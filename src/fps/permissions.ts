@@ -1,4 +1,4 @@
-/** What a role of Medusa allows, as `<resource>:<operation>`. `payment` is a resource of Medusa. */
+/** A permission of a role, as `<resource>:<operation>`. `payment` is a resource of Medusa. */
 export type Permission =
   | "payment:read"
   | "payment:update"

@@ -176,7 +176,7 @@ export const REFUSALS = {
 /** One of {@link REFUSALS}. */
 export type RefusalCode = keyof typeof REFUSALS
 
-/** What a person needs to know beside the reason, such as an amount or a number. */
+/** The facts beside the reason that a person needs, such as an amount or a number. */
 export type RefusalFacts = Readonly<Record<string, unknown>>
 
 /** Makes the error of a refusal. The facts fill its message, and stand in the answer by name. */

@@ -18,7 +18,7 @@ export interface LedgerPayment {
   readonly uniqueOrderId: string
   readonly returnToken: string
   readonly status: GatewayOrderStatus
-  /** What proved or decided that it closed unpaid. */
+  /** The proof or decision that closed it unpaid. */
   readonly closedBy: ClosedBy | null
   /** When it closed unpaid; null before. */
   readonly closedAt: Date | null
@@ -99,7 +99,7 @@ export interface Reminder {
   readonly orderId: string
 }
 
-/** What a pass is about to do in Medusa. */
+/** The action that a pass is about to do in Medusa. */
 export interface Intent {
   readonly do: "complete_cart" | "cancel_order" | "capture"
   readonly order_id?: string
@@ -116,7 +116,7 @@ export interface Lease {
   readonly revision: number
 }
 
-/** What a case is opened with. */
+/** The input of a new case. */
 export interface CaseInput {
   readonly kind: CaseKind
   /** Names the money, so that it has one case at most: see `moneyKey` in `vocabulary.ts`. */

@@ -66,24 +66,24 @@ const REFUND_PREFIX = "refund:"
  * it has one case at most.
  */
 export const moneyKey = {
-  /** What was received for a payment, as a whole. */
+  /** The amount received for a payment, as a whole. */
   payment: ({ gatewayOrderId, id }: PaymentIds) => `gateway_order:${gatewayOrderId ?? id}`,
-  /** What was not received for goods that were shipped. */
+  /** The amount not received for goods that were shipped. */
   unpaid: ({ gatewayOrderId, id }: PaymentIds) => `unpaid:${gatewayOrderId ?? id}`,
-  /** What was received beyond what the order owed. */
+  /** The amount received beyond what the order owed. */
   overpaid: ({ gatewayOrderId, id }: PaymentIds) => `overpaid:${gatewayOrderId ?? id}`,
   /**
-   * What an order had when it was cancelled, and nobody refunded. `payment` is the id of a payment
+   * The amount that an order had when it was cancelled, and nobody refunded. `payment` is the id of a payment
    * at the gateway, or of another Medusa payment. The same money may have had a case before, by
    * which it was accepted for this very order.
    */
   cancelled: (orderId: string, payment: string) => `cancelled:${orderId}:${payment}`,
-  /** What two payments brought to one order: one name for the pair, so that only one is refunded. */
+  /** The excess of two captured payments: one name for the pair, so that only one is refunded. */
   capturedTwice: (one: string, another: string) =>
     `captured_twice:${[one, another].sort().join(":")}`,
   /** A refund of Medusa. */
   refund: (refundId: string) => `${REFUND_PREFIX}${refundId}`,
-  /** What was received for a payment that this store does not know. */
+  /** The amount received for a payment that this store does not know. */
   unknown: (environment: string, gatewayOrderId: string | null) =>
     `unknown:${environment}:${gatewayOrderId ?? ""}`,
   /** A claim that another environment's secret signed. It is not the name of money. */

@@ -30,7 +30,7 @@ type Call = Pick<ExchangeRequest, "method" | "path" | "body" | "timeoutMs"> & {
   before: () => void
 }
 
-/** What a {@link GatewayClient} needs, and what may be replaced in it. */
+/** The options of a {@link GatewayClient}, and its replaceable parts. */
 export interface GatewayClientOptions {
   /** http(s) URL of the gateway; a path in it is kept in front of every endpoint. */
   baseUrl: string

@@ -1,5 +1,5 @@
 /**
- * What a failed call means for the payment it was to create:
+ * The meaning of a failed call for the payment it was to create:
  *
  * - `not_sent`: the request did not leave; no payment exists.
  * - `refused`: the gateway answered and refused.
@@ -7,7 +7,7 @@
  */
 type GatewayOutcome = "not_sent" | "refused" | "unknown"
 
-/** What went wrong, in one word. */
+/** The kind of failure, in one word. */
 export type GatewayErrorCode =
   | "bad_configuration"
   | "invalid_order"

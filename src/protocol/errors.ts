@@ -1,4 +1,4 @@
-/** What can be wrong with an amount of money. */
+/** The faults of an amount of money. */
 export type MoneyErrorCode = "not_a_number" | "negative" | "too_large" | "not_an_integer"
 
 const MONEY_MESSAGES: Record<MoneyErrorCode, string> = {
@@ -24,7 +24,7 @@ export function isMoneyError(error: unknown): error is MoneyError {
   return error instanceof MoneyError
 }
 
-/** What can be wrong with a message that goes to, or comes from, the gateway. */
+/** The faults of a message to or from the gateway. */
 export type ProtocolErrorCode =
   | "invalid_order"
   | "missing_secret"
@@ -34,7 +34,7 @@ export type ProtocolErrorCode =
   | "unsafe_redirect"
   | "missing_token"
 
-/** What a {@link ProtocolError} may add to its code. */
+/** The details that a {@link ProtocolError} may add to its code. */
 export interface ProtocolErrorDetails {
   /** `refused`: the `code` of the gateway's envelope. */
   gatewayCode?: number

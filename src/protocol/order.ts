@@ -47,7 +47,7 @@ export const orderCreationRequestSchema = z.object({
 /** The body of an order-creation call, as it goes over the wire. */
 export type OrderCreationRequest = z.infer<typeof orderCreationRequestSchema>
 
-/** What is needed to ask for a gateway order, in our words. */
+/** The input of an order creation at the gateway, in our words. */
 export interface OrderCreationInput {
   variant: OrderVariant
   amount: MinorUnits

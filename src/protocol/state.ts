@@ -1,21 +1,21 @@
 /**
- * What the gateway said about a payment. `creating`: the creation call has no answer yet. `failed`:
+ * The gateway's status of a payment. `creating`: the creation call has no answer yet. `failed`:
  * it had no usable answer, so nobody was sent to a checkout.
  */
 export type GatewayOrderStatus =
   "creating" | "pending" | "paid" | "expired" | "cancelled" | "failed"
 
-/** What we did about it. `held`: on hold, staff decide. */
+/** The settlement of a payment. `held`: on hold, staff decide. */
 export type Settlement = "open" | "settled" | "held"
 
 /** Something new about a payment: the result of its creation, or a fact about its money. */
 export type GatewayOrderNews = "created" | "failed" | "paid" | "expired" | "cancelled"
 
-/** What may be done about a payment. `accept`: a payment on hold is used after all. */
+/** A move of the settlement. `accept`: a payment on hold is used after all. */
 export type SettlementMove = "settle" | "hold" | "accept"
 
 /**
- * What proved or decided that a payment closed unpaid. `timeout`: nobody reported a result in time.
+ * The proof or decision that closed a payment unpaid. `timeout`: nobody reported a result in time.
  */
 export type ClosedBy = "event" | "status_query" | "staff" | "timeout"
 

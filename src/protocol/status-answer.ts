@@ -11,7 +11,7 @@ const valuesSchema = z
   .array(z.union([z.string().min(1), z.number(), z.boolean()]).transform(String))
   .default([])
 
-/** What a status response can be mapped to. */
+/** The meanings that a status response can be mapped to. */
 export const STATUS_VERDICTS = ["paid", "expired", "cancelled", "pending"] as const
 
 /** One of {@link STATUS_VERDICTS}. */
@@ -49,7 +49,7 @@ export interface StatusAnswerMap {
   currencyPath?: string
 }
 
-/** What a status response says, or why it says nothing. `sample` is safe to show and store. */
+/** The meaning of a status response, or why it has none. `sample` is safe to show and store. */
 export type StatusReading =
   | { verdict: StatusVerdict; amount?: MinorUnits; currency?: string }
   | { verdict: "no_map" }

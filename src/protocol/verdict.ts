@@ -1,7 +1,7 @@
 import type { GatewayEvent } from "./event"
 import type { MinorUnits } from "./money"
 
-/** What our tables know of a payment, as far as an event is judged by it. */
+/** The facts of a payment in our tables by which an event is judged. */
 export interface LedgerFacts {
   environment: string
   amount: MinorUnits
@@ -21,7 +21,7 @@ export interface VerdictInput {
 }
 
 /**
- * What an event asks for. `foreign`: the secret of another environment than the payment's verified
+ * The action that an event asks for. `foreign`: the secret of another environment than the payment's verified
  * it, so it proves nothing about that payment. `check`: the event id is unknown; only a status
  * query can tell more. `record`: nothing to do.
  */

@@ -10,7 +10,7 @@ import type {
   TriggerInput,
 } from "./types"
 
-/** What can happen to an order: by hand, by the customer, or by time. */
+/** The actions on an order: by hand, by the customer, or by time. */
 export interface OrderActions {
   /** `difference`: cents by which its event names another amount. */
   pay(orderID: string, difference?: number): Promise<Delivery>
@@ -115,7 +115,7 @@ const DESCRIPTIONS: Readonly<Record<EventShape, Readonly<Record<SandboxEventKind
   },
 }
 
-/** What an event says; `amount` in cents. */
+/** The content of an event; `amount` in cents. */
 interface EventInput {
   kind: SandboxEventKind
   order: SandboxOrder

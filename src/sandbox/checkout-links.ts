@@ -6,7 +6,7 @@ import type { SandboxOrder } from "./types"
 
 /** URLs of the checkout, and the check that nobody altered them. */
 export interface CheckoutLinks {
-  /** What the two endpoints answer: a complete URL, or one that still needs its token. */
+  /** Makes the answer of the two endpoints: a complete URL, or one that still needs its token. */
   create(input: {
     variant: OrderVariant
     orderID: string

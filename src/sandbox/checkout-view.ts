@@ -87,7 +87,7 @@ function languageOf({ c }: View): string {
   return chosen ? `&lang=${pageLanguage(chosen)}` : ""
 }
 
-/** What an open checkout watches: the page changes as soon as this differs. */
+/** The state that an open checkout watches: the page changes as soon as this differs. */
 interface CheckoutState {
   status: SandboxOrder["status"]
   failedPayments: number

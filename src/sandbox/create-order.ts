@@ -39,7 +39,7 @@ export async function createOrder(input: {
   return { ok: true, order }
 }
 
-/** What a schema cannot check: only Hong Kong dollars, and an expiry in the future. */
+/** The checks beyond the schema: Hong Kong dollars only, and an expiry in the future. */
 function semanticErrors({ order }: OrderCreationRequest, now: number): FieldError[] {
   const errors: FieldError[] = []
   if (order.totalAmount.currency !== "HKD") {

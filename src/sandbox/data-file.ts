@@ -61,7 +61,7 @@ const dataSchema = z.object({
 /** An event as the file keeps it. */
 export type SavedDelivery = z.infer<typeof deliverySchema>
 
-/** What a sandbox keeps over a restart: orders and events, the newest thousand of each. */
+/** The data that outlive a restart: orders and events, the newest thousand of each. */
 export type SandboxData = z.infer<typeof dataSchema>
 
 const KEEP = 1000
@@ -73,7 +73,7 @@ export interface DataFile {
   close(): void
 }
 
-/** What an earlier run kept; undefined when there is no such file. Throws `bad_data_file`. */
+/** Reads what an earlier run kept; undefined when there is no such file. Throws `bad_data_file`. */
 export function readDataFile(path: string): SandboxData | undefined {
   try {
     return dataSchema.parse(JSON.parse(readFileSync(path, "utf8")))

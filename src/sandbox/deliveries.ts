@@ -27,12 +27,12 @@ export interface DeliveryQueue {
   pause(orderID?: string): void
   /** Of one order; by default of all, also of those that were held back one by one. */
   resume(orderID?: string): void
-  /** What is held back at the moment. */
+  /** The events held back at the moment. */
   held(): HeldEvents
   idle(): Promise<void>
   /** For the next run. */
   save(): SavedDelivery[]
-  /** What an earlier run had: events under way continue, those held back stay so. */
+  /** Takes over an earlier run: events under way continue, those held back stay so. */
   restore(saved: readonly SavedDelivery[]): void
   close(): void
 }

@@ -57,10 +57,10 @@ export interface FaultOptions {
   carryOut?: boolean
 }
 
-/** What the strength of a fault counts. */
+/** The unit of a fault's strength. */
 export type FaultUnit = "copies" | "ms" | "cents" | "seconds"
 
-/** What a fault does, and what its `value` counts. `value` 0 and no unit: it has no strength. */
+/** The effect of a fault, and the unit of its `value`. `value` 0 and no unit: no strength. */
 export interface FaultDescription {
   readonly does: string
   readonly unit?: FaultUnit

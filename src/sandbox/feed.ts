@@ -1,4 +1,4 @@
-/** What changed; open pages reload. */
+/** A change; open pages reload. */
 type Change =
   | { kind: "order"; orderID: string }
   | { kind: "request" }

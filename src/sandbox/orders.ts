@@ -20,7 +20,7 @@ export interface OrderStore {
   sweep(): void
 }
 
-/** What the store needs: a clock in epoch milliseconds, and a listener. */
+/** The needs of the store: a clock in epoch milliseconds, and a listener. */
 interface OrderStoreInput {
   now: () => number
   onChange: (order: SandboxOrder) => void

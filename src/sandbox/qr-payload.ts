@@ -1,4 +1,4 @@
-/** What goes into a code. Times are epoch milliseconds. */
+/** The content of a code. Times are epoch milliseconds. */
 interface QrPayloadInput {
   /** Decimal text such as `120.50`. */
   amount: string
@@ -64,7 +64,7 @@ function hongKongTimestamp(epochMs: number): string {
     .replace(/[^0-9]/g, "")
 }
 
-/** What a banking app shows of a code. */
+/** The content of a code, as a banking app shows it. */
 interface QrContents {
   payee: string
   fpsId: string

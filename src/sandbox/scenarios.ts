@@ -1,7 +1,7 @@
 import type { SandboxContext } from "./context"
 import type { Delivery } from "./types"
 
-/** What the console plays with one press: problems that a shop has to survive. */
+/** The scenarios of the console: problems that a shop has to survive, each with one press. */
 export const SCENARIOS = ["late-payment", "wrong-amount", "event-lost"] as const
 
 /** One of {@link SCENARIOS}. */

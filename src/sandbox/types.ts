@@ -81,7 +81,7 @@ export interface RecordedRequest {
   readonly apiKeyOk: boolean
 }
 
-/** What a call was answered. */
+/** The answer to a call. */
 export interface RecordedAnswer {
   readonly ms: number
   /** Absent when the connection was cut instead. */
@@ -142,7 +142,7 @@ export type ResolvedOptions = Required<Omit<SandboxOptions, "retry" | "publicUrl
   dataFile: string | undefined
 }
 
-/** What `trigger` sends; everything but kind and order defaults to the truth. */
+/** The input of `trigger`; everything but kind and order defaults to the truth. */
 export interface TriggerInput {
   kind: SandboxEventKind
   orderID: string

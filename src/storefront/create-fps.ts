@@ -16,7 +16,7 @@ import type {
 
 /** The FPS functions of a storefront. All throw `FpsError`; see `describeError`. */
 export interface Fps {
-  /** What a cart lacks for FPS, and its payment. */
+  /** Lists what a cart lacks for FPS, and returns its payment. */
   readonly checkCart: (cartId: string) => Promise<FpsCartCheck>
   /** Adds a customer's name, phone or e-mail to a cart that lacks them: `details` says which. */
   readonly fillCart: (cartId: string, details: FpsDetails) => Promise<void>
@@ -31,7 +31,7 @@ export interface Fps {
    * Starts a payment for what an order owes, by one of its payment collections: Medusa's own link.
    */
   readonly startCollection: (paymentCollectionId: string) => Promise<FpsStarted>
-  /** What the backend says now, or as soon as it differs from what is known. */
+  /** Returns the backend's view now, or as soon as it differs from `known`. */
   readonly status: (sessionId: string, options?: FpsStatusOptions) => Promise<FpsPayment>
   /** Waits until the payment is over. Rejects with the signal's reason if it is aborted. */
   readonly wait: (sessionId: string, options?: FpsWaitOptions) => Promise<FpsPayment>

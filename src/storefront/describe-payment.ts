@@ -1,7 +1,7 @@
 import { ACTIONS, columnOf, FACTS, STATES } from "./texts"
 import type { FpsPayment } from "./types"
 
-/** What a page shows of a payment. */
+/** The state of a payment that a page shows. */
 export type FpsState =
   | "waiting"
   /** The browser came to the failure URL, and nothing else is known. */
@@ -36,7 +36,7 @@ export interface FpsView {
   readonly state: FpsState
   readonly title: string
   readonly text: string
-  /** What a customer who writes to the shop needs. */
+  /** The facts that a customer who writes to the shop needs. */
   readonly facts: readonly {
     readonly name: FpsFactName
     readonly label: string

@@ -29,7 +29,7 @@ export type FpsErrorCode =
   /** The backend named a URL that no browser should open. */
   | "bad_address"
 
-/** What some errors carry besides their code. */
+/** The details that some errors carry besides their code. */
 export interface FpsErrorDetails {
   readonly message?: string
   /** HTTP status of the answer, where there was one. */
@@ -54,15 +54,15 @@ export class FpsError extends Error implements FpsErrorDetails {
   }
 }
 
-/** What a customer reads about something that failed. Plain data, so that it can travel. */
+/** The customer's text for an error. Plain data, so that it can travel. */
 export interface FpsErrorView {
   /** The error's code; of details that are missing, the code of the first one. */
   readonly code: FpsErrorCode | FpsProblemCode
   readonly title: string
   readonly text: string
-  /** What to correct, such as `shipping_address.phone`. */
+  /** The field to correct, such as `shipping_address.phone`. */
   readonly field: string | null
-  /** What a form can ask for; `fillCart` takes it. */
+  /** The details that a form can ask for; `fillCart` takes them. */
   readonly missing?: readonly (keyof FpsDetails)[]
 }
 

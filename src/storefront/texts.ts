@@ -41,7 +41,7 @@ const GATEWAY_REFUSED: Notice = [
   OTHER_WAY[1],
 ]
 
-/** What a customer reads about a payment. */
+/** The customer's texts for each state of a payment. */
 export const STATES: Record<FpsState, Notice> = {
   waiting: [
     "Waiting for your payment",
@@ -94,7 +94,7 @@ export const STATES: Record<FpsState, Notice> = {
   ],
 }
 
-/** What a customer reads when something failed. */
+/** The customer's texts for each error. */
 export const ERRORS: Record<FpsErrorCode, Notice> = {
   refused: REFUSED,
   unreachable: [

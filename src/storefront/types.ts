@@ -1,8 +1,8 @@
-/** What the backend says about a payment. Being back at the success URL says nothing. */
+/** The backend's status of a payment. Being back at the success URL says nothing. */
 export type FpsStatus = "pending" | "paid" | "expired" | "cancelled"
 
 /**
- * What else there is to say. `not_started`: no QR code could be made. `not_payable`: the payment
+ * The detail beside the status. `not_started`: no QR code could be made. `not_payable`: the payment
  * would buy nothing, since the cart has changed or the order was cancelled. `under_review`: the
  * payment was received, and staff decide. `refunded`: the shop has marked it as refunded.
  * `paid_otherwise`: the purchase is paid, but not by this payment.
@@ -32,7 +32,7 @@ export interface FpsPayment {
   readonly currency_code: string
   /** The amount received, by proof. Null before. */
   readonly received_amount: number | null
-  /** What the shop has marked as refunded. Null without a refund. */
+  /** The amount that the shop has marked as refunded. Null without a refund. */
   readonly refunded_amount: number | null
   /** ISO 8601. */
   readonly expires_at: string
@@ -63,7 +63,7 @@ export interface FpsPayment {
 /** As the option `placeOrder` of the plugin. */
 export type FpsPlaceOrder = "before_payment" | "after_payment"
 
-/** What a cart lacks for FPS. */
+/** A detail that a cart lacks for FPS. */
 export type FpsProblemCode =
   | "name_missing"
   | "email_missing"
@@ -85,7 +85,7 @@ export interface FpsProblem {
   readonly message: string
 }
 
-/** What the gateway needs of a customer, where the checkout has not asked for it. */
+/** The customer's details that the gateway needs and the checkout has not asked for. */
 export interface FpsDetails {
   readonly name?: string
   readonly phone?: string
@@ -96,7 +96,7 @@ export interface FpsDetails {
 export type FpsRefusalCode =
   "gateway_refused" | "gateway_away" | "busy" | "already_paid" | "invalid_details"
 
-/** What the backend says about a cart before it is paid. */
+/** The backend's check of a cart before it is paid. */
 export interface FpsCartCheck {
   readonly ready: boolean
   readonly placeOrder: FpsPlaceOrder
@@ -171,7 +171,7 @@ export interface FpsRetry {
   readonly lostShipping?: readonly string[]
   /** Store credit of the old cart, in major units, that the copy has not. */
   readonly lostCredit?: number
-  /** What this cart costs, in major units. */
+  /** The total of this cart, in major units. */
   readonly amount: number
 }
 
@@ -189,7 +189,7 @@ export interface FpsStatusOptions {
 /** How long and how often `wait` asks. Milliseconds. */
 export interface FpsWaitOptions {
   readonly signal?: AbortSignal
-  /** What is known already: the first call then waits for a change. */
+  /** The payment that is known already: the first call then waits for a change. */
   readonly known?: FpsPayment
   /** Called with each new version, the first one included. */
   readonly onChange?: (payment: FpsPayment) => void

@@ -9,7 +9,7 @@ import { oneStep } from "./one-step"
 
 export type { AdminPayment } from "../fps/payments/admin-payment"
 
-/** What staff saw at the bank. */
+/** The facts that staff saw at the bank. */
 export interface ConfirmPaymentInput {
   readonly id: string
   /** The amount received, in major units, as text with at most two decimals: `"150.50"`. */

@@ -22,7 +22,7 @@ export function usePayLinks(orderId: string) {
   })
 }
 
-/** What staff do with a link. */
+/** An action of staff on a link. */
 export type PayLinkAction = "request" | "revoke" | "send"
 
 /** Makes, revokes or sends the link of an order. */

@@ -15,7 +15,7 @@ import { useMay } from "./use-permissions"
 const LIST_REFRESH_MS = 10_000
 const OPEN_REFRESH_MS = 3_000
 
-/** What a list of payments can be asked for. */
+/** The query of a list of payments. */
 type PaymentQuery = Readonly<Record<string, unknown>>
 
 /** A page of payments, kept up to date while it is open. */

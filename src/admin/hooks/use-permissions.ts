@@ -14,7 +14,7 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => !isPending && (data?.includes(permission) ?? true)
 }
 
-/** What the user may do, as Medusa answers; null where everything is allowed. */
+/** Reads the user's permissions, as Medusa answers; null where everything is allowed. */
 export function usePermissions() {
   return useQuery({
     queryKey: keys.permissions,

@@ -73,7 +73,7 @@ export function useReadStatusAnswer() {
   })
 }
 
-/** What is wrong, by dotted path of the field, in the reader's language. */
+/** The faults by dotted path of the field, in the reader's language. */
 type FieldErrors = Readonly<Record<string, string>>
 
 /** Saves one section of the settings, and keeps the problems of each field. */
@@ -111,7 +111,7 @@ export function useSaveSection() {
   return { submit, errors, setErrors, forget, isPending: save.isPending }
 }
 
-/** What an answer says of each field, in the reader's language. */
+/** Returns the faults of an answer by field, in the reader's language. */
 export function byField(words: Words, error: FieldsError): FieldErrors {
   return Object.fromEntries(
     error.problems.map(({ path, code }) => [

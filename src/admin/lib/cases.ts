@@ -15,7 +15,7 @@ export function aboutOf(words: Words, found: Case & Partial<CaseDetails>): strin
     .join(" · ")
 }
 
-/** What a new order keeps that a customer of today would not get, in sentences. */
+/** Lists what a new order keeps that a customer of today would not get, in sentences. */
 export function acceptanceOf(words: Words, found: Case & Partial<CaseDetails>): string[] {
   const { prices = [], discount = 0, credit = 0, unavailable = [] } = found.acceptance ?? {}
   const money = (amount: number) => formatMoney(words.locale, amount, found.currency_code ?? "hkd")

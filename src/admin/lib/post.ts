@@ -99,7 +99,7 @@ export class FieldsError extends Error {
   readonly status: number
   /** The backend's code for the whole answer. */
   readonly code: string | undefined
-  /** What the text of the code needs, such as an amount. */
+  /** The values that the text of the code needs, such as an amount. */
   readonly facts: Readonly<Record<string, string | number>>
   readonly problems: readonly FieldProblem[]
 

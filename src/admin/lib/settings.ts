@@ -63,7 +63,7 @@ interface EnvironmentValues {
   readonly previousSigningSecret: AdminSettings["secrets"][string]
 }
 
-/** What payments are run with. */
+/** The settings that payments run with. */
 type Flow = Pick<
   FpsSettings,
   | "environment"

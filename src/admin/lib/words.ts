@@ -5,7 +5,7 @@ import type { English, TextPath } from "../i18n"
 /** The path of a text, such as `payments.status.paid`. */
 export type WordPath = TextPath<English>
 
-/** What a text's `{{placeholders}}` are filled with. `count` chooses between `_one` and `_other`. */
+/** The values of a text's `{{placeholders}}`. `count` chooses between `_one` and `_other`. */
 export type WordValues = Readonly<Record<string, string | number>>
 
 /** The panel's texts in the language that the reader has chosen for the dashboard. */

@@ -8,7 +8,7 @@ import type { Case } from "../lib/types"
 import { useWords } from "../lib/words"
 
 /**
- * What staff have to do about an order: Medusa's own page may call it refunded. An admin can move it
+ * Shows the open cases of an order: Medusa's own page may call it refunded. An admin can move it
  * to the top of the page.
  */
 const FpsOrderAttention = ({ data: order }: DetailWidgetProps<AdminOrder>) => {

@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { parseArgs } from "node:util"
 import { UsageError, notEmpty, optionalNumber, parse, webAddress } from "../values"
 
-/** What `doctor` is asked for. */
+/** The arguments of `doctor`. */
 export interface DoctorCommand {
   /** The store's folder; absolute. */
   readonly directory: string

@@ -17,7 +17,7 @@ export interface Facts {
   readonly processes: number
 }
 
-/** What was read, or why it could not be read. */
+/** A value that was read, or why it could not be read. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly reason: string; readonly remedy?: string }
@@ -54,7 +54,7 @@ export interface PaymentProvider {
   readonly isOurs: boolean
 }
 
-/** What decides if several processes can work side by side. */
+/** The facts that decide if several processes can work side by side. */
 export interface Infrastructure {
   readonly hasRedisUrl: boolean
   readonly workerMode: string
@@ -64,18 +64,18 @@ export interface Infrastructure {
   readonly hasSharedCache: boolean
 }
 
-/** What the store's database has. */
+/** The facts of the store's database. */
 export interface Database {
   /** Such as `16.4`. */
   readonly version: string
   /** Names of the migrations that ran, of every module. Undefined without Medusa's tables. */
   readonly migrations: readonly string[] | undefined
-  /** What our statements read of Medusa and this database lacks; null if nothing. */
+  /** The parts of Medusa that our statements read and this database lacks; null if none. */
   readonly missing: Missing | null
   readonly regions: readonly Region[]
   /** The ids of the sales channels. Undefined without Medusa's table. */
   readonly salesChannels: readonly string[] | undefined
-  /** What the panel saved. Undefined without its table. */
+  /** The settings that the panel saved. Undefined without its table. */
   readonly settings: readonly StoredSetting[] | undefined
 }
 
@@ -92,7 +92,7 @@ export type Known =
   | {
       readonly state: "settled"
       readonly configured: ConfiguredOptions
-      /** What is in force. Empty if the database could not be read. */
+      /** The settings in force. Empty if the database could not be read. */
       readonly overlay: Overlay
       /** True if what the panel saved is known. */
       readonly panelIsKnown: boolean

@@ -1,6 +1,6 @@
 import { styleText } from "node:util"
 
-/** What the doctor found. */
+/** The findings of the doctor. */
 export interface Result {
   /** The store's folder. */
   readonly store: string
@@ -56,7 +56,7 @@ export interface Finding {
   readonly check: CheckName
   readonly mark: Mark
   readonly what: string
-  /** What to do about it; every warning and failure has one. */
+  /** The remedy; every warning and failure has one. */
   readonly remedy?: string
 }
 

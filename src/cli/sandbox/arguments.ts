@@ -23,7 +23,7 @@ import {
   wholeNumber,
 } from "../values"
 
-/** What the command line asks of a sandbox. */
+/** The command line of a sandbox. */
 export type SandboxCommand =
   | { name: "sandbox"; options: SandboxOptions }
   | { name: "trigger"; url: string; body: TriggerRequest }

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { FILE_HEADERS_ONLY, createPatch } from "diff"
 import type { Step } from "./steps"
 
-/** What to do with one file. `path` is the step's, below the source folder. */
+/** The outcome for one file. `path` is the step's, below the source folder. */
 export type Outcome =
   | { readonly state: "done"; readonly step: Step }
   | {
@@ -17,7 +17,7 @@ export type Outcome =
       readonly state: "by_hand"
       readonly step: Step
       readonly reason: string
-      /** What it lacks. */
+      /** The parts that the file lacks. */
       readonly missing: readonly string[]
     }
 

@@ -60,7 +60,7 @@ function painted(line: string): string {
   return /^[+-]/.test(line) ? styleText(line.startsWith("+") ? "green" : "red", line, ALWAYS) : line
 }
 
-/** What no file of the storefront says. */
+/** The settings that no file of the storefront has. */
 export const SETTINGS = `Then, in the backend's medusa-config.ts, with the shop's address
 (http://localhost:8000 in development):
 

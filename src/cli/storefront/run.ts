@@ -82,7 +82,7 @@ function list({ print }: Run, title: string, lines: readonly string[]): void {
   }
 }
 
-/** What `storefront` is asked for. */
+/** The arguments of `storefront`. */
 interface StorefrontCommand {
   /** As given on the command line; `.` when left out. */
   readonly folder: string

@@ -78,10 +78,10 @@ async function Payment(props: FpsPageProps) {
 }
 `
 
-/** What one file of the storefront needs. `path` is below the folder of `@lib` and `@modules`. */
+/** The change of one file. `path` is below the storefront's folder of `@lib` and `@modules`. */
 export type Step = {
   readonly path: string
-  /** What a customer gets by it, or what breaks without it. */
+  /** The gain for a customer, or the loss without it. */
   readonly why: string
 } & (
   | { readonly kind: "edit"; readonly edits: readonly Edit[] }

@@ -6,7 +6,7 @@ import { creditOf, findGone, readSource, type CopySource } from "../medusa/copy-
 import type { CaseRecord } from "../types"
 import { mayEndAs } from "../vocabulary"
 
-/** What staff have to know before a cancelled order is placed again. Amounts in major units. */
+/** The facts that staff need before a cancelled order is placed again. Amounts in major units. */
 export interface Acceptance {
   /** Items and deliveries that cost something else today. `today` is null: no price any more. */
   readonly prices: readonly {
@@ -19,7 +19,7 @@ export interface Acceptance {
   readonly discount: number
   /** Store credit of the old order. It is used again only with `credit_not_returned`. */
   readonly credit: number
-  /** What is sold out or not offered any more: the payment cannot be accepted. */
+  /** The items that are sold out or not offered any more: the payment cannot be accepted. */
   readonly unavailable: readonly string[]
 }
 

@@ -23,13 +23,13 @@ export interface AdminCase {
   readonly amount: number | null
   readonly currency_code: string | null
   readonly payment_id: string | null
-  /** What the customer's bank shows of the payment. */
+  /** The reference that the customer's bank shows of the payment. */
   readonly payment_reference: string | null
   /** The amount asked for, in major units. */
   readonly expected_amount: number | null
   readonly gateway_order_id: string | null
   readonly order_id: string | null
-  /** What was expected and what was received: ids, amounts and states. */
+  /** The expected and the received: ids, amounts and states. */
   readonly evidence: CaseRecord["evidence"]
   readonly resolution: "refunded" | "accepted" | "dismissed" | null
   readonly reference: string | null
@@ -136,7 +136,7 @@ export interface AdminCaseDetails extends AdminCase {
   readonly notes: AdminCaseNote[]
   /** Null if neither an order nor a cart is known. */
   readonly customer: Customer | null
-  /** What accepting it would place anew; null if no order would be placed. */
+  /** The order that accepting it would place anew; null if none would be placed. */
   readonly acceptance: Acceptance | null
 }
 

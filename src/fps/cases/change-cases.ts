@@ -6,7 +6,7 @@ import type { CaseInput, CaseRecord, Lease, LedgerPayment } from "../types"
 import { markChanged } from "../purchases/purchases"
 import { toCaseRecord, type CaseRow } from "./find-cases"
 
-/** What became of a case that was to be opened. */
+/** The result of opening a case. */
 interface OpenedCase {
   /** It is new. */
   readonly opened: boolean

@@ -143,7 +143,7 @@ const ORDER = {
   resolved_at: "resolved_at",
 } as const
 
-/** What cases can be sorted by. */
+/** The columns that cases are sorted by. */
 export type CaseOrder = ColumnOrder<keyof typeof ORDER>
 
 /** Columns of cases to filter by. */

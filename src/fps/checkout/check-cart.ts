@@ -10,7 +10,7 @@ type CheckSettings = Pick<
   "environment" | "environments" | "defaultCountry" | "missingName"
 >
 
-/** What a cart is checked by. */
+/** The input of the check of a cart. */
 export interface CheckCartInput {
   readonly cart: CheckoutCart
   /** The amount to pay. */
@@ -43,7 +43,7 @@ export function checkCart({ cart, amount, currencyCode, settings }: CheckCartInp
   }
 }
 
-/** Whoever has such a cart needs no gateway, and so no phone: it is completed without a payment. */
+/** Such a cart needs no gateway, and so no phone: core completes it without a payment. */
 const NOTHING_TO_PAY: CartProblem = {
   code: "nothing_to_pay",
   field: "total",

@@ -9,7 +9,7 @@ import { alreadyPaidError } from "./errors"
 import { toCustomerError } from "./retry"
 import { readStorePayment } from "./store-payment"
 
-/** What a customer pays next, after a payment that was not paid. One of the two is null. */
+/** The cart that a customer pays next, after an unpaid payment. One of the two is null. */
 export interface CartCopy {
   /** The cart to pay, at today's prices. */
   readonly cart: {

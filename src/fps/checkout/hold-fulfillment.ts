@@ -29,7 +29,7 @@ export async function readHold(
   }
 }
 
-/** What staff see of the hold in the order's widget. */
+/** The hold, as staff see it in the order's widget. */
 export interface OrderHold {
   /** True if it cannot be fulfilled until it is paid or released. */
   readonly held: boolean

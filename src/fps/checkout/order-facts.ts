@@ -4,7 +4,7 @@ import { readDebt, type Debt } from "../medusa/read-debt"
 import type { CaseRecord, LedgerPayment } from "../types"
 import { CASE_RULES } from "../vocabulary"
 
-/** What an order owes, and what was paid for it. */
+/** The debt of an order, and its payments. */
 export interface OrderFacts {
   readonly debt: Debt
   /** All payments of the order. */

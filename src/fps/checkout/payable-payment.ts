@@ -25,7 +25,7 @@ interface CreationDependencies {
   readonly logger: Logger
 }
 
-/** What a payment session is to be paid with. */
+/** The amount and customer that a payment session needs. */
 interface WantedGatewayOrder extends Pick<
   Parameters<FpsModuleService["payments"]["open"]>[0],
   | "sessionId"
@@ -204,7 +204,7 @@ interface GatewayLanguages {
   readonly customerLanguage: string
 }
 
-/** What the languages are worked out from. */
+/** The facts that decide the languages. */
 interface LanguageInput {
   /** The cart's locale, such as `zh-HK`; null if the store has none. */
   readonly locale: string | null | undefined

@@ -5,7 +5,7 @@ import type { Logger, MedusaContainer, RemoteQueryFunction } from "@medusajs/fra
 import { ContainerRegistrationKeys, MedusaError } from "@medusajs/framework/utils"
 import type { FpsModuleService } from "../../modules/fps"
 
-/** What the provider works with: the `fps` module, Medusa's query and its connections. */
+/** The dependencies of the provider: the `fps` module, Medusa's query and its connections. */
 export interface ProviderDependencies {
   readonly fps: FpsModuleService
   readonly query: Omit<RemoteQueryFunction, symbol>
@@ -13,7 +13,7 @@ export interface ProviderDependencies {
   readonly logger: Logger
 }
 
-/** What every module's container has. */
+/** The parts of every module's container. */
 interface Cradle {
   readonly logger: Logger
   readonly [ContainerRegistrationKeys.PG_CONNECTION]: Knex

@@ -2,7 +2,7 @@ import { MedusaError } from "@medusajs/framework/utils"
 import type { LedgerPayment } from "../../fps/types"
 
 /**
- * What the storefront may read of a payment. Every key is ours and overwrites what the browser sent
+ * Returns the data of a payment that the storefront may read. Every key is ours and overwrites what the browser sent
  * under the same name. No secret is in it.
  */
 export function sessionData(payment: LedgerPayment): Record<string, unknown> {

@@ -23,13 +23,13 @@ export interface StorePayment {
   /** The order that the payment paid. A payment on hold has paid none. */
   readonly order_id: string | null
   readonly cart_id: string | null
-  /** What the customer tells the shop; staff find the payment by it. */
+  /** The reference that the customer tells the shop; staff find the payment by it. */
   readonly reference: string
   /** The number of the cart's order, paid or not, cancelled or not. */
   readonly order_number: OrderNumber | null
   /** The storefront's `supportUrl`, filled in. */
   readonly support_url: string | null
-  /** What `status` does not say. Null: nothing more. */
+  /** The detail that `status` does not say. Null: nothing more. */
   readonly detail:
     | "not_started"
     /** Its QR code may still work at the gateway, but buys nothing any more. */
@@ -42,7 +42,7 @@ export interface StorePayment {
     | null
   /** The amount received, by proof. */
   readonly received_amount: number | null
-  /** What staff marked as refunded. */
+  /** The amount that staff marked as refunded. */
   readonly refunded_amount: number | null
   /** Set if the purchase is paid by another session or provider. */
   readonly paid_by: PaidBy | null
@@ -204,7 +204,7 @@ function versionOf(shown: Omit<StorePayment, "version">): string {
   return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16)
 }
 
-/** What became of a payment's money, as far as its cases say. */
+/** The state of a payment's money, as far as its cases say. */
 export interface MoneyFacts extends Figures {
   readonly detail: "under_review" | "too_little" | "too_much" | "refunded" | null
 }

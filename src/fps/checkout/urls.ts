@@ -1,7 +1,7 @@
 import type { FpsSettings } from "../settings/schema"
 import type { OrderNumber } from "../medusa/order-number"
 
-/** What the placeholders of a storefront URL are filled with. */
+/** The values for the placeholders of a storefront URL. */
 export interface AddressValues {
   readonly order_id: string | null
   readonly cart_id: string | null

@@ -2,7 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { viewDependencies } from "../dependencies"
 import { isFinal, retrieveStorePayment, type StorePayment } from "./store-payment"
 
-/** What a storefront waits for. */
+/** The payment that a storefront waits for. */
 export interface WaitForPaymentInput {
   readonly sessionId: string
   /** The longest wait, in milliseconds; 0 does not wait. */

@@ -1,7 +1,7 @@
 import type { Bound } from "../database/bound"
 import type * as storefront from "./storefront-reads"
 
-/** What was known of a payment. Opaque. */
+/** The state of a payment that was known. Opaque. */
 export interface Snapshot {
   readonly sessionId: string
   readonly collections: readonly string[]

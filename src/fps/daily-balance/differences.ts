@@ -15,7 +15,7 @@ export interface BalanceDifference {
   readonly paymentId: string | null
   readonly gatewayOrderId: string | null
   readonly received: MinorUnits
-  /** What is captured, or in a case. */
+  /** The amount captured, or in a case. */
   readonly found: MinorUnits
 }
 

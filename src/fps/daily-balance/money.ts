@@ -1,5 +1,5 @@
 /**
- * What was received: one row for each payment that was proved between `:from` and `:to`. The first
+ * The amounts received: one row for each payment that was proved between `:from` and `:to`. The first
  * proof counts: a manual confirmation, a verified event, or a recorded status response. An event
  * counts also if no payment has its id, or its payment did not apply it.
  */
@@ -88,7 +88,7 @@ const REFUNDED = `refund.deleted_at is null
   and coalesce(to_jsonb(refund) ->> 'status', 'succeeded') = 'succeeded'`
 
 /**
- * What Medusa has: the transactions of captures, less refunds. A capture counts as what its order
+ * The amounts in Medusa: the transactions of captures, less refunds. A capture counts as what its order
  * has booked for it, so one without a transaction, or with two, makes a difference.
  */
 const BOOKED = `
@@ -121,7 +121,7 @@ booked as (
    group by booked.key
 )`
 
-/** What cases have. A case has the amount that it names, or all that was received. */
+/** The amounts in cases. A case has the amount that it names, or all that was received. */
 const HELD = `
 held as (
   select proof.key, found.resolution, found.status,

@@ -129,7 +129,7 @@ export interface FoundDifference {
   readonly paymentId: string | null
   readonly gatewayOrderId: string | null
   readonly received: number
-  /** What is captured or in cases. */
+  /** The amount captured or in cases. */
   readonly found: number
 }
 

@@ -18,7 +18,7 @@ export function amountColumns(amount: MinorUnits | null, name = "amount") {
   }
 }
 
-/** What to claim: `due` selects ids, ordered and limited; `set` marks them as claimed. */
+/** The rows to claim: `due` selects ids, ordered and limited; `set` marks them as claimed. */
 interface ClaimRowsInput {
   readonly table: string
   readonly due: Knex.QueryBuilder

@@ -52,7 +52,7 @@ export async function failEvents(knex: Knex, input: FailEventsInput): Promise<vo
     })
 }
 
-/** What an event says, as its body is read today. */
+/** The content of an event, as its body is read today. */
 export interface EventContent {
   readonly kind: InboxEvent["kind"]
   readonly eventCode: string | null

@@ -65,7 +65,7 @@ const ORDER = {
   attempts: "attempts",
 } as const
 
-/** What events can be sorted by. */
+/** The columns that events are sorted by. */
 export type EventOrder = ColumnOrder<keyof typeof ORDER>
 
 /** Columns of events to filter by, and the payments that they are about. */

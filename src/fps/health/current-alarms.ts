@@ -5,7 +5,7 @@ import type { KnownDifference } from "../daily-balance/differences"
 import { asMinorUnits, toDecimal } from "../../protocol"
 import { viewDependencies } from "../dependencies"
 
-/** What staff have to do something about now. */
+/** A state that needs staff now. */
 export interface Alarm<Kind extends string = string> {
   readonly kind: Kind
   /** ISO 8601. */

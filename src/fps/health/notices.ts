@@ -20,7 +20,7 @@ interface NoticeRow {
   readonly attempts: number
 }
 
-/** What a message is about, and to whom. */
+/** The subject and the recipients of a message. */
 export interface NewNotices {
   readonly alarmId: string | null
   readonly caseIds: readonly string[]

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { CHECKOUT_CART_FIELDS, CUSTOMER_FIELDS, type CheckoutCart } from "./cart"
 import type { ProviderDependencies } from "../checkout/provider-dependencies"
 
-/** What a payment session belongs to. */
+/** The cart or order that a payment session belongs to. */
 export interface CheckoutContext {
   readonly paymentCollectionId: string
   /** The cart, or the order of a collection without a cart. */

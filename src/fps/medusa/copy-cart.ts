@@ -14,7 +14,7 @@ import { messageOf } from "./message-of"
 
 type Dependencies = Pick<SettleDependencies, "container" | "query">
 
-/** What a copy could not keep, in words that a customer knows. */
+/** The losses of a copy, in words that a customer knows. */
 export interface Lost {
   /** Codes that were used and hold no more. Promotions that apply by themselves are not named. */
   readonly promotions: readonly string[]
@@ -218,7 +218,7 @@ async function existing(query: Query, codes: readonly string[]): Promise<string[
   return (found as { code?: string | null }[]).flatMap(({ code }) => code ?? [])
 }
 
-/** What both copies take over as it is. */
+/** Returns the fields that both copies take over unchanged. */
 function commonParts(source: CopySource) {
   const { region_id, sales_channel_id, currency_code, customer_id, email, locale } = source
   const { shipping_address, billing_address } = source

@@ -93,7 +93,7 @@ const creditSchema = z.object({
   metadata: data,
 })
 
-/** What a cart and the order that it becomes have in common. */
+/** The fields that a cart and the order that it becomes have in common. */
 const sourceSchema = z.object({
   id: z.string(),
   completed_at: z.unknown(),
@@ -155,7 +155,7 @@ export async function readSource(
   return found[0] ? sourceSchema.parse(found[0]) : null
 }
 
-/** What cannot be had any more. */
+/** The items and shipping methods that cannot be had any more. */
 interface Gone {
   readonly items: readonly CopyItem[]
   readonly shipping: CopySource["shipping_methods"]

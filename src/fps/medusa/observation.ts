@@ -27,7 +27,7 @@ export interface MedusaPayment {
   readonly canceled: boolean
   /** The sum of its captures; null without one. */
   readonly captured: MinorUnits | null
-  /** What was captured and not refunded. */
+  /** The amount captured and not refunded. */
   readonly left: MinorUnits
   /** True if the order has a transaction for each capture. */
   readonly booked: boolean
@@ -49,7 +49,7 @@ export interface OrderState {
   readonly owed: MinorUnits
 }
 
-/** What Medusa has of a purchase. */
+/** Medusa's state of a purchase. */
 export interface MedusaState {
   /** Null: core deleted the cart, or there never was one. */
   readonly cartId: string | null

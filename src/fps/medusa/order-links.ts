@@ -25,7 +25,7 @@ export interface Links {
   readonly cart: { readonly isCompleted: boolean } | null
 }
 
-/** What is known of a purchase. */
+/** The known parts of a purchase. */
 export interface LinksInput {
   readonly cartId: string | null
   readonly orderId?: string | null

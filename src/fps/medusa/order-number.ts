@@ -1,7 +1,7 @@
 /** The number of an order, as its shop and its customer say it: Medusa's own, or the shop's text. */
 export type OrderNumber = number | string
 
-/** What {@link orderNumberOf} needs of an order. */
+/** The fields that {@link orderNumberOf} reads of an order. */
 export interface NumberedOrder {
   readonly display_id?: number | null
   readonly custom_display_id?: string | null

@@ -5,7 +5,7 @@ import type { Query } from "../dependencies"
 import { FPS_PROVIDER, list, coveredBy, movedSchema, totalOf } from "./amounts"
 import { orderNumberOf, type NumberedOrder, type OrderNumber } from "./order-number"
 
-/** What paid a purchase instead of the session that was asked about. */
+/** The payment that paid a purchase instead of the session that was asked about. */
 export interface PaidBy {
   /** The FPS payment session; null if another provider or staff received the money. */
   readonly session_id: string | null

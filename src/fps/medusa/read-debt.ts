@@ -62,7 +62,7 @@ export interface DebtCollection {
   readonly hasPayments: boolean
 }
 
-/** What an order owes, and everything in Medusa by which it can be paid. */
+/** The debt of an order, and everything in Medusa by which it can be paid. */
 export interface Debt {
   readonly orderId: string
   /** As staff and customers see it. */

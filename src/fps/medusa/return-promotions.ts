@@ -18,7 +18,7 @@ const cartSchema = z.object({
   shipping_methods: list(z.object({ adjustments: list(adjustmentSchema) })),
 })
 
-/** What core registers the uses from, when the cart becomes an order. */
+/** The fields of a cart from which core registers the uses, when the cart becomes an order. */
 const CART = [
   "email",
   "customer.id",

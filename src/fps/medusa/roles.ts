@@ -6,7 +6,7 @@ import { ContainerRegistrationKeys, Modules } from "@medusajs/framework/utils"
 import { OWN_POLICIES } from "../permissions"
 import { messageOf } from "./message-of"
 
-/** What a role may allow. */
+/** A permission of a role. */
 export interface Policy {
   readonly resource: string
   readonly operation: string

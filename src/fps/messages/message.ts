@@ -43,7 +43,7 @@ export interface HandOverInput {
   readonly channel: string
   readonly template: MessageTemplate
   readonly message: Message
-  /** What a template may want beside the message. */
+  /** The data that a template may want beside the message. */
   readonly data?: Readonly<Record<string, unknown>>
   readonly orderId?: string
   readonly idempotencyKey?: string

@@ -4,7 +4,7 @@ import { messageOf } from "../medusa/message-of"
 import { MESSAGE_TEMPLATES, type MessageTemplate } from "../vocabulary"
 import { handOver, toMessage } from "./message"
 
-/** What became of one test message. */
+/** The result of one test message. */
 export interface TestMessage {
   readonly template: MessageTemplate
   readonly to: string

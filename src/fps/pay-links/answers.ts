@@ -19,7 +19,7 @@ export interface AdminPayLink {
   /** Anybody who has the URL can pay, and see the order's number and what it owes. */
   readonly url: string
   readonly order_id: string
-  /** What the order owes now. */
+  /** The amount that the order owes now. */
   readonly amount: number
   readonly currency_code: string
   readonly status: PayLinkStatus
@@ -87,7 +87,7 @@ export interface OrderPayLinks {
   readonly order: {
     readonly id: string
     readonly display_id: OrderNumber | null
-    /** What it owes now, in major units. */
+    /** The amount that it owes now, in major units. */
     readonly amount: number
     readonly currency_code: string
     /** True if a link can be made: the order is active and owes something. */
@@ -150,7 +150,7 @@ export async function channelOf({ fps }: Pick<ViewDependencies, "fps">): Promise
   return notify?.channel ?? "email"
 }
 
-/** What a message to a customer needs. */
+/** The facts for a message to a customer. */
 interface PayMessageInput {
   readonly url: string
   readonly owed: MinorUnits

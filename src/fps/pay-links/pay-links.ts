@@ -29,7 +29,7 @@ interface PayLinkRow {
   updated_at: Date
 }
 
-/** What a link is asked for with. */
+/** The input of a new link. */
 export interface OpenPayLinkInput {
   readonly orderId: string
   /** Fresh; not used if the order has an open link. */

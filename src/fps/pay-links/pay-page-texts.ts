@@ -38,7 +38,7 @@ interface ClaimTexts {
   readonly noted: string
 }
 
-/** What can go wrong when the button is pressed. */
+/** The problems of pressing the button. */
 export type PayProblem = "away" | "details" | "busy" | "over" | "closed" | "claimed"
 
 const EN: PayTexts = {

@@ -13,13 +13,13 @@ import { html, type Html } from "./html"
 import { readShop } from "./read-shop"
 import type { OrderNumber } from "../medusa/order-number"
 
-/** What the payment page shows. It has no name, postal address or email. */
+/** The content of the payment page. It has no name, postal address or email. */
 interface PayPage {
   readonly state: PayState
   readonly shop: string
   /** Null for a revoked or expired link: it tells nothing about the order. */
   readonly orderNumber: OrderNumber | null
-  /** What is owed, or what was paid, in major units. */
+  /** The amount owed, or paid, in major units. */
   readonly amount: number | null
   readonly currencyCode: string
   readonly supportUrl: string | null
@@ -180,7 +180,7 @@ export const PAY_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/** What the page is shown with. */
+/** The input of the page's rendering. */
 export interface RenderInput {
   /** Null: there is no such link. */
   readonly page: PayPage | null

@@ -3,7 +3,7 @@ import type { ViewDependencies } from "../dependencies"
 import type { LedgerPayment } from "../types"
 import type { PayLinkRecord } from "./pay-links"
 
-/** What a payment page may offer now. */
+/** The states of a payment page. */
 export type PayState =
   | "open"
   /** The browser is back from the gateway, and no proof has arrived. */

@@ -155,8 +155,8 @@ const WHY = {
 } as const
 
 /**
- * Whoever has a collection's id has a link that was mailed or passed on: an order's id would open
- * its customer's address in core's store API.
+ * A link with a collection's id may be passed on by mail. With an order's id, core's store API would
+ * give its reader the customer's address.
  */
 const UNNAMED = {
   order_id: null,

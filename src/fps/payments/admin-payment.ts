@@ -30,7 +30,7 @@ export interface AdminPayment extends ShownFigures {
   readonly settlement: LedgerPayment["settlement"]
   /** Its oldest open case. */
   readonly open_case: { readonly id: string; readonly kind: CaseKind } | null
-  /** What proved or decided that it closed unpaid. Of a paid one: `staff`, or null. */
+  /** The proof or decision that closed it unpaid. Of a paid one: `staff`, or null. */
   readonly closed_by: LedgerPayment["closedBy"]
   /** When staff marked a timed-out payment as reviewed. */
   readonly reviewed_at: string | null

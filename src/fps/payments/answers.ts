@@ -60,7 +60,7 @@ export interface AdminPaymentDetails extends AdminPayment {
   readonly settled_at: string | null
   /** Until when its unpaid order is kept for another payment; null: it is not kept. */
   readonly waits_until: string | null
-  /** What keeps it from being settled, from the third failed pass in a row. */
+  /** The error that keeps it from being settled, from the third failed pass in a row. */
   readonly trouble: {
     readonly attempts: number
     readonly message: string
@@ -182,9 +182,9 @@ export interface AdminSummary {
   /** Today in Hong Kong, `YYYY-MM-DD`. */
   readonly day: string
   readonly environment: Environment
-  /** What was received today. */
+  /** The payments received today. */
   readonly paid: SummaryFigure
-  /** What customers can pay now. */
+  /** The payments that customers can pay now. */
   readonly waiting: SummaryFigure
   /** Open cases whose money is usually refunded. */
   readonly to_refund: SummaryFigure

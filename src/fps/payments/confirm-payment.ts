@@ -7,7 +7,7 @@ import type { LedgerPayment } from "../types"
 import { changeInTransaction } from "./change-payment"
 import type { PaymentRow } from "./payment-row"
 
-/** What staff saw at the bank. */
+/** The facts that staff saw at the bank. */
 export interface ConfirmPaymentInput {
   readonly id: string
   readonly amount: MinorUnits

@@ -1,11 +1,11 @@
 import type { CaseRecord, LedgerPayment } from "../types"
 import { asMinorUnits, toMajorNumber, type MinorUnits } from "../../protocol"
 
-/** What was received and refunded, beside the amount asked for. */
+/** The amounts received and refunded, beside the amount asked for. */
 export interface Figures {
   /** In the currency asked for; null before, and if it cannot be read. */
   readonly received: MinorUnits | null
-  /** What staff marked as refunded; null without a refund. */
+  /** The amount that staff marked as refunded; null without a refund. */
   readonly refunded: MinorUnits | null
 }
 
@@ -13,7 +13,7 @@ export interface Figures {
 export interface ShownFigures {
   /** The amount received, by proof; null before, and if it cannot be read. */
   readonly received_amount: number | null
-  /** What staff marked as refunded; null without a refund. */
+  /** The amount that staff marked as refunded; null without a refund. */
   readonly refunded_amount: number | null
 }
 

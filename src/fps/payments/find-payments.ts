@@ -6,7 +6,7 @@ import { toRelease, type ReleaseRow } from "../purchases/purchases"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 import { findConfirmation, type Confirmation } from "./confirm-payment"
 
-/** What identifies a payment. */
+/** A key that identifies a payment. */
 export type PaymentKey =
   | { readonly id: string }
   | { readonly gateway_order_id: string }

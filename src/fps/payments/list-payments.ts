@@ -40,7 +40,7 @@ const ORDER = {
   reference: "reference",
 } as const
 
-/** What payments can be sorted by. */
+/** The columns that payments are sorted by. */
 export type PaymentOrder = ColumnOrder<keyof typeof ORDER>
 
 /** Columns to filter by; `session_id` also finds replaced sessions. */

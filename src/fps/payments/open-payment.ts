@@ -6,7 +6,7 @@ import { ensurePurchase, type PurchaseOf } from "../purchases/purchases"
 import type { LedgerPayment } from "../types"
 import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
-/** What a payment is opened with. */
+/** The input of a new payment. */
 export interface OpenPaymentInput {
   readonly sessionId: string
   readonly paymentCollectionId: string
@@ -36,7 +36,7 @@ export interface OpenPaymentInput {
 export interface OpenedPayment {
   readonly kind: "created" | "taken_over" | "busy" | "held" | "reference_taken"
   readonly payment: LedgerPayment | null
-  /** What the payment collection had before. */
+  /** The earlier payments of the payment collection. */
   readonly before: readonly LedgerPayment[]
 }
 

@@ -3,7 +3,7 @@ import type { EventRecord } from "../events/find-events"
 import type { PaymentHistory } from "./find-payments"
 import { toMajorNumber } from "../../protocol"
 
-/** What happened to a payment. `at` is ISO 8601; null if the time is not stored. */
+/** An entry of a payment's timeline. `at` is ISO 8601; null if the time is not stored. */
 export type TimelineEntry =
   | { readonly type: "created"; readonly at: string; readonly order_creation: string }
   /** The gateway was asked and gave no usable answer. `reason` is our own word for it. */

@@ -161,7 +161,7 @@ function unnamed(trx: Knex.Transaction, { reference, environment }: EventRow): K
     .whereNull("deleted_at")
 }
 
-/** What an event changes. */
+/** The changes that an event makes. */
 export interface ApplyEventInput {
   readonly lease: Lease
   readonly eventId: string

@@ -146,7 +146,7 @@ export async function readSettings(container: MedusaContainer): Promise<AdminSet
   return toAdminSettings(view, await userNames(query, changers))
 }
 
-/** What staff save. */
+/** The input of a save. */
 interface SaveSettingsInput {
   /** A part of `fpsOptions`, as received; null removes the panel's value. */
   readonly body: unknown

@@ -7,7 +7,7 @@ import { isReminderTooLate } from "../retry-window"
 import { onePerField, type Patch, type PatchError } from "./patch"
 import { LATE_REMINDER, type ConfiguredOptions, type Environment } from "./schema"
 
-/** What a save is checked by. */
+/** The input of the check of a save. */
 export interface CheckPatchInput {
   readonly patch: Patch
   readonly configured: ConfiguredOptions

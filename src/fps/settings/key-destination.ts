@@ -3,7 +3,7 @@ import type { Overlay } from "./overlay"
 import type { Patch, PatchError } from "./patch"
 import type { Environment } from "./schema"
 
-/** What a save would change of an environment's URL and key. */
+/** The changes of a save to an environment's URL and key. */
 export interface DestinationInput {
   readonly patch: Patch
   /** The settings in force. */

@@ -54,7 +54,7 @@ export interface Overlay {
   readonly faults: readonly SecretFault[]
 }
 
-/** What {@link overlay} combines. */
+/** The parts that {@link overlay} combines. */
 export interface OverlayInput {
   readonly configured: ConfiguredOptions
   readonly stored: readonly StoredSetting[]

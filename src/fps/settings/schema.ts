@@ -287,7 +287,7 @@ function isHttpsOrPrivate(baseUrl: string): boolean {
   return protocol === "https:" || isPrivateHost(hostname)
 }
 
-/** What a store owner writes in `medusa-config.ts`. */
+/** The options that a store owner writes in `medusa-config.ts`. */
 export type FpsOptions = z.input<typeof partialOptionsSchema>
 
 /** The configuration file's options with every default; environments may be incomplete. */

@@ -3,7 +3,7 @@ import { PUBLISHED_SIGNING_SECRET } from "../../protocol"
 import type { SettingPath } from "./fields"
 import type { Environment, PartialEnvironments } from "./schema"
 
-/** What is wrong with a signing secret, compared with the other secrets. */
+/** The faults of a signing secret beside the other secrets. */
 export type SecretFaultCode = "same_secret" | "published_secret" | "same_as_api_key"
 
 /** A signing secret that must not be used. */

@@ -11,7 +11,7 @@ export interface SettingWrite {
   readonly value: unknown
   /** The encrypted secret; null for everything else. */
   readonly encrypted: string | null
-  /** What held before; null for secrets. */
+  /** The value before; null for secrets. */
   readonly oldValue: unknown
   readonly isSecret: boolean
 }

@@ -63,8 +63,8 @@ export async function hold(
 }
 
 /**
- * What was received, less what Medusa refunded and less what is a case as too much: each of those
- * has a case of its own. Together they are what the gateway took.
+ * Returns the amount received, less Medusa's refunds and less the excess: each of those has a case
+ * of its own. Together they are what the gateway took.
  */
 function amountLeft(observation: Observation, payment: LedgerPayment): MinorUnits {
   const facts = factsOfPayment(observation, payment)

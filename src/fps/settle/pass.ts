@@ -72,7 +72,7 @@ export interface Seen {
   readonly remindAt?: Date | null
 }
 
-/** What one pass remembers from one round to the next. */
+/** The memory of one pass from one round to the next. */
 interface PassMemory {
   /** The last action, and the time of the state that it was decided from. */
   last: Done | null

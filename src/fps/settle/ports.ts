@@ -29,7 +29,7 @@ export type FpsPort = Pick<FpsModuleService, "settings"> & {
   readonly events: Pick<FpsModuleService["events"], "fail">
 }
 
-/** What a session is captured with. */
+/** The amounts that a session is captured with. */
 export interface Sum {
   readonly amount: MinorUnits
   /** The cart of the purchase. Its lock keeps others from changing it meanwhile. */

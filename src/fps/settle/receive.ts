@@ -18,7 +18,7 @@ interface Delivery {
   readonly deliveryId: string | undefined
 }
 
-/** What became of a delivery. `reason` is for health and tests, never for the sender. */
+/** The result of a delivery. `reason` is for health and tests, never for the sender. */
 export type Received =
   | { readonly stored: false; readonly reason: SignatureFailure }
   | {

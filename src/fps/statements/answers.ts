@@ -56,7 +56,7 @@ export interface AdminStatementGroup {
   /** How many lines agree, and what they come to. */
   readonly count: number
   readonly sum: number
-  /** What the gateway kept back of the day's payments. */
+  /** The fee that the gateway kept of the day's payments. */
   readonly fee: number
   readonly currency_code: string
   /** How many of the payments are not on the statement. */
@@ -80,7 +80,7 @@ export interface AdminStatement {
   readonly only_here: AdminStatementEntry[]
   /** On the statement, and not known as paid. */
   readonly only_there: AdminStatementEntry[]
-  /** What agrees only together. It proves no single payment. */
+  /** The groups that agree only together. A group proves no single payment. */
   readonly groups: AdminStatementGroup[]
   /** Lines that are no money that came in: how many, for which reason, and the first of them. */
   readonly left_out: readonly LeftOut[]
@@ -149,7 +149,7 @@ function toGroup(
   }
 }
 
-/** What a group leaves to explain. Which of its lines or payments it is nobody can say. */
+/** Returns the rest of a group. Nobody can say which of its lines or payments it is. */
 function leftOf(
   [first]: readonly AdminStatementEntry[],
   { count, at }: { count: number; at: number },

@@ -1,4 +1,4 @@
-/** What can be wrong with a statement. The panel has a sentence for each. */
+/** The faults of a statement. The panel has a sentence for each. */
 export const STATEMENT_FAULTS = [
   "empty",
   "not_text",

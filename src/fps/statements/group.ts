@@ -13,7 +13,7 @@ export interface Group {
   /** How many of the lines agree, and what these come to. */
   readonly count: number
   readonly sum: MinorUnits
-  /** What the gateway kept back of a day's payments. */
+  /** The fee that the gateway kept of a day's payments. */
   readonly fee: MinorUnits
   /** How many payments are not on the statement. */
   readonly missing: number
@@ -21,7 +21,7 @@ export interface Group {
   readonly surplus: number
 }
 
-/** What is left when every line that can be one payment only has its payment. */
+/** The rest, when every line that can be one payment only has its payment. */
 export interface Left {
   readonly lines: readonly StatementLine[]
   /** Lines of other statements, of days that this one does not have. */

@@ -68,7 +68,7 @@ export function withoutExtraSpace(text: string): string {
 /** A payment that a line may be about. */
 export interface Candidate {
   readonly id: string
-  /** What names it in a text: our reference, and the gateway's ids. */
+  /** The marks that name it in a text: our reference, and the gateway's ids. */
   readonly marks: readonly string[]
   /** The bank reference of its manual confirmation. */
   readonly bankReference: string | null

@@ -12,7 +12,7 @@ export interface Match {
   readonly by: MatchedBy
 }
 
-/** What is compared. */
+/** The input of a comparison. */
 export interface MatchInput {
   readonly lines: readonly StatementLine[]
   readonly candidates: readonly Candidate[]
@@ -33,7 +33,7 @@ export interface Matching {
   readonly matches: ReadonlyMap<string, Match>
   /** Lines that agree with nothing, and the payment that they may be. */
   readonly suggestions: ReadonlyMap<string, Match>
-  /** What agrees only together; proof of no single payment. */
+  /** The groups that agree only together; a group proves no single payment. */
   readonly groups: readonly Group[]
 }
 

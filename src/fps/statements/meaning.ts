@@ -1,4 +1,4 @@
-/** What the words in a statement's columns mean, in English and Chinese. */
+/** The meaning of the words in a statement's columns, in English and Chinese. */
 
 /** Came in, or went out. */
 const SIGNS: readonly (readonly [RegExp, 1 | -1])[] = [

@@ -252,7 +252,7 @@ export interface StatementPaymentsQuery {
   /** From its first moment on, and before this one. */
   readonly from: Date
   readonly to: Date
-  /** What its lines may name. */
+  /** The references that its lines may name. */
   readonly references: readonly string[]
   readonly gatewayOrderIds: readonly string[]
 }

@@ -170,7 +170,7 @@ export const cases = {
   open: openCase,
 }
 
-/** What is settled as one, and who holds its lease. */
+/** The units that are settled as one, and the holder of each lease. */
 export const purchases = {
   applyEvent: applyEventRow,
   claimReminder,
@@ -229,7 +229,7 @@ export const statements = {
   save: saveStatement,
 }
 
-/** What the checks of the daily balance found. */
+/** The results of the daily balance checks. */
 export const dailyBalance = {
   changedDays: listChangedDays,
   keep: keepDifferences,
@@ -238,7 +238,7 @@ export const dailyBalance = {
   readChecked,
 }
 
-/** What is wrong, and who was notified of it. */
+/** The alarms, and who was notified of each. */
 export const alarms = {
   claimNotices,
   claimUntold: claimUntoldAlarms,
@@ -255,7 +255,7 @@ export const alarms = {
   refused: readRefused,
 }
 
-/** What health reports, and how it is forgotten. */
+/** The facts that health reports, and how they are forgotten. */
 export const health = {
   forgetSamples,
   read: readHealth,

@@ -44,9 +44,9 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly events: Bound<typeof queries.events>
   /** Exceptions that wait for staff. */
   readonly cases: Bound<typeof queries.cases>
-  /** What is settled as one, and who holds its lease. */
+  /** The units that are settled as one, and the holder of each lease. */
   readonly purchases: Bound<typeof queries.purchases>
-  /** What only the customer's own pages ask for. */
+  /** The reads of the customer's own pages. */
   readonly storefront: Bound<typeof storefront>
   /** Requests that wait for a change of a payment. */
   readonly watch: Watch
@@ -54,11 +54,11 @@ export class FpsModuleService extends MedusaService(TABLES) {
   readonly payLinks: Bound<typeof queries.payLinks>
   /** Bank statements, and which line is which payment. */
   readonly statements: Bound<typeof queries.statements>
-  /** What the checks of the daily balance found. */
+  /** The results of the daily balance checks. */
   readonly dailyBalance: Bound<typeof queries.dailyBalance>
   /** Alarms, and who was notified of them. */
   readonly alarms: Bound<typeof queries.alarms>
-  /** What health reports. Recording never slows or fails the caller. */
+  /** The facts that health reports. Recording never slows or fails the caller. */
   readonly health: HealthRecorder & Bound<typeof queries.health>
   /** Connection tests. */
   readonly connectionTests: ConnectionTests

@@ -24,7 +24,7 @@ import { askGateway, pausedUntil } from "../../fps/settle/ask"
  */
 const STATUS_CALL_MS = 3_000
 
-/** What Medusa has of a payment session. */
+/** The facts of a payment session in Medusa. */
 export interface SessionFacts {
   readonly amount: DecimalInput
   /**

@@ -5,7 +5,7 @@ import type { FpsModuleService } from "../../modules/fps"
 import { CURRENCY, toMinorUnits } from "../../protocol"
 import { sessionIdOf } from "../../fps/checkout/session-data"
 
-/** What a refund reads and writes. */
+/** The reads and writes of a refund. */
 export type RefundFps = Pick<FpsModuleService, "settings"> & {
   readonly payments: Pick<FpsModuleService["payments"], "findBySession" | "change">
   readonly cases: Pick<FpsModuleService["cases"], "open">

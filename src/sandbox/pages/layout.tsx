@@ -9,14 +9,14 @@ import { textsFor } from "./texts"
 /** A page of HTML, ready for `c.html`. */
 export type Page = string | Promise<string>
 
-/** What the frame of every page needs to know. */
+/** The facts that the frame of every page needs. */
 export interface Frame {
   language: PageLanguage
   /** This page in the other language; absent where it cannot be opened again. */
   switchUrl?: string
 }
 
-/** What every page has. `head` holds further elements for the document's head. */
+/** The parts of every page. `head` holds further elements for the document's head. */
 export interface LayoutProps extends Frame {
   title: string
   head?: Child

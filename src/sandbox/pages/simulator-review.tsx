@@ -3,7 +3,7 @@
 import { Amount, Fact, Layout, type Frame, type Page } from "./layout"
 import { textsFor } from "./texts"
 
-/** What the code says, as a banking app shows it before the customer confirms. */
+/** The content of the code, as a banking app shows it before the customer confirms. */
 export interface ReviewPageProps extends Frame {
   orderID: string
   payee: string

@@ -12,7 +12,7 @@ import { languageIn, segmentOf, type FpsResultPageProps } from "./page-props"
 /** Like `FpsButton` of `medusa-payment-fps/react`; country or locale comes from the URL. */
 export type FpsNextButtonProps = FpsButtonProps
 
-/** What `fps.page` found, and what the storefront adds. */
+/** The result of `fps.page`, with what the storefront adds. */
 export type FpsNextResultProps = FpsResultPageProps & Pick<FpsResultProps, "retry" | "classNames">
 
 /** The pay button of the checkout. `start` is the storefront's server action. */

@@ -41,7 +41,7 @@ export interface FpsNext {
    * for changes.
    */
   readonly route: (request: Request) => Promise<Response>
-  /** What `FpsResult` shows on the page of a payment. */
+  /** Reads the props of `FpsResult` on the page of a payment. */
   readonly page: (props: FpsPageProps) => Promise<FpsResultPageProps>
   /** The cart's id; undefined if its payment made it an order in the background. */
   readonly openCart: (cartId: string) => Promise<string | undefined>

@@ -2,7 +2,7 @@ import type { FpsNextSettings, CookieJar, NextRuntime } from "./options"
 
 const WEEK_S = 7 * 24 * 60 * 60
 
-/** What a storefront remembers of a browser. */
+/** The cookies that a storefront keeps in a browser. */
 export interface Customer {
   readonly cartId: string | undefined
   /** Its payments, newest first. */

@@ -4,7 +4,7 @@ import type { FpsOptions } from ".."
 export interface FpsCookies {
   /** The browser's cart. Default `_medusa_cart_id`. */
   readonly cart?: string
-  /** What the cache tags of a browser end with. Default `_medusa_cache_id`. */
+  /** The ending of a browser's cache tags. Default `_medusa_cache_id`. */
   readonly cacheId?: string
   /** The customer's language. Default `_medusa_locale`. */
   readonly locale?: string

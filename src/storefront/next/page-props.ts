@@ -1,6 +1,6 @@
 import type { FpsPayment } from ".."
 
-/** What Next passes to the page of a payment. Promises since 15; plain values in 14. */
+/** The props that Next passes to the page of a payment. Promises since 15; plain values in 14. */
 export interface FpsPageProps {
   readonly params: Promise<{
     readonly sessionId: string
@@ -23,7 +23,7 @@ export function languageIn(segment: string | undefined): string | undefined {
   return segment !== undefined && /^[a-z]{2,3}[-_]/i.test(segment) ? segment : undefined
 }
 
-/** What the page hands to `FpsResult`. Plain data. */
+/** The props that the page hands to `FpsResult`. Plain data. */
 export interface FpsResultPageProps {
   readonly sessionId: string
   readonly countryCode: string

@@ -4,7 +4,7 @@ import { componentTexts } from "../react/texts"
 import { findUnderWay } from "./asking"
 import type { Customer } from "./customer"
 
-/** What the storefront's server action passes on. */
+/** The request that the storefront's server action passes on. */
 export interface FpsRetryRequest {
   readonly sessionId: string
   readonly countryCode: string

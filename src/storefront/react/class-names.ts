@@ -15,7 +15,7 @@ export interface FpsResultClassNames {
   readonly claim?: string
   readonly field?: string
   readonly input?: string
-  /** What another attempt changes. */
+  /** The changes of another attempt. */
   readonly notice?: string
   readonly actions?: string
   /** The main action; a button or a link. */

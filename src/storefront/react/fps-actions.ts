@@ -8,7 +8,7 @@ import {
   type FpsErrorView,
 } from ".."
 
-/** What the two actions need to know about a shop. */
+/** The facts about a shop that the two actions need. */
 export interface FpsShop {
   /** The URL of a payment's page. */
   page(sessionId: string): string
@@ -119,6 +119,6 @@ export interface FpsRetryAnswer {
   readonly lostShipping?: readonly string[]
   /** Store credit that is not used this time, in major units. */
   readonly lostCredit?: number
-  /** What the cart costs now, in major units. */
+  /** The cart's total now, in major units. */
   readonly amount?: number
 }

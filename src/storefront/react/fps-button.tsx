@@ -10,7 +10,7 @@ import { valueOf } from "./value-of"
 export interface FpsButtonClassNames {
   readonly button?: string
   readonly problem?: string
-  /** What is asked for when the cart lacks it: each label with its input. */
+  /** A detail that the cart lacks: each label with its input. */
   readonly field?: string
   readonly label?: string
   readonly input?: string

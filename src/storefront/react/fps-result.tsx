@@ -8,7 +8,7 @@ import { tryAgain, type TryAgainOutcome } from "./try-again"
 
 export interface FpsResultProps {
   readonly sessionId: string
-  /** What is known of the payment when the page is rendered; null: there is no such payment. */
+  /** The payment when the page is rendered; null: there is no such payment. */
   readonly payment?: FpsPayment | null
   /** The SDK's `fps.wait`. */
   readonly wait: Fps["wait"]

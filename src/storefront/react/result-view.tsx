@@ -192,7 +192,7 @@ interface RetryNoticeProps {
   readonly goOn: () => void
 }
 
-/** What a customer has to know about another attempt before it is made. */
+/** Shows what changes with another attempt, before it is made. */
 function RetryNotice(props: RetryNoticeProps): ReactElement {
   const { answer, old, classNames, busy } = props
   const texts = componentTexts(props.language)

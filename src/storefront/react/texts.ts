@@ -11,7 +11,7 @@ interface ComponentTexts {
   readonly claim: ClaimTexts
   /** Labels of what the cart lacks. */
   readonly details: { readonly name: string; readonly phone: string; readonly email: string }
-  /** What the new cart has not: promotions, items, delivery, store credit. */
+  /** The losses of the new cart: promotions, items, delivery, store credit. */
   readonly lost: readonly [string, string, string, string]
   readonly changed: string
   readonly oldTotal: string

@@ -14,7 +14,7 @@ export interface TryAgainOutcome {
   /** Where the browser goes. */
   readonly address?: string
   readonly problem?: FpsErrorView
-  /** What the customer has to know before going on. */
+  /** The changes that the customer confirms before another attempt. */
   readonly notice?: FpsRetryAnswer
 }
 

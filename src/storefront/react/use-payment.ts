@@ -3,7 +3,7 @@ import { type Fps, type FpsPayment, FpsError } from ".."
 
 interface PaymentInput {
   readonly sessionId: string
-  /** What is known at first; null: there is no such payment; undefined: nothing is known yet. */
+  /** The payment known at first; null: there is no such payment; undefined: not known yet. */
   readonly first: FpsPayment | null | undefined
   readonly wait: Fps["wait"]
   /** The time of the first rendering, so that a server and a browser render the same. */

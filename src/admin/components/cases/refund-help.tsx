@@ -17,7 +17,7 @@ export function canBeRefunded({ kind, status, amount, refund_missing }: CaseDeta
   return status === "open" && kind !== "shipped_unpaid" && amount !== null && !refund_missing
 }
 
-/** What a bank's form asks for, each to copy, and a message that asks the customer for the rest. */
+/** Shows the fields of a bank's form to copy, and messages that ask the customer for the rest. */
 export function RefundHelp({ found }: { found: CaseDetails }) {
   const words = useWords()
   const phone = found.customer?.fps_phone

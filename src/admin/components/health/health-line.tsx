@@ -140,7 +140,7 @@ function AlarmLine({
   )
 }
 
-/** What keeps failing; the payment itself says why. */
+/** Shows how many payments keep failing; the payment itself says why. */
 function Stuck({ stuck: { count, payment_id: id } }: { stuck: Health["stuck"] }) {
   const words = useWords()
   if (count === 0) {

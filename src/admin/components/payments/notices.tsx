@@ -4,7 +4,7 @@ import { useWords } from "../../lib/words"
 import { Moment, useNow } from "../shared/moment"
 import { formatShortTime } from "../../lib/format"
 
-/** What keeps a payment from being settled, in Medusa's own words. */
+/** Shows why a payment is not settled, in Medusa's own words. */
 export function Trouble({ payment: { trouble } }: { payment: PaymentDetails }) {
   const words = useWords()
   if (!trouble) {

@@ -5,7 +5,7 @@ import type { SettingsAnswer } from "../../lib/settings"
 import { useWords } from "../../lib/words"
 import { fieldName } from "./changes-section"
 
-/** What staff have to know before they change anything. */
+/** Shows the notices that staff read before they change anything. */
 export function Notices({ answer }: { answer: SettingsAnswer }) {
   const words = useWords()
   const may = useMay()

@@ -26,7 +26,7 @@ const EVENT_COLORS: Record<Event["state"], Color> = {
   unreadable: "red",
 }
 
-/** What the gateway said about a payment. */
+/** Shows the gateway's status of a payment. */
 export function PaymentStatus({ status }: { status: Payment["status"] }) {
   const words = useWords()
   return (

@@ -2,7 +2,7 @@ import { Text } from "@medusajs/ui"
 import type { LeftOut } from "../../lib/types"
 import { useWords } from "../../lib/words"
 
-/** What of a file is no money that came in, and where the first of it stands. */
+/** Shows the lines of a file that are not income, and where the first of each kind stands. */
 export function LeftOutLines({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const words = useWords()
   return leftOut.map(({ reason, count, lines }) => (

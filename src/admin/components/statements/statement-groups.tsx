@@ -9,7 +9,7 @@ import { Entries, groupId } from "./entries"
 
 type Group = Statement["groups"][number]
 
-/** What agrees only together: one line for each group, with its count and its sum. */
+/** Shows lines that agree only together: one row for each group, with its count and its total. */
 export function StatementGroups({ groups }: { groups: readonly Group[] }) {
   const words = useWords()
   return (

@@ -136,7 +136,7 @@ function Dropzone(props: { isBusy: boolean; name: string | null; onFile: (file: 
   )
 }
 
-/** What is wrong with a file, and where in it, in the reader's language. */
+/** Says why a file cannot be read, and where, in the reader's language. */
 function explainFault(words: Words, error: unknown): string {
   if (!(error instanceof FieldsError)) {
     return explain(words, error)

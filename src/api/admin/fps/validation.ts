@@ -4,7 +4,7 @@ import { refusal, type RefusalCode } from "../../../fps/refusals"
 import { ENVIRONMENTS } from "../../../fps/vocabulary"
 import type { MedusaResponse } from "@medusajs/framework/http"
 
-/** What every list takes, whatever it lists. */
+/** The query that every list takes. */
 interface ListQuery<Filters> {
   readonly limit: number
   readonly offset: number
@@ -14,7 +14,7 @@ interface ListQuery<Filters> {
   readonly filters: Filters
 }
 
-/** What a list can be sorted and filtered by. */
+/** The columns that a list is sorted and filtered by. */
 interface ListQueryRules<Shape extends z.ZodRawShape> {
   readonly sortable: readonly string[]
   /** With `-` before it for descending. */

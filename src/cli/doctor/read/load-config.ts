@@ -3,7 +3,7 @@ import type { Reading } from "../facts"
 import { isObject, messageOf, type Redact } from "./redact"
 import { requireOf, type StoreFolder } from "./store"
 
-/** What the configuration file exports. */
+/** The exports of the configuration file. */
 export type MedusaConfig = Readonly<Record<string, unknown>>
 
 /**

@@ -33,7 +33,7 @@ const manifestSchema = z.object({
   devDependencies: z.record(z.string(), z.string()).default({}),
 })
 
-/** What a package.json says; undefined when there is none that can be read. */
+/** Reads a package.json; undefined when there is none that can be read. */
 export function readManifest(folder: string): z.output<typeof manifestSchema> | undefined {
   try {
     const json: unknown = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"))

@@ -39,7 +39,7 @@ const placingSchema = z.object({
   ),
 })
 
-/** What says how far core came with an order. */
+/** The fields that show how far core came with an order. */
 const PLACING = [
   "id",
   "status",
@@ -67,7 +67,7 @@ const contentSchema = z.object({
   payment_collections: list(rowSchema),
 })
 
-/** What there is to undo. It costs more than all the rest, and almost no order is interrupted. */
+/** The fields to undo. They cost more than all the rest, and almost no order is interrupted. */
 const CONTENT = [
   "id",
   "items.id",

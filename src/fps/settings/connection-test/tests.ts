@@ -24,7 +24,7 @@ export interface ConnectionTest extends Progress {
   readonly startedBy: string | null
 }
 
-/** What a test begins with. */
+/** The input of a new test. */
 export interface BeginTestInput {
   readonly environment: Environment
   readonly reference: string
@@ -34,7 +34,7 @@ export interface BeginTestInput {
   readonly startedBy: string | null
 }
 
-/** What identifies a test. */
+/** A key that identifies a test. */
 export type ConnectionTestKey =
   { readonly id: string } | { readonly gateway_order_id: string } | { readonly reference: string }
 

@@ -171,7 +171,7 @@ function decideCancelled({
   }
 }
 
-/** What was received beyond what the order owed when it was captured. */
+/** Returns the case of an amount received beyond what the order owed when it was captured. */
 function excess(observation: Observation, { facts, order }: Placed): CaseInput | null {
   const { payment } = facts
   const taken = medusaPaymentsOf(observation, facts).reduce(

@@ -15,7 +15,7 @@ const CREATION_LASTS_MS = 12_000
 /** An order that is cancelled during a capture is cancelled within this time. */
 const WATCH_MS = 60_000
 
-/** What is decided from our own tables alone. */
+/** Our own tables' view of a purchase; some decisions need no more. */
 export interface LedgerView {
   readonly ledger: PurchaseLedger
   readonly policy: Policy

@@ -29,7 +29,7 @@ const REMEDY = `Two of them could complete the same cart at once. Add to "module
 a cart whose process was killed while it was completed stays locked until somebody runs
 "delete from locking where expiration < now()".`
 
-/** What to do about it, ready to copy. */
+/** The warning with its remedy, ready to copy. */
 export const LOCKS_WARNING = `fps: events go through Redis, so several processes may run, but locks are in the memory of each.
 ${REMEDY}`
 

@@ -21,7 +21,7 @@ export const FpsCase = model
     session_id: model.text().nullable(),
     cart_id: model.text().nullable(),
     order_id: model.text().nullable(),
-    /** What was expected and what was received; ids and amounts only. */
+    /** The expected and the received; ids and amounts only. */
     evidence: model.json(),
     resolution: model.enum(["refunded", "accepted", "dismissed"]).nullable(),
     reference: model.text().nullable(),

@@ -29,7 +29,7 @@ export const FpsPayment = model
     return_token: model.text(),
     status: model.enum(["creating", "pending", "paid", "expired", "cancelled", "failed"]),
     /**
-     * What proved or decided that it closed unpaid; `timeout`: nobody reported a result in time.
+     * The proof or decision that closed it unpaid; `timeout`: nobody reported a result in time.
      */
     closed_by: model.enum(["event", "status_query", "staff", "timeout"]).nullable(),
     /** When it closed unpaid; null before. */

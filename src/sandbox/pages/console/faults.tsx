@@ -46,7 +46,7 @@ function describe({ language }: ConsolePageProps, name: FaultName): string {
   return `${name}: ${textsFor(language).faults[name]}`
 }
 
-/** What the strength of a fault counts, and what it is when none is given. */
+/** The unit of a fault's strength, and its default. */
 function strengthOf({ language }: ConsolePageProps, name: FaultName): string {
   const { console: texts, units: names } = textsFor(language)
   const { unit, value } = FAULTS[name]

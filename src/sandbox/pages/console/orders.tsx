@@ -70,7 +70,7 @@ function Actions(props: ConsolePageProps & { order: ConsoleOrder }) {
   )
 }
 
-/** What a shop has to survive, each with one press; and what was held back for it. */
+/** Scenarios, each with one press, and the events held back for one. */
 function Scenarios(props: ConsolePageProps & { order: ConsoleOrder }) {
   const { orderID, status, isHeld } = props.order
   const texts = textsFor(props.language).console
@@ -104,7 +104,7 @@ function Scenarios(props: ConsolePageProps & { order: ConsoleOrder }) {
   )
 }
 
-/** What was asked and told of an order, each leading to the whole of it. */
+/** The calls and events of an order, each leading to the whole of it. */
 function History({ language, order }: ConsolePageProps & { order: ConsoleOrder }) {
   const texts = textsFor(language).console
   if (order.history.length === 0) {

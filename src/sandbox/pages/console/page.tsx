@@ -7,7 +7,7 @@ import { Deliveries, Requests } from "./messages"
 import { Orders } from "./orders"
 import type { ConsolePageProps } from "./types"
 
-/** What happens at the gateway, as it happens, and what can be done about it. */
+/** The live feed of the gateway, with the actions on it. */
 export function consolePage(props: ConsolePageProps): Page {
   const texts = textsFor(props.language).console
   return (

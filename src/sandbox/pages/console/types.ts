@@ -45,7 +45,7 @@ export interface ConsolePageProps extends Frame {
   baseUrl: string
   simulatorUrl: string
   formKey: string
-  /** What the lists are narrowed down to; empty: nothing. */
+  /** The filter of the lists; empty: no filter. */
   filter: string
   /** Orders and events survive a restart. */
   isKept: boolean

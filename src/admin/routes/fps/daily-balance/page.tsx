@@ -14,7 +14,7 @@ import { useWords } from "../../../lib/words"
 const DAYS = 34
 const DAY_MS = 86_400_000
 
-/** What was received on each day, and where it is now. */
+/** The page of the daily balance: money received on each day, and where it is now. */
 const DailyBalancePage = () => {
   const words = useWords()
   const [today] = useState(() => todayInHongKong(new Date()))

@@ -39,7 +39,7 @@ const trySchema = z.strictObject({
   statusAnswers: statusAnswersSchema.nullish(),
 })
 
-/** What staff want to try, or what is wrong with it. */
+/** The input of a trial, or its faults. */
 type TryBody = { readonly input: TryStatusAnswerInput } | { readonly errors: readonly FieldError[] }
 
 /** Reads the body: `answer` is any JSON, `text` is JSON as text; `statusAnswers` is a draft. */

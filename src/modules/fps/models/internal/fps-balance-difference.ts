@@ -16,7 +16,7 @@ export const FpsBalanceDifference = model
     payment_id: model.text().nullable(),
     gateway_order_id: model.text().nullable(),
     received_minor: model.bigNumber(),
-    /** What is captured, or in a case. */
+    /** The amount captured, or in a case. */
     found_minor: model.bigNumber(),
   })
   .indexes([{ on: ["day"] }])

@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What health has to remember and no other table says, shared by all instances: the last refused
- * delivery, whether the gateway answered, and status responses that were not understood. Nothing
+ * The facts of health that no other table has, shared by all instances: the last refused delivery,
+ * the gateway's last answer, and status responses that were not understood. Nothing
  * depends on a row being there.
  */
 export const FpsHealth = model.define("fps_health", {

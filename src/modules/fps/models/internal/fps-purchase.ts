@@ -1,8 +1,8 @@
 import { model } from "@medusajs/framework/utils"
 
 /**
- * What is settled as one: a cart and the order it becomes, or an order without a cart, with all of
- * its payments.
+ * A purchase is settled as one: a cart and the order it becomes, or an order without a cart, with
+ * all of its payments.
  *
  * A change (an event, a status response, staff, a changed order) counts up `revision` and brings
  * the next run forward. A pass notes the revision that it settled, and a purchase is idle only if
@@ -20,7 +20,7 @@ export const FpsPurchase = model
     /** Which pass holds it, and until when, by the database's clock. */
     lease_token: model.text().nullable(),
     lease_until: model.dateTime().nullable(),
-    /** What a pass is about to do; the next pass finishes that first. */
+    /** The action that a pass is about to do; the next pass finishes it first. */
     intent: model.json().nullable(),
     /** When the promotion uses of the order were given back, after a pass cancelled it. */
     promotions_returned_at: model.dateTime().nullable(),

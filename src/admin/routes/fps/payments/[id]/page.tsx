@@ -97,7 +97,7 @@ function CheckNow({ id }: { id: string }) {
   )
 }
 
-/** What staff have to decide or do about it. */
+/** Shows the open decision of a payment. */
 function Waits({ payment }: { payment: PaymentDetails }) {
   const words = useWords()
   const { settlement, hold_reason: reason, open_case: waits } = payment
