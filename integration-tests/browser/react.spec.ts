@@ -93,10 +93,12 @@ describeInBrowser("the React components in a browser", () => {
     const notice = page.getByRole("alert")
     await notice.waitFor()
     expect(await notice.innerText()).toMatch(
-      /Some promotions no longer apply ONCE\s+Sold out, and not in the new cart Oolong, Pu-erh\s+No longer offered. Please choose the delivery again Locker\s+Store credit that is not used this time HK\$40\.00\s+Old total HK\$106\.40\s+New total HK\$130\.50\s+Go on with HK\$130\.50/,
+      /Some promotions no longer apply ONCE\s+Sold out, and not in the new cart Oolong, Pu-erh\s+No longer offered. Please choose the delivery again Locker\s+Store credit that is not used this time HK\$40\.00\s+Old total HK\$106\.40\s+New total HK\$130\.50\s+Continue with HK\$130\.50/,
     )
     expect(new URL(page.url()).pathname).toBe("/payment/payses_1")
-    expect(await page.evaluate("document.activeElement?.textContent")).toBe("Go on with HK$130.50")
+    expect(await page.evaluate("document.activeElement?.textContent")).toBe(
+      "Continue with HK$130.50",
+    )
     expect(await page.getByRole("link").allTextContents()).toEqual([
       "Back to the shop",
       "Contact us",

@@ -311,7 +311,7 @@ describeStore("one copy of a cart", SETUP, (store) => {
       const { session } = await latePayment()
       const answer = await ask(session.id)
       expect(answer.status).toBe(400)
-      expect(answer.body).toMatchObject({ message: expect.stringMatching(/has arrived/) })
+      expect(answer.body).toMatchObject({ message: expect.stringMatching(/has been received/) })
     })
 
     it("is 404 for an unknown session", async () => {

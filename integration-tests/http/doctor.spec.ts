@@ -27,7 +27,7 @@ describeStore("the doctor", {}, (store) => {
   it("finds nothing wrong with a store that takes payments, and tells no secret", async () => {
     const { code, stdout, stderr } = await runDoctor([])
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
-    expect(stdout).toMatch(/environment sandbox\n\n(ok .*\n|warn .*\n {8}.*\n)+\n\d+ right, /)
+    expect(stdout).toMatch(/environment sandbox\n\n(ok .*\n|warn .*\n {8}.*\n)+\n\d+ passed, /)
     expect(stdout).toContain("ok    all migrations of the plugin have run")
     expect(stdout).toContain("ok    pp_fps_checkout can be chosen in Hong Kong")
     expect(NOT_TOLD.filter((secret) => stdout.includes(secret))).toEqual([])
@@ -118,7 +118,7 @@ describeStore("the doctor", {}, (store) => {
     expect({ code, faults }).toEqual({
       code: 1,
       faults: [
-        "locking: 2 processes, and locks are in the memory of each",
+        "locking: 2 processes, but locks are in memory (not shared)",
         "redis: 2 processes do not share events, workflows and scheduled jobs",
       ],
     })
@@ -202,7 +202,7 @@ describeStore("the doctor", {}, (store) => {
       // As a person reads it: all else stands there before the waiting.
       const { stdout } = await runDoctor(["--round-trip", "--admin-api-key", "sk_wrong"])
       expect(stdout).toMatch(
-        /^ok {4}the options are right$[^]*^The round trip waits [^]*^fail {2}the backend does not know the API key$[^]*^\d+ right, \d+ to look at, 1 wrong$/m,
+        /^ok {4}the options are right$[^]*^The connection test waits [^]*^fail {2}the backend does not know the API key$[^]*^\d+ passed, \d+ warnings, 1 failed$/m,
       )
     })
   })

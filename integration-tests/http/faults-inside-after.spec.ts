@@ -95,7 +95,7 @@ describeStore(
           code: "fps_already_paid",
           type: "not_allowed",
           message:
-            "Your payment has arrived and is being looked at. Please do not pay again; contact the shop.",
+            "Your payment has been received and is under review. Please do not pay again; contact the shop.",
         },
       })
     })

@@ -31,7 +31,7 @@ interface Row {
 
 const ANOTHER_AMOUNT = 999
 
-/** Lets shoppers pay in every way that staff may have to look at. */
+/** Lets customers pay in every way that staff may have to look at. */
 export async function makePayments(stage: AdminStage): Promise<MadePayments> {
   const wrongAmount = await checkout(stage)
   await stage.sandbox.trigger({
@@ -60,7 +60,7 @@ export async function makePayments(stage: AdminStage): Promise<MadePayments> {
   }
   await refund(stage, refunded.orderId)
   await stage.backend.post(`/admin/fps/cases/${rows.late.caseId}/notes`, {
-    text: "Called the shopper, who wants the money back. Waiting for the FPS ID.",
+    text: "Called the customer, who wants a refund. Waiting for the FPS ID.",
   })
   // Nobody has said yet what the gateway's answers mean.
   await stage.backend.post(`/admin/fps/payments/${rows.pending.id}/check`)

@@ -80,7 +80,7 @@ async function photograph(session: Session): Promise<void> {
   await photographFailure(session)
 }
 
-/** A payment that ends without money; for the expired one the money comes after all. */
+/** A payment that ends without money; the expired one is paid after all. */
 async function photographEnd(session: Session, end: "cancelled" | "expired"): Promise<void> {
   const { shop, snap } = session
   const shopper = await Shopper.arrive(session)

@@ -68,7 +68,7 @@ async function open(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Pictures of every page that a shopper or an integrator sees at the sandbox, on a phone and on a
+ * Pictures of every page that a customer or an integrator sees at the sandbox, on a phone and on a
  * desktop, in both languages, light and dark.
  */
 export async function photographGateway(folder: string): Promise<void> {

@@ -28,12 +28,12 @@ export function bundleStorefront(): { code: string; compressedBytes: number } {
   return { code, compressedBytes: gzipSync(code, { level: 9 }).length }
 }
 
-/** A module of the storefront that is built besides the kit. */
+/** A module of the storefront that is built besides the SDK. */
 export interface StorefrontPart {
   /** Where it belongs, such as `react/index`. */
   readonly name: string
   readonly source: string
-  /** Runs in browsers too: React's and Next's bundlers are told by the first line. */
+  /** Runs in browsers too: The first line says so to React's and Next's bundlers. */
   readonly client: boolean
 }
 

@@ -13,7 +13,7 @@ const MEDUSA = [OLDEST_MEDUSA, "2.18.0", "2.20.1", "2.21.2"] as const
 const NEXT_MEDUSA = "2.22.0-snapshot-20260911212358"
 /** The oldest Node that is let in, and the newest of each line with long support. */
 const NODE = ["20.19.0", "22.23.3", "24.21.0"] as const
-/** The newest of each line that PostgreSQL's people still mend. */
+/** The newest of each line that PostgreSQL's people still fix. */
 const POSTGRES = ["14.23.0", "15.18.0", "16.14.0", "17.10.0", "18.4.0"] as const
 
 const USUAL: Combination = { medusa: MEDUSA[3], node: NODE[0], postgres: POSTGRES[4] }

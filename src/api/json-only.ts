@@ -11,9 +11,9 @@ const FORM_TYPE = /^\s*multipart\/form-data\s*(;|$)/i
 const TAKES_FILE = /^\/admin\/fps\/statements(\/columns)?\/?$/i
 
 /**
- * Refuses a write that is no JSON, also one without a body. A page of any other site can send a form
- * or a text with the cookie of whoever is logged in; JSON it can send only where CORS lets it. A
- * file travels as a form, so its origin is compared with those of the admin panel.
+ * Refuses a write that is not JSON, even one without a body. A page of any other site can send a form
+ * or a text with the user's cookie; it can send JSON only where CORS lets it. A file travels as a
+ * form, so its origin is compared with those of the admin panel.
  */
 export async function onlyJson(
   req: MedusaRequest,

@@ -76,7 +76,7 @@ sandbox
 
 trigger
   <kind>                     paid, expired, cancelled, failed or unknown
-  --order <id>               the gateway order, or "latest"
+  --order <id>               the order at the gateway, or "latest"
   --amount <cents>           another amount than the order's
   --currency <code>          another currency than the order's
   --shape <shape>            directpay or legacy

@@ -17,7 +17,7 @@ export function argumentName(field: string): string {
 /** Throws when positional arguments are left over. */
 export function refuseMore(more: readonly string[]): void {
   if (more.length > 0) {
-    throw new UsageError(`Do not know what to do with: ${more.join(" ")}`)
+    throw new UsageError(`Unexpected argument: ${more.join(" ")}`)
   }
 }
 

@@ -93,7 +93,7 @@ export const REFUSALS = {
   items_gone: [NOT_ALLOWED, "The payment cannot be used: not available any more: {{names}}"],
   credit_used: [
     NOT_ALLOWED,
-    "The payment cannot be used: the old order used a credit of {{credit}}; check that it was not given back, then accept with credit_not_returned",
+    "The payment cannot be used: the old order used a credit of {{credit}}; check that the customer did not get it back, then accept with credit_not_returned",
   ],
   total_differs: [
     NOT_ALLOWED,

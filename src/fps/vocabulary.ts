@@ -96,7 +96,7 @@ export function refundIdOf(key: string): string | null {
   return key.startsWith(REFUND_PREFIX) ? key.slice(REFUND_PREFIX.length) : null
 }
 
-/** The gateway is asked about a payment once in this time, in seconds, whoever asks. */
+/** Everybody together asks the gateway about a payment once in this time, in seconds. */
 export const QUESTION_PAUSE_SECONDS = 10
 
 /** How often a customer can say that one payment is paid: so often within so many seconds, and in all. */

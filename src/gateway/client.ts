@@ -271,7 +271,7 @@ function orderIdSegment(gatewayOrderId: string): string {
   if (/^\.{0,2}$|[\p{Cc}\p{Cs}]/u.test(gatewayOrderId) || gatewayOrderId.length > 200) {
     throw new GatewayError({
       code: "invalid_order_id",
-      message: "The gateway order id cannot be asked for. Nothing was sent.",
+      message: "The payment's id at the gateway cannot be asked for. Nothing was sent.",
       outcome: "not_sent",
       retryable: false,
     })

@@ -138,7 +138,7 @@ function adviceFor(status: number): string {
     return "Check the API key of this environment."
   }
   if (status === 404) {
-    return "Check the base URL and, for a status query, the gateway order id."
+    return "Check the base URL and, for a status query, the payment's id at the gateway."
   }
   if (status === 429) {
     return "It takes no more requests for the moment; try again later."

@@ -15,7 +15,7 @@ export const orderCreationResponseSchema = z.object({
   }),
 })
 
-/** A gateway order that exists, and the final address of its checkout. */
+/** A payment that exists at the gateway, and the final URL of its checkout. */
 export interface CreatedGatewayOrder {
   gatewayOrderId: string
   redirectUrl: string
@@ -30,9 +30,9 @@ const TOKEN = /^[\x21-\x7e]+$/
  * Reads the answer to an order creation.
  *
  * Throws {@link ProtocolError}: `not_an_envelope` without an integer `code`; `refused` for a
- * code other than 0; `missing_order_id`; `unsafe_redirect` for an address that is not http(s),
+ * code other than 0; `missing_order_id`; `unsafe_redirect` for a URL that is not http(s),
  * carries credentials, spaces or control characters; `missing_token` (legacy only). The last
- * two carry `gatewayOrderId`: that gateway order exists and must not be forgotten.
+ * two carry `gatewayOrderId`: that payment exists and must not be forgotten.
  *
  * The directpay address is returned byte for byte, since it is signed. The legacy address gets
  * its token appended, as the endpoint's rule says.

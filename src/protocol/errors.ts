@@ -40,7 +40,7 @@ export interface ProtocolErrorDetails {
   gatewayCode?: number
   /** `refused`: the gateway's `message` on one line, at most 200 characters. */
   gatewayMessage?: string
-  /** Set when the answer named the gateway order although the answer cannot be used. */
+  /** Set when the answer named the payment although the answer cannot be used. */
   gatewayOrderId?: string
   /** `invalid_order`: paths of the fields at fault, never their values. */
   fields?: readonly string[]

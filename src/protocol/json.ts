@@ -7,8 +7,8 @@ const UTF8 = new TextDecoder("utf-8", { fatal: true })
 export type JsonObject = Readonly<Record<string, unknown>>
 
 /**
- * Bytes of a body to a JSON value. Invalid UTF-8 is told apart from invalid JSON; neither
- * throws, because a `SyntaxError` quotes the text it could not read.
+ * Bytes of a body to a JSON value. Invalid UTF-8 differs from invalid JSON; neither throws,
+ * because a `SyntaxError` quotes the text it could not read.
  */
 export function parseJsonBytes(
   bytes: Uint8Array,
@@ -58,7 +58,7 @@ function readPlainText(value: unknown): string | undefined {
 }
 
 /**
- * The gateway's identifier of a gateway order: 1 to 200 characters, kept exactly as received.
+ * The gateway's identifier of a payment: 1 to 200 characters, kept exactly as received.
  * The interface calls it a UUID; other texts are accepted, since only the gateway's word counts.
  */
 export const readGatewayOrderId: ReadField<string> = readPlainText

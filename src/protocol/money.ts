@@ -38,7 +38,7 @@ const MAX_MINOR_DIGITS = 16
  * Dollars to cents, half a cent rounded up, in exact decimal arithmetic.
  * Throws {@link MoneyError} for what is no number, is below zero, or exceeds exact integers.
  *
- * Called once for each gateway order: Medusa can total 28.815, and a second rounding of an
+ * Called once for each payment: Medusa can total 28.815, and a second rounding of an
  * already rounded amount is how a cent gets lost.
  */
 export function toMinorUnits(value: DecimalInput): MinorUnits {

@@ -55,7 +55,7 @@ export interface OrderCreationInput {
   currency: string
   /** Sent in whole seconds, rounded down: the gateway must never outlive our own ledger. */
   expiresAt: Date
-  /** Comes back in every event of the gateway order. */
+  /** Stands in every event of the payment. */
   reference: string
   uniqueOrderId: string
   urls: { success: string; failure: string; events: string }
@@ -66,7 +66,7 @@ export interface OrderCreationInput {
   customer: Customer
 }
 
-/** Whom the gateway is told of. `tel` with a leading `+` and country code. */
+/** The customer, for the gateway. `tel` with a leading `+` and country code. */
 export interface Customer {
   readonly firstName: string
   readonly lastName: string
@@ -106,7 +106,7 @@ export function buildOrderCreationRequest(input: OrderCreationInput): OrderCreat
     const fields = [...new Set(checked.error.issues.map((issue) => issue.path.join(".")))]
     throw new ProtocolError(
       "invalid_order",
-      `The gateway order cannot be requested; correct these fields: ${fields.join(", ")}.`,
+      `The payment cannot be requested; correct these fields: ${fields.join(", ")}.`,
       { fields },
     )
   }

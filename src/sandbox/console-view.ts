@@ -105,7 +105,7 @@ function showRequest(
       method: request.method,
       url: url() + mask(request.path),
       headers: {
-        // Whoever uses it fills in the key: a picture of the page reveals nothing.
+        // The user fills in the key: a picture of the page reveals nothing.
         "api-key": "…",
         "Content-Type": hasBody ? "application/json" : undefined,
       },

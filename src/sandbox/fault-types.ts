@@ -82,7 +82,7 @@ export const FAULTS: Readonly<Record<FaultName, FaultDescription>> = {
     value: 5000,
   },
   "bad-signature": { does: "attempts are signed with another secret", value: 0 },
-  "late-payment": { does: "a payment is told after its expiry: 4001, then 2001", value: 0 },
+  "late-payment": { does: "a payment is reported after its expiry: 4001, then 2001", value: 0 },
   "wrong-amount": {
     does: "2001 carries another amount; the value is added to the order's",
     unit: "cents",

@@ -18,7 +18,7 @@ import type {
 export interface Fps {
   /** Lists what a cart lacks for FPS, and returns its payment. */
   readonly checkCart: (cartId: string) => Promise<FpsCartCheck>
-  /** Adds a customer's name, phone or e-mail to a cart that lacks them: `details` says which. */
+  /** Adds a customer's name, phone or email to a cart that lacks them: `details` says which. */
   readonly fillCart: (cartId: string, details: FpsDetails) => Promise<void>
   /** For a checkout's payment step: like `start`, but places no order. */
   readonly prepare: (cartId: string) => Promise<FpsStart>

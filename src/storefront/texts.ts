@@ -55,19 +55,14 @@ export const STATES: Record<FpsState, Notice> = {
     "付款未能完成",
     "如銀行顯示已付款，請稍候，此頁會更新。",
   ],
-  no_news: [
-    "We are still looking for your payment",
-    ASK_FIRST[0],
-    "尚未收到付款消息",
-    ASK_FIRST[1],
-  ],
-  received: ["We have received your money", LOOKED_INTO[0], "已收到款項", LOOKED_INTO[1]],
+  no_news: ["We are still checking your payment", ASK_FIRST[0], "尚未收到付款確認", ASK_FIRST[1]],
+  received: ["We have received your payment", LOOKED_INTO[0], "已收到款項", LOOKED_INTO[1]],
   too_little: ["We have received too little", LOOKED_INTO[0], "收到的款項不足", LOOKED_INTO[1]],
   too_much: ["We have received too much", LOOKED_INTO[0], "收到的款項過多", LOOKED_INTO[1]],
   paid: ["Paid. Thank you!", "Your order is confirmed.", "已付款，多謝！", "訂單已確認。"],
   paid_otherwise: ALREADY_PAID,
   refunded: [
-    "Your money has been sent back",
+    "Your payment has been refunded",
     "Your bank may need a while.",
     "款項已退回",
     "銀行可能需時處理。",
@@ -90,7 +85,7 @@ export const STATES: Record<FpsState, Notice> = {
     "We do not know this payment",
     "Please go back to the shop.",
     "找不到此付款",
-    "請返回商店。",
+    "請返回網店。",
   ],
 }
 
@@ -100,14 +95,14 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
   unreachable: [
     "We could not be reached",
     "Please try again in a moment.",
-    "未能連接商店",
+    "未能連接網店",
     "請稍後再試。",
   ],
   cart_gone: [
     "We cannot find your cart",
     "Please go back to the shop.",
     "找不到購物車",
-    "請返回商店。",
+    "請返回網店。",
   ],
   details: ["Please check your details", REFUSED[1], "請檢查你的資料", REFUSED[3]],
   not_set_up: [
@@ -144,7 +139,7 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
 /** Problems that a customer can correct; others read as their error. */
 export const PROBLEMS: Partial<Record<FpsProblemCode, Words>> = {
   name_missing: ["Please enter your name.", "請填寫姓名。"],
-  email_missing: ["Please enter your e-mail.", "請填寫電郵地址。"],
+  email_missing: ["Please enter your email.", "請填寫電郵地址。"],
   phone_missing: ["Please enter your phone number.", "請填寫電話號碼。"],
   phone_invalid: [
     "Please enter a valid phone number, such as +852 9123 4567.",
@@ -155,14 +150,14 @@ export const PROBLEMS: Partial<Record<FpsProblemCode, Words>> = {
 export const ACTIONS: Record<FpsAction, Words> = {
   pay: ["Show the QR code again", "再次顯示二維碼"],
   retry: ["Try again", "再試一次"],
-  shop: ["Back to the shop", "返回商店"],
+  shop: ["Back to the shop", "返回網店"],
   support: ["Contact us", "聯絡我們"],
 }
 
 export const FACTS: Record<FpsFactName, Words> = {
   amount: ["Amount", "金額"],
   received: ["Received", "已收金額"],
-  refunded: ["Sent back", "已退回金額"],
+  refunded: ["Refunded", "已退款"],
   order: ["Order number", "訂單編號"],
   reference: ["Reference", "參考編號"],
 }

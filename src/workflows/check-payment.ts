@@ -35,7 +35,7 @@ async function checkPayment(
 export const checkPaymentWorkflowId = "fps-check-payment"
 
 /**
- * @summary Ask the gateway about a gateway order now, and settle what its answer proves.
+ * @summary Ask the gateway about a payment now, and settle what its answer proves.
  *
  * The result is null when there is no such payment.
  *

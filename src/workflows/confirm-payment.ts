@@ -81,9 +81,9 @@ async function seenAs(
 export const confirmPaymentWorkflowId = "fps-confirm-payment"
 
 /**
- * @summary Take a person's word that a payment came which nobody reported, and settle it.
+ * @summary Record a payment that the gateway did not report, and settle it.
  *
- * It is proof, with a name and the bank's reference, and settles like an event of the gateway.
+ * A manual confirmation is proof, with a name and the bank's reference. It settles like a webhook event.
  *
  * @example
  * const { result } = await confirmPaymentWorkflow(container).run({

@@ -43,7 +43,7 @@ function readable(body: Buffer): EventContent | null {
 export const replayEventWorkflowId = "fps-replay-event"
 
 /**
- * @summary Settle a stored event once more: one that was given up on, or whose outcome is in doubt.
+ * @summary Settle a stored event once more: one that failed, or whose outcome is in doubt.
  *
  * Settling looks at what Medusa has and does what is left to do, so an event that was settled before
  * changes nothing.

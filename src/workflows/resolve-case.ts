@@ -19,7 +19,7 @@ export interface ResolveCaseInput {
   readonly reference?: string
   /** With `dismissed`: why. */
   readonly note?: string
-  /** With `accepted`: the store credit of the cancelled order was not given back, so it counts. */
+  /** With `accepted`: the customer did not get the store credit of the cancelled order back, so it counts. */
   readonly credit_not_returned?: boolean
   /** Who did it: the admin user's id. */
   readonly actor_id: string
@@ -94,7 +94,7 @@ function checkOpen(found: CaseRecord | null, input: ResolveCaseInput): CaseRecor
 export const resolveCaseWorkflowId = "fps-resolve-case"
 
 /**
- * @summary End a case: the money was sent back, is used after all, or nothing is to be done.
+ * @summary Close a case: the payment is refunded, is used after all, or nothing is to be done.
  *
  * @example
  * await resolveCaseWorkflow(container).run({

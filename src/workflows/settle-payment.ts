@@ -26,7 +26,7 @@ async function settlePayment(
 export const settlePaymentWorkflowId = "fps-settle-payment"
 
 /**
- * @summary Bring cart, payment and order in line with what is known of a gateway order.
+ * @summary Bring cart, Medusa payment and order in line with what is known of a payment.
  *
  * Looks at everything that was bought with it, does what is left to be done, and says how it stands.
  * Safe to repeat. The result is null when there is no such payment.

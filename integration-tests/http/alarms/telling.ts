@@ -96,7 +96,7 @@ export function describeTelling(store: Store): void {
     const texts = all.filter(({ to }) => to === TO[0]).map(({ data }) => String(data?.text))
     const one = texts.find((text) => text.includes("Order #")) ?? ""
     const two = texts.find((text) => text !== one) ?? ""
-    expect(one).toMatch(/^Order #\d+: Money came after the order was cancelled/)
+    expect(one).toMatch(/^Order #\d+: A payment was received after the order was cancelled/)
     expect(one.match(/\/app\/fps\/cases\/fpscase_/g)).toHaveLength(1)
     expect(two.match(/\/app\/fps\/cases\/fpscase_/g)).toHaveLength(2)
     expect(texts.join()).not.toMatch(/siuming|Siu Ming/i)

@@ -212,7 +212,7 @@ export function setOrder(ledger: Ledger, lease: Lease, orderId: string, now: num
     (one) => one.orderId === orderId && one.id !== row.id,
   )
   if (other && ((other.leaseUntil ?? 0) > now || other.intent)) {
-    throw new Error(`Order ${orderId} is being looked at by itself.`)
+    throw new Error(`Order ${orderId} is being settled by itself.`)
   }
   if (other) {
     for (const payment of ledger.payments.values()) {

@@ -135,7 +135,7 @@ describe("what accepting a case places", () => {
       "Oolong was HK$100.00 and is HK$120.00 today.",
       "Pu-erh was HK$80.00 and has no price today.",
       "The discount of HK$15.00 is kept.",
-      "The old order used a credit of HK$40.00. Accept only if that credit was not given back to the customer: it counts as paid.",
+      "The old order used a credit of HK$40.00. Accept only if the customer did not get that credit back: it counts as paid.",
     ])
     expect(acceptanceOf(chinese, { ...OPEN, acceptance })).toContain(
       "Oolong當時為 HK$100.00，今日為 HK$120.00。",
@@ -170,7 +170,7 @@ describe("the message that asks where money can be sent", () => {
     expect(refundMessage("en", found)).toBe(
       [
         "Hello Siu Ming Chan,",
-        "We would like to send HK$100.00 back to you by FPS (order #12, payment reference REF1). Please reply with your FPS ID, or the mobile number or e-mail address that you have registered with FPS, and with the account holder's name as your bank shows it.",
+        "We would like to send HK$100.00 back to you by FPS (order #12, payment reference REF1). Please reply with your FPS ID, or the mobile number or email address that you have registered with FPS, and with the account holder's name as your bank shows it.",
         "We never ask for a password, a card number or a one-time code.",
         "Thank you.",
       ].join("\n\n"),

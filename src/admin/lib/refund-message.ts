@@ -23,7 +23,7 @@ export function refundMessage(language: MessageLanguage, found: Money): string {
         `We would like to send ${sum} back to you by FPS${inBrackets([
           number ? `order #${number}` : null,
           reference ? `payment reference ${reference}` : null,
-        ])}. Please reply with your FPS ID, or the mobile number or e-mail address that you have registered with FPS, and with the account holder's name as your bank shows it.`,
+        ])}. Please reply with your FPS ID, or the mobile number or email address that you have registered with FPS, and with the account holder's name as your bank shows it.`,
         "We never ask for a password, a card number or a one-time code.",
         "Thank you.",
       ].join("\n\n")

@@ -77,7 +77,7 @@ export type CaseResolution = Resolved
 
 /** A statement compared with the payments. */
 export type Statement = Json<AdminStatement>
-/** Lines of a file that are no money that came in. */
+/** Lines of a file that are not income. */
 export type LeftOut = Json<LeftOutOfFile>
 /** The first lines of a file as they will be read, and what is left out. */
 export interface ColumnsPreview {

@@ -139,10 +139,10 @@ function checkLocks(store: Infrastructure, processes: number): Finding {
   }
   const remedy = `Add "@medusajs/medusa/locking" with the provider "@medusajs/medusa/locking-redis": two processes could complete the same cart at once. ${LINES}`
   if (!isOne) {
-    return fail("locking", `${processes} processes, and locks are in the memory of each`, remedy)
+    return fail("locking", `${processes} processes, but locks are in memory (not shared)`, remedy)
   }
   return store.hasRedisUrl || store.eventsThroughRedis || store.workflowsThroughRedis
-    ? warn("locking", "Redis is set, and locks are in the memory of each process", remedy)
+    ? warn("locking", "Redis is set, but locks are in memory (not shared)", remedy)
     : ok("locking", "locks are in memory, which is enough for one process")
 }
 
@@ -231,7 +231,7 @@ function checkAge(version: string): Finding {
     : warn(
         "medusa",
         `${what} is newer than what this version of medusa-payment-fps was tried with`,
-        "Take Medusa's security releases all the same, and look for a newer medusa-payment-fps.",
+        "Still take Medusa's security releases, and look for a newer medusa-payment-fps.",
       )
 }
 

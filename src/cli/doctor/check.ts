@@ -247,10 +247,11 @@ function checkKeys(known: Known): Finding[] {
   const { environment } = overlay.settings
   const active = `environments.${environment}.`
   const problems = overlay.problems.map(({ path, message }) => {
-    const what = `${path} of the admin panel is not used`
     if (overlay.values.has(path)) {
-      return warn("keys", `${what}, but the value of medusa-config.ts`, message)
+      const what = `${path} is saved in the admin panel and ignored; medusa-config.ts is used`
+      return warn("keys", what, message)
     }
+    const what = `${path} of the admin panel is not used`
     return path.startsWith(active) ? fail("keys", what, message) : warn("keys", what, message)
   })
   const paths = REQUIRED_FIELDS.map((field) => `environments.${environment}.${field}` as const)

@@ -29,10 +29,10 @@ export function asLine({ mark, what, remedy }: Finding, colours: boolean): strin
 /** Writes the sum of all findings, and what the doctor does not check. Pure. */
 export function asSum(findings: readonly Finding[]): string {
   const counts = countMarks(findings)
-  const sum = `${counts.ok} right, ${counts.warn} to look at, ${counts.fail} wrong`
+  const sum = `${counts.ok} passed, ${counts.warn} warnings, ${counts.fail} failed`
   return findings.some(({ check }) => check === "round_trip")
     ? sum
-    : `${sum}\nNot tried: whether the gateway answers and its events arrive. --round-trip does.`
+    : `${sum}\nNot tested: the gateway's answers and webhooks. Add --round-trip to test them.`
 }
 
 /** Writes the same for scripts. Pure. */

@@ -50,11 +50,11 @@ export async function runDoctorCommand(
 }
 
 const WAITING = `
-The round trip waits for an event: a minute or two, or until its payment request is paid.
-The local sandbox pays it at once: npx medusa-payment-fps trigger paid --order latest
+The connection test waits for a webhook: a minute or two, or until its payment request is paid.
+The local sandbox pays it immediately: npx medusa-payment-fps trigger paid --order latest
 `
 
-/** Checks everything but the round trip. */
+/** Checks everything but the connection test. */
 async function examine(command: DoctorCommand): Promise<Examined> {
   const { facts, redact } = await readFacts(command)
   const known = parseKnown(facts)

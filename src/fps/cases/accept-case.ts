@@ -125,7 +125,7 @@ async function settleAccepted(
  * attempt finds it there instead of placing another order for the same money.
  *
  * Decided under the lease, while nobody completes the cart. Without both the acceptance stays:
- * whoever completes the cart may have been told already that it is paid, and the next attempt, or a
+ * core may know already that the cart is paid, and the next attempt, or a
  * refund, finds out.
  */
 async function takeBack(
@@ -169,7 +169,7 @@ async function undo(
     return
   }
   if (isElsewhere) {
-    // The copy of the cart is given up. Its session would count as paid once the payment is used
+    // The copy of the cart is abandoned. Its session would count as paid once the payment is used
     // elsewhere.
     for (const session of ownSessions(seen, payment.id).filter(isOpen)) {
       await leased.ports.medusa.markSession(session, "canceled")

@@ -124,7 +124,7 @@ export function whatHappened({
 }: Pick<CaseRecord, "kind" | "amount" | "currencyCode">): BothLanguages {
   const sum = amount === null ? null : `${(currencyCode ?? "").toUpperCase()} ${toDecimal(amount)}`
   const { en, zh } = SENTENCES[kind]
-  return { en: en(sum ?? "Money"), zh: zh(sum ?? "一筆款項") }
+  return { en: en(sum ?? "A payment"), zh: zh(sum ?? "一筆款項") }
 }
 
 type Sentence = (sum: string) => string
@@ -132,41 +132,43 @@ type Sentence = (sum: string) => string
 const SENTENCES: Readonly<Record<CaseKind, { readonly en: Sentence; readonly zh: Sentence }>> = {
   late_payment: {
     en: (sum) =>
-      `${sum} came after the order was cancelled. Send it back, or place the order again.`,
-    zh: (sum) => `訂單取消後才收到 ${sum}。請退還款項，或接納款項重新下單。`,
+      `${sum} was received after the order was cancelled. Refund it, or accept it to place the order again.`,
+    zh: (sum) => `訂單取消後才收到 ${sum}。請退款，或接受款項重新下單。`,
   },
   duplicate_payment: {
-    en: (sum) => `${sum} came for an order that was already paid. Send it back.`,
-    zh: (sum) => `訂單早已付款，其後再收到 ${sum}。請退還款項。`,
+    en: (sum) => `${sum} was received for an order that was already paid. Refund it.`,
+    zh: (sum) => `訂單早已付款，其後再收到 ${sum}。請退款。`,
   },
   superseded_payment: {
-    en: (sum) => `${sum} came for a cart that was changed or paid in another way. Send it back.`,
-    zh: (sum) => `購物車已更改或已用其他方式付款，其後收到 ${sum}。請退還款項。`,
+    en: (sum) =>
+      `${sum} was received for a cart that was changed or paid in another way. Refund it.`,
+    zh: (sum) => `購物車已更改或已用其他方式付款，其後收到 ${sum}。請退款。`,
   },
   amount_mismatch: {
-    en: (sum) => `${sum} came, which is not what the order costs. Send it back, or accept it.`,
-    zh: (sum) => `收到 ${sum}，與訂單金額不符。請接納或退還款項。`,
+    en: (sum) => `${sum} was received, which is not what the order costs. Accept it, or refund it.`,
+    zh: (sum) => `收到 ${sum}，與訂單金額不符。請接受款項或退款。`,
   },
   environment_mismatch: {
     en: (sum) =>
-      `${sum} was reported paid by the wrong gateway environment. Check before shipping.`,
+      `${sum} was reported as paid by the wrong gateway environment. Check before shipping.`,
     zh: (sum) => `另一個環境的付款閘道回報已付 ${sum}。出貨前請先核實。`,
   },
   unknown_gateway_order: {
     en: (sum) =>
-      `${sum} came for an order that this store does not know. Look it up at the gateway.`,
+      `${sum} was received for a payment that this store does not know. Look it up at the gateway.`,
     zh: (sum) => `收到 ${sum}，但本店沒有這筆付款的紀錄。請向付款閘道查詢。`,
   },
   order_not_completed: {
-    en: (sum) => `${sum} came, but its cart could not become an order. Accept it, or send it back.`,
-    zh: (sum) => `已收到 ${sum}，但購物車未能成為訂單。請接納或退還款項。`,
+    en: (sum) =>
+      `${sum} was received, but the cart could not become an order. Accept it, or refund it.`,
+    zh: (sum) => `已收到 ${sum}，但購物車未能成為訂單。請接受款項或退款。`,
   },
   shipped_unpaid: {
     en: (sum) => `An order was shipped, and its payment of ${sum} expired.`,
     zh: (sum) => `訂單已出貨，但 ${sum} 的付款已過期。`,
   },
   overpaid: {
-    en: (sum) => `${sum} came beyond what its order owed. Send it back.`,
+    en: (sum) => `${sum} was received beyond what the order owed. Refund it.`,
     zh: (sum) => `收到的款項比訂單欠款多 ${sum}。請退還多付的款項。`,
   },
   refund_due: {

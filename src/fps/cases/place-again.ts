@@ -16,7 +16,7 @@ interface PlaceAgainInput {
   readonly payment: LedgerPayment
   readonly seen: Observation
   readonly orderId: string
-  /** Staff have seen that the store credit of the cancelled order was not given back. */
+  /** Staff have checked that the customer did not get the store credit of the cancelled order back. */
   readonly keepsCredit: boolean
 }
 

@@ -53,7 +53,7 @@ export function stillCreatingError(): MedusaError {
 export function alreadyPaidError(): MedusaError {
   return new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
-    "Your payment has arrived and is being looked at. Please do not pay again; contact the shop.",
+    "Your payment has been received and is under review. Please do not pay again; contact the shop.",
     "fps_already_paid",
   )
 }

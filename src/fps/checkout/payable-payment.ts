@@ -14,7 +14,7 @@ import { alreadyPaidError, stillCreatingError } from "./errors"
 
 /** Of 60 bits two are hardly ever the same; another is drawn this often at most. */
 const REFERENCE_DRAWS = 3
-/** The customer gets an answer within 10 s, whoever else presses the same button. */
+/** The customer gets an answer within 10 s, even if others press the same button. */
 const WAIT_MS = 9_000
 /** One call lasts at most this long, attempts included. */
 const CALL_MS = 8_000
@@ -141,7 +141,7 @@ async function createAtGateway(
     if (shown.status === "failed") {
       throw new MedusaError(
         MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
-        "The gateway's answer came after its payment was given up. Please try again.",
+        "The gateway answered too late for this payment. Please try again.",
         "fps_gateway_away",
       )
     }

@@ -216,7 +216,7 @@ interface MoneyFactsInput {
   readonly orderCanceled: boolean
 }
 
-/** Works out what a customer may be told about a payment's money. Pure. */
+/** Works out what a customer may read about a payment's money. Pure. */
 export function moneyFacts({ payment, cases, orderCanceled }: MoneyFactsInput): MoneyFacts {
   const figures = figuresOf(payment, cases)
   if (payment.status !== "paid") {

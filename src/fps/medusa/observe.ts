@@ -46,7 +46,7 @@ export async function readMedusa(
       return state
     }
   }
-  throw new Error("The order is being changed; it is looked at again.")
+  throw new Error("The order is being changed; another pass follows.")
 }
 
 /** Null: an order changed during the reading, and its links perhaps with it. */

@@ -95,15 +95,15 @@ async function capture(
     .whereNull("deleted_at")
     .first<{ amount: string } | undefined>("amount")
   if (!row) {
-    throw new Error(`Session ${session.id} is gone; its purchase is looked at again.`)
+    throw new Error(`Session ${session.id} is gone; another pass follows.`)
   }
   if (toMinorUnits(row.amount) !== amount) {
-    throw new Error(`Session ${session.id} asks for another sum by now; it is looked at again.`)
+    throw new Error(`Session ${session.id} asks for another amount by now; another pass follows.`)
   }
   const take = async () => {
     const payment = await payments.authorizePaymentSession(session.id, {})
     if (!payment) {
-      throw new Error(`Session ${session.id} is not authorized yet; it is looked at again.`)
+      throw new Error(`Session ${session.id} is not authorized yet; another pass follows.`)
     }
     // With its amount: a process that was paused meanwhile must not book another one.
     await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
@@ -133,7 +133,7 @@ async function straighten(
   })
   const payment = capturedSchema.parse(data[0])
   if (leftOf({ ...payment, refunds: [] }) < toMinorUnits(payment.amount)) {
-    throw new Error(`Payment ${id} is captured in part; a person has to look.`)
+    throw new Error(`Payment ${id} is captured in part; staff have to decide.`)
   }
   if (payment.canceled_at || !payment.captured_at) {
     const straight = { id, canceled_at: null, captured_at: payment.captured_at ?? new Date() }

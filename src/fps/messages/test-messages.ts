@@ -61,7 +61,7 @@ async function tryOne(
 function testMessage(template: MessageTemplate) {
   return toMessage(`FPS: test message (${template}) / 轉數快：測試訊息（${template}）`, [
     {
-      text: `This is a test from your store's FPS payments. Messages with the template ${template} look like this, and need nothing from you.\n這是商店轉數快付款的測試訊息。使用範本 ${template} 的訊息會以此方式送出，你無需處理。`,
+      text: `This is a test from your store's FPS payments. Messages with the template ${template} look like this, and need nothing from you.\n這是網店轉數快付款的測試訊息。使用範本 ${template} 的訊息會以此方式送出，你無需處理。`,
     },
   ])
 }

@@ -48,7 +48,7 @@ const EN: PayTexts = {
   owed: "To pay",
   received: "Received",
   pay: "Pay with FPS",
-  again: "Look again",
+  again: "Refresh",
   help: "Contact the shop",
   claim: {
     open: "My bank shows it as paid",
@@ -72,7 +72,7 @@ const EN: PayTexts = {
   },
   unknown: {
     title: "The link may be incomplete",
-    text: "Part of it may be missing or changed. Open it again from the message that you got, or ask the shop for a new one. If you have paid, your payment is safe.",
+    text: "Open it again from the message that you received, or ask the shop for a new one. If you have paid, your payment is safe.",
   },
   states: {
     open: {
@@ -81,23 +81,23 @@ const EN: PayTexts = {
     },
     waiting: {
       title: "Waiting for your payment",
-      text: "This page looks again by itself until the bank has confirmed it. If you have paid, please do not pay again.",
+      text: "This page updates by itself until the bank has confirmed it. If you have paid, please do not pay again.",
     },
     arriving: {
-      title: "Your payment has arrived",
+      title: "Your payment has been received",
       text: "It is being added to your order. Please do not pay again.",
     },
     review: {
-      title: "Your payment has arrived",
-      text: "The shop is looking at it and will contact you. Please do not pay again.",
+      title: "Your payment has been received",
+      text: "The shop is checking it and will contact you. Please do not pay again.",
     },
     paid: {
       title: "Paid",
-      text: "Thank you. Your order has the money, and nothing is left to pay. You can close this page.",
+      text: "Thank you. Your order is fully paid. You can close this page.",
     },
     nothing_owed: {
       title: "Nothing to pay",
-      text: "This order has nothing left to pay. You can close this page.",
+      text: "This order is fully paid. You can close this page.",
     },
     pending_elsewhere: {
       title: "Another payment is under way",
@@ -109,7 +109,7 @@ const EN: PayTexts = {
     },
     revoked: {
       title: "This link is no longer valid",
-      text: "The shop has withdrawn it. Ask the shop for a new one if you still want to pay.",
+      text: "The shop has revoked it. Ask the shop for a new one if you still want to pay.",
     },
     expired: {
       title: "This link has expired",
@@ -126,27 +126,27 @@ const ZH: PayTexts = {
   received: "已收金額",
   pay: "以轉數快付款",
   again: "重新查看",
-  help: "聯絡商店",
+  help: "聯絡網店",
   claim: {
     open: "銀行顯示已付款",
     title: "銀行顯示已付款？",
-    text: "請告知商店，商店會查找你的付款。銀行應用程式會顯示轉帳的參考編號，有助商店更快找到。",
+    text: "請告知網店，網店會查找你的付款。銀行應用程式會顯示轉賬的參考編號，有助網店更快找到。",
     reference: "銀行參考編號（如有）",
     send: "是，顯示已付款",
     back: "返回",
-    noted: "你已告知商店銀行顯示已付款。商店會查找款項，請勿再次付款。",
+    noted: "你已告知網店銀行顯示已付款。網店會查找款項，請勿再次付款。",
   },
   problems: {
-    away: "銀行轉帳服務暫時沒有回應，並未扣款。請稍後再試。",
-    details: "商店須先補充你的訂單資料才可付款，並未扣款。請聯絡商店。",
+    away: "銀行轉賬服務暫時沒有回應，並未扣款。請稍後再試。",
+    details: "網店須先補充你的訂單資料才可付款，並未扣款。請聯絡網店。",
     busy: "正在準備此訂單的付款，請稍後再試。",
     closed: "目前暫停接受轉數快付款，並未扣款。請稍後再試，或聯絡網店。",
-    over: "此訂單的付款時限已過，並未扣款。請重新下單，或聯絡商店。",
-    claimed: "商店已知悉銀行顯示已付款，請稍候。",
+    over: "此訂單的付款時限已過，並未扣款。請重新下單，或聯絡網店。",
+    claimed: "網店已知悉銀行顯示已付款，請稍候。",
   },
   unknown: {
     title: "連結可能不完整",
-    text: "部分網址可能缺漏或曾被更改。請由你收到的訊息重新開啟，或向商店索取新連結。如你已付款，款項不受影響。",
+    text: "網址可能不完整或曾被更改。請從收到的訊息重新開啟連結，或向網店索取新連結。如你已付款，款項不受影響。",
   },
   states: {
     open: {
@@ -159,35 +159,35 @@ const ZH: PayTexts = {
     },
     arriving: {
       title: "已收到你的付款",
-      text: "款項正加到你的訂單，請勿再次付款。",
+      text: "正在為你的訂單入賬，請勿再次付款。",
     },
     review: {
       title: "已收到你的付款",
-      text: "商店正在處理，並會與你聯絡。請勿再次付款。",
+      text: "網店正在處理，並會與你聯絡。請勿再次付款。",
     },
     paid: {
       title: "已付款",
-      text: "多謝！訂單已收到款項，沒有餘額須付。你可以關閉本頁。",
+      text: "多謝！訂單已全數付清。你可以關閉本頁。",
     },
     nothing_owed: {
       title: "無須付款",
-      text: "此訂單沒有餘額須付。你可以關閉本頁。",
+      text: "此訂單已全數付清。你可以關閉本頁。",
     },
     pending_elsewhere: {
       title: "正以其他方式付款",
-      text: "此訂單正以其他方式付款，請勿再次付款；如有疑問，請向商店查詢。",
+      text: "此訂單正以其他方式付款，請勿再次付款；如有疑問，請向網店查詢。",
     },
     cancelled: {
       title: "此訂單已取消",
-      text: "請勿再為此訂單付款。如你已付款，款項不受影響，商店會與你聯絡。",
+      text: "請勿再為此訂單付款。如你已付款，款項不受影響，網店會與你聯絡。",
     },
     revoked: {
       title: "此連結已失效",
-      text: "商店已撤回此連結。如仍想付款，請向商店索取新連結。",
+      text: "網店已撤回此連結。如仍想付款，請向網店索取新連結。",
     },
     expired: {
       title: "此連結已過期",
-      text: "請向商店索取新連結。如你已付款，款項不受影響。",
+      text: "請向網店索取新連結。如你已付款，款項不受影響。",
     },
   },
 }

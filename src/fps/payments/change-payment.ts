@@ -169,7 +169,7 @@ export async function changeInTransaction(
   const status = change.news ? nextStatus(row.status, change.news) : row.status
   const moneyCame = status === "paid" && row.status !== "paid"
   const before = moneyCame ? "open" : row.settlement
-  // A creation may be given up and answered in the same moment; then it is not over.
+  // A creation may time out and be answered in the same moment; then it is not over.
   const isNotOver = change.news === "failed" && status !== "failed"
   const moves = !isNotOver && !(change.unpaidOnly && status === "paid")
   const settlement = change.move && moves ? nextSettlement(before, change.move) : before

@@ -86,7 +86,7 @@ export async function listPaymentsOfCollections(
   return rows.map(toLedgerPayment)
 }
 
-/** Notes that Medusa was told that an order may be placed on a session. */
+/** Notes that Medusa may place an order on a session. */
 export async function notePlaced(knex: Knex, sessionId: string): Promise<void> {
   await knex("fps_session").where({ id: sessionId }).update({ placed_at: knex.fn.now() })
 }

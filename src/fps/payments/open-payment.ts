@@ -108,7 +108,7 @@ function purchaseOf({ purchase, cartId }: OpenPaymentInput): PurchaseOf {
     return purchase
   }
   if (cartId === null) {
-    throw new Error("A gateway order is made for a cart or for an order.")
+    throw new Error("A payment is created for a cart or for an order.")
   }
   return { cartId }
 }

@@ -6,7 +6,7 @@ export class LeaseLostError extends Error {
   override readonly name = "LeaseLostError"
 
   constructor({ purchaseId }: Lease) {
-    super(`The lease of purchase ${purchaseId} ran out while it was being looked at.`)
+    super(`The lease of purchase ${purchaseId} ran out during its settlement pass.`)
   }
 }
 

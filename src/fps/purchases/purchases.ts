@@ -148,7 +148,7 @@ export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promi
         trx.raw("coalesce(lease_until > now(), false) or intent is not null as is_busy"),
       )
     if (other?.is_busy) {
-      throw new Error(`Order ${orderId} is being looked at by itself; the two become one later.`)
+      throw new Error(`Order ${orderId} is being settled by itself; the two become one later.`)
     }
     if (other) {
       await merge(trx, { from: other.id, into: lease.purchaseId })

@@ -35,7 +35,7 @@ export function keyGoesElsewhere(
           path: apiKey,
           code: "key_of_other_address",
           message:
-            "cannot be taken away alone, since the configuration file's key would be sent to the base address that was entered here; take the base address away too",
+            "cannot be taken away alone, since the configuration file's key would be sent to the base URL that was entered here; remove the base URL too",
         },
       ]
     : [
@@ -43,7 +43,7 @@ export function keyGoesElsewhere(
           path: apiKey,
           code: "required_with_base_url",
           message:
-            "is missing; another base address needs the API key again in the same save, since the key that is set would be sent to that address",
+            "is missing; another base URL needs the API key again in the same save, since the key that is set would be sent to that URL",
         },
       ]
 }

@@ -210,7 +210,7 @@ const PROBLEMS = {
   other_address: {
     code: "other_address",
     message:
-      "It was given for another address than the base address that is set, and is sent nowhere. Check that address: put the right one back, or enter the key again.",
+      "It was given for another URL than the base URL that is set, and is sent nowhere. Check that URL: put the right one back, or enter the key again.",
   },
 } as const
 

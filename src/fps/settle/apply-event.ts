@@ -68,8 +68,8 @@ function isOther(payment: LedgerPayment, event: InboxEvent): boolean {
 
 /**
  * Opens a case for a claim that fits nothing: another amount for a paid payment, or an event that
- * another environment's secret signed, which is not proof. The payment stays as it is: whoever has
- * the other secret must not be able to hold up real money or to cancel an unpaid order.
+ * another environment's secret signed, which is not proof. The payment stays as it is: a holder
+ * of the other secret must not be able to hold up real money or to cancel an unpaid order.
  */
 async function openEventCase(
   ports: SettlePorts,

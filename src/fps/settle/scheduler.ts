@@ -30,8 +30,8 @@ const MAX_TURNS = 5
  *   it does not start at all: the purchase is due in the database, and the third mode finds it.
  * - Due (`settleDuePurchases`): the job, every two seconds, and whatever else was left behind. Its
  *   passes start before those of the second mode, the longest due first, so that newcomers cannot
- *   keep an old purchase waiting. It ends when nothing is due, or after as many passes as it was
- *   told, or when its passes hang.
+ *   keep an old purchase waiting. It ends when nothing is due, after the given number of passes,
+ *   or when its passes hang.
  *
  * A pass ends by itself. One that hangs, in something that core calls, cannot be ended from outside:
  * after 30 seconds its place goes to another one. Two places are given so, not more.
@@ -47,7 +47,7 @@ const AT_ONCE = 4
 const MOST_BEYOND = 2
 const HANGS_AFTER_MS = 30_000
 const limit = createLimit(AT_ONCE, { releaseAfterMs: HANGS_AFTER_MS, mostBeyond: MOST_BEYOND })
-/** While so many passes wait, whoever comes stays due in the database. */
+/** While so many passes wait, further purchases stay due in the database. */
 const MOST_WAITING = 100
 /** Two more than run at a time, so that one of them always waits, in front of the newcomers. */
 const MOST_OF_JOB = AT_ONCE + 2

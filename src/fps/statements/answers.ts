@@ -82,7 +82,7 @@ export interface AdminStatement {
   readonly only_there: AdminStatementEntry[]
   /** The groups that agree only together. A group proves no single payment. */
   readonly groups: AdminStatementGroup[]
-  /** Lines that are no money that came in: how many, for which reason, and the first of them. */
+  /** Lines that are not income: how many, for which reason, and the first of them. */
   readonly left_out: readonly LeftOut[]
 }
 

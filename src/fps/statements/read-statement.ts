@@ -11,7 +11,7 @@ import { MOST_LINES } from "./limits"
 import { readRecords, type CsvRecord } from "./records"
 import { tableText } from "./table-text"
 
-/** Why a line is no money that came in. */
+/** The reason for which a line is not income. */
 export const LEFT_OUT = ["currency", "status", "balance", "total", "went_out"] as const
 
 /** Lines that were left out for one reason. */
@@ -56,8 +56,8 @@ const SHORTEST_REFERENCE = 6
 /**
  * Reads a file: Excel, or text in UTF-8, UTF-16 or Big5 with commas, semicolons or tabs, whatever is
  * above the table.
- * Without a mapping the columns are found by their names. A line is money that came in only where
- * sign, currency and status say so. Throws a {@link StatementFault} that names line and column: a
+ * Without a mapping the columns are found by their names. A line is income only where sign,
+ * currency and status say so. Throws a {@link StatementFault} that names line and column: a
  * file is read whole, or not at all, and what it does not say is asked.
  */
 export async function readStatement(bytes: Buffer, given?: Mapping): Promise<Statement> {
@@ -248,7 +248,7 @@ class Reader {
 }
 
 /**
- * Refuses a mapping that passes over a column by which a line is no money that came in: the person
+ * Refuses a mapping that passes over a column by which a line is not income: the person
  * has to name it, or the file has to be another one.
  */
 function refusePassedOver(

@@ -16,7 +16,7 @@ export interface StatementRecord {
   readonly from: string
   readonly to: string
   readonly mapping: StoredMapping
-  /** Lines that are no money that came in, by reason. */
+  /** Lines that are not income, by reason. */
   readonly leftOut: readonly LeftOut[]
   readonly createdBy: string | null
   readonly createdAt: Date

@@ -94,7 +94,7 @@ describe("buildOrderCreationRequest", () => {
       message = error instanceof Error ? error.message : ""
     }
     expect(message).toBe(
-      "The gateway order cannot be requested; correct these fields: " +
+      "The payment cannot be requested; correct these fields: " +
         "customer.firstName, customer.email, customer.tel.",
     )
   })

@@ -58,7 +58,7 @@ describe("what to show of a payment", () => {
       facts: [
         { name: "amount", label: "Amount", value: "HK$1,234.50" },
         { name: "received", label: "Received", value: "HK$1,000.00" },
-        { name: "refunded", label: "Sent back", value: "HK$1,000.00" },
+        { name: "refunded", label: "Refunded", value: "HK$1,000.00" },
         { name: "order", label: "Order number", value: "#7" },
         { name: "reference", label: "Reference", value: "K7QD 4M2X 9TRA" },
       ],

@@ -39,7 +39,7 @@ export interface FpsButtonProps extends Omit<
 
 /**
  * The pay button: starts the payment of a cart and leads the browser to the gateway, or says below
- * itself why that failed. A name, phone or e-mail that the cart lacks is asked for above it. Without
+ * itself why that failed. A name, phone or email that the cart lacks is asked for above it. Without
  * children it says "Pay with FPS".
  */
 export function FpsButton(props: FpsButtonProps): ReactElement {

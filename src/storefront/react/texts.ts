@@ -36,10 +36,10 @@ interface ClaimTexts {
 const EN: ComponentTexts = {
   pay: "Pay with FPS",
   busy: "One moment…",
-  loading: ["One moment, please", "We are looking for your payment."],
+  loading: ["One moment, please", "We are checking your payment."],
   away: [
     "We cannot reach the shop",
-    "If you have paid, nothing is lost. Please look at this page again later.",
+    "If you have paid, nothing is lost. Please open this page again later.",
   ],
   order: "See your order",
   claim: {
@@ -50,7 +50,7 @@ const EN: ComponentTexts = {
     noted:
       "You have told us that your bank shows it as paid. We look for it; please do not pay again.",
   },
-  details: { name: "Name", phone: "Phone", email: "E-mail" },
+  details: { name: "Name", phone: "Phone", email: "Email" },
   lost: [
     "Some promotions no longer apply",
     "Sold out, and not in the new cart",
@@ -60,15 +60,15 @@ const EN: ComponentTexts = {
   changed: "The total has changed",
   oldTotal: "Old total",
   newTotal: "New total",
-  goOnWith: (total) => `Go on with ${total}`,
+  goOnWith: (total) => `Continue with ${total}`,
   otherCart: [
     "There is something in your cart",
-    "If you go on, this order takes the place of what is in your cart.",
+    "If you continue, this order replaces the items in your cart.",
   ],
-  goOn: "Go on",
+  goOn: "Continue",
   otherBrowser: [
     "You began in another browser",
-    "To try again, open this page in the browser that you began in, or start anew in the shop. If you have paid, nothing is lost.",
+    "To try again, open this page in the browser that you began in, or order again in the shop. If you have paid, nothing is lost.",
   ],
 }
 
@@ -76,11 +76,11 @@ const ZH: ComponentTexts = {
   pay: "以轉數快付款",
   busy: "請稍候……",
   loading: ["請稍候", "正在查詢你的付款。"],
-  away: ["暫時未能連接商店", "如你已付款，款項不會遺失，請稍後再查看此頁。"],
+  away: ["暫時未能連接網店", "如你已付款，款項不會遺失，請稍後再查看此頁。"],
   order: "查看訂單",
   claim: {
     open: "銀行顯示已付款",
-    text: "請告知我們，我們會查找你的付款。銀行應用程式會顯示轉帳的參考編號，有助我們更快找到。",
+    text: "請告知我們，我們會查找你的付款。銀行應用程式會顯示轉賬的參考編號，有助我們更快找到。",
     reference: "銀行參考編號（如有）",
     send: "是，顯示已付款",
     noted: "你已告知我們銀行顯示已付款。我們會查找款項，請勿再次付款。",
@@ -100,7 +100,7 @@ const ZH: ComponentTexts = {
   goOn: "繼續",
   otherBrowser: [
     "你使用了另一個瀏覽器",
-    "如要再試，請在開始付款時使用的瀏覽器開啟此頁，或返回商店重新選購。如你已付款，款項不會遺失。",
+    "如要再試，請在開始付款時使用的瀏覽器開啟此頁，或返回網店重新選購。如你已付款，款項不會遺失。",
   ],
 }
 

@@ -12,7 +12,7 @@ const LISTS = [
   ["matched", "matched"],
 ] as const
 
-/** The lists of a statement, what agrees only together, and what is no money that came in. */
+/** The lists of a statement, what agrees only together, and the lines that are not income. */
 export function StatementLists({ statement }: { statement: Statement }) {
   const words = useWords()
   const { groups, left_out } = statement

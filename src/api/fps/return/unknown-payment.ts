@@ -22,10 +22,10 @@ p { margin: 0 0 1.5rem }
 <body>
 <main>
 <h1>The link may be incomplete</h1>
-<p>Part of it may be missing or changed. If you have paid, your payment is safe: go back to the shop, or open the e-mail about your order, to see how it stands.</p>
+<p>If you have paid, your payment is safe: go back to the shop, or open the email about your order, to see its status.</p>
 <div lang="zh-Hant-HK">
 <h1>連結可能不完整</h1>
-<p>部分網址可能缺漏或曾被更改。如你已付款，款項不受影響：請返回商店，或查看有關訂單的電郵，以了解最新情況。</p>
+<p>網址可能不完整或曾被更改。如你已付款，款項不受影響：請返回網店，或查看有關訂單的電郵，以了解最新情況。</p>
 </div>
 </main>
 </body>

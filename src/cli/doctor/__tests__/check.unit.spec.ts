@@ -161,7 +161,7 @@ describe("the keys", () => {
   it("are warned of where the file has a value that serves meanwhile", () => {
     const settings = [saved(Buffer.alloc(32, 2).toString("base64"))]
     expect(complaints(storeWith({ database: { settings } }))).toEqual([
-      `warn keys: ${path} of the admin panel is not used, but the value of medusa-config.ts`,
+      `warn keys: ${path} is saved in the admin panel and ignored; medusa-config.ts is used`,
     ])
   })
 
@@ -265,7 +265,7 @@ describe("the processes", () => {
     [
       1,
       { ...ALONE, hasRedisUrl: true },
-      ["warn locking: Redis is set, and locks are in the memory of each process"],
+      ["warn locking: Redis is set, but locks are in memory (not shared)"],
     ],
     [2, SHARED, []],
     [
@@ -276,7 +276,7 @@ describe("the processes", () => {
     [
       2,
       { ...SHARED, locksAreInMemory: true },
-      ["fail locking: 2 processes, and locks are in the memory of each"],
+      ["fail locking: 2 processes, but locks are in memory (not shared)"],
     ],
     [
       2,

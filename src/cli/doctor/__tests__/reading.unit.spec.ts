@@ -121,8 +121,8 @@ describe("asSum", () => {
 
   it("counts, and says that the gateway was not asked where it was not", () => {
     expect(asSum([node])).toBe(
-      "1 right, 0 to look at, 0 wrong\nNot tried: whether the gateway answers and its events arrive. --round-trip does.",
+      "1 passed, 0 warnings, 0 failed\nNot tested: the gateway's answers and webhooks. Add --round-trip to test them.",
     )
-    expect(asSum([node, roundTrip])).toBe("1 right, 0 to look at, 1 wrong")
+    expect(asSum([node, roundTrip])).toBe("1 passed, 0 warnings, 1 failed")
   })
 })

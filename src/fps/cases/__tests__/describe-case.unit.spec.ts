@@ -12,7 +12,7 @@ const RECORD = {
 describe("what the bell says of a case", () => {
   it("is what happened, the order, the environment and where to look, in both languages", () => {
     expect(describeCase({ record: RECORD, orderNumber: 12 })).toBe(
-      "HKD 100.50 came after the order was cancelled. Send it back, or place the order again. " +
+      "HKD 100.50 was received after the order was cancelled. Refund it, or accept it to place the order again. " +
         "Order #12, production. Look under FPS payments › Needs attention. " +
         "訂單取消後才收到 HKD 100.50。請退還款項，或接納款項重新下單。" +
         "訂單 #12，正式環境。請到「轉數快付款 › 待處理」查看。",
@@ -22,7 +22,7 @@ describe("what the bell says of a case", () => {
   it("says so when there is no order, no sum and no environment", () => {
     const record = { ...RECORD, amount: null, currencyCode: null, environment: null }
     const text = describeCase({ record, orderNumber: null })
-    expect(text).toContain("Money came after the order was cancelled.")
+    expect(text).toContain("A payment was received after the order was cancelled.")
     expect(text).toContain("No order. Look under")
     expect(text).toContain("訂單取消後才收到 一筆款項。")
     expect(text).toContain("沒有訂單。請到")

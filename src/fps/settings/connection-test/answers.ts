@@ -42,7 +42,7 @@ export function toAdminTest(test: ConnectionTest): AdminConnectionTest {
 
 /**
  * Reads one test with its steps, or without an id the newest; null if there is none. A test that
- * has run out of time is ended by whoever reads it.
+ * has run out of time ends when it is read.
  */
 export async function retrieveConnectionTest(
   container: MedusaContainer,
@@ -64,8 +64,8 @@ const CREATION_MS = 30_000
 const refusedSchema = z.object({ at: z.iso.datetime(), reason: z.string() })
 
 /**
- * Ends a test that has run out of time, also one whose process died, and returns it. Whoever reads
- * a test ends it: nothing else needs to know.
+ * Ends a test that has run out of time, also one whose process died, and returns it. Reading a
+ * test ends it: nothing else needs to know.
  */
 export async function finishOverdue(
   fps: FpsModuleService,

@@ -23,7 +23,7 @@ export function explainFailure(error: unknown): CreationFailure {
     return {
       step: "order_created",
       code: "unexpected_answer",
-      message: "The gateway order could not be written down. Look at this backend's log.",
+      message: "The payment could not be stored. Look at this backend's log.",
     }
   }
   if (isHttpError(error)) {
@@ -43,7 +43,7 @@ export function explainFailure(error: unknown): CreationFailure {
     return {
       step: "order_created",
       code: "unexpected_answer",
-      message: `${error.message} Check orderCreation: the gateway has two ways to create an order.`,
+      message: `${error.message} Check orderCreation: the gateway has two ways to create a payment.`,
     }
   }
   return { step: "address_reachable", code: "unexpected_answer", message: error.message }
@@ -61,14 +61,14 @@ function explainStatus(error: GatewayError, status: number): CreationFailure {
     return {
       step: "address_reachable",
       code: "not_found",
-      message: `The address answers, but not as the gateway (HTTP ${status}). Check the base address and orderCreation.`,
+      message: `The URL answers, but not as the gateway (HTTP ${status}). Check the base URL and orderCreation.`,
     }
   }
   if (status < 400) {
     return {
       step: "address_reachable",
       code: "unexpected_answer",
-      message: `The address leads elsewhere (HTTP ${status}), and is not followed so that the API key stays here. Correct the base address.`,
+      message: `The URL leads elsewhere (HTTP ${status}), and is not followed so that the API key stays here. Correct the base URL.`,
     }
   }
   const isRefusal = status < 500 && status !== 408 && status !== 429
@@ -88,7 +88,7 @@ function explainNetwork(error: GatewayError): CreationFailure {
       step,
       code: "timeout",
       message:
-        "The gateway took the connection and did not answer in time. Try again; if it stays, check the base address.",
+        "The gateway took the connection and did not answer in time. Try again; if it stays, check the base URL.",
     }
   }
   const code = codeOf(error.cause)
@@ -97,34 +97,34 @@ function explainNetwork(error: GatewayError): CreationFailure {
       step,
       code: "connection_refused",
       message:
-        "Nothing listens at this address. Check the base address, and whether a firewall stops this server.",
+        "Nothing listens at this URL. Check the base URL, and whether a firewall stops this server.",
     }
   }
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") {
     return {
       step,
       code: "dns",
-      message: `The name of the gateway is not known (${code}). Check the base address for a typing error.`,
+      message: `The name of the gateway is not known (${code}). Check the base URL for a typing error.`,
     }
   }
   if (/TIMEOUT|ETIMEDOUT/.test(code)) {
     return {
       step,
       code: "timeout",
-      message: "No connection came about in time. Check the base address and the firewall.",
+      message: "No connection was made in time. Check the base URL and the firewall.",
     }
   }
   if (/CERT|TLS|SSL|SELF_SIGNED|ISSUER|EPROTO/.test(code)) {
     return {
       step,
       code: "tls",
-      message: `No secure connection was possible (${code}). Check that the base address is right and its certificate valid.`,
+      message: `No secure connection was possible (${code}). Check that the base URL is right and its certificate valid.`,
     }
   }
   return {
     step,
     code: "no_connection",
-    message: `The gateway could not be reached (${code || "no code"}). Check the base address and this server's network.`,
+    message: `The gateway could not be reached (${code || "no code"}). Check the base URL and this server's network.`,
   }
 }
 

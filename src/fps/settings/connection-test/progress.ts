@@ -77,17 +77,17 @@ const MAX_SKEW_SECONDS = 120
 
 const ADVICE = {
   wrong_signature:
-    "An event came and its signature was wrong. Copy the signing secret again from the gateway's portal.",
+    "A webhook arrived, and its signature was wrong. Copy the signing secret again from the gateway's portal.",
   missing_header:
-    "An event came without a usable signature header. A proxy in front of this backend may remove or change headers.",
+    "A webhook arrived without a usable signature header. A proxy in front of this backend may remove or change headers.",
   clock_wrong:
-    "The event is signed with another time than this server's. Set its clock with a time server (NTP).",
+    "The webhook is signed with another time than this server's. Set its clock with a time server (NTP).",
   wrong_secret_environment:
-    "The event was signed with the secret of the other environment. The secrets of sandbox and production are swapped, or the address is the other environment's.",
+    "The webhook was signed with the secret of the other environment. The secrets of sandbox and production are swapped, or the URL is the other environment's.",
   no_event:
-    "The gateway order was created and no event came. Check that backendUrl is this backend's address on the internet, that no firewall stops the gateway, and that the gateway sends events.",
+    "The payment was created and no webhook arrived. Check that backendUrl is this backend's URL on the internet, that no firewall stops the gateway, and that the gateway sends webhooks.",
   maybe_refused:
-    "No event of this test came, but an event was refused since it began. Copy the signing secret again from the gateway's portal.",
+    "No webhook of this test arrived, but one was refused since it began. Copy the signing secret again from the gateway's portal.",
   interrupted: "The backend was restarted while the test ran. Start it again.",
 } as const
 

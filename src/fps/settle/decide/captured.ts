@@ -264,7 +264,7 @@ function closeUnpaid({ ledger }: Observation): Action | null {
   const unpaid = ledger.payments
     .flatMap(({ cases }) => cases)
     .find(({ kind, status }) => kind === "shipped_unpaid" && status === "open")
-  return unpaid ? { do: "close_case", id: unpaid.id, note: "The money came." } : null
+  return unpaid ? { do: "close_case", id: unpaid.id, note: "The payment was received." } : null
 }
 
 function caseOf({ payment }: PaymentFacts, amount: MinorUnits) {

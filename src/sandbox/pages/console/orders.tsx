@@ -7,7 +7,7 @@ import type { ConsoleOrder, ConsolePageProps } from "./types"
 
 const TAGS = { PENDING: "tag", PAID: "tag good", EXPIRED: "tag bad", CANCELLED: "tag bad" } as const
 
-/** Gateway orders, with the buttons of the bank, the customer and the time. */
+/** Orders at the gateway, with the buttons of the bank, the customer and the time. */
 export function Orders(props: ConsolePageProps) {
   const texts = textsFor(props.language).console
   return (

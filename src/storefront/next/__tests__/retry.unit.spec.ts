@@ -152,7 +152,7 @@ describe("trying again in a Next storefront", () => {
       expect((await fps.retry(ASKED)).error).toEqual({
         code: "cart_gone",
         title: "You began in another browser",
-        text: expect.stringContaining("start anew in the shop"),
+        text: expect.stringContaining("order again in the shop"),
         field: null,
       })
       expect(Object.fromEntries(fake.cookies)).toEqual(cookies)

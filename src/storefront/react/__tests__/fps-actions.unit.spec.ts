@@ -104,7 +104,7 @@ describe("the actions of a shop", () => {
       { language: "zh-HK", failed: (error) => reasons.push(error) },
     )
     expect(await start("cart_1")).toEqual({
-      error: { code: "cart_gone", title: "找不到購物車", text: "請返回商店。", field: null },
+      error: { code: "cart_gone", title: "找不到購物車", text: "請返回網店。", field: null },
     })
     expect(reasons).toEqual([expect.objectContaining({ code: "cart_gone", status: 404 })])
   })

@@ -94,7 +94,7 @@ describe("the page of a payment, as a server draws it", () => {
   it("waits for the first word where nothing is known yet", () => {
     const html = draw(undefined)
     expect(html).toContain('data-state="loading"')
-    expect(html).toContain("We are looking for your payment.")
+    expect(html).toContain("We are checking your payment.")
   })
 
   it("is read out, and wears the shop's class names", () => {

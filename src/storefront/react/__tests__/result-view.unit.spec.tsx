@@ -43,8 +43,8 @@ const WAYS_OUT = [
 
 describe("the page of a payment, while the shopper tries again", () => {
   it.each([
-    ["dearer", 130.5, "Go on with HK$130.50"],
-    ["cheaper", 99, "Go on with HK$99.00"],
+    ["dearer", 130.5, "Continue with HK$130.50"],
+    ["cheaper", 99, "Continue with HK$99.00"],
   ])("tells that it is %s, old sum and new one, and leaves every way open", (_, amount, label) => {
     const html = draw({ notice: { address: "/checkout", copied: true, amount } })
     expect(wordsOf(html)).toContain(
@@ -60,7 +60,7 @@ describe("the page of a payment, while the shopper tries again", () => {
     expect(wordsOf(html)).toContain("部分優惠已不適用 ONCE 原總額 HK$120.50 新總額 HK$130.50")
     expect(actionsOf(html).map(([, , label]) => label)).toEqual([
       "以 HK$130.50 繼續付款",
-      "返回商店",
+      "返回網店",
       "聯絡我們",
     ])
   })
@@ -68,9 +68,9 @@ describe("the page of a payment, while the shopper tries again", () => {
   it("asks before another cart is replaced", () => {
     const html = draw({ notice: { replacesCart: true } })
     expect(html).toContain('data-testid="fps-other-cart"')
-    expect(wordsOf(html)).toContain("There is something in your cart If you go on")
+    expect(wordsOf(html)).toContain("There is something in your cart If you continue")
     expect(html).not.toContain("fps-new-total")
-    expect(actionsOf(html)).toEqual([["first", undefined, "Go on"], ...WAYS_OUT])
+    expect(actionsOf(html)).toEqual([["first", undefined, "Continue"], ...WAYS_OUT])
     expect(wordsOf(draw({ notice: { replacesCart: true }, language: "zh" }))).toContain(
       "你的購物車內已有商品",
     )
@@ -94,7 +94,7 @@ describe("the page of a payment, while the shopper tries again", () => {
 describe("the page of a payment that cannot be asked for", () => {
   it.each([
     ["en", "We cannot reach the shop", "nothing is lost", "Back to the shop"],
-    ["zh-HK", "暫時未能連接商店", "款項不會遺失", "返回商店"],
+    ["zh-HK", "暫時未能連接網店", "款項不會遺失", "返回網店"],
   ])("says so in %s, and leads to the shop", (language, title, text, shop) => {
     const html = draw({ payment: undefined, away: true, language })
     expect(html).toContain('data-state="away"')
