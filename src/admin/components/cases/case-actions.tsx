@@ -19,6 +19,13 @@ function isAcceptable(kind: CaseKind): kind is Acceptable {
   return mayEndAs(kind, "accepted")
 }
 
+/** Kinds whose order may wait for this payment alone. */
+const MAY_WAIT: readonly CaseKind[] = [
+  "amount_mismatch",
+  "environment_mismatch",
+  "order_not_completed",
+]
+
 /** The actions of an open case. */
 export function CaseActions({ found }: { found: ShownCase }) {
   const words = useWords()
@@ -89,6 +96,7 @@ export function CaseActions({ found }: { found: ShownCase }) {
       <CaseForm
         form={form}
         about={aboutOf(words, found)}
+        mayOrderWait={MAY_WAIT.includes(found.kind)}
         sum={sumOf(words, found)}
         isPending={resolve.isPending}
         onClose={() => setForm(null)}
@@ -102,6 +110,7 @@ interface CaseFormProps {
   readonly form: "refunded" | "dismissed" | null
   /** Which case it is. */
   readonly about: string
+  readonly mayOrderWait: boolean
   readonly sum: string
   readonly isPending: boolean
   readonly onClose: () => void
@@ -110,7 +119,7 @@ interface CaseFormProps {
 
 /** Asks for what closing a case needs: the bank reference, or why nothing has to be done. */
 function CaseForm(props: CaseFormProps) {
-  const { form, about, sum, isPending, onClose, onSubmit } = props
+  const { form, about, mayOrderWait, sum, isPending, onClose, onSubmit } = props
   const words = useWords()
   const [text, setText] = useState("")
   const [isMissing, setMissing] = useState(false)
@@ -151,9 +160,12 @@ function CaseForm(props: CaseFormProps) {
           <Drawer.Description>
             <span className="text-ui-fg-base block break-words">{about}</span>
             <span className="block">
-              {isRefund
-                ? words("cases.refund.explanation", { sum })
-                : words("cases.dismiss.explanation")}
+              {inOneLine(words, [
+                isRefund
+                  ? words("cases.refund.explanation", { sum })
+                  : words("cases.dismiss.explanation"),
+                ...(mayOrderWait ? [words("cases.waitingOrder")] : []),
+              ])}
             </span>
           </Drawer.Description>
         </Drawer.Header>

@@ -196,9 +196,14 @@ function titleOf(words: Words, { entry, payment }: { entry: Entry; payment: Paym
         : words("payments.timeline.paidSum", {
             sum: formatMoney(words.locale, entry.amount, entry.currency_code),
           })
+    case "shown":
+      return words(
+        entry === payment.timeline.find(({ type }) => type === "shown")
+          ? "payments.timeline.shown"
+          : "payments.timeline.shownAgain",
+      )
     case "created":
     case "creation_failed":
-    case "shown":
     case "returned_failed":
     case "claimed":
     case "confirmed":
