@@ -3,7 +3,7 @@ import type { Logger } from "@medusajs/framework/types"
 import { explainMissing, findMissing, VISIBLE_COLUMNS, type Missing } from "./tables"
 import { messageOf } from "./message-of"
 
-/** Whether this Medusa has the tables and columns that our statements read. */
+/** The check of Medusa's tables and columns that our statements read. */
 export interface TablesCheck {
   /** Null: nothing is missing, or nothing is known yet. */
   readonly missing: (Missing & { readonly since: Date }) | null

@@ -54,7 +54,7 @@ export const MEDUSA_TABLES: Readonly<Record<string, readonly string[]>> = {
   refund: ["id", "payment_id", "amount", "raw_amount", "deleted_at"],
 }
 
-/** What {@link MEDUSA_TABLES} names and a database lacks, such as `order_cart.cart_id`. */
+/** The parts of {@link MEDUSA_TABLES} that a database lacks, such as `order_cart.cart_id`. */
 export interface Missing {
   readonly tables: readonly string[]
   readonly columns: readonly string[]

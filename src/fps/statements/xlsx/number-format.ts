@@ -11,7 +11,7 @@ const DATES = [
   [50, 58],
 ] as const
 
-/** What a format shows beside the number, per section; a letter of a date outside of quotes. */
+/** The text of a format beside the number, per section; a letter of a date outside of quotes. */
 const LITERAL = /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|\\(.)|_.|\*.|\[[^\]]*\]/g
 const PLACEHOLDER = /[0#?]/
 

@@ -11,7 +11,7 @@ export interface Sheet {
   readonly text: string
 }
 
-/** What all sheets come to as text; one long text may stand in many cells. */
+/** The limit of all sheets as text; one long text may stand in many cells. */
 const MOST_TEXT = 64 * 1_048_576
 
 /**

@@ -1,7 +1,7 @@
 import sax from "sax"
 import { StatementFault } from "../fault"
 
-/** What is done at the tags of a document; names come without a prefix. */
+/** The handlers of a document's tags; names have no prefix. */
 export interface Tags {
   readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void
   readonly text?: (text: string) => void

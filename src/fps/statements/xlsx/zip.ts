@@ -4,7 +4,7 @@ import { StatementFault } from "../fault"
 
 /** A workbook has some dozens. */
 const MOST_ENTRIES = 2_000
-/** What all read entries unpack to. A month of 50,000 lines has less. */
+/** The limit of all unpacked entries. A month of 50,000 lines has less. */
 const MOST_BYTES = 64 * 1_048_576
 /** Beyond that a file is made to be slow. */
 const MOST_MS = 30_000
