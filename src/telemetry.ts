@@ -58,7 +58,7 @@ export function errorType(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.name
 }
 
-/** The counters; docs/deployment.md lists the names. */
+/** The counters; docs/monitoring.md lists the names. */
 const COUNTERS = {
   "fps.event.deliveries": {
     unit: "{delivery}",

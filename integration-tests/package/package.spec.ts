@@ -221,7 +221,7 @@ describe("the packed package in another Medusa app", () => {
       expect.arrayContaining([
         ".medusa/server/src/storefront/index.d.mts",
         ".medusa/server/src/storefront/index.d.ts",
-        "docs/storefront.md",
+        "docs/storefront-sdk.md",
       ]),
     )
   })

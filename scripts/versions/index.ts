@@ -8,7 +8,7 @@ import { copyProject, install, readInstalled } from "./place"
 import { writeSeen, type Seen } from "./table"
 
 const PROJECT = { cwd: join(__dirname, "..", "..") }
-const PAGE = join(PROJECT.cwd, "docs", "install.md")
+const PAGE = join(PROJECT.cwd, "docs", "upgrading.md")
 
 /** A payment's way with either order of things, the events' door, an order's changes, upgrades. */
 const TESTS = "integration-tests/(http/(flows-directpay|door|order-changes)|modules/migration)"

@@ -11,6 +11,7 @@ export interface Seen {
 
 const START = "<!-- npm run versions writes this table -->"
 const END = "<!-- the end of it -->"
+const NOT_PADDED = "<!-- prettier-ignore -->\n"
 const HEAD = ["Medusa", "Node", "PostgreSQL", "tests", "seen on"]
 
 /**
@@ -28,7 +29,7 @@ export function writeSeen(page: string, seen: readonly Seen[]): string {
     return row ? [row] : []
   })
   const lines = [HEAD, HEAD.map(() => "---"), ...kept].map((cells) => `| ${cells.join(" | ")} |`)
-  return [before, START, "\n\n", lines.join("\n"), "\n\n", END, after].join("")
+  return [before, START, "\n\n", NOT_PADDED, lines.join("\n"), "\n\n", END, after].join("")
 }
 
 function cellsOf({ combination: { medusa, node, postgres }, counts, day }: Seen): string[] {

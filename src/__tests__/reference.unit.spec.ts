@@ -3,13 +3,15 @@ import { join } from "node:path"
 import { parseResolution } from "../api/admin/fps/cases/validators"
 import { ROUTES } from "../api/admin/fps/policies"
 import { CHECKS } from "../cli/doctor/report"
-import { DOCTOR_HELP, SANDBOX_HELP } from "../cli/help"
+import { DOCTOR_HELP, helpOf } from "../cli/help"
 import { CASE_KINDS, CASE_RULES, type CaseKind, type Resolution } from "../fps/vocabulary"
 import { editedOptions, fixedOptions } from "../fps/settings/schema"
 import { asMinorUnits, buildOrderCreationRequest } from "../protocol"
 import { FAULTS } from "../sandbox"
 import { optionsWithDefaults } from "./pages/options"
 import { codeBlocks, codesIn, readPage, ROOT, tableOf, type Page } from "./pages/pages"
+import { keysOf, namesIn } from "./pages/schemas"
+import { fieldsOf } from "./pages/types"
 
 /** Read, not imported: the build would compile the panel's texts a second time. */
 const caseTexts = (language: "en" | "zh-hk") => {
@@ -19,20 +21,15 @@ const caseTexts = (language: "en" | "zh-hk") => {
   }
   return cases
 }
-const cases = caseTexts("en")
 
-const operations = readPage("docs/operations.md")
+const adminApi = readPage("docs/reference/admin-api.md")
+const cli = readPage("docs/reference/cli.md")
+const monitoring = readPage("docs/monitoring.md")
 const sandbox = readPage("docs/sandbox.md")
 const deployment = readPage("docs/deployment.md")
 const security = readPage("docs/security.md")
 
 describe("what the pages list", () => {
-  it("is every option with its default", () => {
-    const rows = tableOf(readPage("docs/options.md"), "option", "default")
-    const told = rows.map(([name, value]) => [codesIn(name)[0], readDefault(value ?? "")])
-    expect(Object.fromEntries(told)).toEqual(optionsWithDefaults())
-  })
-
   it("is every option with default and place on the page about configuration", () => {
     const rows = tableOf(readPage("docs/configuration.md"), "Name", "Type")
     const told = rows.map(([name, , value]) => [codesIn(name)[0], readDefault(value ?? "")])
@@ -70,29 +67,8 @@ describe("what the pages list", () => {
     expect(checks).toEqual([...CHECKS])
   })
 
-  it("is every kind of case under the name of the panel, and what to do about it", () => {
-    const names = tableOf(operations, "case", "in the panel").map(([kind, name]) => [
-      codesIn(kind)[0],
-      name,
-    ])
-    expect(names).toEqual(CASE_KINDS.map((kind) => [kind, cases.kinds[kind]]))
-    const advised = tableOf(operations, "case", "usual way").map(([kind]) => codesIn(kind)[0])
-    expect(advised).toEqual([...CASE_KINDS])
-  })
-
-  it("advises no end of a case that is refused", () => {
-    const refused = tableOf(operations, "case", "usual way").flatMap(([cell, advice = ""]) => {
-      const kind = CASE_KINDS.find((one) => one === codesIn(cell)[0])
-      const allowed: readonly Resolution[] = kind ? CASE_RULES[kind].resolutions : []
-      return Object.entries(cases.actions).flatMap(([end, button]) =>
-        advice.includes(`_${button}_`) && !allowed.some((one) => one === end) ? [kind, button] : [],
-      )
-    })
-    expect(refused).toEqual([])
-  })
-
-  it("is every way to end a case, as its address takes it", () => {
-    const bodies = jsonOf(operations)
+  it("is every way to close a case, as its route takes it", () => {
+    const bodies = jsonOf(adminApi)
     expect(bodies.map(parseResolution)).toEqual(bodies)
     expect(bodies).toMatchObject(
       CASE_RULES.late_payment.resolutions.map((resolution) => ({ resolution })),
@@ -102,17 +78,11 @@ describe("what the pages list", () => {
   it("is what the legacy endpoint gets besides", () => {
     const [legacy, current] = [requestOf("legacy").order, requestOf("directpay").order]
     const besides = Object.entries(legacy).filter(([name]) => !(name in current))
-    expect(jsonOf(readPage("docs/interface.md"))).toEqual([Object.fromEntries(besides)])
-  })
-
-  it("is every address for staff", () => {
-    const rows = tableOf(operations, "address", "what it tells or does")
-    const told = rows.flatMap(([cell]) => codesIn(cell).map((address) => address.split("?")[0]))
-    expect(told.sort()).toEqual(adminRoutes().sort())
+    expect(jsonOf(readPage("docs/reference/gateway.md"))).toEqual([Object.fromEntries(besides)])
   })
 
   it("is what each permission opens", () => {
-    const rows = tableOf(security, "permission", "opens, below `/admin/fps`")
+    const rows = tableOf(security, "Permission", "Opens, below `/admin/fps`")
     expect(rows.map(([permission, opens]) => [codesIn(permission)[0], codesIn(opens)])).toEqual(
       Object.entries(ROUTES).map(([permission, routes]) => [
         permission,
@@ -122,17 +92,17 @@ describe("what the pages list", () => {
   })
 
   it("is every job with its pause", () => {
-    const rows = tableOf(deployment, "job", "every")
+    const rows = tableOf(deployment, "Job", "Every")
     expect(rows.map(([name, every]) => [codesIn(name)[0], every]).sort()).toEqual(jobs().sort())
   })
 
   it("is every table of the database", () => {
-    const rows = tableOf(readPage("docs/architecture.md"), "table", "holds")
+    const rows = tableOf(readPage("docs/internals/architecture.md"), "Table", "Holds")
     expect(rows.flatMap(([name]) => codesIn(name)).sort()).toEqual(tables().sort())
   })
 
   it("is every fault of the sandbox with its value", () => {
-    const rows = tableOf(sandbox, "fault", "value (default)")
+    const rows = tableOf(sandbox, "Fault", "Value (default)")
     expect(rows.map(([name, value]) => [codesIn(name)[0], value])).toEqual(
       Object.entries(FAULTS).map(([name, { unit, value }]) => [
         name,
@@ -141,9 +111,10 @@ describe("what the pages list", () => {
     )
   })
 
-  it("is every flag of the sandbox and its commands", () => {
-    const told = flagsIn(sandbox.text).filter((flag) => flag !== "--help")
-    expect(told).toEqual(flagsIn(SANDBOX_HELP))
+  it("is every flag of every command", () => {
+    expect(flagsIn(cli.text).filter((flag) => flag !== "--help")).toEqual(
+      flagsIn(helpOf("everything")),
+    )
   })
 
   it("is every entry of the package", () => {
@@ -151,7 +122,11 @@ describe("what the pages list", () => {
       exports: object
       name: string
     }
-    const rows = tableOf(readPage("docs/install.md"), "entry", "what it is for")
+    const rows = tableOf(
+      readPage("docs/reference/workflows-and-events.md"),
+      "Entry",
+      "What it is for",
+    )
     expect(rows.flatMap(([entry]) => codesIn(entry)).sort()).toEqual(
       Object.keys(exports)
         .map((path) => path.replace(/^\./, name))
@@ -159,33 +134,60 @@ describe("what the pages list", () => {
     )
   })
 
-  it("is every package that is installed with it, with its licence", () => {
-    const [, section = ""] =
-      /^## What the plugin brings along$(.*?)^## /ms.exec(security.text) ?? []
-    const own = tableOf(security, "package", "licence").map(([name, licence]) => [
-      codesIn(name)[0],
-      licence,
-    ])
-    const { dependencies } = packageAt("")
-    const direct = Object.keys(dependencies ?? {})
-    expect(Object.fromEntries(own)).toEqual(
-      Object.fromEntries(direct.map((name) => [name, licenceOf(name)])),
+  it("is every package that a store runs, all of them free to use and without scripts", () => {
+    const direct = Object.keys(packageAt("").dependencies ?? {})
+    const bundled = Object.values(packageAt("").imports ?? {})
+    const told = tableOf(security, "Package", "What for").flatMap(([name]) => codesIn(name))
+    expect(told.sort()).toEqual([...direct, ...bundled].sort())
+    const all = installedWith([...direct, ...bundled])
+    const [, licences = ""] = /licensed under (.*?),? and none/.exec(security.text) ?? []
+    const others = all.filter(
+      (name) => !/(MIT|ISC|Apache-2\.0|BlueOak-1\.0\.0)/.test(licenceOf(name) ?? ""),
     )
-    const theirs = installedWith(direct).filter((name) => !direct.includes(name))
-    expect(codesIn(/^Theirs are .*$/m.exec(section)?.[0]).sort()).toEqual(theirs.sort())
-    expect(new Set(theirs.map(licenceOf))).toEqual(new Set(["MIT", "ISC"]))
-    expect(theirs.concat(direct).filter(runsAtInstall)).toEqual([])
+    expect([licences, others]).toEqual(["MIT, ISC, Apache-2.0 or BlueOak-1.0.0", []])
+    expect(all.filter(runsAtInstall)).toEqual([])
   })
 
-  it("is every check of the doctor, and every flag", () => {
-    const [, section = ""] = /^## The doctor$(.*?)^## /ms.exec(deployment.text) ?? []
-    const rows = tableOf(deployment, "check", "what is looked at")
+  it("is every check of the doctor, and every flag of it", () => {
+    const [, section = ""] = /^## `doctor`$(.*?)^## /ms.exec(cli.text) ?? []
+    const rows = tableOf(cli, "Check", "What it checks")
     expect(rows.flatMap(([name]) => codesIn(name))).toEqual([...CHECKS])
     expect(flagsIn(section)).toEqual(flagsIn(DOCTOR_HELP))
+    const flags = tableOf(cli, "Flag", "Default")
+    expect(flagsIn(flags.map(([flag]) => flag).join())).toEqual(flagsIn(DOCTOR_HELP))
+  })
+
+  it("is every alarm, metric and field of health", () => {
+    const alarms = tableOf(monitoring, "Alarm", "Begins").flatMap(([name]) => codesIn(name))
+    expect(alarms).toEqual(alarmKinds().sort())
+    const metrics = tableOf(monitoring, "Metric", "Unit").flatMap(([name]) => codesIn(name))
+    const measured = ["COUNTERS", "DURATIONS"].flatMap((name) => namesIn("src/telemetry.ts", name))
+    expect(metrics.sort()).toEqual(measured.sort())
+    const fields = tableOf(monitoring, "Field", "Type").flatMap(([name]) => codesIn(name)[0] ?? [])
+    expect(fields).toEqual(fieldsOf("AdminHealth"))
+    expect(jsonOf(monitoring).map((one) => Object.keys(one as object))).toEqual([fields])
+  })
+
+  it("is every route of the sandbox with its body, and every member of it in a test", () => {
+    const code = readFileSync(join(ROOT, "src", "sandbox", "control-routes.ts"), "utf8")
+    const routes = [...code.matchAll(/app\.(get|post)\("([^"]+)"/g)]
+    const rows = tableOf(sandbox, "Route", "Body")
+    expect(rows.map(([route]) => codesIn(route)[0])).toEqual(
+      routes.map(([, method = "", path = ""]) => `${method.toUpperCase()} ${path}`),
+    )
+    const bodies = rows.map(([, body]) => codesIn(body)).filter((body) => body.length > 0)
+    expect(bodies).toEqual(
+      ["trigger", "resend", "events", "fault"].map((name) =>
+        keysOf("src/sandbox/control-requests.ts", `${name}RequestSchema`),
+      ),
+    )
+    const members = tableOf(sandbox, "Member", "What it does").flatMap(([name]) => codesIn(name))
+    expect(members.sort()).toEqual(fieldsOf("Sandbox").sort())
   })
 })
 
 interface Manifest {
+  readonly imports?: Record<string, string>
   readonly dependencies?: Record<string, string>
   readonly scripts?: Record<string, string>
   readonly license?: string
@@ -256,22 +258,6 @@ function requestOf(variant: "legacy" | "directpay") {
     customerLanguage: "en",
     customer: { firstName: "A", lastName: "B", email: "a@example.com", tel: "+85221234567" },
   })
-}
-
-function adminRoutes(): string[] {
-  const folder = join(ROOT, "src", "api", "admin", "fps")
-  const paths = readdirSync(folder, { recursive: true }).map(String)
-  return paths
-    .filter((path) => path.endsWith("/route.ts"))
-    .flatMap((path) => {
-      const address = path.replace("/route.ts", "").replace(/\[(\w+)\]/g, ":$1")
-      const code = readFileSync(join(folder, path), "utf8")
-      return ["GET", "POST"].flatMap((method) =>
-        new RegExp(`export (async )?(function|const) ${method}\\b`).test(code)
-          ? [`${method} ${address}`]
-          : [],
-      )
-    })
 }
 
 function jobs(): (string | undefined)[][] {

@@ -116,7 +116,7 @@ export function locateStorefront(given: string): Storefront {
       `There is no storefront of Medusa's starter (dtc-starter) in ${folder}, nor in ${IN_MONOREPO} below it: ` +
         `a package.json with "next", and lib/data/cookies.ts, lib/data/cart.ts and modules/checkout.\n` +
         "Run it in the storefront's folder, or name that folder. " +
-        `Another storefront is done by hand: see node_modules/${PACKAGE}/docs/storefront.md.`,
+        `Another storefront is done by hand: see node_modules/${PACKAGE}/docs/storefront-next.md.`,
     )
   }
   return found

@@ -45,7 +45,7 @@ interface WantedGatewayOrder extends Pick<
 
 /**
  * Gives a session a payable QR code: takes over the one that its payment collection has for this
- * amount, or creates a payment. docs/architecture.md lists what guards that it is one.
+ * amount, or creates a payment. docs/internals/architecture.md lists what guards that it is one.
  */
 export async function payablePayment(
   dependencies: CreationDependencies,

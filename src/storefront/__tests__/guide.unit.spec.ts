@@ -7,7 +7,7 @@ const isPart = ({ label }: Block) => label.endsWith(", in part")
 const isWhole = ({ label }: Block) => label.startsWith("whole")
 const path = ({ label }: Block) => label.replace(", in part", "")
 
-describe("the guide for storefronts", () => {
+describe("the guides for storefronts", () => {
   it("has code for every kind of storefront", () => {
     expect(blocks.map(({ label }) => label)).toEqual([
       "src/lib/fps.ts",

@@ -4,7 +4,7 @@ import { codeBlocks, readPage, ROOT } from "../../../__tests__/pages/pages"
 
 const SHOP = join(ROOT, "integration-tests", "storefront", "shop")
 
-/** A block of code in the guide. Its first line says what it is. */
+/** A block of code in a guide. Its first line says what it is. */
 export interface Block {
   readonly language: string
   /** `src/lib/fps.ts`, `src/lib/data/cart.ts, in part`, `whole`. */
@@ -12,14 +12,18 @@ export interface Block {
   readonly code: string
 }
 
+const GUIDES = ["docs/storefront-next.md", "docs/storefront-sdk.md"]
+
 /** The blocks of TypeScript whose first line is a comment, in order. */
 export function readBlocks(): Block[] {
-  return codeBlocks(readPage("docs/storefront.md")).flatMap(({ language, code: text }) => {
-    const [line, label] = /^\/\/ (.*)\n/.exec(text) ?? []
-    return line !== undefined && label !== undefined && /^tsx?$/.test(language)
-      ? [{ language, label, code: text.slice(line.length) }]
-      : []
-  })
+  return GUIDES.map(readPage)
+    .flatMap(codeBlocks)
+    .flatMap(({ language, code: text }) => {
+      const [line, label] = /^\/\/ (.*)\n/.exec(text) ?? []
+      return line !== undefined && label !== undefined && /^tsx?$/.test(language)
+        ? [{ language, label, code: text.slice(line.length) }]
+        : []
+    })
 }
 
 /** A file of the small storefront that the tests build and drive. */
