@@ -35,7 +35,11 @@ const leased = (
   },
 ]
 
-const ONE_NEWS = { revision: 3, nextRunAt: null, order: { status: "pending", version: 1, remindAt: null } }
+const ONE_NEWS = {
+  revision: 3,
+  nextRunAt: null,
+  order: { status: "pending", version: 1, remindAt: null },
+}
 
 /** What a look reads and writes of its one purchase, however many there are. */
 export const LOOK: Reader[] = [

@@ -14,7 +14,7 @@ describe("what the bell says of a case", () => {
     expect(describeCase({ record: RECORD, orderNumber: 12 })).toBe(
       "HKD 100.50 was received after the order was cancelled. Refund it, or accept it to place the order again. " +
         "Order #12, production. Look under FPS payments › Needs attention. " +
-        "訂單取消後才收到 HKD 100.50。請退還款項，或接納款項重新下單。" +
+        "訂單取消後才收到 HKD 100.50。請退款，或接受款項重新下單。" +
         "訂單 #12，正式環境。請到「轉數快付款 › 待處理」查看。",
     )
   })
