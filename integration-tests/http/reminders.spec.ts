@@ -204,6 +204,16 @@ describeStore("a reminder of an unpaid order", SETUP, (store) => {
       await nobody()
     })
 
+    it("while the store takes no new payments, and is sent afterwards", async () => {
+      await unpaid()
+      await admin.post("/admin/fps/settings", { acceptPayments: false }).expect(200)
+      await nobody()
+      expect((await purchase()).reminder_claimed_at).toBeNull()
+      await admin.post("/admin/fps/settings", { acceptPayments: null }).expect(200)
+      await remind()
+      expect(await sent()).toHaveLength(1)
+    })
+
     it("without an e-mail address, or without a provider", async () => {
       await unpaid()
       await sql(store, `update "order" set email = null`)

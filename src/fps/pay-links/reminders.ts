@@ -33,7 +33,9 @@ export async function sendReminders(container: MedusaContainer): Promise<void> {
     const settings = await fps.settings()
     if (
       settings.remindUnpaidAfterMinutes === undefined ||
-      settings.placeOrder !== "before_payment"
+      settings.placeOrder !== "before_payment" ||
+      // The link could not begin a payment. Nothing is claimed, so it is sent once payments begin again.
+      (await fps.whyClosed()) !== null
     ) {
       return
     }
