@@ -204,6 +204,12 @@ describeStore("a reminder of an unpaid order", SETUP, (store) => {
       await nobody()
     })
 
+    it("to a customer who says that it is paid", async () => {
+      await unpaid()
+      await sql(store, "update fps_payment set claimed_at = now()")
+      await nobody()
+    })
+
     it("while the store takes no new payments, and is sent afterwards", async () => {
       await unpaid()
       await admin.post("/admin/fps/settings", { acceptPayments: false }).expect(200)
