@@ -38,7 +38,7 @@ export interface Fps {
   /** Prepares another attempt after a payment that was not paid. */
   readonly retry: (sessionId: string) => Promise<FpsRetry>
   /**
-   * The customer says that their bank shows it as paid: the shop is told, with the bank's reference if
+   * The customer says that their bank shows it as paid: the shop gets it, with the bank's reference if
    * they have it, and the gateway is asked. It proves nothing. Throws `refused` with status 429 when it
    * was said too often.
    */

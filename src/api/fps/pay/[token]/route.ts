@@ -11,7 +11,7 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   await show(req, res)
 }
 
-/** What the page's form can hold: a reference of 64 characters, each as up to 12 bytes. */
+/** The limit of the page's form: a reference of 64 characters, each as up to 12 bytes. */
 const FORM_LIMIT = 2_048
 
 /** The page's forms. "I have paid": notes it. The button: leads to the QR code for what is owed now, or back to the page. */
