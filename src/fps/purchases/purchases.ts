@@ -157,7 +157,7 @@ export async function setOrder(knex: Knex, lease: Lease, orderId: string): Promi
   })
 }
 
-/** What staff did with an order, and what its customer was sent: it is not lost in a merger. */
+/** The release by staff, and the reminder to the customer: neither is lost in a merger. */
 const BESIDE = [
   "released_by",
   "released_at",

@@ -26,7 +26,7 @@ export interface StoredSetting {
 }
 
 /**
- * What is wrong with a saved value. One that cannot be used is replaced by the configuration file's,
+ * The fault of a saved value. One that cannot be used is replaced by the configuration file's,
  * if there is one.
  */
 export interface SettingsProblem {

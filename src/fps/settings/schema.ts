@@ -258,7 +258,7 @@ export const optionsSchema = z
   .superRefine(refuseFaultySecrets)
   .superRefine(refuseLateReminder)
 
-/** What is wrong with a reminder that would come too late; follows the name of the option. */
+/** The fault of a reminder that would come too late; follows the name of the option. */
 export const LATE_REMINDER =
   "must be less than expiresInMinutes + retryWindowMinutes, for which an unpaid order waits; lower it, or raise one of the two"
 

@@ -142,7 +142,7 @@ export function nextRunAt(view: LedgerView): Date | null {
               view.pausedUntil(payment.environment),
             )
         const next = overdue > ledger.now ? earlier(ask, overdue) : ask
-        // Nothing tells of a new order; by then one has to be known to remind its customer in time.
+        // Nothing reports a new order; by then one has to be known to remind its customer in time.
         return ledger.purchase.orderId === null && minutes !== null
           ? [next, new Date(ledger.now.getTime() + minutes * 60_000)]
           : [next]

@@ -152,7 +152,7 @@ function isBeingSettled({ payment }: PaymentFacts): boolean {
 
 /**
  * Returns when the customer of an order that waits is reminded. Null: it does not wait, or staff let
- * it ship unpaid: a message that it will be cancelled would be wrong. Whoever sends the reminder
+ * it ship unpaid: a message that it will be cancelled would be wrong. The sender of the reminder
  * reads everything again.
  */
 export function remindAt(observation: Observation): Date | null {
