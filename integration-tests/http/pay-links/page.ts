@@ -101,7 +101,7 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
       .expect(303)
     expect(headers.location).toBe(`${made.url}?back=1`)
     const { text, headers: shown } = await page(made, "?back=1&lang=en").expect(200)
-    expect(text).toContain("Nothing is left to pay".toLowerCase())
+    expect(text).toContain("Your order is fully paid")
     expect(text).toContain("HK$100.00")
     expect(shown.refresh).toBeUndefined()
     const again = await press(made).expect(303)

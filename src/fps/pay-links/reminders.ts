@@ -135,7 +135,7 @@ export function mayRemind(
     waitsForFps(debt) &&
     !debt.isFulfilled &&
     released === null &&
-    // Whoever says that the bank shows it as paid must not be asked to pay again.
+    // A customer who says that the bank shows it as paid must not be asked to pay again.
     facts.payments.every(({ claimedAt }) => claimedAt === null) &&
     whyNotPayable(facts) === null &&
     now < newQrUntil(debt.createdAt, settings)
