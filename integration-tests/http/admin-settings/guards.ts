@@ -25,7 +25,7 @@ function routes(folder = FOLDER): { method: "get" | "post"; path: string }[] {
   const source = readFileSync(own, "utf8")
   const path = `/admin/fps/${relative(FOLDER, folder)}`
   const methods = (["get", "post"] as const).filter((method) =>
-    new RegExp(`function ${method.toUpperCase()}\\(`).test(source),
+    new RegExp(`^export .*\\b${method.toUpperCase()}\\b`, "m").test(source),
   )
   return [...methods.map((method) => ({ method, path })), ...inside]
 }
