@@ -123,6 +123,8 @@ class Reader {
     const date = cells[this.at(this.mapping.date)]?.trim() ?? ""
     const words = withoutExtraSpace(this.texts.map((at) => cells[at] ?? "").join(" "))
     if (this.isOfOther(record)) {
+      // The lines below may have their day from it.
+      this.day = isDay(date) ? this.readDay(date, place) : this.day
       this.isOpen = false
       return
     }
