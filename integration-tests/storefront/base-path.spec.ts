@@ -10,7 +10,7 @@ import { buildNextShop, type NextShop } from "./support/next-shop"
 
 const BUILT_WITHIN_MS = 600_000
 
-describe("a storefront on Next 16 below a basePath, with locales for countries", () => {
+describe("a storefront on Next 16 with cacheComponents, below a basePath and locales", () => {
   let store: FakeStore
   let shop: NextShop
   let origin = ""
@@ -34,7 +34,7 @@ describe("a storefront on Next 16 below a basePath, with locales for countries",
     shop = await buildNextShop(
       {
         ...{ next: "16.4.6", manager: "npm", moduleResolution: "bundler" },
-        config: { basePath: "/shop" },
+        config: { basePath: "/shop", cacheComponents: true },
       },
       tarball(),
     )

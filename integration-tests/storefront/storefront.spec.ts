@@ -11,14 +11,11 @@ import { givenTarget, type Target } from "./support/target"
 
 /**
  * What Medusa's starter has, and what is new; each manager and each way to find types once. Next 16
- * without `cacheComponents` is built by the spec about `basePath`.
+ * with `cacheComponents` is built by the spec about `basePath`.
  */
 const KINDS: readonly Kind[] = [
   { next: "15.5.21", manager: "npm", moduleResolution: "node" },
-  {
-    ...{ next: "16.4.6", manager: "pnpm", moduleResolution: "bundler" },
-    config: { cacheComponents: true },
-  },
+  { next: "16.4.6", manager: "pnpm", moduleResolution: "bundler" },
 ]
 
 const given = givenTarget()
