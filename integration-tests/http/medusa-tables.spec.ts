@@ -5,6 +5,8 @@ import { loadCheckoutContext } from "../../src/fps/medusa/checkout-context"
 import { readLinks } from "../../src/fps/medusa/order-links"
 import { readMedusaRows } from "../../src/fps/medusa/purchase-rows"
 import { findMissing, MEDUSA_TABLES, VISIBLE_COLUMNS } from "../../src/fps/medusa/tables"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
 import { adminApi } from "../helpers/admin-api"
 import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { settleEverything } from "../helpers/settle"
@@ -24,6 +26,16 @@ const OF_BUILDERS = [
   "promotion_campaign_budget.id",
   "promotion_campaign_budget.campaign_id",
 ]
+
+/** Sending a message needs it, and no payment does. */
+const NOT_OF_PAYMENTS = "notification_provider"
+const SRC = join(__dirname, "../../src")
+const SOURCES = readdirSync(SRC, { recursive: true, encoding: "utf8" }).filter(
+  (file) =>
+    /^(fps|modules|providers|workflows|api|jobs)\/.*\.ts$/.test(file) && !/__tests__/.test(file),
+)
+/** A table in a statement, or in a call of the query builder. */
+const NAMED = /\b(?:from|join|update|into)\s+"?([a-z_]+)\b|\b(?:knex|trx)(?:<[^>]*>)?\("([a-z_]+)/g
 
 /** The statements as they are sent, with a value of the right kind in place of each parameter. */
 async function statements(): Promise<string[]> {
@@ -81,6 +93,23 @@ describeStore("Medusa's tables", SETUP, (store) => {
     )
     const ofMedusa = [...used].filter((column) => !column.startsWith("fps_"))
     expect(listed.toSorted()).toEqual(ofMedusa.toSorted())
+  })
+
+  it("are read by statements of ours in their own folders only", async () => {
+    const tables = (await sql(store, "select tablename from pg_tables where schemaname = 'public'"))
+      .map(({ tablename }) => String(tablename))
+      .filter((name) => !name.startsWith("fps_"))
+    const found = SOURCES.flatMap((file) => {
+      const code = readFileSync(join(SRC, file), "utf8").replace(/\/\*.*?\*\/|\/\/.*$/gms, "")
+      return [...code.matchAll(NAMED)]
+        .map(([, ofStatement, ofBuilder]) => ofStatement ?? ofBuilder ?? "")
+        .filter((name) => tables.includes(name))
+        .map((name) => ({ file, name }))
+    })
+    expect(found.filter(({ file }) => !/^fps\/(medusa|daily-balance)\//.test(file))).toEqual([])
+    const listed = [...Object.keys(MEDUSA_TABLES), NOT_OF_PAYMENTS]
+    expect(found.filter(({ name }) => !listed.includes(name))).toEqual([])
+    expect(found.length).toBeGreaterThan(listed.length)
   })
 
   it("are each missed when they are renamed", async () => {
@@ -167,8 +196,16 @@ describeStore("Medusa's tables", SETUP, (store) => {
         begun.gatewayOrderId,
       ])
     )[0] as { payment_collection_id: string }
-    const again = await shopper(`/store/fps/payment-collections/${collectionId}/start`, {})
-    expect([again.status, (again.body as { code: string }).code]).toEqual([503, "fps_paused"])
+    const startAgain = async () =>
+      shopper(`/store/fps/payment-collections/${collectionId}/start`, {})
+    const { redirectUrl, returnToken } = await store.shop().ledger(begun.gatewayOrderId)
+    const again = await startAgain()
+    expect(again.status).toBe(200)
+    expect(again.body).toMatchObject({ payment: { redirect_url: redirectUrl } })
+    // A code that failed at the bank needs a new payment.
+    await store.http().get(`/fps/return/${returnToken}?outcome=failure`).redirects(0).expect(303)
+    const anew = await startAgain()
+    expect([anew.status, (anew.body as { code: string }).code]).toEqual([503, "fps_paused"])
     const { body: health } = await admin.get("/admin/fps/health").expect(200)
     expect(health).toMatchObject({ accepts_payments: false, alarms: [] })
     await store.sandbox().pay(begun.gatewayOrderId)
@@ -217,5 +254,7 @@ describeStore("Medusa's tables", SETUP, (store) => {
     ])
     await sql(store, "update refund set status = 'succeeded' where id = 'ref_pending'")
     expect((await balance())?.captured).toBe((before?.captured ?? 0) - 5)
+    await sql(store, "delete from refund where id in ('ref_pending', 'ref_failed')")
+    await sql(store, "alter table refund drop column status")
   })
 })

@@ -1,5 +1,6 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { closedProblem } from "../fps/checkout/check-cart"
+import { closedReasonOf } from "../fps/checkout/errors"
 import { FPS_PROVIDER } from "../fps/medusa/amounts"
 import { FPS_MODULE, type FpsModuleService } from "../modules/fps"
 import type { ClosedReason } from "../fps/vocabulary"
@@ -29,18 +30,13 @@ export async function unlessClosed<T>(
   work: Promise<T>,
 ): Promise<T | "answered"> {
   return work.catch((error: unknown) => {
-    const reason = CODES[String((error as { code?: unknown } | null)?.code)]
+    const reason = closedReasonOf(error)
     if (!reason) {
       throw error
     }
     answerClosed(res, reason)
     return "answered"
   })
-}
-
-const CODES: Readonly<Record<string, ClosedReason>> = {
-  fps_paused: "paused",
-  fps_medusa_unsupported: "medusa_unsupported",
 }
 
 function answerClosed(res: MedusaResponse, reason: ClosedReason): void {

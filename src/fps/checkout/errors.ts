@@ -3,6 +3,7 @@ import { closedProblem, type CartProblem } from "./check-cart"
 import type { FpsModuleService } from "../../modules/fps"
 import { isGatewayError } from "../../gateway/errors"
 import { isMoneyError } from "../../protocol"
+import type { ClosedReason } from "../vocabulary"
 
 /**
  * Turns our errors into those that Medusa's HTTP layer shows to a customer; others pass. The
@@ -84,14 +85,20 @@ export async function refuseWhileClosed(fps: Pick<FpsModuleService, "whyClosed">
   }
 }
 
+/** Returns why no new payment may begin, if that is what an error says; null for any other. */
+export function closedReasonOf(error: unknown): ClosedReason | null {
+  const { code } = (error ?? {}) as { readonly code?: unknown }
+  return CLOSED_REASONS.find((reason) => code === `fps_${reason}`) ?? null
+}
+
+const CLOSED_REASONS: readonly ClosedReason[] = ["paused", "medusa_unsupported"]
+
 /** Problems of the store, whatever the cart is. */
-const NOT_THE_CART: readonly CartProblem["code"][] = ["paused", "medusa_unsupported", "not_set_up"]
+const NOT_THE_CART: readonly CartProblem["code"][] = [...CLOSED_REASONS, "not_set_up"]
 
 /** Problems that are not details of the customer, each a sentence of its own. */
 const STANDS_ALONE: readonly CartProblem["code"][] = [
-  "paused",
-  "medusa_unsupported",
-  "not_set_up",
+  ...NOT_THE_CART,
   "currency_not_supported",
   "nothing_to_pay",
 ]

@@ -10,7 +10,8 @@ import type { EnvironmentSettings, FpsSettings } from "../settings/schema"
 import { randomReference } from "../reference"
 import { returnUrl, webhookUrl } from "../settings/urls"
 import type { LedgerPayment } from "../types"
-import { alreadyPaidError, stillCreatingError } from "./errors"
+import { closedProblem } from "./check-cart"
+import { alreadyPaidError, cartError, stillCreatingError } from "./errors"
 
 /** Of 60 bits two are hardly ever the same; another is drawn this often at most. */
 const REFERENCE_DRAWS = 3
@@ -63,6 +64,7 @@ export async function payablePayment(
       orderCreation: settings.orderCreation,
       expiresAt: wholeSeconds(now.getTime() + settings.expiresInMinutes * 60_000),
       now,
+      isPaused: !settings.acceptPayments,
       reference: randomReference(),
       uniqueOrderId: randomUniqueOrderId(),
       returnToken: randomToken(),
@@ -78,6 +80,9 @@ export async function payablePayment(
     }
     if (opened.kind === "held") {
       throw alreadyPaidError()
+    }
+    if (opened.kind === "paused") {
+      throw cartError([closedProblem("paused")])
     }
     if (opened.kind === "reference_taken") {
       if (++redrawn > REFERENCE_DRAWS) {

@@ -162,12 +162,14 @@ export async function newQrFor(
   dependencies: SettleDependencies,
   { debt, purchase }: { debt: Debt; purchase: LeasedPurchase },
 ): Promise<NewQr> {
-  await refuseWhileClosed(dependencies.fps)
   const ledger = await dependencies.fps.purchases.read(purchase.lease.purchaseId)
   if (ledger?.purchase.intent) {
     throw new PurchaseBusyError("This purchase is being settled at this moment.")
   }
   const session = openSessionOf(debt)
+  if (!session || dependencies.fps.medusaTables.missing) {
+    await refuseWhileClosed(dependencies.fps)
+  }
   // What was shipped, or may be, keeps no stock.
   const isKept = waitsForFps(debt) && !debt.isFulfilled && !ledger?.purchase.released
   return session

@@ -163,21 +163,6 @@ export async function paymentsOf(
   )
 }
 
-/** Returns true if Medusa has a notification provider for a channel; Medusa itself cannot tell. */
-export async function canNotify(knex: Knex, channel: string): Promise<boolean> {
-  const { rows: found } = await knex.raw<{ rows: unknown[] }>(
-    "select 1 from pg_class where oid = to_regclass('notification_provider')",
-  )
-  return (
-    found.length > 0 &&
-    (await knex("notification_provider")
-      .whereRaw("? = any(channels)", [channel])
-      .where({ is_enabled: true })
-      .whereNull("deleted_at")
-      .first<{ id: string } | undefined>("id")) !== undefined
-  )
-}
-
 function toPayLink(row: PayLinkRow): PayLinkRecord {
   return {
     id: row.id,

@@ -10,6 +10,7 @@ import {
   toCustomerError,
   whileOrderIsQuiet,
 } from "../checkout/retry"
+import { closedReasonOf } from "../checkout/errors"
 import { readOrderFacts } from "../checkout/order-facts"
 import { retrieveStorePayment, type StorePayment } from "../checkout/store-payment"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
@@ -101,8 +102,6 @@ async function start(
   return toGateway(payment.redirectUrl) ?? { to: "page" }
 }
 
-const CLOSED_CODES = ["fps_paused", "fps_medusa_unsupported"]
-
 /**
  * Maps an error from the pay button to a customer-facing message. Errors of core's workflows have lost
  * their class, so anything unrecognised is reported as "service unavailable".
@@ -119,7 +118,7 @@ export function problemOf(container: MedusaContainer, error: unknown): PayProble
   if (error instanceof TimeIsOverError) {
     return "over"
   }
-  if (error instanceof MedusaError && CLOSED_CODES.includes(error.code ?? "")) {
+  if (closedReasonOf(error)) {
     return "closed"
   }
   return isGatewayError(error) && error.code === "invalid_order" ? "details" : "away"

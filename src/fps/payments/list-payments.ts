@@ -207,9 +207,9 @@ interface Row {
 }
 
 /**
- * Reads what was received in a time, what waits, what has to be refunded, and what reminders brought:
- * one statement. Each
- * part has an index of its own, so that a large table costs no more than one day of it.
+ * Reads the payments received in a time, those that wait, the refunds due and the results of
+ * reminders, in one statement. Each part has an index of its own, so that a large table costs no more
+ * than one day of it.
  */
 export async function readSummary(knex: Knex, query: SummaryQuery): Promise<SummaryRow[]> {
   const { rows } = await knex.raw<{ rows: Row[] }>(

@@ -22,6 +22,8 @@ export interface OpenPaymentInput {
   readonly currencyCode: string
   readonly expiresAt: Date
   readonly now: Date
+  /** True: no new payment begins; one that can still be paid is shown again. */
+  readonly isPaused?: boolean
   /** Fresh and opaque, at most 25 letters and digits each. */
   readonly reference: string
   readonly uniqueOrderId: string
@@ -34,7 +36,7 @@ export interface OpenPaymentInput {
  * paid, and the payment is on hold. `reference_taken`: another payment has the reference.
  */
 export interface OpenedPayment {
-  readonly kind: "created" | "taken_over" | "busy" | "held" | "reference_taken"
+  readonly kind: "created" | "taken_over" | "busy" | "held" | "reference_taken" | "paused"
   readonly payment: LedgerPayment | null
   /** The earlier payments of the payment collection. */
   readonly before: readonly LedgerPayment[]
@@ -79,13 +81,17 @@ async function openInTransaction(
     return { ...paid, before }
   }
   const current = same.find(({ live }) => live)
-  const usable = paid?.payment ?? (current && isReusable(current, input.now) ? current : null)
+  const usable =
+    paid?.payment ?? (current && isReusable(current, input.now, input) ? current : null)
   if (usable) {
     await takeOver(trx, usable.id, input.sessionId)
     return { kind: "taken_over", payment: { ...usable, sessionId: input.sessionId }, before }
   }
   if (current && isBeingCreated(current, input.now)) {
     return { kind: "busy", payment: current, before }
+  }
+  if (input.isPaused) {
+    return { kind: "paused", payment: null, before }
   }
   if (current) {
     await trx("fps_payment")
@@ -138,9 +144,14 @@ async function takeOver(trx: Knex.Transaction, id: string, sessionId: string): P
 
 /**
  * True if a new session may show this payment's QR code: unpaid, not failed at the bank, and with
- * at least a third of its life left, so that the customer has time to pay it.
+ * at least a third of its life left, so that the customer has time to pay it. Where no new payment may
+ * begin, one that is still open is shown to its end.
  */
-export function isReusable(payment: LedgerPayment, now: Date): boolean {
+export function isReusable(
+  payment: LedgerPayment,
+  now: Date,
+  { isPaused = false }: Pick<OpenPaymentInput, "isPaused"> = {},
+): boolean {
   const life = payment.expiresAt.getTime() - payment.createdAt.getTime()
   const left = payment.expiresAt.getTime() - now.getTime()
   return (
@@ -149,7 +160,7 @@ export function isReusable(payment: LedgerPayment, now: Date): boolean {
     payment.settlement === "open" &&
     payment.redirectUrl !== null &&
     payment.failureReturnedAt === null &&
-    left * 3 >= life
+    (isPaused ? left > 0 : left * 3 >= life)
   )
 }
 

@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { StatementFault } from "./fault"
-import { MOST_COLUMNS } from "./limits"
 import { isCurrency, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
 import { isDay } from "./read-day"
-import { DELIMITERS, readRecords, type CsvRecord } from "./records"
+import { DELIMITERS, MOST_COLUMNS, readRecords, type CsvRecord } from "./records"
 
 const name = z.string().trim().min(1).max(200)
 const texts = z.union([name, z.array(name).min(1).max(10)])

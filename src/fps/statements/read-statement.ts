@@ -7,8 +7,7 @@ import { possibleMarks } from "./marks"
 import { hasHappened, isBalance, isCurrency, isHongKongDollar, isTotal, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
 import { dayReader, isDay, type ReadDay } from "./read-day"
-import { MOST_LINES } from "./limits"
-import { readRecords, type CsvRecord } from "./records"
+import { MOST_LINES, readRecords, type CsvRecord } from "./records"
 import { tableText } from "./table-text"
 
 /** The reason for which a line is not income. */

@@ -1,7 +1,11 @@
 import { Readable } from "node:stream"
 import { CsvError, parse, type CsvErrorCode } from "csv-parse"
 import { StatementFault } from "./fault"
-import { MOST_LINES } from "./limits"
+
+/** More lines than a large shop has in a month; all of them are in one answer. */
+export const MOST_LINES = 50_000
+/** No bank's statement has more. */
+export const MOST_COLUMNS = 200
 
 /** A line of a CSV file. */
 export interface CsvRecord {

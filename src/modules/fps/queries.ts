@@ -38,8 +38,8 @@ import {
   noticeCases,
 } from "../../fps/health/notices"
 import { readEndedUntold, readFailedCreations, readOldCases } from "../../fps/health/signs"
+import { canNotify } from "../../fps/medusa/can-notify"
 import {
-  canNotify,
   findPayLink,
   handOut,
   listOfOrder,

@@ -1,9 +1,8 @@
 import { useState, type ReactElement } from "react"
 import { describeError, FpsError, languageOf, type FpsErrorView } from ".."
 import type { FpsResultClassNames } from "./class-names"
-import { Problem } from "./problem"
+import { Problem, valueOf } from "./problem"
 import { componentTexts } from "./texts"
-import { valueOf } from "./value-of"
 
 interface ClaimProps {
   /** The customer has said so already. */

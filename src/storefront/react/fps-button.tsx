@@ -2,9 +2,8 @@ import { useRef, useState, type ButtonHTMLAttributes, type ReactElement } from "
 import { describeError, goToCheckout, languageOf, type FpsDetails, type FpsErrorView } from ".."
 import type { FpsStartAnswer } from "./fps-actions"
 import { goTo } from "./use-payment"
-import { Problem } from "./problem"
+import { Problem, valueOf } from "./problem"
 import { componentTexts } from "./texts"
-import { valueOf } from "./value-of"
 
 /** Class names of the shop for the parts of `FpsButton`. */
 export interface FpsButtonClassNames {

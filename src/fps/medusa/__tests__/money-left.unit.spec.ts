@@ -19,6 +19,20 @@ describe("what is left of a payment", () => {
   })
 })
 
+describe("a refund in a Medusa whose refunds have a status", () => {
+  it.each([
+    ["pending", 10_000],
+    ["failed", 10_000],
+    ["a word of a later Medusa", 10_000],
+    ["succeeded", 7_000],
+    [null, 7_000],
+    [undefined, 7_000],
+  ])("that is %s leaves %i", (status, left) => {
+    const refunds = moved("30").map((refund) => ({ ...refund, status }))
+    expect(leftOf({ captures: moved("100"), refunds })).toBe(left)
+  })
+})
+
 describe("what was paid without a payment", () => {
   const transaction = (reference: string | null, value: string) => ({
     reference,

@@ -23,6 +23,11 @@ describe("isReusable", () => {
     },
   )
 
+  it("shows one to its end, and no longer, where no new payment may begin", () => {
+    expect(isReusable(PAYMENT, at("00:14:59"), { isPaused: true })).toBe(true)
+    expect(isReusable(PAYMENT, at("00:15:00"), { isPaused: true })).toBe(false)
+  })
+
   it.each<[string, Partial<LedgerPayment>]>([
     ["is not live any more", { live: false }],
     ["is still being created", { status: "creating" }],
@@ -35,5 +40,6 @@ describe("isReusable", () => {
     ["failed at the bank", { failureReturnedAt: CREATED }],
   ])("is false for one that %s", (_, change) => {
     expect(isReusable({ ...PAYMENT, ...change }, CREATED)).toBe(false)
+    expect(isReusable({ ...PAYMENT, ...change }, CREATED, { isPaused: true })).toBe(false)
   })
 })

@@ -143,6 +143,14 @@ describe("a workbook that is refused", () => {
       "too_many_columns",
     ],
     [
+      "one text in every cell of a line",
+      () =>
+        workbook([{ xml: `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>` }], {
+          more: { "xl/sharedStrings.xml": `<sst><si><t>${"a".repeat(1_000_000)}</t></si></sst>` },
+        }),
+      "too_many_lines",
+    ],
+    [
       "a row far down",
       () => cells('<row r="1048576"><c r="A1048576"><v>1</v></c></row>'),
       "too_many_lines",

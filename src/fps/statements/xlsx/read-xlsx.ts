@@ -1,6 +1,6 @@
 import { StatementFault } from "../fault"
 import { daysAfter } from "../read-day"
-import { MOST_COLUMNS, MOST_LINES } from "../limits"
+import { MOST_COLUMNS, MOST_LINES } from "../records"
 import { numberFormat } from "./number-format"
 import { readXml } from "./xml"
 import { openParts, type Parts } from "./zip"
@@ -219,12 +219,12 @@ async function readSheet(pieces: AsyncIterable<string>, context: Context): Promi
         // An empty cell at the end is not in the file.
         width = Math.max(width, cells.length)
         put(cells, { row, column: width, text: "" })
-        const line = cells.map(quoted).join(",")
-        length += line.length
+        // Before they are joined: one shared text may stand in every cell of a line.
+        length += cells.reduce((sum, one) => sum + one.length, 0)
         if (length > context.most) {
           throw new StatementFault("too_many_lines", { line: row })
         }
-        lines.push(line)
+        lines.push(cells.map(quoted).join(","))
       }
     },
   })
