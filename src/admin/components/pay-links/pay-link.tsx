@@ -1,6 +1,6 @@
 import { Button, StatusBadge, Text, usePrompt } from "@medusajs/ui"
 import type { ReactNode } from "react"
-import { encodeQR } from "#qr"
+import { correction, generate } from "#qr"
 import type { PayLinkAction } from "../../hooks/use-pay-links"
 import { useMay } from "../../hooks/use-permissions"
 import type { OrderPayLinks, PayLink } from "../../lib/types"
@@ -141,19 +141,21 @@ const QUIET = 4
  * for screen readers.
  */
 function QrCode({ text, name }: { text: string; name: string }) {
-  const rows = encodeQR(text, "raw", { ecc: "medium", border: QUIET })
-  const path = rows
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")))
+  const code = generate(text, { minCorrectionLevel: correction.M })
+  const places = Array.from({ length: code.size }, (_, at) => at)
+  const path = places
+    .flatMap((y) => places.map((x) => (code.get(x, y) ? `M${x} ${y}h1v1h-1z` : "")))
     .join("")
+  const width = code.size + 2 * QUIET
   return (
     <svg
       role="img"
       aria-label={name}
-      viewBox={`0 0 ${rows.length} ${rows.length}`}
+      viewBox={`${-QUIET} ${-QUIET} ${width} ${width}`}
       shapeRendering="crispEdges"
       className="h-48 w-48 rounded-md"
     >
-      <rect width={rows.length} height={rows.length} fill="#ffffff" />
+      <rect x={-QUIET} y={-QUIET} width={width} height={width} fill="#ffffff" />
       <path d={path} fill="#000000" />
     </svg>
   )

@@ -52,6 +52,12 @@ describe("a workbook", () => {
     ])
   })
 
+  it("is read where its numbers have eight bytes each", async () => {
+    const narrow = await readStatement(workbook([ACTIVITY]))
+    expect(await readStatement(workbook([ACTIVITY], { wide: true }))).toEqual(narrow)
+    expect(narrow.lines).toHaveLength(1)
+  })
+
   it.each<[string, Cell, string]>([
     ["a day", date(DAY), "2026-01-15"],
     ["a day with a time", date(DAY + 0.75, 2), "2026-01-15 18:00:00"],
@@ -176,6 +182,18 @@ describe("a workbook that is refused", () => {
     ],
   ])("has %s", async (_, make, code) => {
     expect(await faultOf(make())).toBe(code)
+  })
+
+  it.each([
+    ["is encrypted", 8, 1],
+    ["is packed by another method", 10, 12],
+  ])("%s", async (_, at, value) => {
+    const bytes = workbook([ACTIVITY])
+    const first = bytes.indexOf("PK\u0001\u0002")
+    for (let next = first; next >= 0; next = bytes.indexOf("PK\u0001\u0002", next + 4)) {
+      bytes.writeUInt16LE(value, next + at)
+    }
+    expect(await faultOf(bytes)).toBe("xlsx_broken")
   })
 
   it("lies about the size of a part", async () => {

@@ -18,7 +18,7 @@ const escape = (text: string) =>
 /** Makes an Excel workbook as Excel lays it out: shared texts, styles, relationships. */
 export function workbook(
   sheets: readonly SheetOf[],
-  { formats = [], is1904 = false, more = {} }: WorkbookOptions = {},
+  { formats = [], is1904 = false, more = {}, wide = false }: WorkbookOptions = {},
 ): Buffer {
   const texts: string[] = []
   const xmlOf = (cell: Cell, place: string) => {
@@ -42,29 +42,35 @@ export function workbook(
     return `<worksheet><sheetData>${xml ?? body.join("")}</sheetData></worksheet>`
   })
   const part = (at: number) => `xl/worksheets/sheet${at + 1}.xml`
-  return zip({
-    "[Content_Types].xml": "<Types/>",
-    "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr${is1904 ? ' date1904="1"' : ""}/><sheets>${sheets
-      .map(
-        ({ name, state }, at) =>
-          `<sheet name="${name ?? at}" sheetId="${at + 1}"${state ? ` state="${state}"` : ""} r:id="rId${at + 1}"/>`,
-      )
-      .join("")}</sheets></workbook>`,
-    "xl/_rels/workbook.xml.rels": `<Relationships>${sheets
-      .map((_, at) => `<Relationship Id="rId${at + 1}" Target="${part(at).slice(3)}"/>`)
-      .join("")}</Relationships>`,
-    "xl/styles.xml": `<styleSheet><numFmts>${formats
-      .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escape(code)}"/>`)
-      .join("")}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/>${formats
-      .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
-      .join("")}</cellXfs></styleSheet>`,
-    ...Object.fromEntries(pages.map((page, at) => [part(at), page])),
-    "xl/sharedStrings.xml": `<sst>${texts.map((text) => `<si><t>${escape(text)}</t></si>`).join("")}</sst>`,
-    ...more,
-  })
+  return zip(
+    {
+      "[Content_Types].xml": "<Types/>",
+      "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr${is1904 ? ' date1904="1"' : ""}/><sheets>${sheets
+        .map(
+          ({ name, state }, at) =>
+            `<sheet name="${name ?? at}" sheetId="${at + 1}"${state ? ` state="${state}"` : ""} r:id="rId${at + 1}"/>`,
+        )
+        .join("")}</sheets></workbook>`,
+      "xl/_rels/workbook.xml.rels": `<Relationships>${sheets
+        .map((_, at) => `<Relationship Id="rId${at + 1}" Target="${part(at).slice(3)}"/>`)
+        .join("")}</Relationships>`,
+      "xl/styles.xml": `<styleSheet><numFmts>${formats
+        .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escape(code)}"/>`)
+        .join(
+          "",
+        )}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/>${formats
+        .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
+        .join("")}</cellXfs></styleSheet>`,
+      ...Object.fromEntries(pages.map((page, at) => [part(at), page])),
+      "xl/sharedStrings.xml": `<sst>${texts.map((text) => `<si><t>${escape(text)}</t></si>`).join("")}</sst>`,
+      ...more,
+    },
+    { wide },
+  )
 }
 
 interface WorkbookOptions {
+  readonly wide?: boolean
   /** Formats of the styles from 3 on; 1 is a date, 2 one with a time. */
   readonly formats?: readonly string[]
   readonly is1904?: boolean
@@ -77,8 +83,36 @@ function nameOf(column: number): string {
   return column < 26 ? letter : `${nameOf(Math.floor(column / 26) - 1)}${letter}`
 }
 
-/** Makes a ZIP file. */
-export function zip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
+interface Header {
+  readonly common: Buffer
+  readonly rest: Buffer
+  readonly name: Buffer
+  readonly offset: number
+}
+
+/** A header of the directory whose numbers stand in its extra field, after a field of another kind. */
+function widened({ common, rest, name, offset }: Header): Buffer[] {
+  const other = Buffer.from([0x55, 0x54, 1, 0, 0])
+  const extra = Buffer.alloc(28)
+  extra.writeUInt16LE(1, 0)
+  extra.writeUInt16LE(24, 2)
+  extra.writeBigUInt64LE(BigInt(common.readUInt32LE(18)), 4)
+  extra.writeBigUInt64LE(BigInt(common.readUInt32LE(14)), 12)
+  extra.writeBigUInt64LE(BigInt(offset), 20)
+  const marked = Buffer.from(common)
+  marked.writeUInt32LE(0xffffffff, 14)
+  marked.writeUInt32LE(0xffffffff, 18)
+  marked.writeUInt16LE(other.length + extra.length, 24)
+  const far = Buffer.from(rest)
+  far.writeUInt32LE(0xffffffff, 10)
+  return [marked, far, name, other, extra]
+}
+
+/** Makes a ZIP file; `wide`: with numbers of eight bytes, as some programs write every entry. */
+export function zip(
+  parts: Readonly<Record<string, string | Buffer>>,
+  { wide = false }: { wide?: boolean } = {},
+): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
   let offset = 0
@@ -95,7 +129,12 @@ export function zip(parts: Readonly<Record<string, string | Buffer>>): Buffer {
     const file = Buffer.concat([Buffer.from("PK\u0003\u0004"), common, name, packed])
     const rest = Buffer.alloc(14)
     rest.writeUInt32LE(offset, 10)
-    central.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u0014\0"), common, rest, name]))
+    central.push(
+      Buffer.concat([
+        Buffer.from("PK\u0001\u0002\u0014\0"),
+        ...(wide ? widened({ common, rest, name, offset }) : [common, rest, name]),
+      ]),
+    )
     local.push(file)
     offset += file.length
   }

@@ -20,7 +20,7 @@ const MOST_TEXT = 64 * 1_048_576
  */
 export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
   try {
-    return await readWorkbook(await openParts(bytes))
+    return await readWorkbook(openParts(bytes))
   } catch (error) {
     throw error instanceof StatementFault ? error : new StatementFault("xlsx_broken")
   }

@@ -1,5 +1,5 @@
-import type { Readable } from "node:stream"
-import yauzl, { type Entry, type ZipFile } from "yauzl"
+import { Readable } from "node:stream"
+import { createInflateRaw } from "node:zlib"
 import { StatementFault } from "../fault"
 
 /** A workbook has some dozens. */
@@ -16,10 +16,22 @@ export interface Parts {
   read: (name: string) => AsyncIterable<string>
 }
 
-/** Opens a ZIP file. Entries are compared with what they say of their size. */
-export async function openParts(bytes: Buffer): Promise<Parts> {
-  const zip = await open(bytes)
-  const entries = await entriesOf(zip)
+/** An entry of the directory at the end of a ZIP file. */
+interface Entry {
+  /** The place of its own header in the file. */
+  readonly at: number
+  readonly method: number
+  readonly isEncrypted: boolean
+  readonly packed: number
+  readonly size: number
+}
+
+/**
+ * Opens a ZIP file (PKWARE's APPNOTE 6.3, sections 4.3 and 4.5.3), of which Node unpacks the entries.
+ * Throws where the file is damaged, or an entry is not as long as the directory says.
+ */
+export function openParts(bytes: Buffer): Parts {
+  const entries = directoryOf(bytes)
   const end = Date.now() + MOST_MS
   let left = MOST_BYTES
   const find = (name: string) => entries.get(name.toLowerCase())
@@ -27,58 +39,93 @@ export async function openParts(bytes: Buffer): Promise<Parts> {
     has: (name) => find(name) !== undefined,
     async *read(name) {
       const entry = find(name)
-      if (!entry || entry.uncompressedSize > left) {
+      if (!entry || entry.size > left) {
         throw new StatementFault(entry ? "too_many_lines" : "xlsx_broken")
       }
-      const stream = await streamOf(zip, entry)
-      stream.setEncoding("utf8")
-      for await (const piece of stream as AsyncIterable<string>) {
+      const decoder = new TextDecoder()
+      let size = 0
+      for await (const piece of unpack(bytes, entry) as AsyncIterable<Buffer>) {
+        size += piece.length
         left -= piece.length
+        if (size > entry.size) {
+          throw new StatementFault("xlsx_broken")
+        }
         if (left < 0 || Date.now() > end) {
           throw new StatementFault("too_many_lines")
         }
-        yield piece
+        yield decoder.decode(piece, { stream: true })
+      }
+      if (size < entry.size) {
+        throw new StatementFault("xlsx_broken")
       }
     },
   }
 }
 
-async function open(bytes: Buffer): Promise<ZipFile> {
-  return new Promise((resolve, reject) => {
-    yauzl.fromBuffer(bytes, { lazyEntries: true, validateEntrySizes: true }, (error, zip) => {
-      if (error) {
-        reject(error)
-      } else {
-        resolve(zip)
-      }
-    })
-  })
-}
+const END = Buffer.from("PK\x05\x06")
+const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const STORED = 0
+const DEFLATED = 8
 
-async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
-  if (zip.entryCount > MOST_ENTRIES) {
+function directoryOf(bytes: Buffer): Map<string, Entry> {
+  const end = bytes.lastIndexOf(END)
+  const count = end < 0 ? MOST_ENTRIES + 1 : bytes.readUInt16LE(end + 10)
+  if (count > MOST_ENTRIES) {
     throw new StatementFault("xlsx_broken")
   }
-  return new Promise((resolve, reject) => {
-    const entries = new Map<string, Entry>()
-    zip.on("error", reject)
-    zip.on("end", () => resolve(entries))
-    zip.on("entry", (entry: Entry) => {
-      entries.set(entry.fileName.toLowerCase(), entry)
-      zip.readEntry()
+  const entries = new Map<string, Entry>()
+  let at = bytes.readUInt32LE(end + 16)
+  for (let index = 0; index < count; index++) {
+    if (bytes.readUInt32LE(at) !== ENTRY) {
+      throw new StatementFault("xlsx_broken")
+    }
+    const name = at + 46
+    const extra = name + bytes.readUInt16LE(at + 28)
+    const comment = extra + bytes.readUInt16LE(at + 30)
+    const [size = 0, packed = 0, local = 0] = wideOf(bytes.subarray(extra, comment), [
+      bytes.readUInt32LE(at + 24),
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt32LE(at + 42),
+    ])
+    entries.set(bytes.toString("utf8", name, extra).toLowerCase(), {
+      at: local,
+      method: bytes.readUInt16LE(at + 10),
+      isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      packed,
+      size,
     })
-    zip.readEntry()
-  })
+    at = comment + bytes.readUInt16LE(at + 32)
+  }
+  return entries
 }
 
-async function streamOf(zip: ZipFile, entry: Entry): Promise<Readable> {
-  return new Promise((resolve, reject) => {
-    zip.openReadStream(entry, (error, stream) => {
-      if (error) {
-        reject(error)
-      } else {
-        resolve(stream)
-      }
-    })
-  })
+const WIDE = 0x0001
+const IN_EXTRA = 0xffffffff
+
+/** Some programs write the numbers of every entry with eight bytes, into its extra field (ZIP64). */
+function wideOf(extra: Buffer, numbers: readonly number[]): number[] {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    if (extra.readUInt16LE(at) === WIDE) {
+      let next = at + 4
+      return numbers.map((number) => {
+        if (number !== IN_EXTRA) {
+          return number
+        }
+        next += 8
+        return Number(extra.readBigUInt64LE(next - 8))
+      })
+    }
+  }
+  return [...numbers]
+}
+
+function unpack(bytes: Buffer, { at, method, isEncrypted, packed }: Entry): Readable {
+  const isKnown = method === STORED || method === DEFLATED
+  if (bytes.readUInt32LE(at) !== LOCAL || isEncrypted || !isKnown) {
+    throw new StatementFault("xlsx_broken")
+  }
+  const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+  const data = bytes.subarray(from, from + packed)
+  return method === STORED ? Readable.from([data]) : createInflateRaw().end(data)
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from "next"
-import { Suspense, type ReactNode } from "react"
+import type { ReactNode } from "react"
 import "./globals.css"
 
 export const metadata: Metadata = { title: "Two Leaves Tea" }
@@ -7,9 +7,7 @@ export const metadata: Metadata = { title: "Two Leaves Tea" }
 export default function RootLayout({ children }: { children: ReactNode }) {
   return (
     <html lang="en">
-      <body>
-        <Suspense>{children}</Suspense>
-      </body>
+      <body>{children}</body>
     </html>
   )
 }

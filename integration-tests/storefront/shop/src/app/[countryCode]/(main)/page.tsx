@@ -1,6 +1,8 @@
 import { listProducts } from "@lib/data/regions"
 import Link from "next/link"
 
+export const dynamic = "force-dynamic"
+
 export default async function Home() {
   const products = await listProducts()
   return (

@@ -4,6 +4,8 @@ import { money } from "@lib/money"
 import { SubmitButton } from "@modules/submit-button"
 import { notFound } from "next/navigation"
 
+export const dynamic = "force-dynamic"
+
 export default async function ProductPage({ params }: { params: Promise<{ handle: string }> }) {
   const [product] = await listProducts((await params).handle)
   if (!product) {
