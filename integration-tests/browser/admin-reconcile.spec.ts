@@ -11,6 +11,7 @@ const PRICE = "100.00"
 describeInBrowser("the page that reconciles", () => {
   let stage: AdminStage
   let page: Page
+  let isSecondFile = false
 
   beforeAll(async () => {
     stage = await startAdminStage(
@@ -79,8 +80,19 @@ describeInBrowser("the page that reconciles", () => {
         .click()
       const drawer = page.getByRole("dialog")
       await drawer.getByRole("radio", { checked: true }).waitFor()
-      await drawer.getByRole("button", { name: reconcile.confirm.submit, exact: true }).click()
+      const submit = drawer.getByRole("button", { name: reconcile.confirm.submit, exact: true })
+      if (isSecondFile) {
+        // The first file has lines of this day and amount with another text, which prove payments.
+        const [warning = ""] = reconcile.seenAs.split("{{reference}}")
+        await drawer.getByText(warning).waitFor()
+        await submit.click()
+        const note = drawer.getByRole("textbox", { name: reconcile.confirm.note, exact: true })
+        expect(await note.getAttribute("aria-invalid")).toBe("true")
+        await note.fill("Another transfer of the same day")
+      }
+      await submit.click()
       await page.getByText(reconcile.confirm.done).waitFor()
+      isSecondFile = true
       const matched = list("matched", 2)
       await matched.getByText(reconcile.by.confirmation, { exact: true }).waitFor()
       await list("onlyThere", 1).getByText(`Rent ${code}`).waitFor()

@@ -289,7 +289,9 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     )
     // What it says is a matter of describeCase; nobody's name, and no token.
     expect(bell.map(({ data }) => (data as { description: string }).description)).toEqual([
-      expect.stringMatching(/^HKD 100\.00 came .* Order #\d+, sandbox\. .*。訂單 #\d+，測試環境。/),
+      expect.stringMatching(
+        /^HKD 100\.00 was received .* Order #\d+, sandbox\. .*。訂單 #\d+，測試環境。/,
+      ),
     ])
   })
 })

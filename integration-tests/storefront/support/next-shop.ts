@@ -37,6 +37,26 @@ const INSTALL = {
   pnpm: ["install", "--no-frozen-lockfile", "--reporter=append-only"],
 }
 
+/**
+ * Changes the shop's own pages as a store has to that switches `cacheComponents` on: no segment
+ * config, and a `Suspense` around what reads cookies. The payment's page stays as it is quoted.
+ */
+function prepareForCacheComponents(app: string): void {
+  const edit = (file: string, from: string, to: string) => {
+    const path = join(app, file)
+    const code = readFileSync(path, "utf8")
+    if (!code.includes(from)) {
+      throw new Error(`${file} has no ${from}`)
+    }
+    writeFileSync(path, code.replace(from, to))
+  }
+  for (const page of ["page.tsx", "products/[handle]/page.tsx"]) {
+    edit(`[countryCode]/(main)/${page}`, 'export const dynamic = "force-dynamic"\n', "")
+  }
+  edit("layout.tsx", "import type { ReactNode }", "import { Suspense, type ReactNode }")
+  edit("layout.tsx", "{children}</body>", "<Suspense>{children}</Suspense></body>")
+}
+
 /** Installs and builds the storefront; the build checks its types. Takes a minute. */
 export async function buildNextShop(kind: Kind, tarball: string): Promise<NextShop> {
   const folder = mkdtempSync(join(tmpdir(), `medusa-payment-fps-next-${kind.next}-`))
@@ -59,6 +79,9 @@ export async function buildNextShop(kind: Kind, tarball: string): Promise<NextSh
     const file = join(folder, "src", "lib", "fps.ts")
     const own = readFileSync(file, "utf8").replace(" })", `, basePath: "${basePath}" })`)
     writeFileSync(file, own)
+  }
+  if (config.cacheComponents) {
+    prepareForCacheComponents(join(folder, "src", "app"))
   }
   const next = join(folder, "node_modules", "next", "dist", "bin", "next")
   await runCommand({ command: process.execPath, args: [next, "build"], cwd: folder })

@@ -55,16 +55,19 @@ const SESSIONS = `select json_build_object('id', id, 'status', status, 'provider
       'amount', amount, 'currency_code', currency_code) as row, id
     from payment_session where payment_collection_id = found.id and deleted_at is null`
 
+const CAPTURES = `select json_build_object('id', id, 'raw_amount', raw_amount) as row, id
+    from capture where payment_id = payment.id and deleted_at is null`
+
 /** `to_jsonb` reads a column that only a later Medusa has. */
-const moved = (table: string) => `select json_build_object('id', id, 'raw_amount', raw_amount,
-      'status', to_jsonb(moved) ->> 'status') as row, id
-    from ${table} as moved where payment_id = payment.id and deleted_at is null`
+const REFUNDS = `select json_strip_nulls(json_build_object('id', id, 'raw_amount', raw_amount,
+      'status', to_jsonb(refund) ->> 'status')) as row, id
+    from refund where payment_id = payment.id and deleted_at is null`
 
 /** Includes payments whose session core deleted, which it does after a refund. */
 const PAYMENTS = `select json_build_object('id', id, 'provider_id', provider_id,
       'payment_session_id', payment_session_id, 'data', data, 'canceled_at', canceled_at,
-      'raw_amount', raw_amount, 'captures', ${rows(moved("capture"))},
-      'refunds', ${rows(moved("refund"))}) as row, id
+      'raw_amount', raw_amount, 'captures', ${rows(CAPTURES)},
+      'refunds', ${rows(REFUNDS)}) as row, id
     from payment where payment_collection_id = found.id and deleted_at is null`
 
 const ORDERS = `select json_build_object('id', id, 'status', status, 'version', version,
