@@ -1,5 +1,6 @@
 import medusa from "@medusajs/eslint-plugin"
 import { createNodeResolver, importX } from "eslint-plugin-import-x"
+import regexp from "eslint-plugin-regexp"
 import tseslint from "typescript-eslint"
 
 import { importDirections } from "./scripts/lint/import-directions.mjs"
@@ -88,6 +89,16 @@ export default tseslint.config(
   {
     files: WITHOUT_HTTP_STATUS,
     rules: { "@medusajs/use-medusa-error-not-generic-error": "off" },
+  },
+  {
+    // An expression whose time grows faster than its text lets a small text stop the whole store.
+    files: ["src/**/*.{ts,tsx}"],
+    ignores: ["**/__tests__/**"],
+    plugins: { regexp },
+    rules: {
+      "regexp/no-super-linear-backtracking": ["error", { report: "potential" }],
+      "regexp/no-super-linear-move": ["error", { report: "potential" }],
+    },
   },
   {
     // What staff are refused has a code, and the panel has its text in both languages.

@@ -17,7 +17,7 @@ const flagsSchema = z.strictObject({
   data: z.string().min(1).default(".demo"),
   storefront: z
     .url({ protocol: /^https?$/, error: "an address that starts with http:// or https://" })
-    .transform((address) => address.replace(/\/+$/, ""))
+    .transform((address) => address.replace(/(?<!\/)\/+$/, ""))
     .optional(),
 })
 

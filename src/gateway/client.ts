@@ -249,7 +249,7 @@ function gatewayAddress(baseUrl: string): GatewayAddress {
   if (url.username || url.password || url.search || url.hash) {
     throw badConfiguration("The gateway's base URL must have no credentials, query or fragment.")
   }
-  return { origin: url.origin, pathPrefix: url.pathname.replace(/\/+$/, "") }
+  return { origin: url.origin, pathPrefix: url.pathname.replace(/(?<!\/)\/+$/, "") }
 }
 
 /**

@@ -1,7 +1,7 @@
 const MARK = "[redacted]"
 /** Bounded lengths: without them a long text without `@` would take quadratic time. */
 const EMAIL = /[^\s@]{1,64}@[^\s@]{1,255}/g
-const LONG_NUMBER = /\+?\d[\d ()-]{5,}\d/g
+const LONG_NUMBER = /(?<!\d)\+?\d[\d ()-]{5,}\d/g
 
 /**
  * Makes a function that removes given values from a text, and anything that looks like an email or

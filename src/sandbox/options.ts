@@ -10,7 +10,7 @@ export function resolveOptions(options: SandboxOptions): ResolvedOptions {
   return {
     port: options.port ?? 0,
     host: options.host ?? "127.0.0.1",
-    publicUrl: options.publicUrl?.replace(/\/+$/, ""),
+    publicUrl: options.publicUrl?.replace(/(?<!\/)\/+$/, ""),
     allowedHosts: options.allowedHosts ?? [],
     apiKey: options.apiKey ?? DEFAULT_API_KEY,
     signingSecret: options.signingSecret ?? DEFAULT_SIGNING_SECRET,

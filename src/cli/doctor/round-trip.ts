@@ -43,7 +43,7 @@ export async function checkRoundTrip(input: RoundTripInput): Promise<Finding> {
   const { request, known, redact } = input
   const { adminApiKey } = request
   const own = known.state === "settled" ? known.overlay.settings.backendUrl : undefined
-  const backend = (request.backend ?? own)?.replace(/\/+$/, "")
+  const backend = (request.backend ?? own)?.replace(/(?<!\/)\/+$/, "")
   if (adminApiKey === undefined || backend === undefined) {
     return fail(
       "round_trip",

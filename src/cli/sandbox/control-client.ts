@@ -49,7 +49,7 @@ async function call<T>(input: {
   body: object
   schema: z.ZodType<T>
 }): Promise<T> {
-  const base = input.url.replace(/\/+$/, "")
+  const base = input.url.replace(/(?<!\/)\/+$/, "")
   const response = await fetch(`${base}/_sandbox/${input.path}`, {
     method: "POST",
     headers: { "content-type": "application/json" },

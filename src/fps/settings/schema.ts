@@ -100,9 +100,11 @@ const supportTemplate = z
   })
 
 function unknownPlaceholders(value: string, known: readonly string[] = PLACEHOLDERS): string[] {
-  return [...value.matchAll(/\{([^}]*)\}/g)]
-    .map((m) => m[1] ?? "")
-    .filter((p) => !known.includes(p))
+  return value
+    .split("{")
+    .slice(1)
+    .map((text) => (text.includes("}") ? text.slice(0, text.indexOf("}")) : text))
+    .filter((name) => !known.includes(name))
 }
 
 const secret = z

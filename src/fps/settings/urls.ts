@@ -3,7 +3,7 @@ import type { ConfigModule, MedusaContainer } from "@medusajs/framework/types"
 
 /** Removes the slashes at the end of a URL, so that a path can follow. */
 export function withoutSlash(url: string): string {
-  return url.replace(/\/+$/, "")
+  return url.replace(/(?<!\/)\/+$/, "")
 }
 
 /** The webhook endpoint, where the gateway reaches this backend. */

@@ -47,8 +47,11 @@ export function readAmount(cell: string, place: FaultPlace): number | null {
 /** Reads the sign, however it is written; two of them contradict each other. */
 function signOf(text: string, place: FaultPlace): { body: string; isNegative: boolean } {
   const [, brackets] = /^\((.*)\)$/.exec(text) ?? []
-  const [, front, inner, back = ""] =
-    /^([+-]?)\s*(.*?)\s*([+-]|cr|dr)?$/i.exec(brackets ?? text) ?? []
+  const whole = brackets ?? text
+  const [front = ""] = /^[+-]/.exec(whole) ?? []
+  const rest = whole.slice(front.length)
+  const [back = ""] = /(?:[+-]|cr|dr)$/i.exec(rest) ?? []
+  const body = rest.slice(0, rest.length - back.length).trim()
   const signs = [
     ...(brackets === undefined ? [] : ["-"]),
     ...(front ? [front] : []),
@@ -57,7 +60,7 @@ function signOf(text: string, place: FaultPlace): { body: string; isNegative: bo
   if (signs.length > 1) {
     throw new StatementFault("amount_unreadable", place)
   }
-  return { body: inner ?? "", isNegative: signs[0] === "-" || signs[0] === "dr" }
+  return { body, isNegative: signs[0] === "-" || signs[0] === "dr" }
 }
 
 function withoutCurrency(text: string): string {

@@ -75,11 +75,11 @@ export function Fact({ name, children }: { name: string; children?: Child }) {
 
 /** An amount as the most prominent thing of its page. */
 export function Amount({ children }: { children: string }) {
-  const [, currency = "", figure = ""] = /^(\D*)(.*)$/.exec(children) ?? []
+  const [currency = ""] = /^\D*/.exec(children) ?? []
   return (
     <p class="amount">
       <span class="currency">{currency}</span>
-      {figure}
+      {children.slice(currency.length)}
     </p>
   )
 }

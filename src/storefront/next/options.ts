@@ -75,7 +75,7 @@ export function settingsOf(options: FpsNextOptions): FpsNextSettings {
       api: "/api/fps",
       ...options.pages,
     },
-    basePath: (options.basePath ?? "").replace(/\/+$/, ""),
+    basePath: (options.basePath ?? "").replace(/(?<!\/)\/+$/, ""),
     cacheTags: options.cacheTags ?? ["carts", "orders"],
     waitSeconds: options.waitSeconds ?? 25,
   }

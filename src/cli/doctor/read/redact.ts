@@ -17,7 +17,7 @@ export function createRedact(env: Readonly<Record<string, string | undefined>>):
   return (text) =>
     secrets
       .reduce((hidden, secret) => hidden.replaceAll(secret, "***"), text)
-      .replace(/([a-z][a-z0-9+.-]*:\/\/)[^\s/]*@/gi, "$1***@")
+      .replace(/(?<![a-z0-9+.-])([a-z][a-z0-9+.-]*:\/\/)[^\s/]*@/gi, "$1***@")
 }
 
 /** Returns the first lines of an error. */

@@ -12,7 +12,7 @@ const DATES = [
 ] as const
 
 /** The text of a format beside the number, per section; a letter of a date outside of quotes. */
-const LITERAL = /\[\$([^\]-]*)[^\]]*\]|"([^"]*)"|\\(.)|_.|\*.|\[[^\]]*\]/g
+const LITERAL = /\[\$([^[\]-]*)(?:-[^[\]]*)?\]|"([^"]*)"|\\(.)|_.|\*.|\[[^[\]]*\]/g
 const PLACEHOLDER = /[0#?]/
 
 /** Reads the format of a cell by its id, and by its code where the workbook has one. */
