@@ -10,7 +10,7 @@ const env = process.env
 
 /**
  * The plugin's own root is also a small Medusa app: the demo and the integration tests run it.
- * A store that installs the package lists it under `plugins` instead (see docs/install.md).
+ * A store that installs the package lists it under `plugins` instead (see docs/get-started.md).
  * `FPS_OPTIONS` holds options as JSON; the demo and the tests set it. What it leaves out fits a
  * sandbox started with `medusa-payment-fps sandbox --port 4010`.
  */

@@ -35,10 +35,16 @@ export interface BootedMedusa {
   close(): Promise<void>
 }
 
-/** Boots the app in this repository's root, as `medusa start` does, listening on `PORT`. */
-export async function bootMedusa(): Promise<BootedMedusa> {
+/**
+ * Boots the app in this repository's root, as `medusa start` does, listening on `PORT`. `prepare`
+ * changes its database before.
+ */
+export async function bootMedusa(
+  prepare: (client: Client) => Promise<unknown> = () => Promise.resolve(),
+): Promise<BootedMedusa> {
   const name = `fps_${process.pid}_${Date.now()}`
   await seededDatabase(name)
+  await withClient(name, prepare)
   process.env.DATABASE_URL = databaseUrl(name)
   const app = express()
   app.get("/health", (_, res) => res.sendStatus(200))

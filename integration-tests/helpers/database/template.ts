@@ -57,7 +57,8 @@ export async function seededDatabase(name: string): Promise<void> {
   }
 }
 
-async function migrate(database: string, flags: Record<string, string> = {}): Promise<void> {
+/** Runs the migrations, as `npx medusa db:migrate` does. */
+export async function migrate(database: string, flags: Record<string, string> = {}): Promise<void> {
   await withMedusa(
     database,
     (medusa) => medusa.run(["db:migrate", "--execute-safe-links", "--skip-scripts"]),

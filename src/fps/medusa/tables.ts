@@ -54,7 +54,10 @@ export const MEDUSA_TABLES: Readonly<Record<string, readonly string[]>> = {
   refund: ["id", "payment_id", "amount", "raw_amount", "deleted_at"],
 }
 
-/** The parts of {@link MEDUSA_TABLES} that a database lacks, such as `order_cart.cart_id`. */
+/** Tables that payments need. One of our own stands for all: one migration makes them. */
+const NEEDED = { ...MEDUSA_TABLES, fps_purchase: ["id"] }
+
+/** Tables and columns that a database lacks of those that we need, such as `order_cart.cart_id`. */
 export interface Missing {
   readonly tables: readonly string[]
   readonly columns: readonly string[]
@@ -67,7 +70,7 @@ export const VISIBLE_COLUMNS = `
     join pg_catalog.pg_attribute as attribute
       on attribute.attrelid = class.oid and attribute.attnum > 0 and not attribute.attisdropped
    where class.relkind in ('r', 'p', 'v', 'm', 'f') and pg_catalog.pg_table_is_visible(class.oid)
-     and class.relname in (${Object.keys(MEDUSA_TABLES)
+     and class.relname in (${Object.keys(NEEDED)
        .map((table) => `'${table}'`)
        .join(", ")})`
 
@@ -76,8 +79,8 @@ export function findMissing(
   visible: readonly { readonly table: string; readonly column: string }[],
 ): Missing | null {
   const found = new Set(visible.flatMap(({ table, column }) => [table, `${table}.${column}`]))
-  const tables = Object.keys(MEDUSA_TABLES).filter((table) => !found.has(table))
-  const columns = Object.entries(MEDUSA_TABLES).flatMap(([table, names]) =>
+  const tables = Object.keys(NEEDED).filter((table) => !found.has(table))
+  const columns = Object.entries(NEEDED).flatMap(([table, names]) =>
     tables.includes(table)
       ? []
       : names.map((name) => `${table}.${name}`).filter((name) => !found.has(name)),
