@@ -7,10 +7,12 @@ import { z } from "zod"
 
 import { startPostgres, type Postgres } from "../../src/demo/postgres"
 import { selectChanged } from "./changed"
+import { LONG } from "./long"
 
 /**
  * `npm test`: starts a throw-away PostgreSQL, runs Jest against it and prints, as its last line,
- * how many tests passed and failed. Arguments go to Jest (`npm test -- --selectProjects unit`).
+ * how many tests passed and failed. Without arguments it leaves out the long tests, which
+ * `npm run test:all` (`--all`) runs too. Arguments go to Jest (`npm test -- --selectProjects unit`).
  * DB_HOST or DATABASE_URL (of a user who may create databases) replace the PostgreSQL. With
  * `--changed` or `--changed=<commit>` only the tests of what changed since that commit run, or
  * since `main`.
@@ -46,7 +48,8 @@ function readArguments(given: readonly string[]): {
 } {
   const [flag, base = "main"] = given.find((arg) => /^--changed(=|$)/.test(arg))?.split("=") ?? []
   if (!flag) {
-    return { args: given, needsDatabase: true }
+    const short = given.length > 0 ? given : LONG.map((path) => `--testPathIgnorePatterns=${path}`)
+    return { args: short.filter((arg) => arg !== "--all"), needsDatabase: true }
   }
   const others = given.filter((arg) => !/^--changed(=|$)/.test(arg))
   const { tests, needsDatabase } = selectChanged(base)
