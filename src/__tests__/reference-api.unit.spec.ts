@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { FIGURES } from "../fps/daily-balance/read-daily-balance"
+import { REFUSALS } from "../fps/refusals"
 import { codesIn, readPage, ROOT, tableOf } from "./pages/pages"
 import { codesOfErrors, keysOf, listRulesOf, namesIn } from "./pages/schemas"
 import { fieldsOf, wordsOf } from "./pages/types"
@@ -109,6 +110,24 @@ describe("the reference of the admin API", () => {
   })
 })
 
+describe("the refusals of the admin API", () => {
+  it("are all listed with status and message", () => {
+    const status: Readonly<Record<string, string>> = {
+      invalid_data: "400",
+      not_allowed: "400",
+      not_found: "404",
+      conflict: "409",
+      forbidden: "403",
+    }
+    const rows = Object.entries(REFUSALS).map(([code, [type, message]]) => [
+      `\`${code}\``,
+      code === "not_json" ? "415" : status[type],
+      message.replace(/\{\{(\w+)\}\}/g, "{$1}"),
+    ])
+    expect(tableOf(adminApi, "Code", "Status", "Message")).toEqual(rows)
+  })
+})
+
 describe("the reference of the store API", () => {
   it("has every route", () => {
     const rows = tableOf(storeApi, "Route", "Query or body")
@@ -147,7 +166,7 @@ describe("the reference of the store API", () => {
     const told = tableOf(storeApi, "Code", "Status").flatMap(([code]) => codesIn(code))
     expect(told).toEqual(errorCodes())
     const index = tableOf(readPage("docs/troubleshooting.md"), "Code", "Cause")
-    expect(index.flatMap(([code]) => codesIn(code))).toEqual(expect.arrayContaining(told))
+    expect(index.flatMap(([code]) => codesIn(code)).toSorted()).toEqual(told.toSorted())
   })
 })
 
