@@ -151,17 +151,7 @@ function checkSource(path) {
   visit(source)
 }
 
-/** Pages that are held to it; all of them, as soon as the old ones are gone. */
-const PAGES = [
-  "README.md",
-  "CHANGELOG.md",
-  ...["configuration", "faq", "get-started", "glossary", "order-modes", "staff-guide"].map(
-    (name) => `docs/${name}.md`,
-  ),
-  ...["staff-guide.zh-HK", "troubleshooting", "upgrading"].map((name) => `docs/${name}.md`),
-]
-
-PAGES.forEach(checkPage)
+;["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...filesUnder("docs", /\.md$/)].forEach(checkPage)
 checkTexts("src/admin/i18n/json/en.json", "src/admin/i18n/json/zh-hk.json")
 checkTexts("src/sandbox/pages/texts/en.json", "src/sandbox/pages/texts/zh-hant.json")
 filesUnder("src", /\.tsx?$/).forEach(checkSource)

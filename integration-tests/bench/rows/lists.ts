@@ -22,7 +22,7 @@ const QUERIES: Readonly<Record<string, ListPaymentsQuery>> = {
   "first page": { ...PAGE, filters: {} },
   "that are pending": { ...PAGE, filters: { status: ["pending"] } },
   "of the sandbox": { ...PAGE, filters: { environment: ["sandbox"] } },
-  "by a gateway order": {
+  "by a gateway id": {
     ...PAGE,
     filters: {},
     search: { text: "gateway-order-777", cartIds: [], paymentCollectionIds: [] },
