@@ -1,5 +1,6 @@
 import { adminApi } from "../helpers/admin-api"
 import { describeStore } from "../helpers/store"
+import { describeEveryNoise } from "./statements/every-noise"
 import { describeGroups } from "./statements/groups"
 import { describeLists } from "./statements/lists"
 import { describeNoise } from "./statements/noise"
@@ -11,5 +12,8 @@ describeStore("statements of the bank", {}, (store) => {
   describe("a statement", () => describeLists(store, api))
   describe("a group", () => describeGroups(store, api))
   describe("an upload", () => describeUploads(store, api))
-  describe("many lines", () => describeNoise(store, api))
+  describe("many lines", () => {
+    describeNoise(store, api)
+    describeEveryNoise(store, api)
+  })
 })

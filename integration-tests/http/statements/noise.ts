@@ -9,7 +9,8 @@ const EACH_NOISE = 25
 const FIRST_DAY = "2026-01-01"
 const DAYS = 31
 
-interface Sale {
+/** A payment that is known as paid. */
+export interface Sale {
   readonly id: string
   readonly reference: string
   readonly cents: number
@@ -17,7 +18,7 @@ interface Sale {
 }
 
 /** The same numbers each time. */
-function randomFrom(seed: number): (below: number) => number {
+export function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
@@ -92,12 +93,14 @@ function statementOf(sales: readonly Sale[], random: (below: number) => number) 
   return { lines, truth }
 }
 
-function dollars(cents: number): string {
+/** An amount as a bank writes it. */
+export function dollars(cents: number): string {
   const [whole = "", rest = ""] = (cents / 100).toFixed(2).split(".")
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ",")}.${rest}`
 }
 
-async function insert(store: Store, sales: readonly Sale[]): Promise<void> {
+/** Puts payments into the ledger. */
+export async function insert(store: Store, sales: readonly Sale[]): Promise<void> {
   await sql(
     store,
     `insert into fps_payment (id, purchase_id, payment_collection_id, session_id, environment, order_creation,

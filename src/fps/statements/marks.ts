@@ -23,8 +23,8 @@ export function indexMarks(candidates: readonly Candidate[]): Marks {
   return { byMark, lengths: lengths.sort((a, b) => b - a) }
 }
 
-/** Returns the one payment that a text names; none if it names several. */
-export function findMarks({ byMark, lengths }: Marks, text: string): Candidate | undefined {
+/** Returns the payments that a text names. */
+export function findMarks({ byMark, lengths }: Marks, text: string): Candidate[] {
   const letters = lettersOf(text)
   const found = new Set<Candidate>()
   for (const length of lengths) {
@@ -35,8 +35,7 @@ export function findMarks({ byMark, lengths }: Marks, text: string): Candidate |
       }
     }
   }
-  const [only] = found
-  return found.size === 1 ? only : undefined
+  return [...found]
 }
 
 /** Returns what in a text may be one of our references or the gateway's ids. */

@@ -48,9 +48,9 @@ export function matchStatement(input: MatchInput): Matching {
   const free = withTaken(input, matches)
   const named = new Set<string>()
   const nameless: StatementLine[] = []
-  for (const { line, found } of nameLines(free.lines, input.candidates)) {
+  for (const { line, found, isNameless } of nameLines(free.lines, input.candidates)) {
     if (!found) {
-      nameless.push(line)
+      nameless.push(...(isNameless ? [line] : []))
       continue
     }
     const { payment } = found
@@ -65,7 +65,7 @@ export function matchStatement(input: MatchInput): Matching {
   const rest = input.candidates.filter(({ id }) => free.payments.has(id) && !named.has(id))
   const paid = rest.filter(({ isPaid }) => isPaid)
   const marks = indexMarks(input.candidates)
-  const beside = (input.beside ?? []).filter(({ text }) => !findMarks(marks, text))
+  const beside = (input.beside ?? []).filter(({ text }) => findMarks(marks, text).length === 0)
   const pairs = pairByAmount([...nameless, ...beside], paid)
   const paired = new Set<unknown>(pairs.flat())
   const own = new Set(nameless)
@@ -123,11 +123,11 @@ function withTaken(
   return { lines: free, payments: new Set(candidates.filter(isFree).map(({ id }) => id)) }
 }
 
-/** Finds the payment that each line names. */
+/** Finds the payment that each line names. One that names several is for staff to decide about. */
 function nameLines(
   lines: readonly StatementLine[],
   candidates: readonly Candidate[],
-): { line: StatementLine; found: Match | undefined }[] {
+): { line: StatementLine; found: Match | undefined; isNameless: boolean }[] {
   const confirmed = new Map(
     candidates.flatMap((one) => (one.bankReference === null ? [] : [[one.bankReference, one]])),
   )
@@ -135,9 +135,11 @@ function nameLines(
   return lines.map((line) => {
     const byPerson = confirmed.get(bankReferenceOf(line))
     if (byPerson) {
-      return { line, found: { payment: byPerson, by: "confirmation" } }
+      return { line, found: { payment: byPerson, by: "confirmation" }, isNameless: false }
     }
-    const payment = findMarks(marks, line.text)
-    return { line, found: payment && { payment, by: "reference" } }
+    const named = findMarks(marks, line.text)
+    const payment = named.length === 1 ? named[0] : undefined
+    const found = payment && ({ payment, by: "reference" } as const)
+    return { line, found, isNameless: named.length === 0 }
   })
 }

@@ -66,9 +66,13 @@ describe("a line and a payment", () => {
     })
   })
 
-  it("do not agree when the line names two", () => {
+  it.each([
+    ["of neither", 7_000],
+    ["of one of them", 5_000],
+    ["of both", 15_000],
+  ])("do not agree when the line names two, by the amount %s", (_, cents) => {
     const other = candidate({ id: "fpspay_2", marks: ["ABCDEFGHIJKLMNOPQRSTUVW2"], cents: 5_000 })
-    const lines = [line({ text: `${REFERENCE} ABCDEFGHIJKLMNOPQRSTUVW2`, cents: 7_000 })]
+    const lines = [line({ text: `${REFERENCE} ABCDEFGHIJKLMNOPQRSTUVW2`, cents })]
     expect(told({ lines, candidates: [candidate(), other] })).toEqual({
       matches: [],
       suggestions: [],
