@@ -1,7 +1,7 @@
 import { groupReference } from "../../fps/vocabulary"
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, AdminOrder } from "@medusajs/framework/types"
-import { Container, Text } from "@medusajs/ui"
+import { Container } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { EnvironmentBadge, PaymentStatus, Settlement } from "../components/shared/badges"
 import { Failure } from "../components/shared/failure"
@@ -14,6 +14,7 @@ import { useOrderPayments } from "../hooks/use-payments"
 import { statusOf } from "../lib/post"
 import type { Payment } from "../lib/types"
 import { useWords } from "../lib/words"
+import { Subtle } from "../components/shared/subtle"
 
 /** The state of an order's FPS payment; nothing for orders without one. */
 const FpsOrderPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
@@ -37,9 +38,9 @@ const FpsOrderPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
         </div>
       )}
       {data.reminded_at ? (
-        <Text size="small" className="text-ui-fg-subtle px-6 py-4">
+        <Subtle className="px-6 py-4">
           {words("payments.timeline.reminded")} <Moment at={data.reminded_at} />
-        </Text>
+        </Subtle>
       ) : null}
       <Hold orderId={order.id} found={data} />
       {data.payments.map((payment) => (

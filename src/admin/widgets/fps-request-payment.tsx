@@ -1,6 +1,6 @@
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { AdminOrder, DetailWidgetProps } from "@medusajs/framework/types"
-import { Button, Container, Text } from "@medusajs/ui"
+import { Button, Container } from "@medusajs/ui"
 import { Failure } from "../components/shared/failure"
 import { Money } from "../components/shared/moment"
 import { OpenPayLink, PayLinkState } from "../components/pay-links/pay-link"
@@ -9,6 +9,7 @@ import { usePayLinks, usePayLinkCommand } from "../hooks/use-pay-links"
 import { useMay } from "../hooks/use-permissions"
 import { statusOf } from "../lib/post"
 import { useWords } from "../lib/words"
+import { Subtle } from "../components/shared/subtle"
 
 /** Asks for what an order owes, by a link; nothing for orders that owe nothing and have none. */
 const FpsRequestPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
@@ -41,9 +42,7 @@ const FpsRequestPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {
       ) : null}
       {canRequest && !isOpen ? (
         <div className="flex flex-col items-start gap-y-3 px-6 py-4">
-          <Text size="small" className="text-ui-fg-subtle">
-            {words("payLink.explanation")}
-          </Text>
+          <Subtle>{words("payLink.explanation")}</Subtle>
           <Button
             size="small"
             variant="secondary"

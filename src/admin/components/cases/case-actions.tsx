@@ -9,6 +9,7 @@ import { useWords } from "../../lib/words"
 import { mayEndAs, type CASE_RULES, type CaseKind } from "../../../fps/vocabulary"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import type { ShownCase } from "./case-facts"
+import { FormFooter } from "../shared/form-footer"
 
 /** Kinds whose money can be used after all, each with a sentence of its own. */
 type Acceptable = {
@@ -189,16 +190,10 @@ function CaseForm(props: CaseFormProps) {
                 : words(isRefund ? "cases.refund.referenceHint" : "cases.dismiss.noteHint")}
             </Hint>
           </Drawer.Body>
-          <Drawer.Footer>
-            <Drawer.Close asChild>
-              <Button size="small" variant="secondary">
-                {words("common.actions.cancel")}
-              </Button>
-            </Drawer.Close>
-            <Button size="small" type="submit" isLoading={isPending}>
-              {words(isRefund ? "cases.refund.submit" : "cases.dismiss.submit")}
-            </Button>
-          </Drawer.Footer>
+          <FormFooter
+            submit={words(isRefund ? "cases.refund.submit" : "cases.dismiss.submit")}
+            isPending={isPending}
+          />
         </form>
       </Drawer.Content>
     </Drawer>

@@ -1,5 +1,4 @@
 import { groupReference } from "../../../fps/vocabulary"
-import { Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { expectedOf, nameOfSum, sumOf } from "../../lib/cases"
@@ -7,6 +6,7 @@ import { formatMoney } from "../../lib/format"
 import type { Case, CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { Age } from "../shared/moment"
+import { Subtle } from "../shared/subtle"
 
 /** A case. Its customer loads a moment later. */
 export type ShownCase = Case & Partial<CaseDetails>
@@ -147,7 +147,7 @@ function Ending({ found }: { found: ShownCase }) {
     ? words("cases.closedBy", { resolution, who, when: "\n" })
     : words("cases.closedByItself", { when: "\n" })
   return (
-    <Text as="div" size="small" className="text-ui-fg-subtle break-words">
+    <Subtle as="div" className="break-words">
       <div>
         <WithAge text={text} at={found.resolved_at} />
       </div>
@@ -155,6 +155,6 @@ function Ending({ found }: { found: ShownCase }) {
         <div>{words("cases.reference", { reference: found.reference })}</div>
       ) : null}
       {found.note ? <div>{words("cases.note", { note: found.note })}</div> : null}
-    </Text>
+    </Subtle>
   )
 }

@@ -18,6 +18,7 @@ import { sentenceOf } from "../../lib/cases"
 import { EnvironmentBadge } from "../shared/badges"
 import { CaseActions } from "./case-actions"
 import { CaseFacts, Since, type ShownCase } from "./case-facts"
+import { Subtle } from "../shared/subtle"
 
 const FILTERS = ["kind", "environment", "created_at"]
 
@@ -145,9 +146,9 @@ function CaseItem({ found }: { found: Case }) {
             {words(`cases.kinds.${found.kind}`)}
           </Badge>
           {found.environment ? <EnvironmentBadge environment={found.environment} /> : null}
-          <Text as="span" size="small" className="text-ui-fg-subtle">
+          <Subtle as="span">
             <Since found={found} />
-          </Text>
+          </Subtle>
           <Link to={`/fps/cases/${found.id}`} className="txt-small text-ui-fg-interactive">
             {words("cases.openPage")}
           </Link>

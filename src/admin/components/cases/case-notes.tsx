@@ -7,6 +7,7 @@ import type { CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { Moment } from "../shared/moment"
 import { Section } from "../shared/section"
+import { Subtle } from "../shared/subtle"
 
 const FIELD = "fps-case-note"
 
@@ -23,9 +24,9 @@ export function CaseNotes({ found }: { found: CaseDetails }) {
               <Text size="small" className="whitespace-pre-wrap break-words">
                 {text}
               </Text>
-              <Text as="div" size="xsmall" className="text-ui-fg-subtle break-words">
+              <Subtle as="div" size="xsmall" className="break-words">
                 {name ?? by} · <Moment at={at} />
-              </Text>
+              </Subtle>
             </li>
           ))}
         </ol>

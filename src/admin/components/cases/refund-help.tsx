@@ -6,6 +6,7 @@ import type { CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { CopyButton } from "../shared/copy-button"
 import { Section } from "../shared/section"
+import { Subtle } from "../shared/subtle"
 
 const LANGUAGES = [
   { language: "en", name: "cases.refundHelp.english" },
@@ -47,18 +48,18 @@ function Row(props: { name: string; text: string | null | undefined; hint?: stri
   return (
     <div className="flex items-center justify-between gap-x-4 px-6 py-3">
       <div className="min-w-0">
-        <Text as="div" size="small" weight="plus" className="text-ui-fg-subtle">
+        <Subtle as="div" weight="plus">
           {props.name}
-        </Text>
+        </Subtle>
         {props.text ? (
           <Text as="div" className="break-all font-mono">
             {props.text}
           </Text>
         ) : null}
         {props.hint ? (
-          <Text as="div" size="xsmall" className="text-ui-fg-subtle">
+          <Subtle as="div" size="xsmall">
             {props.hint}
-          </Text>
+          </Subtle>
         ) : null}
       </div>
       {props.text ? <CopyButton what={props.name} text={props.text} /> : null}
@@ -69,9 +70,9 @@ function Row(props: { name: string; text: string | null | undefined; hint?: stri
 function Message({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-y-2 px-6 py-4">
-      <Text as="div" size="small" weight="plus" className="text-ui-fg-subtle">
+      <Subtle as="div" weight="plus">
         {name}
-      </Text>
+      </Subtle>
       <div className="txt-small flex flex-col gap-y-3 whitespace-pre-wrap break-words [&>button]:self-end">
         {children}
       </div>

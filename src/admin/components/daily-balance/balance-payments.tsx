@@ -1,5 +1,5 @@
 import { groupReference } from "../../../fps/vocabulary"
-import { Drawer, Text } from "@medusajs/ui"
+import { Drawer } from "@medusajs/ui"
 import { Link } from "react-router-dom"
 import { useBalancePayments, type BalanceFigure } from "../../hooks/use-daily-balance"
 import { useFocusReturn } from "../../hooks/use-focus-return"
@@ -8,6 +8,7 @@ import { useWords } from "../../lib/words"
 import { Failure } from "../shared/failure"
 import { Moment, Money } from "../shared/moment"
 import { Loading } from "../shared/section"
+import { Subtle } from "../shared/subtle"
 
 const CURRENCY = "hkd"
 
@@ -59,9 +60,9 @@ export function BalancePayments({
                   <span className="txt-compact-small">
                     <Money amount={payment[of.figure]} currency={CURRENCY} />
                   </span>
-                  <Text size="xsmall" className="text-ui-fg-subtle w-full">
+                  <Subtle size="xsmall" className="w-full">
                     <Moment at={payment.paid_at} zone={HONG_KONG} />
-                  </Text>
+                  </Subtle>
                 </li>
               ))}
               {data.count > data.payments.length ? (

@@ -9,6 +9,7 @@ import { useWords } from "../../lib/words"
 import { EnvironmentBadge, EventState } from "../shared/badges"
 import { Moment } from "../shared/moment"
 import { Fact, Loading } from "../shared/section"
+import { Subtle } from "../shared/subtle"
 
 /** One event with its raw body, fetched when it is opened. */
 export function EventDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -103,9 +104,7 @@ function Details({ event, onLeave }: { event: EventDetails; onLeave: () => void 
         <Fact name={words("events.detail.lastError")}>{event.last_error}</Fact>
       ) : null}
       <div className="flex flex-col gap-y-2 px-6 py-4">
-        <Text size="small" weight="plus" className="text-ui-fg-subtle">
-          {words("events.detail.body")}
-        </Text>
+        <Subtle weight="plus">{words("events.detail.body")}</Subtle>
         {event.base64 ? <Text size="small">{words("events.detail.base64")}</Text> : null}
         {event.body === null ? (
           <Text size="small">{words("events.detail.pruned")}</Text>

@@ -8,6 +8,7 @@ import { useWords, type Words } from "../../lib/words"
 import { Failure } from "../shared/failure"
 import { Age } from "../shared/moment"
 import { Loading } from "../shared/section"
+import { Subtle } from "../shared/subtle"
 
 /** Where unmapped responses can be mapped. */
 interface Mapping {
@@ -258,13 +259,13 @@ function Samples({ health, mapping }: { health: Health; mapping: Mapping }) {
         <Text size="small" weight="plus">
           {words("health.notUnderstood.title")}
         </Text>
-        <Text size="small" className="text-ui-fg-subtle">
+        <Subtle>
           {words(
             mapping.locked
               ? "health.notUnderstood.explanationLocked"
               : "health.notUnderstood.explanation",
           )}
-        </Text>
+        </Subtle>
       </div>
       {samples.map(({ sample, count, last_at }) => (
         <div key={sample} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -287,11 +288,11 @@ function Seen({ count, at }: { count: number; at: string }) {
   const words = useWords()
   const [before, after] = words("health.notUnderstood.seen", { count, when: "\n" }).split("\n")
   return (
-    <Text as="span" size="small" className="text-ui-fg-subtle">
+    <Subtle as="span">
       {before}
       <Age at={at} />
       {after}
-    </Text>
+    </Subtle>
   )
 }
 

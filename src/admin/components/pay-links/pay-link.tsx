@@ -8,6 +8,7 @@ import { useWords } from "../../lib/words"
 import { CopyButton } from "../shared/copy-button"
 import { Moment } from "../shared/moment"
 import { Fact } from "../shared/section"
+import { Subtle } from "../shared/subtle"
 
 const COLORS = {
   open: "orange",
@@ -72,9 +73,9 @@ export function OpenPayLink({ link, found, isPending, run }: OpenPayLinkProps) {
       ) : null}
       <div className="flex flex-col items-center gap-y-2 px-6 py-4">
         <QrCode text={link.url} name={words("payLink.qr")} />
-        <Text size="xsmall" className="text-ui-fg-subtle text-center">
+        <Subtle size="xsmall" className="text-center">
           {words("payLink.qrHint")}
-        </Text>
+        </Subtle>
       </div>
       {may("fps_money:update") ? (
         <div className="flex flex-wrap justify-end gap-2 px-6 py-4">
@@ -113,9 +114,9 @@ function Copy({ name, text, language, isCode }: CopyProps): ReactNode {
   return (
     <div className="flex items-start justify-between gap-x-4 px-6 py-3">
       <div className="min-w-0">
-        <Text as="div" size="small" weight="plus" className="text-ui-fg-subtle">
+        <Subtle as="div" weight="plus">
           {name}
-        </Text>
+        </Subtle>
         <Text
           as="div"
           size="small"

@@ -8,6 +8,7 @@ import { todayInHongKong } from "../../lib/format"
 import { tell, explain } from "../shared/failure"
 import type { Payment } from "../../lib/types"
 import { useWords } from "../../lib/words"
+import { FormFooter } from "../shared/form-footer"
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/
 
@@ -165,16 +166,7 @@ function Form({ payment, onDone }: { payment: Payment; onDone: () => void }) {
           />
         </Field>
       </Drawer.Body>
-      <Drawer.Footer>
-        <Drawer.Close asChild>
-          <Button size="small" variant="secondary">
-            {words("common.actions.cancel")}
-          </Button>
-        </Drawer.Close>
-        <Button size="small" type="submit" isLoading={confirm.isPending}>
-          {words("payments.confirm.submit")}
-        </Button>
-      </Drawer.Footer>
+      <FormFooter submit={words("payments.confirm.submit")} isPending={confirm.isPending} />
     </form>
   )
 }

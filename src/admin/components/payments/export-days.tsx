@@ -6,6 +6,7 @@ import { todayInHongKong } from "../../lib/format"
 import { getDays } from "../../lib/post"
 import { tell, explain } from "../shared/failure"
 import { useWords } from "../../lib/words"
+import { FormFooter } from "../shared/form-footer"
 
 /** Downloads what was paid on some days as CSV. */
 export function ExportDays() {
@@ -63,16 +64,7 @@ export function ExportDays() {
               </Text>
             ) : null}
           </Drawer.Body>
-          <Drawer.Footer>
-            <Drawer.Close asChild>
-              <Button size="small" variant="secondary">
-                {words("common.actions.cancel")}
-              </Button>
-            </Drawer.Close>
-            <Button size="small" type="submit" isLoading={download.isPending}>
-              {words("payments.export.download")}
-            </Button>
-          </Drawer.Footer>
+          <FormFooter submit={words("payments.export.download")} isPending={download.isPending} />
         </form>
       </Drawer.Content>
     </Drawer>

@@ -7,6 +7,8 @@ import type { OrderPayments } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { explain, tell } from "../shared/failure"
 import { Moment } from "../shared/moment"
+import { Subtle } from "../shared/subtle"
+import { FormFooter } from "../shared/form-footer"
 
 /** Says why an unpaid order cannot be fulfilled, and lets staff release it; or who released it. */
 export function Hold({ orderId, found }: { orderId: string; found: OrderPayments }) {
@@ -20,12 +22,8 @@ export function Hold({ orderId, found }: { orderId: string; found: OrderPayments
         <Text size="small" weight="plus">
           {words("hold.released")} <Moment at={at} />
         </Text>
-        <Text size="small" className="text-ui-fg-subtle">
-          {words("payments.timeline.by", { who: name ?? by })}
-        </Text>
-        <Text size="small" className="text-ui-fg-subtle break-words">
-          {words("cases.note", { note })}
-        </Text>
+        <Subtle>{words("payments.timeline.by", { who: name ?? by })}</Subtle>
+        <Subtle className="break-words">{words("cases.note", { note })}</Subtle>
       </div>
     )
   }
@@ -98,16 +96,7 @@ function ReleaseForm({ orderId, isOpen, onClose }: ReleaseFormProps) {
               {words(isMissing ? "hold.noteMissing" : "hold.noteHint")}
             </Hint>
           </Drawer.Body>
-          <Drawer.Footer>
-            <Drawer.Close asChild>
-              <Button size="small" variant="secondary">
-                {words("common.actions.cancel")}
-              </Button>
-            </Drawer.Close>
-            <Button size="small" type="submit" isLoading={release.isPending}>
-              {words("hold.submit")}
-            </Button>
-          </Drawer.Footer>
+          <FormFooter submit={words("hold.submit")} isPending={release.isPending} />
         </form>
       </Drawer.Content>
     </Drawer>

@@ -6,6 +6,7 @@ import type { Entry, PaymentDetails } from "../../lib/types"
 import { useWords, type Words } from "../../lib/words"
 import { EnvironmentBadge } from "../shared/badges"
 import { Age, Moment } from "../shared/moment"
+import { Subtle } from "../shared/subtle"
 
 type Tone = "good" | "bad" | "plain"
 
@@ -35,9 +36,9 @@ export function Timeline(props: {
               <Text as="div" size="small" weight="plus">
                 {titleOf(words, { entry, payment })}
               </Text>
-              <Text as="div" size="xsmall" className="text-ui-fg-subtle shrink-0">
+              <Subtle as="div" size="xsmall" className="shrink-0">
                 {entry.at ? <Moment at={entry.at} /> : noTimeOf(words, entry)}
-              </Text>
+              </Subtle>
             </div>
             <More entry={entry} onShowEvent={onShowEvent} />
           </div>
@@ -155,11 +156,7 @@ function Word({ entry }: { entry: Extract<Entry, { type: "confirmed" }> }) {
 }
 
 function Line({ children }: { children: ReactNode }) {
-  return (
-    <Text as="div" size="small" className="text-ui-fg-subtle">
-      {children}
-    </Text>
-  )
+  return <Subtle as="div">{children}</Subtle>
 }
 
 function NextCheck({ at }: { at: string }) {

@@ -11,6 +11,7 @@ import { ConfirmPayment } from "./confirm-payment"
 import { Age, Money, OrderLink } from "../shared/moment"
 import { Pager } from "../shared/pager"
 import { Loading } from "../shared/section"
+import { Subtle } from "../shared/subtle"
 
 const PAGE_SIZE = 20
 
@@ -32,9 +33,7 @@ export function UnconfirmedList() {
     return (
       <div className="flex flex-col items-center gap-y-1 px-6 py-16 text-center">
         <Heading level="h3">{words("unconfirmed.empty")}</Heading>
-        <Text size="small" className="text-ui-fg-subtle">
-          {words("unconfirmed.emptyHint")}
-        </Text>
+        <Subtle>{words("unconfirmed.emptyHint")}</Subtle>
       </div>
     )
   }
@@ -94,9 +93,7 @@ function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) 
       {payment.order_id ? (
         <OrderLink id={payment.order_id} number={payment.order_display_id} />
       ) : (
-        <Text size="small" className="text-ui-fg-subtle">
-          {words("payments.noOrder")}
-        </Text>
+        <Subtle>{words("payments.noOrder")}</Subtle>
       )}
       <Age at={payment.created_at} />
       {payment.claimed_at === null ? null : (

@@ -1,4 +1,4 @@
-import { Table, Text } from "@medusajs/ui"
+import { Table } from "@medusajs/ui"
 import { useState } from "react"
 import { useSettingsChanges } from "../../hooks/use-settings"
 import type { SettingsChange } from "../../lib/settings"
@@ -7,6 +7,7 @@ import { Failure } from "../shared/failure"
 import { Age } from "../shared/moment"
 import { Pager } from "../shared/pager"
 import { Loading, Section } from "../shared/section"
+import { Subtle } from "../shared/subtle"
 
 const PAGE_SIZE = 10
 
@@ -35,11 +36,7 @@ function Changes() {
     )
   }
   if (data.count === 0) {
-    return (
-      <Text size="small" className="text-ui-fg-subtle px-6 py-8 text-center">
-        {words("configuration.changes.empty")}
-      </Text>
-    )
+    return <Subtle className="px-6 py-8 text-center">{words("configuration.changes.empty")}</Subtle>
   }
   return (
     <>

@@ -2,6 +2,7 @@ import { Copy, Text } from "@medusajs/ui"
 import { sourceOf, valueAt, type SettingsAnswer } from "../../lib/settings"
 import { useWords, type Words } from "../../lib/words"
 import { Fact, Section } from "../shared/section"
+import { Subtle } from "../shared/subtle"
 
 const PREVIEWS = ["events_url", "success_url", "failure_url", "pending_url"] as const
 
@@ -84,9 +85,9 @@ function FileSource({ answer, path }: { answer: SettingsAnswer; path: string }) 
   const words = useWords()
   const { source } = sourceOf(answer, path)
   return source === "none" ? null : (
-    <Text as="div" size="xsmall" className="text-ui-fg-subtle">
+    <Subtle as="div" size="xsmall">
       {words(`settings.source.${source === "panel" ? "configuration" : source}`)}
-    </Text>
+    </Subtle>
   )
 }
 

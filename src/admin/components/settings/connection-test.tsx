@@ -9,6 +9,7 @@ import { useWords } from "../../lib/words"
 import { explain, Failure } from "../shared/failure"
 import { Age } from "../shared/moment"
 import { Loading } from "../shared/section"
+import { Subtle } from "../shared/subtle"
 
 const STATE_COLORS: Record<TestStep["state"], "grey" | "blue" | "green" | "red" | "orange"> = {
   waiting: "grey",
@@ -61,9 +62,9 @@ export function ConnectionTest(props: {
   return (
     <Drawer open={open} onOpenChange={setOpen}>
       {isConfigured ? null : (
-        <Text as="span" size="xsmall" className="text-ui-fg-subtle">
+        <Subtle as="span" size="xsmall">
           {words("test.notYet")}
-        </Text>
+        </Subtle>
       )}
       <Drawer.Trigger asChild>
         <Button size="small" variant="secondary" disabled={!isConfigured}>
@@ -116,9 +117,9 @@ function Steps({ test }: { test: Test }) {
         <StatusBadge color={STATE_COLORS[test.state]} data-test-state={test.state}>
           {words(`test.state.${test.state}`)}
         </StatusBadge>
-        <Text as="span" size="small" className="text-ui-fg-subtle">
+        <Subtle as="span">
           <Age at={test.started_at} />
-        </Text>
+        </Subtle>
       </div>
       <StepList steps={test.steps} />
       {waitsForPayment && test.redirect_url ? (
@@ -168,11 +169,7 @@ function Step({ step }: { step: TestStep }) {
           {words(`test.stepState.${step.state}`)}
         </StatusBadge>
       </div>
-      {advice && step.state !== "passed" ? (
-        <Text size="small" className="text-ui-fg-subtle">
-          {advice}
-        </Text>
-      ) : null}
+      {advice && step.state !== "passed" ? <Subtle>{advice}</Subtle> : null}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Text } from "@medusajs/ui"
+import { Alert, Button } from "@medusajs/ui"
 import { useState, type FormEvent } from "react"
 import { MESSAGE_TEMPLATES } from "../../../fps/vocabulary"
 import { useMay } from "../../hooks/use-permissions"
@@ -14,6 +14,7 @@ import { Section } from "../shared/section"
 import { PartField } from "./field"
 import { SaveBar } from "./choice"
 import { SourceLine } from "./source-line"
+import { Subtle } from "../shared/subtle"
 
 const FIELDS = ["to", "channel", "adminUrl"] as const
 
@@ -86,9 +87,9 @@ function TestMessages({ disabled }: { disabled: boolean }) {
   return (
     <div className="flex flex-col gap-y-3 border-t px-6 py-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <Text size="small" className="text-ui-fg-subtle min-w-0 break-words">
+        <Subtle className="min-w-0 break-words">
           {words("settings.notify.test.explanation", { templates: MESSAGE_TEMPLATES.join(", ") })}
-        </Text>
+        </Subtle>
         <Button
           type="button"
           size="small"

@@ -1,8 +1,9 @@
-import { Button, Hint, Text } from "@medusajs/ui"
+import { Button, Hint } from "@medusajs/ui"
 import { useSaveSection } from "../../hooks/use-settings"
 import { patchAt, sourceOf, type SettingsAnswer } from "../../lib/settings"
 import { useWords } from "../../lib/words"
 import { Age } from "../shared/moment"
+import { Subtle } from "../shared/subtle"
 
 /** The label for removing a value, by what applies then. */
 const RESET = {
@@ -38,13 +39,13 @@ export function SourceLine(props: {
   }
   return (
     <div data-source={source.source} className="flex flex-wrap items-center gap-x-3">
-      <Text as="span" size="xsmall" className="text-ui-fg-subtle">
+      <Subtle as="span" size="xsmall">
         {source.source === "panel" ? (
           <FromPanel at={source.changed_at} who={source.changed_by_name} />
         ) : (
           words(`settings.source.${source.source}`)
         )}
-      </Text>
+      </Subtle>
       {source.source === "panel" && !answer.locked ? (
         <Button
           type="button"

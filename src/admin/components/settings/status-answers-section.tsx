@@ -1,4 +1,4 @@
-import { Alert, Button, Hint, Label, Text, Textarea } from "@medusajs/ui"
+import { Alert, Button, Hint, Label, Textarea } from "@medusajs/ui"
 import { useEffect, useState, type FormEvent } from "react"
 import { useSaveSection, byField, useReadStatusAnswer } from "../../hooks/use-settings"
 import {
@@ -17,6 +17,7 @@ import { explain } from "../shared/failure"
 import { PartField } from "./field"
 import { SaveBar } from "./choice"
 import { SourceLine } from "./source-line"
+import { Subtle } from "../shared/subtle"
 
 /** The mapping of status responses, with a place to try one. */
 export function StatusAnswersSection(props: {
@@ -139,9 +140,7 @@ function TryAnswer({ draft, sample }: { draft: StatusDraft; sample: string | nul
       <Label htmlFor="fps-try-answer" size="small" weight="plus">
         {words("settings.answers.tryTitle")}
       </Label>
-      <Text id="fps-try-hint" size="small" className="text-ui-fg-subtle">
-        {words("settings.answers.tryHint")}
-      </Text>
+      <Subtle id="fps-try-hint">{words("settings.answers.tryHint")}</Subtle>
       <Textarea
         id="fps-try-answer"
         rows={5}

@@ -1,7 +1,8 @@
 import { ExclamationCircle } from "@medusajs/icons"
-import { Button, Heading, Text, toast } from "@medusajs/ui"
+import { Button, Heading, toast } from "@medusajs/ui"
 import { FieldsError, statusOf } from "../../lib/post"
 import { useWords, type Words } from "../../lib/words"
+import { Subtle } from "./subtle"
 
 /** Returns what to tell the reader about an error: by its code, or else by its status. */
 export function explain(words: Words, error: unknown): string {
@@ -46,9 +47,7 @@ export function Failure({ error, retry }: { error: unknown; retry: () => unknown
       <ExclamationCircle className="text-ui-fg-subtle" />
       <div className="flex flex-col gap-y-1">
         <Heading level="h3">{words("common.failed.title")}</Heading>
-        <Text size="small" className="text-ui-fg-subtle">
-          {explain(words, error)}
-        </Text>
+        <Subtle>{explain(words, error)}</Subtle>
       </div>
       <Button size="small" variant="secondary" onClick={() => void retry()}>
         {words("common.actions.retry")}

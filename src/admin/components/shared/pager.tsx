@@ -1,6 +1,7 @@
-import { Button, Text } from "@medusajs/ui"
+import { Button } from "@medusajs/ui"
 import type { Page } from "../../lib/types"
 import { useWords } from "../../lib/words"
+import { Subtle } from "./subtle"
 
 /** Moves through the pages of a list; nothing if there is only one. */
 export function Pager({ page, onOffset }: { page: Page; onOffset: (offset: number) => void }) {
@@ -11,9 +12,9 @@ export function Pager({ page, onOffset }: { page: Page; onOffset: (offset: numbe
   }
   return (
     <div className="flex items-center justify-between gap-x-2 px-6 py-3">
-      <Text size="small" className="text-ui-fg-subtle">
+      <Subtle>
         {offset + 1}–{Math.min(offset + limit, count)} {words("common.table.of")} {count}
-      </Text>
+      </Subtle>
       <div className="flex gap-x-2">
         <Button
           size="small"

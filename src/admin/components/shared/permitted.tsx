@@ -1,10 +1,11 @@
 import { LockClosedSolid } from "@medusajs/icons"
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Container, Heading } from "@medusajs/ui"
 import type { ComponentType } from "react"
 import type { Permission } from "../../../fps/permissions"
 import { useMay, usePermissions } from "../../hooks/use-permissions"
 import { useWords } from "../../lib/words"
 import { Loading } from "./section"
+import { Subtle } from "./subtle"
 
 /** A page for those who have the permission. The others read which one is missing. */
 export function permitted(permission: Permission, Page: ComponentType): ComponentType {
@@ -24,9 +25,7 @@ export function permitted(permission: Permission, Page: ComponentType): Componen
             <LockClosedSolid className="text-ui-fg-subtle" />
             <div className="flex flex-col gap-y-1">
               <Heading level="h1">{words("common.forbidden.title")}</Heading>
-              <Text size="small" className="text-ui-fg-subtle">
-                {words("common.forbidden.explanation", { permission })}
-              </Text>
+              <Subtle>{words("common.forbidden.explanation", { permission })}</Subtle>
             </div>
           </div>
         )}

@@ -1,6 +1,7 @@
 import { Container, Heading, Text } from "@medusajs/ui"
 import type { ReactNode } from "react"
 import { useWords, type WordPath } from "../../lib/words"
+import { Subtle } from "./subtle"
 
 /** A card with a heading, as the dashboard's own pages have them. */
 export function Section(props: {
@@ -17,11 +18,7 @@ export function Section(props: {
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-6 py-4">
         <div className="min-w-0">
           <Heading level={level}>{title}</Heading>
-          {subtitle ? (
-            <Text size="small" className="text-ui-fg-subtle">
-              {subtitle}
-            </Text>
-          ) : null}
+          {subtitle ? <Subtle>{subtitle}</Subtle> : null}
         </div>
         {actions ? <div className="flex items-center gap-x-2">{actions}</div> : null}
       </div>
@@ -34,9 +31,9 @@ export function Section(props: {
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-x-4 px-6 py-3 sm:grid-cols-2">
-      <Text as="div" size="small" weight="plus" className="text-ui-fg-subtle">
+      <Subtle as="div" weight="plus">
         {name}
-      </Text>
+      </Subtle>
       <Text as="div" size="small" className="text-ui-fg-base min-w-0 break-words">
         {children}
       </Text>

@@ -11,6 +11,7 @@ import { canConfirm } from "../payments/confirm-payment"
 import { PaymentStatus } from "../shared/badges"
 import { Money } from "../shared/moment"
 import { Fact } from "../shared/section"
+import { FormFooter } from "../shared/form-footer"
 
 const MOST = 8
 
@@ -117,16 +118,7 @@ function Form({ entry, onDone }: { entry: StatementEntry; onDone: () => void }) 
           </Hint>
         ) : null}
       </Drawer.Body>
-      <Drawer.Footer>
-        <Drawer.Close asChild>
-          <Button size="small" variant="secondary">
-            {words("common.actions.cancel")}
-          </Button>
-        </Drawer.Close>
-        <Button size="small" type="submit" isLoading={confirm.isPending}>
-          {words("reconcile.confirm.submit")}
-        </Button>
-      </Drawer.Footer>
+      <FormFooter submit={words("reconcile.confirm.submit")} isPending={confirm.isPending} />
     </form>
   )
 }

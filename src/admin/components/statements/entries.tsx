@@ -1,5 +1,5 @@
 import { groupReference } from "../../../fps/vocabulary"
-import { Badge, Text } from "@medusajs/ui"
+import { Badge } from "@medusajs/ui"
 import { useState } from "react"
 import { Link } from "react-router-dom"
 import { formatDay } from "../../lib/format"
@@ -9,6 +9,7 @@ import { PaymentStatus } from "../shared/badges"
 import { Money, OrderLink } from "../shared/moment"
 import { Pager } from "../shared/pager"
 import { ConfirmLine } from "./confirm-line"
+import { Subtle } from "../shared/subtle"
 
 const PAGE_SIZE = 20
 
@@ -26,11 +27,7 @@ export function Entries(props: {
   // A list may get shorter while its last page is open.
   const offset = at < entries.length ? at : 0
   if (entries.length === 0) {
-    return (
-      <Text size="small" className="text-ui-fg-subtle px-6 py-4">
-        {empty}
-      </Text>
-    )
+    return <Subtle className="px-6 py-4">{empty}</Subtle>
   }
   return (
     <>

@@ -1,5 +1,5 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Alert, Heading, Input, Label, Text } from "@medusajs/ui"
+import { Alert, Heading, Input, Label } from "@medusajs/ui"
 import { useState } from "react"
 import { BalanceCards, BalanceTable } from "../../../components/daily-balance/day-lists"
 import { BalancePayments } from "../../../components/daily-balance/balance-payments"
@@ -10,6 +10,7 @@ import { PageTabs } from "../../../components/shared/page-tabs"
 import { useDailyBalance, type BalanceFigure } from "../../../hooks/use-daily-balance"
 import { todayInHongKong } from "../../../lib/format"
 import { useWords } from "../../../lib/words"
+import { Subtle } from "../../../components/shared/subtle"
 
 const DAYS = 34
 const DAY_MS = 86_400_000
@@ -70,9 +71,7 @@ function Known({ days }: { days: { from: string; to: string } }) {
     return (
       <div className="flex flex-col items-center gap-y-1 px-6 py-16 text-center">
         <Heading level="h3">{words("dailyBalance.empty")}</Heading>
-        <Text size="small" className="text-ui-fg-subtle">
-          {words("dailyBalance.emptyHint")}
-        </Text>
+        <Subtle>{words("dailyBalance.emptyHint")}</Subtle>
       </div>
     )
   }

@@ -1,5 +1,4 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Text } from "@medusajs/ui"
 import { Link, useSearchParams } from "react-router-dom"
 import { Crumb, Loading, Section } from "../../../components/shared/section"
 import { permitted } from "../../../components/shared/permitted"
@@ -13,6 +12,7 @@ import { useStatement, useStatements } from "../../../hooks/use-statements"
 import { formatDay, formatShortTime } from "../../../lib/format"
 import type { Statement } from "../../../lib/types"
 import { useWords, type Words } from "../../../lib/words"
+import { Subtle } from "../../../components/shared/subtle"
 
 /** Compares a bank statement with the payments. */
 const ReconcilePage = () => {
@@ -56,9 +56,7 @@ function Earlier({ current }: { current: string | null }) {
   }
   return (
     <div className="flex flex-col gap-y-2 px-6 py-3">
-      <Text as="div" size="small" className="text-ui-fg-subtle">
-        {words("reconcile.earlier")}
-      </Text>
+      <Subtle as="div">{words("reconcile.earlier")}</Subtle>
       <ul className="txt-compact-small flex flex-col gap-y-2">
         {others.map((statement) => (
           <li key={statement.id}>

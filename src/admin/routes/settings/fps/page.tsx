@@ -1,5 +1,5 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
-import { Container, Heading, Text } from "@medusajs/ui"
+import { Container, Heading } from "@medusajs/ui"
 import { useState } from "react"
 import { Crumb, Loading } from "../../../components/shared/section"
 import { permitted } from "../../../components/shared/permitted"
@@ -17,6 +17,7 @@ import { useMay } from "../../../hooks/use-permissions"
 import { AskBeforeLeaving } from "../../../hooks/use-unsaved"
 import { useSettings } from "../../../hooks/use-settings"
 import { useWords } from "../../../lib/words"
+import { Subtle } from "../../../components/shared/subtle"
 
 /** Connection with the gateway, how payments run, and who changed what. */
 const SettingsPage = () => {
@@ -29,9 +30,7 @@ const SettingsPage = () => {
     <>
       <Container className="px-6 py-4">
         <Heading level="h1">{words("settings.title")}</Heading>
-        <Text size="small" className="text-ui-fg-subtle">
-          {words("settings.subtitle")}
-        </Text>
+        <Subtle>{words("settings.subtitle")}</Subtle>
       </Container>
       {answer ? <Notices answer={answer} /> : null}
       {may("payment:read") ? (

@@ -12,6 +12,7 @@ import { useCase } from "../../../../hooks/use-cases"
 import { sentenceOf } from "../../../../lib/cases"
 import type { CaseDetails } from "../../../../lib/types"
 import { useWords } from "../../../../lib/words"
+import { Subtle } from "../../../../components/shared/subtle"
 
 /** One case: what happened, its actions, and its notes. */
 const CasePage = () => {
@@ -57,9 +58,9 @@ function Known({ found }: { found: CaseDetails }) {
               <Text size="base" className="max-w-prose">
                 {sentenceOf(words, found)}
               </Text>
-              <Text as="div" size="small" className="text-ui-fg-subtle">
+              <Subtle as="div">
                 <Since found={found} />
-              </Text>
+              </Subtle>
               <CaseFacts found={found} />
             </div>
           </Section>
