@@ -38,8 +38,8 @@ const TOLD: Readonly<Record<string, string>> = {
   "GET cases": LIST,
   "GET events": LIST,
   "POST cases/:id/resolve": "[resolution](#close-a-case)",
-  "POST statements": "`file`, `mapping?`",
-  "POST statements/columns": "`file`",
+  "POST statements": "`file`, `mapping?`, `header?`",
+  "POST statements/columns": "`file`, `mapping?`, `header?`",
   "POST settings": "a part of `fpsOptions`, `version?`",
 }
 
@@ -61,6 +61,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
   "Statement entry": "AdminStatementEntry",
   "Statement group": "AdminStatementGroup",
   "Statement summary": "AdminStatementSummary",
+  "Statement preview": "StatementPreview",
   Settings: "AdminSettings",
   "Settings change": "AdminSettingChange",
   "Connection test": "AdminConnectionTest",

@@ -7,9 +7,11 @@ import { oneStep } from "./one-step"
 
 /** A statement as `readStatement` reads it. */
 export interface AddStatementInput extends Statement {
-  /** SHA-256 of the file and the mapping: the same one again is the same statement. */
+  /** SHA-256 of the file and its choices: the same one again is the same statement. */
   readonly content_hash: string
   readonly mapping: Mapping
+  /** The line with the names of the columns, if a person chose it. */
+  readonly header?: number
   /** Who uploaded it. */
   readonly actor_id: string
 }
@@ -25,6 +27,7 @@ async function addStatement(
     from: input.from,
     to: input.to,
     mapping: input.mapping,
+    header: input.header ?? null,
     leftOut: input.left_out,
     lines: input.lines,
     createdBy: input.actor_id,

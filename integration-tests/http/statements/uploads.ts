@@ -49,11 +49,85 @@ export function describeUploads(store: Store, api: AdminApi): void {
       .expect(200)
     expect(answer.body).toEqual({
       columns: ["Date", "Details", "Amount"],
+      header: 2,
       mapping: MAPPING,
+      remembered: null,
       preview: [{ line: 3, date: day(), text: "A", amount: 1 }],
       left_out: [],
+      fault: null,
     })
     expect((await api.get(ADDRESS).expect(200)).body).toMatchObject({ count: 0 })
+  })
+
+  const TWO_TABLES = [
+    ...[HEAD, `${day()},Waiting,5.00`],
+    ...["Posted", "When,What,Sum,Kind", `${day()},IN,1.00,C`, `${day()},OUT,2.00,D`],
+  ].join("\n")
+  const OF_SECOND = { date: "When", text: "What", amount: "Sum" }
+  const preview = (fields: object) => send(`${ADDRESS}/columns`, TWO_TABLES, fields)
+  const send = (address: string, bytes: string, fields: object) =>
+    Object.entries(fields).reduce(
+      (form, [name, value]) =>
+        form.field(name, typeof value === "string" ? value : JSON.stringify(value)),
+      api.upload(address).attach("file", Buffer.from(bytes), "a.csv"),
+    )
+
+  it("previews a file anew with each choice, and says why one cannot be read so", async () => {
+    expect((await preview({ header: 4 }).expect(200)).body).toMatchObject({
+      ...{ columns: ["When", "What", "Sum", "Kind"], header: 4, mapping: null, preview: [] },
+    })
+    const asked = await preview({ header: 4, mapping: OF_SECOND }).expect(200)
+    expect(asked.body).toMatchObject({
+      mapping: OF_SECOND,
+      fault: { code: "sign_passed_over", line: 6, column: "Kind" },
+      preview: [],
+    })
+    const mapping = { ...OF_SECOND, sign: "Kind" }
+    const answer = await preview({ header: 4, mapping }).expect(200)
+    expect(answer.body).toMatchObject({
+      preview: [
+        { line: 5, text: "IN", amount: 1 },
+        { line: 6, text: "OUT", amount: -2 },
+      ],
+      left_out: [
+        { reason: "above", count: 1, lines: [2] },
+        { reason: "went_out", count: 1, lines: [6] },
+      ],
+      fault: null,
+    })
+    expect((await api.get(ADDRESS).expect(200)).body).toMatchObject({ count: 0 })
+  })
+
+  it("remembers the line with the names of the columns, as it remembers these", async () => {
+    const mapping = { ...OF_SECOND, sign: "Kind" }
+    const first = await send(ADDRESS, TWO_TABLES, { header: 4, mapping }).expect(200)
+    const { statement } = first.body as { statement: AdminStatement }
+    expect(statement.only_there).toMatchObject([{ line: 5, amount: 1 }])
+    expect((await api.get(ADDRESS).expect(200)).body).toMatchObject({
+      statements: [{ id: statement.id, mapping, header: 4 }],
+    })
+    expect((await preview({}).expect(200)).body).toMatchObject({
+      ...{ header: 4, mapping, remembered: { mapping, header: 4 } },
+      preview: [{ line: 5 }, { line: 6 }],
+    })
+    // With one line more above it, the fourth line is not the one that was chosen.
+    const moved = await send(`${ADDRESS}/columns`, `Account,1\n${TWO_TABLES}`, {}).expect(200)
+    expect(moved.body).toMatchObject({ header: 2, mapping: MAPPING, remembered: null })
+  })
+
+  it.each([
+    ["no number", "four", "header_invalid"],
+    ["below the first", 0, "header_invalid"],
+    ["beyond what is looked through", 1_001, "header_invalid"],
+    ["a line of the statement", 2, "no_header"],
+    ["a line that the file does not have", 900, "no_header"],
+  ])("refuses a header line that is %s, and says what to choose", async (_, header, code) => {
+    for (const address of [ADDRESS, `${ADDRESS}/columns`]) {
+      const answer = await send(address, TWO_TABLES, { header }).expect(400)
+      const { errors, message } = answer.body as Refusal
+      expect(errors).toMatchObject([{ path: "header", code }])
+      expect(message).toMatch(/^header: .*the line (with the names of the columns|that has their)/)
+    }
   })
 
   it("reads a file without a mapping, and says what it left out, then and later", async () => {
@@ -117,6 +191,8 @@ export function describeUploads(store: Store, api: AdminApi): void {
     expect((none.body as Refusal).errors).toMatchObject([{ path: "file", code: "file_missing" }])
     await upload(api, good()).attach("file", good(), "b.csv").expect(400)
     await upload(api, good()).field("more", "x").expect(400)
+    await upload(api, good()).field("header", "1").field("more", "x").expect(400)
+    await upload(api, good()).field("mapping", JSON.stringify(MAPPING)).expect(400)
     await api.upload(ADDRESS).attach("other", good(), "a.csv").expect(400)
   })
 

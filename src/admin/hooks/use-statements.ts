@@ -1,19 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { postForm, sdk } from "../lib/post"
-import type { ColumnsPreview, Mapping, Statement, Statements } from "../lib/types"
+import type { Mapping, Statement, StatementPreview, Statements } from "../lib/types"
 import { keys } from "./keys"
 
 const EARLIER = 5
 
-const newest = {
-  queryKey: keys.statements,
-  queryFn: () =>
-    sdk.client.fetch<Statements>("/admin/fps/statements", { query: { limit: EARLIER } }),
-}
-
 /** The newest statements. */
 export function useStatements() {
-  return useQuery(newest)
+  return useQuery({
+    queryKey: keys.statements,
+    queryFn: () =>
+      sdk.client.fetch<Statements>("/admin/fps/statements", { query: { limit: EARLIER } }),
+  })
 }
 
 /** A statement compared with the payments as they are now. */
@@ -31,25 +29,36 @@ export function useStatement(id: string | null) {
   })
 }
 
-/**
- * Asks which columns a file has, what they may hold, and how the newest statements were read: a file
- * may be chosen before the page knows those.
- */
-export function useColumns() {
-  const client = useQueryClient()
+/** How a file is to be read; what is not chosen is found. */
+export interface Choices {
+  readonly mapping?: Mapping
+  /** The line with the names of the columns. */
+  readonly header?: number | null
+}
+
+interface Chosen extends Choices {
+  readonly file: File
+  /** Hears which part of the file is sent. */
+  readonly onSent: (part: number) => void
+}
+
+function postFile<T>(path: string, { file, mapping, header, onSent }: Chosen): Promise<T> {
+  const form = new FormData()
+  if (mapping) {
+    form.set("mapping", JSON.stringify(mapping))
+  }
+  if (header) {
+    form.set("header", String(header))
+  }
+  form.set("file", file)
+  return postForm(path, form, onSent)
+}
+
+/** Asks how a file would be read. */
+export function usePreview() {
   return useMutation({
-    mutationFn: async (file: File) => {
-      const form = new FormData()
-      form.set("file", file)
-      const [found, { statements }] = await Promise.all([
-        postForm<{ columns: string[]; mapping: Mapping | null } & ColumnsPreview>(
-          "/admin/fps/statements/columns",
-          form,
-        ),
-        client.ensureQueryData(newest),
-      ])
-      return { ...found, earlier: statements }
-    },
+    mutationFn: (chosen: Chosen) =>
+      postFile<StatementPreview>("/admin/fps/statements/columns", chosen),
   })
 }
 
@@ -57,12 +66,8 @@ export function useColumns() {
 export function useAddStatement() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ file, mapping }: { file: File; mapping: Mapping }) => {
-      const form = new FormData()
-      form.set("mapping", JSON.stringify(mapping))
-      form.set("file", file)
-      return postForm<{ statement: Statement }>("/admin/fps/statements", form)
-    },
+    mutationFn: (chosen: Chosen) =>
+      postFile<{ statement: Statement }>("/admin/fps/statements", chosen),
     onSuccess: ({ statement }) => {
       client.setQueryData([...keys.statements, statement.id], statement)
       void client.invalidateQueries({ queryKey: keys.statements, exact: true })

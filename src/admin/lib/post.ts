@@ -15,10 +15,29 @@ export async function post<T>(path: string, body: object): Promise<T> {
   )
 }
 
-/** The same with a form, which may have a file in it. */
-export async function postForm<T>(path: string, form: FormData): Promise<T> {
+/** The same with a form, which may have a long file in it. `onSent` hears which part is sent. */
+export async function postForm<T>(
+  path: string,
+  form: FormData,
+  onSent: (part: number) => void,
+): Promise<T> {
   // The browser names the form's boundary itself.
-  return json(await send(path, { method: "POST", body: form }))
+  return json(await send(path, { method: "POST", body: form }, uploader(onSent)))
+}
+
+/** Makes a `fetch` that tells how much of the body is sent. */
+function uploader(onSent: (part: number) => void) {
+  return (url: string, { headers, body }: RequestInit) =>
+    new Promise<Response>((resolve, reject) => {
+      const request = new XMLHttpRequest()
+      request.open("POST", url)
+      request.withCredentials = true
+      new Headers(headers).forEach((value, name) => request.setRequestHeader(name, value))
+      request.upload.onprogress = ({ loaded, total }) => onSent(loaded / total)
+      request.onload = () => resolve(new Response(request.responseText, request))
+      request.onerror = reject
+      request.send(body as FormData)
+    })
 }
 
 /** Gets what the days in the query are asked for. Throws {@link FieldsError} too. */
@@ -34,9 +53,13 @@ export async function json<T>(response: Response): Promise<T> {
   return (await response.json()) as T
 }
 
-async function send(path: string, { headers, ...request }: RequestInit): Promise<Response> {
+async function send(
+  path: string,
+  { headers, ...request }: RequestInit,
+  fetchIt: (url: string, request: RequestInit) => Promise<Response> = fetch,
+): Promise<Response> {
   const token = await sdk.client.getToken()
-  const response = await fetch(`${BACKEND_URL.replace(/\/$/, "")}${path}`, {
+  const response = await fetchIt(`${BACKEND_URL.replace(/\/$/, "")}${path}`, {
     ...request,
     credentials: "include",
     headers: {

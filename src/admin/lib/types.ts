@@ -26,7 +26,7 @@ import type {
 import type { CheckPaymentResult } from "../../workflows"
 
 export type { Mapping } from "../../fps/statements/columns"
-import type { LeftOut as LeftOutOfFile } from "../../fps/statements/read-statement"
+import type { StatementPreview as PreviewOfFile } from "../../fps/statements/preview"
 export type { Page } from "../../fps/lists"
 
 /** A value as JSON: times are texts. */
@@ -77,18 +77,8 @@ export type CaseResolution = Resolved
 
 /** A statement compared with the payments. */
 export type Statement = Json<AdminStatement>
-/** Lines of a file that are not income. */
-export type LeftOut = Json<LeftOutOfFile>
-/** The first lines of a file as they will be read, and what is left out. */
-export interface ColumnsPreview {
-  readonly preview: readonly {
-    readonly line: number
-    readonly date: string
-    readonly text: string
-    readonly amount: number
-  }[]
-  readonly left_out: readonly LeftOut[]
-}
+/** A file as it would be read. */
+export type StatementPreview = Json<PreviewOfFile>
 /** A line of a statement, a payment, or both. */
 export type StatementEntry = Json<AdminStatementEntry>
 /** The stored statements. */

@@ -232,6 +232,8 @@ interface AdminStatementSummary {
   readonly to: string
   /** Which columns of the file had what. */
   readonly mapping: StoredMapping
+  /** The line with the names of the columns, if a person chose it. */
+  readonly header: number | null
   /** ISO 8601. */
   readonly created_at: string
 }
@@ -249,11 +251,12 @@ export async function listStatements(
   const { fps } = viewDependencies(container)
   const { statements, count } = await fps.statements.list(page)
   return {
-    statements: statements.map(({ id, from, to, mapping, createdAt }) => ({
+    statements: statements.map(({ id, from, to, mapping, header, createdAt }) => ({
       id,
       from,
       to,
       mapping,
+      header,
       created_at: createdAt.toISOString(),
     })),
     count,

@@ -27,6 +27,10 @@ export interface Table {
 
 /** The table begins within so many lines (account, period). */
 const PREFACE = 60
+/** A person may name a header further down, up to this line. */
+export const MOST_HEADER = 1_000
+/** A table has a date, a text and an amount at least. */
+const FEWEST_COLUMNS = 3
 
 /**
  * Names of columns, as Hong Kong's banks, wallets and the gateway write them. The first that fits is
@@ -59,14 +63,19 @@ export function columnsOf(mapping: Mapping): string[] {
 }
 
 /**
- * Finds the header that has all columns of a mapping. Throws a {@link StatementFault} that names a
- * missing one.
+ * Finds the header that has all columns of a mapping, on the line that a person chose or on any.
+ * Throws a {@link StatementFault} that names a missing one.
  */
-export async function findTable(text: string, mapping: Mapping): Promise<Table> {
+export async function findTable(
+  text: string,
+  mapping: Mapping,
+  headerLine?: number,
+): Promise<Table> {
   const wanted = columnsOf(mapping)
   let best: { table: Table; missing: string[] } | undefined
   for (const delimiter of DELIMITERS) {
-    for (const header of await preface(text, delimiter)) {
+    const records = await preface(text, delimiter, headerLine)
+    for (const header of records.filter((record) => isHeader(record, headerLine))) {
       const names = namesIn(header)
       const missing = wanted.filter((column) => !names.includes(column))
       if (!best || missing.length < best.missing.length) {
@@ -75,7 +84,7 @@ export async function findTable(text: string, mapping: Mapping): Promise<Table> 
     }
   }
   if (!best) {
-    throw new StatementFault("no_table")
+    throw noTable(headerLine)
   }
   const [column] = best.missing
   if (column !== undefined) {
@@ -91,32 +100,52 @@ export async function findTable(text: string, mapping: Mapping): Promise<Table> 
 /** The columns of a file, and what they may have. */
 export interface Guess {
   readonly columns: string[]
+  /** The line that names them. */
+  readonly header: number
   readonly mapping: Mapping | null
 }
 
 /**
  * Finds the header of a new file: by the words in it, else by a line with a date and an amount that
- * stands below it.
+ * stands below it. Where a person chose the line, it is that one.
  */
-export async function guessColumns(text: string): Promise<Guess> {
+export async function guessColumns(text: string, headerLine?: number): Promise<Guess> {
   const all: { header: CsvRecord; below: CsvRecord[] }[] = []
-  let byLines: CsvRecord | undefined
+  let unknown: CsvRecord | undefined
   for (const delimiter of DELIMITERS) {
-    const records = await preface(text, delimiter)
-    all.push(...records.map((header, at) => ({ header, below: records.slice(at + 1) })))
-    const first = records.findIndex(isMoney)
-    byLines ??= records[first - 1]
+    const records = await preface(text, delimiter, headerLine)
+    const headers = records.filter((record) => isHeader(record, headerLine))
+    all.push(
+      ...headers.map((header) => ({ header, below: records.slice(records.indexOf(header) + 1) })),
+    )
+    unknown ??= headerLine === undefined ? records[records.findIndex(isMoney) - 1] : headers[0]
   }
   for (const { header, below } of all) {
     const mapping = header.cells.some(isDay) ? null : guess(header, below)
     if (mapping) {
-      return { columns: shown(header), mapping }
+      return { columns: shown(header), header: header.line, mapping }
     }
   }
-  if (!byLines) {
-    throw new StatementFault("no_table")
+  if (!unknown) {
+    throw noTable(headerLine)
   }
-  return { columns: shown(byLines), mapping: null }
+  return { columns: shown(unknown), header: unknown.line, mapping: null }
+}
+
+/** A line that a person chose has names for a table, and no date of a payment. */
+function isHeader(record: CsvRecord, headerLine: number | undefined): boolean {
+  return (
+    headerLine === undefined ||
+    (record.line === headerLine &&
+      shown(record).length >= FEWEST_COLUMNS &&
+      !record.cells.some(isDay))
+  )
+}
+
+function noTable(headerLine: number | undefined): StatementFault {
+  return headerLine === undefined
+    ? new StatementFault("no_table")
+    : new StatementFault("no_header", { line: headerLine })
 }
 
 function shown(header: CsvRecord): string[] {
@@ -124,8 +153,8 @@ function shown(header: CsvRecord): string[] {
 }
 
 /** Reads the first lines, whatever is wrong further down. */
-async function preface(text: string, delimiter: string): Promise<CsvRecord[]> {
-  return readRecords(text, { delimiter, most: PREFACE })
+async function preface(text: string, delimiter: string, headerLine = 0): Promise<CsvRecord[]> {
+  return readRecords(text, { delimiter, most: headerLine + PREFACE })
 }
 
 function namesIn({ cells, line }: CsvRecord): string[] {
@@ -136,7 +165,7 @@ function namesIn({ cells, line }: CsvRecord): string[] {
 }
 
 /** A line of a statement has a date and an amount; the header above it has neither. */
-function isMoney({ cells }: CsvRecord): boolean {
+export function isMoney({ cells }: CsvRecord): boolean {
   return cells.some(isDay) && cells.some((cell) => /\d\.\d{2}$/.test(cell.trim()) && isAmount(cell))
 }
 

@@ -13,6 +13,7 @@ export const STATEMENT_FAULTS = [
   "line_too_long",
   "too_many_columns",
   "no_table",
+  "no_header",
   "columns_unknown",
   "column_missing",
   "column_twice",
@@ -63,6 +64,7 @@ const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
   columns_unknown:
     "Its columns are not known. Choose which one has the date, the text and the amount.",
   no_table: "No line has a date and an amount below a line with the names of the columns.",
+  no_header: "This line does not name columns. Choose the line that has their names.",
   column_missing: "There is no such column. Choose the columns again.",
   column_twice: "Two columns have this name. Rename one of them in the file.",
   cell_missing: "The line has no such cell. Export the file again.",

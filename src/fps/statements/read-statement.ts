@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { asMinorUnits } from "../../protocol"
-import { columnsOf, findTable, guessColumns, type Mapping, type Table } from "./columns"
+import { columnsOf, findTable, guessColumns, isMoney, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
 import { keyOf, lettersOf, withoutExtraSpace, type FileLine } from "./line"
 import { possibleMarks } from "./marks"
@@ -11,7 +11,7 @@ import { MOST_LINES, readRecords, type CsvRecord } from "./records"
 import { tableText } from "./table-text"
 
 /** The reason for which a line is not income. */
-export const LEFT_OUT = ["currency", "status", "balance", "total", "went_out"] as const
+export const LEFT_OUT = ["above", "currency", "status", "balance", "total", "went_out"] as const
 
 /** Lines that were left out for one reason. */
 export interface LeftOut {
@@ -19,6 +19,17 @@ export interface LeftOut {
   readonly count: number
   /** The first of them, by their numbers in the file. */
   readonly lines: readonly number[]
+}
+
+/** A line as read. */
+export interface ReadLine {
+  /** Its line in the file, from 1. */
+  readonly number: number
+  /** `YYYY-MM-DD`. */
+  readonly day: string
+  readonly text: string
+  /** In cents, below zero if it went out. */
+  readonly amount: number
 }
 
 /** A statement as read: what came in, its days, and what was left out. */
@@ -31,13 +42,15 @@ export interface Statement {
   readonly mapping: Mapping
 }
 
-interface Movement {
-  readonly number: number
-  readonly day: string
+/** A statement with its first lines, also those that went out. */
+export interface ReadFile extends Statement {
+  readonly first: readonly ReadLine[]
+}
+
+interface Movement extends ReadLine {
   text: string
   /** All its cells, those of lines that go on with it included. */
   row: string
-  readonly amount: number
   readonly balance: string
   readonly reference: string
 }
@@ -45,6 +58,7 @@ interface Movement {
 /** So many lines are read before other requests have their turn. */
 const AT_ONCE = 2_000
 const SHOWN = 5
+const FIRST = 8
 
 /** Columns by which a line is known again in another file. */
 const BALANCE_NAME = /\bbalance\b|結餘|餘額/i
@@ -55,17 +69,22 @@ const SHORTEST_REFERENCE = 6
 /**
  * Reads a file: Excel, or text in UTF-8, UTF-16 or Big5 with commas, semicolons or tabs, whatever is
  * above the table.
- * Without a mapping the columns are found by their names. A line is income only where sign,
- * currency and status say so. Throws a {@link StatementFault} that names line and column: a
- * file is read whole, or not at all, and what it does not say is asked.
+ * Without a mapping the columns are found by their names, on the line that a person chose or on
+ * any. A line is income only where sign, currency and status say so. Throws a
+ * {@link StatementFault} that names line and column: a file is read whole, or not at all, and what
+ * it does not say is asked.
  */
-export async function readStatement(bytes: Buffer, given?: Mapping): Promise<Statement> {
-  const text = await tableText(bytes, given)
-  const mapping = given ?? (await guessColumns(text)).mapping
+export async function readStatement(
+  bytes: Buffer,
+  given?: Mapping,
+  headerLine?: number,
+): Promise<ReadFile> {
+  const text = await tableText(bytes, given, headerLine)
+  const mapping = given ?? (await guessColumns(text, headerLine)).mapping
   if (!mapping) {
     throw new StatementFault("columns_unknown")
   }
-  const table = await findTable(text, mapping)
+  const table = await findTable(text, mapping, headerLine)
   const records = await readRecords(text, table)
   if (records.length > MOST_LINES) {
     throw new StatementFault("too_many_lines", { line: records.at(-1)?.line })
@@ -79,14 +98,21 @@ export async function readStatement(bytes: Buffer, given?: Mapping): Promise<Sta
       await nextTurn()
     }
   }
-  const { movements, leftOut } = reader
+  const { movements } = reader
+  const above = records
+    .filter((record) => record.line < table.header.line && isMoney(record))
+    .map(({ line }) => ({ reason: "above" as const, line }))
+  const leftOut = [...above, ...reader.leftOut]
   const days = movements.map(({ day }) => day).sort()
   const [from] = days
   const to = days.at(-1)
   if (from === undefined || to === undefined) {
     throw new StatementFault("no_table")
   }
-  return { from, to, lines: linesOf(movements), left_out: summed(leftOut), mapping }
+  const first = movements
+    .slice(0, FIRST)
+    .map(({ number, day, text, amount }) => ({ number, day, text, amount }))
+  return { from, to, lines: linesOf(movements), left_out: summed(leftOut), mapping, first }
 }
 
 /** Reads one line after the other. */

@@ -16,6 +16,8 @@ export interface StatementRecord {
   readonly from: string
   readonly to: string
   readonly mapping: StoredMapping
+  /** The line with the names of the columns, if a person chose it. */
+  readonly header: number | null
   /** Lines that are not income, by reason. */
   readonly leftOut: readonly LeftOut[]
   readonly createdBy: string | null
@@ -44,6 +46,7 @@ export interface SaveStatementInput {
   readonly from: string
   readonly to: string
   readonly mapping: StoredMapping
+  readonly header: number | null
   readonly leftOut: readonly LeftOut[]
   readonly createdBy: string | null
   readonly lines: readonly FileLine[]
@@ -54,6 +57,7 @@ interface StatementRow {
   from_day: string
   to_day: string
   mapping: StoredMapping
+  header: number | null
   left_out: LeftOut[] | null
   created_by: string | null
   created_at: Date
@@ -88,6 +92,7 @@ export async function saveStatement(knex: Knex, input: SaveStatementInput): Prom
         from_day: input.from,
         to_day: input.to,
         mapping: JSON.stringify(input.mapping),
+        header: input.header,
         left_out: JSON.stringify(input.leftOut),
         created_by: input.createdBy,
       })
@@ -204,6 +209,7 @@ function toStatement(row: StatementRow): StatementRecord {
     from: row.from_day,
     to: row.to_day,
     mapping: row.mapping,
+    header: row.header,
     leftOut: row.left_out ?? [],
     createdBy: row.created_by,
     createdAt: row.created_at,

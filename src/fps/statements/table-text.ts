@@ -7,9 +7,14 @@ const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 
 /**
  * Returns the text with the table of a file. Of a workbook's sheets it is the one that has a table:
- * the columns of the mapping, or some that are known by their names.
+ * the columns of the mapping, or some that are known by their names; on the chosen line, if a person
+ * chose one.
  */
-export async function tableText(bytes: Buffer, mapping?: Mapping): Promise<string> {
+export async function tableText(
+  bytes: Buffer,
+  mapping?: Mapping,
+  headerLine?: number,
+): Promise<string> {
   if (!bytes.subarray(0, ZIP.length).equals(ZIP)) {
     return decode(bytes)
   }
@@ -20,7 +25,7 @@ export async function tableText(bytes: Buffer, mapping?: Mapping): Promise<strin
   }
   const tables: string[] = []
   for (const { text } of sheets.length > 1 ? sheets : []) {
-    if (await isTable(text, mapping)) {
+    if (await isTable(text, mapping, headerLine)) {
       tables.push(text)
     }
   }
@@ -30,11 +35,11 @@ export async function tableText(bytes: Buffer, mapping?: Mapping): Promise<strin
   return tables[0] ?? first.text
 }
 
-async function isTable(text: string, mapping: Mapping | undefined): Promise<boolean> {
+async function isTable(text: string, mapping?: Mapping, headerLine?: number): Promise<boolean> {
   try {
     return mapping
-      ? (await findTable(text, mapping)).names.length > 0
-      : (await guessColumns(text)).mapping !== null
+      ? (await findTable(text, mapping, headerLine)).names.length > 0
+      : (await guessColumns(text, headerLine)).mapping !== null
   } catch (error) {
     if (error instanceof StatementFault) {
       return false

@@ -1,9 +1,7 @@
-import { Button, Hint, Label, Select, Text } from "@medusajs/ui"
-import { useState, type FormEvent } from "react"
-import { formatMoney } from "../../lib/format"
-import type { ColumnsPreview, Mapping } from "../../lib/types"
+import { Button, Hint, Label, Select } from "@medusajs/ui"
+import { useState, type FormEvent, type ReactNode } from "react"
+import type { Mapping, StatementPreview } from "../../lib/types"
 import { useWords } from "../../lib/words"
-import { LeftOutLines } from "./left-out"
 
 type Role = "date" | "text" | "amount" | "credit" | "debit" | "sign" | "currency" | "status"
 type Chosen = Partial<Record<Role, string | readonly string[]>>
@@ -11,18 +9,18 @@ type Chosen = Partial<Record<Role, string | readonly string[]>>
 /** A column that a file may not have; a select takes no empty value. */
 const NONE = "none"
 
-/** Asks which column of a file holds what. */
+/** Asks which column of a file holds what. It reports every complete choice at once. */
 export function ColumnsForm(props: {
-  columns: readonly string[]
-  guess: Mapping | null
-  preview: ColumnsPreview
+  found: StatementPreview
   isPending: boolean
+  onChange: (mapping: Mapping) => void
   onSubmit: (mapping: Mapping) => void
+  children: ReactNode
 }) {
   const words = useWords()
-  const { columns, guess, preview, isPending, onSubmit } = props
-  const [isSplit, setSplit] = useState(guess !== null && "credit" in guess)
-  const [chosen, setChosen] = useState<Chosen>({ ...guess })
+  const { found, isPending, onChange, onSubmit, children } = props
+  const [isSplit, setSplit] = useState(found.mapping !== null && "credit" in found.mapping)
+  const [chosen, setChosen] = useState<Chosen>({ ...found.mapping })
   const [isTried, setTried] = useState(false)
   const roles: Role[] = isSplit
     ? ["date", "text", "credit", "debit"]
@@ -30,25 +28,25 @@ export function ColumnsForm(props: {
   const mayLack: Role[] = isSplit ? ["currency", "status"] : ["sign", "currency", "status"]
   // Several columns of text are one choice, until another one is chosen.
   const shown = (role: Role) => [chosen[role] ?? ""].flat().join(" + ")
-  const options = columns.map((column) => ({ value: column, label: column }))
+  const options = found.columns.map((column) => ({ value: column, label: column }))
+  const mapping = toMapping(chosen, isSplit)
+  const change = (next: Chosen, split: boolean) => {
+    setChosen(next)
+    setSplit(split)
+    const complete = toMapping(next, split)
+    if (complete) {
+      onChange(complete)
+    }
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const mapping = toMapping(chosen, isSplit)
     if (mapping) {
       onSubmit(mapping)
     }
   }
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-y-4 px-6 py-4">
-      <div>
-        <Text weight="plus" size="small">
-          {words("reconcile.columns.title")}
-        </Text>
-        <Text size="small" className="text-ui-fg-subtle">
-          {words("reconcile.columns.explanation")}
-        </Text>
-      </div>
+    <form onSubmit={submit} noValidate className="flex flex-col gap-y-4">
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Choice
           id="fps-columns-shape"
@@ -58,7 +56,7 @@ export function ColumnsForm(props: {
             value,
             label: words(`reconcile.columns.${value}`),
           }))}
-          onChange={(value) => setSplit(value === "split")}
+          onChange={(value) => change(chosen, value === "split")}
         />
         {[...new Set([...roles, ...mayLack])].map((role) => (
           <Choice
@@ -75,13 +73,13 @@ export function ColumnsForm(props: {
               ...options,
             ]}
             onChange={(column) =>
-              setChosen({ ...chosen, [role]: column === NONE ? undefined : column })
+              change({ ...chosen, [role]: column === NONE ? undefined : column }, isSplit)
             }
           />
         ))}
       </div>
-      <Preview preview={preview} />
-      {isTried && !toMapping(chosen, isSplit) ? (
+      {mapping ? children : null}
+      {isTried && !mapping ? (
         <Hint variant="error" role="alert">
           {words("reconcile.columns.missing")}
         </Hint>
@@ -92,33 +90,6 @@ export function ColumnsForm(props: {
     </form>
   )
 }
-
-/** The first lines as they will be read with the columns that were found, and what is left out. */
-function Preview({ preview: { preview, left_out: leftOut } }: { preview: ColumnsPreview }) {
-  const words = useWords()
-  if (preview.length === 0) {
-    return null
-  }
-  return (
-    <div className="flex flex-col gap-y-1" data-testid="fps-columns-preview">
-      <Text weight="plus" size="small">
-        {words("reconcile.columns.preview")}
-      </Text>
-      {preview.slice(0, SHOWN).map(({ line, date, text, amount }) => (
-        <Text key={line} size="small" className="text-ui-fg-subtle break-words">
-          {words("reconcile.columns.previewLine", {
-            date,
-            text,
-            amount: formatMoney(words.locale, amount, "hkd"),
-          })}
-        </Text>
-      ))}
-      <LeftOutLines leftOut={leftOut} />
-    </div>
-  )
-}
-
-const SHOWN = 5
 
 function Choice(props: {
   id: string

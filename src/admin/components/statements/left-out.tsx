@@ -1,16 +1,19 @@
-import { Text } from "@medusajs/ui"
-import type { LeftOut } from "../../lib/types"
+import type { Statement } from "../../lib/types"
 import { useWords } from "../../lib/words"
+import { Subtle } from "../shared/subtle"
 
 /** Shows the lines of a file that are not income, and where the first of each kind stands. */
-export function LeftOutLines({ leftOut }: { leftOut: readonly LeftOut[] }) {
+export function LeftOutLines({ leftOut }: { leftOut: Statement["left_out"] }) {
   const words = useWords()
-  return leftOut.map(({ reason, count, lines }) => (
-    <Text key={reason} size="small" className="text-ui-fg-subtle">
-      {words(`reconcile.columns.leftOut.${reason}`, { count })}{" "}
-      {words(count > lines.length ? "reconcile.firstLines" : "reconcile.itsLines", {
-        lines: lines.join(words("common.separator")),
-      })}
-    </Text>
-  ))
+  return leftOut.map(({ reason, count, lines: all }) => {
+    const lines = all.join(words("common.separator"))
+    return (
+      <Subtle key={reason}>
+        {words(`reconcile.columns.leftOut.${reason}`, { count })}{" "}
+        {count > all.length
+          ? words("reconcile.firstLines", { lines })
+          : words("reconcile.itsLines", { lines, count })}
+      </Subtle>
+    )
+  })
 }

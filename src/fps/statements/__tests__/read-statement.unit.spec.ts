@@ -190,6 +190,54 @@ describe("the columns of a file", () => {
     ["a,b,c", "2026-12-31,A,1.00", null],
   ])("%s are told, and guessed where they can be", async (head, line, mapping) => {
     const text = decode(csv("Account,1", head, line))
-    expect(await guessColumns(text)).toEqual({ columns: head.split(","), mapping })
+    expect(await guessColumns(text)).toEqual({ columns: head.split(","), header: 2, mapping })
+  })
+})
+
+describe("a header that a person chose", () => {
+  const two = [
+    "Date,Details,Amount",
+    "2026-12-30,Waiting,5.00",
+    "",
+    "Posted",
+    "Date,Details,Amount",
+    "2026-12-31,FPS IN,10.00",
+    "2026-12-31,Rent,-3.00",
+  ]
+
+  it("is taken before the one that would be found, and lines above it are told", async () => {
+    const { lines, left_out, first } = await readStatement(csv(...two), undefined, 5)
+    expect(lines.map(({ number, text }) => [number, text])).toEqual([[6, "FPS IN"]])
+    expect(left_out).toEqual([
+      { reason: "above", count: 1, lines: [2] },
+      { reason: "went_out", count: 1, lines: [7] },
+    ])
+    expect(first.map(({ number, day, text, amount }) => [number, day, text, amount])).toEqual([
+      [6, "2026-12-31", "FPS IN", 1_000],
+      [7, "2026-12-31", "Rent", -300],
+    ])
+    expect(await readStatement(csv(...two), SIGNED, 5)).toMatchObject({ lines, left_out })
+  })
+
+  it("may stand below every line that is looked through without one", async () => {
+    const far = [...Array<string>(200).fill("a,b,c"), "x,y,z", "2026-12-31,A,10.00"]
+    expect(await guessColumns(far.join("\n"), 201)).toEqual({
+      columns: ["x", "y", "z"],
+      header: 201,
+      mapping: null,
+    })
+  })
+
+  it.each([
+    ["a line of the statement", 6],
+    ["a line with one cell", 4],
+    ["an empty line", 3],
+    ["beyond the file", 8],
+  ])("is refused if it is %s", async (_, line) => {
+    for (const mapping of [undefined, SIGNED]) {
+      await expect(readStatement(csv(...two), mapping, line)).rejects.toMatchObject({
+        ...{ code: "no_header", line, column: null },
+      })
+    }
   })
 })

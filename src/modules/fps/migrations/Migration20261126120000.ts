@@ -299,6 +299,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       "from_day" text not null,
       "to_day" text not null,
       "mapping" jsonb not null,
+      "header" integer null,
       "left_out" jsonb null,
       "created_by" text null,`,
     indexes: [{ on: ["content_hash"], unique: true }, { on: ["created_at"] }],

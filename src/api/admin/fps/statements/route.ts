@@ -1,7 +1,7 @@
 import { readStatement } from "../../../../fps/statements/read-statement"
 import { listStatements, retrieveStatement } from "../../../../fps/statements/answers"
 import { addStatementWorkflow } from "../../../../workflows"
-import { contentHash, orFault, takeBytes, takeMapping, parseStatementsQuery } from "./validators"
+import { contentHash, orFault, takeBytes, takeChoices, parseStatementsQuery } from "./validators"
 import { answer } from "../answer"
 
 /** Lists the stored statements, newest first, without their lines. */
@@ -10,24 +10,26 @@ export const GET = answer(async (req, res) => {
 })
 
 /**
- * Compares a statement with the payments: `multipart/form-data` with `file`, and `mapping` where
- * the columns have unusual names.
+ * Compares a statement with the payments: `multipart/form-data` with `file`, `mapping` where the
+ * columns have unusual names, and `header` where their line is not found.
  */
 export const POST = answer(async (req, res) => {
   const bytes = takeBytes(req, res)
-  const given = bytes && takeMapping(req, res)
-  if (!bytes || given === undefined) {
+  const choices = bytes && takeChoices(req, res)
+  if (!bytes || !choices) {
     return
   }
-  const statement = await orFault(res, () => readStatement(bytes, given ?? undefined))
-  if (!statement) {
+  const { header } = choices
+  const read = await orFault(res, () => readStatement(bytes, choices.mapping, header))
+  if (!read) {
     return
   }
-  const { mapping } = statement
+  const { first: _, ...statement } = read
   const { result } = await addStatementWorkflow(req.scope).run({
     input: {
       ...statement,
-      content_hash: contentHash(bytes, mapping),
+      header,
+      content_hash: contentHash(bytes, statement.mapping, header),
       actor_id: req.auth_context.actor_id,
     },
   })

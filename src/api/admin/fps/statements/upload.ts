@@ -11,18 +11,18 @@ const readForm = multer({
   limits: {
     fileSize: MOST_MEGABYTES * MEGABYTE,
     files: 1,
-    fields: 1,
+    fields: 2,
     fieldSize: 10_000,
     fieldNameSize: 100,
     // The end of the form counts as one.
-    parts: 3,
+    parts: 4,
     headerPairs: 20,
   },
 }).single("file")
 
 /**
- * Reads `multipart/form-data` with a `file` of at most ten megabytes, and `mapping` beside it. A form
- * that cannot be read is answered with 400, 413 or 415.
+ * Reads `multipart/form-data` with a `file` of at most ten megabytes, and `mapping` and `header` beside
+ * it. A form that cannot be read is answered with 400, 413 or 415.
  */
 export function takeFile(req: MedusaRequest, res: MedusaResponse, next: MedusaNextFunction): void {
   if (!req.is("multipart/form-data")) {
@@ -43,7 +43,7 @@ export function takeFile(req: MedusaRequest, res: MedusaResponse, next: MedusaNe
 }
 
 const ONE_FILE = { path: "file", message: "must be the one file of the form" }
-const ONE_FIELD = { path: "mapping", message: "must be the one field beside the file" }
+const ONE_FIELD = { path: "mapping", message: "may have no field beside it but file and header" }
 
 const PROBLEMS: Readonly<Record<string, { readonly path: string; readonly message: string }>> = {
   LIMIT_FILE_COUNT: ONE_FILE,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { z } from "zod"
-import { mappingSchema, type Mapping } from "../../../../fps/statements/columns"
+import { MOST_HEADER, mappingSchema, type Mapping } from "../../../../fps/statements/columns"
 import { StatementFault } from "../../../../fps/statements/fault"
 import { sendInvalid, read } from "../validation"
 
@@ -15,20 +15,45 @@ export function takeBytes(req: MedusaRequest, res: MedusaResponse): Buffer | und
   return file?.buffer
 }
 
-/** Returns the mapping of columns, null without one; undefined after a refusal was answered. */
-export function takeMapping(req: MedusaRequest, res: MedusaResponse): Mapping | null | undefined {
-  const { mapping } = req.body as { mapping?: unknown }
-  if (mapping === undefined) {
-    return null
-  }
-  const result = mappingSchema.safeParse(parseJson(mapping))
-  if (!result.success) {
-    const message =
-      "must be JSON with names of columns: { date, text, amount }, or { date, text, credit, debit }, and sign, currency or status"
-    sendInvalid(res, [{ path: "mapping", code: "mapping_invalid", message }])
+/** How a person wants a file read. What is not chosen is found. */
+export interface Choices {
+  readonly mapping: Mapping | undefined
+  /** The line with the names of the columns. */
+  readonly header: number | undefined
+}
+
+const mappingField = z.preprocess(parseJson, mappingSchema).optional()
+const headerField = z.preprocess(parseJson, z.number().int().min(1).max(MOST_HEADER)).optional()
+
+const MAPPING_WRONG = {
+  path: "mapping",
+  code: "mapping_invalid",
+  message:
+    "must be JSON with names of columns: { date, text, amount }, or { date, text, credit, debit }, and sign, currency or status",
+}
+const HEADER_WRONG = {
+  path: "header",
+  code: "header_invalid",
+  message: `must be the number of the line with the names of the columns, from 1 to ${MOST_HEADER}`,
+}
+
+/** Returns the choices beside a file; undefined after a refusal was answered. */
+export function takeChoices(req: MedusaRequest, res: MedusaResponse): Choices | undefined {
+  const { mapping, header, ...others } = req.body as Record<string, unknown>
+  const [columns, line] = [mappingField.safeParse(mapping), headerField.safeParse(header)]
+  const errors = [
+    ...(columns.success ? [] : [MAPPING_WRONG]),
+    ...(line.success ? [] : [HEADER_WRONG]),
+    ...Object.keys(others).map((path) => ({
+      ...{ path, code: "invalid_upload" },
+      message: "is not a field of this form; send file, mapping and header",
+    })),
+  ]
+  if (errors.length > 0) {
+    sendInvalid(res, errors)
     return undefined
   }
-  return result.data
+  return { mapping: columns.data, header: line.data }
 }
 
 function parseJson(text: unknown): unknown {
@@ -39,9 +64,9 @@ function parseJson(text: unknown): unknown {
   }
 }
 
-/** Returns the hash of a file and its mapping: the same one again is the same statement. */
-export function contentHash(bytes: Buffer, mapping: Mapping): string {
-  const columns = JSON.stringify(Object.entries(mapping).sort())
+/** Returns the hash of a file and its choices: the same one again is the same statement. */
+export function contentHash(bytes: Buffer, mapping: Mapping, header?: number): string {
+  const columns = JSON.stringify(Object.entries({ ...mapping, header }).sort())
   return createHash("sha256").update(columns).update("\n").update(bytes).digest("hex")
 }
 
@@ -51,8 +76,9 @@ export function contentHash(bytes: Buffer, mapping: Mapping): string {
  */
 function sendFault(res: MedusaResponse, fault: StatementFault): void {
   const { code, message, line, column } = fault
-  const errors = [{ path: "file", code, message, line, column }]
-  res.status(400).json({ type: "invalid_data", code, message: `file: ${message}`, errors })
+  const path = code === "no_header" ? "header" : "file"
+  const errors = [{ path, code, message, line, column }]
+  res.status(400).json({ type: "invalid_data", code, message: `${path}: ${message}`, errors })
 }
 
 /** Reads a file; returns undefined after a refusal was answered. */
