@@ -2,6 +2,7 @@ import { adminApi } from "../helpers/admin-api"
 import { describeStore } from "../helpers/store"
 import { describeEveryNoise } from "./statements/every-noise"
 import { describeGroups } from "./statements/groups"
+import { describeLayouts } from "./statements/layouts"
 import { describeLists } from "./statements/lists"
 import { describeNoise } from "./statements/noise"
 import { describeUploads } from "./statements/uploads"
@@ -12,6 +13,7 @@ describeStore("statements of the bank", {}, (store) => {
   describe("a statement", () => describeLists(store, api))
   describe("a group", () => describeGroups(store, api))
   describe("an upload", () => describeUploads(store, api))
+  describe("a file of a bank", () => describeLayouts(api))
   describe("many lines", () => {
     describeNoise(store, api)
     describeEveryNoise(store, api)

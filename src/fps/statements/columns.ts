@@ -37,7 +37,7 @@ const FEWEST_COLUMNS = 3
  * taken; of texts, all.
  */
 const USUAL_NAMES = {
-  date: /^(transaction|trans|txn|posting|post|booking|book|entry|value|settlement|completed)?\s*(date|time)\b|日期|^created|paid.?at|^time/i,
+  date: /^(transaction|trans|txn|posting|post|booking|book|entry|value|settlement|completed)?\s*(date|time)\b|日期|時間|^created|paid.?at|^time/i,
   text: /descri|detail|narrat|particular|reference|remark|memo|message|payer|payee|counterpart|sender|transaction ref|\bref\s?\d?\b|摘要|詳情|詳細|備註|說明|交易內容|參考|附註|對方/i,
   credit: /credit|deposit|money in|paid in|存入|收入|貸方|入賬/i,
   debit: /debit|withdraw|money out|paid out|支出|提取|借方|扣賬/i,
@@ -189,7 +189,9 @@ function guess(header: CsvRecord, below: readonly CsvRecord[]): Mapping | null {
   const find = (kind: Kind) => names.find((column) => isKind(column, kind))
   const cellsOf = (column: string) =>
     below.flatMap(({ cells }) => cells[names.indexOf(column)]?.trim() || [])
-  const date = find("date")
+  // A column of times stands before the one of dates in some files.
+  const date =
+    names.find((column) => isKind(column, "date") && cellsOf(column).some(isDay)) ?? find("date")
   const [credit, debit] = [find("credit"), find("debit")]
   const isSplit = credit !== undefined && debit !== undefined && credit !== debit
   const amount = isSplit ? undefined : find("amount")

@@ -1,0 +1,32 @@
+import { BANK_LAYOUTS } from "../../../src/fps/statements/__tests__/bank-layouts"
+import { LAYOUTS } from "../../../src/fps/statements/__tests__/layouts"
+import { NINE_FILES } from "../../../src/fps/statements/__tests__/nine-files"
+import type { AdminStatement } from "../../../src/fps/statements/answers"
+import type { AdminApi } from "../../helpers/admin-api"
+
+/** Files of banks, wallets and gateways, sent as they are. */
+export function describeLayouts(api: AdminApi): void {
+  const all = Object.entries({ ...NINE_FILES, ...BANK_LAYOUTS, ...LAYOUTS })
+
+  it.each(all)("is read without naming a column: %s", async (_, { file, lines, leftOut = {} }) => {
+    const send = async (address: string) => {
+      const answer = await api.upload(address).attach("file", Buffer.from(file), "statement")
+      expect(answer.status).toBe(200)
+      return answer.body as unknown
+    }
+    const preview = await send("/admin/fps/statements/columns")
+    expect(preview).toMatchObject({
+      mapping: { date: expect.any(String) as string },
+      fault: null,
+    })
+    const { statement } = (await send("/admin/fps/statements")) as { statement: AdminStatement }
+    expect(statement.only_there.map(({ line, date, amount }) => [line, date, amount])).toEqual(
+      lines.map(([line, date, cents]) => [line, date, cents / 100]),
+    )
+    lines.forEach(([, , , text], at) => {
+      expect(statement.only_there[at]?.text).toContain(text)
+    })
+    const left = statement.left_out.map(({ reason, count }) => [reason, count])
+    expect(Object.fromEntries(left)).toEqual(leftOut)
+  })
+}
