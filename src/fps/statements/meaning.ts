@@ -16,7 +16,8 @@ export function readSign(cell: string): 1 | -1 | null {
 }
 
 const HONG_KONG = /^(hkd|hk\$|港幣|港元|港币)$/i
-const CURRENCY = /^[a-z]{3}$/i
+/** Three letters alone would do for a kind of payment such as FPS too. */
+const CURRENCIES = new Set([...Intl.supportedValuesOf("currency"), "CNH", "RMB"])
 
 /** Says if a cell of a currency column is Hong Kong dollars; empty counts as such. */
 export function isHongKongDollar(cell: string): boolean {
@@ -26,7 +27,7 @@ export function isHongKongDollar(cell: string): boolean {
 
 /** True if a cell names a currency. */
 export function isCurrency(cell: string): boolean {
-  return HONG_KONG.test(wordOf(cell)) || CURRENCY.test(wordOf(cell))
+  return HONG_KONG.test(wordOf(cell)) || CURRENCIES.has(wordOf(cell).toUpperCase())
 }
 
 const HAPPENED =

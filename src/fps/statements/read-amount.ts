@@ -33,14 +33,16 @@ export function readAmount(cell: string, place: FaultPlace): number | null {
     throw new StatementFault("amount_decimal_comma", place)
   }
   const [whole = "", cents, ...more] = amount.split(".")
-  const isCents = cents === undefined || /^\d{1,2}$/.test(cents)
+  // Three digits may be thousands. Some programs write four and more, zeros behind the cents.
+  const isCents = cents === undefined || /^(?:\d{1,2}|\d{2}0{2,})$/.test(cents)
   if (more.length > 0 || !isCents || !WHOLE.test(whole)) {
     throw new StatementFault(
       OTHER_CURRENCY.test(amount) && /\d/.test(amount) ? "amount_currency" : "amount_unreadable",
       place,
     )
   }
-  const minor = Number(whole.replace(/[^\d]/g, "")) * 100 + Number((cents ?? "").padEnd(2, "0"))
+  const minor =
+    Number(whole.replace(/[^\d]/g, "")) * 100 + Number((cents ?? "").slice(0, 2).padEnd(2, "0"))
   return isNegative && minor !== 0 ? -minor : minor
 }
 

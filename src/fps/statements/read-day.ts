@@ -8,34 +8,38 @@ const LONGEST = 64
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
-/** A time after a date does not change the day, but a zone does. */
-const TIME = String.raw`(?:[T\s]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]m)?)?`
-const form = (date: string) => new RegExp(`^${date}${TIME}$`, "i")
+const HALF = "[ap]m|上午|下午"
+const ZONE = String.raw`Z|HKT|(?:UTC|GMT)?[+-]\d{1,2}(?::?\d{2})?|UTC|GMT`
+const TIME = String.raw`(?:T|,?\s+)(?:(?<early>${HALF})\s*)?(?<hour>\d{1,2}):(?<minute>\d{2})(?::\d{2}(?:\.\d+)?)?(?:\s*(?<late>${HALF}))?(?:\s*(?<zone>${ZONE}))?`
+const WEEKDAY = String.raw`\s*\((?:[a-z]{3,9}|[星期週一二三四五六日]{1,3})\)`
+const form = (date: string) => new RegExp(`^${date}(?:${WEEKDAY})?(?:${TIME})?$`, "i")
 const YEAR_FIRST = form(String.raw`(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})`)
 const DAY_FIRST = form(String.raw`(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})`)
 const SHORT_YEAR = form(String.raw`(\d{1,2})[-/.](\d{1,2})[-/.](\d{2})`)
 const NAMED = form(String.raw`(\d{1,2})[-/\s]?([a-z]{3})[a-z]*\.?,?[-/\s]?(\d{4}|\d{2})`)
 const MONTH_FIRST = form(String.raw`([a-z]{3})[a-z]*\.?\s(\d{1,2}),?\s(\d{4})`)
 const CHINESE = form(String.raw`(\d{4})年(\d{1,2})月(\d{1,2})日`)
-const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
-const WITH_ZONE = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
+const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:(?<hour>\d{2})(?<minute>\d{2})\d{2})?$/
+/** The name of a column whose times are not those of Hong Kong. */
+const IN_UTC = /\b(?:UTC|GMT)\b(?!\s*[+-]\s*0*[1-9])/i
 
 /** Reads a date as the day in Hong Kong, `YYYY-MM-DD`; throws a {@link StatementFault}. */
 export type ReadDay = (cell: string, place: FaultPlace) => string
 
 /**
  * Makes the reader of a column of dates, day before month. A year of two digits is read where the
- * column shows that the day comes first: one of its dates begins with more than 12.
+ * column shows that the day comes first: one of its dates begins with more than 12. A column whose
+ * name says UTC has times of UTC.
  */
-export function dayReader(column: readonly string[]): ReadDay {
+export function dayReader(name: string, column: readonly string[]): ReadDay {
   const isDayFirst = column.some((cell) => Number(SHORT_YEAR.exec(plain(cell))?.[1]) > 12)
+  const zone = IN_UTC.test(name) ? "UTC" : undefined
   return (cell, place) => {
-    const text = plain(cell)
-    const short = isDayFirst ? SHORT_YEAR.exec(text) : null
-    return short
-      ? (toDay({ year: `20${short[3] ?? ""}`, month: Number(short[2]), day: short[1] }) ??
-          unreadable(place))
-      : readDay(cell, place)
+    const short = isDayFirst ? SHORT_YEAR.exec(plain(cell)) : null
+    const written = short
+      ? withTime(short, { year: `20${short[3] ?? ""}`, month: Number(short[2]), day: short[1] })
+      : fromParts(plain(cell))
+    return written ? inHongKong(written, { ...place, zone }) : unreadable(place)
   }
 }
 
@@ -44,14 +48,7 @@ export function dayReader(column: readonly string[]): ReadDay {
  * {@link StatementFault} for anything else.
  */
 export function readDay(cell: string, place: FaultPlace): string {
-  const text = plain(cell)
-  if (WITH_ZONE.test(text)) {
-    const moment = new Date(text)
-    if (!Number.isNaN(moment.getTime())) {
-      return hongKongDayOf(moment)
-    }
-  }
-  return fromParts(text) ?? unreadable(place)
+  return dayReader("", [])(cell, place)
 }
 
 function unreadable(place: FaultPlace): never {
@@ -61,7 +58,7 @@ function unreadable(place: FaultPlace): never {
 /** Returns true if a cell has a date. */
 export function isDay(cell: string): boolean {
   const text = plain(cell)
-  return fromParts(text) !== null || WITH_ZONE.test(text) || SHORT_YEAR.test(text)
+  return fromParts(text) !== null || SHORT_YEAR.test(text)
 }
 
 /** Without the marks by which a spreadsheet keeps a cell a text: `="…"`, an apostrophe in front. */
@@ -70,26 +67,66 @@ function plain(cell: string): string {
   return (/^="(.*)"$/.exec(text)?.[1] ?? text.replace(/^'/, "")).trim()
 }
 
-function fromParts(text: string): string | null {
+/** A date as written, with its time and zone if it has them. */
+interface Written {
+  readonly day: string
+  readonly time: Readonly<Record<string, string | undefined>>
+}
+
+function fromParts(text: string): Written | null {
   const yearFirst = YEAR_FIRST.exec(text) ?? CHINESE.exec(text) ?? COMPACT.exec(text)
   if (yearFirst) {
-    return toDay({ year: yearFirst[1], month: Number(yearFirst[2]), day: yearFirst[3] })
+    const [, year, month, day] = yearFirst
+    return withTime(yearFirst, { year, month: Number(month), day })
   }
   const dayFirst = DAY_FIRST.exec(text)
   if (dayFirst) {
-    return toDay({ year: dayFirst[3], month: Number(dayFirst[2]), day: dayFirst[1] })
+    const [, day, month, year] = dayFirst
+    return withTime(dayFirst, { year, month: Number(month), day })
   }
-  const [, day, name, year] = NAMED.exec(text) ?? reordered(MONTH_FIRST.exec(text))
-  const month = MONTHS.indexOf((name ?? "").toLowerCase()) + 1
-  return name ? toDay({ year: year?.length === 2 ? `20${year}` : year, month, day }) : null
+  const named = NAMED.exec(text)
+  const found = named ?? MONTH_FIRST.exec(text)
+  const [, day, name = "", year] = named ?? [found?.[0], found?.[2], found?.[1], found?.[3]]
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1
+  return found && withTime(found, { year: year?.length === 2 ? `20${year}` : year, month, day })
 }
 
-/** `Jan 15, 2026` in the order of `15 Jan 2026`. */
-function reordered(found: RegExpExecArray | null): (string | undefined)[] {
-  return found ? [found[0], found[2], found[1], found[3]] : []
+function withTime(found: RegExpExecArray, parts: Parameters<typeof toDay>[0]): Written | null {
+  const day = toDay(parts)
+  return day === null ? null : { day, time: found.groups ?? {} }
 }
 
-function toDay(parts: { year?: string; month: number; day?: string }): string | null {
+/** The day in Hong Kong. A time without a zone is one of Hong Kong, or of its column. */
+function inHongKong(
+  { day, time }: Written,
+  { zone: ofColumn, ...place }: FaultPlace & { readonly zone: string | undefined },
+): string {
+  const zone = time.zone ?? ofColumn
+  if (zone === undefined) {
+    return day
+  }
+  if (time.hour === undefined) {
+    throw new StatementFault("date_in_utc", place)
+  }
+  const half = (time.early ?? time.late)?.toLowerCase()
+  const isLate = half === "pm" || half === "下午"
+  const hour = half ? (Number(time.hour) % 12) + (isLate ? 12 : 0) : Number(time.hour)
+  const minutes = hour * 60 + Number(time.minute) - minutesAhead(zone)
+  return hongKongDayOf(new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000))
+}
+
+/** How far a zone such as `HKT`, `Z` or `UTC+08:00` is ahead of UTC. */
+function minutesAhead(zone: string): number {
+  const [, sign, hours, minutes = "0"] = /([+-])(\d{1,2}):?(\d{2})?$/.exec(zone) ?? []
+  const ahead = Number(hours ?? 0) * 60 + Number(minutes)
+  return /^hkt$/i.test(zone) ? HONG_KONG_MS / 60_000 : sign === "-" ? -ahead : ahead
+}
+
+function toDay(parts: {
+  readonly year: string | undefined
+  readonly month: number
+  readonly day: string | undefined
+}): string | null {
   const day = [parts.year, String(parts.month).padStart(2, "0"), (parts.day ?? "").padStart(2, "0")]
   const text = day.join("-")
   const moment = new Date(`${text}T00:00:00Z`)

@@ -67,8 +67,8 @@ const REFERENCE_NAME =
 const SHORTEST_REFERENCE = 6
 
 /**
- * Reads a file: Excel, or text in UTF-8, UTF-16 or Big5 with commas, semicolons or tabs, whatever is
- * above the table.
+ * Reads a file: Excel, or text in UTF-8, UTF-16 or Big5 with commas, semicolons, tabs or bars,
+ * whatever is above the table.
  * Without a mapping the columns are found by their names, on the line that a person chose or on
  * any. A line is income only where sign, currency and status say so. Throws a
  * {@link StatementFault} that names line and column: a file is read whole, or not at all, and what
@@ -139,11 +139,18 @@ class Reader {
     this.balanceAt = table.names.findIndex((column) => BALANCE_NAME.test(column))
     this.referenceAt = table.names.findIndex((column) => REFERENCE_NAME.test(column))
     const dateAt = this.at(mapping.date)
-    this.readDay = dayReader(below.map(({ cells }) => cells[dateAt] ?? ""))
+    this.readDay = dayReader(
+      mapping.date,
+      below.map(({ cells }) => cells[dateAt] ?? ""),
+    )
   }
 
   take(record: CsvRecord): void {
     const { line, cells } = record
+    if (this.isHeader(cells)) {
+      this.isOpen = false
+      return
+    }
     const place = { line, column: this.mapping.date }
     const date = cells[this.at(this.mapping.date)]?.trim() ?? ""
     const words = withoutExtraSpace(this.texts.map((at) => cells[at] ?? "").join(" "))
@@ -192,6 +199,12 @@ class Reader {
       above.text = withMarks(`${above.text} ${words}`, cells)
       above.row = `${above.row} ${rowOf(cells)}`
     }
+  }
+
+  /** True for the names of the columns, which stand again above each page. */
+  private isHeader(cells: readonly string[]): boolean {
+    const nameOf = (cell: string | undefined) => withoutExtraSpace(cell ?? "")
+    return columnsOf(this.mapping).every((name) => nameOf(cells[this.at(name)]) === nameOf(name))
   }
 
   private balanceOf(cells: readonly string[]): string {
@@ -266,11 +279,12 @@ class Reader {
   private read({ line, cells }: CsvRecord, column: string): number | null {
     const place = { line, column }
     const cell = cells[this.at(column)]
-    // A shorter line below the table is fine; one with a date is broken.
-    if (cell === undefined && isDay(cells[this.at(this.mapping.date)] ?? "")) {
+    const isDated = isDay(cells[this.at(this.mapping.date)] ?? "")
+    // A shorter line below the table is fine, and so is a sentence; one with a date is broken.
+    if (cell === undefined && isDated) {
       throw new StatementFault("cell_missing", place)
     }
-    return readAmount(cell ?? "", place)
+    return !isDated && !/\d/.test(cell ?? "") ? null : readAmount(cell ?? "", place)
   }
 }
 

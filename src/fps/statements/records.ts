@@ -15,7 +15,7 @@ export interface CsvRecord {
 }
 
 /** Separators of cells. */
-export const DELIMITERS = [",", ";", "\t"] as const
+export const DELIMITERS = [",", ";", "\t", "|"] as const
 
 const LONGEST_LINE = 100_000
 /** Parsed in pieces, so that ten megabytes do not block other requests. */

@@ -1,4 +1,4 @@
-import { daysAfter, hongKongDayOf, readDay } from "../read-day"
+import { dayReader, daysAfter, hongKongDayOf, readDay } from "../read-day"
 
 const PLACE = { line: 7, column: "Date" }
 
@@ -20,6 +20,18 @@ describe("a date of a statement", () => {
     "2026-12-31T23:59:59+08:00",
     "2026-12-30T16:00:00Z",
     "３１/１２/２０２６",
+    "2026/12/31 下午 11:59:59",
+    "31/12/2026, 23:59:59",
+    "31/12/2026 11:59 PM",
+    "2026-12-31 23:59:59 HKT",
+    "2026-12-31 23:59:59 +0800",
+    "2026-12-31 23:59 UTC+8",
+    "2026-12-31 10:59:59 -05:00",
+    "30/12/2026 16:00:00Z",
+    "30/12/2026 04:00 PM GMT",
+    "31/12/2026 (Thu)",
+    "2026年12月31日(四)",
+    "20261231235959",
   ])("%s is the last of 2026", (text) => {
     expect(readDay(text, PLACE)).toBe("2026-12-31")
   })
@@ -32,6 +44,24 @@ describe("a date of a statement", () => {
       )
     },
   )
+
+  it.each([
+    ["Created (UTC)", "2026-12-30 17:30:00", "2026-12-31"],
+    ["Created (UTC)", "2026-12-31 15:59:59", "2026-12-31"],
+    ["Time GMT", "30/12/26 16:00", "2026-12-31"],
+    ["Created (UTC)", "2026-12-31 23:30:00 HKT", "2026-12-31"],
+    ["Created (UTC+8)", "2026-12-31 23:30:00", "2026-12-31"],
+    ["Created (GMT +08:00)", "2026-12-31 23:30:00", "2026-12-31"],
+    ["Created", "2026-12-31 23:30:00", "2026-12-31"],
+  ])("in a column called %s, %s is %s in Hong Kong", (name, text, day) => {
+    expect(dayReader(name, ["30/12/26", text])(text, PLACE)).toBe(day)
+  })
+
+  it("without a time in a column of UTC may be one of two days", () => {
+    expect(() => dayReader("Created (UTC)", [])("2026-12-31", PLACE)).toThrow(
+      expect.objectContaining({ code: "date_in_utc", line: 7, column: "Date" }),
+    )
+  })
 
   it("is reckoned in Hong Kong", () => {
     expect(hongKongDayOf(new Date("2026-12-31T15:59:59Z"))).toBe("2026-12-31")

@@ -49,6 +49,36 @@ describe("a statement", () => {
     })
   })
 
+  it("may have bars between its cells", async () => {
+    const bytes = csv("Date|Details|Amount", "31/12/2026|In|1.00")
+    expect((await told(bytes)).lines).toEqual([[2, "2026-12-31", "In", 100]])
+  })
+
+  it("may have the names of its columns again, and sentences below", async () => {
+    const bytes = csv(
+      "Date,Details,Amount",
+      "31/12/2026,In,1.00",
+      "Date, Details ,Amount",
+      ",no part of a text,",
+      "01/01/2027,In too,2.00",
+      "This statement is computer generated, no signature, needed",
+    )
+    expect((await told(bytes)).lines).toEqual([
+      [2, "2026-12-31", "In", 100],
+      [5, "2027-01-01", "In too", 200],
+    ])
+  })
+
+  it.each(["FPS", "FPI", "ATM", "CHQ"])(
+    "may name a kind of movement: %s is no currency",
+    async (kind) => {
+      const bytes = csv("Date,Type,Details,Amount", `31/12/2026,${kind},In,1.00`)
+      expect((await told(bytes)).lines).toEqual([[2, "2026-12-31", "In", 100]])
+      const foreign = csv("Date,Type,Details,Amount", "31/12/2026,CNH,In,1.00")
+      expect(await faultOf(foreign)).toMatchObject({ code: "currency_passed_over", column: "Type" })
+    },
+  )
+
   it("has its credits in a column of their own, and semicolons", async () => {
     const bytes = csv(
       "Date;Details;Withdrawal;Deposit",

@@ -1,7 +1,7 @@
 import { StatementFault } from "../fault"
 import { readStatement } from "../read-statement"
 import { readXlsx } from "../xlsx/read-xlsx"
-import { workbook, zip, type Cell, type SheetOf } from "./workbook"
+import { relation, workbook, zip, type Cell, type SheetOf } from "./workbook"
 
 /** 15 January 2026. */
 const DAY = 46_037
@@ -50,6 +50,41 @@ describe("a workbook", () => {
       ["total", 8],
       ["went_out", 5],
     ])
+  })
+
+  const rels = (...relations: string[]) => `<Relationships>${relations.join("")}</Relationships>`
+  const moves = (moved: Readonly<Record<string, string>>) => (path: string) => moved[path] ?? path
+
+  it.each([
+    ["backslashes", { moved: (path: string) => path.replaceAll("/", "\\") }],
+    [
+      "other folders and names",
+      {
+        moved: moves({
+          "xl/workbook.xml": "xl/workbook2.xml",
+          "xl/_rels/workbook.xml.rels": "xl/_rels/workbook2.xml.rels",
+          "xl/sharedStrings.xml": "xl/worksheets/sharedStrings.xml",
+          "xl/worksheets/sheet1.xml": "xl/sheets/one.xml",
+        }),
+        more: {
+          "_rels/.rels": rels(relation("r1", "officeDocument", "/xl/workbook2.xml")),
+          "xl/_rels/workbook.xml.rels": rels(
+            relation("rId1", "worksheet", ".\\sheets\\one.xml"),
+            relation("rId2", "sharedStrings", "./worksheets/sharedStrings.xml"),
+          ),
+        },
+      },
+    ],
+  ])("is read with %s, as Excel reads it", async (_, options) => {
+    const plain = await readStatement(workbook([ACTIVITY]))
+    expect(await readStatement(workbook([ACTIVITY], options))).toEqual(plain)
+    expect(plain.lines).toHaveLength(1)
+  })
+
+  it("has characters that XML has no place for", async () => {
+    expect(await textOf(["Transaction_x000D_\nDate", "_x005F_x000D_"])).toBe(
+      '"Transaction Date","_x000D_"',
+    )
   })
 
   it("is read where its numbers have eight bytes each", async () => {

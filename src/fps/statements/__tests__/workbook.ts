@@ -18,7 +18,13 @@ const escape = (text: string) =>
 /** Makes an Excel workbook as Excel lays it out: shared texts, styles, relationships. */
 export function workbook(
   sheets: readonly SheetOf[],
-  { formats = [], is1904 = false, more = {}, wide = false }: WorkbookOptions = {},
+  {
+    formats = [],
+    is1904 = false,
+    more = {},
+    wide = false,
+    moved = (path) => path,
+  }: WorkbookOptions = {},
 ): Buffer {
   const texts: string[] = []
   const xmlOf = (cell: Cell, place: string) => {
@@ -42,31 +48,34 @@ export function workbook(
     return `<worksheet><sheetData>${xml ?? body.join("")}</sheetData></worksheet>`
   })
   const part = (at: number) => `xl/worksheets/sheet${at + 1}.xml`
-  return zip(
-    {
-      "[Content_Types].xml": "<Types/>",
-      "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr${is1904 ? ' date1904="1"' : ""}/><sheets>${sheets
-        .map(
-          ({ name, state }, at) =>
-            `<sheet name="${name ?? at}" sheetId="${at + 1}"${state ? ` state="${state}"` : ""} r:id="rId${at + 1}"/>`,
-        )
-        .join("")}</sheets></workbook>`,
-      "xl/_rels/workbook.xml.rels": `<Relationships>${sheets
-        .map((_, at) => `<Relationship Id="rId${at + 1}" Target="${part(at).slice(3)}"/>`)
-        .join("")}</Relationships>`,
-      "xl/styles.xml": `<styleSheet><numFmts>${formats
-        .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escape(code)}"/>`)
-        .join(
-          "",
-        )}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/>${formats
-        .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
-        .join("")}</cellXfs></styleSheet>`,
-      ...Object.fromEntries(pages.map((page, at) => [part(at), page])),
-      "xl/sharedStrings.xml": `<sst>${texts.map((text) => `<si><t>${escape(text)}</t></si>`).join("")}</sst>`,
-      ...more,
-    },
-    { wide },
-  )
+  const parts = {
+    "[Content_Types].xml": "<Types/>",
+    "xl/workbook.xml": `<workbook xmlns:r="r"><workbookPr${is1904 ? ' date1904="1"' : ""}/><sheets>${sheets
+      .map(
+        ({ name, state }, at) =>
+          `<sheet name="${name ?? at}" sheetId="${at + 1}"${state ? ` state="${state}"` : ""} r:id="rId${at + 1}"/>`,
+      )
+      .join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${sheets
+      .map((_, at) => relation(`rId${at + 1}`, "worksheet", part(at).slice(3)))
+      .join("")}</Relationships>`,
+    "xl/styles.xml": `<styleSheet><numFmts>${formats
+      .map((code, at) => `<numFmt numFmtId="${164 + at}" formatCode="${escape(code)}"/>`)
+      .join("")}</numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="22"/>${formats
+      .map((_, at) => `<xf numFmtId="${164 + at}"/>`)
+      .join("")}</cellXfs></styleSheet>`,
+    ...Object.fromEntries(pages.map((page, at) => [part(at), page])),
+    "xl/sharedStrings.xml": `<sst>${texts.map((text) => `<si><t>${escape(text)}</t></si>`).join("")}</sst>`,
+    ...more,
+  }
+  const entries = Object.entries(parts).map(([path, content]) => [moved(path), content])
+  return zip(Object.fromEntries(entries), { wide })
+}
+
+/** What a part of a workbook says of another one. */
+export function relation(id: string, kind: string, target: string): string {
+  const type = `http://schemas.openxmlformats.org/officeDocument/2006/relationships/${kind}`
+  return `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`
 }
 
 interface WorkbookOptions {
@@ -76,6 +85,8 @@ interface WorkbookOptions {
   readonly is1904?: boolean
   /** Further parts, or others in the place of those. */
   readonly more?: Readonly<Record<string, string | Buffer>>
+  /** Where a part stands in the file. */
+  readonly moved?: (path: string) => string
 }
 
 function nameOf(column: number): string {

@@ -1,3 +1,4 @@
+import { posix } from "node:path"
 import { StatementFault } from "../fault"
 import { daysAfter } from "../read-day"
 import { MOST_COLUMNS, MOST_LINES } from "../records"
@@ -27,12 +28,16 @@ export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
 }
 
 async function readWorkbook(parts: Parts): Promise<Sheet[]> {
-  if (!parts.has("xl/workbook.xml")) {
+  const [found] = (await readTargets(parts, "")).filter(({ type }) => type === "officeDocument")
+  const workbook = found && /workbook/i.test(found.path) ? found.path : "xl/workbook.xml"
+  if (!parts.has(workbook)) {
     throw new StatementFault("not_text")
   }
-  const { sheets, isFrom1904 } = await readSheetNames(parts)
-  const texts = await readSharedTexts(parts)
-  const formats = await readFormats(parts)
+  const targets = await readTargets(parts, workbook)
+  const pathOf = (kind: string) => targets.find(({ type }) => type === kind)?.path
+  const { sheets, isFrom1904 } = await readSheetNames(parts.read(workbook), targets)
+  const texts = await readSharedTexts(parts, pathOf("sharedStrings") ?? "xl/sharedStrings.xml")
+  const formats = await readFormats(parts, pathOf("styles") ?? "xl/styles.xml")
   const read: Sheet[] = []
   let left = MOST_TEXT
   for (const { name, path } of sheets) {
@@ -43,10 +48,36 @@ async function readWorkbook(parts: Parts): Promise<Sheet[]> {
   return read
 }
 
-async function readSheetNames(parts: Parts) {
+/** What one part of a workbook says of another: its id there, its kind, its path in the file. */
+interface Target {
+  readonly id: string
+  readonly type: string
+  readonly path: string
+}
+
+/** Reads what a part leads to; of an empty path, what the whole file does. */
+async function readTargets(parts: Parts, path: string): Promise<Target[]> {
+  const folder = posix.dirname(path)
+  const relations = posix.join(folder, "_rels", `${posix.basename(path)}.rels`)
+  const targets: Target[] = []
+  if (parts.has(relations)) {
+    await readXml(parts.read(relations), {
+      open(tag, { Id = "", Type = "", Target = "" }) {
+        if (tag === "Relationship") {
+          const target = Target.replaceAll("\\", "/")
+          const at = target.startsWith("/") ? target.slice(1) : posix.join(folder, target)
+          targets.push({ id: Id, type: posix.basename(Type), path: at })
+        }
+      },
+    })
+  }
+  return targets
+}
+
+async function readSheetNames(pieces: AsyncIterable<string>, targets: readonly Target[]) {
   const visible: { name: string; id: string }[] = []
   let isFrom1904 = false
-  await readXml(parts.read("xl/workbook.xml"), {
+  await readXml(pieces, {
     open(tag, { name = "", id = "", state = "visible", date1904 }) {
       if (tag === "sheet" && state === "visible") {
         visible.push({ name, id })
@@ -55,26 +86,20 @@ async function readSheetNames(parts: Parts) {
       }
     },
   })
-  const targets = new Map<string, string>()
-  await readXml(parts.read("xl/_rels/workbook.xml.rels"), {
-    open(tag, { Id = "", Target = "" }) {
-      if (tag === "Relationship") {
-        targets.set(Id, Target.startsWith("/") ? Target.slice(1) : `xl/${Target}`)
-      }
-    },
-  })
   // A chart on a sheet of its own has no rows.
+  const paths = new Map(
+    targets.filter(({ type }) => type === "worksheet").map(({ id, path }) => [id, path]),
+  )
   const sheets = visible.flatMap(({ name, id }) => {
-    const path = targets.get(id) ?? ""
-    return /worksheets\//.test(path) ? [{ name, path }] : []
+    const path = paths.get(id)
+    return path === undefined ? [] : [{ name, path }]
   })
   return { sheets, isFrom1904 }
 }
 
 /** Texts stand once, and cells have their numbers. */
-async function readSharedTexts(parts: Parts): Promise<string[]> {
+async function readSharedTexts(parts: Parts, path: string): Promise<string[]> {
   const texts: string[] = []
-  const path = "xl/sharedStrings.xml"
   if (!parts.has(path)) {
     return texts
   }
@@ -90,7 +115,7 @@ async function readSharedTexts(parts: Parts): Promise<string[]> {
     close: (tag) => {
       reader.close(tag)
       if (tag === "si") {
-        texts.push(reader.text)
+        texts.push(unescaped(reader.text))
       }
     },
   })
@@ -124,11 +149,17 @@ class TextReader {
   }
 }
 
+/** XML has no place for some characters: `_x000D_` is a line's end, `_x005F_` a low line. */
+function unescaped(text: string): string {
+  return text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  )
+}
+
 /** The number format of each style. */
 type Formats = readonly { readonly id: number; readonly code: string | undefined }[]
 
-async function readFormats(parts: Parts): Promise<Formats> {
-  const path = "xl/styles.xml"
+async function readFormats(parts: Parts, path: string): Promise<Formats> {
   const codes = new Map<number, string>()
   const styles: number[] = []
   let isOfCells = false
@@ -203,7 +234,7 @@ async function readSheet(pieces: AsyncIterable<string>, context: Context): Promi
       isValue = false
       inline.close(tag)
       if (tag === "c" && cell) {
-        const text = cell.type === "inlineStr" ? inline.text : textOf(cell, context)
+        const text = cell.type === "inlineStr" ? unescaped(inline.text) : textOf(cell, context)
         put(cells, { row, column: cell.column, text })
         cell = null
       } else if (tag === "row" && cells.some((one) => one !== "")) {
@@ -272,7 +303,7 @@ function textOf(
   }
   const number = Number(value)
   if (type !== "n" || !Number.isFinite(number)) {
-    return value
+    return unescaped(value)
   }
   const format = numberFormat(formats[style] ?? { id: 0, code: undefined }, number)
   return format.kind === "date"

@@ -88,7 +88,9 @@ function directoryOf(bytes: Buffer): Map<string, Entry> {
       bytes.readUInt32LE(at + 20),
       bytes.readUInt32LE(at + 42),
     ])
-    entries.set(bytes.toString("utf8", name, extra).toLowerCase(), {
+    // Some programs of Windows write backslashes, and Excel reads them.
+    const path = bytes.toString("utf8", name, extra).replaceAll("\\", "/")
+    entries.set(path.toLowerCase(), {
       at: local,
       method: bytes.readUInt16LE(at + 10),
       isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
