@@ -1,3 +1,4 @@
+import { join } from "node:path"
 import type { Locator, Page } from "playwright-core"
 
 import { hongKongDayOf } from "../../src/fps/statements/read-day"
@@ -7,6 +8,7 @@ import { panel } from "./admin/panel"
 import { GATEWAY, openPanel, startAdminStage, visit, type AdminStage } from "./admin/stage"
 
 const PRICE = "100.00"
+const PICTURES = join(__dirname, "..", "..", ".cache", "screenshots")
 
 describeInBrowser("the page that reconciles", () => {
   let stage: AdminStage
@@ -29,6 +31,20 @@ describeInBrowser("the page that reconciles", () => {
       mimeType: "text/csv",
       buffer: Buffer.from([header, ...lines].join("\r\n")),
     })
+  }
+
+  /** Pictures of the whole page, on a phone and on a desk, where nothing may be wider than the page. */
+  const picture = async (name: string, code: string) => {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      const height = Number(await page.evaluate("document.querySelector('main').scrollHeight"))
+      await page.setViewportSize({ width, height: Math.max(900, height + 60) })
+      const path = join(PICTURES, `reconcile-${name}-${code}-${width}.png`)
+      await page.screenshot({ path, animations: "disabled" })
+      const isTooWide = "document.querySelector('main').scrollWidth > window.innerWidth"
+      expect(await page.evaluate(isTooWide)).toBe(false)
+    }
+    await page.setViewportSize({ width: 1280, height: 900 })
   }
 
   describe.each(LANGUAGES)("in $name", ({ code, texts }) => {
@@ -102,6 +118,86 @@ describeInBrowser("the page that reconciles", () => {
       await choose(header, ...lines)
       await list("matched", 2).waitFor()
       expect(await page.getByText(reconcile.columns.title).count()).toBe(0)
+    })
+
+    it("shows how a file is read with each choice, and remembers its header", async () => {
+      for (let count = 0; count < 2; count++) {
+        const { gatewayOrderId } = await stage.shop.checkout({ placeOrder: "before_payment" })
+        await stage.sandbox.pay(gatewayOrderId)
+        await reference(gatewayOrderId, "settled")
+      }
+      const today = hongKongDayOf(new Date())
+      const [other, ...columns] =
+        code === "en"
+          ? ["Booking date,Narrative,Amount", "When", "What", "Sum", "Kind", "Cur"]
+          : ["交易日期,備註,金額", "何時", "何事", "數目", "類", "幣"]
+      const [when, what, sum, kind, cur] = columns
+      const lines = [
+        `${today},Waiting,5.00`,
+        "Posted",
+        columns.join(","),
+        ...[1, 2, 3].map((at) => `${today},FPS CREDIT ${code} ${at},${PRICE},C,HKD`),
+        `${today},Rent,"12,000.00",D,HKD`,
+        `${today},Wire,55.00,C,USD`,
+        `${today},Cash ${code},7.00,C,HKD`,
+      ]
+      const { columns: words, errors, placeLine, placeColumn, place } = reconcile
+      const alert = page.getByRole("alert")
+      const says = (line: number, column: string | null, code: keyof typeof errors) => {
+        const where = [
+          fill(placeLine, { line }),
+          ...(column === null ? [] : [fill(placeColumn, { column })]),
+        ].join(", ")
+        return alert
+          .getByText(fill(place, { where, what: errors[code] }), { exact: true })
+          .waitFor()
+      }
+      const pick = async (label: string, option: string) => {
+        await page.getByLabel(label, { exact: true }).click()
+        await page.getByRole("option", { name: option, exact: true }).click()
+      }
+
+      await visit(page, stage.backend, "/fps/reconcile")
+      await choose(other, ...lines)
+      await says(4, code === "en" ? "Amount" : "金額", "amount_unreadable")
+      const headerLine = page.getByLabel(words.header, { exact: true })
+      expect(await headerLine.inputValue()).toBe("1")
+      await headerLine.fill("3")
+      await says(3, null, "no_header")
+      await headerLine.fill("4")
+      await alert.waitFor({ state: "detached" })
+      await pick(words.date, when)
+      await pick(words.text, what)
+      const preview = page.getByTestId("fps-columns-preview")
+      expect(await preview.count()).toBe(0)
+      await pick(words.amount, sum)
+      await says(8, kind, "sign_passed_over")
+      await pick(words.sign, kind)
+      await says(9, cur, "currency_passed_over")
+      await pick(words.currency, cur)
+      const line = (way: string, amount: string, text: string) =>
+        preview
+          .getByText(fill(words.previewLine, { date: today, way, amount, text }), { exact: true })
+          .waitFor()
+      await line(words.in, "HK$100.00", `FPS CREDIT ${code} 1`)
+      await line(words.out, "HK$12,000.00", "Rent")
+      for (const reason of ["above", "currency", "went_out"] as const) {
+        await preview.getByText(fill(words.leftOut[`${reason}_one`], { count: 1 })).waitFor()
+      }
+      await picture("preview", code)
+
+      await page.getByRole("button", { name: words.submit, exact: true }).click()
+      await list("onlyThere", 1).getByText(`Cash ${code}`).waitFor()
+      const group = page.getByRole("region", { name: `${reconcile.groups.title} (1)`, exact: true })
+      await group.getByText("HK$300.00").waitFor()
+      await picture("lists", code)
+
+      // The header and the columns again: nothing is asked, and they can still be changed.
+      await visit(page, stage.backend, "/fps/reconcile")
+      await choose(other, ...lines)
+      await page.getByRole("button", { name: words.change, exact: true }).click()
+      expect(await headerLine.inputValue()).toBe("4")
+      await line(words.out, "HK$12,000.00", "Rent")
     })
 
     it("names line and column of what it cannot read", async () => {

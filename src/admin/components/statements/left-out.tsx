@@ -1,5 +1,6 @@
 import type { Statement } from "../../lib/types"
 import { useWords } from "../../lib/words"
+import { inOneLine } from "../shared/failure"
 import { Subtle } from "../shared/subtle"
 
 /** Shows the lines of a file that are not income, and where the first of each kind stands. */
@@ -9,10 +10,12 @@ export function LeftOutLines({ leftOut }: { leftOut: Statement["left_out"] }) {
     const lines = all.join(words("common.separator"))
     return (
       <Subtle key={reason}>
-        {words(`reconcile.columns.leftOut.${reason}`, { count })}{" "}
-        {count > all.length
-          ? words("reconcile.firstLines", { lines })
-          : words("reconcile.itsLines", { lines, count })}
+        {inOneLine(words, [
+          words(`reconcile.columns.leftOut.${reason}`, { count }),
+          count > all.length
+            ? words("reconcile.firstLines", { lines })
+            : words("reconcile.itsLines", { lines, count }),
+        ])}
       </Subtle>
     )
   })

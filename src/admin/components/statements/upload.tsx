@@ -96,7 +96,7 @@ export function Upload({ onDone }: { onDone: (statementId: string) => void }) {
       ) : null}
       {found && !asks && !isBusy ? (
         <div className="px-6 py-3">
-          <Button size="small" variant="transparent" onClick={() => setAsks(true)}>
+          <Button size="small" variant="secondary" onClick={() => setAsks(true)}>
             {words("reconcile.columns.change")}
           </Button>
         </div>
@@ -110,7 +110,7 @@ function HeaderLine(props: { line: number; onChange: (line: number) => void }) {
   const words = useWords()
   const [line, setLine] = useState(String(props.line))
   return (
-    <div className="flex flex-col gap-y-1">
+    <div className="flex flex-col gap-y-1 sm:w-1/2 sm:pr-2">
       <Label htmlFor="fps-header" size="small" weight="plus">
         {words("reconcile.columns.header")}
       </Label>
