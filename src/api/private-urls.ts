@@ -7,16 +7,21 @@ import { sendUnknownPayment } from "./fps/return/unknown-payment"
  * Core logs the URL of every request, whatever answers it. The token of a return or of a payment
  * link is hidden before anything can answer; so is what staff search for, which may be an email.
  */
-const PATTERNS: readonly (readonly [RegExp, string])[] = [
-  [/^(\/fps\/(?:return|pay))\/.*/s, "$1/[token]"],
-  [/([?&]q=)[^&]*/gi, "$1[text]"],
-]
+const TOKEN = /^(\/fps\/(?:return|pay))\/.*/is
 
 function hide(req: MedusaRequest): void {
-  req.originalUrl = PATTERNS.reduce(
-    (url, [pattern, shown]) => url.replace(pattern, shown),
-    req.originalUrl,
-  )
+  const [path = "", ...query] = req.originalUrl.split("?")
+  if (TOKEN.test(path)) {
+    req.originalUrl = path.replace(TOKEN, "$1/[token]")
+  } else if (query.length > 0) {
+    req.originalUrl = `${path}?${query.join("?").split("&").map(withoutText).join("&")}`
+  }
+}
+
+/** A parameter without the search text, however its name `q` is written: `%71`, `q[]`. */
+function withoutText(parameter: string): string {
+  const [name] = new URLSearchParams(parameter).keys()
+  return name !== undefined && /^q(?:\[|$)/i.test(name) ? "q=[text]" : parameter
 }
 
 /**

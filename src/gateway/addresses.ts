@@ -7,10 +7,20 @@ const PRIVATE = rangesOf(
   ["::1/128", "fc00::/7"],
 )
 /** Link-local addresses, behind which clouds keep a machine's own credentials, and those elsewhere. */
-const NEVER = rangesOf(["169.254.0.0/16", "100.100.100.200/32"], ["fe80::/10", "fd00:ec2::254/128"])
+const NEVER = rangesOf(
+  ["169.254.0.0/16", "100.100.100.200/32", "168.63.129.16/32", "0.0.0.0/8"],
+  [
+    "fe80::/10",
+    ...["fd00:ec2::254", "fd20:ce::254", "fd00:c1::a9fe:a9fe", "fd00:42::42"].map(
+      (one) => `${one}/128`,
+    ),
+    // The first ones again, in IPv6 networks that lead to IPv4.
+    ...["64:ff9b::a9fe:0/112", "2002:a9fe::/32"],
+  ],
+)
 
 const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|internal|test)$/i
-const METADATA_NAME = /^metadata(\.google\.internal)?$/i
+const METADATA_NAME = /^(metadata(\.google\.internal)?|metadata\.goog)$/i
 
 function rangesOf(v4: readonly string[], v6: readonly string[]): BlockList {
   const list = new BlockList()

@@ -84,6 +84,13 @@ async function comeBack(stage: Stage): Promise<Record<string, string>> {
   const linked = await openLink(stage)
   for (const path of [`/fps/return/${token}`, `/fps/pay/${linked}`]) {
     await sendBadly(`${backend.url}${path}`)
+    // Routes are found in other letters too.
+    for (const other of [
+      path.replace("/fps", "/FPS"),
+      path.replace(/return|pay/, (kind) => kind.toUpperCase()),
+    ]) {
+      await fetch(`${backend.url}${other}?lang=en`, { redirect: "manual" })
+    }
   }
   return { returned: token, linked }
 }
@@ -95,6 +102,9 @@ async function lookFor({ api }: Stage): Promise<void> {
   for (const list of ["payments", "cases", "events"]) {
     await api.get(`/admin/fps/${list}?limit=5&q=${encodeURIComponent(SEARCHED)}`)
     await api.get(`/admin/fps/${list}?q=${SEARCHED}&nothing=1`)
+    for (const name of ["%71", "q[]", "q%5B0%5D", "Q"]) {
+      await api.get(`/admin/fps/${list}?limit=5&${name}=${SEARCHED}`)
+    }
   }
 }
 

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
 import { asMinorUnits } from "../../protocol"
 import { columnsOf, findTable, guessColumns, isMoney, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
@@ -9,6 +8,7 @@ import { readAmount } from "./read-amount"
 import { dayReader, isDay, type ReadDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
 import { tableText } from "./table-text"
+import { Turns } from "./turns"
 
 /** The reason for which a line is not income. */
 export const LEFT_OUT = ["above", "currency", "status", "balance", "total", "went_out"] as const
@@ -48,15 +48,23 @@ export interface ReadFile extends Statement {
 }
 
 interface Movement extends ReadLine {
-  text: string
   /** All its cells, those of lines that go on with it included. */
-  row: string
+  readonly row: string
   readonly balance: string
   readonly reference: string
 }
 
-/** So many lines are read before other requests have their turn. */
-const AT_ONCE = 2_000
+/** A movement with the lines below that go on with its text. */
+interface Begun extends Omit<Movement, "text" | "row"> {
+  readonly words: string[]
+  readonly cells: string[]
+  /** The characters of its cells. */
+  length: number
+}
+
+/** A text of a bank has some hundreds of characters; more is no part of it. */
+const LONGEST_TEXT = 10_000
+const late = () => new StatementFault("too_many_lines")
 const SHOWN = 5
 const FIRST = 8
 
@@ -90,15 +98,14 @@ export async function readStatement(
     throw new StatementFault("too_many_lines", { line: records.at(-1)?.line })
   }
   const below = records.filter(({ line }) => line > table.header.line)
-  refusePassedOver(below, { table, mapping })
+  const turns = new Turns()
+  await refusePassedOver(below, { table, mapping, turns })
   const reader = new Reader(table, mapping, below)
-  for (const [index, record] of below.entries()) {
+  for (const record of below) {
     reader.take(record)
-    if (index % AT_ONCE === AT_ONCE - 1) {
-      await nextTurn()
-    }
+    await turns.next(late)
   }
-  const { movements } = reader
+  const movements = reader.end()
   const above = records
     .filter((record) => record.line < table.header.line && isMoney(record))
     .map(({ line }) => ({ reason: "above" as const, line }))
@@ -117,12 +124,13 @@ export async function readStatement(
 
 /** Reads one line after the other. */
 class Reader {
-  readonly movements: Movement[] = []
   readonly leftOut: { reason: LeftOut["reason"]; line: number }[] = []
   private readonly at: (column: string) => number
   private readonly texts: readonly number[]
   private readonly readDay: ReadDay
   private day: string | null = null
+  private readonly movements: Movement[] = []
+  private begun: Begun | null = null
   /** True if the line above can be gone on with. */
   private isOpen = false
   private readonly balanceAt: number
@@ -175,10 +183,12 @@ class Reader {
     if (this.day === null || (date === "" && words === "")) {
       throw new StatementFault("date_missing", place)
     }
-    this.movements.push({
-      ...{ number: line, day: this.day, text: withMarks(words, cells), amount },
-      ...{ row: rowOf(cells), balance: this.balanceOf(cells), reference: this.referenceOf(cells) },
-    })
+    this.finish()
+    this.begun = {
+      ...{ number: line, day: this.day, amount, words: [words], cells: [...cells] },
+      ...{ balance: this.balanceOf(cells), reference: this.referenceOf(cells) },
+      length: rowOf(cells).length,
+    }
     this.sums[amount > 0 ? "credit" : "debit"] += Math.abs(amount)
     if (amount < 0) {
       this.leftOut.push({ reason: "went_out", line })
@@ -188,7 +198,7 @@ class Reader {
 
   /** A line without an amount has a date for those below, or goes on with the text above. */
   private goOn({ line, cells }: CsvRecord, { date, words }: { date: string; words: string }): void {
-    const above = this.movements.at(-1)
+    const above = this.begun
     if (isBalance(words)) {
       this.leave("balance", line)
     }
@@ -196,9 +206,27 @@ class Reader {
       this.day = isDay(date) ? this.readDay(date, {}) : this.day
       this.isOpen = false
     } else if (words !== "" && above && this.isOpen && !isBalance(words) && !isTotal(words)) {
-      above.text = withMarks(`${above.text} ${words}`, cells)
-      above.row = `${above.row} ${rowOf(cells)}`
+      above.length += rowOf(cells).length
+      if (above.length <= LONGEST_TEXT) {
+        above.words.push(words)
+        above.cells.push(...cells)
+      }
     }
+  }
+
+  /** Joins the lines of the last movement, once. */
+  private finish(): void {
+    if (this.begun) {
+      const { words, cells, length: _, ...rest } = this.begun
+      this.movements.push({ ...rest, text: withMarks(words.join(" "), cells), row: rowOf(cells) })
+      this.begun = null
+    }
+  }
+
+  /** Returns all movements, after the last line. */
+  end(): readonly Movement[] {
+    this.finish()
+    return this.movements
   }
 
   /** True for the names of the columns, which stand again above each page. */
@@ -292,17 +320,33 @@ class Reader {
  * Refuses a mapping that passes over a column by which a line is not income: the person
  * has to name it, or the file has to be another one.
  */
-function refusePassedOver(
+async function refusePassedOver(
   below: readonly CsvRecord[],
-  { table, mapping }: { table: Table; mapping: Mapping },
-): void {
+  { table, mapping, turns }: { table: Table; mapping: Mapping; turns: Turns },
+): Promise<void> {
   const used = new Set(columnsOf(mapping))
   const dateAt = table.names.indexOf(mapping.date)
-  const dated = below.filter(({ cells }) => isDay(cells[dateAt] ?? ""))
+  const dated: CsvRecord[] = []
+  for (const record of below) {
+    if (isDay(record.cells[dateAt] ?? "")) {
+      dated.push(record)
+    }
+    await turns.next(late)
+  }
   for (const [at, column] of table.names.entries()) {
-    const cells = dated.map((record) => ({ ...record, cell: record.cells[at]?.trim() ?? "" }))
-    const given = cells.filter(({ cell }) => cell !== "")
-    if (used.has(column) || given.length === 0 || given.some(({ cell }) => cell.length > 64)) {
+    await turns.next(late)
+    // A column of names or numbers is known by its first cells.
+    const may = (cell: string) =>
+      readSign(cell) !== null || isCurrency(cell) || hasHappened(cell) !== null
+    const isOther = ({ cells }: CsvRecord) => !may(cells[at]?.trim() || "+")
+    if (used.has(column) || dated.some(isOther)) {
+      continue
+    }
+    const given = dated.flatMap(({ line, cells }) => {
+      const cell = cells[at]?.trim() ?? ""
+      return cell === "" ? [] : [{ line, cells, cell }]
+    })
+    if (given.length === 0) {
       continue
     }
     const first = (test: (cell: string) => boolean) => given.find(({ cell }) => test(cell))?.line

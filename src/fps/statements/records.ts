@@ -1,6 +1,7 @@
 import { Readable } from "node:stream"
 import { CsvError, parse, type CsvErrorCode } from "csv-parse"
 import { StatementFault } from "./fault"
+import { Turns } from "./turns"
 
 /** More lines than a large shop has in a month; all of them are in one answer. */
 export const MOST_LINES = 50_000
@@ -37,8 +38,10 @@ export async function readRecords(
     }),
   )
   const records: CsvRecord[] = []
+  const turns = new Turns()
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
+      await turns.next(() => new StatementFault("too_many_lines"))
       records.push({ line: info.lines - newlinesIn(record), cells: record })
       if (records.length > most) {
         break

@@ -107,6 +107,15 @@ describe("a hostile file", () => {
       "many short lines",
       (size) => rows("Date,Details,Amount", ...Array<string>(size / 4).fill("15/01/2026,A,1.00")),
     ],
+    [
+      "one text on many lines",
+      (size) =>
+        rows(
+          "Date,Details,Amount",
+          "15/01/2026,A,1.00",
+          ...Array<string>(size / 20).fill(`,${"a".repeat(99)},`),
+        ),
+    ],
   ])("of %s takes time in proportion at most", async (_, make) => {
     const bestOf3 = async (size: number) => {
       const file = make(size)

@@ -179,6 +179,11 @@ describe("a workbook that is refused", () => {
       "xlsx_broken",
     ],
     [
+      "a tag of many attributes",
+      () => cells(`<row ${Array.from({ length: 300 }, (_, at) => `a${at}="1"`).join(" ")}></row>`),
+      "xlsx_broken",
+    ],
+    [
       "a column far out",
       () => cells('<row r="1"><c r="XFD1"><v>1</v></c></row>'),
       "too_many_columns",
@@ -239,6 +244,11 @@ describe("a workbook that is refused", () => {
       bytes.writeUInt32LE(10, at)
     }
     expect(await faultOf(bytes)).toBe("xlsx_broken")
+  })
+
+  it("reads of a number format no more than Excel allows, for each of many cells", async () => {
+    const text = await textOf([styled(1, 3)], { formats: [`0"${"A".repeat(60_000)}"`] })
+    expect(text?.length).toBeLessThan(300)
   })
 
   it("lets other requests have their turn while it is read", async () => {

@@ -48,7 +48,7 @@ async function readWorkbook(parts: Parts): Promise<Sheet[]> {
   return read
 }
 
-/** What one part of a workbook says of another: its id there, its kind, its path in the file. */
+/** A relation of one part of a workbook to another: its id there, its kind, its path in the file. */
 interface Target {
   readonly id: string
   readonly type: string
@@ -156,6 +156,9 @@ function unescaped(text: string): string {
   )
 }
 
+/** Excel allows no more. */
+const LONGEST_FORMAT = 255
+
 /** The number format of each style. */
 type Formats = readonly { readonly id: number; readonly code: string | undefined }[]
 
@@ -167,7 +170,7 @@ async function readFormats(parts: Parts, path: string): Promise<Formats> {
     await readXml(parts.read(path), {
       open(tag, { numFmtId = "0", formatCode = "" }) {
         if (tag === "numFmt") {
-          codes.set(Number(numFmtId), formatCode)
+          codes.set(Number(numFmtId), formatCode.slice(0, LONGEST_FORMAT))
         } else if (tag === "cellXfs") {
           isOfCells = true
         } else if (tag === "xf" && isOfCells) {

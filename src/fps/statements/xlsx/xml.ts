@@ -8,12 +8,24 @@ export interface Tags {
   readonly close?: (name: string) => void
 }
 
+/** A workbook's longest tag has about thirty. */
+const MOST_ATTRIBUTES = 200
+
 /**
  * Reads an XML document in pieces. The parser expands no entity that a document defines; a document
  * type, which could define some, is refused, as no workbook has one.
  */
 export async function readXml(pieces: AsyncIterable<string>, tags: Tags): Promise<void> {
   const parser = sax.parser(true)
+  let attributesOfTag = 0
+  parser.onopentagstart = () => {
+    attributesOfTag = 0
+  }
+  parser.onattribute = () => {
+    if (++attributesOfTag > MOST_ATTRIBUTES) {
+      throw new StatementFault("xlsx_broken")
+    }
+  }
   const { open = () => undefined, text = () => undefined, close = () => undefined } = tags
   parser.onopentag = ({ name, attributes }) => {
     const plain = Object.entries(attributes as Record<string, string>)
