@@ -10,6 +10,7 @@ import { describeLinkRaces } from "./pay-links/races"
 const SETUP = {
   orderCreation: "directpay" as const,
   placeOrder: "before_payment" as const,
+  payeeName: `Tea & "Sons"`,
   notify: { to: ["accounts@shop.test"], channel: "feed" },
 }
 

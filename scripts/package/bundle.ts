@@ -25,6 +25,11 @@ export function bundleCli(): Promise<Bundle> {
   )
 }
 
+/** Bundles what draws QR codes, for the pages of the backend: the installed package has no dependency for it. */
+export function bundleQr(): Promise<Bundle> {
+  return bundle(join(ROOT, "src", "qr.ts"))
+}
+
 async function bundle(entry: string, ...plugins: Plugin[]): Promise<Bundle> {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     dependencies: Record<string, string>

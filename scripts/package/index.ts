@@ -11,7 +11,7 @@ import { basename, dirname, join } from "node:path"
 import { DECODER_FILES, decoderFile, SCRIPTS, scriptOf } from "../../src/sandbox/asset-routes"
 import { bundlePart, bundleStorefront, STOREFRONT_PARTS } from "../storefront/bundle"
 import { writeAdminTypes } from "./admin-types"
-import { bundleCli, bundleSandbox, notices } from "./bundle"
+import { bundleCli, bundleQr, bundleSandbox, notices } from "./bundle"
 import { dropSourceMaps } from "./source-maps"
 import { noteSources } from "./sources"
 
@@ -19,8 +19,9 @@ const TARGET = join(__dirname, "..", "..", ".medusa", "server", "src")
 
 /**
  * Ships what `medusa plugin:build` left (CommonJS, one file each) and adds what others need: the
- * storefront's parts as ECMAScript modules, with types that say so; the sandbox and the command
- * line each as one file that holds the packages which only they need; types of the admin panel.
+ * storefront's parts as ECMAScript modules, with types that say so; the sandbox, the command line and
+ * what draws QR codes each as one file that holds the packages which only they need; types of the
+ * admin panel.
  * Source maps go, since the sources that they point at are not packed.
  */
 async function main(): Promise<void> {
@@ -50,7 +51,7 @@ function writeModule(name: string, code: string): void {
 }
 
 async function writeCommands(): Promise<void> {
-  const [sandbox, cli] = [await bundleSandbox(), await bundleCli()]
+  const [sandbox, cli, qr] = [await bundleSandbox(), await bundleCli(), await bundleQr()]
   const decoder = DECODER_FILES.map((name) => [name, decoderFile(name) ?? ""] as const)
   const scripts = await Promise.all(
     SCRIPTS.map(async (name) => [name, await scriptOf(name)] as const),
@@ -68,10 +69,11 @@ async function writeCommands(): Promise<void> {
   scripts.forEach(([name, code]) =>
     writeFileSync(join(TARGET, "sandbox", "browser", `${name}.js`), code),
   )
+  writeFileSync(join(TARGET, "qr.js"), qr.code)
   writeFileSync(join(TARGET, "sandbox", "index.js"), sandbox.code)
   writeFileSync(join(TARGET, "cli", "index.js"), cli.code)
   chmodSync(join(TARGET, "cli", "index.js"), 0o755)
-  const packages = [...sandbox.packages, ...cli.packages, "node_modules/qr"]
+  const packages = [...sandbox.packages, ...cli.packages, ...qr.packages, "node_modules/qr"]
   writeFileSync(join(TARGET, "cli", "LICENSES.txt"), notices([...new Set(packages)].sort()))
   console.log(
     `sandbox/index.js: ${sandbox.code.length} bytes, cli/index.js: ${cli.code.length} bytes`,

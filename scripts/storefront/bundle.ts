@@ -61,6 +61,8 @@ export async function bundlePart({ name, source, client }: StorefrontPart): Prom
     entryPoints: [join(SOURCE, source)],
     external: ["react", "react/jsx-runtime"],
     jsx: "automatic",
+    // The half of it draws a text as well.
+    alias: { "lean-qr": "lean-qr/nano" },
     banner: client ? { js: '"use client";' } : {},
     plugins: [nextFiles, ownFiles(FILES, `${name}.mjs`)],
   })

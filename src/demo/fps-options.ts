@@ -37,6 +37,7 @@ export function fpsOptions(input: {
       ? storefrontAddresses(options.storefront)
       : demoShopAddresses(addresses.shop),
     supportUrl: SUPPORT,
+    payeeName: "Two Leaves Tea Limited",
     languages: { en: "en", zh: "zh-HK" },
     orderCreation: options.orderCreation,
     placeOrder: options.placeOrder,

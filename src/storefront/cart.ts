@@ -23,9 +23,9 @@ export async function readCart(request: StoreRequest, id: string): Promise<Cart>
 export async function checkCart(request: StoreRequest, id: string): Promise<FpsCartCheck> {
   const path = `/fps/carts/${encodeURIComponent(id)}`
   const {
-    cart: { place_order: placeOrder, last_refusal: lastRefusal, ...rest },
+    cart: { place_order: placeOrder, payee_name: payeeName, last_refusal: lastRefusal, ...rest },
   } = await request<{ cart: CartCheckAnswer }>(path)
-  return { ...rest, placeOrder, lastRefusal }
+  return { ...rest, placeOrder, payeeName, lastRefusal }
 }
 
 /**
@@ -66,7 +66,8 @@ const ADDRESS =
     " ",
   )
 
-interface CartCheckAnswer extends Omit<FpsCartCheck, "placeOrder" | "lastRefusal"> {
+interface CartCheckAnswer extends Omit<FpsCartCheck, "placeOrder" | "payeeName" | "lastRefusal"> {
   readonly place_order: FpsCartCheck["placeOrder"]
+  readonly payee_name: FpsCartCheck["payeeName"]
   readonly last_refusal: FpsCartCheck["lastRefusal"]
 }

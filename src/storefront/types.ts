@@ -47,6 +47,8 @@ export interface FpsPayment {
   readonly reference: string
   /** The shop's contact link. */
   readonly support_url: string | null
+  /** The payee's name in the banking app. Null: the shop has not said. An older backend lacks it. */
+  readonly payee_name?: string | null
   /** Another payment paid the purchase. */
   readonly paid_by: FpsPaidBy | null
   /**
@@ -100,6 +102,8 @@ export type FpsRefusalCode =
 export interface FpsCartCheck {
   readonly ready: boolean
   readonly placeOrder: FpsPlaceOrder
+  /** The payee's name in the banking app. Null: the shop has not said. An older backend lacks it. */
+  readonly payeeName?: string | null
   readonly problems: readonly FpsProblem[]
   /** A payment that was received and not used yet, else the newest one of the cart. */
   readonly payment: FpsPayment | null

@@ -1,5 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { AdminApi } from "../../helpers/admin-api"
+import { readQr } from "../../helpers/read-qr"
 import { captureLog } from "../../helpers/captured-log"
 import { ADDRESS } from "../../helpers/shop"
 import { sql } from "../../helpers/sql"
@@ -31,6 +32,29 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
       "x-robots-tag": "noindex, nofollow",
       "content-security-policy": expect.stringContaining("default-src 'none'"),
     })
+  })
+
+  it("says how to pay on the same phone, and whom the banking app will name", async () => {
+    const made = await link(await convertedDraft())
+    const english = await page(made, "?lang=en").expect(200)
+    expect(english.text).toContain("take a screenshot")
+    expect(english.text).toContain("the payee, Tea &amp; &quot;Sons&quot;.")
+    const chinese = await page(made, "?lang=zh").expect(200)
+    expect(chinese.text).toContain("截取畫面")
+    expect(chinese.text).toContain("收款人「Tea &amp; &quot;Sons&quot;」")
+  })
+
+  it("hands the same payment over to another device, before it is begun and while it waits", async () => {
+    const made = await link(await convertedDraft())
+    const handed = readQr((await page(made).expect(200)).text)
+    expect(handed).toBe(made.url)
+    const gatewayOrderId = await code(made)
+    const { text } = await page(made, "?back=1").expect(200)
+    expect(readQr(text)).toBe(made.url)
+    expect(await code({ url: handed ?? "" })).toBe(gatewayOrderId)
+    expect(await codes()).toBe(1)
+    await pay(gatewayOrderId)
+    expect((await page(made, "?back=1").expect(200)).text).not.toContain("<svg")
   })
 
   it("a shop with order numbers of its own shows those to its customers", async () => {

@@ -2,7 +2,7 @@ import { Modules } from "@medusajs/framework/utils"
 import type { Store } from "../../helpers/store"
 import { resolveCaseWorkflow } from "../../../src/workflows"
 import { eventually } from "../../helpers/wait"
-import { getCart, getPayment } from "./support"
+import { getCart, getPayment, PAYEE } from "./support"
 import { untilSettled } from "../../helpers/settled"
 
 /** GET /store/fps/carts/:cart_id */
@@ -11,6 +11,7 @@ export function describeCarts(store: Store): void {
 
   const EMPTY = {
     place_order: "before_payment",
+    payee_name: PAYEE,
     problems: [],
     payment: null,
     last_refusal: null,

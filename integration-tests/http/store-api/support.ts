@@ -37,6 +37,7 @@ export async function expectedPayment(
     reference,
     order_number,
     support_url: `https://shop.test/help?ref=${reference}&order=${order_number ?? ""}`,
+    payee_name: PAYEE,
     detail: null,
     received_amount: null,
     refunded_amount: null,
@@ -47,6 +48,9 @@ export async function expectedPayment(
     ...change,
   }
 }
+
+/** The option `payeeName` of these stores. */
+export const PAYEE = "Two Leaves Tea (HK) Ltd"
 
 /** An order's number, as the customer sees it. */
 export async function orderNumber(

@@ -69,6 +69,7 @@ async function Payment(props: FpsPageProps) {
         value: "txt-medium-plus text-right break-words",
         problem: "text-rose-500 text-small-regular",
         notice: "text-base-regular",
+        how: "text-small-regular [&_ol]:list-decimal [&_ol]:pl-5",
         actions: "flex flex-col small:flex-row gap-3",
         primary: \`\${button} bg-black text-white hover:bg-gray-800\`,
         secondary: \`\${button} bg-white text-black border border-gray-200 hover:bg-gray-50\`,
@@ -176,11 +177,14 @@ const payButton = replace({
         <FpsButton
           cartId={cart.id}
           start={startFps}
+          payeeName={paymentSession?.data.payee_name as string | undefined}
+          howToPay={cart.total !== 0}
           disabled={notReady}
           classNames={{
             button:
               "inline-flex items-center justify-center rounded-md font-medium h-12 px-6 text-lg transition-colors bg-black text-white hover:bg-gray-800 disabled:opacity-50 aria-disabled:opacity-50",
             problem: "pt-2 text-rose-500 text-small-regular",
+            how: "pt-4 text-small-regular [&_ol]:list-decimal [&_ol]:pl-5",
           }}
           data-testid={dataTestId}
         >

@@ -106,15 +106,17 @@ export function createShop({ medusa, browser, script }: ShopInput): Hono<ShopEnv
     return c.redirect("/checkout/pay", 303)
   })
 
-  app.get("/checkout/pay", (c) => {
+  app.get("/checkout/pay", async (c) => {
     const { visit } = c.var
     if (visit.placed) {
       // Back from the gateway with the back button, or a second tab: the order is placed.
       return c.redirect(pageOf(visit.placed.payment_collection?.payment_sessions?.at(-1)?.id), 303)
     }
-    return visit.cart?.shipping_methods?.length
-      ? c.html(<PayPage visit={visit} cart={visit.cart} />)
-      : c.redirect("/checkout", 303)
+    if (!visit.cart?.shipping_methods?.length) {
+      return c.redirect("/checkout", 303)
+    }
+    const { payeeName } = await fps.checkCart(visit.cart.id)
+    return c.html(<PayPage visit={visit} cart={visit.cart} payeeName={payeeName} />)
   })
 
   app.post("/checkout/pay", async (c) => {
@@ -124,9 +126,11 @@ export function createShop({ medusa, browser, script }: ShopInput): Hono<ShopEnv
       return c.redirect("/cart", 303)
     }
     const { address, page, error } = await actionsOf(c).start(cart.id)
-    return error
-      ? c.html(<PayPage visit={visit} cart={cart} problem={error.text} />, 400)
-      : c.redirect(address ?? page ?? "/cart", 303)
+    if (!error) {
+      return c.redirect(address ?? page ?? "/cart", 303)
+    }
+    const { payeeName } = await fps.checkCart(cart.id)
+    return c.html(<PayPage {...{ visit, cart, payeeName }} problem={error.text} />, 400)
   })
 
   app.get("/return", async (c) => {
@@ -145,7 +149,7 @@ export function createShop({ medusa, browser, script }: ShopInput): Hono<ShopEnv
       failed: outcome === "failure",
     })
     return c.html(
-      <PaymentPage {...{ visit, payment, view, order, browser }} />,
+      <PaymentPage {...{ visit, payment, view, order, browser }} url={c.req.url} />,
       payment ? 200 : 404,
     )
   })

@@ -1,11 +1,11 @@
 /** @jsxImportSource hono/jsx */
 import { formatMoney } from "../../storefront"
+import { HowToPay } from "./how-to-pay"
 import { TeaPicture } from "./drawings"
 import { Layout } from "./layout"
 import { wordsOf, type Cart, type Visit } from "./visit"
 
 const STEPS = ["steps.cart", "steps.address", "steps.payment"] as const
-const HOW = ["payment.see", "payment.scan", "payment.return"] as const
 
 interface Props {
   visit: Visit
@@ -100,8 +100,13 @@ export function AddressPage({ visit, cart }: Props) {
   )
 }
 
+interface PayPageProps extends Props {
+  payeeName: string | null | undefined
+  problem?: string
+}
+
 /** The last page before the customer goes to the gateway. */
-export function PayPage({ visit, cart, problem }: Props & { problem?: string }) {
+export function PayPage({ visit, cart, payeeName, problem }: PayPageProps) {
   const { t } = visit
   const { first_name, last_name, address_1, city } = cart.shipping_address ?? {}
   return (
@@ -131,11 +136,7 @@ export function PayPage({ visit, cart, problem }: Props & { problem?: string }) 
               {t("payment.pay", { amount: formatMoney(cart.total, cart.currency_code) })}
             </button>
           </form>
-          <ol class="how">
-            {HOW.map((step) => (
-              <li>{t(step)}</li>
-            ))}
-          </ol>
+          <HowToPay language={visit.language} payeeName={payeeName} />
         </div>
       </div>
     </Layout>

@@ -3,6 +3,7 @@ import type { HttpTypes } from "@medusajs/framework/types"
 
 import { isFinal, type FpsPayment, type FpsState, type FpsView } from "../../storefront"
 import { Sign } from "./drawings"
+import { HowToPay, OtherDevice } from "./how-to-pay"
 import { Layout } from "./layout"
 import type { Visit } from "./visit"
 
@@ -18,10 +19,13 @@ interface PaymentPageProps {
   order: HttpTypes.StoreOrder | undefined
   /** The options of the SDK in the browser. */
   browser: { backendUrl: string; publishableKey: string }
+  /** The URL of the page. */
+  url: string
 }
 
 /** The page to which the customer returns. It shows the backend's answer, never the URL's. */
-export function PaymentPage({ visit, payment, view, order, browser }: PaymentPageProps) {
+export function PaymentPage(props: PaymentPageProps) {
+  const { visit, payment, view, order, browser, url } = props
   const { t } = visit
   const waiting = payment && !isFinal(payment)
   // An order's number beside a payment that did not pay it would read as if it had.
@@ -65,6 +69,12 @@ export function PaymentPage({ visit, payment, view, order, browser }: PaymentPag
             ),
           )}
         </div>
+        {payment && view.actions.some(({ action }) => action === "pay") ? (
+          <>
+            <HowToPay language={visit.language} payeeName={payment.payee_name} />
+            <OtherDevice language={visit.language} url={url} />
+          </>
+        ) : null}
         {payment && canBeClaimed(payment, view) ? <Claim t={t} payment={payment} /> : null}
       </div>
     </Layout>

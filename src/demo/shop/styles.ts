@@ -90,8 +90,14 @@ input, select { width: 100%; min-height: 3rem; padding: .6rem .85rem; font: inhe
 .steps li { flex: 1; border-top: .25rem solid var(--line); padding-top: .4rem; }
 .steps li.done { border-color: var(--leaf); }
 .steps [aria-current] { border-color: var(--gold); color: var(--ink); font-weight: 600; }
-.how { margin: 1.25rem 0 0; padding-left: 1.4rem; color: var(--soft); }
+.how { margin: 1.5rem 0 0; color: var(--soft); text-align: left; }
+.how p { margin: 0 0 .25rem; font-weight: 600; text-wrap: wrap; }
+.how ol { margin: 0; padding-left: 1.4rem; }
 .how li { padding-left: .25rem; margin-bottom: .25rem; }
+.device, .claim { margin-top: 1rem; }
+summary { min-height: 2.75rem; padding: .6rem 0; cursor: pointer; color: var(--leaf); }
+.device svg { display: block; width: 12rem; max-width: 100%; height: auto; margin: .5rem auto 0;
+  border-radius: .6rem; }
 .sendto { display: flex; gap: 1rem; justify-content: space-between; align-items: start; margin: 0;
   padding: 1rem 0 0; }
 .sendto p { margin: 0; }

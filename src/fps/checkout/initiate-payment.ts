@@ -3,6 +3,7 @@ import { checkCart, storeProblems, type CartProblem } from "./check-cart"
 import { cartError, refuseWhileClosed } from "./errors"
 import { payablePayment } from "./payable-payment"
 import { toMinorUnits } from "../../protocol"
+import type { FpsSettings } from "../settings/schema"
 import type { LedgerPayment } from "../types"
 import { addCustomer, loadCheckoutContext } from "../medusa/checkout-context"
 import type { ProviderDependencies } from "./provider-dependencies"
@@ -41,7 +42,7 @@ export async function initiatePayment(
     customer: check.customer,
     locale: payer.locale,
   })
-  return output(payment)
+  return output(payment, settings)
 }
 
 /** Refuses before anything is written or read: the store may not be set up yet. */
@@ -51,10 +52,10 @@ function refuse(problems: readonly CartProblem[]): void {
   }
 }
 
-function output(payment: LedgerPayment): InitiatePaymentOutput {
+function output(payment: LedgerPayment, settings: FpsSettings): InitiatePaymentOutput {
   return {
     id: payment.gatewayOrderId ?? payment.id,
     status: "pending",
-    data: sessionData(payment),
+    data: sessionData(payment, settings),
   }
 }

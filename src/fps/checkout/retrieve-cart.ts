@@ -16,6 +16,8 @@ interface StoreCart {
   /** True if a payment can be started: there is no problem, and the cart is not an order yet. */
   readonly ready: boolean
   readonly place_order: FpsSettings["placeOrder"]
+  /** The payee's name in the banking app: the option `payeeName`. */
+  readonly payee_name: string | null
   /** Everything that keeps it from being paid with FPS. */
   readonly problems: readonly CartProblem[]
   /**
@@ -63,6 +65,7 @@ export async function retrieveCart(
     cart_id: cart.id,
     ready: all.length === 0 && !isOrder,
     place_order: settings.placeOrder,
+    payee_name: settings.payeeName ?? null,
     problems: isOrder ? [] : all,
     payment: shown
       ? await readStorePayment(dependencies, { payment: shown, sessionId: shown.sessionId })

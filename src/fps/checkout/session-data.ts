@@ -1,17 +1,22 @@
 import { MedusaError } from "@medusajs/framework/utils"
 import type { LedgerPayment } from "../../fps/types"
+import type { FpsSettings } from "../settings/schema"
 
 /**
  * Returns the data of a payment that the storefront may read. Every key is ours and overwrites what the browser sent
  * under the same name. No secret is in it.
  */
-export function sessionData(payment: LedgerPayment): Record<string, unknown> {
+export function sessionData(
+  payment: LedgerPayment,
+  { payeeName }: Pick<FpsSettings, "payeeName"> = {},
+): Record<string, unknown> {
   return {
     session_id: payment.sessionId,
     gateway_order_id: payment.gatewayOrderId,
     redirect_url: payment.redirectUrl,
     expires_at: payment.expiresAt.toISOString(),
     environment: payment.environment,
+    payee_name: payeeName,
   }
 }
 

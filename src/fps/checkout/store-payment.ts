@@ -29,6 +29,8 @@ export interface StorePayment {
   readonly order_number: OrderNumber | null
   /** The storefront's `supportUrl`, filled in. */
   readonly support_url: string | null
+  /** The payee's name in the banking app: the option `payeeName`. */
+  readonly payee_name: string | null
   /** The detail that `status` does not say. Null: nothing more. */
   readonly detail:
     | "not_started"
@@ -92,6 +94,7 @@ export async function readStorePayment(
     : null
   return toStorePayment(payment, {
     ...{ sessionId, order, cases, paidBy, hasSession, supportUrl },
+    payeeName: settings.payeeName,
     payAgainUntil: newTry?.until ?? null,
     now: new Date(),
   })
@@ -146,6 +149,7 @@ export interface PaymentFacts {
   /** True if Medusa has a session that its money would go into. */
   readonly hasSession: boolean
   readonly supportUrl: string | undefined
+  readonly payeeName: string | undefined
   readonly payAgainUntil: Date | null
   readonly now: Date
 }
@@ -170,6 +174,7 @@ export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): Sto
     reference,
     order_number,
     support_url: supportUrl ? fillSupportUrl(supportUrl, { reference, order_number }) : null,
+    payee_name: facts.payeeName ?? null,
     detail,
     ...showFigures(money),
     paid_by: paidBy,

@@ -14,6 +14,13 @@ export interface PayTexts {
   readonly pay: string
   readonly again: string
   readonly help: string
+  /** How to pay on the phone that shows the QR code. */
+  readonly how: {
+    readonly title: string
+    readonly steps: (payeeName: string | null) => readonly string[]
+  }
+  /** Handing the payment over to another device. */
+  readonly device: { readonly title: string; readonly text: string; readonly code: string }
   readonly claim: ClaimTexts
   /** Why the button did not lead to the gateway. */
   readonly problems: Readonly<Record<PayProblem, string>>
@@ -50,6 +57,19 @@ const EN: PayTexts = {
   pay: "Pay with FPS",
   again: "Refresh",
   help: "Contact the shop",
+  how: {
+    title: "To pay on the phone that shows the QR code:",
+    steps: (payee) => [
+      "Save the picture of the QR code, or take a screenshot.",
+      "Open your banking app, choose to scan, and pick that picture.",
+      `Check the amount${payee === null ? "" : ` and the payee, ${payee}`}. Confirm, and come back to this page.`,
+    ],
+  },
+  device: {
+    title: "Pay on another device",
+    text: "Scan this code with the camera of the other device. It opens this payment there, not a second one. Your banking app cannot read it.",
+    code: "QR code that opens this page",
+  },
   claim: {
     open: "My bank shows it as paid",
     title: "Does your bank show it as paid?",
@@ -127,6 +147,19 @@ const ZH: PayTexts = {
   pay: "以轉數快付款",
   again: "重新查看",
   help: "聯絡網店",
+  how: {
+    title: "如用顯示二維碼的手機付款：",
+    steps: (payee) => [
+      "儲存二維碼圖片，或截取畫面。",
+      "開啟銀行應用程式，選擇掃描，再選取該圖片。",
+      `核對金額${payee === null ? "" : `及收款人「${payee}」`}，確認付款後返回此頁。`,
+    ],
+  },
+  device: {
+    title: "用另一部裝置付款",
+    text: "用另一部裝置的相機掃描此碼，便會在該裝置開啟同一筆付款，而非另一筆。此碼不能用銀行應用程式掃描。",
+    code: "開啟此頁的二維碼",
+  },
   claim: {
     open: "銀行顯示已付款",
     title: "銀行顯示已付款？",

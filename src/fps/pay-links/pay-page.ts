@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { toMajorNumber, type MinorUnits } from "../../protocol"
 import { viewDependencies, type ViewDependencies } from "../dependencies"
+import { payUrl } from "../settings/urls"
 import { fillSupportUrl } from "../checkout/urls"
 import { findOrder } from "../medusa/paid-by"
 import { readRetry } from "../checkout/retry"
@@ -9,6 +10,7 @@ import type { LedgerPayment } from "../types"
 import { CLAIM_REFERENCE_LENGTH } from "../vocabulary"
 import { payState, readPayFacts, type PayState } from "./pay-state"
 import { payTexts, type PayLanguage, type PayProblem, type PayTexts } from "./pay-page-texts"
+import { howToPay } from "./how-to-pay"
 import { html, type Html } from "./html"
 import { readShop } from "./read-shop"
 import type { OrderNumber } from "../medusa/order-number"
@@ -25,6 +27,9 @@ interface PayPage {
   readonly supportUrl: string | null
   /** If its customer can say that it is paid, or has said so. */
   readonly claim: "possible" | "noted" | null
+  readonly payeeName: string | null
+  /** The page's own URL. */
+  readonly url: string
 }
 
 /** A token, and whether its browser comes back from the gateway. */
@@ -68,6 +73,7 @@ export async function readPayPage(
     currencyCode: debt.currencyCode,
     payment: ownPayments[0],
     salesChannelId: debt.salesChannelId,
+    token,
   })
 }
 
@@ -104,6 +110,7 @@ async function readRetryPage(
     currencyCode,
     payment,
     salesChannelId,
+    token: payment.returnToken,
   })
 }
 
@@ -115,13 +122,17 @@ interface Shown {
   /** The newest one that was handed out here. */
   readonly payment: LedgerPayment | undefined
   readonly salesChannelId: string | null
+  readonly token: string
 }
 
 async function toPage(
   dependencies: ViewDependencies,
-  { amount, payment, salesChannelId, ...shown }: Shown,
+  { amount, payment, salesChannelId, token, ...shown }: Shown,
 ): Promise<PayPage> {
-  const { name, supportUrl } = await readShop(dependencies, salesChannelId)
+  const [{ name, supportUrl }, { payeeName = null, backendUrl }] = await Promise.all([
+    readShop(dependencies, salesChannelId),
+    dependencies.fps.settings(),
+  ])
   return {
     ...shown,
     shop: name,
@@ -133,6 +144,8 @@ async function toPage(
         })
       : null,
     claim: claimOf(shown.state, payment),
+    payeeName,
+    url: payUrl(backendUrl, token),
   }
 }
 
@@ -166,6 +179,11 @@ button:focus-visible, a:focus-visible { outline: 3px solid #2563eb; outline-offs
 label { display: block; color: var(--soft) }
 input { width: 100%; min-height: 3rem; margin: .25rem 0 1rem; padding: 0 .75rem; border: 1px solid var(--soft); border-radius: .5rem; background: none; color: inherit; font: inherit }
 input:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px }
+ol { margin: 0 0 1rem; padding-left: 1.25rem; color: var(--soft) }
+.how { margin: 1.5rem 0 .25rem; font-weight: 600 }
+summary { padding: .5rem 0; cursor: pointer }
+summary:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px }
+svg { display: block; width: 12rem; max-width: 100%; height: auto; margin: 0 auto 1rem; border-radius: .5rem }
 .links { display: flex; gap: 1.5rem; flex-wrap: wrap; margin: 1rem 0 0 }`
 
 /**
@@ -190,7 +208,7 @@ export interface RenderInput {
   readonly claims: boolean
 }
 
-/** Renders the payment page. Its URLs are relative: it knows no token. Pure. */
+/** Renders the payment page. Its links are relative. Pure. */
 export function renderPayPage({ page, language, problem, claims }: RenderInput): string {
   const texts = payTexts(language)
   const isForm = claims && page !== null && page.claim !== null
@@ -269,6 +287,7 @@ function actions(
         </form>`
       : null
   }
+  ${page.state === "open" || page.state === "waiting" ? howToPay(page, texts) : null}
   ${
     waits || page.claim !== null || page.supportUrl !== null
       ? html`<p class="links">

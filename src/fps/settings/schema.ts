@@ -204,6 +204,12 @@ export const fixedOptions = {
     })
     .optional(),
   supportUrl: supportTemplate.optional(),
+  payeeName: z
+    .string()
+    .trim()
+    .min(1, "must have at least one character")
+    .max(100, "must have at most 100 characters")
+    .optional(),
   holdFulfillment: z.boolean().default(true),
   remindUnpaidAfterMinutes: z.number().int().min(1).optional(),
   expiryGraceMinutes: z.number().min(0).max(1440).default(5),

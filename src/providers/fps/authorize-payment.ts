@@ -69,7 +69,7 @@ export async function authorizePayment(
     // Core takes back what it made of an order. If it dies meanwhile, a pass finds the rest.
     await fps.purchases.markChanged([payment.purchaseId])
   }
-  return { status, data: { ...sessionData(current), session_id: sessionId } }
+  return { status, data: { ...sessionData(current, settings), session_id: sessionId } }
 }
 
 /** The pure part of {@link authorizePayment}. */

@@ -143,7 +143,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
         "The amount of an FPS payment is fixed once its QR code exists; create a new payment session.",
       )
     }
-    return { data: { ...sessionData(payment), session_id: sessionId } }
+    return { data: { ...sessionData(payment, await fps.settings()), session_id: sessionId } }
   }
 
   override async getWebhookActionAndData(

@@ -1,5 +1,5 @@
 import { useParams } from "next/navigation"
-import { useMemo, useSyncExternalStore, type ReactElement } from "react"
+import { useMemo, type ReactElement } from "react"
 import { createFps, FpsError, type MedusaFetchInit } from ".."
 import {
   FpsButton as Button,
@@ -7,6 +7,7 @@ import {
   type FpsButtonProps,
   type FpsResultProps,
 } from "../react"
+import { useBrowser } from "../react/use-browser"
 import { languageIn, segmentOf, type FpsResultPageProps } from "./page-props"
 
 /** Like `FpsButton` of `medusa-payment-fps/react`; country or locale comes from the URL. */
@@ -55,16 +56,6 @@ function asker(statusUrl: string) {
     return (await response.json()) as T
   }
 }
-
-/**
- * Returns what only a browser knows. Undefined on a server, and while the browser takes over, so
- * that both render the same.
- */
-function useBrowser(read: () => string | undefined): string | undefined {
-  return useSyncExternalStore(noNews, read, () => undefined)
-}
-
-const noNews = () => () => undefined
 
 interface Browser {
   readonly document?: { readonly cookie: string }

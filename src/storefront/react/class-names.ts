@@ -17,6 +17,11 @@ export interface FpsResultClassNames {
   readonly input?: string
   /** The changes of another attempt. */
   readonly notice?: string
+  /** How to pay on the same phone. */
+  readonly how?: string
+  /** Around the QR code that opens the page on another device, and that code. */
+  readonly device?: string
+  readonly code?: string
   readonly actions?: string
   /** The main action; a button or a link. */
   readonly primary?: string

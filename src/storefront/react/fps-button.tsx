@@ -1,6 +1,7 @@
 import { useRef, useState, type ButtonHTMLAttributes, type ReactElement } from "react"
 import { describeError, goToCheckout, languageOf, type FpsDetails, type FpsErrorView } from ".."
 import type { FpsStartAnswer } from "./fps-actions"
+import { HowToPay } from "./how-to-pay"
 import { goTo } from "./use-payment"
 import { Problem, valueOf } from "./problem"
 import { componentTexts } from "./texts"
@@ -9,6 +10,8 @@ import { componentTexts } from "./texts"
 export interface FpsButtonClassNames {
   readonly button?: string
   readonly problem?: string
+  /** How to pay on the same phone. */
+  readonly how?: string
   /** A detail that the cart lacks: each label with its input. */
   readonly field?: string
   readonly label?: string
@@ -31,6 +34,10 @@ export interface FpsButtonProps extends Omit<
   readonly countryCode?: string
   /** Any locale; Chinese ones read Traditional Chinese (Hong Kong), all others English. */
   readonly language?: string
+  /** The payee's name in the banking app, as `checkCart` and the session's `data.payee_name` have it. */
+  readonly payeeName?: string | null
+  /** False: says nothing of how to pay, as for a cart that costs nothing. */
+  readonly howToPay?: boolean
   /** As `classNames.button`. */
   readonly className?: string
   readonly classNames?: FpsButtonClassNames
@@ -39,10 +46,11 @@ export interface FpsButtonProps extends Omit<
 /**
  * The pay button: starts the payment of a cart and leads the browser to the gateway, or says below
  * itself why that failed. A name, phone or email that the cart lacks is asked for above it. Without
- * children it says "Pay with FPS".
+ * children it says "Pay with FPS". Below it stands how to pay on the phone that shows the QR code.
  */
 export function FpsButton(props: FpsButtonProps): ReactElement {
-  const { cartId, start, countryCode = "", language, classNames = {}, ...button } = props
+  const { cartId, start, countryCode = "", language, classNames = {}, ...others } = props
+  const { payeeName, howToPay = true, ...button } = others
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<FpsErrorView>()
   const [missing, setMissing] = useState<readonly (keyof FpsDetails)[]>([])
@@ -101,6 +109,9 @@ export function FpsButton(props: FpsButtonProps): ReactElement {
         {busy ? texts.busy : (button.children ?? texts.pay)}
       </button>
       {problem ? <Problem problem={problem} lang={lang} className={classNames.problem} /> : null}
+      {howToPay ? (
+        <HowToPay payeeName={payeeName} language={language} className={classNames.how} />
+      ) : null}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Fps, FpsPayment } from ".."
 import type { FpsRetryAnswer } from "./fps-actions"
 import type { FpsResultClassNames } from "./class-names"
 import { goTo, usePayment } from "./use-payment"
+import { useBrowser } from "./use-browser"
 import { ResultView } from "./result-view"
 import { tryAgain, type TryAgainOutcome } from "./try-again"
 
@@ -43,6 +44,7 @@ export interface FpsResultProps {
 export function FpsResult(props: FpsResultProps): ReactElement {
   const { sessionId, language, claim, countryCode = "", classNames = {}, shopUrl = "/" } = props
   const news = usePayment({ ...props, first: props.payment })
+  const url = useBrowser(readUrl)
   const [outcome, setOutcome] = useState<TryAgainOutcome>({})
   const [busy, setBusy] = useState(false)
 
@@ -72,6 +74,7 @@ export function FpsResult(props: FpsResultProps): ReactElement {
   return (
     <ResultView
       {...news}
+      url={url}
       failed={props.failed}
       language={language}
       shopUrl={shopUrl}
@@ -85,4 +88,10 @@ export function FpsResult(props: FpsResultProps): ReactElement {
       goTo={goTo}
     />
   )
+}
+
+/** The URL of this page, as another device opens it. */
+function readUrl(): string | undefined {
+  const { location } = globalThis as { readonly location?: { readonly href: string } }
+  return location?.href.split("#")[0]
 }

@@ -11,6 +11,7 @@ import {
 import { Claim } from "./claim"
 import type { FpsRetryAnswer } from "./fps-actions"
 import type { FpsResultClassNames } from "./class-names"
+import { HowToPay, OtherDevice } from "./how-to-pay"
 import { Problem } from "./problem"
 import { componentTexts } from "./texts"
 
@@ -20,6 +21,8 @@ interface ResultViewProps {
   /** Nothing is known, and it takes too long. */
   readonly away: boolean
   readonly now: number
+  /** The URL of this page; undefined while only a server knows it. */
+  readonly url: string | undefined
   readonly failed?: boolean
   readonly language: string | undefined
   readonly shopUrl: string
@@ -93,6 +96,14 @@ export function ResultView(props: ResultViewProps): ReactElement {
         retry={{ run: () => props.retry(false), busy, busyLabel: texts.busy }}
         classNames={classNames}
       />
+      {payment && view?.actions.some(({ action }) => action === "pay") ? (
+        <>
+          <HowToPay payeeName={payment.payee_name} language={language} className={classNames.how} />
+          {props.url ? (
+            <OtherDevice url={props.url} language={language} classNames={classNames} />
+          ) : null}
+        </>
+      ) : null}
       {view && payment && props.claim && CLAIMABLE.includes(view.state) ? (
         <Claim
           isNoted={Boolean(payment.claimed_at)}

@@ -9,6 +9,9 @@ interface ComponentTexts {
   readonly away: readonly [string, string]
   readonly order: string
   readonly claim: ClaimTexts
+  readonly how: HowTexts
+  /** Handing the payment over to another device. */
+  readonly device: { readonly title: string; readonly text: string; readonly code: string }
   /** Labels of what the cart lacks. */
   readonly details: { readonly name: string; readonly phone: string; readonly email: string }
   /** The losses of the new cart: promotions, items, delivery, store credit. */
@@ -22,6 +25,12 @@ interface ComponentTexts {
   readonly goOn: string
   /** Trying again belongs to another browser: title and text. */
   readonly otherBrowser: readonly [string, string]
+}
+
+/** How to pay on the phone that shows the QR code. */
+interface HowTexts {
+  readonly title: string
+  readonly steps: (payeeName: string | undefined) => readonly string[]
 }
 
 /** How a customer says that it is paid. */
@@ -49,6 +58,19 @@ const EN: ComponentTexts = {
     send: "Yes, it shows as paid",
     noted:
       "You have told us that your bank shows it as paid. We look for it; please do not pay again.",
+  },
+  how: {
+    title: "To pay on the phone that shows the QR code:",
+    steps: (payee) => [
+      "Save the picture of the QR code, or take a screenshot.",
+      "Open your banking app, choose to scan, and pick that picture.",
+      `Check the amount${payee ? ` and the payee, ${payee}` : ""}. Confirm, and come back to the shop.`,
+    ],
+  },
+  device: {
+    title: "Pay on another device",
+    text: "Scan this code with the camera of the other device. It opens this payment there, not a second one. Your banking app cannot read it.",
+    code: "QR code that opens this page",
   },
   details: { name: "Name", phone: "Phone", email: "Email" },
   lost: [
@@ -84,6 +106,19 @@ const ZH: ComponentTexts = {
     reference: "銀行參考編號（如有）",
     send: "是，顯示已付款",
     noted: "你已告知我們銀行顯示已付款。我們會查找款項，請勿再次付款。",
+  },
+  how: {
+    title: "如用顯示二維碼的手機付款：",
+    steps: (payee) => [
+      "儲存二維碼圖片，或截取畫面。",
+      "開啟銀行應用程式，選擇掃描，再選取該圖片。",
+      `核對金額${payee ? `及收款人「${payee}」` : ""}，確認付款後返回網店。`,
+    ],
+  },
+  device: {
+    title: "用另一部裝置付款",
+    text: "用另一部裝置的相機掃描此碼，便會在該裝置開啟同一筆付款，而非另一筆。此碼不能用銀行應用程式掃描。",
+    code: "開啟此頁的二維碼",
   },
   details: { name: "姓名", phone: "電話", email: "電郵" },
   lost: [

@@ -11,6 +11,7 @@ const FACTS: PaymentFacts = {
   paidBy: null,
   hasSession: true,
   supportUrl: "https://shop.example/help?ref={reference}&order={order_number}",
+  payeeName: "Tea House",
   payAgainUntil: null,
   now: new Date("2026-01-01T00:00:30Z"),
 }
@@ -26,6 +27,7 @@ const SHOWN: StorePayment = {
   reference: "REFERENCE",
   order_number: 7,
   support_url: "https://shop.example/help?ref=REFERENCE&order=7",
+  payee_name: "Tea House",
   detail: null,
   received_amount: null,
   refunded_amount: null,

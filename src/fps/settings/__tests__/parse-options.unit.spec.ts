@@ -36,6 +36,7 @@ describe("parseOptions", () => {
         sc_app: { successUrl: "tea://paid", failureUrl: "tea://failed" },
       },
       supportUrl: "mailto:help@shop.example?subject={reference}%20{order_number}",
+      payeeName: "Tea House (HK) Limited",
       orderCreation: "legacy",
       placeOrder: "after_payment",
       expiresInMinutes: 1,

@@ -38,7 +38,9 @@ const drawResult = (props: { language?: string; localeCookie?: string } = {}) =>
     />,
   )
 const drawButton = (language?: string) =>
-  renderToStaticMarkup(<FpsButton cartId="cart_1" start={NEVER} language={language} />)
+  renderToStaticMarkup(
+    <FpsButton cartId="cart_1" start={NEVER} howToPay={false} language={language} />,
+  )
 
 const CHINESE = { cookie: "a=1; _medusa_locale=zh-HK; b=2", language: "en-GB" }
 const NO_COOKIE = { cookie: "x_medusa_locale=zh-HK", language: "zh-HK" }

@@ -77,6 +77,19 @@ describe("the page of a payment, as a server draws it", () => {
     },
   )
 
+  it("says how to pay on the same phone while the code can be paid, and names the payee", () => {
+    const html = draw({ payee_name: "Tea House" })
+    expect(html).toContain("take a screenshot")
+    expect(html).toContain("the payee, Tea House. Confirm")
+    expect(draw({ payee_name: "Tea House" }, { language: "zh-HK" })).toContain(
+      "收款人「Tea House」",
+    )
+    expect(draw({})).toContain("Check the amount. Confirm")
+    for (const change of [STATES.no_news, STATES.expired, STATES.paid]) {
+      expect(draw(change[0])).not.toContain("take a screenshot")
+    }
+  })
+
   it("leads to the order that is paid, whichever payment paid it", () => {
     expect(linksOf(draw(STATES.paid[0]))).toEqual(["/hk/order/order_1/confirmed", "/hk", SUPPORT])
     expect(linksOf(draw(STATES.paid_otherwise[0]))).toEqual([
@@ -110,6 +123,7 @@ describe("the page of a payment, as a server draws it", () => {
       actions: "c-actions",
       primary: "c-primary",
       secondary: "c-secondary",
+      how: "c-how",
     }
     const html = draw({}, { classNames })
     expect(html).toContain('<div role="status" class="c-message"><h1 class="c-title">')
@@ -121,7 +135,7 @@ describe("the page of a payment, as a server draws it", () => {
 })
 
 describe("the pay button, as a server draws it", () => {
-  const button = { cartId: "cart_1", start: NEVER }
+  const button = { cartId: "cart_1", start: NEVER, howToPay: false }
 
   it("says what it does, in the shopper's language or the shop's words", () => {
     expect(renderToStaticMarkup(<FpsButton {...button} />)).toBe(
@@ -139,5 +153,16 @@ describe("the pay button, as a server draws it", () => {
     ).toBe(
       '<button class="big" disabled="" data-testid="submit-order-button" type="button">Pay HK$120.50</button>',
     )
+  })
+
+  it("is followed by how to pay on the same phone, in the payee's name if the shop said it", () => {
+    const english = renderToStaticMarkup(
+      <FpsButton {...button} howToPay payeeName="Tea House" classNames={{ how: "c-how" }} />,
+    )
+    expect(english).toContain('</button><div class="c-how" lang="en"')
+    expect(english.match(/<li>/g)).toHaveLength(3)
+    expect(english).toContain("the payee, Tea House. Confirm")
+    const chinese = renderToStaticMarkup(<FpsButton {...button} howToPay language="zh-HK" />)
+    expect(chinese).toContain("核對金額，確認付款後返回網店。")
   })
 })

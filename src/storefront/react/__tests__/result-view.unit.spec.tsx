@@ -13,6 +13,7 @@ function draw(props: Partial<ComponentProps<typeof ResultView>>): string {
       payment={OLD}
       away={false}
       now={0}
+      url={undefined}
       language="en"
       shopUrl="/hk"
       orderUrl={undefined}

@@ -17,6 +17,7 @@ export function Review({ cart }: { cart: HttpTypes.StoreCart }) {
         <FpsButton
           cartId={cart.id}
           start={startFps}
+          payeeName={session?.data.payee_name as string | undefined}
           disabled={notReady}
           classNames={{ button: "button", problem: "problem" }}
           data-testid="submit-order-button"

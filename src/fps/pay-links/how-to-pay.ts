@@ -1,0 +1,33 @@
+import { qrCode } from "../../qr"
+import { html, type Html } from "./html"
+import type { PayTexts } from "./pay-page-texts"
+import type { PayState } from "./pay-state"
+
+interface HowToPay {
+  /** The payee's name in the banking app; null: no step speaks of one. */
+  readonly payeeName: string | null
+  /** The URL of the page. */
+  readonly url: string
+  readonly state: PayState
+}
+
+/**
+ * Says how to pay on the phone that shows the QR code, since nobody can scan their own screen. Hands
+ * the payment over to another device by a QR code of the page itself. A waiting page loads itself
+ * again, and would close what the customer has opened. Pure.
+ */
+export function howToPay({ payeeName, url, state }: HowToPay, { how, device }: PayTexts): Html {
+  const { box, path } = qrCode(url)
+  return html`<p class="how">${how.title}</p>
+    <ol>
+      ${how.steps(payeeName).map((step) => html`<li>${step}</li>`)}
+    </ol>
+    <details ${state === "waiting" ? html`open` : null}>
+      <summary>${device.title}</summary>
+      <p>${device.text}</p>
+      <svg role="img" aria-label="${device.code}" viewBox="${box}" shape-rendering="crispEdges">
+        <rect x="-4" y="-4" width="100%" height="100%" fill="#fff" />
+        <path d="${path}" fill="#000" />
+      </svg>
+    </details>`
+}

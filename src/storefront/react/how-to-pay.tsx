@@ -1,0 +1,58 @@
+import type { ReactElement } from "react"
+import { languageOf } from ".."
+import { qrCode } from "../../qr"
+import type { FpsResultClassNames } from "./class-names"
+import { componentTexts } from "./texts"
+
+interface HowToPayProps {
+  /** The payee's name in the banking app; without it, no step speaks of one. */
+  readonly payeeName: string | null | undefined
+  readonly language: string | undefined
+  readonly className: string | undefined
+}
+
+/** Says how to pay on the phone that shows the QR code: nobody can scan their own screen. */
+export function HowToPay({ payeeName, language, className }: HowToPayProps): ReactElement {
+  const { title, steps } = componentTexts(language).how
+  return (
+    <div className={className} lang={languageOf(language)} data-testid="fps-how-to-pay">
+      <p>{title}</p>
+      <ol>
+        {steps(payeeName || undefined).map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+interface OtherDeviceProps {
+  /** The URL of this page. */
+  readonly url: string
+  readonly language: string | undefined
+  readonly classNames: FpsResultClassNames
+}
+
+/** Hands the payment over to another device, by a QR code that opens this page there. */
+export function OtherDevice({ url, language, classNames }: OtherDeviceProps): ReactElement {
+  const texts = componentTexts(language).device
+  const { box, path } = qrCode(url)
+  return (
+    <details className={classNames.device} data-testid="fps-other-device">
+      <summary>{texts.title}</summary>
+      <p>{texts.text}</p>
+      <svg
+        role="img"
+        aria-label={texts.code}
+        viewBox={box}
+        width="192"
+        height="192"
+        shapeRendering="crispEdges"
+        className={classNames.code}
+      >
+        <rect x="-4" y="-4" width="100%" height="100%" fill="#fff" />
+        <path d={path} fill="#000" />
+      </svg>
+    </details>
+  )
+}
