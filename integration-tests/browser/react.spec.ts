@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core"
 import { describeInBrowser, launchBrowser } from "../helpers/browser"
+import { readQr } from "../helpers/read-qr"
 import { eventually } from "../helpers/wait"
 import { findings } from "./pay-links/findings"
 import { Scene } from "./react/scene"
@@ -69,6 +70,18 @@ describeInBrowser("the React components in a browser", () => {
     ])
   })
 
+  it.each([
+    ["en", "Copy Reference", "Copied"],
+    ["zh-HK", "複製 參考編號", "已複製"],
+  ])("copies the reference with one tap, in %s", async (language, name, copied) => {
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
+    await page.goto(`${scene.url}/payment/payses_1?language=${language}`)
+    await page.getByRole("button", { name, exact: true }).click()
+    await page.getByText(copied, { exact: true }).waitFor()
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe("K7QD 4M2X 9TRA")
+    expect(await findings(page)).toEqual([])
+  })
+
   it("is told of each change while it waits, without asking again and again", async () => {
     await page.goto(`${scene.url}/payment/payses_1`)
     await sees("waiting")
@@ -82,7 +95,7 @@ describeInBrowser("the React components in a browser", () => {
     await sees("paid")
     const told = page.getByRole("status")
     expect(await told.textContent()).toBe("Paid. Thank you!Your order is confirmed.")
-    expect(await page.getByRole("button").count()).toBe(0)
+    expect(await page.getByRole("button").allTextContents()).toEqual(["Copy"])
   })
 
   it("tells what a new try costs before the shopper goes on", async () => {
@@ -93,7 +106,7 @@ describeInBrowser("the React components in a browser", () => {
     const notice = page.getByRole("alert")
     await notice.waitFor()
     expect(await notice.innerText()).toMatch(
-      /Some promotions no longer apply ONCE\s+Sold out, and not in the new cart Oolong, Pu-erh\s+No longer offered. Please choose the delivery again Locker\s+Store credit that is not used this time HK\$40\.00\s+Old total HK\$106\.40\s+New total HK\$130\.50\s+Continue with HK\$130\.50/,
+      /^Your cart has changed\. Please check it before you continue\.\s+Promotions that no longer apply\s+ONCE\s+Sold out, and not in the new cart\s+Oolong, Pu-erh\s+No longer offered\. Please choose the delivery again\s+Locker\s+Store credit that is not used this time\s+HK\$40\.00\s+Old total\s+HK\$106\.40\s+New total\s+HK\$130\.50\s+Continue with HK\$130\.50/,
     )
     expect(new URL(page.url()).pathname).toBe("/payment/payses_1")
     expect(await page.evaluate("document.activeElement?.textContent")).toBe(
@@ -132,6 +145,69 @@ describeInBrowser("the React components in a browser", () => {
       await page.getByText(noted).waitFor()
     },
   )
+
+  describe.each([
+    ["phone", 390],
+    ["desktop", 1280],
+  ] as const)("on a %s", (_, width) => {
+    const isWithin = () =>
+      page.evaluate<boolean>("document.documentElement.scrollWidth <= innerWidth")
+    beforeEach(() => page.setViewportSize({ width, height: 844 }))
+
+    it.each([
+      ["en", "take a screenshot", "the payee, Two Leaves Tea", "5 minutes", "Changed your mind?"],
+      ["zh-HK", "截取畫面", "收款人「Two Leaves Tea」", "5 分鐘", "改變主意？"],
+    ])("says what to do while it waits, in %s", async (language, how, payee, left, mind) => {
+      const expires_at = new Date(Date.now() + 5 * 60_000 - 1_000).toISOString()
+      scene.change({ payee_name: "Two Leaves Tea", expires_at })
+      await page.goto(`${scene.url}/payment/payses_1?language=${language}`)
+      await sees("waiting")
+      for (const words of [how, payee, left, mind]) {
+        await page.getByText(words).waitFor()
+      }
+      const device = page.getByTestId("fps-other-device")
+      await device.locator("summary").click()
+      await device.getByRole("img").waitFor()
+      expect(readQr(await device.innerHTML())).toBe(page.url())
+      expect(await findings(page)).toEqual([])
+      expect(await isWithin()).toBe(true)
+    })
+
+    it.each([
+      [
+        "en",
+        "Your order is kept until 02:30 (28/11)",
+        "Your order is cancelled.",
+        "Back to the shop",
+      ],
+      ["zh-HK", "訂單保留至香港時間 02:30 (28/11)", "訂單已取消。", "返回網店"],
+    ])("says what became of the order, in %s", async (language, kept, cancelled, shop) => {
+      scene.change({ status: "expired", pay_again_until: "2026-11-27T18:30:00Z" })
+      await page.goto(`${scene.url}/payment/payses_1?language=${language}`)
+      await page.getByText(kept).waitFor()
+      expect(await findings(page)).toEqual([])
+      scene.change({ pay_again_until: null, status: "cancelled", order_cancelled: true })
+      await page.reload()
+      await page.getByText(cancelled).waitFor()
+      await page.getByRole("link", { name: shop }).waitFor()
+      expect(await findings(page)).toEqual([])
+      scene.placed = true
+      await page.getByTestId("fps-retry").click()
+      await page.getByTestId("fps-changed-cart").waitFor()
+      expect(await findings(page)).toEqual([])
+      expect(await isWithin()).toBe(true)
+    })
+
+    it.each(["en", "zh-HK"])(
+      "says how to pay before the shopper leaves, in %s",
+      async (language) => {
+        await page.goto(`${scene.url}/?language=${language}`)
+        await page.getByTestId("fps-how-to-pay").waitFor()
+        expect(await findings(page)).toEqual([])
+        expect(await isWithin()).toBe(true)
+      },
+    )
+  })
 
   it("takes a claim that was made too often for one that the shop knows", async () => {
     scene.claimStatus = 429

@@ -82,6 +82,20 @@ describeStore("GET /store/fps/payments/:session_id?wait=", {}, (store) => {
     expect(held()).toBe(0)
   })
 
+  it.each(["expire", "cancel"] as const)(
+    "after %s, says in the same answer that the order is cancelled",
+    async (action) => {
+      const { session, gatewayOrderId } = await placed()
+      const { version } = await shown(store, session.id)
+      const asking = ask(store, session.id, `?wait=25&known=${version}`)
+      await untilHeld(1)
+      await store.sandbox()[action](gatewayOrderId)
+      const status = action === "expire" ? "expired" : "cancelled"
+      expect((await asking).payment).toMatchObject({ status, order_cancelled: true })
+      await untilInboxIsDone(store)
+    },
+  )
+
   it("answers at once when the payment is over", async () => {
     const { session, gatewayOrderId } = await placed()
     await store.sandbox().expire(gatewayOrderId)

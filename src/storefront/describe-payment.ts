@@ -25,8 +25,8 @@ export type FpsState =
   | "unknown"
 
 /**
- * `pay`: back to the QR code. `retry`: another attempt. `shop`: nothing left to do. `support`: the
- * shop's contact link.
+ * `pay`: back to the QR code. `retry`: another attempt. `shop`: back to the shop. `support`: its contact
+ * link.
  */
 export type FpsAction = "pay" | "retry" | "shop" | "support"
 
@@ -76,6 +76,7 @@ export function describePayment(
   const rows: readonly (readonly [FpsAction, string | null | undefined])[] = [
     // An action without a link has an empty URL.
     [main, main === "pay" ? payment?.redirect_url : ""],
+    ["shop", main === "retry" ? "" : null],
     ["support", payment?.support_url],
   ]
   return {

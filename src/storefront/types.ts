@@ -42,6 +42,8 @@ export interface FpsPayment {
   readonly order_id: string | null
   /** The number of the cart's order, whatever became of it. Null without an order. */
   readonly order_number: number | string | null
+  /** True if that order was cancelled. An older backend has no such field. */
+  readonly order_cancelled?: boolean
   readonly cart_id: string | null
   /** The shop finds the payment by it. */
   readonly reference: string

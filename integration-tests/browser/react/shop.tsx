@@ -30,7 +30,10 @@ if (main) {
         language={language}
       />
     ) : (
-      <FpsButton cartId="cart_1" start={start} language={language} />
+      <>
+        <h1>Checkout</h1>
+        <FpsButton cartId="cart_1" start={start} language={language} />
+      </>
     ),
   )
 }

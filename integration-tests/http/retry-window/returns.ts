@@ -23,6 +23,7 @@ export function describeReturns(store: Store, admin: AdminApi): void {
     const path = pathOf(await failure(gatewayOrderId))
     const page = await store.http().get(path).expect(200)
     expect(page.text).toContain("HK$100.00")
+    expect(page.text).toContain("Order kept until (Hong Kong time)")
     expect(page.headers).toMatchObject({
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",

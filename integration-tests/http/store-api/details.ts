@@ -58,6 +58,8 @@ export function describeDetails(store: Store): void {
       ...held,
       detail: "refunded",
       refunded_amount: amount / 100,
+      // The next pass cancels it.
+      order_cancelled: expect.any(Boolean),
       version: expect.any(String),
     })
     expect(after.version).not.toBe(before.version)
@@ -94,6 +96,7 @@ export function describeDetails(store: Store): void {
     expect(await shown(session.id)).toEqual(
       await closed(checkout, {
         detail: "not_payable",
+        order_cancelled: true,
         order_number: await orderNumber(store, orderId),
       }),
     )
@@ -209,7 +212,10 @@ export function describeDetails(store: Store): void {
     }
     for (const before of [first, second]) {
       expect(await shown(before.session.id)).toEqual(
-        await closed(before, { status: "cancelled", detail: "paid_otherwise", paid_by }),
+        await closed(before, {
+          ...{ status: "cancelled", detail: "paid_otherwise", paid_by },
+          order_cancelled: true,
+        }),
       )
     }
     expect(await shown(third.session.id)).toMatchObject({ status: "paid", paid_by: null })

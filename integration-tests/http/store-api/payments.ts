@@ -65,6 +65,7 @@ export function describePayments(store: Store): void {
         redirect_url: null,
         order_id: orderId,
         cart_id: cartId,
+        order_cancelled: status !== "paid",
         received_amount: status === "paid" ? 100 : null,
       }),
     })

@@ -36,6 +36,7 @@ export async function expectedPayment(
     cart_id: row?.cartId,
     reference,
     order_number,
+    order_cancelled: false,
     support_url: `https://shop.test/help?ref=${reference}&order=${order_number ?? ""}`,
     payee_name: PAYEE,
     detail: null,

@@ -2,6 +2,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 
 import { isFinal, type FpsPayment, type FpsState, type FpsView } from "../../storefront"
+import { guidePayment } from "../../storefront/react/guide"
 import { Sign } from "./drawings"
 import { HowToPay, OtherDevice } from "./how-to-pay"
 import { Layout } from "./layout"
@@ -30,6 +31,7 @@ export function PaymentPage(props: PaymentPageProps) {
   const waiting = payment && !isFinal(payment)
   // An order's number beside a payment that did not pay it would read as if it had.
   const facts = view.facts.filter(({ name }) => name !== "order" || order)
+  const guide = guidePayment(payment, { view, now: Date.now(), language: visit.language })
   return (
     <Layout visit={visit} title={view.title}>
       <div
@@ -40,6 +42,7 @@ export function PaymentPage(props: PaymentPageProps) {
         <div role="status">
           <h1>{view.title}</h1>
           <p>{view.text}</p>
+          {guide.order ? <p>{guide.order}</p> : null}
         </div>
         {facts.length > 0 ? (
           <dl>
@@ -49,6 +52,12 @@ export function PaymentPage(props: PaymentPageProps) {
                 <dd>{value}</dd>
               </>
             ))}
+            {guide.timeLeft ? (
+              <>
+                <dt>{guide.timeLeft.label}</dt>
+                <dd data-time-left>{guide.timeLeft.value}</dd>
+              </>
+            ) : null}
           </dl>
         ) : null}
         {order?.email ? <p>{t("result.email", { email: order.email })}</p> : null}
@@ -76,6 +85,7 @@ export function PaymentPage(props: PaymentPageProps) {
           </>
         ) : null}
         {payment && canBeClaimed(payment, view) ? <Claim t={t} payment={payment} /> : null}
+        {guide.changedMind ? <p class="hint">{guide.changedMind}</p> : null}
       </div>
     </Layout>
   )

@@ -1,5 +1,11 @@
 import { groupReference } from "../vocabulary"
-import { randomReference, readReference, referencesIn } from "../reference"
+import {
+  randomReference,
+  readReference,
+  readReferencePart,
+  referencesIn,
+  triplesOf,
+} from "../reference"
 
 describe("a payment's reference", () => {
   it("can be read out: twelve characters, none that is taken for another", () => {
@@ -25,6 +31,29 @@ describe("a payment's reference", () => {
     ["siuming@example.com", null],
   ])("is read from %s as %s", (text, reference) => {
     expect(readReference(text)).toBe(reference)
+  })
+
+  it.each([
+    ["4m2x", "4M2X"],
+    ["D4m", "D4M"],
+    ["4m2x-9tr", "4M2X9TR"],
+    ["7qd 4M 2x", "7QD4M2X"],
+    ["ol", null],
+    ["o1l", null],
+    ["o1l0", "0110"],
+    ["k7qd 4m2x 9tr0", "K7QD4M2X9TR0"],
+    ["K7QD4M2X9TRAB", null],
+    ["#123", null],
+    ["123", null],
+    ["order_1", null],
+    ["siuming@example.com", null],
+  ])("is found by the part %s, read as %s", (text, part) => {
+    expect(readReferencePart(text)).toBe(part)
+  })
+
+  it("is found in an index by every three characters of a part", () => {
+    expect(triplesOf("4M2X9")).toEqual(["4M2", "M2X", "2X9"])
+    expect(triplesOf("4M2")).toEqual(["4M2"])
   })
 
   it.each([

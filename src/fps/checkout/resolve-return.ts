@@ -5,9 +5,10 @@ import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { settlePurchase } from "../settle/scheduler"
 import { askAndSettle, atMost } from "./ask-and-settle"
 import { readRetry } from "./retry"
+import type { FpsSettings } from "../settings/schema"
 import { payUrl } from "../settings/urls"
 import { storefrontAddress, storefrontOf, type Destination } from "./urls"
-import { findOrder } from "../medusa/paid-by"
+import { findOrder, type OrderLookup } from "../medusa/paid-by"
 
 /** A browser that came back from the gateway. */
 export interface ResolveReturnInput {
@@ -45,11 +46,8 @@ export async function resolveReturn(
     const location = `${payUrl(settings.backendUrl, link.token)}${back}`
     return { location }
   }
-  const order = await findOrder(dependencies.query, payment.paymentCollectionId)
   const destination = destinationOf(payment, input.outcome)
-  const isAgain =
-    destination === "failure" &&
-    (await readRetry(dependencies, { orderId: order.orderId, settings })) !== null
+  const { order, isAgain } = await findOrderAfter(dependencies, { payment, destination, settings })
   return {
     location: storefrontAddress(storefrontOf(settings, order.salesChannelId).urls, {
       destination,
@@ -141,4 +139,28 @@ function isDecided(payment: LedgerPayment): boolean {
   return payment.status === "paid"
     ? payment.settlement !== "open"
     : payment.status !== "creating" && payment.status !== "pending"
+}
+
+/**
+ * Finds the order of a payment, and whether it waits for another one. The order of a QR code that has
+ * just closed is cancelled a moment later: the storefront's page says so as soon as it opens.
+ */
+async function findOrderAfter(
+  dependencies: SettleDependencies,
+  input: { payment: LedgerPayment; destination: Destination; settings: FpsSettings },
+): Promise<{ order: OrderLookup; isAgain: boolean }> {
+  const { payment, destination, settings } = input
+  const deadline = Date.now() + FAILURE_WAIT_MS
+  for (;;) {
+    const order = await findOrder(dependencies.query, payment.paymentCollectionId)
+    const { orderId } = order
+    const isAgain =
+      destination === "failure" && (await readRetry(dependencies, { orderId, settings })) !== null
+    const isClosed = payment.status === "expired" || payment.status === "cancelled"
+    const isDone = !isClosed || isAgain || orderId === null || order.isCanceled
+    if (isDone || Date.now() >= deadline) {
+      return { order, isAgain }
+    }
+    await sleep(POLL_MS)
+  }
 }

@@ -27,6 +27,7 @@ export interface StorePayment {
   readonly reference: string
   /** The number of the cart's order, paid or not, cancelled or not. */
   readonly order_number: OrderNumber | null
+  readonly order_cancelled: boolean
   /** The storefront's `supportUrl`, filled in. */
   readonly support_url: string | null
   /** The payee's name in the banking app: the option `payeeName`. */
@@ -140,6 +141,14 @@ export function isFinal({ status, order_id, detail, paid_by }: StorePayment): bo
     : status !== "pending" || paid_by !== null
 }
 
+/** Returns true if the QR code of an order has closed, and the order is about to be cancelled. */
+export function isBeingCancelled(payment: StorePayment): boolean {
+  const { status, detail, order_id, order_cancelled, paid_by, pay_again_until } = payment
+  const isClosed = (status === "expired" || status === "cancelled") && detail === null
+  const isKept = order_cancelled || paid_by !== null || pay_again_until !== null
+  return isClosed && order_id !== null && !isKept
+}
+
 /** Everything that {@link toStorePayment} needs. */
 export interface PaymentFacts {
   readonly sessionId: string
@@ -173,6 +182,7 @@ export function toStorePayment(payment: LedgerPayment, facts: PaymentFacts): Sto
     cart_id: payment.cartId,
     reference,
     order_number,
+    order_cancelled: order.isCanceled,
     support_url: supportUrl ? fillSupportUrl(supportUrl, { reference, order_number }) : null,
     payee_name: facts.payeeName ?? null,
     detail,

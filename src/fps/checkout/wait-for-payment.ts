@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
-import { viewDependencies } from "../dependencies"
-import { isFinal, retrieveStorePayment, type StorePayment } from "./store-payment"
+import { setTimeout as sleep } from "node:timers/promises"
+import { viewDependencies, type ViewDependencies } from "../dependencies"
+import { isBeingCancelled, isFinal, retrieveStorePayment, type StorePayment } from "./store-payment"
 
 /** The payment that a storefront waits for. */
 export interface WaitForPaymentInput {
@@ -36,7 +37,9 @@ export async function waitForPayment(
     const payment = await retrieveStorePayment(dependencies, sessionId)
     version ??= payment?.version
     if (!before || !payment || isFinal(payment) || payment.version !== version) {
-      return payment
+      return payment && before && isBeingCancelled(payment)
+        ? untilCancelled(dependencies, { payment, signal, isOver })
+        : payment
     }
     isWaiting = await watch.change(before, {
       ms: Math.max(0, deadline - Date.now()),
@@ -47,4 +50,29 @@ export async function waitForPayment(
       return payment
     }
   }
+}
+
+/** An order that is not cancelled by then is kept, as one that staff released. Milliseconds. */
+const CANCELLING_MS = 5_000
+const POLL_MS = 150
+
+/**
+ * Waits for the order of a QR code that has just closed to be cancelled: the page says what became of
+ * it, and asks no more about a payment that is over.
+ */
+async function untilCancelled(
+  dependencies: ViewDependencies,
+  {
+    payment,
+    signal,
+    isOver,
+  }: Pick<WaitForPaymentInput, "signal" | "isOver"> & { payment: StorePayment },
+): Promise<StorePayment> {
+  const deadline = Date.now() + CANCELLING_MS
+  let current = payment
+  while (isBeingCancelled(current) && Date.now() < deadline && !signal.aborted && !isOver()) {
+    await sleep(POLL_MS)
+    current = (await retrieveStorePayment(dependencies, payment.session_id)) ?? current
+  }
+  return current
 }

@@ -8,6 +8,7 @@ import { readDebt, type Debt } from "../medusa/read-debt"
 import type { PayLinkRecord } from "./pay-links"
 import { displayAmount } from "./pay-page"
 import { readShop } from "./read-shop"
+import { referenceWords } from "../reference"
 import type { OrderNumber } from "../medusa/order-number"
 
 /** The state of a link. */
@@ -133,13 +134,15 @@ export async function listPayLinks(
 /** Writes the messages for a link, in both languages. */
 export async function messagesOf(
   dependencies: ViewDependencies,
-  { debt, link }: { debt: Debt; link: Pick<AdminPayLink, "url" | "expires_at"> },
+  { debt, link }: { debt: Debt; link: Pick<AdminPayLink, "id" | "url" | "expires_at"> },
 ): Promise<PayMessages> {
   const { owed, currencyCode, number } = debt
   const expiresAt = new Date(link.expires_at)
   const shop = await readShop(dependencies, debt.salesChannelId)
+  const payments = await dependencies.fps.payLinks.paymentsOf([link.id])
+  const reference = payments.get(link.id)?.[0]?.reference ?? null
   return payMessages({
-    ...{ url: link.url, owed, currencyCode, number, expiresAt },
+    ...{ url: link.url, owed, currencyCode, number, expiresAt, reference },
     shop: shop.name,
   })
 }
@@ -159,6 +162,8 @@ interface PayMessageInput {
   readonly number: OrderNumber | null
   readonly shop: string
   readonly expiresAt: Date
+  /** The reference of the newest payment that the link gave out; null before the first. */
+  readonly reference: string | null
 }
 
 /** The same in both languages. */
@@ -174,10 +179,11 @@ interface PayMessages {
 function payMessages(input: PayMessageInput): PayMessages {
   const { url, owed, currencyCode, number, shop } = input
   const sum = displayAmount(toMajorNumber(owed), currencyCode)
+  const named = referenceWords(input.reference)
   const until = (locale: "en-GB" | "zh-HK") => hongKongWords(input.expiresAt, locale)
   return {
-    en: `${shop}: ${sum} is to be paid for ${number === null ? "your order" : `your order #${number}`}. Please pay with FPS by ${until("en-GB")} (Hong Kong time):\n${url}`,
-    zh: `${shop}：${number === null ? "你的訂單" : `你的訂單 #${number} `}應付 ${sum}。請於 ${until("zh-HK")} 或之前以轉數快付款：\n${url}`,
+    en: `${shop}: ${sum} is to be paid for ${number === null ? "your order" : `your order #${number}`}${named.en && `, ${named.en}`}. Please pay with FPS by ${until("en-GB")} (Hong Kong time):\n${url}`,
+    zh: `${shop}：${number === null ? "你的訂單" : `你的訂單 #${number} `}${named.zh && `（${named.zh}）`}應付 ${sum}。請於 ${until("zh-HK")} 或之前以轉數快付款：\n${url}`,
   }
 }
 

@@ -9,9 +9,17 @@ export interface PayTexts {
   /** The other language, in its own words. */
   readonly other: string
   readonly order: string
+  readonly reference: string
   readonly owed: string
   readonly received: string
   readonly pay: string
+  /** Leads back to the QR code that was shown. */
+  readonly show: string
+  readonly timeLeft: string
+  readonly minutes: (count: number) => string
+  readonly keptUntil: string
+  readonly changedMind: string
+  readonly shop: string
   readonly again: string
   readonly help: string
   /** How to pay on the phone that shows the QR code. */
@@ -52,9 +60,16 @@ const EN: PayTexts = {
   lang: "en",
   other: "中文",
   order: "Order",
+  reference: "Reference",
   owed: "To pay",
   received: "Received",
   pay: "Pay with FPS",
+  show: "Show the QR code again",
+  timeLeft: "Time left",
+  minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
+  keptUntil: "Order kept until (Hong Kong time)",
+  changedMind: "Changed your mind? Show the QR code again, and cancel on that page.",
+  shop: "Back to the shop",
   again: "Refresh",
   help: "Contact the shop",
   how: {
@@ -125,7 +140,7 @@ const EN: PayTexts = {
     },
     cancelled: {
       title: "This order was cancelled",
-      text: "Please do not pay for it any more. If you have paid, your payment is safe: the shop will contact you.",
+      text: "Please do not pay for it any more. If you have paid, your payment is safe: the shop will contact you. You can order again in the shop.",
     },
     revoked: {
       title: "This link is no longer valid",
@@ -142,9 +157,16 @@ const ZH: PayTexts = {
   lang: "zh-Hant-HK",
   other: "English",
   order: "訂單",
+  reference: "參考編號",
   owed: "應付金額",
   received: "已收金額",
   pay: "以轉數快付款",
+  show: "再次顯示二維碼",
+  timeLeft: "剩餘時間",
+  minutes: (count) => `${count} 分鐘`,
+  keptUntil: "訂單保留至（香港時間）",
+  changedMind: "改變主意？請再次顯示二維碼，並在該頁取消。",
+  shop: "返回網店",
   again: "重新查看",
   help: "聯絡網店",
   how: {
@@ -212,7 +234,7 @@ const ZH: PayTexts = {
     },
     cancelled: {
       title: "此訂單已取消",
-      text: "請勿再為此訂單付款。如你已付款，款項不受影響，網店會與你聯絡。",
+      text: "請勿再為此訂單付款。如你已付款，款項不受影響，網店會與你聯絡。你可返回網店重新下單。",
     },
     revoked: {
       title: "此連結已失效",

@@ -7,11 +7,12 @@ import { fillSupportUrl } from "../checkout/urls"
 import { findOrder } from "../medusa/paid-by"
 import { readRetry } from "../checkout/retry"
 import type { LedgerPayment } from "../types"
-import { CLAIM_REFERENCE_LENGTH } from "../vocabulary"
+import { CLAIM_REFERENCE_LENGTH, groupReference } from "../vocabulary"
 import { payState, readPayFacts, type PayState } from "./pay-state"
 import { payTexts, type PayLanguage, type PayProblem, type PayTexts } from "./pay-page-texts"
 import { howToPay } from "./how-to-pay"
 import { html, type Html } from "./html"
+import { hongKongWords } from "../hong-kong"
 import { readShop } from "./read-shop"
 import type { OrderNumber } from "../medusa/order-number"
 
@@ -27,7 +28,15 @@ interface PayPage {
   readonly supportUrl: string | null
   /** If its customer can say that it is paid, or has said so. */
   readonly claim: "possible" | "noted" | null
+  /** The reference of the newest payment that was begun here. */
+  readonly reference: string | null
   readonly payeeName: string | null
+  /** While it waits: how long its QR code can still be paid. */
+  readonly minutesLeft: number | null
+  /** Until when the order of a return is kept for another attempt. */
+  readonly keptUntil: Date | null
+  /** The shop itself, where it is a website. */
+  readonly shopUrl: string | null
   /** The page's own URL. */
   readonly url: string
 }
@@ -111,6 +120,7 @@ async function readRetryPage(
     payment,
     salesChannelId,
     token: payment.returnToken,
+    keptUntil: found.until,
   })
 }
 
@@ -123,13 +133,14 @@ interface Shown {
   readonly payment: LedgerPayment | undefined
   readonly salesChannelId: string | null
   readonly token: string
+  readonly keptUntil?: Date
 }
 
 async function toPage(
   dependencies: ViewDependencies,
-  { amount, payment, salesChannelId, token, ...shown }: Shown,
+  { amount, payment, salesChannelId, token, keptUntil, ...shown }: Shown,
 ): Promise<PayPage> {
-  const [{ name, supportUrl }, { payeeName = null, backendUrl }] = await Promise.all([
+  const [{ name, supportUrl, url: shopUrl }, { payeeName = null, backendUrl }] = await Promise.all([
     readShop(dependencies, salesChannelId),
     dependencies.fps.settings(),
   ])
@@ -144,9 +155,17 @@ async function toPage(
         })
       : null,
     claim: claimOf(shown.state, payment),
+    reference: shown.orderNumber === null ? null : (payment?.reference ?? null),
     payeeName,
+    minutesLeft: shown.state === "waiting" && payment ? minutesUntil(payment.expiresAt) : null,
+    keptUntil: keptUntil ?? null,
+    shopUrl,
     url: payUrl(backendUrl, token),
   }
+}
+
+function minutesUntil(moment: Date): number {
+  return Math.ceil((moment.getTime() - Date.now()) / 60_000)
 }
 
 /** Only of a code that the customer has seen, and while nobody knows of the money. */
@@ -171,6 +190,7 @@ p { margin: 0 0 1rem }
 dl { margin: 0 0 1.5rem; padding: .75rem 0; border-block: 1px solid var(--line) }
 dl div { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem }
 dt { color: var(--soft) }
+.reference { font-variant-numeric: tabular-nums; -webkit-user-select: all; user-select: all }
 .amount { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums }
 .problem { color: var(--warn) }
 a { color: inherit; display: inline-block; padding: .25rem 0; white-space: nowrap }
@@ -184,6 +204,7 @@ ol { margin: 0 0 1rem; padding-left: 1.25rem; color: var(--soft) }
 summary { padding: .5rem 0; cursor: pointer }
 summary:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px }
 svg { display: block; width: 12rem; max-width: 100%; height: auto; margin: 0 auto 1rem; border-radius: .5rem }
+.note { margin: 1rem 0; color: var(--soft) }
 .links { display: flex; gap: 1.5rem; flex-wrap: wrap; margin: 1rem 0 0 }`
 
 /**
@@ -251,28 +272,31 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
 const PLACE = html``
 
 function facts(page: PayPage, texts: PayTexts): Html | null {
-  if (page.orderNumber === null && page.amount === null) {
-    return null
-  }
-  const isReceived = page.state === "paid" || page.state === "arriving" || page.state === "review"
-  return html`<dl>
-    ${
-      page.amount === null
-        ? null
-        : html`<div>
-            <dt>${isReceived ? texts.received : texts.owed}</dt>
-            <dd class="amount">${displayAmount(page.amount, page.currencyCode)}</dd>
-          </div>`
-    }
-    ${
-      page.orderNumber === null
-        ? null
-        : html`<div>
-            <dt>${texts.order}</dt>
-            <dd>#${page.orderNumber}</dd>
-          </div>`
-    }
-  </dl>`
+  const { amount, orderNumber, reference, minutesLeft, keptUntil } = page
+  const label = AFTER_MONEY.includes(page.state) ? texts.received : texts.owed
+  const rows = [
+    amount === null
+      ? []
+      : html`<dt>${label}</dt>
+          <dd class="amount">${displayAmount(amount, page.currencyCode)}</dd>`,
+    orderNumber === null
+      ? []
+      : html`<dt>${texts.order}</dt>
+          <dd>#${orderNumber}</dd>`,
+    reference === null
+      ? []
+      : html`<dt>${texts.reference}</dt>
+          <dd class="reference">${groupReference(reference)}</dd>`,
+    minutesLeft === null
+      ? []
+      : html`<dt>${texts.timeLeft}</dt>
+          <dd>${texts.minutes(minutesLeft)}</dd>`,
+    keptUntil === null
+      ? []
+      : html`<dt>${texts.keptUntil}</dt>
+          <dd>${hongKongWords(keptUntil, texts.lang === "en" ? "en-GB" : "zh-HK")}</dd>`,
+  ].flat()
+  return rows.length === 0 ? null : html`<dl>${rows.map((row) => html`<div>${row}</div>`)}</dl>`
 }
 
 function actions(
@@ -281,19 +305,21 @@ function actions(
 ): Html {
   const waits = page.state === "waiting" || page.state === "arriving"
   return html`${
-    page.state === "open"
+    page.state === "open" || page.state === "waiting"
       ? html`<form method="post" action="?lang=${language}">
-          <button type="submit">${texts.pay}</button>
+          <button type="submit">${page.state === "open" ? texts.pay : texts.show}</button>
         </form>`
       : null
   }
   ${page.state === "open" || page.state === "waiting" ? howToPay(page, texts) : null}
+  ${page.state === "waiting" ? html`<p class="note">${texts.changedMind}</p>` : null}
   ${
-    waits || page.claim !== null || page.supportUrl !== null
+    waits || page.claim !== null || page.supportUrl !== null || page.shopUrl !== null
       ? html`<p class="links">
           ${waits ? html`<a href="?back=1&amp;lang=${language}">${texts.again}</a>` : null}
           ${page.claim === null ? null : html`<a href="?claim=1&amp;lang=${language}">${texts.claim.open}</a>`}
           ${page.supportUrl === null ? null : html`<a href="${page.supportUrl}">${texts.help}</a>`}
+          ${page.shopUrl === null ? null : html`<a href="${page.shopUrl}">${texts.shop}</a>`}
         </p>`
       : null
   }`

@@ -5,6 +5,8 @@ import type { ViewDependencies } from "../dependencies"
 export interface Shop {
   readonly name: string
   readonly supportUrl: string | undefined
+  /** The shop itself: where its URLs begin. Null for an app. */
+  readonly url: string | null
 }
 
 /** Reads the shop of a sales channel: that of `storefronts`, else the store. */
@@ -16,7 +18,8 @@ export async function readShop(
     fps.settings(),
     query.graph({ entity: "store", fields: ["name"] }),
   ])
-  const { shopName, supportUrl } = storefrontOf(settings, salesChannelId)
+  const { shopName, supportUrl, urls } = storefrontOf(settings, salesChannelId)
+  const [url = null] = /^https?:\/\/[^/?#]+/i.exec(urls.successUrl) ?? []
   const [store] = data as { name?: string | null }[]
-  return { name: shopName ?? store?.name ?? "", supportUrl }
+  return { name: shopName ?? store?.name ?? "", supportUrl, url }
 }

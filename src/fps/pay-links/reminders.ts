@@ -8,6 +8,7 @@ import { hongKongWords } from "../hong-kong"
 import { messageOf } from "../medusa/message-of"
 import type { Debt } from "../medusa/read-debt"
 import { handOver, toMessage, type MessagePart } from "../messages/message"
+import { referenceWords } from "../reference"
 import { newQrUntil } from "../retry-window"
 import type { FpsSettings } from "../settings/schema"
 import type { Release, Reminder } from "../types"
@@ -93,17 +94,19 @@ async function sendReminder(
     createdBy: "reminder",
   })
   const url = payUrl(settings.backendUrl, token)
+  const { reference } = facts.payments[0] ?? { reference: null }
   const until = newQrUntil(debt.createdAt, settings)
   const language = languageOf(locale ?? debt.payer.locale)
   await handOver(container, {
     to,
     channel,
     template: "fps-reminder",
-    message: reminderMessage({ debt, shop, url, until, language }),
+    message: reminderMessage({ debt, shop, url, until, reference, language }),
     data: {
       url,
       order_id: orderId,
       order_number: debt.number,
+      reference,
       amount: toMajorNumber(debt.owed),
       currency_code: debt.currencyCode,
       pay_until: until.toISOString(),
@@ -184,20 +187,24 @@ interface ReminderInput {
   readonly url: string
   /** The order is cancelled when nobody has begun to pay by then. */
   readonly until: Date
+  /** The reference of its newest payment. */
+  readonly reference: string | null
   readonly language: ReminderLanguage
 }
 
 /** Writes the reminder. It names nobody, since it may be passed on. Pure. */
-export function reminderMessage({ debt, shop, url, until, language }: ReminderInput) {
+export function reminderMessage(input: ReminderInput) {
+  const { debt, shop, url, until, language } = input
+  const named = referenceWords(input.reference)
   const { number, currencyCode } = debt
   const sum = displayAmount(toMajorNumber(debt.owed), currencyCode)
   const en = {
     subject: `Your order${number === null ? "" : ` #${number}`} is not paid yet`,
-    text: `${shop}: ${sum} is still to be paid for your order${number === null ? "" : ` #${number}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); after that the order is cancelled. If you have paid already, you need not do anything.`,
+    text: `${shop}: ${sum} is still to be paid for your order${number === null ? "" : ` #${number}`}${named.en && `, ${named.en}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); after that the order is cancelled. If you have paid already, you need not do anything.`,
   }
   const zh = {
     subject: `你的訂單${number === null ? "" : ` #${number} `}尚未付款`,
-    text: `${shop}：你的訂單${number === null ? "" : ` #${number} `}尚有 ${sum} 未付。請於 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時訂單將會取消。如已付款，毋須理會此訊息。`,
+    text: `${shop}：你的訂單${number === null ? "" : ` #${number} `}${named.zh && `（${named.zh}）`}尚有 ${sum} 未付。請於 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時訂單將會取消。如已付款，毋須理會此訊息。`,
   }
   const chosen = language === "both" ? [zh, en] : [language === "zh" ? zh : en]
   return toMessage(

@@ -10,6 +10,8 @@ export interface FpsResultClassNames {
   readonly fact?: string
   readonly label?: string
   readonly value?: string
+  /** The button that copies the reference. */
+  readonly copy?: string
   readonly problem?: string
   /** Where the customer says that it is paid: around it, its label, and what is typed. */
   readonly claim?: string
@@ -19,6 +21,8 @@ export interface FpsResultClassNames {
   readonly notice?: string
   /** How to pay on the same phone. */
   readonly how?: string
+  /** The advice after a change of mind. */
+  readonly hint?: string
   /** Around the QR code that opens the page on another device, and that code. */
   readonly device?: string
   readonly code?: string

@@ -9,8 +9,10 @@ import {
   formatMoney,
 } from ".."
 import { Claim } from "./claim"
+import { CopyButton } from "./copy-button"
 import type { FpsRetryAnswer } from "./fps-actions"
 import type { FpsResultClassNames } from "./class-names"
+import { guidePayment } from "./guide"
 import { HowToPay, OtherDevice } from "./how-to-pay"
 import { Problem } from "./problem"
 import { componentTexts } from "./texts"
@@ -44,6 +46,9 @@ export function ResultView(props: ResultViewProps): ReactElement {
   const texts = componentTexts(language)
   const view = payment === undefined ? undefined : describePayment(payment, props)
   const [title, text] = view ? [view.title, view.text] : texts[away ? "away" : "loading"]
+  const guide = guidePayment(payment, { view, now: props.now, language })
+  const { timeLeft } = guide
+  const facts = [...(view?.facts ?? []), ...(timeLeft ? [{ name: "time-left", ...timeLeft }] : [])]
   const notice = view?.actions.some(({ action }) => action === "retry") ? props.notice : undefined
   const orderId = view?.state.startsWith("paid") ? orderOf(payment) : null
   return (
@@ -56,18 +61,10 @@ export function ResultView(props: ResultViewProps): ReactElement {
       <div role="status" className={classNames.message}>
         <h1 className={classNames.title}>{title}</h1>
         <p className={classNames.text}>{text}</p>
+        {guide.order && !notice ? <p className={classNames.text}>{guide.order}</p> : null}
       </div>
-      {view && view.facts.length > 0 ? (
-        <dl className={classNames.facts}>
-          {view.facts.map(({ name, label, value }) => (
-            <div key={name} className={classNames.fact}>
-              <dt className={classNames.label}>{label}</dt>
-              <dd className={classNames.value} data-testid={`fps-${name}`}>
-                {value}
-              </dd>
-            </div>
-          ))}
-        </dl>
+      {facts.length > 0 ? (
+        <Facts facts={facts} language={language} classNames={classNames} />
       ) : null}
       {problem ? <Problem problem={problem} className={classNames.problem} /> : null}
       {notice && payment ? (
@@ -112,7 +109,45 @@ export function ResultView(props: ResultViewProps): ReactElement {
           classNames={classNames}
         />
       ) : null}
+      {guide.changedMind ? <p className={classNames.hint}>{guide.changedMind}</p> : null}
     </section>
+  )
+}
+
+interface FactsProps {
+  readonly facts: readonly {
+    readonly name: string
+    readonly label: string | undefined
+    readonly value: string | undefined
+  }[]
+  readonly language: string | undefined
+  readonly classNames: FpsResultClassNames
+}
+
+/** Facts with their names. */
+function Facts({ facts, language, classNames }: FactsProps): ReactElement {
+  return (
+    <dl className={classNames.facts}>
+      {facts.map(({ name, label, value }) => (
+        <div key={name} className={classNames.fact}>
+          <dt className={classNames.label}>{label}</dt>
+          <dd className={classNames.value}>
+            <span data-testid={`fps-${name}`}>{value}</span>
+            {name === "reference" ? (
+              <>
+                {" "}
+                <CopyButton
+                  what={label ?? ""}
+                  text={value ?? ""}
+                  language={language}
+                  className={classNames.copy}
+                />
+              </>
+            ) : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
@@ -217,26 +252,29 @@ function RetryNotice(props: RetryNoticeProps): ReactElement {
     amount = old.amount,
   } = answer
   const lost = [lostPromotions, lostItems, lostShipping, lostCredit ? [money(lostCredit)] : []]
-    .map((names, index) => [texts.lost[index], names?.join(", ")])
-    .filter(([, names]) => names)
-  const told = replacesCart ? [texts.otherCart] : lost.length > 0 ? lost : [[texts.changed]]
+    .map((names, index) => ({
+      name: `lost-${index}`,
+      label: texts.lost[index],
+      value: names?.join(", "),
+    }))
+    .filter(({ value }) => value)
+  const [title, text] = replacesCart ? texts.otherCart : texts.changed
+  const facts = [
+    ...lost,
+    { name: "old-total", label: texts.oldTotal, value: money(old.amount) },
+    { name: "new-total", label: texts.newTotal, value: money(amount) },
+  ]
   return (
     <div
       role="alert"
       className={classNames.notice}
       data-testid={replacesCart ? "fps-other-cart" : "fps-changed-cart"}
     >
-      {told.map(([title, text]) => (
-        <p key={title}>
-          <strong>{title}</strong> <span>{text}</span>
-        </p>
-      ))}
+      <p className={classNames.text}>
+        <strong>{title}</strong> <span>{text}</span>
+      </p>
       {replacesCart ? null : (
-        <p>
-          {texts.oldTotal} <span data-testid="fps-old-total">{money(old.amount)}</span>
-          <br />
-          {texts.newTotal} <strong data-testid="fps-new-total">{money(amount)}</strong>
-        </p>
+        <Facts facts={facts} language={props.language} classNames={classNames} />
       )}
       {/* It takes the place of the button that had the focus. */}
       <button

@@ -8,7 +8,10 @@ interface ComponentTexts {
   /** Title and text while nothing can be known. */
   readonly away: readonly [string, string]
   readonly order: string
+  /** One tap to copy the reference. */
+  readonly copy: { readonly copy: string; readonly copied: string }
   readonly claim: ClaimTexts
+  readonly guide: GuideTexts
   readonly how: HowTexts
   /** Handing the payment over to another device. */
   readonly device: { readonly title: string; readonly text: string; readonly code: string }
@@ -16,7 +19,8 @@ interface ComponentTexts {
   readonly details: { readonly name: string; readonly phone: string; readonly email: string }
   /** The losses of the new cart: promotions, items, delivery, store credit. */
   readonly lost: readonly [string, string, string, string]
-  readonly changed: string
+  /** The new cart is another one: title and text. */
+  readonly changed: readonly [string, string]
   readonly oldTotal: string
   readonly newTotal: string
   readonly goOnWith: (total: string) => string
@@ -25,6 +29,20 @@ interface ComponentTexts {
   readonly goOn: string
   /** Trying again belongs to another browser: title and text. */
   readonly otherBrowser: readonly [string, string]
+}
+
+/** The state of the order, the time left, and advice after a change of mind. */
+interface GuideTexts {
+  readonly kept: (until: string) => string
+  readonly orderCancelled: string
+  /** Follows `orderCancelled`. */
+  readonly backToCart: string
+  readonly orderUnpaid: string
+  /** There is no order yet. */
+  readonly cart: string
+  readonly timeLeft: string
+  readonly minutes: (count: number) => string
+  readonly changedMind: string
 }
 
 /** How to pay on the phone that shows the QR code. */
@@ -51,6 +69,7 @@ const EN: ComponentTexts = {
     "If you have paid, nothing is lost. Please open this page again later.",
   ],
   order: "See your order",
+  copy: { copy: "Copy", copied: "Copied" },
   claim: {
     open: "My bank shows it as paid",
     text: "Tell us, and we look for your payment. Your bank's app shows a reference for the transfer; with it we find the payment sooner.",
@@ -58,6 +77,18 @@ const EN: ComponentTexts = {
     send: "Yes, it shows as paid",
     noted:
       "You have told us that your bank shows it as paid. We look for it; please do not pay again.",
+  },
+  guide: {
+    kept: (until) =>
+      `Your order is kept until ${until}, Hong Kong time. “Try again” shows a new QR code for it.`,
+    orderCancelled: "Your order is cancelled.",
+    backToCart: " “Try again” puts its items back into your cart.",
+    orderUnpaid: "Your order is not paid. “Try again” brings its items back.",
+    cart: "Nothing is ordered yet. “Try again” leads back to your cart.",
+    timeLeft: "Time left",
+    minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
+    changedMind:
+      "Changed your mind? Show the QR code again, and cancel on that page. “Try again” then brings your items back.",
   },
   how: {
     title: "To pay on the phone that shows the QR code:",
@@ -74,12 +105,12 @@ const EN: ComponentTexts = {
   },
   details: { name: "Name", phone: "Phone", email: "Email" },
   lost: [
-    "Some promotions no longer apply",
+    "Promotions that no longer apply",
     "Sold out, and not in the new cart",
     "No longer offered. Please choose the delivery again",
     "Store credit that is not used this time",
   ],
-  changed: "The total has changed",
+  changed: ["Your cart has changed.", "Please check it before you continue."],
   oldTotal: "Old total",
   newTotal: "New total",
   goOnWith: (total) => `Continue with ${total}`,
@@ -100,12 +131,23 @@ const ZH: ComponentTexts = {
   loading: ["請稍候", "正在查詢你的付款。"],
   away: ["暫時未能連接網店", "如你已付款，款項不會遺失，請稍後再查看此頁。"],
   order: "查看訂單",
+  copy: { copy: "複製", copied: "已複製" },
   claim: {
     open: "銀行顯示已付款",
     text: "請告知我們，我們會查找你的付款。銀行應用程式會顯示轉賬的參考編號，有助我們更快找到。",
     reference: "銀行參考編號（如有）",
     send: "是，顯示已付款",
     noted: "你已告知我們銀行顯示已付款。我們會查找款項，請勿再次付款。",
+  },
+  guide: {
+    kept: (until) => `訂單保留至香港時間 ${until}。按「再試一次」可取得新的二維碼。`,
+    orderCancelled: "訂單已取消。",
+    backToCart: "按「再試一次」可把商品放回購物車。",
+    orderUnpaid: "訂單尚未付款。按「再試一次」可取回商品。",
+    cart: "尚未落單。按「再試一次」可返回購物車。",
+    timeLeft: "剩餘時間",
+    minutes: (count) => `${count} 分鐘`,
+    changedMind: "改變主意？請再次顯示二維碼，並在該頁取消，然後按「再試一次」取回商品。",
   },
   how: {
     title: "如用顯示二維碼的手機付款：",
@@ -122,12 +164,12 @@ const ZH: ComponentTexts = {
   },
   details: { name: "姓名", phone: "電話", email: "電郵" },
   lost: [
-    "部分優惠已不適用",
-    "以下商品已售罄，不在新的購物車內",
-    "以下送貨方式已不再提供，請重新選擇",
+    "已不適用的優惠",
+    "已售罄、不在新購物車內",
+    "已不再提供，請重新選擇送貨方式",
     "今次未有使用的購物金",
   ],
-  changed: "總額已更改",
+  changed: ["購物車已更改。", "請先核對再繼續。"],
   oldTotal: "原總額",
   newTotal: "新總額",
   goOnWith: (total) => `以 ${total} 繼續付款`,

@@ -59,9 +59,11 @@ export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): P
   const expiresAt = payment?.expires_at
   useEffect(() => {
     const left = expiresAt ? Date.parse(expiresAt) - Date.now() : 0
-    const timer = left > 0 ? setTimeout(() => setNow(Date.now()), left + 50) : undefined
+    // The page shows the minutes that are left.
+    const next = (left % 60_000) + 50
+    const timer = left > 0 ? setTimeout(() => setNow(Date.now()), next) : undefined
     return () => clearTimeout(timer)
-  }, [expiresAt])
+  }, [expiresAt, now])
 
   return { payment, now, away, show }
 }

@@ -1,4 +1,5 @@
-import { createFps, type FpsPayment } from "../../../storefront"
+import { createFps, describePayment, type FpsPayment } from "../../../storefront"
+import { guidePayment } from "../../../storefront/react/guide"
 
 /** The payment that the page shows, from the server; see `PaymentPage`. */
 interface Followed {
@@ -27,6 +28,13 @@ form?.addEventListener("submit", (event) => {
 const followed = document.querySelector<HTMLElement>("[data-follow]")?.dataset.follow
 if (followed) {
   const { payment, ...connection } = JSON.parse(followed) as Followed
+  const { lang: language } = document.documentElement
+  setInterval(() => {
+    const now = Date.now()
+    const view = describePayment(payment, { language, now })
+    const { timeLeft } = guidePayment(payment, { view, now, language })
+    document.querySelector("[data-time-left]")?.replaceChildren(timeLeft?.value ?? "")
+  }, 10_000)
   createFps(connection)
     // Shows the page anew when there is something else to say.
     .wait(payment.session_id, { known: payment, onChange: () => location.reload() })

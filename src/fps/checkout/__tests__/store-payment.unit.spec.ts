@@ -26,6 +26,7 @@ const SHOWN: StorePayment = {
   cart_id: "cart_1",
   reference: "REFERENCE",
   order_number: 7,
+  order_cancelled: false,
   support_url: "https://shop.example/help?ref=REFERENCE&order=7",
   payee_name: "Tea House",
   detail: null,
@@ -55,11 +56,12 @@ describe("toStorePayment", () => {
   })
 
   it.each([
-    ["its order was cancelled", { order: { ...FACTS.order, isCanceled: true } }],
-    ["its cart has changed since", { hasSession: false }],
-  ])("offers no QR code whose money would buy nothing: %s", (_, change) => {
+    ["its order was cancelled", { order: { ...FACTS.order, isCanceled: true } }, true],
+    ["its cart has changed since", { hasSession: false }, false],
+  ])("offers no QR code whose money would buy nothing: %s", (_, change, order_cancelled) => {
     expect(toStorePayment(PAYMENT, { ...FACTS, ...change })).toEqual({
       ...SHOWN,
+      order_cancelled,
       redirect_url: null,
       detail: "not_payable",
     })

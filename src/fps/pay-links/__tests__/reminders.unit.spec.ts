@@ -6,6 +6,7 @@ const INPUT = {
   shop: "Tea <& Co>",
   url: "https://api.example/fps/pay/token",
   until: new Date("2026-11-27T06:05:00Z"),
+  reference: "K7QD4M2X9TRA",
 } as const
 
 describe("the reminder", () => {
@@ -25,11 +26,11 @@ describe("the reminder", () => {
   it("says what is owed, by when, and where to pay", () => {
     expect(reminderMessage({ ...INPUT, language: "en" })).toMatchObject({
       subject: "Your order #7 is not paid yet",
-      text: `Tea <& Co>: HK$123.45 is still to be paid for your order #7. Please pay with FPS by 27 November 2026 at 14:05 (Hong Kong time); after that the order is cancelled. If you have paid already, you need not do anything.\n${INPUT.url}`,
+      text: `Tea <& Co>: HK$123.45 is still to be paid for your order #7, reference K7QD 4M2X 9TRA. Please pay with FPS by 27 November 2026 at 14:05 (Hong Kong time); after that the order is cancelled. If you have paid already, you need not do anything.\n${INPUT.url}`,
     })
     expect(reminderMessage({ ...INPUT, language: "zh" })).toMatchObject({
       subject: "你的訂單 #7 尚未付款",
-      text: `Tea <& Co>：你的訂單 #7 尚有 HK$123.45 未付。請於 2026年11月27日 下午2:05 或之前以轉數快付款，逾時訂單將會取消。如已付款，毋須理會此訊息。\n${INPUT.url}`,
+      text: `Tea <& Co>：你的訂單 #7 （參考編號 K7QD 4M2X 9TRA）尚有 HK$123.45 未付。請於 2026年11月27日 下午2:05 或之前以轉數快付款，逾時訂單將會取消。如已付款，毋須理會此訊息。\n${INPUT.url}`,
     })
   })
 
@@ -39,6 +40,12 @@ describe("the reminder", () => {
     expect(text.split("\n\n").map((part) => part.split("\n")[1])).toEqual([INPUT.url, INPUT.url])
     expect(html).toContain("Tea &#60;&#38; Co&#62;")
     expect(html.match(/<a href="[^"]+">/g)).toEqual(Array(2).fill(`<a href="${INPUT.url}">`))
+  })
+
+  it("names no reference of an order that has no payment", () => {
+    const { text } = reminderMessage({ ...INPUT, reference: null, language: "both" })
+    expect(text).toContain("你的訂單 #7 尚有")
+    expect(text).toContain("your order #7. Please pay")
   })
 
   it("names no number where an order has none", () => {

@@ -49,16 +49,16 @@ describe("the page of a payment, while the shopper tries again", () => {
   ])("tells that it is %s, old sum and new one, and leaves every way open", (_, amount, label) => {
     const html = draw({ notice: { address: "/checkout", copied: true, amount } })
     expect(wordsOf(html)).toContain(
-      `The total has changed Old total HK$120.50 New total HK$${amount.toFixed(2)}`,
+      `Your cart has changed. Please check it before you continue. Old total HK$120.50 New total HK$${amount.toFixed(2)}`,
     )
     expect(actionsOf(html)).toEqual([["first", undefined, label], ...WAYS_OUT])
   })
 
   it("names the codes that are lost, in Chinese too", () => {
     const notice = { address: "/checkout", copied: true, amount: 130.5, lostPromotions: ["ONCE"] }
-    expect(wordsOf(draw({ notice }))).toContain("Some promotions no longer apply ONCE Old total")
+    expect(wordsOf(draw({ notice }))).toContain("Promotions that no longer apply ONCE Old total")
     const html = draw({ notice, language: "zh-HK" })
-    expect(wordsOf(html)).toContain("部分優惠已不適用 ONCE 原總額 HK$120.50 新總額 HK$130.50")
+    expect(wordsOf(html)).toContain("已不適用的優惠 ONCE 原總額 HK$120.50 新總額 HK$130.50")
     expect(actionsOf(html).map(([, , label]) => label)).toEqual([
       "以 HK$130.50 繼續付款",
       "返回網店",

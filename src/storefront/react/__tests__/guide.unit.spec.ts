@@ -1,0 +1,77 @@
+import { describePayment, type FpsPayment } from "../.."
+import { PAYMENT } from "../../__tests__/fake-store"
+import { guidePayment } from "../guide"
+
+const NOW = Date.parse(PAYMENT.expires_at) - 14 * 60_000
+
+function guide(
+  change: Partial<FpsPayment>,
+  options: { language?: string; failed?: boolean; now?: number } = {},
+) {
+  const payment = { ...PAYMENT, ...change }
+  const all = { now: NOW, language: "en", ...options }
+  return guidePayment(payment, { ...all, view: describePayment(payment, all) })
+}
+
+describe("the next question of a customer", () => {
+  it.each([
+    [NOW, "14 minutes", "14 分鐘"],
+    [NOW + 1, "14 minutes", "14 分鐘"],
+    [NOW - 1, "15 minutes", "15 分鐘"],
+    [NOW + 13 * 60_000 + 59_000, "1 minute", "1 分鐘"],
+  ])("how much time is left, at %d", (now, english, chinese) => {
+    expect(guide({}, { now }).timeLeft).toEqual({ label: "Time left", value: english })
+    expect(guide({}, { now, language: "zh-HK" }).timeLeft?.value).toBe(chinese)
+  })
+
+  it.each<[string, Partial<FpsPayment>, string, string]>([
+    [
+      "is kept for another try",
+      { status: "expired", order_number: 7, pay_again_until: "2026-11-27T16:30:00Z" },
+      "Your order is kept until 00:30 (28/11), Hong Kong time. “Try again” shows a new QR code for it.",
+      "訂單保留至香港時間 00:30 (28/11)。按「再試一次」可取得新的二維碼。",
+    ],
+    [
+      "is cancelled",
+      { status: "cancelled", order_number: 7, order_cancelled: true },
+      "Your order is cancelled. “Try again” puts its items back into your cart.",
+      "訂單已取消。按「再試一次」可把商品放回購物車。",
+    ],
+    [
+      "is not known to be cancelled, as by an older backend",
+      { status: "expired", order_number: 7 },
+      "Your order is not paid. “Try again” brings its items back.",
+      "訂單尚未付款。按「再試一次」可取回商品。",
+    ],
+    [
+      "was never placed",
+      { status: "expired", order_number: null },
+      "Nothing is ordered yet. “Try again” leads back to your cart.",
+      "尚未落單。按「再試一次」可返回購物車。",
+    ],
+    [
+      "was cancelled while its code can be paid",
+      { detail: "not_payable", order_number: 7, order_cancelled: true },
+      "Your order is cancelled.",
+      "訂單已取消。",
+    ],
+  ])("what became of an order that %s", (_, change, english, chinese) => {
+    expect(guide(change).order).toBe(english)
+    expect(guide(change, { language: "zh" }).order).toBe(chinese)
+  })
+
+  it("what to do after a change of mind, while the code is still to be paid", () => {
+    expect(guide({}).changedMind).toContain("cancel on that page")
+    expect(guide({}, { language: "zh-HK" }).changedMind).toContain("在該頁取消")
+    expect(guide({}, { failed: true })).toMatchObject({ changedMind: null, timeLeft: null })
+  })
+
+  it.each<Partial<FpsPayment>>([
+    { status: "paid", order_id: "order_1" },
+    { status: "paid", detail: "under_review" },
+    { status: "cancelled", detail: "not_started" },
+    { detail: "not_payable" },
+  ])("nothing more of %j", (change) => {
+    expect(guide(change)).toEqual({ order: null, timeLeft: null, changedMind: null })
+  })
+})

@@ -1,0 +1,55 @@
+import { useState, type ReactElement } from "react"
+import { componentTexts } from "./texts"
+import { useBrowser } from "./use-browser"
+
+interface Page {
+  readonly navigator?: {
+    readonly clipboard?: { writeText(text: string): Promise<void> }
+  }
+}
+
+interface CopyButtonProps {
+  /** Names it for screen readers. */
+  readonly what: string
+  readonly text: string
+  readonly language: string | undefined
+  readonly className: string | undefined
+}
+
+/** Copies a text with one tap. Browsers without a clipboard, as on a page without TLS, have no button. */
+export function CopyButton({
+  what,
+  text,
+  language,
+  className,
+}: CopyButtonProps): ReactElement | null {
+  const [copied, setCopied] = useState(false)
+  const texts = componentTexts(language).copy
+  if (!useBrowser(hasClipboard)) {
+    return null
+  }
+  const copy = () =>
+    clipboard()
+      ?.writeText(text)
+      .then(
+        () => setCopied(true),
+        () => undefined,
+      )
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-label={`${copied ? texts.copied : texts.copy} ${what}`}
+      onClick={() => void copy()}
+      data-testid="fps-copy"
+    >
+      <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>
+    </button>
+  )
+}
+
+const clipboard = () => (globalThis as Page).navigator?.clipboard
+
+function hasClipboard(): string | undefined {
+  return clipboard() && "yes"
+}

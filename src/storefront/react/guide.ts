@@ -1,0 +1,65 @@
+import type { FpsPayment, FpsView } from ".."
+import { componentTexts } from "./texts"
+
+/** The words of a payment's page besides the SDK's own text. Null: nothing. */
+export interface Guide {
+  /** The state of the order, and what "Try again" does. */
+  readonly order: string | null
+  readonly timeLeft: { readonly label: string; readonly value: string } | null
+  /** Advice after a change of mind: the shop cannot cancel a QR code that was shown. */
+  readonly changedMind: string | null
+}
+
+const MINUTE_MS = 60_000
+/** Hong Kong has one time zone, and no summer time. */
+const HONG_KONG_MS = 8 * 60 * MINUTE_MS
+
+/** Answers the next question of a customer. Pure. */
+export function guidePayment(
+  payment: FpsPayment | null | undefined,
+  { view, now, language }: { view: FpsView | undefined; now: number; language?: string },
+): Guide {
+  const texts = componentTexts(language).guide
+  if (!payment || !view) {
+    return { order: null, timeLeft: null, changedMind: null }
+  }
+  const offers = (name: string) => view.actions.some(({ action }) => action === name)
+  const left = Math.ceil((Date.parse(payment.expires_at) - now) / MINUTE_MS)
+  return {
+    order: orderText(payment, { view, texts }),
+    timeLeft:
+      view.state === "waiting" ? { label: texts.timeLeft, value: texts.minutes(left) } : null,
+    changedMind: offers("pay") ? texts.changedMind : null,
+  }
+}
+
+interface OrderTextInput {
+  readonly view: FpsView
+  readonly texts: ReturnType<typeof componentTexts>["guide"]
+}
+
+function orderText(
+  { pay_again_until: until, order_cancelled, order_number }: FpsPayment,
+  { view: { state }, texts }: OrderTextInput,
+): string | null {
+  if (state === "not_payable") {
+    return order_cancelled ? texts.orderCancelled : null
+  }
+  if (state !== "failed" && state !== "expired" && state !== "cancelled") {
+    return null
+  }
+  if (until) {
+    return texts.kept(hongKongTime(until))
+  }
+  if (order_number === null) {
+    return texts.cart
+  }
+  return order_cancelled ? texts.orderCancelled + texts.backToCart : texts.orderUnpaid
+}
+
+/** Such as `14:05 (27/11)`: the same on a server and in every browser. */
+function hongKongTime(at: string): string {
+  const [, month = "", day = "", time = ""] =
+    /-(..)-(..)T(.{5})/.exec(new Date(Date.parse(at) + HONG_KONG_MS).toISOString()) ?? []
+  return `${time} (${day}/${month})`
+}
