@@ -142,6 +142,27 @@ export function describeList(store: Store, api: AdminApi): void {
     ["its id", (f) => f.first.id, ["first"]],
     ["a gateway order id", (f) => f.first.gateway_order_id ?? "", ["first"]],
     ["a reference", (f) => f.second.reference, ["second"]],
+    ["the first group of a reference", (f) => f.second.reference.slice(0, 4), ["second"]],
+    [
+      "a part of a reference that is not a group, in small letters",
+      (f) => f.second.reference.slice(3, 9).toLowerCase(),
+      ["second"],
+    ],
+    [
+      "a part of a reference, with dashes and blanks",
+      (f) => `${f.first.reference.slice(1, 4)} -${f.first.reference.slice(4, 8)}- `,
+      ["first"],
+    ],
+    [
+      "a reference with O for 0 and l for 1",
+      (f) => f.first.reference.replaceAll("0", "O").replaceAll("1", "l"),
+      ["first"],
+    ],
+    [
+      "characters of a reference in another order",
+      (f) => `${f.first.reference.slice(6)}${f.first.reference.slice(0, 6)}`,
+      [],
+    ],
     ["a session id", (f) => f.first.session_id, ["first"]],
     ["the id of a session that was replaced", (f) => f.replacedSessionId, ["second"]],
     ["a cart id", (f) => f.cartId, ["first"]],

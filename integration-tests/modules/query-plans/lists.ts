@@ -85,6 +85,7 @@ export const LISTS: Reader[] = [
   }),
   payments("by a gateway order", NEAR, { search: search("gateway-order-777") }),
   payments("by a reference", NEAR, { search: search("REF777") }),
+  payments("by a part of a reference", NEAR, { search: search("f7-77") }),
   payments("by a session", NEAR, { search: search("payses_777") }),
   payments("by nothing that is there", NEAR, { search: search("nothing") }),
   payments("of a session", NEAR, { filters: { session_id: ["payses_777"] } }),

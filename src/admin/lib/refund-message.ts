@@ -1,3 +1,4 @@
+import { groupReference } from "../../fps/vocabulary"
 import { formatMoney } from "./format"
 import type { CaseDetails } from "./types"
 
@@ -15,7 +16,7 @@ export function refundMessage(language: MessageLanguage, found: Money): string {
   const sum = formatMoney(language, amount ?? 0, currency ?? "hkd")
   const name = found.customer?.name ?? ""
   const number = found.customer?.order_display_id
-  const { payment_reference: reference } = found
+  const reference = groupReference(found.payment_reference ?? "")
   switch (language) {
     case "en":
       return [

@@ -1,4 +1,3 @@
-import { groupReference } from "../../fps/vocabulary"
 import { defineWidgetConfig } from "@medusajs/admin-sdk"
 import type { DetailWidgetProps, AdminOrder } from "@medusajs/framework/types"
 import { Container } from "@medusajs/ui"
@@ -10,6 +9,7 @@ import { Moment } from "../components/shared/moment"
 import { Hold } from "../components/payments/release"
 import { RetryWindowNotice } from "../components/payments/notices"
 import { Fact, Section } from "../components/shared/section"
+import { Reference } from "../components/shared/reference"
 import { useOrderPayments } from "../hooks/use-payments"
 import { statusOf } from "../lib/post"
 import type { Payment } from "../lib/types"
@@ -75,9 +75,7 @@ function PaymentFacts({ payment }: { payment: Payment }) {
         </Fact>
       ) : null}
       <Fact name={words("payments.detail.reference")}>
-        <span className="txt-compact-xsmall break-all font-mono">
-          {groupReference(payment.reference)}
-        </span>
+        <Reference reference={payment.reference} />
       </Fact>
       <div className="flex justify-end px-6 py-3">
         <Link

@@ -6,6 +6,7 @@ import { messageOf } from "../medusa/message-of"
 import { viewDependencies } from "../dependencies"
 import { toDecimal } from "../../protocol"
 import { readCustomer } from "./customer"
+import { referenceWords } from "../reference"
 import type { OrderNumber } from "../medusa/order-number"
 
 /** Emitted once for each case: `{ id, kind, payment_id, order_id }`. */
@@ -47,7 +48,7 @@ async function ring(
   { record, logger }: { record: CaseRecord; logger: Logger },
 ): Promise<void> {
   try {
-    const orderNumber = await orderOf(container, record)
+    const { orderNumber, reference } = await namesOf(container, record)
     await container.resolve(Modules.NOTIFICATION).createNotifications({
       to: "",
       channel: "feed",
@@ -55,7 +56,7 @@ async function ring(
       idempotency_key: record.id,
       data: {
         title: BELL_TITLE,
-        description: describeCase({ record, orderNumber }),
+        description: describeCase({ record, orderNumber, reference }),
       },
     })
   } catch (error) {
@@ -65,15 +66,18 @@ async function ring(
   }
 }
 
-/** Returns the number of a case's order; null if it has none. */
-async function orderOf(
+/** Returns what people call a case's order and payment by; null if it has none. */
+async function namesOf(
   container: MedusaContainer,
   record: CaseRecord,
-): Promise<OrderNumber | null> {
+): Promise<Pick<DescribedCase, "orderNumber" | "reference">> {
   const { fps, query } = viewDependencies(container)
   const [payment] = record.paymentId ? await fps.payments.listById([record.paymentId]) : []
   const customer = await readCustomer(query, { record, payment })
-  return customer?.order_display_id ?? null
+  return {
+    orderNumber: customer?.order_display_id ?? null,
+    reference: payment?.reference ?? null,
+  }
 }
 
 /** A text in both languages of the panel: the bell does not know its reader's language. */
@@ -86,6 +90,8 @@ interface BothLanguages {
 interface DescribedCase {
   readonly record: Pick<CaseRecord, "kind" | "amount" | "currencyCode" | "environment">
   readonly orderNumber: OrderNumber | null
+  /** The reference of its payment. */
+  readonly reference: string | null
 }
 
 /** The bell's title of every case. */
@@ -102,17 +108,20 @@ export function describeCase(found: DescribedCase): string {
   return `${en} ${place.en} ${zh}${place.zh}`
 }
 
-function whereToLook({ record: { environment }, orderNumber }: DescribedCase): BothLanguages {
+function whereToLook({ record, orderNumber, reference }: DescribedCase): BothLanguages {
   const order = orderNumber === null ? "No order" : `Order #${orderNumber}`
   const chineseOrder = orderNumber === null ? "沒有訂單" : `訂單 #${orderNumber}`
   const environments: Readonly<Record<string, BothLanguages>> = {
-    sandbox: { en: ", sandbox", zh: "，測試環境" },
-    production: { en: ", production", zh: "，正式環境" },
+    sandbox: { en: "sandbox", zh: "測試環境" },
+    production: { en: "production", zh: "正式環境" },
   }
-  const where = environments[environment ?? ""] ?? { en: "", zh: "" }
+  const where = environments[record.environment ?? ""] ?? { en: "", zh: "" }
+  const named = referenceWords(reference)
+  const english = [order, named.en, where.en].filter(Boolean).join(", ")
+  const chinese = [chineseOrder, named.zh, where.zh].filter(Boolean).join("，")
   return {
-    en: `${order}${where.en}. Look under FPS payments › Needs attention.`,
-    zh: `${chineseOrder}${where.zh}。請到「轉數快付款 › 待處理」查看。`,
+    en: `${english}. Look under FPS payments › Needs attention.`,
+    zh: `${chinese}。請到「轉數快付款 › 待處理」查看。`,
   }
 }
 

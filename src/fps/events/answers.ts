@@ -13,6 +13,8 @@ export interface AdminEvent {
   readonly kind: EventRecord["kind"]
   readonly event_code: string | null
   readonly gateway_order_id: string | null
+  /** The payment's reference, as the gateway sent it. */
+  readonly reference: string | null
   /** Null if no payment has its gateway id. */
   readonly payment_id: string | null
   readonly state: EventRecord["state"]
@@ -31,6 +33,7 @@ export function toAdminEvent(event: EventRecord): AdminEvent {
     kind: event.kind,
     event_code: event.eventCode,
     gateway_order_id: event.gatewayOrderId,
+    reference: event.reference,
     payment_id: event.paymentId,
     state: event.state,
     outcome: event.outcome,

@@ -88,6 +88,8 @@ export interface EventRecord {
   readonly kind: InboxEvent["kind"]
   readonly eventCode: string | null
   readonly gatewayOrderId: string | null
+  /** The payment's reference, as the gateway sent it. */
+  readonly reference: string | null
   /** Its payment, if there is one. */
   readonly paymentId: string | null
   readonly state: InboxEvent["state"]
@@ -105,6 +107,7 @@ interface RecordRow {
   kind: EventRecord["kind"]
   event_code: string | null
   gateway_order_id: string | null
+  reference: string | null
   payment_id: string | null
   state: EventRecord["state"]
   outcome: string | null
@@ -125,6 +128,7 @@ const COLUMNS = [
   "kind",
   "event_code",
   "gateway_order_id",
+  "reference",
   "state",
   "outcome",
   "attempts",
@@ -217,6 +221,7 @@ function toEventRecord(row: RecordRow): EventRecord {
     kind: row.kind,
     eventCode: row.event_code,
     gatewayOrderId: row.gateway_order_id,
+    reference: row.reference,
     paymentId: row.payment_id,
     state: row.state,
     outcome: row.outcome,

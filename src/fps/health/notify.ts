@@ -7,6 +7,7 @@ import { adminUrl, withoutSlash } from "../settings/urls"
 import type { Query } from "../dependencies"
 import type { CaseRecord } from "../types"
 import { whatHappened } from "../cases/announce"
+import { referenceWords } from "../reference"
 import { handOver, toMessage, type Message } from "../messages/message"
 import { findAlarms } from "./current-alarms"
 import type { NoticeRecord } from "./notices"
@@ -151,8 +152,16 @@ async function write(
   }
   return casesMessage(
     open.map((record) => ({ record, link: `${panel}/fps/cases/${record.id}` })),
-    await orderNumbers(container, open),
+    { orderNumbers: await orderNumbers(container, open), references: await references(fps, open) },
   )
+}
+
+async function references(
+  fps: FpsModuleService,
+  cases: readonly Pick<CaseRecord, "paymentId">[],
+): Promise<ReadonlyMap<string, string>> {
+  const payments = await fps.payments.listById(cases.flatMap(({ paymentId }) => paymentId ?? []))
+  return new Map(payments.map(({ id, reference }) => [id, reference]))
 }
 
 async function orderNumbers(
@@ -219,7 +228,7 @@ function alarmMessage(alarm: Told, link: string): Message {
 /** Writes the message about cases, one paragraph each. */
 function casesMessage(
   cases: readonly { readonly record: CaseRecord; readonly link: string }[],
-  orderNumbers: ReadonlyMap<string, OrderNumber>,
+  names: CaseNames,
 ): Message {
   const n = cases.length
   const subject =
@@ -228,14 +237,27 @@ function casesMessage(
       : `FPS: ${n} payments need attention / 轉數快：${n} 宗個案待處理`
   return toMessage(
     subject,
-    cases.map(({ record, link }) => ({ text: caseLines(record, orderNumbers), link })),
+    cases.map(({ record, link }) => ({ text: caseLines(record, names), link })),
   )
 }
 
-function caseLines(record: CaseRecord, orderNumbers: ReadonlyMap<string, OrderNumber>): string {
-  const number = record.orderId ? orderNumbers.get(record.orderId) : undefined
-  const english = number === undefined ? "" : `Order #${number}: `
-  const chinese = number === undefined ? "" : `訂單 #${number}：`
+/** The numbers of orders and the references of payments, by their ids. */
+interface CaseNames {
+  readonly orderNumbers: ReadonlyMap<string, OrderNumber>
+  readonly references: ReadonlyMap<string, string>
+}
+
+function caseLines(
+  { orderId, paymentId, ...record }: CaseRecord,
+  { orderNumbers, references }: CaseNames,
+): string {
+  const number = orderNumbers.get(orderId ?? "")
   const { en, zh } = whatHappened(record)
-  return `${english}${en}\n${chinese}${zh}`
+  const named = referenceWords(references.get(paymentId ?? ""))
+  if (number === undefined && named.en === "") {
+    return `${en}\n${zh}`
+  }
+  const english = [number === undefined ? "No order" : `Order #${number}`, named.en]
+  const chinese = [number === undefined ? "沒有訂單" : `訂單 #${number}`, named.zh]
+  return `${english.filter(Boolean).join(", ")}: ${en}\n${chinese.filter(Boolean).join("，")}：${zh}`
 }

@@ -7,7 +7,7 @@ import {
   type ColumnOrder,
   type Page,
 } from "../database/lists"
-import { readReference } from "../reference"
+import { readReferencePart, REFERENCE_TRIPLES, triplesOf } from "../reference"
 import type { LedgerPayment, CaseKind } from "../types"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
 import type { Environment } from "../settings/schema"
@@ -122,11 +122,27 @@ export function paymentsMatching(knex: Knex, search: PaymentSearch): Knex.QueryB
   const unique = ["id", "gateway_order_id", "unique_order_id"]
   return knex.union([
     ...unique.map((column) => rows().where(column, search.text)),
-    rows().where("reference", readReference(search.text) ?? search.text),
+    ...referencesMatching(rows, search.text),
     rows().whereIn("cart_id", [search.text, ...search.cartIds]),
     rows().whereIn("payment_collection_id", [search.text, ...search.paymentCollectionIds]),
     paymentsOfSessions(knex, [search.text]),
   ])
+}
+
+function referencesMatching(
+  rows: () => Knex.QueryBuilder,
+  text: string,
+): readonly Knex.QueryBuilder[] {
+  const part = readReferencePart(text)
+  const exactly = rows().where("reference", text)
+  return part === null
+    ? [exactly]
+    : [
+        exactly,
+        rows()
+          .whereRaw(`${REFERENCE_TRIPLES} @> ?::text[]`, [triplesOf(part)])
+          .where("reference", "like", `%${part}%`),
+      ]
 }
 
 function paymentsOfSessions(knex: Knex, sessionIds: readonly string[]): Knex.QueryBuilder {

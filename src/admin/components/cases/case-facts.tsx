@@ -1,4 +1,3 @@
-import { groupReference } from "../../../fps/vocabulary"
 import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { expectedOf, nameOfSum, sumOf } from "../../lib/cases"
@@ -7,6 +6,7 @@ import type { Case, CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { Age } from "../shared/moment"
 import { Subtle } from "../shared/subtle"
+import { Reference } from "../shared/reference"
 
 /** A case. Its customer loads a moment later. */
 export type ShownCase = Case & Partial<CaseDetails>
@@ -117,14 +117,13 @@ function PaymentOf({ found }: { found: ShownCase }) {
   if (found.payment_id) {
     return (
       <Datum name={words("cases.payment")}>
-        <Link
-          to={`/fps/payments/${found.payment_id}`}
-          className="text-ui-fg-interactive break-all font-mono"
-        >
-          {found.payment_reference
-            ? groupReference(found.payment_reference)
-            : words("cases.paymentWithoutReference")}
-        </Link>
+        {found.payment_reference ? (
+          <Reference id={found.payment_id} reference={found.payment_reference} />
+        ) : (
+          <Link to={`/fps/payments/${found.payment_id}`} className="text-ui-fg-interactive">
+            {words("cases.paymentWithoutReference")}
+          </Link>
+        )}
       </Datum>
     )
   }

@@ -1,6 +1,4 @@
-import { groupReference } from "../../../fps/vocabulary"
 import { Drawer } from "@medusajs/ui"
-import { Link } from "react-router-dom"
 import { useBalancePayments, type BalanceFigure } from "../../hooks/use-daily-balance"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import { formatDay, HONG_KONG } from "../../lib/format"
@@ -9,6 +7,7 @@ import { Failure } from "../shared/failure"
 import { Moment, Money } from "../shared/moment"
 import { Loading } from "../shared/section"
 import { Subtle } from "../shared/subtle"
+import { Reference } from "../shared/reference"
 
 const CURRENCY = "hkd"
 
@@ -45,13 +44,8 @@ export function BalancePayments({
                   key={payment.payment_id ?? payment.gateway_order_id}
                   className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 px-6 py-3"
                 >
-                  {payment.payment_id ? (
-                    <Link
-                      to={`/fps/payments/${payment.payment_id}`}
-                      className="txt-compact-small text-ui-fg-interactive min-w-0 break-all font-mono"
-                    >
-                      {payment.reference ? groupReference(payment.reference) : payment.payment_id}
-                    </Link>
+                  {payment.payment_id && payment.reference ? (
+                    <Reference id={payment.payment_id} reference={payment.reference} />
                   ) : (
                     <span className="txt-compact-xsmall min-w-0 break-all font-mono">
                       {words("dailyBalance.unknown", { id: payment.gateway_order_id ?? "" })}

@@ -10,6 +10,7 @@ import { EnvironmentBadge, EventState } from "../shared/badges"
 import { Moment } from "../shared/moment"
 import { Fact, Loading } from "../shared/section"
 import { Subtle } from "../shared/subtle"
+import { Reference } from "../shared/reference"
 
 /** One event with its raw body, fetched when it is opened. */
 export function EventDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -87,6 +88,11 @@ function Details({ event, onLeave }: { event: EventDetails; onLeave: () => void 
         {event.processed_at ? <Moment at={event.processed_at} /> : words("common.notYet")}
       </Fact>
       <Fact name={words("events.columns.attempts")}>{event.attempts}</Fact>
+      {event.reference ? (
+        <Fact name={words("payments.detail.reference")}>
+          <Reference reference={event.reference} />
+        </Fact>
+      ) : null}
       <Fact name={words("events.detail.payment")}>
         {event.payment_id ? (
           <Link

@@ -8,6 +8,7 @@ import { EnvironmentBadge, EventState } from "../shared/badges"
 import { Failure } from "../shared/failure"
 import { ListTable } from "../shared/list-table"
 import { Age } from "../shared/moment"
+import { Reference } from "../shared/reference"
 import { EventDrawer } from "./event-drawer"
 
 const FILTERS = ["state", "kind", "environment"]
@@ -70,6 +71,11 @@ function columnsOf(words: Words, open: (id: string) => void) {
       header: words("events.columns.gatewayOrder"),
       size: 240,
       cell: ({ getValue }) => <span className="font-mono">{getValue()}</span>,
+    }),
+    column.accessor("reference", {
+      header: words("payments.columns.reference"),
+      cell: ({ row: { original } }) =>
+        original.reference ? <Reference reference={original.reference} /> : null,
     }),
     column.accessor("environment", {
       header: words("events.columns.environment"),

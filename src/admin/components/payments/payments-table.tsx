@@ -1,7 +1,7 @@
 import { groupReference } from "../../../fps/vocabulary"
 import { createDataTableColumnHelper, type DataTableFilter, Text } from "@medusajs/ui"
 import { useMemo } from "react"
-import { Link, useNavigate } from "react-router-dom"
+import { useNavigate } from "react-router-dom"
 import { usePayments } from "../../hooks/use-payments"
 import { useTableState } from "../../hooks/use-table-state"
 import { dayRanges, environments } from "../../lib/filters"
@@ -11,6 +11,7 @@ import { EnvironmentBadge, PaymentStatus, Settlement } from "../shared/badges"
 import { Failure } from "../shared/failure"
 import { ListTable } from "../shared/list-table"
 import { Age, OrderLink } from "../shared/moment"
+import { Reference } from "../shared/reference"
 import { ExportDays } from "./export-days"
 import { Figures } from "./figures"
 
@@ -89,14 +90,7 @@ function columnsOf(words: Words) {
     column.accessor("reference", {
       header: words("payments.columns.reference"),
       size: 240,
-      cell: ({ row }) => (
-        <Link
-          to={`/fps/payments/${row.original.id}`}
-          className="txt-compact-small text-ui-fg-interactive focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"
-        >
-          {groupReference(row.original.reference)}
-        </Link>
-      ),
+      cell: ({ row }) => <Reference id={row.original.id} reference={row.original.reference} />,
     }),
   ]
 }
@@ -165,12 +159,7 @@ function PaymentCard({ payment }: { payment: Payment }) {
         <EnvironmentBadge environment={payment.environment} />
       </div>
       <div className="txt-small text-ui-fg-subtle flex flex-wrap justify-between gap-x-4">
-        <Link
-          to={`/fps/payments/${payment.id}`}
-          className="text-ui-fg-interactive break-all font-mono"
-        >
-          {groupReference(payment.reference)}
-        </Link>
+        <Reference id={payment.id} reference={payment.reference} />
         <Age at={payment.created_at} />
       </div>
     </li>

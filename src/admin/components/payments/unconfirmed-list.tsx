@@ -1,7 +1,6 @@
 import { groupReference } from "../../../fps/vocabulary"
 import { Button, Heading, Text } from "@medusajs/ui"
 import { useState } from "react"
-import { Link } from "react-router-dom"
 import { useReviewPayments, useUnconfirmedPayments } from "../../hooks/use-payments"
 import { useMay } from "../../hooks/use-permissions"
 import { tell, Failure } from "../shared/failure"
@@ -12,6 +11,7 @@ import { Age, Money, OrderLink } from "../shared/moment"
 import { Pager } from "../shared/pager"
 import { Loading } from "../shared/section"
 import { Subtle } from "../shared/subtle"
+import { Reference } from "../shared/reference"
 
 const PAGE_SIZE = 20
 
@@ -83,12 +83,7 @@ function Item(props: { payment: Payment; isBusy: boolean; onMark: () => void }) 
   const { payment } = props
   return (
     <li className="txt-compact-small flex flex-wrap items-center gap-x-6 gap-y-2 px-6 py-4">
-      <Link
-        to={`/fps/payments/${payment.id}`}
-        className="txt-compact-small text-ui-fg-interactive focus-visible:shadow-borders-focus rounded-sm font-mono outline-none"
-      >
-        {groupReference(payment.reference)}
-      </Link>
+      <Reference id={payment.id} reference={payment.reference} />
       <Money amount={payment.amount} currency={payment.currency_code} />
       {payment.order_id ? (
         <OrderLink id={payment.order_id} number={payment.order_display_id} />

@@ -11,17 +11,17 @@ const RECORD = {
 
 describe("what the bell says of a case", () => {
   it("is what happened, the order, the environment and where to look, in both languages", () => {
-    expect(describeCase({ record: RECORD, orderNumber: 12 })).toBe(
+    expect(describeCase({ record: RECORD, orderNumber: 12, reference: "K7QD4M2X9TRA" })).toBe(
       "HKD 100.50 was received after the order was cancelled. Refund it, or accept it to place the order again. " +
-        "Order #12, production. Look under FPS payments › Needs attention. " +
+        "Order #12, reference K7QD 4M2X 9TRA, production. Look under FPS payments › Needs attention. " +
         "訂單取消後才收到 HKD 100.50。請退款，或接受款項重新下單。" +
-        "訂單 #12，正式環境。請到「轉數快付款 › 待處理」查看。",
+        "訂單 #12，參考編號 K7QD 4M2X 9TRA，正式環境。請到「轉數快付款 › 待處理」查看。",
     )
   })
 
-  it("says so when there is no order, no sum and no environment", () => {
+  it("says so when there is no order, no payment, no sum and no environment", () => {
     const record = { ...RECORD, amount: null, currencyCode: null, environment: null }
-    const text = describeCase({ record, orderNumber: null })
+    const text = describeCase({ record, orderNumber: null, reference: null })
     expect(text).toContain("A payment was received after the order was cancelled.")
     expect(text).toContain("No order. Look under")
     expect(text).toContain("訂單取消後才收到 一筆款項。")
@@ -29,7 +29,7 @@ describe("what the bell says of a case", () => {
   })
 
   it.each(CASE_KINDS)("has a sentence in both languages for %s", (kind) => {
-    const text = describeCase({ record: { ...RECORD, kind }, orderNumber: 1 })
+    const text = describeCase({ record: { ...RECORD, kind }, orderNumber: 1, reference: null })
     expect(text.match(/HKD 100\.50/g)).toHaveLength(2)
     expect(text).not.toMatch(/undefined|null/)
   })

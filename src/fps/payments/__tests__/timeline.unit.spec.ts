@@ -48,6 +48,7 @@ const PAYMENT: PaymentHistory["payment"] = {
 const event = (received: number, overrides: Partial<EventRecord> = {}): EventRecord => ({
   id: `fpsevt_${received}`,
   deliveryId: `delivery-${received}`,
+  reference: null,
   environment: "sandbox",
   kind: "paid",
   eventCode: "2001",

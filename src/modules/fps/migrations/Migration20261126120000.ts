@@ -1,4 +1,5 @@
 import { Migration } from "@medusajs/framework/mikro-orm/migrations"
+import { REFERENCE_TRIPLES } from "../../../fps/reference"
 
 interface Index {
   /** Default: Medusa's own name, made of the columns. */
@@ -6,6 +7,8 @@ interface Index {
   readonly on: readonly string[]
   readonly unique?: true
   readonly where?: string
+  /** Of an index of what an array holds: that array, instead of columns. */
+  readonly array?: string
 }
 
 interface Table {
@@ -131,6 +134,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       { on: ["payment_collection_id"] },
       { on: ["purchase_id"] },
       { on: ["reference"], unique: true },
+      { name: "IDX_fps_payment_reference_triples", on: [], array: REFERENCE_TRIPLES },
       { on: ["return_token"], unique: true },
       { on: ["settlement", "created_at", "id"] },
       { on: ["status", "created_at", "id"] },
@@ -484,9 +488,11 @@ export class Migration20261126120000 extends Migration {
   }
 }
 
-function createIndex(table: string, { name, on, unique, where }: Index): string {
+function createIndex(table: string, { name, on, unique, where, array }: Index): string {
   const usual = `IDX_${table}_${on.join("_")}${unique ? "_unique" : ""}`
-  const columns = on.map((column) => `"${column}"`).join(", ")
+  const columns = array
+    ? `using gin ((${array}))`
+    : `(${on.map((column) => `"${column}"`).join(", ")})`
   const condition = [where, "deleted_at is null"].filter(Boolean).join(" and ")
-  return `create ${unique ? "unique " : ""}index if not exists "${name ?? usual}" on "${table}" (${columns}) where ${condition};`
+  return `create ${unique ? "unique " : ""}index if not exists "${name ?? usual}" on "${table}" ${columns} where ${condition};`
 }

@@ -70,6 +70,7 @@ export const FpsPayment = model
   })
   .indexes([
     { on: ["gateway_order_id"], unique: true, where: "gateway_order_id IS NOT NULL" },
+    // The migration adds an index of the parts of a reference, which has no column here.
     { on: ["reference"], unique: true },
     { on: ["unique_order_id"], unique: true },
     { on: ["return_token"], unique: true },

@@ -47,7 +47,7 @@ function Known({ payment }: { payment: PaymentDetails }) {
       <Container className="flex flex-wrap items-center justify-between gap-4 px-6 py-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Heading level="h1" className="break-all font-mono">
-            {groupReference(payment.reference)}
+            {groupReference(payment.reference)} <Copy content={groupReference(payment.reference)} />
           </Heading>
           <PaymentStatus status={payment.status} />
           <Settlement payment={payment} />
