@@ -73,6 +73,49 @@ export function describeLists(store: Store, api: AdminApi): void {
     ])
   })
 
+  it("shows what the customer says beside the line that holds the typed reference, and no more", async () => {
+    const claimed = await withoutWord(store)
+    const claim = async (reference: string) =>
+      store
+        .http()
+        .post(`/store/fps/payments/${claimed.sessionId}/claim`)
+        .set("x-publishable-api-key", store.seeded().publishableKey)
+        .send({ reference })
+        .expect(200)
+    await claim("frn 7731-42")
+    const amount = `${TEA_PRICE + 1}.00`
+    const lines = [
+      `${day()},FPS CR FRN773142 CHAN,${amount}`,
+      `${day()},FPS CR FRN7731 CHAN,${amount}`,
+    ]
+    const { only_there, matched } = await uploaded(api, file(...lines))
+    expect(matched).toEqual([])
+    expect(
+      only_there.map(({ line, payment_id, claims }) => ({ line, payment_id, claims })),
+    ).toEqual([
+      {
+        line: 2,
+        payment_id: null,
+        claims: [
+          { payment_id: claimed.id, reference: claimed.reference, claim_reference: "frn 7731-42" },
+        ],
+      },
+      { line: 3, payment_id: null, claims: [] },
+    ])
+    // The amount alone suggests another payment: the claim does not come before it.
+    const other = await withoutWord(store)
+    await sql(
+      store,
+      "update fps_payment set created_at = created_at - interval '30 days' where id = ?",
+      [claimed.id],
+    )
+    const beside = await uploaded(api, file(`${day()},FPS CR FRN773142 LEE,${TEA_PRICE}.00`))
+    expect(beside.only_there).toMatchObject([
+      { payment_id: other.id, matched_by: "amount", claims: [{ payment_id: claimed.id }] },
+    ])
+    expect(await store.fps().payments.find({ id: claimed.id })).toMatchObject({ status: "expired" })
+  })
+
   it("books nothing", async () => {
     const payment = await withoutWord(store)
     await uploaded(api, file(`${day()},${payment.reference},${TEA_PRICE}.00`))

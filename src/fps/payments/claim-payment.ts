@@ -1,5 +1,7 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
+import type { LedgerPayment } from "../types"
 import { CLAIM_LIMITS, QUESTION_PAUSE_SECONDS } from "../vocabulary"
+import { toLedgerPayment, type PaymentRow } from "./payment-row"
 
 /** A customer says that a payment is paid. */
 export interface ClaimInput {
@@ -36,6 +38,20 @@ export async function claimPayment(knex: Knex, input: ClaimInput): Promise<Claim
   }
   const paid = await knex("fps_payment").where({ id: input.id, status: "paid" }).pluck("id")
   return paid.length > 0 ? "paid" : "too_many"
+}
+
+/** More than staff look through; the newest count. */
+const MOST_CLAIMS = 1_000
+
+/** Lists payments of which a customer has given a bank reference since then, the newest claims first. */
+export async function listClaims(knex: Knex, since: Date): Promise<LedgerPayment[]> {
+  const rows = await knex<PaymentRow>("fps_payment")
+    .where("claimed_at", ">=", since)
+    .whereNotNull("claim_reference")
+    .whereNull("deleted_at")
+    .orderBy("claimed_at", "desc")
+    .limit(MOST_CLAIMS)
+  return rows.map(toLedgerPayment)
 }
 
 /** Forgets claims that are older, at most `limit`. How many there were stays: there is a limit. */

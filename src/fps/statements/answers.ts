@@ -3,11 +3,13 @@ import type { LedgerPayment } from "../types"
 import { CURRENCY, toMajorNumber } from "../../protocol"
 import { findOrders, type OrderOfPayment } from "../payments/admin-payment"
 import { type ViewDependencies, viewDependencies } from "../dependencies"
+import { hongKongDay } from "../hong-kong"
 import type { Page } from "../lists"
 import type { LeftOut } from "./read-statement"
 import type { StatementRecord, StoredMapping } from "./statements"
 import { bankReferenceOf, type StatementLine } from "./line"
-import { hongKongDayOf } from "./read-day"
+import { claimsIn, indexClaims } from "./claims"
+import { daysAfter, hongKongDayOf } from "./read-day"
 import type { Group } from "./group"
 import type { Match, MatchedBy } from "./match"
 import { placeOf, readMatching, type StatementMatching } from "./read-matching"
@@ -44,6 +46,18 @@ export interface AdminStatementEntry {
    * line may be that one with another text.
    */
   readonly seen_as: string | null
+  /**
+   * Payments of which the customer says that this line is it: the bank reference that they typed stands
+   * in the line. It proves nothing.
+   */
+  readonly claims: readonly StatementClaim[]
+}
+
+interface StatementClaim {
+  readonly payment_id: string
+  readonly reference: string
+  /** As the customer typed it. */
+  readonly claim_reference: string
 }
 
 /** Lines and payments that agree together: nobody can say which is which. */
@@ -91,7 +105,11 @@ async function toAdminStatement(
   { fps, query }: ViewDependencies,
   { statement, lines }: { statement: StatementRecord; lines: readonly StatementLine[] },
 ): Promise<AdminStatement> {
-  const matching = await readMatching(fps, { statement, lines })
+  const [matching, claimed] = await Promise.all([
+    readMatching(fps, { statement, lines }),
+    fps.payments.listClaims(hongKongDay(daysAfter(statement.from, -DAYS_BEFORE)).from),
+  ])
+  const claims = indexClaims(claimed)
   const { matches, suggestions, payments, groups, seen } = matching
   const here = onlyHere(statement, matching)
   const ofGroups = groups.flatMap((group) => group.payments)
@@ -103,6 +121,7 @@ async function toAdminStatement(
   const describe = (line: StatementLine | null, payment: LedgerPayment | null, by?: MatchedBy) => ({
     ...toEntry({ line, payment, by, order: payment && orders.get(payment.paymentCollectionId) }),
     seen_as: (line && !matches.has(line.key) ? seen.get(placeOf(line))?.reference : null) ?? null,
+    claims: line ? claimsIn(line.text, claims).map(toClaim) : [],
   })
   const ofMatch = (line: StatementLine, match: Match | undefined) =>
     describe(line, (match && payments.get(match.payment.id)) ?? null, match?.by)
@@ -126,6 +145,13 @@ async function toAdminStatement(
     groups: answers,
     left_out: statement.leftOut,
   }
+}
+
+/** A bank may book a payment so many days after its customer said that it is paid. */
+const DAYS_BEFORE = 8
+
+function toClaim({ id, reference, claimReference }: LedgerPayment): StatementClaim {
+  return { payment_id: id, reference, claim_reference: claimReference ?? "" }
 }
 
 function toGroup(
@@ -221,6 +247,7 @@ function toEntry(input: {
     order_display_id: order?.number ?? null,
     group: null,
     seen_as: null,
+    claims: [],
   }
 }
 

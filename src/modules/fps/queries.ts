@@ -49,7 +49,7 @@ import {
   revokePayLink,
 } from "../../fps/pay-links/pay-links"
 import { acceptPayment, changePayment, claimQuestion } from "../../fps/payments/change-payment"
-import { claimPayment, forgetClaims } from "../../fps/payments/claim-payment"
+import { claimPayment, forgetClaims, listClaims } from "../../fps/payments/claim-payment"
 import { confirmPayment } from "../../fps/payments/confirm-payment"
 import {
   findPayment,
@@ -133,6 +133,7 @@ export const payments = {
   forgetClaims,
   list: listPayments,
   listById: listPaymentsById,
+  listClaims,
   listOfCollection: listPaymentsOfCollection,
   listOfCollections: listPaymentsOfCollections,
   listPlacedAt,

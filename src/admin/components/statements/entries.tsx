@@ -1,13 +1,13 @@
 import { groupReference } from "../../../fps/vocabulary"
 import { Badge } from "@medusajs/ui"
 import { useState } from "react"
-import { Link } from "react-router-dom"
 import { formatDay } from "../../lib/format"
 import type { StatementEntry } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { PaymentStatus } from "../shared/badges"
 import { Money, OrderLink } from "../shared/moment"
 import { Pager } from "../shared/pager"
+import { Reference } from "../shared/reference"
 import { ConfirmLine } from "./confirm-line"
 import { Subtle } from "../shared/subtle"
 
@@ -70,6 +70,12 @@ function Entry({ entry, canConfirm }: { entry: StatementEntry; canConfirm: boole
           </span>
         ) : null}
         <PaymentLine entry={entry} isGuess={canConfirm} />
+        {(canConfirm ? entry.claims : []).map((claim) => (
+          <span key={claim.payment_id} className="text-ui-fg-subtle">
+            {words("reconcile.claimed", { reference: claim.claim_reference })}{" "}
+            <Reference id={claim.payment_id} reference={claim.reference} />
+          </span>
+        ))}
         {canConfirm && status !== null && asked_amount !== null && asked_amount !== amount ? (
           <span className="text-ui-fg-error">
             {words("reconcile.askedFor", {
@@ -103,12 +109,7 @@ function PaymentLine({ entry, isGuess }: { entry: StatementEntry; isGuess: boole
     <span className="flex flex-wrap items-center gap-x-3">
       <span>
         {isGuess ? `${words("reconcile.maybe")} ` : null}
-        <Link
-          to={`/fps/payments/${payment_id}`}
-          className="focus-visible:shadow-borders-focus text-ui-fg-interactive break-all rounded-sm font-mono outline-none"
-        >
-          {groupReference(reference)}
-        </Link>
+        <Reference id={payment_id} reference={reference} />
       </span>
       {order_id ? <OrderLink id={order_id} number={order_display_id} /> : null}
     </span>
