@@ -34,7 +34,10 @@ export async function sendReminders(world: World, activity: Activity): Promise<v
   }
 }
 
-/** Nobody is reminded of an order that is paid or cancelled, has shipped, or is past its time. */
+/**
+ * Nobody is reminded of an order that is paid or cancelled, has shipped, is past its time, or that its
+ * customer says is paid.
+ */
 function guardReminder({ shop, ledger, sim, broken }: World, orderId: string): void {
   const order = shop.orders.get(orderId)
   const { settings } = ledger
@@ -44,11 +47,13 @@ function guardReminder({ shop, ledger, sim, broken }: World, orderId: string): v
   )
   const isOver = order && sim.now >= newQrUntil(new Date(order.createdAt), settings).getTime()
   const isReleased = [...ledger.purchases.values()].some(({ released }) => released !== null)
+  const isClaimed = [...ledger.payments.values()].some(({ claimedAt }) => claimedAt !== null)
   const wrong = [
     ...(order?.status === "pending" ? [] : ["is cancelled"]),
     ...(order?.isFulfilled ? ["was shipped"] : []),
     ...(isPaid || isArriving ? ["is paid"] : []),
     ...(isOver ? ["is past its time"] : []),
+    ...(isClaimed ? ["is said to be paid"] : []),
     ...(isReleased ? ["was released"] : []),
     ...(settings.placeOrder === "after_payment" ? ["was paid before it was placed"] : []),
   ]

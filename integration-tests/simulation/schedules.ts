@@ -82,6 +82,7 @@ const HOT_SPOTS = [
   "ledger: fpspay",
   "gateway: creates",
   "reminder: ",
+  "claim: ",
   "staff: release",
 ]
 
@@ -150,7 +151,7 @@ export const linkSchedules: fc.Arbitrary<Schedule> = fc.record({
   answers: fc.constant("truth" as const),
 })
 
-const UNPAID: readonly LetterName[] = ["release", "send_reminders", "fulfil", ...TRIES]
+const UNPAID: readonly LetterName[] = ["release", "send_reminders", "claim", "fulfil", ...TRIES]
 
 /** Those of a shop that reminds the customers of unpaid orders, and ships some of them unpaid. */
 export const remindingSchedules: fc.Arbitrary<Schedule> = fc.record({

@@ -1,4 +1,4 @@
-import { changePayment } from "../fps/payments"
+import { changePayment, noteClaim } from "../fps/payments"
 import { completeCart } from "../medusa/complete-cart"
 import { changeCart, replaceSessions } from "../medusa/sessions"
 import { openLink } from "../medusa/open-link"
@@ -49,9 +49,10 @@ export const customerLetters = {
     }
   },
   /** Says that the bank shows the oldest unpaid code as paid, also when it timed out or failed. */
-  claim: async ({ ledger }, processes, activity) => {
+  claim: async ({ ledger, sim }, processes, activity) => {
     const payment = [...ledger.payments.values()].find(({ status }) => status !== "paid")
     if (payment) {
+      await sim.call(activity, "claim: is noted", () => noteClaim(ledger, payment.id, sim.now))
       await processes.portsOf(activity).gateway.ask(payment)
       await processes.settlePurchase(activity, payment.purchaseId)
     }

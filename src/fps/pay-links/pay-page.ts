@@ -190,6 +190,7 @@ p { margin: 0 0 1rem }
 dl { margin: 0 0 1.5rem; padding: .75rem 0; border-block: 1px solid var(--line) }
 dl div { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem }
 dt { color: var(--soft) }
+dd { text-align: right }
 .reference { font-variant-numeric: tabular-nums; -webkit-user-select: all; user-select: all }
 .amount { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums }
 .problem { color: var(--warn) }
