@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs"
 import type { Page } from "playwright-core"
 import { textsFor } from "../../../src/demo/shop/texts"
+import { componentTexts } from "../../../src/storefront/react/texts"
+import { readQr } from "../../helpers/read-qr"
 import { openDevice } from "../support/shopper"
 import type { Scene } from "./scene"
 
@@ -33,7 +35,19 @@ export function describePages({ shop, browser, arrive }: Scene): void {
     await look("failed")
     await page.goto(page.url().replace("&outcome=failure", ""))
     await shopper.sees("waiting")
+    await page.locator("details.device summary").click()
+    const text = await page.locator("main").innerText()
+    const { copy } = componentTexts(language).copy
+    for (const words of ["Two Leaves Tea Limited", /\b1[45] (minutes|分鐘)/, copy]) {
+      expect(text).toMatch(words)
+    }
+    // The other device opens the same payment, and sees the same code.
+    expect(readQr(await page.locator("details.device").innerHTML())).toBe(page.url())
     await look("waiting")
+    await shopper.press("pay")
+    expect((await shopper.atGateway()).orderID).toBe(order.orderID)
+    await page.goBack()
+    await shopper.sees("waiting")
     await shop().sandbox.pay(order.orderID)
     await shopper.sees("paid")
     await look("paid")

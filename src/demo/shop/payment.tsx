@@ -2,6 +2,7 @@
 import type { HttpTypes } from "@medusajs/framework/types"
 
 import { isFinal, type FpsPayment, type FpsState, type FpsView } from "../../storefront"
+import { componentTexts } from "../../storefront/react/texts"
 import { guidePayment } from "../../storefront/react/guide"
 import { Sign } from "./drawings"
 import { HowToPay, OtherDevice } from "./how-to-pay"
@@ -46,10 +47,10 @@ export function PaymentPage(props: PaymentPageProps) {
         </div>
         {facts.length > 0 ? (
           <dl>
-            {facts.map(({ label, value }) => (
+            {facts.map(({ name, label, value }) => (
               <>
                 <dt>{label}</dt>
-                <dd>{value}</dd>
+                <dd {...(name === "reference" ? copyOf(visit) : {})}>{value}</dd>
               </>
             ))}
             {guide.timeLeft ? (
@@ -89,6 +90,12 @@ export function PaymentPage(props: PaymentPageProps) {
       </div>
     </Layout>
   )
+}
+
+/** The script makes a button of it. */
+function copyOf({ language }: Visit) {
+  const { copy, copied } = componentTexts(language).copy
+  return { "data-copy": copy, "data-copied": copied }
 }
 
 /** The customer has seen a QR code, and nobody knows of the money. */

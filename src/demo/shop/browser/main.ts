@@ -25,6 +25,22 @@ form?.addEventListener("submit", (event) => {
   button?.replaceChildren(form.dataset.pay ?? "")
 })
 
+// Missing on a page without TLS.
+const clipboard = navigator.clipboard as Clipboard | undefined
+const value = document.querySelector<HTMLElement>("[data-copy]")
+if (clipboard && value) {
+  const { copy = "", copied = "" } = value.dataset
+  const text = value.textContent
+  const button = document.createElement("button")
+  button.className = "text"
+  button.type = "button"
+  button.textContent = copy
+  button.addEventListener("click", () => {
+    void clipboard.writeText(text).then(() => button.replaceChildren(copied))
+  })
+  value.append(" ", button)
+}
+
 const followed = document.querySelector<HTMLElement>("[data-follow]")?.dataset.follow
 if (followed) {
   const { payment, ...connection } = JSON.parse(followed) as Followed
