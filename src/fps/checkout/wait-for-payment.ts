@@ -53,8 +53,8 @@ export async function waitForPayment(
 }
 
 /** An order that is not cancelled by then is kept, as one that staff released. Milliseconds. */
-const CANCELLING_MS = 5_000
-const POLL_MS = 150
+const CANCELLING_MS = 10_000
+const POLL_MS = 250
 
 /**
  * Waits for the order of a QR code that has just closed to be cancelled: the page says what became of
