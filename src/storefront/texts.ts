@@ -164,7 +164,7 @@ export const FACTS: Record<FpsFactName, Words> = {
 
 /** Returns the SDK's language for a locale such as `zh-HK` or `en-GB`. */
 export function languageOf(locale = "en"): FpsLanguage {
-  return /^zh/i.test(locale) ? "zh-HK" : "en"
+  return /^(zh|yue)/i.test(locale) ? "zh-HK" : "en"
 }
 
 /** Returns 0 for English, 1 for Chinese: the place of a text in its row. */

@@ -88,6 +88,7 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
   it.each([
     ["zh-HK,zh;q=0.9,en;q=0.8", "", "以轉數快付款"],
     ["zh-TW", "", "以轉數快付款"],
+    ["yue-Hant-HK,yue;q=0.9,en;q=0.5", "", "以轉數快付款"],
     ["en-GB,en;q=0.9,zh;q=0.8", "", "Pay with FPS"],
     ["fr", "", "Pay with FPS"],
     ["en", "?lang=zh", "以轉數快付款"],
@@ -116,6 +117,7 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
     const { returnToken } = await store.shop().ledger(gatewayOrderId)
     const early = await page(made, "?back=1&lang=en").expect(200)
     expect(early.text).toContain("Waiting for your payment")
+    expect(early.text).toContain('href="?back=1&amp;lang=zh"')
     expect(early.text).toMatch(/Time left<\/dt>\s*<dd>15 minutes</)
     expect(early.text).toContain("Show the QR code again</button>")
     expect(early.text).toContain("Changed your mind?")

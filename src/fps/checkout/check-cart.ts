@@ -177,7 +177,7 @@ function toE164(
   { phone, country_code }: ContactAddress,
   { defaultCountry, billingCountry }: { defaultCountry: string; billingCountry?: string },
 ): string | undefined {
-  const written = (phone ?? "").trim().replace(/^00/, "+")
+  const written = (phone ?? "").replace(UNSEEN, "").trim().replace(/^00/, "+")
   const ofAddress = country_code?.toUpperCase()
   const read = (text: string, country?: string): string | undefined => {
     const parsed = parsePhoneNumberFromString(text, { defaultCountry: country as CountryCode })
@@ -190,6 +190,9 @@ function toE164(
   }
   return there ?? byDefault ?? read(`+${written}`)
 }
+
+/** Characters that a number copied from elsewhere brings, and that nobody sees. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\ufffc]/gu
 
 /** The interface names no limit; longer than any name on a bank statement. */
 const MAX_NAME = 100

@@ -238,7 +238,9 @@ function lookUp(languages: Readonly<Record<string, string>>, locale: string): st
   const entries = Object.entries(languages).map(
     ([key, value]) => [key.toLowerCase(), value] as const,
   )
-  return (entries.find(([key]) => key === wanted) ?? entries.find(([key]) => key === base))?.[1]
+  // A store may name Chinese only, in which Cantonese is written.
+  const keys = base === "yue" ? [wanted, "yue", "zh-hk", "zh"] : [wanted, base]
+  return keys.map((key) => entries.find(([name]) => name === key)?.[1]).find(Boolean)
 }
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

@@ -68,5 +68,5 @@ export function fillSupportUrl(
 ): string {
   return template
     .replaceAll("{reference}", encodeURIComponent(values.reference))
-    .replaceAll("{order_number}", values.order_number === null ? "" : String(values.order_number))
+    .replaceAll("{order_number}", () => encodeURIComponent(String(values.order_number ?? "")))
 }

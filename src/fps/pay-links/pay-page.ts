@@ -252,7 +252,9 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
         <main>
           <header>
             <p>${page?.shop ?? ""}</p>
-            <a href="?${isForm ? "claim=1&" : ""}lang=${other}" lang="${payTexts(other).lang}"
+            <a
+              href="?${isForm ? "claim=1&" : waitsFor(page) ? "back=1&" : ""}lang=${other}"
+              lang="${payTexts(other).lang}"
               >${texts.other}</a
             >
           </header>
@@ -300,11 +302,16 @@ function facts(page: PayPage, texts: PayTexts): Html | null {
   return rows.length === 0 ? null : html`<dl>${rows.map((row) => html`<div>${row}</div>`)}</dl>`
 }
 
+/** True while the page is asked again: it stays so in the other language. */
+function waitsFor(page: PayPage | null): boolean {
+  return page?.state === "waiting" || page?.state === "arriving"
+}
+
 function actions(
   page: PayPage,
   { texts, language }: { texts: PayTexts; language: PayLanguage },
 ): Html {
-  const waits = page.state === "waiting" || page.state === "arriving"
+  const waits = waitsFor(page)
   return html`${
     page.state === "open" || page.state === "waiting"
       ? html`<form method="post" action="?lang=${language}">

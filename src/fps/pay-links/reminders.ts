@@ -178,7 +178,8 @@ type ReminderLanguage = "en" | "zh" | "both"
 /** Returns the language of a message for a locale of Medusa, such as `zh-HK`. Pure. */
 export function languageOf(locale: string | null | undefined): ReminderLanguage {
   const [language = ""] = (locale ?? "").toLowerCase().split(/[-_]/)
-  return language === "en" || language === "zh" ? language : "both"
+  // Cantonese is written in Chinese.
+  return language === "yue" ? "zh" : language === "en" || language === "zh" ? language : "both"
 }
 
 interface ReminderInput {

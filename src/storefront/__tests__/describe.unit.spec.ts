@@ -102,6 +102,7 @@ describe("what to show of a payment", () => {
     ["fr", "en"],
     ["zh-HK", "zh-HK"],
     ["zh", "zh-HK"],
+    ["yue-Hant-HK", "zh-HK"],
   ] as const)("speaks for locale %s the language %s", (language, expected) => {
     const [en, , zh] = STATES.unknown
     expect(describePayment(null, { language }).title).toBe(expected === "en" ? en : zh)

@@ -79,6 +79,7 @@ export function FpsButton(props: FpsButtonProps): ReactElement {
   // The shop's own texts are in the language of its page.
   const own = busy || !button.children
   const lang = languageOf(language)
+  const words = button.children ?? texts.pay
   return (
     <>
       {missing.map((name, index) => (
@@ -106,7 +107,8 @@ export function FpsButton(props: FpsButtonProps): ReactElement {
         aria-busy={busy || undefined}
         onClick={() => void pay()}
       >
-        {busy ? texts.busy : (button.children ?? texts.pay)}
+        {/* In one node: a browser that translates the page takes several away, and React would miss them. */}
+        {busy ? texts.busy : typeof words === "string" ? words : <span>{words}</span>}
       </button>
       {problem ? <Problem problem={problem} lang={lang} className={classNames.problem} /> : null}
       {howToPay ? (

@@ -39,16 +39,22 @@ export function setPayHeaders(res: MedusaResponse): void {
     .set("x-robots-tag", "noindex, nofollow")
 }
 
+const CANTONESE = ["yue", "yue-HK", "yue-Hant", "yue-Hant-HK"]
+
 /** Returns the language that was chosen on the page, else the browser's. */
 export function payLanguage(req: MedusaRequest): PayLanguage {
   const { lang } = req.query
   if (lang === "en" || lang === "zh") {
     return lang
   }
-  return req
-    .acceptsLanguages(["en", "zh", "zh-HK", "zh-TW", "zh-CN", "zh-Hant"])
-    .toString()
-    .startsWith("zh")
-    ? "zh"
-    : "en"
+  const accepted = req.acceptsLanguages([
+    "en",
+    "zh",
+    "zh-HK",
+    "zh-TW",
+    "zh-CN",
+    "zh-Hant",
+    ...CANTONESE,
+  ])
+  return /^(zh|yue)/.test(accepted.toString()) ? "zh" : "en"
 }

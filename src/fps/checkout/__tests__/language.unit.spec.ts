@@ -11,6 +11,7 @@ describe("readLanguages", () => {
     ["ZH-hk", "zh-Hant"],
     ["zh-TW", "zh-Hans"],
     ["zh", "zh-Hans"],
+    ["yue-Hant-HK", "zh-Hant"],
     ["fr-FR", "en"],
     ["", "en"],
     [null, "en"],

@@ -83,6 +83,16 @@ describe("fillSupportUrl", () => {
     ).toBe("https://shop.example/?r=R")
   })
 
+  it.each([
+    ["HK#1042 & co", "HK%231042%20%26%20co"],
+    ["A&B/$&1", "A%26B%2F%24%261"],
+  ])("encodes the order number %s of a shop", (order_number, written) => {
+    const values = { reference: "R", order_number }
+    expect(fillSupportUrl("https://shop.example/?n={order_number}", values)).toBe(
+      `https://shop.example/?n=${written}`,
+    )
+  })
+
   it("takes an address without placeholders as it is", () => {
     expect(fillSupportUrl("tel:+85221234567", { reference: "R", order_number: 1 })).toBe(
       "tel:+85221234567",

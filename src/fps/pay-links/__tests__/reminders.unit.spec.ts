@@ -16,6 +16,7 @@ describe("the reminder", () => {
     ["zh-HK", "zh"],
     ["zh_TW", "zh"],
     ["ZH", "zh"],
+    ["yue-Hant-HK", "zh"],
     ["fr", "both"],
     ["", "both"],
     [null, "both"],

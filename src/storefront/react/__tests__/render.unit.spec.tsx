@@ -153,6 +153,10 @@ describe("the pay button, as a server draws it", () => {
     ).toBe(
       '<button class="big" disabled="" data-testid="submit-order-button" type="button">Pay HK$120.50</button>',
     )
+    const total = "HK$120.50"
+    expect(renderToStaticMarkup(<FpsButton {...button}>Pay {total} now</FpsButton>)).toMatch(
+      /^<button type="button"><span>Pay .*<\/span><\/button>$/,
+    )
   })
 
   it("is followed by how to pay on the same phone, in the payee's name if the shop said it", () => {
