@@ -151,7 +151,8 @@ function checkSource(path) {
   visit(source)
 }
 
-;["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...filesUnder("docs", /\.md$/)].forEach(checkPage)
+const PAGES = ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", ...filesUnder("docs", /\.md$/)]
+PAGES.forEach(checkPage)
 checkTexts("src/admin/i18n/json/en.json", "src/admin/i18n/json/zh-hk.json")
 checkTexts("src/sandbox/pages/texts/en.json", "src/sandbox/pages/texts/zh-hant.json")
 filesUnder("src", /\.tsx?$/).forEach(checkSource)

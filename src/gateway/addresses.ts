@@ -6,21 +6,26 @@ const PRIVATE = rangesOf(
   ["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
   ["::1/128", "fc00::/7"],
 )
-/** Link-local addresses, behind which clouds keep a machine's own credentials, and those elsewhere. */
+/**
+ * Link-local addresses, behind which clouds keep a machine's own credentials, those clouds that keep
+ * them elsewhere, and "this network". The last two are link-local addresses again, in IPv6 networks
+ * that lead to IPv4.
+ */
 const NEVER = rangesOf(
   ["169.254.0.0/16", "100.100.100.200/32", "168.63.129.16/32", "0.0.0.0/8"],
   [
     "fe80::/10",
-    ...["fd00:ec2::254", "fd20:ce::254", "fd00:c1::a9fe:a9fe", "fd00:42::42"].map(
-      (one) => `${one}/128`,
-    ),
-    // The first ones again, in IPv6 networks that lead to IPv4.
-    ...["64:ff9b::a9fe:0/112", "2002:a9fe::/32"],
+    "fd00:ec2::254/128",
+    "fd20:ce::254/128",
+    "fd00:c1::a9fe:a9fe/128",
+    "fd00:42::42/128",
+    "64:ff9b::a9fe:0/112",
+    "2002:a9fe::/32",
   ],
 )
 
 const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|internal|test)$/i
-const METADATA_NAME = /^(metadata(\.google\.internal)?|metadata\.goog)$/i
+const METADATA_NAME = /^metadata(\.google\.internal|\.goog)?$/i
 
 function rangesOf(v4: readonly string[], v6: readonly string[]): BlockList {
   const list = new BlockList()

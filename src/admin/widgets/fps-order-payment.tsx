@@ -8,13 +8,12 @@ import { Figures } from "../components/payments/figures"
 import { Moment } from "../components/shared/moment"
 import { Hold } from "../components/payments/release"
 import { RetryWindowNotice } from "../components/payments/notices"
-import { Fact, Section } from "../components/shared/section"
+import { Fact, Section, Subtle } from "../components/shared/section"
 import { Reference } from "../components/shared/reference"
 import { useOrderPayments } from "../hooks/use-payments"
 import { statusOf } from "../lib/post"
 import type { Payment } from "../lib/types"
 import { useWords } from "../lib/words"
-import { Subtle } from "../components/shared/subtle"
 
 /** The state of an order's FPS payment; nothing for orders without one. */
 const FpsOrderPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {

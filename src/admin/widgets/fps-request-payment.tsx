@@ -4,12 +4,11 @@ import { Button, Container } from "@medusajs/ui"
 import { Failure } from "../components/shared/failure"
 import { Money } from "../components/shared/moment"
 import { OpenPayLink, PayLinkState } from "../components/pay-links/pay-link"
-import { Fact, Section } from "../components/shared/section"
+import { Fact, Section, Subtle } from "../components/shared/section"
 import { usePayLinks, usePayLinkCommand } from "../hooks/use-pay-links"
 import { useMay } from "../hooks/use-permissions"
 import { statusOf } from "../lib/post"
 import { useWords } from "../lib/words"
-import { Subtle } from "../components/shared/subtle"
 
 /** Asks for what an order owes, by a link; nothing for orders that owe nothing and have none. */
 const FpsRequestPayment = ({ data: order }: DetailWidgetProps<AdminOrder>) => {

@@ -8,7 +8,7 @@ import type { FpsSettings } from "../settings/schema"
  */
 export function sessionData(
   payment: LedgerPayment,
-  { payeeName }: Pick<FpsSettings, "payeeName"> = {},
+  { payeeName }: Pick<FpsSettings, "payeeName">,
 ): Record<string, unknown> {
   return {
     session_id: payment.sessionId,

@@ -5,7 +5,7 @@ import type { ViewDependencies } from "../dependencies"
 export interface Shop {
   readonly name: string
   readonly supportUrl: string | undefined
-  /** The shop itself: where its URLs begin. Null for an app. */
+  /** The shop itself: where its URLs begin. Null for an app, and where the host has a placeholder. */
   readonly url: string | null
 }
 
@@ -19,7 +19,7 @@ export async function readShop(
     query.graph({ entity: "store", fields: ["name"] }),
   ])
   const { shopName, supportUrl, urls } = storefrontOf(settings, salesChannelId)
-  const [url = null] = /^https?:\/\/[^/?#]+/i.exec(urls.successUrl) ?? []
+  const [url = null] = /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/i.exec(urls.successUrl) ?? []
   const [store] = data as { name?: string | null }[]
   return { name: shopName ?? store?.name ?? "", supportUrl, url }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { StatementFault } from "./fault"
-import { isCurrency, readSign } from "./meaning"
+import { mayBeCurrency, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
 import { isDay } from "./read-day"
 import { DELIMITERS, MOST_COLUMNS, readRecords, type CsvRecord } from "./records"
@@ -201,7 +201,7 @@ function guess(header: CsvRecord, below: readonly CsvRecord[]): Mapping | null {
     return null
   }
   const currency = names.find(
-    (column) => isKind(column, "currency") && cellsOf(column).every(isCurrency),
+    (column) => isKind(column, "currency") && cellsOf(column).every(mayBeCurrency),
   )
   const status = find("status")
   const sign = names.find(

@@ -71,7 +71,7 @@ const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
   cell_missing: "The line has no such cell. Export the file again.",
   date_missing: "The date is missing beside an amount.",
   date_unreadable: "This is no date such as 31/12/2026 or 2026-12-31.",
-  date_in_utc: "This is a day of UTC, which ends at 8 in the morning in Hong Kong.",
+  date_in_utc: "This is a day of UTC, not of Hong Kong. Choose a column with times.",
   amount_unreadable: "This is no amount such as 1,234.50.",
   amount_decimal_comma: "Write the cents after a point, as in 1,234.50, not after a comma.",
   amount_currency: "This amount is in another currency. Choose a report in Hong Kong dollars.",

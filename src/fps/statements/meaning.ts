@@ -16,7 +16,7 @@ export function readSign(cell: string): 1 | -1 | null {
 }
 
 const HONG_KONG = /^(hkd|hk\$|港幣|港元|港币)$/i
-/** Three letters alone would do for a kind of payment such as FPS too. */
+const CODE = /^[a-z]{3}$/i
 const CURRENCIES = new Set([...Intl.supportedValuesOf("currency"), "CNH", "RMB"])
 
 /** Says if a cell of a currency column is Hong Kong dollars; empty counts as such. */
@@ -25,8 +25,13 @@ export function isHongKongDollar(cell: string): boolean {
   return word === "" || HONG_KONG.test(word)
 }
 
-/** True if a cell names a currency. */
-export function isCurrency(cell: string): boolean {
+/** True if a cell names a currency, or has three letters as other codes do, such as FPS. */
+export function mayBeCurrency(cell: string): boolean {
+  return HONG_KONG.test(wordOf(cell)) || CODE.test(wordOf(cell))
+}
+
+/** True if a cell names a currency that the world uses. */
+export function namesCurrency(cell: string): boolean {
   return HONG_KONG.test(wordOf(cell)) || CURRENCIES.has(wordOf(cell).toUpperCase())
 }
 

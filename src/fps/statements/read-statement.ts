@@ -3,10 +3,11 @@ import { columnsOf, findTable, guessColumns, isMoney, type Mapping, type Table }
 import { StatementFault } from "./fault"
 import { keyOf, lettersOf, withoutExtraSpace, type FileLine } from "./line"
 import { possibleMarks } from "./marks"
-import { hasHappened, isBalance, isCurrency, isHongKongDollar, isTotal, readSign } from "./meaning"
+import { hasHappened, isBalance, isHongKongDollar, isTotal, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
 import { dayReader, isDay, type ReadDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
+import { refusePassedOver } from "./passed-over"
 import { tableText } from "./table-text"
 import { Turns } from "./turns"
 
@@ -64,7 +65,6 @@ interface Begun extends Omit<Movement, "text" | "row"> {
 
 /** A text of a bank has some hundreds of characters; more is no part of it. */
 const LONGEST_TEXT = 10_000
-const late = () => new StatementFault("too_many_lines")
 const SHOWN = 5
 const FIRST = 8
 
@@ -103,7 +103,7 @@ export async function readStatement(
   const reader = new Reader(table, mapping, below)
   for (const record of below) {
     reader.take(record)
-    await turns.next(late)
+    await turns.next()
   }
   const movements = reader.end()
   const above = records
@@ -313,65 +313,6 @@ class Reader {
       throw new StatementFault("cell_missing", place)
     }
     return !isDated && !/\d/.test(cell ?? "") ? null : readAmount(cell ?? "", place)
-  }
-}
-
-/**
- * Refuses a mapping that passes over a column by which a line is not income: the person
- * has to name it, or the file has to be another one.
- */
-async function refusePassedOver(
-  below: readonly CsvRecord[],
-  { table, mapping, turns }: { table: Table; mapping: Mapping; turns: Turns },
-): Promise<void> {
-  const used = new Set(columnsOf(mapping))
-  const dateAt = table.names.indexOf(mapping.date)
-  const dated: CsvRecord[] = []
-  for (const record of below) {
-    if (isDay(record.cells[dateAt] ?? "")) {
-      dated.push(record)
-    }
-    await turns.next(late)
-  }
-  for (const [at, column] of table.names.entries()) {
-    await turns.next(late)
-    // A column of names or numbers is known by its first cells.
-    const may = (cell: string) =>
-      readSign(cell) !== null || isCurrency(cell) || hasHappened(cell) !== null
-    const isOther = ({ cells }: CsvRecord) => !may(cells[at]?.trim() || "+")
-    if (used.has(column) || dated.some(isOther)) {
-      continue
-    }
-    const given = dated.flatMap(({ line, cells }) => {
-      const cell = cells[at]?.trim() ?? ""
-      return cell === "" ? [] : [{ line, cells, cell }]
-    })
-    if (given.length === 0) {
-      continue
-    }
-    const first = (test: (cell: string) => boolean) => given.find(({ cell }) => test(cell))?.line
-    if ("amount" in mapping && !mapping.sign && given.every(({ cell }) => readSign(cell))) {
-      // A minus says the same.
-      const amountAt = table.names.indexOf(mapping.amount)
-      const isAsked = ({ cell, cells: row }: { cell: string; cells: readonly string[] }) =>
-        readSign(cell) === -1 && (readAmount(row[amountAt] ?? "", {}) ?? 0) > 0
-      ask("sign_passed_over", { line: given.find(isAsked)?.line, column })
-    }
-    if (!mapping.currency && given.every(({ cell }) => isCurrency(cell))) {
-      ask("currency_passed_over", { line: first((cell) => !isHongKongDollar(cell)), column })
-    }
-    if (!mapping.status && given.every(({ cell }) => hasHappened(cell) !== null)) {
-      ask("status_passed_over", { line: first((cell) => !hasHappened(cell)), column })
-    }
-  }
-}
-
-function ask(
-  code: "sign_passed_over" | "currency_passed_over" | "status_passed_over",
-  { line, column }: { line: number | undefined; column: string },
-): void {
-  if (line !== undefined) {
-    throw new StatementFault(code, { line, column })
   }
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
+import { StatementFault } from "./fault"
 
 /** Other requests wait no longer than this for a file that is read. */
 const SLICE_MS = 20
@@ -10,11 +11,11 @@ export class Turns {
   private readonly began = performance.now()
   private since = this.began
 
-  /** Resolves at once, or in the next turn of the event loop. Throws `late` after 30 seconds. */
-  async next(late: () => Error): Promise<void> {
+  /** Waits for the next turn of the event loop where one is due. Throws after 30 seconds in all. */
+  async next(): Promise<void> {
     const now = performance.now()
     if (now - this.began > MOST_MS) {
-      throw late()
+      throw new StatementFault("too_many_lines")
     }
     if (now - this.since > SLICE_MS) {
       await nextTurn()

@@ -121,7 +121,7 @@ export class FpsProviderService extends AbstractPaymentProvider {
     }
     return {
       data: {
-        ...sessionData(payment),
+        ...sessionData(payment, await fps.settings()),
         status: payment.status,
         amount: toMajorNumber(payment.amount),
         currency_code: payment.currencyCode,

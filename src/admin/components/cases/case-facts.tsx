@@ -5,7 +5,7 @@ import { formatMoney } from "../../lib/format"
 import type { Case, CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { Age } from "../shared/moment"
-import { Subtle } from "../shared/subtle"
+import { Subtle } from "../shared/section"
 import { Reference } from "../shared/reference"
 
 /** A case. Its customer loads a moment later. */

@@ -18,7 +18,7 @@ import { sentenceOf } from "../../lib/cases"
 import { EnvironmentBadge } from "../shared/badges"
 import { CaseActions } from "./case-actions"
 import { CaseFacts, Since, type ShownCase } from "./case-facts"
-import { Subtle } from "../shared/subtle"
+import { Subtle } from "../shared/section"
 
 const FILTERS = ["kind", "environment", "created_at"]
 

@@ -6,8 +6,7 @@ import { tell, explain } from "../shared/failure"
 import type { CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { Moment } from "../shared/moment"
-import { Section } from "../shared/section"
-import { Subtle } from "../shared/subtle"
+import { Section, Subtle } from "../shared/section"
 
 const FIELD = "fps-case-note"
 

@@ -5,8 +5,7 @@ import { refundMessage } from "../../lib/refund-message"
 import type { CaseDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { CopyButton } from "../shared/copy-button"
-import { Section } from "../shared/section"
-import { Subtle } from "../shared/subtle"
+import { Section, Subtle } from "../shared/section"
 
 const LANGUAGES = [
   { language: "en", name: "cases.refundHelp.english" },

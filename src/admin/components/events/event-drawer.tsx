@@ -8,8 +8,7 @@ import type { EventDetails } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { EnvironmentBadge, EventState } from "../shared/badges"
 import { Moment } from "../shared/moment"
-import { Fact, Loading } from "../shared/section"
-import { Subtle } from "../shared/subtle"
+import { Fact, Loading, Subtle } from "../shared/section"
 import { Reference } from "../shared/reference"
 
 /** One event with its raw body, fetched when it is opened. */

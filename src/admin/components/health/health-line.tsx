@@ -7,8 +7,7 @@ import type { Health } from "../../lib/types"
 import { useWords, type Words } from "../../lib/words"
 import { Failure } from "../shared/failure"
 import { Age } from "../shared/moment"
-import { Loading } from "../shared/section"
-import { Subtle } from "../shared/subtle"
+import { Loading, Subtle } from "../shared/section"
 
 /** Where unmapped responses can be mapped. */
 interface Mapping {

@@ -7,8 +7,7 @@ import type { OrderPayLinks, PayLink } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { CopyButton } from "../shared/copy-button"
 import { Moment } from "../shared/moment"
-import { Fact } from "../shared/section"
-import { Subtle } from "../shared/subtle"
+import { Fact, Subtle } from "../shared/section"
 
 const COLORS = {
   open: "orange",

@@ -7,7 +7,7 @@ import type { OrderPayments } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { explain, tell } from "../shared/failure"
 import { Moment } from "../shared/moment"
-import { Subtle } from "../shared/subtle"
+import { Subtle } from "../shared/section"
 import { FormFooter } from "../shared/form-footer"
 
 /** Says why an unpaid order cannot be fulfilled, and lets staff release it; or who released it. */

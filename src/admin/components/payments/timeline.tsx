@@ -6,7 +6,7 @@ import type { Entry, PaymentDetails } from "../../lib/types"
 import { useWords, type Words } from "../../lib/words"
 import { EnvironmentBadge } from "../shared/badges"
 import { Age, Moment } from "../shared/moment"
-import { Subtle } from "../shared/subtle"
+import { Subtle } from "../shared/section"
 
 type Tone = "good" | "bad" | "plain"
 

@@ -9,8 +9,7 @@ import { useWords } from "../../lib/words"
 import { ConfirmPayment } from "./confirm-payment"
 import { Age, Money, OrderLink } from "../shared/moment"
 import { Pager } from "../shared/pager"
-import { Loading } from "../shared/section"
-import { Subtle } from "../shared/subtle"
+import { Loading, Subtle } from "../shared/section"
 import { Reference } from "../shared/reference"
 
 const PAGE_SIZE = 20

@@ -6,8 +6,7 @@ import { useWords, type Words } from "../../lib/words"
 import { Failure } from "../shared/failure"
 import { Age } from "../shared/moment"
 import { Pager } from "../shared/pager"
-import { Loading, Section } from "../shared/section"
-import { Subtle } from "../shared/subtle"
+import { Loading, Section, Subtle } from "../shared/section"
 
 const PAGE_SIZE = 10
 

@@ -1,8 +1,7 @@
 import { Copy, Text } from "@medusajs/ui"
 import { sourceOf, valueAt, type SettingsAnswer } from "../../lib/settings"
 import { useWords, type Words } from "../../lib/words"
-import { Fact, Section } from "../shared/section"
-import { Subtle } from "../shared/subtle"
+import { Fact, Section, Subtle } from "../shared/section"
 
 const PREVIEWS = ["events_url", "success_url", "failure_url", "pending_url"] as const
 

@@ -8,8 +8,7 @@ import type { EnvironmentName } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { explain, Failure } from "../shared/failure"
 import { Age } from "../shared/moment"
-import { Loading } from "../shared/section"
-import { Subtle } from "../shared/subtle"
+import { Loading, Subtle } from "../shared/section"
 
 const STATE_COLORS: Record<TestStep["state"], "grey" | "blue" | "green" | "red" | "orange"> = {
   waiting: "grey",

@@ -10,11 +10,10 @@ import {
   type SettingsAnswer,
 } from "../../lib/settings"
 import { useWords } from "../../lib/words"
-import { Section } from "../shared/section"
+import { Section, Subtle } from "../shared/section"
 import { PartField } from "./field"
 import { SaveBar } from "./choice"
 import { SourceLine } from "./source-line"
-import { Subtle } from "../shared/subtle"
 
 const FIELDS = ["to", "channel", "adminUrl"] as const
 

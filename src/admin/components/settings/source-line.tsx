@@ -3,7 +3,7 @@ import { useSaveSection } from "../../hooks/use-settings"
 import { patchAt, sourceOf, type SettingsAnswer } from "../../lib/settings"
 import { useWords } from "../../lib/words"
 import { Age } from "../shared/moment"
-import { Subtle } from "../shared/subtle"
+import { Subtle } from "../shared/section"
 
 /** The label for removing a value, by what applies then. */
 const RESET = {

@@ -10,14 +10,13 @@ import {
   type StatusReading,
 } from "../../lib/settings"
 import { useWords, type Words } from "../../lib/words"
-import { Section } from "../shared/section"
+import { Section, Subtle } from "../shared/section"
 import { FieldsError } from "../../lib/post"
 import { formatMoney } from "../../lib/format"
 import { explain } from "../shared/failure"
 import { PartField } from "./field"
 import { SaveBar } from "./choice"
 import { SourceLine } from "./source-line"
-import { Subtle } from "../shared/subtle"
 
 /** The mapping of status responses, with a place to try one. */
 export function StatusAnswersSection(props: {

@@ -2,7 +2,7 @@ import { ExclamationCircle } from "@medusajs/icons"
 import { Button, Heading, toast } from "@medusajs/ui"
 import { FieldsError, statusOf } from "../../lib/post"
 import { useWords, type Words } from "../../lib/words"
-import { Subtle } from "./subtle"
+import { Subtle } from "./section"
 
 /** Returns what to tell the reader about an error: by its code, or else by its status. */
 export function explain(words: Words, error: unknown): string {

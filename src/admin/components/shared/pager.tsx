@@ -1,7 +1,7 @@
 import { Button } from "@medusajs/ui"
 import type { Page } from "../../lib/types"
 import { useWords } from "../../lib/words"
-import { Subtle } from "./subtle"
+import { Subtle } from "./section"
 
 /** Moves through the pages of a list; nothing if there is only one. */
 export function Pager({ page, onOffset }: { page: Page; onOffset: (offset: number) => void }) {

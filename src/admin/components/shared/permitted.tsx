@@ -4,8 +4,7 @@ import type { ComponentType } from "react"
 import type { Permission } from "../../../fps/permissions"
 import { useMay, usePermissions } from "../../hooks/use-permissions"
 import { useWords } from "../../lib/words"
-import { Loading } from "./section"
-import { Subtle } from "./subtle"
+import { Loading, Subtle } from "./section"
 
 /** A page for those who have the permission. The others read which one is missing. */
 export function permitted(permission: Permission, Page: ComponentType): ComponentType {

@@ -1,7 +1,6 @@
-import { Container, Heading, Text } from "@medusajs/ui"
-import type { ReactNode } from "react"
+import { Container, Heading, Text, clx } from "@medusajs/ui"
+import type { ComponentProps, ReactNode } from "react"
 import { useWords, type WordPath } from "../../lib/words"
-import { Subtle } from "./subtle"
 
 /** A card with a heading, as the dashboard's own pages have them. */
 export function Section(props: {
@@ -56,4 +55,9 @@ export function Loading({ lines = 3, label }: { lines?: number; label: string })
 export function Crumb({ name }: { name: WordPath }) {
   const words = useWords()
   return <>{words(name)}</>
+}
+
+/** Small grey text, such as a hint. */
+export function Subtle({ className, ...props }: ComponentProps<typeof Text>) {
+  return <Text size="small" className={clx("text-ui-fg-subtle", className)} {...props} />
 }

@@ -9,7 +9,7 @@ import { Money, OrderLink } from "../shared/moment"
 import { Pager } from "../shared/pager"
 import { Reference } from "../shared/reference"
 import { ConfirmLine } from "./confirm-line"
-import { Subtle } from "../shared/subtle"
+import { Subtle } from "../shared/section"
 
 const PAGE_SIZE = 20
 

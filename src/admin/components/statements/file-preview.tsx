@@ -3,7 +3,7 @@ import { formatMoney } from "../../lib/format"
 import type { StatementPreview } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { LeftOutLines } from "./left-out"
-import { Subtle } from "../shared/subtle"
+import { Subtle } from "../shared/section"
 
 /** The first lines of a file as they will be read, and what is left out. */
 export function FilePreview({ found: { preview, left_out } }: { found: StatementPreview }) {

@@ -1,7 +1,7 @@
 import type { Statement } from "../../lib/types"
 import { useWords } from "../../lib/words"
 import { inOneLine } from "../shared/failure"
-import { Subtle } from "../shared/subtle"
+import { Subtle } from "../shared/section"
 
 /** Shows the lines of a file that are not income, and where the first of each kind stands. */
 export function LeftOutLines({ leftOut }: { leftOut: Statement["left_out"] }) {

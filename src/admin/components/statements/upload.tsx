@@ -8,7 +8,7 @@ import { FieldsError } from "../../lib/post"
 import { explain } from "../shared/failure"
 import { ColumnsForm } from "./columns-form"
 import { FilePreview } from "./file-preview"
-import { Subtle } from "../shared/subtle"
+import { Subtle } from "../shared/section"
 
 /** Takes a file, shows how it is read and asks what is unknown, and compares it with the payments. */
 export function Upload({ onDone }: { onDone: (statementId: string) => void }) {

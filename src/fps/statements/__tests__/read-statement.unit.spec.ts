@@ -74,7 +74,14 @@ describe("a statement", () => {
     async (kind) => {
       const bytes = csv("Date,Type,Details,Amount", `31/12/2026,${kind},In,1.00`)
       expect((await told(bytes)).lines).toEqual([[2, "2026-12-31", "In", 100]])
-      const foreign = csv("Date,Type,Details,Amount", "31/12/2026,CNH,In,1.00")
+    },
+  )
+
+  it.each([["CNH"], ["USD", "BTC"], ["HKD", "BTC"]])(
+    "is refused where a column of %s %s is passed over",
+    async (...codes) => {
+      const lines = codes.map((code) => `31/12/2026,${code},In,1.00`)
+      const foreign = csv("Date,Type,Details,Amount", ...lines)
       expect(await faultOf(foreign)).toMatchObject({ code: "currency_passed_over", column: "Type" })
     },
   )

@@ -82,8 +82,8 @@ describe("a workbook", () => {
   })
 
   it("has characters that XML has no place for", async () => {
-    expect(await textOf(["Transaction_x000D_\nDate", "_x005F_x000D_"])).toBe(
-      '"Transaction Date","_x000D_"',
+    expect(await textOf(["Transaction_x000D_\nDate", "_x005F_x000D_", "a_x0000_b"])).toBe(
+      '"Transaction Date","_x000D_","a b"',
     )
   })
 

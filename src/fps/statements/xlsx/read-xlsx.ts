@@ -149,10 +149,13 @@ class TextReader {
   }
 }
 
-/** XML has no place for some characters: `_x000D_` is a line's end, `_x005F_` a low line. */
+/**
+ * XML has no place for some characters: `_x000D_` is a line's end, `_x005F_` a low line. PostgreSQL has
+ * no text with a NUL in it.
+ */
 function unescaped(text: string): string {
   return text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16)),
+    String.fromCharCode(Number.parseInt(code, 16) || 0x20),
   )
 }
 

@@ -3,14 +3,13 @@ import { Alert, Heading, Input, Label } from "@medusajs/ui"
 import { useState } from "react"
 import { BalanceCards, BalanceTable } from "../../../components/daily-balance/day-lists"
 import { BalancePayments } from "../../../components/daily-balance/balance-payments"
-import { Crumb, Loading, Section } from "../../../components/shared/section"
+import { Crumb, Loading, Section, Subtle } from "../../../components/shared/section"
 import { permitted } from "../../../components/shared/permitted"
 import { Failure } from "../../../components/shared/failure"
 import { PageTabs } from "../../../components/shared/page-tabs"
 import { useDailyBalance, type BalanceFigure } from "../../../hooks/use-daily-balance"
 import { todayInHongKong } from "../../../lib/format"
 import { useWords } from "../../../lib/words"
-import { Subtle } from "../../../components/shared/subtle"
 
 const DAYS = 34
 const DAY_MS = 86_400_000

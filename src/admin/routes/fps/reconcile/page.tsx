@@ -1,6 +1,6 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Link, useSearchParams } from "react-router-dom"
-import { Crumb, Loading, Section } from "../../../components/shared/section"
+import { Crumb, Loading, Section, Subtle } from "../../../components/shared/section"
 import { permitted } from "../../../components/shared/permitted"
 import { Failure } from "../../../components/shared/failure"
 import { useNow } from "../../../components/shared/moment"
@@ -12,7 +12,6 @@ import { useStatement, useStatements } from "../../../hooks/use-statements"
 import { formatDay, formatShortTime } from "../../../lib/format"
 import type { Statement } from "../../../lib/types"
 import { useWords, type Words } from "../../../lib/words"
-import { Subtle } from "../../../components/shared/subtle"
 
 /** Compares a bank statement with the payments. */
 const ReconcilePage = () => {

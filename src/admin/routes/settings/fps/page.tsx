@@ -1,7 +1,7 @@
 import { defineRouteConfig } from "@medusajs/admin-sdk"
 import { Container, Heading } from "@medusajs/ui"
 import { useState } from "react"
-import { Crumb, Loading } from "../../../components/shared/section"
+import { Crumb, Loading, Subtle } from "../../../components/shared/section"
 import { permitted } from "../../../components/shared/permitted"
 import { Failure } from "../../../components/shared/failure"
 import { HealthLine } from "../../../components/health/health-line"
@@ -17,7 +17,6 @@ import { useMay } from "../../../hooks/use-permissions"
 import { AskBeforeLeaving } from "../../../hooks/use-unsaved"
 import { useSettings } from "../../../hooks/use-settings"
 import { useWords } from "../../../lib/words"
-import { Subtle } from "../../../components/shared/subtle"
 
 /** Connection with the gateway, how payments run, and who changed what. */
 const SettingsPage = () => {

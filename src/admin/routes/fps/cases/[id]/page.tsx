@@ -4,7 +4,7 @@ import { EnvironmentBadge } from "../../../../components/shared/badges"
 import { CaseActions } from "../../../../components/cases/case-actions"
 import { CaseFacts, Since } from "../../../../components/cases/case-facts"
 import { CaseNotes } from "../../../../components/cases/case-notes"
-import { Crumb, Loading, Section } from "../../../../components/shared/section"
+import { Crumb, Loading, Section, Subtle } from "../../../../components/shared/section"
 import { permitted } from "../../../../components/shared/permitted"
 import { Failure } from "../../../../components/shared/failure"
 import { canBeRefunded, RefundHelp } from "../../../../components/cases/refund-help"
@@ -12,7 +12,6 @@ import { useCase } from "../../../../hooks/use-cases"
 import { sentenceOf } from "../../../../lib/cases"
 import type { CaseDetails } from "../../../../lib/types"
 import { useWords } from "../../../../lib/words"
-import { Subtle } from "../../../../components/shared/subtle"
 
 /** One case: what happened, its actions, and its notes. */
 const CasePage = () => {

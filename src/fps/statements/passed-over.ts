@@ -1,0 +1,82 @@
+import { columnsOf, type Mapping, type Table } from "./columns"
+import { StatementFault } from "./fault"
+import { hasHappened, isHongKongDollar, mayBeCurrency, namesCurrency, readSign } from "./meaning"
+import { readAmount } from "./read-amount"
+import { isDay } from "./read-day"
+import type { CsvRecord } from "./records"
+import type { Turns } from "./turns"
+
+/**
+ * Refuses a mapping that passes over a column by which a line is not income: the person has to name
+ * it, or the file has to be another one.
+ */
+export async function refusePassedOver(
+  below: readonly CsvRecord[],
+  { table, mapping, turns }: { table: Table; mapping: Mapping; turns: Turns },
+): Promise<void> {
+  const used = new Set(columnsOf(mapping))
+  const dateAt = table.names.indexOf(mapping.date)
+  const dated: CsvRecord[] = []
+  for (const record of below) {
+    if (isDay(record.cells[dateAt] ?? "")) {
+      dated.push(record)
+    }
+    await turns.next()
+  }
+  for (const [at, column] of table.names.entries()) {
+    if (!used.has(column)) {
+      const given = cellsOf(dated, at)
+      refuse(given, { table, mapping, column })
+      await turns.next()
+    }
+  }
+}
+
+interface Given extends CsvRecord {
+  readonly cell: string
+}
+
+/** The cells of a column that are not empty; none where one of them has another meaning. */
+function cellsOf(dated: readonly CsvRecord[], at: number): Given[] {
+  const given: Given[] = []
+  for (const record of dated) {
+    const cell = record.cells[at]?.trim() ?? ""
+    if (cell !== "" && !readSign(cell) && !mayBeCurrency(cell) && hasHappened(cell) === null) {
+      return []
+    }
+    if (cell !== "") {
+      given.push({ ...record, cell })
+    }
+  }
+  return given
+}
+
+function refuse(
+  given: readonly Given[],
+  { table, mapping, column }: { table: Table; mapping: Mapping; column: string },
+): void {
+  const ask = (
+    code: "sign_passed_over" | "currency_passed_over" | "status_passed_over",
+    isAsked: (one: Given) => boolean,
+  ) => {
+    const line = given.find(isAsked)?.line
+    if (line !== undefined) {
+      throw new StatementFault(code, { line, column })
+    }
+  }
+  if ("amount" in mapping && !mapping.sign && given.every(({ cell }) => readSign(cell))) {
+    const amountAt = table.names.indexOf(mapping.amount)
+    // A minus says the same.
+    ask("sign_passed_over", ({ cell, cells }) => {
+      return readSign(cell) === -1 && (readAmount(cells[amountAt] ?? "", {}) ?? 0) > 0
+    })
+  }
+  const isOfCurrencies =
+    given.every(({ cell }) => mayBeCurrency(cell)) && given.some(({ cell }) => namesCurrency(cell))
+  if (!mapping.currency && isOfCurrencies) {
+    ask("currency_passed_over", ({ cell }) => !isHongKongDollar(cell))
+  }
+  if (!mapping.status && given.every(({ cell }) => hasHappened(cell) !== null)) {
+    ask("status_passed_over", ({ cell }) => !hasHappened(cell))
+  }
+}
