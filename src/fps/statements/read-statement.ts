@@ -133,6 +133,8 @@ class Reader {
   private begun: Begun | null = null
   /** True if the line above can be gone on with. */
   private isOpen = false
+  /** Words where an amount belongs: a sentence below the table, or the names of another table. */
+  private words: StatementFault | null = null
   private readonly balanceAt: number
   private readonly referenceAt: number
   private readonly sums = { credit: 0, debit: 0 }
@@ -182,6 +184,9 @@ class Reader {
     }
     if (this.day === null || (date === "" && words === "")) {
       throw new StatementFault("date_missing", place)
+    }
+    if (this.words) {
+      throw this.words
     }
     this.finish()
     this.begun = {
@@ -312,7 +317,11 @@ class Reader {
     if (cell === undefined && isDated) {
       throw new StatementFault("cell_missing", place)
     }
-    return !isDated && !/\d/.test(cell ?? "") ? null : readAmount(cell ?? "", place)
+    if (!isDated && /\p{L}/u.test(cell ?? "") && !/\d/.test(cell ?? "")) {
+      this.words ??= new StatementFault("amount_unreadable", place)
+      return null
+    }
+    return readAmount(cell ?? "", place)
   }
 }
 
