@@ -42,11 +42,11 @@ export async function fillCart(
   } = await request<{ cart: CartAddress }>(`${path}?fields=*billing_address`)
   await request(path, {
     body: {
-      ...(email ? { email } : {}),
+      ...(email && { email }),
       billing_address: {
         ...pick(old ?? {}),
-        ...(name ? { first_name: name, last_name: "" } : {}),
-        ...(phone ? { phone } : {}),
+        ...(name && { first_name: name, last_name: "" }),
+        ...(phone && { phone }),
       },
     },
   })

@@ -1,3 +1,4 @@
+import { fpsNow } from "./clock"
 import { ACTIONS, columnOf, FACTS, STATES } from "./texts"
 import type { FpsPayment } from "./types"
 
@@ -55,7 +56,7 @@ export interface DescribeOptions {
   readonly language?: string
   /** The browser came to the failure URL. */
   readonly failed?: boolean
-  /** For tests. Default: now. */
+  /** In milliseconds. Default: {@link fpsNow}. */
   readonly now?: number
 }
 
@@ -94,7 +95,7 @@ export function describePayment(
 
 function stateOf(
   payment: FpsPayment | null,
-  { failed, now = Date.now() }: DescribeOptions,
+  { failed, now = fpsNow() }: DescribeOptions,
 ): FpsState {
   if (!payment) {
     return "unknown"
@@ -120,7 +121,7 @@ function factsOf(payment: FpsPayment, column: 0 | 1): FpsView["facts"] {
   const { amount, received_amount: received, refunded_amount: refunded, paid_by } = payment
   const money = (value: number | null) => value && formatMoney(value, payment.currency_code)
   const order = paid_by?.order_number ?? payment.order_number
-  const facts: readonly (readonly [FpsFactName, string | 0 | null])[] = [
+  const facts: readonly (readonly [FpsFactName, string | 0 | null | undefined])[] = [
     ["amount", money(amount)],
     ["received", money(received === amount ? null : received)],
     ["refunded", money(refunded)],
@@ -133,8 +134,8 @@ function factsOf(payment: FpsPayment, column: 0 | 1): FpsView["facts"] {
 }
 
 /** As a customer reads it out on the phone. What a page shows must not fail for want of it. */
-function inGroups(reference: string | undefined): string | null {
-  return reference?.replace(/.{4}(?=.)/g, "$& ") ?? null
+function inGroups(reference: string | undefined): string | undefined {
+  return reference?.replace(/.{4}(?=.)/g, "$& ")
 }
 
 /** Writes "HK$1,234.50" for 1234.5 and "hkd": the same in both languages, and in every browser. */

@@ -78,7 +78,7 @@ export function describeError(
   const { code: given = "refused", problems = [] } = (error ?? {}) as Partial<FpsError>
   const code = Object.keys(ERRORS).includes(given) ? given : "refused"
   const [title, text] = ERRORS[code].slice(column * 2) as [string, string]
-  const missing = DETAILS.filter((one) => problems.some((problem) => problem.code.startsWith(one)))
+  const missing = DETAILS.filter((one) => problems.some(({ code }) => code.startsWith(one)))
   return {
     code: problems[0]?.code ?? code,
     title,
@@ -87,7 +87,7 @@ export function describeError(
         problems.flatMap((one) => PROBLEMS[one.code]?.[column] ?? []).join(column ? "" : " ")) ||
       text,
     field: problems[0]?.field ?? null,
-    ...(missing.length > 0 ? { missing } : {}),
+    ...(missing[0] && { missing }),
   }
 }
 

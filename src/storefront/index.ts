@@ -1,3 +1,4 @@
+export { fpsNow } from "./clock"
 export { createFps, type Fps } from "./create-fps"
 export { checkoutAddress, goToCheckout } from "./start-payment"
 export { describeError, type FpsErrorView } from "./errors"

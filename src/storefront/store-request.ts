@@ -35,7 +35,7 @@ export function createStoreRequest(options: FpsOptions): StoreRequest {
 /** `AbortSignal.throwIfAborted`, which browsers before 2022 lack. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) {
-    throw signal.reason ?? new DOMException("The operation was aborted.", "AbortError")
+    throw signal.reason ?? new DOMException("Aborted", "AbortError")
   }
 }
 

@@ -1,3 +1,4 @@
+import { fpsNow, learnNow } from "./clock"
 import { FpsError } from "./errors"
 import { throwIfAborted, type StoreRequest } from "./store-request"
 import type { FpsPayment, FpsStatusOptions, FpsWaitOptions } from "./types"
@@ -14,15 +15,20 @@ export async function waitForPayment(
   request: StoreRequest,
   { sessionId, options }: { sessionId: string; options: FpsWaitOptions },
 ): Promise<FpsPayment> {
-  const { signal, onChange, orderTimeoutMs = 30_000, resultTimeoutMs = 600_000 } = options
-  const firstPauseMs = options.pauseMs ?? 1000
+  const {
+    signal,
+    onChange,
+    pauseMs: firstPauseMs = 1000,
+    orderTimeoutMs = 30_000,
+    resultTimeoutMs = 600_000,
+  } = options
   let pauseMs = firstPauseMs
   let { known } = options
   let paidSince: number | undefined
   for (;;) {
     const asked = Date.now()
     const payment = await ask(request, { sessionId, signal, known: known?.version })
-    const now = Date.now()
+    const now = fpsNow()
     if (payment) {
       // An older backend has no version.
       if (JSON.stringify(payment) !== JSON.stringify(known)) {
@@ -39,7 +45,7 @@ export async function waitForPayment(
       }
     }
     // A slow answer was held by the backend; a merely slow backend is faster than this.
-    if (!payment || now - asked < 3 * firstPauseMs) {
+    if (!payment || Date.now() - asked < 3 * firstPauseMs) {
       await pause(pauseMs, signal)
       pauseMs = Math.min(pauseMs * 1.5, LONGEST_PAUSE_MS)
     }
@@ -86,7 +92,12 @@ export async function readPayment(
   const { sessionId, wait = 25, known, signal, act, body = act && {} } = input
   const rest = act ? `/${act}` : known ? `?wait=${wait}&known=${encodeURIComponent(known)}` : ""
   const path = `/fps/payments/${encodeURIComponent(sessionId)}${rest}`
-  return (await request<{ payment: FpsPayment }>(path, { signal, body })).payment
+  const { payment, now } = await request<{ payment: FpsPayment; now?: string }>(path, {
+    signal,
+    body,
+  })
+  learnNow(now)
+  return payment
 }
 
 /** Resolves later; rejects with the signal's reason if it is aborted. */

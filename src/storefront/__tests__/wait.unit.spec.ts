@@ -1,4 +1,4 @@
-import { createFps, type FpsPayment } from ".."
+import { createFps, describePayment, fpsNow, type FpsPayment } from ".."
 import { PAYMENT, startFakeStore, table, type Answer, type FakeStore } from "./fake-store"
 
 const AGES_AGO = "2020-01-01T00:00:00.000Z"
@@ -107,6 +107,27 @@ describe("waiting for a payment", () => {
   it("stops waiting for news long after the expiry", async () => {
     const fps = await serve(payment({ expires_at: AGES_AGO }))
     expect(await fps.wait("payses_1", { pauseMs: 1 })).toMatchObject({ status: "pending" })
+  })
+
+  it("goes by the backend's clock, whatever the device's own says", async () => {
+    const HOUR_MS = 3_600_000
+    const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+    // The device's clock is an hour ahead of the backend's.
+    const waiting = { ...PAYMENT, expires_at: at(5 * 60_000 - HOUR_MS) }
+    const fps = await serve(
+      { body: { payment: waiting, now: at(-HOUR_MS) } },
+      { body: { payment: { ...waiting, version: "2", status: "cancelled" }, now: at(-HOUR_MS) } },
+    )
+    const seen: string[] = []
+    const last = await fps.wait("payses_1", {
+      pauseMs: 1,
+      onChange: (news) => seen.push(describePayment(news).state),
+    })
+    expect({ last: last.status, seen }).toEqual({
+      last: "cancelled",
+      seen: ["waiting", "cancelled"],
+    })
+    expect(Math.abs(fpsNow() - (Date.now() - HOUR_MS))).toBeLessThan(5_000)
   })
 
   it("asks again when the backend does not answer", async () => {

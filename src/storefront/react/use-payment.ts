@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
-import { type Fps, type FpsPayment, FpsError } from ".."
+import { type Fps, type FpsPayment, FpsError, fpsNow } from ".."
 
 interface PaymentInput {
   readonly sessionId: string
@@ -22,14 +22,14 @@ interface PaymentNow {
 /** Waits for changes of a payment while the page is open; null if there is no such payment. */
 export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): PaymentNow {
   const [payment, setPayment] = useState(first)
-  const [now, setNow] = useState(() => drawnAt ?? Date.now())
+  const [now, setNow] = useState(() => drawnAt ?? fpsNow())
   const [away, setAway] = useState(false)
   const [returns, setReturns] = useState(0)
   const latest = useRef({ payment, wait })
   const show = useCallback((news: FpsPayment | null) => {
     latest.current.payment = news
     setPayment(news)
-    setNow(Date.now())
+    setNow(fpsNow())
     setAway(false)
   }, [])
 
@@ -58,10 +58,10 @@ export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): P
 
   const expiresAt = payment?.expires_at
   useEffect(() => {
-    const left = expiresAt ? Date.parse(expiresAt) - Date.now() : 0
+    const left = expiresAt ? Date.parse(expiresAt) - fpsNow() : 0
     // The page shows the minutes that are left.
     const next = (left % 60_000) + 50
-    const timer = left > 0 ? setTimeout(() => setNow(Date.now()), next) : undefined
+    const timer = left > 0 ? setTimeout(() => setNow(fpsNow()), next) : undefined
     return () => clearTimeout(timer)
   }, [expiresAt, now])
 

@@ -1,4 +1,4 @@
-import { createFps, describePayment, type FpsPayment } from "../../../storefront"
+import { createFps, describePayment, fpsNow, type FpsPayment } from "../../../storefront"
 import { guidePayment } from "../../../storefront/react/guide"
 
 /** The payment that the page shows, from the server; see `PaymentPage`. */
@@ -46,7 +46,7 @@ if (followed) {
   const { payment, ...connection } = JSON.parse(followed) as Followed
   const { lang: language } = document.documentElement
   setInterval(() => {
-    const now = Date.now()
+    const now = fpsNow()
     const view = describePayment(payment, { language, now })
     const { timeLeft } = guidePayment(payment, { view, now, language })
     document.querySelector("[data-time-left]")?.replaceChildren(timeLeft?.value ?? "")

@@ -4,7 +4,7 @@ import { idOf, notFound, serverCloses, parseWaitQuery } from "../../validation"
 
 /**
  * Returns the state of a payment for the storefront, also for a replaced session. With `wait` the
- * answer is held until the state differs from the `known` one.
+ * answer is held until the state differs from the `known` one. `now` is the time here, since the clock of a phone may be minutes off.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const NONE = "There is no FPS payment with this payment session."
@@ -25,5 +25,5 @@ export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void
   if (!payment) {
     throw notFound(NONE)
   }
-  res.set("cache-control", "no-store").json({ payment })
+  res.set("cache-control", "no-store").json({ payment, now: new Date().toISOString() })
 }
