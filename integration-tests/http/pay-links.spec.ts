@@ -5,6 +5,7 @@ import { describeLinks } from "./pay-links/links"
 import { describeLinkPage } from "./pay-links/page"
 import { describeLinkMoney } from "./pay-links/money"
 import { describeLinkRaces } from "./pay-links/races"
+import { takeEmails } from "./pay-links/support"
 
 // Core's own provider of its feed stands in for one that sends mail: it is a real one.
 const SETUP = {
@@ -16,6 +17,7 @@ const SETUP = {
 
 describeStore("links that take what an order owes", SETUP, (store) => {
   const admin = adminApi(store)
+  beforeEach(() => takeEmails(store))
   afterEach(() => {
     jest.restoreAllMocks()
   })

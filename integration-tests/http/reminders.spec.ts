@@ -6,7 +6,7 @@ import { settleEverything } from "../helpers/settle"
 import { sql } from "../helpers/sql"
 import { describeStore, type Store } from "../helpers/store"
 import { eventually, gate } from "../helpers/wait"
-import { linkHelpers } from "./pay-links/support"
+import { linkHelpers, takeEmails } from "./pay-links/support"
 import { patienceHelpers, STANDING } from "./retry-window/support"
 
 const SETUP = {
@@ -49,6 +49,7 @@ describeStore("a reminder of an unpaid order", SETUP, (store) => {
   beforeEach(async () => {
     // The database that every test starts from may have a payment of its own.
     await sql(store, "update fps_purchase set remind_at = null")
+    await takeEmails(store)
   })
 
   it("is sent once, with a link that asks for what is owed then, and told of in the panel", async () => {
@@ -58,6 +59,7 @@ describeStore("a reminder of an unpaid order", SETUP, (store) => {
     const [message, ...others] = await sent()
     expect(others).toEqual([])
     expect(message).toMatchObject({
+      channel: "email",
       to: EMAIL,
       data: {
         subject: "你的訂單 #1 尚未付款 · Your order #1 is not paid yet",

@@ -119,6 +119,8 @@ export function describeLinks(store: Store, admin: AdminApi): void {
     const ours = sent.filter(({ template }) => template === "fps-pay-link")
     expect(ours).toHaveLength(2)
     expect(ours[0]).toMatchObject({
+      // The option `notify` names another channel, of staff.
+      channel: "email",
       to: "siuming@example.com",
       data: { subject: "Payment for your order #1 · 訂單 #1 付款", url: made.url },
     })

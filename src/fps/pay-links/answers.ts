@@ -126,8 +126,7 @@ export async function listPayLinks(
       can_request: debt.state === "active" && debt.owed > 0,
     },
     messages: open ? await messagesOf(dependencies, { debt, link: open }) : null,
-    can_send:
-      Boolean(debt.payer.email) && (await fps.payLinks.canNotify(await channelOf(dependencies))),
+    can_send: Boolean(debt.payer.email) && (await fps.payLinks.canNotify(CUSTOMER_CHANNEL)),
   }
 }
 
@@ -147,11 +146,8 @@ export async function messagesOf(
   })
 }
 
-/** Returns the channel of messages to customers: that of the option `notify`, or email. */
-export async function channelOf({ fps }: Pick<ViewDependencies, "fps">): Promise<string> {
-  const { notify } = await fps.settings()
-  return notify?.channel ?? "email"
-}
+/** The channel of messages to customers. That of the option `notify` may be the staff's own chat. */
+export const CUSTOMER_CHANNEL = "email"
 
 /** The facts for a message to a customer. */
 interface PayMessageInput {

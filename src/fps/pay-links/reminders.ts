@@ -13,7 +13,7 @@ import { newQrUntil } from "../retry-window"
 import type { FpsSettings } from "../settings/schema"
 import type { Release, Reminder } from "../types"
 import { payUrl } from "../settings/urls"
-import { channelOf } from "./answers"
+import { CUSTOMER_CHANNEL } from "./answers"
 import { openLink } from "./open-link"
 import { displayAmount } from "./pay-page"
 import { whyNotPayable } from "./pay-state"
@@ -68,9 +68,8 @@ async function sendReminder(
   const dependencies = viewDependencies(container)
   const { fps, query } = dependencies
   const { orderId, purchaseId } = reminder
-  const channel = await channelOf(dependencies)
-  if (!(await fps.payLinks.canNotify(channel))) {
-    return `no_provider channel=${channel}`
+  if (!(await fps.payLinks.canNotify(CUSTOMER_CHANNEL))) {
+    return `no_provider channel=${CUSTOMER_CHANNEL}`
   }
   const { isWanted, locale } = await readWishes(query, orderId)
   // Read last: money may arrive at any moment.
@@ -99,7 +98,7 @@ async function sendReminder(
   const language = languageOf(locale ?? debt.payer.locale)
   await handOver(container, {
     to,
-    channel,
+    channel: CUSTOMER_CHANNEL,
     template: "fps-reminder",
     message: reminderMessage({ debt, shop, url, until, reference, language }),
     data: {

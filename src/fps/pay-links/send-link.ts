@@ -2,7 +2,13 @@ import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { Logger, MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../medusa/message-of"
 import { viewDependencies } from "../dependencies"
-import { toAdminPayLinks, type AdminPayLink, channelOf, messagesOf, paySubject } from "./answers"
+import {
+  toAdminPayLinks,
+  type AdminPayLink,
+  CUSTOMER_CHANNEL,
+  messagesOf,
+  paySubject,
+} from "./answers"
 import { handOver, toMessage } from "../messages/message"
 import { readDebt } from "../medusa/read-debt"
 import { refusal } from "../refusals"
@@ -33,9 +39,8 @@ export async function sendPayLink(
   if (!email) {
     throw refusal("no_email")
   }
-  const channel = await channelOf(dependencies)
-  if (!(await fps.payLinks.canNotify(channel))) {
-    throw refusal("no_link_provider", { channel })
+  if (!(await fps.payLinks.canNotify(CUSTOMER_CHANNEL))) {
+    throw refusal("no_link_provider", { channel: CUSTOMER_CHANNEL })
   }
   const { en, zh } = await messagesOf(dependencies, { debt, link })
   const message = toMessage(
@@ -45,7 +50,7 @@ export async function sendPayLink(
   try {
     await handOver(container, {
       to: email,
-      channel,
+      channel: CUSTOMER_CHANNEL,
       template: "fps-pay-link",
       message,
       data: { url: link.url },
