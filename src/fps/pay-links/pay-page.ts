@@ -209,13 +209,12 @@ svg { display: block; width: 12rem; max-width: 100%; height: auto; margin: 0 aut
 .links { display: flex; gap: 1.5rem; flex-wrap: wrap; margin: 1rem 0 0 }`
 
 /**
- * Allows the page its own style and its own form. The form's answer redirects to the gateway, whose
- * URL is not known beforehand, and browsers apply \`form-action\` to redirects too.
+ * Allows the page its own style. It has no `form-action`, which browsers apply to redirects too: the
+ * form's answer redirects to the gateway, and that may redirect to a banking app.
  */
 export const PAY_PAGE_POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
-  "form-action 'self' https: http:",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join("; ")
