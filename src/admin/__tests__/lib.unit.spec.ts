@@ -1,4 +1,5 @@
 import { formatAge, formatDay, formatMoney, formatShortTime, todayInHongKong } from "../lib/format"
+import { dayRanges } from "../lib/filters"
 import {
   patchAt,
   valueAt,
@@ -56,6 +57,21 @@ describe("the panel's formats", () => {
 
   it("knows which day it is in Hong Kong when it is another one in Europe", () => {
     expect(todayInHongKong(new Date("2026-01-31T16:30:00Z"))).toBe("2026-02-01")
+  })
+})
+
+describe("the filter of a list by days", () => {
+  afterEach(() => jest.useRealTimers())
+
+  it("begins at midnight in Hong Kong, wherever the panel is open", () => {
+    // The evening before in London, the afternoon before in New York.
+    jest.useFakeTimers({ now: new Date("2026-11-26T17:30:00Z") })
+    const { options } = dayRanges((key) => key, "Created") as { options: readonly object[] }
+    expect(options.map((option) => "value" in option && option.value)).toEqual([
+      { $gte: "2026-11-26T16:00:00.000Z" },
+      { $gte: "2026-11-20T16:00:00.000Z" },
+      { $gte: "2026-10-28T16:00:00.000Z" },
+    ])
   })
 })
 

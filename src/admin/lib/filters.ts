@@ -1,13 +1,13 @@
 import type { DataTableFilter } from "@medusajs/ui"
+import { todayInHongKong } from "./format"
 import type { Words } from "./words"
 
 const DAY_MS = 86_400_000
 
-/** Filters a list by the day on which something was created. */
+/** Filters a list by the day in Hong Kong, as the figures above it, on which something was created. */
 export function dayRanges(words: Words, label: string): DataTableFilter {
-  const since = (days: number) => ({
-    $gte: new Date(new Date().setHours(0, 0, 0, 0) - days * DAY_MS).toISOString(),
-  })
+  const today = Date.parse(`${todayInHongKong(new Date())}T00:00:00+08:00`)
+  const since = (days: number) => ({ $gte: new Date(today - days * DAY_MS).toISOString() })
   return {
     id: "created_at",
     type: "date",
