@@ -4,6 +4,8 @@ import type { Store } from "../../helpers/store"
 import { untilSettled } from "../../helpers/settled"
 import { expectedPayment, getPayment, UNREADABLE_IDS, untilInboxIsDone } from "./support"
 
+const NOW: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]{12}Z$/)
+
 /** GET /store/fps/payments/:session_id */
 export function describePayments(store: Store): void {
   const placed = () => store.shop().checkout({ placeOrder: "before_payment" })
@@ -46,8 +48,11 @@ export function describePayments(store: Store): void {
       status: 200,
       body: {
         payment: await expectedPayment(store, session, { cart_id: cartId }),
+        now: NOW,
       },
     })
+    const { now } = answer.body as { now: string }
+    expect(Math.abs(Date.now() - Date.parse(now))).toBeLessThan(30_000)
     expect(answer.headers["cache-control"]).toBe("no-store")
   })
 
@@ -68,6 +73,7 @@ export function describePayments(store: Store): void {
         order_cancelled: status !== "paid",
         received_amount: status === "paid" ? 100 : null,
       }),
+      now: NOW,
     })
     await untilInboxIsDone(store)
   })
@@ -97,6 +103,7 @@ export function describePayments(store: Store): void {
         { id: sessionId, data: { expires_at: expiresAt.toISOString() } },
         { amount: 120.5, redirect_url: null, cart_id: cartId },
       ),
+      now: NOW,
     })
   })
 
@@ -116,6 +123,7 @@ export function describePayments(store: Store): void {
             cart_id: cartId,
             ...(index === 0 && { redirect_url: null, detail: "not_payable" }),
           }),
+          now: NOW,
         })),
       ),
     )
