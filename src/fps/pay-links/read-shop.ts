@@ -1,5 +1,6 @@
 import { storefrontOf } from "../checkout/urls"
 import type { ViewDependencies } from "../dependencies"
+import { plainLine } from "../plain-line"
 
 /** How the customer of an order knows its shop. */
 export interface Shop {
@@ -21,5 +22,5 @@ export async function readShop(
   const { shopName, supportUrl, urls } = storefrontOf(settings, salesChannelId)
   const [url = null] = /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/i.exec(urls.successUrl) ?? []
   const [store] = data as { name?: string | null }[]
-  return { name: shopName ?? store?.name ?? "", supportUrl, url }
+  return { name: plainLine(shopName ?? store?.name), supportUrl, url }
 }

@@ -1,11 +1,11 @@
 import type { ViewDependencies } from "../../dependencies"
 import { readShop } from "../read-shop"
 
-const shopOf = (successUrl: string) =>
+const shopOf = (successUrl: string, name = "Tea") =>
   readShop(
     {
       fps: { settings: async () => ({ storefront: { successUrl, failureUrl: successUrl } }) },
-      query: { graph: async () => ({ data: [{ name: "Tea" }] }) },
+      query: { graph: async () => ({ data: [{ name }] }) },
     } as unknown as ViewDependencies,
     null,
   )
@@ -19,5 +19,10 @@ describe("the shop of a payment page", () => {
     ["shop-app://order/{order_id}", null],
   ])("of %s is at %s", async (successUrl, url) => {
     expect(await shopOf(successUrl)).toMatchObject({ name: "Tea", url })
+  })
+
+  it("has a name on one line, without marks that turn the text around it", async () => {
+    const name = "Two\u202e Leaves\nTea\u200b"
+    expect(await shopOf("https://shop.example", name)).toMatchObject({ name: "Two Leaves Tea" })
   })
 })
