@@ -46,7 +46,7 @@ describeInBrowser("a payment link, from the order's page to the shopper's phone"
           .first()
           .textContent()) ?? ""
       await widget.getByText(new RegExp(`你的訂單 #\\d+ 應付 HK\\$100\\.00`)).waitFor()
-      await widget.getByText(/HK\$100\.00 is to be paid for your order #\d+/).waitFor()
+      await widget.getByText(/please pay HK\$100\.00 for your order #\d+/).waitFor()
 
       const phone = await stage.browser.newContext({
         viewport: PHONE,

@@ -122,8 +122,8 @@ describeInBrowser("the React components in a browser", () => {
   })
 
   it.each([
-    ["en", "My bank shows it as paid", "Yes, it shows as paid", "You have told us"],
-    ["zh-HK", "銀行顯示已付款", "是，顯示已付款", "你已告知我們"],
+    ["en", "My bank shows it as paid", "Tell the shop", "You have told us"],
+    ["zh-HK", "我的銀行顯示已付款", "通知網店", "你已通知我們"],
   ])(
     "tells the shop that the bank shows it as paid, in %s",
     async (language, open, send, noted) => {
@@ -213,7 +213,7 @@ describeInBrowser("the React components in a browser", () => {
     scene.claimStatus = 429
     await page.goto(`${scene.url}/payment/payses_1`)
     await page.getByText("My bank shows it as paid", { exact: true }).click()
-    await page.getByRole("button", { name: "Yes, it shows as paid" }).click()
+    await page.getByRole("button", { name: "Tell the shop" }).click()
     await page.getByText("You have told us").waitFor()
     expect(scene.written).toEqual(["{}"])
   })

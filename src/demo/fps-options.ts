@@ -1,5 +1,8 @@
 import type { DemoOptions } from "./options"
 
+/** As the banking app shows the shop. */
+export const PAYEE_NAME = "Two Leaves Tea Limited"
+
 const SUPPORT = "mailto:help@example.com?subject={reference}"
 
 /** Addresses that the demo's parts know each other by. */
@@ -37,7 +40,7 @@ export function fpsOptions(input: {
       ? storefrontAddresses(options.storefront)
       : demoShopAddresses(addresses.shop),
     supportUrl: SUPPORT,
-    payeeName: "Two Leaves Tea Limited",
+    payeeName: PAYEE_NAME,
     languages: { en: "en", zh: "zh-HK" },
     orderCreation: options.orderCreation,
     placeOrder: options.placeOrder,

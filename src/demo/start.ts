@@ -4,7 +4,7 @@ import { createSandbox, type Sandbox } from "../sandbox"
 import { announcement } from "./announcement"
 import { claimDataFolder, readOrMakeSecrets, type Secrets } from "./data-folder"
 import { startDatabase } from "./database"
-import { addressesOf, fpsOptions, type Addresses } from "./fps-options"
+import { addressesOf, fpsOptions, PAYEE_NAME, type Addresses } from "./fps-options"
 import { createMedusaRunner } from "./medusa"
 import type { DemoOptions } from "./options"
 import { checkPorts } from "./ports"
@@ -115,7 +115,7 @@ async function bringUp(
     publicUrl: addresses.gateway,
     apiKey: secrets.apiKey,
     signingSecret: secrets.signingSecret,
-    merchantName: "Two Leaves Tea",
+    merchantName: PAYEE_NAME,
     dataFile: join(options.dataFolder, "gateway.json"),
   })
   onStop(() => sandbox.close())

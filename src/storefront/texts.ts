@@ -11,18 +11,18 @@ type Words = readonly [en: string, zh: string]
 type Notice = readonly [enTitle: string, enText: string, zhTitle: string, zhText: string]
 
 const ASK_FIRST: Words = [
-  "If your bank shows it as paid, it is not lost: please write to us before you pay again.",
-  "如銀行顯示已付款，款項不會遺失，請先與我們聯絡，切勿重複付款。",
+  "If your bank shows it as paid, it is not lost: please contact us and do not pay again.",
+  "如銀行顯示已付款，款項不會失去，請聯絡我們，請勿重複付款。",
 ]
 const LOOKED_INTO: Words = [
-  "Your order is not confirmed yet. We look into it and write to you; please do not pay again.",
+  "Your order is not confirmed yet. We will contact you; please do not pay again.",
   "訂單尚未確認，我們會跟進並與你聯絡，請勿重複付款。",
 ]
 const ALREADY_PAID: Notice = [
   "This is already paid",
-  "Please do not pay again.",
+  "Please do not pay again. If you paid twice, contact us.",
   "已經付款",
-  "請勿重複付款。",
+  "請勿重複付款。如付款兩次，請聯絡我們。",
 ]
 const OTHER_WAY: Words = [
   "Please try again, or choose another way to pay.",
@@ -55,7 +55,7 @@ export const STATES: Record<FpsState, Notice> = {
     "付款未能完成",
     "如銀行顯示已付款，請稍候，此頁會更新。",
   ],
-  no_news: ["We are still checking your payment", ASK_FIRST[0], "尚未收到付款確認", ASK_FIRST[1]],
+  no_news: ["We have no confirmation yet", ASK_FIRST[0], "尚未收到付款確認", ASK_FIRST[1]],
   received: ["We have received your payment", LOOKED_INTO[0], "已收到款項", LOOKED_INTO[1]],
   too_little: ["We have received too little", LOOKED_INTO[0], "收到的款項不足", LOOKED_INTO[1]],
   too_much: ["We have received too much", LOOKED_INTO[0], "收到的款項過多", LOOKED_INTO[1]],
@@ -93,7 +93,7 @@ export const STATES: Record<FpsState, Notice> = {
 export const ERRORS: Record<FpsErrorCode, Notice> = {
   refused: REFUSED,
   unreachable: [
-    "We could not be reached",
+    "The shop did not answer",
     "Please try again in a moment.",
     "未能連接網店",
     "請稍後再試。",
@@ -157,7 +157,7 @@ export const ACTIONS: Record<FpsAction, Words> = {
 export const FACTS: Record<FpsFactName, Words> = {
   amount: ["Amount", "金額"],
   received: ["Received", "已收金額"],
-  refunded: ["Refunded", "已退款"],
+  refunded: ["Refunded", "已退金額"],
   order: ["Order number", "訂單編號"],
   reference: ["Reference", "參考編號"],
 }

@@ -59,7 +59,7 @@ export function describePages(stage: () => AdminStage): void {
       },
     },
     "told of the customer's payment": {
-      title: (t) => t.claim.noted,
+      title: (t) => t.claim.noted.title,
       async make() {
         const { url } = await link(await editedOrder())
         await fetch(url, { method: "POST", redirect: "manual" })

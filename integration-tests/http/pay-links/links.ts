@@ -95,7 +95,7 @@ export function describeLinks(store: Store, admin: AdminApi): void {
     const made = await link(id)
     const { body } = await admin.get(`/admin/fps/pay-links?order_id=${id}`).expect(200)
     const { messages } = body as { messages: { en: string; zh: string } }
-    expect(messages.en).toContain("HK$100.00 is to be paid for your order #1.")
+    expect(messages.en).toContain("please pay HK$100.00 for your order #1, with FPS")
     expect(messages.en).toMatch(/ by \d+ \w+ \d{4} at \d\d:\d\d \(Hong Kong time\):/)
     expect(messages.zh).toContain("你的訂單 #1 應付 HK$100.00")
     for (const message of Object.values(messages)) {

@@ -12,12 +12,13 @@ export interface Source {
 }
 
 /** What a reader of a page has already. */
-const THEIRS = `import type { MedusaLike, FpsPayment } from "medusa-payment-fps/storefront"
+const THEIRS = `import type { FpsView, MedusaLike, FpsPayment } from "medusa-payment-fps/storefront"
 declare const cart: { id: string }
 declare const sdk: MedusaLike
 declare const sessionId: string
 declare const signal: AbortSignal
-declare const show: (payment: FpsPayment) => void
+declare const payButton: { disabled: boolean }
+declare const draw: (view: FpsView) => void
 declare const apiKey: string
 declare const signingSecret: string
 declare const gatewayOrderId: string

@@ -5,16 +5,18 @@ import { componentTexts } from "../../storefront/react/texts"
 interface HowToPayProps {
   language: string
   payeeName: string | null | undefined
+  /** True if the QR code was shown before. */
+  again?: boolean
 }
 
 /** How to pay on the phone that shows the QR code, in the SDK's words. */
-export function HowToPay({ language, payeeName }: HowToPayProps) {
+export function HowToPay({ language, payeeName, again = false }: HowToPayProps) {
   const { title, steps } = componentTexts(language).how
   return (
     <div class="how">
       <p>{title}</p>
       <ol>
-        {steps(payeeName ?? undefined).map((step) => (
+        {steps({ payee: payeeName ?? undefined, again }).map((step) => (
           <li>{step}</li>
         ))}
       </ol>

@@ -81,7 +81,7 @@ export function PaymentPage(props: PaymentPageProps) {
         </div>
         {payment && view.actions.some(({ action }) => action === "pay") ? (
           <>
-            <HowToPay language={visit.language} payeeName={payment.payee_name} />
+            <HowToPay language={visit.language} payeeName={payment.payee_name} again />
             <OtherDevice language={visit.language} url={url} />
           </>
         ) : null}

@@ -20,7 +20,9 @@ export function howToPay({ payeeName, url, state }: HowToPay, { how, device }: P
   const { box, path } = qrCode(url)
   return html`<p class="how">${how.title}</p>
     <ol>
-      ${how.steps(payeeName).map((step) => html`<li>${step}</li>`)}
+      <li>${state === "waiting" ? how.saveAgain : how.save}</li>
+      <li>${how.open}</li>
+      <li>${how.check(payeeName)}</li>
     </ol>
     <details ${state === "waiting" ? html`open` : null}>
       <summary>${device.title}</summary>

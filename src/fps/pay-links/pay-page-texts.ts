@@ -25,7 +25,11 @@ export interface PayTexts {
   /** How to pay on the phone that shows the QR code. */
   readonly how: {
     readonly title: string
-    readonly steps: (payeeName: string | null) => readonly string[]
+    /** Where the QR code is: on the next page, or on the one that was shown before. */
+    readonly save: string
+    readonly saveAgain: string
+    readonly open: string
+    readonly check: (payeeName: string | null) => string
   }
   /** Handing the payment over to another device. */
   readonly device: { readonly title: string; readonly text: string; readonly code: string }
@@ -33,6 +37,8 @@ export interface PayTexts {
   /** Why the button did not lead to the gateway. */
   readonly problems: Readonly<Record<PayProblem, string>>
   readonly unknown: Said
+  /** A QR code was shown here before, and no payment came. */
+  readonly notArrived: Said
   readonly states: Readonly<Record<PayState, Said>>
 }
 
@@ -50,7 +56,9 @@ interface ClaimTexts {
   readonly reference: string
   readonly send: string
   readonly back: string
-  readonly noted: string
+  readonly noted: Said
+  /** Above the button: a customer may have been mistaken. */
+  readonly notPaid: string
 }
 
 /** The problems of pressing the button. */
@@ -68,46 +76,56 @@ const EN: PayTexts = {
   timeLeft: "Time left",
   minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
   keptUntil: "Order kept until (Hong Kong time)",
-  changedMind: "Changed your mind? Show the QR code again, and cancel on that page.",
+  changedMind:
+    "Changed your mind? Show the QR code again, and cancel on that page. Or do not pay: the code closes when the time is up.",
   shop: "Back to the shop",
   again: "Refresh",
   help: "Contact the shop",
   how: {
-    title: "To pay on the phone that shows the QR code:",
-    steps: (payee) => [
-      "Save the picture of the QR code, or take a screenshot.",
-      "Open your banking app, choose to scan, and pick that picture.",
-      `Check the amount${payee === null ? "" : ` and the payee, ${payee}`}. Confirm, and come back to this page.`,
-    ],
+    title: "To pay with a banking app on this phone:",
+    save: "On the next page, save the QR code or take a screenshot.",
+    saveAgain: "Press “Show the QR code again”. Save that code, or take a screenshot.",
+    open: "Open your banking app, choose to scan, and pick that picture.",
+    check: (payee) =>
+      payee === null
+        ? "Check the amount. Confirm, and come back to this page."
+        : `Check the amount. Your bank should show the payee “${payee}”; if it shows another name, do not pay. Confirm, and come back to this page.`,
   },
   device: {
     title: "Pay on another device",
-    text: "Scan this code with the camera of the other device. It opens this payment there, not a second one. Your banking app cannot read it.",
+    text: "This code is not for a banking app. Scan it with the camera of the other device: it opens this page there, for the same payment.",
     code: "QR code that opens this page",
   },
   claim: {
     open: "My bank shows it as paid",
     title: "Does your bank show it as paid?",
-    text: "Tell the shop, and it will look for your payment. Your bank's app shows a reference for the transfer; with it the shop finds the payment sooner.",
-    reference: "Bank reference (if you have it)",
-    send: "Yes, it shows as paid",
+    text: "Tell the shop, and it will look for your payment. Your banking app shows a transaction number; with it the shop finds the payment sooner.",
+    reference: "Transaction number in your banking app (if you have it)",
+    send: "Tell the shop",
     back: "Back",
-    noted:
-      "You have told the shop that your bank shows it as paid. The shop will look for it; please do not pay again.",
+    noted: {
+      title: "The shop is looking for your payment",
+      text: "You have told the shop that your bank shows it as paid. Please do not pay again.",
+    },
+    notPaid: "If you have not paid after all, you can pay now.",
   },
   problems: {
-    away: "The bank-transfer service does not answer at the moment. Nothing was charged. Please try again in a minute.",
+    away: "The bank-transfer service does not answer at the moment. No payment was started. Please try again in a minute.",
     details:
-      "The shop has to complete the details of your order before it can be paid. Nothing was charged. Please contact the shop.",
+      "The shop has to complete the details of your order before it can be paid. No payment was started. Please contact the shop.",
     busy: "A payment for this order is being prepared. Please try again in a moment.",
     closed:
-      "FPS payments are not taken at the moment. Nothing was charged. Please try again later, or contact the shop.",
-    over: "The time to pay this order is over. Nothing was charged. Please order again, or contact the shop.",
-    claimed: "The shop knows already that your bank shows it as paid. Please wait.",
+      "The shop is not taking FPS payments at the moment. No payment was started. Please try again later, or contact the shop.",
+    over: "The time to pay for this order has run out. If you have paid, tell the shop. If not, please order again.",
+    claimed: "You have told the shop already. Please wait.",
   },
   unknown: {
     title: "The link may be incomplete",
     text: "Open it again from the message that you received, or ask the shop for a new one. If you have paid, your payment is safe.",
+  },
+  notArrived: {
+    title: "Your payment has not arrived",
+    text: "If your bank shows it as paid, do not pay again: tell the shop. If you have not paid, you can pay now.",
   },
   states: {
     open: {
@@ -140,11 +158,11 @@ const EN: PayTexts = {
     },
     cancelled: {
       title: "This order was cancelled",
-      text: "Please do not pay for it any more. If you have paid, your payment is safe: the shop will contact you. You can order again in the shop.",
+      text: "Please do not pay for it. If you have paid, your payment is not lost: ask the shop. You can order again in the shop.",
     },
     revoked: {
       title: "This link is no longer valid",
-      text: "The shop has revoked it. Ask the shop for a new one if you still want to pay.",
+      text: "The shop has withdrawn it. If you have paid, your payment is safe. If not, ask the shop for a new link.",
     },
     expired: {
       title: "This link has expired",
@@ -165,43 +183,53 @@ const ZH: PayTexts = {
   timeLeft: "剩餘時間",
   minutes: (count) => `${count} 分鐘`,
   keptUntil: "訂單保留至（香港時間）",
-  changedMind: "改變主意？請再次顯示二維碼，並在該頁取消。",
+  changedMind: "改變主意？請再次顯示二維碼，並在該頁取消。不付款亦可，時限一到，二維碼便會失效。",
   shop: "返回網店",
-  again: "重新查看",
+  again: "重新整理",
   help: "聯絡網店",
   how: {
-    title: "如用顯示二維碼的手機付款：",
-    steps: (payee) => [
-      "儲存二維碼圖片，或截取畫面。",
-      "開啟銀行應用程式，選擇掃描，再選取該圖片。",
-      `核對金額${payee === null ? "" : `及收款人「${payee}」`}，確認付款後返回此頁。`,
-    ],
+    title: "用這部手機的銀行應用程式付款：",
+    save: "在下一頁儲存二維碼圖片，或截圖。",
+    saveAgain: "按「再次顯示二維碼」，儲存該二維碼圖片，或截圖。",
+    open: "開啟銀行應用程式，選擇掃描，再選取該圖片。",
+    check: (payee) =>
+      payee === null
+        ? "核對金額，確認付款後返回此頁。"
+        : `核對金額。銀行應顯示收款人為「${payee}」；如名稱不符，請勿付款。確認付款後返回此頁。`,
   },
   device: {
     title: "用另一部裝置付款",
-    text: "用另一部裝置的相機掃描此碼，便會在該裝置開啟同一筆付款，而非另一筆。此碼不能用銀行應用程式掃描。",
+    text: "此碼並非付款碼，不能用銀行應用程式掃描。請用另一部裝置的相機掃描，便可在該裝置開啟此頁，支付同一筆款項。",
     code: "開啟此頁的二維碼",
   },
   claim: {
-    open: "銀行顯示已付款",
-    title: "銀行顯示已付款？",
-    text: "請告知網店，網店會查找你的付款。銀行應用程式會顯示轉賬的參考編號，有助網店更快找到。",
-    reference: "銀行參考編號（如有）",
-    send: "是，顯示已付款",
+    open: "我的銀行顯示已付款",
+    title: "你的銀行顯示已付款？",
+    text: "請通知網店，網店會查找你的付款。銀行應用程式會顯示交易編號，有助網店更快找到。",
+    reference: "銀行應用程式內的交易編號（如有）",
+    send: "通知網店",
     back: "返回",
-    noted: "你已告知網店銀行顯示已付款。網店會查找款項，請勿再次付款。",
+    noted: {
+      title: "網店正在查找你的付款",
+      text: "你已通知網店，銀行顯示已付款。請勿再次付款。",
+    },
+    notPaid: "如其實尚未付款，可現在付款。",
   },
   problems: {
-    away: "銀行轉賬服務暫時沒有回應，並未扣款。請稍後再試。",
-    details: "網店須先補充你的訂單資料才可付款，並未扣款。請聯絡網店。",
+    away: "銀行轉賬服務暫時沒有回應，並未開始付款。請稍後再試。",
+    details: "網店須先補充你的訂單資料才可付款，並未開始付款。請聯絡網店。",
     busy: "正在準備此訂單的付款，請稍後再試。",
-    closed: "目前暫停接受轉數快付款，並未扣款。請稍後再試，或聯絡網店。",
-    over: "此訂單的付款時限已過，並未扣款。請重新下單，或聯絡網店。",
-    claimed: "網店已知悉銀行顯示已付款，請稍候。",
+    closed: "網店目前暫停接受轉數快付款，並未開始付款。請稍後再試，或聯絡網店。",
+    over: "此訂單的付款時限已過。如你已付款，請通知網店；如未付款，請重新下單。",
+    claimed: "你已通知網店，請稍候。",
   },
   unknown: {
     title: "連結可能不完整",
-    text: "網址可能不完整或曾被更改。請從收到的訊息重新開啟連結，或向網店索取新連結。如你已付款，款項不受影響。",
+    text: "請從收到的訊息重新開啟連結，或向網店索取新連結。如你已付款，款項不受影響。",
+  },
+  notArrived: {
+    title: "尚未收到你的付款",
+    text: "如銀行顯示已付款，請勿再次付款，並通知網店。如未付款，可現在付款。",
   },
   states: {
     open: {
@@ -209,8 +237,8 @@ const ZH: PayTexts = {
       text: "下一頁會顯示二維碼。請用銀行應用程式掃描，或儲存二維碼後在應用程式內開啟。",
     },
     waiting: {
-      title: "正在等候你的付款",
-      text: "本頁會自動更新，直至銀行確認。如你已付款，請勿再次付款。",
+      title: "正在等待你的付款",
+      text: "此頁會自動更新，直至銀行確認。如你已付款，請勿再次付款。",
     },
     arriving: {
       title: "已收到你的付款",
@@ -222,11 +250,11 @@ const ZH: PayTexts = {
     },
     paid: {
       title: "已付款",
-      text: "多謝！訂單已全數付清。你可以關閉本頁。",
+      text: "多謝！訂單已全數付清。你可以關閉此頁。",
     },
     nothing_owed: {
       title: "無須付款",
-      text: "此訂單已全數付清。你可以關閉本頁。",
+      text: "此訂單已全數付清。你可以關閉此頁。",
     },
     pending_elsewhere: {
       title: "正以其他方式付款",
@@ -234,11 +262,11 @@ const ZH: PayTexts = {
     },
     cancelled: {
       title: "此訂單已取消",
-      text: "請勿再為此訂單付款。如你已付款，款項不受影響，網店會與你聯絡。你可返回網店重新下單。",
+      text: "請勿為此訂單付款。如你已付款，款項不會失去，請向網店查詢。你可返回網店重新下單。",
     },
     revoked: {
       title: "此連結已失效",
-      text: "網店已撤回此連結。如仍想付款，請向網店索取新連結。",
+      text: "網店已取消此連結。如你已付款，款項不受影響；如未付款，請向網店索取新連結。",
     },
     expired: {
       title: "此連結已過期",

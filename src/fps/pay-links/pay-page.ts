@@ -233,7 +233,8 @@ export interface RenderInput {
 export function renderPayPage({ page, language, problem, claims }: RenderInput): string {
   const texts = payTexts(language)
   const isForm = claims && page !== null && page.claim !== null
-  const said = isForm ? texts.claim : page ? texts.states[page.state] : texts.unknown
+  const { noted } = texts.claim
+  const said = isForm ? texts.claim : page ? saidOf(page, texts) : texts.unknown
   const shop = page?.shop ? `${said.title} · ${page.shop}` : said.title
   const other = language === "zh" ? "en" : "zh"
   const document = html`<!doctype html>
@@ -259,8 +260,8 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
           </header>
           <h1>${said.title}</h1>
           ${problem ? html`<p class="problem" role="alert">${texts.problems[problem]}</p>` : null}
-          ${page?.claim === "noted" && !problem ? html`<p role="status">${texts.claim.noted}</p>` : null}
-          <p>${said.text}</p>
+          ${page?.claim === "noted" && said !== noted && !problem ? html`<p role="status">${noted.text}</p>` : null}
+          ${said === noted ? html`<p role="status">${said.text}</p>` : html`<p>${said.text}</p>`}
           ${page ? facts(page, texts) : null}
           ${isForm ? claimForm({ texts, language }) : page ? actions(page, { texts, language }) : null}
         </main>
@@ -268,6 +269,15 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
     </html> `
   // The style must match its hash in the policy exactly.
   return document.text.replace(/<style>\s*<\/style>/, () => `<style>${STYLE}</style>`)
+}
+
+/** Money that may be under way is spoken of before another payment. */
+function saidOf(page: PayPage, texts: PayTexts): PayTexts["notArrived"] {
+  const isOpen = page.state === "open" || page.state === "waiting"
+  if (isOpen && page.claim === "noted") {
+    return texts.claim.noted
+  }
+  return page.state === "open" && page.claim !== null ? texts.notArrived : texts.states[page.state]
 }
 
 /** The place of the style. */
@@ -313,9 +323,10 @@ function actions(
   const waits = waitsFor(page)
   return html`${
     page.state === "open" || page.state === "waiting"
-      ? html`<form method="post" action="?lang=${language}">
-          <button type="submit">${page.state === "open" ? texts.pay : texts.show}</button>
-        </form>`
+      ? html`${page.claim === "noted" ? html`<p class="note">${texts.claim.notPaid}</p>` : null}
+          <form method="post" action="?lang=${language}">
+            <button type="submit">${page.state === "open" ? texts.pay : texts.show}</button>
+          </form>`
       : null
   }
   ${page.state === "open" || page.state === "waiting" ? howToPay(page, texts) : null}

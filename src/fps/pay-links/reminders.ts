@@ -199,16 +199,16 @@ export function reminderMessage(input: ReminderInput) {
   const { number, currencyCode } = debt
   const sum = displayAmount(toMajorNumber(debt.owed), currencyCode)
   const en = {
-    subject: `Your order${number === null ? "" : ` #${number}`} is not paid yet`,
-    text: `${shop}: ${sum} is still to be paid for your order${number === null ? "" : ` #${number}`}${named.en && `, ${named.en}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); after that the order is cancelled. If you have paid already, you need not do anything.`,
+    subject: `your order${number === null ? "" : ` #${number}`} is not paid yet`,
+    text: `${shop}: ${sum} is still to be paid for your order${number === null ? "" : ` #${number}`}${named.en && `, ${named.en}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); after that the order is cancelled. If you have paid already, do not pay again: contact the shop.`,
   }
   const zh = {
     subject: `你的訂單${number === null ? "" : ` #${number} `}尚未付款`,
-    text: `${shop}：你的訂單${number === null ? "" : ` #${number} `}${named.zh && `（${named.zh}）`}尚有 ${sum} 未付。請於 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時訂單將會取消。如已付款，毋須理會此訊息。`,
+    text: `${shop}：你的訂單${number === null ? "" : ` #${number}`}${named.zh ? `（${named.zh}）` : " "}尚有 ${sum} 未付。請於香港時間 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時訂單將會取消。如已付款，請勿再次付款，並聯絡網店。`,
   }
   const chosen = language === "both" ? [zh, en] : [language === "zh" ? zh : en]
   return toMessage(
-    chosen.map(({ subject }) => subject).join(" · "),
+    `${shop}: ${chosen.map(({ subject }) => subject).join(" · ")}`,
     chosen.map(({ text }): MessagePart => ({ text, link: url })),
   )
 }

@@ -12,6 +12,7 @@ import {
 import { handOver, toMessage } from "../messages/message"
 import { readDebt } from "../medusa/read-debt"
 import { refusal } from "../refusals"
+import { readShop } from "./read-shop"
 
 /**
  * Hands an open link, for the email of its order, to the store's own notification provider, in
@@ -43,8 +44,9 @@ export async function sendPayLink(
     throw refusal("no_link_provider", { channel: CUSTOMER_CHANNEL })
   }
   const { en, zh } = await messagesOf(dependencies, { debt, link })
+  const { name: shop } = await readShop(dependencies, debt.salesChannelId)
   const message = toMessage(
-    paySubject(debt),
+    paySubject({ number: debt.number, shop }),
     [zh, en].map((text) => ({ text: text.replace(`\n${link.url}`, ""), link: link.url })),
   )
   try {

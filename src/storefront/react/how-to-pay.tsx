@@ -7,18 +7,21 @@ import { componentTexts } from "./texts"
 interface HowToPayProps {
   /** The payee's name in the banking app; without it, no step speaks of one. */
   readonly payeeName: string | null | undefined
+  /** True if the QR code was shown before. */
+  readonly again?: boolean
   readonly language: string | undefined
   readonly className: string | undefined
 }
 
 /** Says how to pay on the phone that shows the QR code: nobody can scan their own screen. */
-export function HowToPay({ payeeName, language, className }: HowToPayProps): ReactElement {
+export function HowToPay(props: HowToPayProps): ReactElement {
+  const { payeeName, again = false, language, className } = props
   const { title, steps } = componentTexts(language).how
   return (
     <div className={className} lang={languageOf(language)} data-testid="fps-how-to-pay">
       <p>{title}</p>
       <ol>
-        {steps(payeeName || undefined).map((step) => (
+        {steps({ payee: payeeName || undefined, again }).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

@@ -95,7 +95,12 @@ export function ResultView(props: ResultViewProps): ReactElement {
       />
       {payment && view?.actions.some(({ action }) => action === "pay") ? (
         <>
-          <HowToPay payeeName={payment.payee_name} language={language} className={classNames.how} />
+          <HowToPay
+            payeeName={payment.payee_name}
+            again
+            language={language}
+            className={classNames.how}
+          />
           {props.url ? (
             <OtherDevice url={props.url} language={language} classNames={classNames} />
           ) : null}

@@ -48,7 +48,8 @@ interface GuideTexts {
 /** How to pay on the phone that shows the QR code. */
 interface HowTexts {
   readonly title: string
-  readonly steps: (payeeName: string | undefined) => readonly string[]
+  /** `again`: the QR code was shown before. */
+  readonly steps: (input: { payee: string | undefined; again: boolean }) => readonly string[]
 }
 
 /** How a customer says that it is paid. */
@@ -72,35 +73,39 @@ const EN: ComponentTexts = {
   copy: { copy: "Copy", copied: "Copied" },
   claim: {
     open: "My bank shows it as paid",
-    text: "Tell us, and we look for your payment. Your bank's app shows a reference for the transfer; with it we find the payment sooner.",
-    reference: "Bank reference (if you have it)",
-    send: "Yes, it shows as paid",
+    text: "Tell us, and we will look for your payment. Your banking app shows a transaction number; with it we find the payment sooner.",
+    reference: "Transaction number in your banking app (if you have it)",
+    send: "Tell the shop",
     noted:
-      "You have told us that your bank shows it as paid. We look for it; please do not pay again.",
+      "You have told us that your bank shows it as paid. We are looking for it; please do not pay again.",
   },
   guide: {
     kept: (until) =>
       `Your order is kept until ${until}, Hong Kong time. “Try again” shows a new QR code for it.`,
     orderCancelled: "Your order is cancelled.",
     backToCart: " “Try again” puts its items back into your cart.",
-    orderUnpaid: "Your order is not paid. “Try again” brings its items back.",
+    orderUnpaid: "Your order is not paid. “Try again” puts its items back into your cart.",
     cart: "Nothing is ordered yet. “Try again” leads back to your cart.",
     timeLeft: "Time left",
     minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
     changedMind:
-      "Changed your mind? Show the QR code again, and cancel on that page. “Try again” then brings your items back.",
+      "Changed your mind? Show the QR code again, and cancel on that page. “Try again” then puts the items back into your cart. Or do not pay: the code closes when the time is up.",
   },
   how: {
-    title: "To pay on the phone that shows the QR code:",
-    steps: (payee) => [
-      "Save the picture of the QR code, or take a screenshot.",
+    title: "To pay with a banking app on this phone:",
+    steps: ({ payee, again }) => [
+      again
+        ? "Press “Show the QR code again”. Save that code, or take a screenshot."
+        : "On the next page, save the QR code or take a screenshot.",
       "Open your banking app, choose to scan, and pick that picture.",
-      `Check the amount${payee ? ` and the payee, ${payee}` : ""}. Confirm, and come back to the shop.`,
+      payee
+        ? `Check the amount. Your bank should show the payee “${payee}”; if it shows another name, do not pay. Confirm, and come back to the shop.`
+        : "Check the amount. Confirm, and come back to the shop.",
     ],
   },
   device: {
     title: "Pay on another device",
-    text: "Scan this code with the camera of the other device. It opens this payment there, not a second one. Your banking app cannot read it.",
+    text: "This code is not for a banking app. Scan it with the camera of the other device: it opens this page there, for the same payment.",
     code: "QR code that opens this page",
   },
   details: { name: "Name", phone: "Phone", email: "Email" },
@@ -133,33 +138,38 @@ const ZH: ComponentTexts = {
   order: "查看訂單",
   copy: { copy: "複製", copied: "已複製" },
   claim: {
-    open: "銀行顯示已付款",
-    text: "請告知我們，我們會查找你的付款。銀行應用程式會顯示轉賬的參考編號，有助我們更快找到。",
-    reference: "銀行參考編號（如有）",
-    send: "是，顯示已付款",
-    noted: "你已告知我們銀行顯示已付款。我們會查找款項，請勿再次付款。",
+    open: "我的銀行顯示已付款",
+    text: "請通知我們，我們會查找你的付款。銀行應用程式會顯示交易編號，有助我們更快找到。",
+    reference: "銀行應用程式內的交易編號（如有）",
+    send: "通知網店",
+    noted: "你已通知我們，銀行顯示已付款。我們正在查找款項，請勿再次付款。",
   },
   guide: {
     kept: (until) => `訂單保留至香港時間 ${until}。按「再試一次」可取得新的二維碼。`,
     orderCancelled: "訂單已取消。",
     backToCart: "按「再試一次」可把商品放回購物車。",
-    orderUnpaid: "訂單尚未付款。按「再試一次」可取回商品。",
-    cart: "尚未落單。按「再試一次」可返回購物車。",
+    orderUnpaid: "訂單尚未付款。按「再試一次」可把商品放回購物車。",
+    cart: "尚未下單。按「再試一次」可返回購物車。",
     timeLeft: "剩餘時間",
     minutes: (count) => `${count} 分鐘`,
-    changedMind: "改變主意？請再次顯示二維碼，並在該頁取消，然後按「再試一次」取回商品。",
+    changedMind:
+      "改變主意？請再次顯示二維碼，並在該頁取消，然後按「再試一次」把商品放回購物車。不付款亦可，時限一到，二維碼便會失效。",
   },
   how: {
-    title: "如用顯示二維碼的手機付款：",
-    steps: (payee) => [
-      "儲存二維碼圖片，或截取畫面。",
+    title: "用這部手機的銀行應用程式付款：",
+    steps: ({ payee, again }) => [
+      again
+        ? "按「再次顯示二維碼」，儲存該二維碼圖片，或截圖。"
+        : "在下一頁儲存二維碼圖片，或截圖。",
       "開啟銀行應用程式，選擇掃描，再選取該圖片。",
-      `核對金額${payee ? `及收款人「${payee}」` : ""}，確認付款後返回網店。`,
+      payee
+        ? `核對金額。銀行應顯示收款人為「${payee}」；如名稱不符，請勿付款。確認付款後返回網店。`
+        : "核對金額，確認付款後返回網店。",
     ],
   },
   device: {
     title: "用另一部裝置付款",
-    text: "用另一部裝置的相機掃描此碼，便會在該裝置開啟同一筆付款，而非另一筆。此碼不能用銀行應用程式掃描。",
+    text: "此碼並非付款碼，不能用銀行應用程式掃描。請用另一部裝置的相機掃描，便可在該裝置開啟此頁，支付同一筆款項。",
     code: "開啟此頁的二維碼",
   },
   details: { name: "姓名", phone: "電話", email: "電郵" },
@@ -172,12 +182,12 @@ const ZH: ComponentTexts = {
   changed: ["購物車已更改。", "請先核對再繼續。"],
   oldTotal: "原總額",
   newTotal: "新總額",
-  goOnWith: (total) => `以 ${total} 繼續付款`,
+  goOnWith: (total) => `繼續（${total}）`,
   otherCart: ["你的購物車內已有商品", "如繼續，購物車內的商品會被此訂單的商品取代。"],
   goOn: "繼續",
   otherBrowser: [
     "你使用了另一個瀏覽器",
-    "如要再試，請在開始付款時使用的瀏覽器開啟此頁，或返回網店重新選購。如你已付款，款項不會遺失。",
+    "如要再試，請在開始付款時使用的瀏覽器開啟此頁，或返回網店重新下單。如你已付款，款項不會遺失。",
   ],
 }
 

@@ -26,18 +26,18 @@ describe("the reminder", () => {
 
   it("says what is owed, by when, and where to pay", () => {
     expect(reminderMessage({ ...INPUT, language: "en" })).toMatchObject({
-      subject: "Your order #7 is not paid yet",
-      text: `Tea <& Co>: HK$123.45 is still to be paid for your order #7, reference K7QD 4M2X 9TRA. Please pay with FPS by 27 November 2026 at 14:05 (Hong Kong time); after that the order is cancelled. If you have paid already, you need not do anything.\n${INPUT.url}`,
+      subject: "Tea <& Co>: your order #7 is not paid yet",
+      text: `Tea <& Co>: HK$123.45 is still to be paid for your order #7, reference K7QD 4M2X 9TRA. Please pay with FPS by 27 November 2026 at 14:05 (Hong Kong time); after that the order is cancelled. If you have paid already, do not pay again: contact the shop.\n${INPUT.url}`,
     })
     expect(reminderMessage({ ...INPUT, language: "zh" })).toMatchObject({
-      subject: "你的訂單 #7 尚未付款",
-      text: `Tea <& Co>：你的訂單 #7 （參考編號 K7QD 4M2X 9TRA）尚有 HK$123.45 未付。請於 2026年11月27日 下午2:05 或之前以轉數快付款，逾時訂單將會取消。如已付款，毋須理會此訊息。\n${INPUT.url}`,
+      subject: "Tea <& Co>: 你的訂單 #7 尚未付款",
+      text: `Tea <& Co>：你的訂單 #7（參考編號 K7QD 4M2X 9TRA）尚有 HK$123.45 未付。請於香港時間 2026年11月27日 下午2:05 或之前以轉數快付款，逾時訂單將會取消。如已付款，請勿再次付款，並聯絡網店。\n${INPUT.url}`,
     })
   })
 
   it("is in both languages, with the link below each, and holds no HTML of others", () => {
     const { subject, text, html } = reminderMessage({ ...INPUT, language: "both" })
-    expect(subject).toBe("你的訂單 #7 尚未付款 · Your order #7 is not paid yet")
+    expect(subject).toBe("Tea <& Co>: 你的訂單 #7 尚未付款 · your order #7 is not paid yet")
     expect(text.split("\n\n").map((part) => part.split("\n")[1])).toEqual([INPUT.url, INPUT.url])
     expect(html).toContain("Tea &#60;&#38; Co&#62;")
     expect(html.match(/<a href="[^"]+">/g)).toEqual(Array(2).fill(`<a href="${INPUT.url}">`))
@@ -52,7 +52,7 @@ describe("the reminder", () => {
   it("names no number where an order has none", () => {
     const debt = { ...INPUT.debt, number: null }
     expect(reminderMessage({ ...INPUT, debt, language: "both" }).subject).toBe(
-      "你的訂單尚未付款 · Your order is not paid yet",
+      "Tea <& Co>: 你的訂單尚未付款 · your order is not paid yet",
     )
   })
 })

@@ -40,14 +40,14 @@ describe("the next question of a customer", () => {
     [
       "is not known to be cancelled, as by an older backend",
       { status: "expired", order_number: 7 },
-      "Your order is not paid. “Try again” brings its items back.",
-      "訂單尚未付款。按「再試一次」可取回商品。",
+      "Your order is not paid. “Try again” puts its items back into your cart.",
+      "訂單尚未付款。按「再試一次」可把商品放回購物車。",
     ],
     [
       "was never placed",
       { status: "expired", order_number: null },
       "Nothing is ordered yet. “Try again” leads back to your cart.",
-      "尚未落單。按「再試一次」可返回購物車。",
+      "尚未下單。按「再試一次」可返回購物車。",
     ],
     [
       "was cancelled while its code can be paid",

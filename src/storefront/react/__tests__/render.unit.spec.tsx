@@ -80,9 +80,9 @@ describe("the page of a payment, as a server draws it", () => {
   it("says how to pay on the same phone while the code can be paid, and names the payee", () => {
     const html = draw({ payee_name: "Tea House" })
     expect(html).toContain("take a screenshot")
-    expect(html).toContain("the payee, Tea House. Confirm")
+    expect(html).toContain("should show the payee “Tea House”")
     expect(draw({ payee_name: "Tea House" }, { language: "zh-HK" })).toContain(
-      "收款人「Tea House」",
+      "收款人為「Tea House」",
     )
     expect(draw({})).toContain("Check the amount. Confirm")
     for (const change of [STATES.no_news, STATES.expired, STATES.paid]) {
@@ -165,7 +165,7 @@ describe("the pay button, as a server draws it", () => {
     )
     expect(english).toContain('</button><div class="c-how" lang="en"')
     expect(english.match(/<li>/g)).toHaveLength(3)
-    expect(english).toContain("the payee, Tea House. Confirm")
+    expect(english).toContain("should show the payee “Tea House”")
     const chinese = renderToStaticMarkup(<FpsButton {...button} howToPay language="zh-HK" />)
     expect(chinese).toContain("核對金額，確認付款後返回網店。")
   })

@@ -60,7 +60,7 @@ describe("the page of a payment, while the shopper tries again", () => {
     const html = draw({ notice, language: "zh-HK" })
     expect(wordsOf(html)).toContain("已不適用的優惠 ONCE 原總額 HK$120.50 新總額 HK$130.50")
     expect(actionsOf(html).map(([, , label]) => label)).toEqual([
-      "以 HK$130.50 繼續付款",
+      "繼續（HK$130.50）",
       "返回網店",
       "聯絡我們",
     ])
