@@ -124,9 +124,8 @@ async function settleAccepted(
  * Undoes a failed acceptance, unless Medusa has the money by now: then it stays, and the next
  * attempt finds it there instead of placing another order for the same money.
  *
- * Decided under the lease, while nobody completes the cart. Without both the acceptance stays:
- * core may know already that the cart is paid, and the next attempt, or a
- * refund, finds out.
+ * Decided under the lease, while nobody completes the cart. Where either cannot be had the acceptance
+ * stays: core may know already that the cart is paid, and the next attempt, or a refund, finds out.
  */
 async function takeBack(
   dependencies: SettleDependencies,

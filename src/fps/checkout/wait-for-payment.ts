@@ -20,8 +20,8 @@ export interface WaitForPaymentInput {
  * Returns a payment as soon as it differs from the known version, or is over; otherwise when the
  * time is up. Null for an unknown session.
  *
- * What only Medusa knows (an order that is placed, or that staff before as paid) is seen only when
- * the time is up.
+ * What only Medusa knows (an order was placed, or staff marked it as paid) is seen only when the
+ * time is up.
  */
 export async function waitForPayment(
   container: MedusaContainer,

@@ -105,7 +105,7 @@ async function capture(
     if (!payment) {
       throw new Error(`Session ${session.id} is not authorized yet; another pass follows.`)
     }
-    // With its amount: a process that was paused meanwhile must not book another one.
+    // Without an amount core captures the whole, or nothing where another process was faster.
     await capturePaymentWorkflow(container).run({ input: { payment_id: payment.id } })
   }
   await (session.ofCart && cartId !== null ? whileCartIsOurs(dependencies, cartId, take) : take())

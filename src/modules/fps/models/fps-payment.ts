@@ -18,7 +18,6 @@ export const FpsPayment = model
     /** The newest payment session that shows it; older ones are in `fps_session`. */
     session_id: model.text(),
     cart_id: model.text().nullable(),
-    /** The unpaid session of which the cart is a copy. For display alone. */
     /** The link that gave it out last; see `fps_pay_link`. */
     pay_link_id: model.text().nullable(),
     environment: model.enum([...ENVIRONMENTS]),
