@@ -181,7 +181,8 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     ])
     expect(await store.shop().reserved()).toBe(0)
     const again = await resolve(caseId, { resolution: "accepted" })
-    expect(again.status).toBe(200)
+    // With its body, which says why.
+    expect({ status: again.status, body: again.body as unknown }).toMatchObject({ status: 200 })
     const { case: resolved } = again.body as { case: { order_id: string } }
     expect(resolved.order_id).not.toBe(orderId)
     expect(await store.shop().order(resolved.order_id)).toEqual(PAID_ONCE)
