@@ -155,8 +155,8 @@ describeInBrowser("the React components in a browser", () => {
     beforeEach(() => page.setViewportSize({ width, height: 844 }))
 
     it.each([
-      ["en", "take a screenshot", "the payee, Two Leaves Tea", "5 minutes", "Changed your mind?"],
-      ["zh-HK", "截取畫面", "收款人「Two Leaves Tea」", "5 分鐘", "改變主意？"],
+      ["en", "take a screenshot", "the payee “Two Leaves Tea”", "5 minutes", "Changed your mind?"],
+      ["zh-HK", "截圖", "收款人為「Two Leaves Tea」", "5 分鐘", "改變主意？"],
     ])("says what to do while it waits, in %s", async (language, how, payee, left, mind) => {
       const expires_at = new Date(Date.now() + 5 * 60_000 - 1_000).toISOString()
       scene.change({ payee_name: "Two Leaves Tea", expires_at })

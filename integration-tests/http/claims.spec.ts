@@ -258,6 +258,7 @@ describeStore(
         })
         const after = await page(made, "?back=1&lang=en").expect(200)
         expect(after.text).toContain("You have told the shop")
+        expect(after.text).toContain("If you have not paid after all")
         expect(after.text).not.toContain("7731")
       })
 
@@ -269,7 +270,7 @@ describeStore(
         await send(made, `reference=${"x".repeat(100_000)}`).expect(303)
         await send(made, "").expect(303)
         const { text } = await send(made, "").expect(429)
-        expect(text).toContain("The shop knows already")
+        expect(text).toContain("You have told the shop already")
       })
 
       it("is noted by the token of a return too, and leads to the return", async () => {

@@ -62,7 +62,7 @@ describeStore("a reminder of an unpaid order", SETUP, (store) => {
       channel: "email",
       to: EMAIL,
       data: {
-        subject: "你的訂單 #1 尚未付款 · Your order #1 is not paid yet",
+        subject: "Medusa Store: 你的訂單 #1 尚未付款 · your order #1 is not paid yet",
         order_id: orderId,
         order_number: 1,
         amount: 100,
@@ -238,7 +238,7 @@ describeStore("a reminder of an unpaid order", SETUP, (store) => {
     await sql(store, `update "order" set locale = 'zh-HK'`)
     await remind()
     expect((await sent())[0]?.data).toMatchObject({
-      subject: "你的訂單 #1 尚未付款",
+      subject: "Medusa Store: 你的訂單 #1 尚未付款",
       language: "zh",
     })
   })

@@ -95,8 +95,8 @@ export function describeLinks(store: Store, admin: AdminApi): void {
     const made = await link(id)
     const { body } = await admin.get(`/admin/fps/pay-links?order_id=${id}`).expect(200)
     const { messages } = body as { messages: { en: string; zh: string } }
-    expect(messages.en).toContain("please pay HK$100.00 for your order #1, with FPS")
-    expect(messages.en).toMatch(/ by \d+ \w+ \d{4} at \d\d:\d\d \(Hong Kong time\):/)
+    expect(messages.en).toContain("please pay HK$100.00 for your order #1 with FPS")
+    expect(messages.en).toMatch(/ by \d+ \w+ \d{4} at \d\d:\d\d \(Hong Kong time\)\./)
     expect(messages.zh).toContain("你的訂單 #1 應付 HK$100.00")
     for (const message of Object.values(messages)) {
       expect(message.endsWith(`\n${made.url}`)).toBe(true)
@@ -122,12 +122,12 @@ export function describeLinks(store: Store, admin: AdminApi): void {
       // The option `notify` names another channel, of staff.
       channel: "email",
       to: "siuming@example.com",
-      data: { subject: "Payment for your order #1 · 訂單 #1 付款", url: made.url },
+      data: { subject: "Medusa Store: payment for your order #1 · 訂單 #1 付款", url: made.url },
     })
     const { text, html } = ours[0]?.data as { text: string; html: string }
     expect(text.split("\n\n").map((part) => part.split("\n").at(-1))).toEqual([made.url, made.url])
     expect(html.match(/<a href="[^"]+">/g)).toEqual(Array(2).fill(`<a href="${made.url}">`))
-    expect(html).toContain("Please pay with FPS by")
+    expect(html).toContain("with FPS by")
     await admin.post(`/admin/fps/pay-links/${made.id}/revoke`).expect(200)
     const { body } = await send().expect(400)
     expect((body as { message: string }).message).toContain("not open (revoked)")

@@ -38,10 +38,10 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
     const made = await link(await convertedDraft())
     const english = await page(made, "?lang=en").expect(200)
     expect(english.text).toContain("take a screenshot")
-    expect(english.text).toContain("the payee, Tea &amp; &quot;Sons&quot;.")
+    expect(english.text).toContain("the payee “Tea &amp; &quot;Sons&quot;”")
     const chinese = await page(made, "?lang=zh").expect(200)
-    expect(chinese.text).toContain("截取畫面")
-    expect(chinese.text).toContain("收款人「Tea &amp; &quot;Sons&quot;」")
+    expect(chinese.text).toContain("截圖")
+    expect(chinese.text).toContain("收款人為「Tea &amp; &quot;Sons&quot;」")
   })
 
   it("hands the same payment over to another device, before it is begun and while it waits", async () => {

@@ -24,6 +24,9 @@ export function describeReturns(store: Store, admin: AdminApi): void {
     const page = await store.http().get(path).expect(200)
     expect(page.text).toContain("HK$100.00")
     expect(page.text).toContain("Order kept until (Hong Kong time)")
+    // Another payment is not asked for without a word about the first one.
+    expect(page.text).toContain("If your bank shows it as paid, do not pay again")
+    expect(page.text).toContain("My bank shows it as paid")
     expect(page.headers).toMatchObject({
       "cache-control": "no-store",
       "referrer-policy": "no-referrer",
@@ -64,7 +67,7 @@ export function describeReturns(store: Store, admin: AdminApi): void {
     store.sandbox().answerWith({ kind: "garbage" }, { on: "all" })
     const { text } = await store.http().post(path).redirects(0).expect(503)
     store.sandbox().answerWith(undefined)
-    expect(text).toContain("Nothing was charged")
+    expect(text).toContain("No payment was started")
     expect(await shop().order(orderId)).toMatchObject(STANDING)
   })
 

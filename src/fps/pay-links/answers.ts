@@ -178,7 +178,7 @@ function payMessages(input: PayMessageInput): PayMessages {
   const named = referenceWords(input.reference)
   const until = (locale: "en-GB" | "zh-HK") => hongKongWords(input.expiresAt, locale)
   return {
-    en: `${shop}: please pay ${sum} for ${number === null ? "your order" : `your order #${number}`}${named.en && `, ${named.en}`}, with FPS by ${until("en-GB")} (Hong Kong time). If you have paid already, or did not order this, do not pay: contact the shop.\n${url}`,
+    en: `${shop}: please pay ${sum} for ${number === null ? "your order" : `your order #${number}`}${named.en && ` (${named.en})`} with FPS by ${until("en-GB")} (Hong Kong time). If you have paid already, or did not order this, do not pay: contact the shop.\n${url}`,
     zh: `${shop}：${number === null ? "你的訂單" : `你的訂單 #${number}`}${named.zh ? `（${named.zh}）` : " "}應付 ${sum}。請於香港時間 ${until("zh-HK")} 或之前以轉數快付款。如已付款或並無訂購，請勿付款，並聯絡網店。\n${url}`,
   }
 }
