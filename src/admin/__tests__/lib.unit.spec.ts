@@ -8,7 +8,7 @@ import {
   fromDraft,
   toDraft,
 } from "../lib/settings"
-import { localeOf } from "../lib/words"
+import { localeOf, type Words } from "../lib/words"
 
 describe("the panel's formats", () => {
   it("takes the dashboard's codes of languages for what Intl knows", () => {
@@ -66,7 +66,9 @@ describe("the filter of a list by days", () => {
   it("begins at midnight in Hong Kong, wherever the panel is open", () => {
     // The evening before in London, the afternoon before in New York.
     jest.useFakeTimers({ now: new Date("2026-11-26T17:30:00Z") })
-    const { options } = dayRanges((key) => key, "Created") as { options: readonly object[] }
+    const { options } = dayRanges(((key: string) => key) as Words, "Created") as {
+      options: readonly object[]
+    }
     expect(options.map((option) => "value" in option && option.value)).toEqual([
       { $gte: "2026-11-26T16:00:00.000Z" },
       { $gte: "2026-11-20T16:00:00.000Z" },
