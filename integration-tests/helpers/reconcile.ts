@@ -17,12 +17,16 @@ const PAUSE_MINUTES = 11
 const LIFE_MS = 15 * 60_000
 
 /**
- * Moves a payment's times into the past so that it is due to be asked about: since its creation, or
- * the last question, more time has passed than any pause between two of them.
+ * Moves the times of payments into the past so that they are due to be asked about: since their
+ * creation, or the last question, more time has passed than any pause between two of them. Several
+ * move at once: one that is still new shows that the gateway was there after the others' expiry.
  */
 export async function makeDue(
   store: Store,
-  { gatewayOrderId, expiredMinutesAgo }: { gatewayOrderId: string; expiredMinutesAgo?: number },
+  {
+    gatewayOrderId,
+    expiredMinutesAgo,
+  }: { gatewayOrderId: string | readonly string[]; expiredMinutesAgo?: number },
 ): Promise<void> {
   const knex = store.container().resolve(ContainerRegistrationKeys.PG_CONNECTION)
   const earlier = (column: string) =>
@@ -30,7 +34,7 @@ export async function makeDue(
   const expiresAt =
     expiredMinutesAgo === undefined ? null : new Date(Date.now() - expiredMinutesAgo * 60_000)
   await knex("fps_payment")
-    .where({ gateway_order_id: gatewayOrderId })
+    .whereIn("gateway_order_id", [gatewayOrderId].flat())
     .update({
       created_at: expiresAt ? new Date(expiresAt.getTime() - LIFE_MS) : earlier("created_at"),
       asked_at: earlier("asked_at"),
