@@ -119,7 +119,7 @@ describeStore("a backend with two storefronts", SETUP, (store) => {
     expect(text).toContain('href="https://tea.test/help?order=')
     const { body } = await admin.get(`/admin/fps/pay-links?order_id=${orderId}`).expect(200)
     expect((body as { messages: object }).messages).toEqual({
-      en: expect.stringMatching(/^Tea House: HK\$100\.00 /),
+      en: expect.stringMatching(/^Tea House: please pay HK\$100\.00 for /),
       zh: expect.stringMatching(/^Tea House：你的訂單 /),
     })
     // The customer of a link comes back to it, whatever the storefront.

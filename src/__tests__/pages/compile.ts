@@ -12,7 +12,7 @@ export interface Source {
 }
 
 /** What a reader of a page has already. */
-const THEIRS = `import type { FpsView, MedusaLike, FpsPayment } from "medusa-payment-fps/storefront"
+const THEIRS = `import type { FpsView, MedusaLike } from "medusa-payment-fps/storefront"
 declare const cart: { id: string }
 declare const sdk: MedusaLike
 declare const sessionId: string

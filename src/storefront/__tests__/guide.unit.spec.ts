@@ -19,7 +19,7 @@ describe("the guides for storefronts", () => {
       "src/lib/data/cart.ts, in part",
       "src/app/[countryCode]/(checkout)/checkout/page.tsx, in part",
       "whole",
-      "whole, but for cart, sdk, sessionId, signal and show, which are yours",
+      "whole, but for cart, payButton, sdk, sessionId, signal and draw, which are yours",
       "whole, but for sdk, which is yours",
     ])
   })
