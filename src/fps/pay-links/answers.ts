@@ -125,7 +125,12 @@ export async function listPayLinks(
       currency_code: debt.currencyCode,
       can_request: debt.state === "active" && debt.owed > 0,
     },
-    messages: open ? await messagesOf(dependencies, { debt, link: open }) : null,
+    messages: open
+      ? await messagesOf(dependencies, {
+          ...{ debt, link: open },
+          shop: (await readShop(dependencies, debt.salesChannelId)).name,
+        })
+      : null,
     can_send: Boolean(debt.payer.email) && (await fps.payLinks.canNotify(CUSTOMER_CHANNEL)),
   }
 }
@@ -133,16 +138,18 @@ export async function listPayLinks(
 /** Writes the messages for a link, in both languages. */
 export async function messagesOf(
   dependencies: ViewDependencies,
-  { debt, link }: { debt: Debt; link: Pick<AdminPayLink, "id" | "url" | "expires_at"> },
+  {
+    debt,
+    link,
+    shop,
+  }: { debt: Debt; link: Pick<AdminPayLink, "id" | "url" | "expires_at">; shop: string },
 ): Promise<PayMessages> {
   const { owed, currencyCode, number } = debt
   const expiresAt = new Date(link.expires_at)
-  const shop = await readShop(dependencies, debt.salesChannelId)
   const payments = await dependencies.fps.payLinks.paymentsOf([link.id])
   const reference = payments.get(link.id)?.[0]?.reference ?? null
   return payMessages({
-    ...{ url: link.url, owed, currencyCode, number, expiresAt, reference },
-    shop: shop.name,
+    ...{ url: link.url, owed, currencyCode, number, expiresAt, reference, shop },
   })
 }
 

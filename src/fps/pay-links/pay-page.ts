@@ -271,7 +271,7 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
   return document.text.replace(/<style>\s*<\/style>/, () => `<style>${STYLE}</style>`)
 }
 
-/** Money that may be under way is spoken of before another payment. */
+/** Speaks of money that may be under way before it asks for a payment. */
 function saidOf(page: PayPage, texts: PayTexts): PayTexts["notArrived"] {
   const isOpen = page.state === "open" || page.state === "waiting"
   if (isOpen && page.claim === "noted") {

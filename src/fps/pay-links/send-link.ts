@@ -43,8 +43,8 @@ export async function sendPayLink(
   if (!(await fps.payLinks.canNotify(CUSTOMER_CHANNEL))) {
     throw refusal("no_link_provider", { channel: CUSTOMER_CHANNEL })
   }
-  const { en, zh } = await messagesOf(dependencies, { debt, link })
   const { name: shop } = await readShop(dependencies, debt.salesChannelId)
+  const { en, zh } = await messagesOf(dependencies, { debt, link, shop })
   const message = toMessage(
     paySubject({ number: debt.number, shop }),
     [zh, en].map((text) => ({ text: text.replace(`\n${link.url}`, ""), link: link.url })),

@@ -133,8 +133,8 @@ class Reader {
   private begun: Begun | null = null
   /** True if the line above can be gone on with. */
   private isOpen = false
-  /** Words where an amount belongs: a sentence below the table, or the names of another table. */
-  private words: StatementFault | null = null
+  /** Where words stand for an amount: in a sentence below the table, or in another table's header. */
+  private sentence: StatementFault | null = null
   private readonly balanceAt: number
   private readonly referenceAt: number
   private readonly sums = { credit: 0, debit: 0 }
@@ -161,6 +161,7 @@ class Reader {
       this.isOpen = false
       return
     }
+    this.noteSentence(record)
     const place = { line, column: this.mapping.date }
     const date = cells[this.at(this.mapping.date)]?.trim() ?? ""
     const words = withoutExtraSpace(this.texts.map((at) => cells[at] ?? "").join(" "))
@@ -185,8 +186,8 @@ class Reader {
     if (this.day === null || (date === "" && words === "")) {
       throw new StatementFault("date_missing", place)
     }
-    if (this.words) {
-      throw this.words
+    if (this.sentence) {
+      throw this.sentence
     }
     this.finish()
     this.begun = {
@@ -232,6 +233,16 @@ class Reader {
   end(): readonly Movement[] {
     this.finish()
     return this.movements
+  }
+
+  /** Notes words in the place of an amount, before another column has the line left out. */
+  private noteSentence({ line, cells }: CsvRecord): void {
+    const { mapping } = this
+    const amounts = "amount" in mapping ? [mapping.amount] : [mapping.credit, mapping.debit]
+    const column = amounts.find((one) => isWords(cells[this.at(one)]))
+    if (column !== undefined && !isDay(cells[this.at(mapping.date)] ?? "")) {
+      this.sentence ??= new StatementFault("amount_unreadable", { line, column })
+    }
   }
 
   /** True for the names of the columns, which stand again above each page. */
@@ -317,12 +328,12 @@ class Reader {
     if (cell === undefined && isDated) {
       throw new StatementFault("cell_missing", place)
     }
-    if (!isDated && /\p{L}/u.test(cell ?? "") && !/\d/.test(cell ?? "")) {
-      this.words ??= new StatementFault("amount_unreadable", place)
-      return null
-    }
-    return readAmount(cell ?? "", place)
+    return !isDated && isWords(cell) ? null : readAmount(cell ?? "", place)
   }
+}
+
+function isWords(cell = ""): boolean {
+  return /\p{L}/u.test(cell) && !/\d/.test(cell)
 }
 
 /** The chosen texts, and what names a payment in any other cell of the line. */

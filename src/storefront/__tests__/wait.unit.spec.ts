@@ -1,4 +1,5 @@
 import { createFps, describePayment, fpsNow, type FpsPayment } from ".."
+import { learnNow } from "../clock"
 import { PAYMENT, startFakeStore, table, type Answer, type FakeStore } from "./fake-store"
 
 const AGES_AGO = "2020-01-01T00:00:00.000Z"
@@ -22,7 +23,11 @@ describe("waiting for a payment", () => {
     body: { payment: { ...PAYMENT, ...change } },
   })
 
-  afterEach(() => store.close())
+  afterEach(async () => {
+    // The SDK keeps the clock of the last answer.
+    learnNow(new Date().toISOString())
+    await store.close()
+  })
 
   it.each(["expired", "cancelled"] as const)("ends when it is %s", async (status) => {
     const fps = await serve(payment({}), payment({}), payment({ status, redirect_url: null }))

@@ -69,16 +69,22 @@ describe("a statement", () => {
     ])
   })
 
-  it("is refused where another table begins below, whose columns have other meanings", async () => {
-    const bytes = csv(
-      "Date,Details,Amount",
-      "31/12/2026,In,1.00",
-      "When,What,Sum,Kind",
-      "31/12/2026,Rent,12000.00,D",
-    )
-    const fault = { code: "amount_unreadable", line: 3, column: "Amount" }
-    expect(await faultOf(bytes)).toMatchObject(fault)
-  })
+  it.each([
+    ["", "", ""],
+    [",Currency", ",HKD", ",Cur"],
+  ])(
+    "is refused where another table begins below, whose columns have other meanings%s",
+    async (name, hkd, other) => {
+      const bytes = csv(
+        `Date,Details,Amount${name}`,
+        `31/12/2026,In,1.00${hkd}`,
+        `When,What,Sum${other},Kind`,
+        `31/12/2026,Rent,12000.00${hkd},D`,
+      )
+      const fault = { code: "amount_unreadable", line: 3, column: "Amount" }
+      expect(await faultOf(bytes)).toMatchObject(fault)
+    },
+  )
 
   it.each(["FPS", "FPI", "ATM", "CHQ"])(
     "may name a kind of movement: %s is no currency",

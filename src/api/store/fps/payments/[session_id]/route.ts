@@ -4,7 +4,8 @@ import { idOf, notFound, serverCloses, parseWaitQuery } from "../../validation"
 
 /**
  * Returns the state of a payment for the storefront, also for a replaced session. With `wait` the
- * answer is held until the state differs from the `known` one. `now` is the time here, since the clock of a phone may be minutes off.
+ * answer is held until the state differs from the `known` one. `now` is the time here: the clock of
+ * a phone may be minutes off.
  */
 export async function GET(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const NONE = "There is no FPS payment with this payment session."
