@@ -7,12 +7,15 @@ import type { World } from "./world"
  * stays with the cart, and nothing by which it could be completed.
  */
 export function stuck({ ledger, shop, sim, hadTrouble, wasHot }: World): string[] {
-  const wasReplaced = [...shop.payments.values()].some(
-    (payment) =>
+  const wasReplaced = [...shop.payments.values()].some((payment) => {
+    const order = orderOfCollection(shop, payment.collectionId)
+    return (
       (payment.providerId !== FPS || !shop.sessions.has(payment.sessionId)) &&
       sumOf(payment.captures) > 0 &&
-      !orderOfCollection(shop, payment.collectionId),
-  )
+      // An order that is newer was placed on another session.
+      (!order || order.madeAt > payment.madeAt)
+    )
+  })
   const isKind = sim.weather.fault === 0 && !hadTrouble && !wasHot && !wasReplaced
   return [...ledger.cases.values()]
     .filter(({ kind }) => isKind && kind === "order_not_completed")

@@ -98,7 +98,7 @@ export async function authorizeInModule(
       isCaptured: false,
       captures: [],
       refunds: [],
-      announced: 0,
+      announced: [],
       ledgerId: answer.ledgerId,
     }
     shop.payments.set(payment.id, payment)
@@ -155,12 +155,12 @@ export async function capturePayment(
 
 /** `payment.captured`. */
 export async function announceCapture(
-  { sim }: World,
+  { sim, shop }: World,
   activity: Activity,
   payment: Payment,
 ): Promise<void> {
   await sim.call(activity, `event: payment.captured of ${payment.id}`, () => {
-    payment.announced++
+    payment.announced.push(orderOfCollection(shop, payment.collectionId) !== undefined)
   })
 }
 

@@ -69,8 +69,8 @@ export interface Payment {
   isCaptured: boolean
   readonly captures: Capture[]
   readonly refunds: Refund[]
-  /** How often `payment.captured` was raised for it. */
-  announced: number
+  /** Each time that `payment.captured` was raised for it: true if it had an order then. */
+  readonly announced: boolean[]
   /** The ledger row whose money the provider answered for; null for other providers. */
   readonly ledgerId: string | null
 }
