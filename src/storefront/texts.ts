@@ -45,15 +45,15 @@ const GATEWAY_REFUSED: Notice = [
 export const STATES: Record<FpsState, Notice> = {
   waiting: [
     "Waiting for your payment",
-    "This page updates by itself; you may close it.",
+    "If you have paid, do not pay again. This page updates by itself; you may close it.",
     "正在等待付款",
-    "此頁會自動更新，亦可關閉。",
+    "如已付款，請勿重複付款；此頁會自動更新，亦可關閉。",
   ],
   failed: [
     "The payment did not go through",
-    "If your bank shows it as paid, wait: this page will say so.",
+    "If your bank shows it as paid, do not pay again: this page will say so.",
     "付款未能完成",
-    "如銀行顯示已付款，請稍候，此頁會更新。",
+    "如銀行顯示已付款，請勿重複付款，此頁會更新。",
   ],
   no_news: ["We have no confirmation yet", ASK_FIRST[0], "尚未收到付款確認", ASK_FIRST[1]],
   received: ["We have received your payment", LOOKED_INTO[0], "已收到款項", LOOKED_INTO[1]],

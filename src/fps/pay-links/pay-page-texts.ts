@@ -92,7 +92,7 @@ const EN: PayTexts = {
         : `Check the amount. Your bank should show the payee “${payee}”; if it shows another name, do not pay. Confirm, and come back to this page.`,
   },
   device: {
-    title: "Pay on another device",
+    title: "Open this page on another device",
     text: "This code is not for a banking app. Scan it with the camera of the other device: it opens this page there, for the same payment.",
     code: "QR code that opens this page",
   },
@@ -121,20 +121,20 @@ const EN: PayTexts = {
   },
   unknown: {
     title: "The link may be incomplete",
-    text: "Open it again from the message that you received, or ask the shop for a new one. If you have paid, your payment is safe.",
+    text: "Open it again from the message that you received, or ask the shop for a new one. If you have paid, your payment is not lost.",
   },
   notArrived: {
-    title: "Your payment has not arrived",
-    text: "If your bank shows it as paid, do not pay again: tell the shop. If you have not paid, you can pay now.",
+    title: "No payment received so far",
+    text: "If your bank shows it as paid, your money is not lost: do not pay again, and tell the shop. If you have not paid, you can pay now with a new QR code.",
   },
   states: {
     open: {
       title: "Pay for your order",
-      text: "You will see a QR code. Scan it with your bank's app, or save it and open it there.",
+      text: "You will see a QR code. Scan it with your banking app, or save it and open it there. If you have paid already, do not pay again: contact the shop.",
     },
     waiting: {
       title: "Waiting for your payment",
-      text: "This page updates by itself until the bank has confirmed it. If you have paid, please do not pay again.",
+      text: "This page updates by itself. If you have paid, please do not pay again: your money is not lost, the confirmation may only be late.",
     },
     arriving: {
       title: "Your payment has been received",
@@ -162,11 +162,11 @@ const EN: PayTexts = {
     },
     revoked: {
       title: "This link is no longer valid",
-      text: "The shop has withdrawn it. If you have paid, your payment is safe. If not, ask the shop for a new link.",
+      text: "The shop has withdrawn it. If you have paid, your payment is not lost. If not, ask the shop for a new link.",
     },
     expired: {
       title: "This link has expired",
-      text: "Ask the shop for a new one. If you have paid, your payment is safe.",
+      text: "Ask the shop for a new one. If you have paid, your payment is not lost.",
     },
   },
 }
@@ -198,7 +198,7 @@ const ZH: PayTexts = {
         : `核對金額。銀行應顯示收款人為「${payee}」；如名稱不符，請勿付款。確認付款後返回此頁。`,
   },
   device: {
-    title: "用另一部裝置付款",
+    title: "在另一部裝置開啟此頁",
     text: "此碼並非付款碼，不能用銀行應用程式掃描。請用另一部裝置的相機掃描，便可在該裝置開啟此頁，支付同一筆款項。",
     code: "開啟此頁的二維碼",
   },
@@ -225,20 +225,20 @@ const ZH: PayTexts = {
   },
   unknown: {
     title: "連結可能不完整",
-    text: "請從收到的訊息重新開啟連結，或向網店索取新連結。如你已付款，款項不受影響。",
+    text: "請從收到的訊息重新開啟連結，或向網店索取新連結。如你已付款，款項不會失去。",
   },
   notArrived: {
-    title: "尚未收到你的付款",
-    text: "如銀行顯示已付款，請勿再次付款，並通知網店。如未付款，可現在付款。",
+    title: "暫未收到付款",
+    text: "如銀行顯示已付款，款項不會失去，請勿再次付款，並通知網店。如未付款，可現在以新的二維碼付款。",
   },
   states: {
     open: {
       title: "為你的訂單付款",
-      text: "下一頁會顯示二維碼。請用銀行應用程式掃描，或儲存二維碼後在應用程式內開啟。",
+      text: "下一頁會顯示二維碼。請用銀行應用程式掃描，或儲存二維碼後在應用程式內開啟。如已付款，請勿再次付款，並聯絡網店。",
     },
     waiting: {
       title: "正在等待你的付款",
-      text: "此頁會自動更新，直至銀行確認。如你已付款，請勿再次付款。",
+      text: "此頁會自動更新。如你已付款，請勿再次付款；款項不會失去，只是確認可能稍遲。",
     },
     arriving: {
       title: "已收到你的付款",
@@ -266,11 +266,11 @@ const ZH: PayTexts = {
     },
     revoked: {
       title: "此連結已失效",
-      text: "網店已取消此連結。如你已付款，款項不受影響；如未付款，請向網店索取新連結。",
+      text: "網店已取消此連結。如你已付款，款項不會失去；如未付款，請向網店索取新連結。",
     },
     expired: {
       title: "此連結已過期",
-      text: "請向網店索取新連結。如你已付款，款項不受影響。",
+      text: "請向網店索取新連結。如你已付款，款項不會失去。",
     },
   },
 }

@@ -200,11 +200,11 @@ export function reminderMessage(input: ReminderInput) {
   const sum = displayAmount(toMajorNumber(debt.owed), currencyCode)
   const en = {
     subject: `your order${number === null ? "" : ` #${number}`} is not paid yet`,
-    text: `${shop}: ${sum} is still to be paid for your order${number === null ? "" : ` #${number}`}${named.en && `, ${named.en}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); after that the order is cancelled. If you have paid already, do not pay again: contact the shop.`,
+    text: `${shop}: ${sum} is still to be paid for your order${number === null ? "" : ` #${number}`}${named.en && `, ${named.en}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); an unpaid order is cancelled then. If you have paid already, your money is not lost: do not pay again, and contact the shop.`,
   }
   const zh = {
     subject: `你的訂單${number === null ? "" : ` #${number} `}尚未付款`,
-    text: `${shop}：你的訂單${number === null ? "" : ` #${number}`}${named.zh ? `（${named.zh}）` : " "}尚有 ${sum} 未付。請於香港時間 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時訂單將會取消。如已付款，請勿再次付款，並聯絡網店。`,
+    text: `${shop}：你的訂單${number === null ? "" : ` #${number}`}${named.zh ? `（${named.zh}）` : " "}尚有 ${sum} 未付。請於香港時間 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會失去，請勿再次付款，並聯絡網店。`,
   }
   const chosen = language === "both" ? [zh, en] : [language === "zh" ? zh : en]
   return toMessage(

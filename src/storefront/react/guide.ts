@@ -42,6 +42,9 @@ function orderText(
   { pay_again_until: until, order_cancelled, order_number }: FpsPayment,
   { view: { state }, texts }: OrderTextInput,
 ): string | null {
+  if (state === "no_news") {
+    return texts.soon
+  }
   if (state === "not_payable") {
     return order_cancelled ? texts.orderCancelled : null
   }

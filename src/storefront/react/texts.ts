@@ -40,6 +40,8 @@ interface GuideTexts {
   readonly orderUnpaid: string
   /** There is no order yet. */
   readonly cart: string
+  /** The code has ended, and the gateway is asked about it. */
+  readonly soon: string
   readonly timeLeft: string
   readonly minutes: (count: number) => string
   readonly changedMind: string
@@ -81,11 +83,13 @@ const EN: ComponentTexts = {
   },
   guide: {
     kept: (until) =>
-      `Your order is kept until ${until}, Hong Kong time. “Try again” shows a new QR code for it.`,
+      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code for it. If you no longer want it, do nothing.`,
     orderCancelled: "Your order is cancelled.",
-    backToCart: " “Try again” puts its items back into your cart.",
-    orderUnpaid: "Your order is not paid. “Try again” puts its items back into your cart.",
+    backToCart: " If you have not paid, “Try again” puts its items back into your cart.",
+    orderUnpaid:
+      "No payment has reached your order. If you have not paid, “Try again” puts its items back into your cart.",
     cart: "Nothing is ordered yet. “Try again” leads back to your cart.",
+    soon: "If you have not paid, you can try again here in a few minutes.",
     timeLeft: "Time left",
     minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
     changedMind:
@@ -104,7 +108,7 @@ const EN: ComponentTexts = {
     ],
   },
   device: {
-    title: "Pay on another device",
+    title: "Open this page on another device",
     text: "This code is not for a banking app. Scan it with the camera of the other device: it opens this page there, for the same payment.",
     code: "QR code that opens this page",
   },
@@ -134,7 +138,7 @@ const ZH: ComponentTexts = {
   pay: "以轉數快付款",
   busy: "請稍候……",
   loading: ["請稍候", "正在查詢你的付款。"],
-  away: ["暫時未能連接網店", "如你已付款，款項不會遺失，請稍後再查看此頁。"],
+  away: ["暫時未能連接網店", "如你已付款，款項不會失去，請稍後再查看此頁。"],
   order: "查看訂單",
   copy: { copy: "複製", copied: "已複製" },
   claim: {
@@ -145,11 +149,13 @@ const ZH: ComponentTexts = {
     noted: "你已通知我們，銀行顯示已付款。我們正在查找款項，請勿再次付款。",
   },
   guide: {
-    kept: (until) => `訂單保留至香港時間 ${until}。按「再試一次」可取得新的二維碼。`,
+    kept: (until) =>
+      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼；如不再需要，毋須理會。`,
     orderCancelled: "訂單已取消。",
-    backToCart: "按「再試一次」可把商品放回購物車。",
-    orderUnpaid: "訂單尚未付款。按「再試一次」可把商品放回購物車。",
+    backToCart: "如未付款，按「再試一次」可把商品放回購物車。",
+    orderUnpaid: "訂單暫未收到付款。如未付款，按「再試一次」可把商品放回購物車。",
     cart: "尚未下單。按「再試一次」可返回購物車。",
+    soon: "如未付款，數分鐘後可在此頁再試。",
     timeLeft: "剩餘時間",
     minutes: (count) => `${count} 分鐘`,
     changedMind:
@@ -168,7 +174,7 @@ const ZH: ComponentTexts = {
     ],
   },
   device: {
-    title: "用另一部裝置付款",
+    title: "在另一部裝置開啟此頁",
     text: "此碼並非付款碼，不能用銀行應用程式掃描。請用另一部裝置的相機掃描，便可在該裝置開啟此頁，支付同一筆款項。",
     code: "開啟此頁的二維碼",
   },
@@ -187,7 +193,7 @@ const ZH: ComponentTexts = {
   goOn: "繼續",
   otherBrowser: [
     "你使用了另一個瀏覽器",
-    "如要再試，請在開始付款時使用的瀏覽器開啟此頁，或返回網店重新下單。如你已付款，款項不會遺失。",
+    "如要再試，請在開始付款時使用的瀏覽器開啟此頁，或返回網店重新下單。如你已付款，款項不會失去。",
   ],
 }
 

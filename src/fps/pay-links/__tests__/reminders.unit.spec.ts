@@ -27,11 +27,11 @@ describe("the reminder", () => {
   it("says what is owed, by when, and where to pay", () => {
     expect(reminderMessage({ ...INPUT, language: "en" })).toMatchObject({
       subject: "Tea <& Co>: your order #7 is not paid yet",
-      text: `Tea <& Co>: HK$123.45 is still to be paid for your order #7, reference K7QD 4M2X 9TRA. Please pay with FPS by 27 November 2026 at 14:05 (Hong Kong time); after that the order is cancelled. If you have paid already, do not pay again: contact the shop.\n${INPUT.url}`,
+      text: `Tea <& Co>: HK$123.45 is still to be paid for your order #7, reference K7QD 4M2X 9TRA. Please pay with FPS by 27 November 2026 at 14:05 (Hong Kong time); an unpaid order is cancelled then. If you have paid already, your money is not lost: do not pay again, and contact the shop.\n${INPUT.url}`,
     })
     expect(reminderMessage({ ...INPUT, language: "zh" })).toMatchObject({
       subject: "Tea <& Co>: 你的訂單 #7 尚未付款",
-      text: `Tea <& Co>：你的訂單 #7（參考編號 K7QD 4M2X 9TRA）尚有 HK$123.45 未付。請於香港時間 2026年11月27日 下午2:05 或之前以轉數快付款，逾時訂單將會取消。如已付款，請勿再次付款，並聯絡網店。\n${INPUT.url}`,
+      text: `Tea <& Co>：你的訂單 #7（參考編號 K7QD 4M2X 9TRA）尚有 HK$123.45 未付。請於香港時間 2026年11月27日 下午2:05 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會失去，請勿再次付款，並聯絡網店。\n${INPUT.url}`,
     })
   })
 

@@ -28,20 +28,20 @@ describe("the next question of a customer", () => {
     [
       "is kept for another try",
       { status: "expired", order_number: 7, pay_again_until: "2026-11-27T16:30:00Z" },
-      "Your order is kept until 00:30 (28/11), Hong Kong time. “Try again” shows a new QR code for it.",
-      "訂單保留至香港時間 00:30 (28/11)。按「再試一次」可取得新的二維碼。",
+      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code for it. If you no longer want it, do nothing.",
+      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼；如不再需要，毋須理會。",
     ],
     [
       "is cancelled",
       { status: "cancelled", order_number: 7, order_cancelled: true },
-      "Your order is cancelled. “Try again” puts its items back into your cart.",
-      "訂單已取消。按「再試一次」可把商品放回購物車。",
+      "Your order is cancelled. If you have not paid, “Try again” puts its items back into your cart.",
+      "訂單已取消。如未付款，按「再試一次」可把商品放回購物車。",
     ],
     [
       "is not known to be cancelled, as by an older backend",
       { status: "expired", order_number: 7 },
-      "Your order is not paid. “Try again” puts its items back into your cart.",
-      "訂單尚未付款。按「再試一次」可把商品放回購物車。",
+      "No payment has reached your order. If you have not paid, “Try again” puts its items back into your cart.",
+      "訂單暫未收到付款。如未付款，按「再試一次」可把商品放回購物車。",
     ],
     [
       "was never placed",
@@ -54,6 +54,12 @@ describe("the next question of a customer", () => {
       { detail: "not_payable", order_number: 7, order_cancelled: true },
       "Your order is cancelled.",
       "訂單已取消。",
+    ],
+    [
+      "waits for the last word about an ended code",
+      { expires_at: "2026-01-01T00:00:00Z", order_number: 7 },
+      "If you have not paid, you can try again here in a few minutes.",
+      "如未付款，數分鐘後可在此頁再試。",
     ],
   ])("what became of an order that %s", (_, change, english, chinese) => {
     expect(guide(change).order).toBe(english)

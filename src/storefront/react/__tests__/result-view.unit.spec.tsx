@@ -95,7 +95,7 @@ describe("the page of a payment, while the shopper tries again", () => {
 describe("the page of a payment that cannot be asked for", () => {
   it.each([
     ["en", "We cannot reach the shop", "nothing is lost", "Back to the shop"],
-    ["zh-HK", "暫時未能連接網店", "款項不會遺失", "返回網店"],
+    ["zh-HK", "暫時未能連接網店", "款項不會失去", "返回網店"],
   ])("says so in %s, and leads to the shop", (language, title, text, shop) => {
     const html = draw({ payment: undefined, away: true, language })
     expect(html).toContain('data-state="away"')
