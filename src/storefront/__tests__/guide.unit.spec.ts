@@ -14,7 +14,7 @@ describe("the guides for storefronts", () => {
       "src/lib/data/fps.ts",
       "src/app/api/fps/[action]/route.ts",
       "src/app/[countryCode]/(main)/fps/[sessionId]/page.tsx",
-      "src/modules/checkout/review.tsx, in part",
+      "src/modules/checkout/pay-button.tsx",
       "src/modules/checkout/payment.tsx, in part",
       "src/lib/data/cart.ts, in part",
       "src/app/[countryCode]/(checkout)/checkout/page.tsx, in part",
