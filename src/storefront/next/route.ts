@@ -1,4 +1,4 @@
-import { FpsError, isFinal, type Fps, type FpsPayment } from ".."
+import { FpsError, fpsNow, isFinal, type Fps, type FpsPayment } from ".."
 import { forBrowser, isPlaced } from "./asking"
 import type { FpsNextSettings } from "./options"
 import type { Customer } from "./customer"
@@ -65,7 +65,7 @@ async function tell(
       signal,
     })
     remember(await customer(), payment)
-    return json({ payment: forBrowser(payment) }, 200)
+    return told(payment)
   } catch (error) {
     const status = (error instanceof FpsError && error.status) || 502
     return json({ message: "The payment's state is not known." }, status)
@@ -87,7 +87,7 @@ async function claim(
       typeof reference === "string" ? reference : undefined,
     )
     remember(await customer(), payment)
-    return json({ payment: forBrowser(payment) }, 200)
+    return told(payment)
   } catch (error) {
     const status = (error instanceof FpsError && error.status) || 502
     return json({ message: "The shop could not be told." }, status)
@@ -110,6 +110,11 @@ function remember(browser: Customer, payment: FpsPayment): void {
   } else if (isFinal(payment)) {
     browser.endPayment(sessionId)
   }
+}
+
+/** With the backend's time: the browser's clock may be wrong. */
+function told(payment: FpsPayment): Response {
+  return json({ payment: forBrowser(payment), now: new Date(fpsNow()).toISOString() }, 200)
 }
 
 function json(body: object, status: number): Response {

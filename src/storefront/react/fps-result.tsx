@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from "react"
-import type { Fps, FpsPayment } from ".."
+import { goToCheckout, type Fps, type FpsPayment } from ".."
 import type { FpsRetryAnswer } from "./fps-actions"
 import type { FpsResultClassNames } from "./class-names"
 import { goTo, usePayment } from "./use-payment"
@@ -64,7 +64,12 @@ export function FpsResult(props: FpsResultProps): ReactElement {
       replaceCart,
     )
     if (next.address) {
-      goTo(next.address)
+      if (next.backTo) {
+        // Not this URL, which may say that the last attempt failed.
+        goToCheckout(next.address, { backTo: next.backTo })
+      } else {
+        goTo(next.address)
+      }
     } else {
       setBusy(false)
       setOutcome(next)

@@ -13,6 +13,8 @@ interface TryAgainInput {
 export interface TryAgainOutcome {
   /** Where the browser goes. */
   readonly address?: string
+  /** The page that "back" leads to from the gateway's checkout. */
+  readonly backTo?: string
   readonly problem?: FpsErrorView
   /** The changes that the customer confirms before another attempt. */
   readonly notice?: FpsRetryAnswer
@@ -32,7 +34,7 @@ export async function tryAgain(
   }
   return old && (answer.replacesCart || costsOther(answer, old))
     ? { notice: answer }
-    : { address: answer.address ?? answer.page }
+    : { address: answer.address ?? answer.page, backTo: answer.address && answer.page }
 }
 
 /** Something is lost, or prices are others today. Compared in cents, as shown. */

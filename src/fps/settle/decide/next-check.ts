@@ -50,12 +50,12 @@ export function askAt(
 export type TimeoutState = "not_yet" | "over" | "ask" | "silent"
 
 /**
- * Decides if a payment has timed out. The gateway is asked once more after the grace period. If it
- * has not been heard since the expiry, the payment waits, for a day at most. An environment without
- * settings counts as timed out.
+ * Decides if a payment has timed out. The gateway is asked once more after the grace period, however
+ * long ago that was: the backend may have been down. If the gateway has not been heard since the
+ * expiry, the payment waits, for a day at most. An environment without settings counts as timed out.
  */
 export function timeoutState(
-  payment: Pick<LedgerPayment, "environment" | "expiresAt" | "checkedAt">,
+  payment: Pick<LedgerPayment, "environment" | "expiresAt" | "checkedAt" | "gatewayOrderId">,
   {
     now,
     heardAt,
@@ -66,12 +66,15 @@ export function timeoutState(
   if (now < overdue) {
     return "not_yet"
   }
-  const isGone = policy.environments[payment.environment] === undefined
-  if (isGone || now.getTime() - overdue.getTime() > LONGEST_SILENCE_MS) {
+  if (policy.environments[payment.environment] === undefined) {
     return "over"
   }
+  const isLongSilent = now.getTime() - overdue.getTime() > LONGEST_SILENCE_MS
   if (!payment.checkedAt || payment.checkedAt < overdue) {
-    return "ask"
+    return isLongSilent && payment.gatewayOrderId === null ? "over" : "ask"
+  }
+  if (isLongSilent) {
+    return "over"
   }
   return heardAt && heardAt > payment.expiresAt ? "over" : "silent"
 }

@@ -5,6 +5,7 @@ import {
   type Answer,
   type FakeStore,
 } from "../../__tests__/fake-store"
+import { learnNow } from "../../clock"
 import { createFpsNextWith } from "../create-fps-next"
 import { fakeNext } from "./fake-next"
 
@@ -87,11 +88,23 @@ describe("the route of the server part for Next", () => {
     const { response } = await ask("payment?session_id=payses_1&wait=25&known=v1", {
       waitSeconds: 8,
     })
-    expect(await response.json()).toEqual({ payment: { ...PAYMENT, cart_id: null } })
+    expect(await response.json()).toEqual({
+      payment: { ...PAYMENT, cart_id: null },
+      now: expect.any(String),
+    })
     expect(response.headers.get("cache-control")).toBe("no-store")
     expect(store.calls.map(({ path }) => path)).toEqual([
       "/store/fps/payments/payses_1?wait=8&known=v1",
     ])
+  })
+
+  it("tells the browser the backend's time", async () => {
+    const now = "2026-01-01T00:00:00.000Z"
+    await serve({ body: { payment: PAYMENT, now } })
+    const { response } = await ask("payment?session_id=payses_1")
+    const told = (await response.json()) as { now: string }
+    learnNow(new Date().toISOString())
+    expect(Math.abs(Date.parse(told.now) - Date.parse(now))).toBeLessThan(5_000)
   })
 
   it.each(["wait=-3&known=v1", "wait=x&known=v1", "known=v1"])(

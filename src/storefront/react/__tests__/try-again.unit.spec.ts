@@ -19,6 +19,11 @@ describe("what trying again comes to", () => {
     expect(await press(answer)).toEqual({ address: ADDRESS })
   })
 
+  it("leads on to the gateway, and back to the payment's page", async () => {
+    const answer = { address: "https://gateway.test/pay/1", page: "/payment/payses_1" }
+    expect(await press(answer)).toEqual({ address: answer.address, backTo: answer.page })
+  })
+
   it.each<[string, FpsRetryAnswer]>([
     ["costs more", { ...COPY, amount: 130.5 }],
     ["costs less", { ...COPY, amount: 99 }],
