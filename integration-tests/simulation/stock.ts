@@ -1,4 +1,4 @@
-import { FPS, leftOf, orderOfCollection, paymentsOfOrder, sumOf } from "./medusa/shop"
+import { FPS, leftOf, orderOfCollection, paymentsOfOrder, sumOf, SYSTEM } from "./medusa/shop"
 import type { World } from "./world"
 
 /** Sentences about stock that is kept for nobody, or was sold without being kept. */
@@ -72,11 +72,14 @@ function soldWithoutStock({ shop }: World): string[] {
     const paid = payments.find(
       ({ ledgerId, canceledAt }) => ledgerId !== null && canceledAt === null,
     )
-    // What staff edited, or booked money on, be it that they gave it back, is theirs: it is not taken back.
+    // What staff edited, or booked money on, be it that they gave it back, is theirs: it is not taken
+    // back. A process may die before it has booked what staff said.
     const isTheirs =
       order.version > 1 ||
       paymentsOfOrder(shop, order.id).some(
-        ({ ledgerId, captures }) => ledgerId === null && captures.length > 0,
+        ({ ledgerId, providerId, captures, canceledAt }) =>
+          ledgerId === null &&
+          (captures.length > 0 || (providerId === SYSTEM && canceledAt === null)),
       )
     // Its stock was freed over undoing it, and nothing else was yet: staff could have done that.
     const looksPlaced = order.hasWaited && shop.cart.isCompleted

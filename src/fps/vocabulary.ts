@@ -63,18 +63,19 @@ const REFUND_PREFIX = "refund:"
 
 /**
  * Names of money. The same money has the same name, however often and in whatever way it is met, so
- * it has one case at most.
+ * it has one case at most. A payment is named by its own id: its id at the gateway may become known
+ * after a case was opened.
  */
 export const moneyKey = {
-  /** The amount received for a payment, as a whole. */
+  /** The amount received for a payment, as a whole; `casesOfMoney` knows both of its names. */
   payment: ({ gatewayOrderId, id }: PaymentIds) => `gateway_order:${gatewayOrderId ?? id}`,
   /** The amount not received for goods that were shipped. */
-  unpaid: ({ gatewayOrderId, id }: PaymentIds) => `unpaid:${gatewayOrderId ?? id}`,
+  unpaid: ({ id }: Pick<PaymentIds, "id">) => `unpaid:${id}`,
   /** The amount received beyond what the order owed. */
-  overpaid: ({ gatewayOrderId, id }: PaymentIds) => `overpaid:${gatewayOrderId ?? id}`,
+  overpaid: ({ id }: Pick<PaymentIds, "id">) => `overpaid:${id}`,
   /**
-   * The amount that an order had when it was cancelled, and nobody refunded. `payment` is the id of a payment
-   * at the gateway, or of another Medusa payment. The same money may have had a case before, by
+   * The amount that an order had when it was cancelled, and nobody refunded. `payment` is the id of our
+   * payment, or of another provider's Medusa payment. The same money may have had a case before, by
    * which it was accepted for this very order.
    */
   cancelled: (orderId: string, payment: string) => `cancelled:${orderId}:${payment}`,

@@ -37,7 +37,7 @@ async function resolveCase(
   const { fps, locking } = dependencies
   const before = checkOpen(await fps.cases.find(input.id), input)
   // A refund of one case of a payment is checked before another is sent.
-  const money = before.gatewayOrderId ?? before.paymentId ?? before.id
+  const money = before.paymentId ?? before.gatewayOrderId ?? before.id
   const resolved = await locking.execute(
     `fps:case:${money}`,
     async () => {

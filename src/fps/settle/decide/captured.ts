@@ -159,7 +159,7 @@ function decideCancelled({
     input: {
       ...caseOf(facts, captured.left),
       kind: "late_payment",
-      moneyKey: moneyKey.cancelled(order.id, payment.gatewayOrderId ?? payment.id),
+      moneyKey: moneyKey.cancelled(order.id, payment.id),
       orderId: order.id,
       evidence: {
         reference: payment.reference,
