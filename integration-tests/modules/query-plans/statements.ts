@@ -1,5 +1,5 @@
-import * as matches from "../../../src/fps/statements/statements"
-import * as statements from "../../../src/fps/statements/statements"
+import * as matches from "../../../src/fps/statements/statement-rows"
+import * as statements from "../../../src/fps/statements/statement-rows"
 import type { Reader } from "./jobs"
 
 const ONE = 10

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { MinorUnits } from "../../protocol"
 import type { LedgerPayment } from "../types"
-import type { StatementLineRecord } from "./statements"
+import type { StatementLineRecord } from "./statement-rows"
 
 /** An incoming line, as it is read and kept. */
 export type StatementLine = StatementLineRecord

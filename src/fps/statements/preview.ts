@@ -4,7 +4,7 @@ import { viewDependencies } from "../dependencies"
 import { guessColumns, type Guess, type Mapping } from "./columns"
 import { StatementFault, type StatementFaultCode } from "./fault"
 import { readStatement, type LeftOut } from "./read-statement"
-import type { StatementRecord } from "./statements"
+import type { StatementRecord } from "./statement-rows"
 import { tableText } from "./table-text"
 
 /** A file as it would be read. */

@@ -1,6 +1,6 @@
 import type { FpsModuleService } from "../../modules/fps"
 import type { LedgerPayment } from "../types"
-import type { StatementRecord } from "./statements"
+import type { StatementRecord } from "./statement-rows"
 import { bankReferenceOf, type Candidate, type StatementLine } from "./line"
 import { lastBooking } from "./bank-days"
 import { daysAfter, hongKongDayOf } from "./read-day"

@@ -186,7 +186,10 @@ export async function listStatements(
   return { statements: rows.map(toStatement), count: Number(counted?.count ?? 0) }
 }
 
-/** Forgets older statements with their lines. Matches stay. */
+/**
+ * Deletes older statements with their lines. Matches stay: the same line of a later file must not be
+ * used for another payment.
+ */
 export async function removeStatements(
   knex: Knex,
   { olderThanDays }: { olderThanDays: number },
@@ -269,7 +272,10 @@ interface MatchRow {
   matched_by: StatementMatch["by"]
 }
 
-/** No payment lives longer than the option allows, and no bank books a week late. */
+/**
+ * A payment can be paid for a day at most (`expiresInMinutes`), and a bank books it within a week:
+ * one that was created earlier cannot be on the statement by its days.
+ */
 const BEFORE_DAYS = 8
 
 /** Lists the payments that may be on a statement: by their days, or because a line names them. */
@@ -290,7 +296,7 @@ export async function listStatementPayments(
   return [...byId.values()].map(toLedgerPayment)
 }
 
-/** Lists earlier matches of these lines and these payments, in any statement. */
+/** Lists the stored matches of these lines or of these payments, whichever statement they are of. */
 export async function listStatementMatches(
   knex: Knex,
   which: { readonly lineKeys: readonly string[]; readonly paymentIds: readonly string[] },
@@ -349,8 +355,9 @@ export async function keepStatementMatches(
 }
 
 /**
- * Finds the payment that a line was used for which may be the same as another line, named by its
- * bank reference: of its day and amount, and in no file beside it. Null where there is none.
+ * Finds the payment that a line was used for under another text. `reference` is the bank reference of
+ * a line. A line of the same day and amount may be the same one, unless a file has both. Null: no
+ * such line was used.
  */
 export async function findSeenPayment(
   knex: Knex,
@@ -369,12 +376,12 @@ export async function findSeenPayment(
   const isNamed = (line: { line_key: string }) => line.line_key.startsWith(key.toLowerCase())
   const own = lines.filter(isNamed)
   const files = new Set(own.map(({ statement_id }) => statement_id))
-  const beside = new Set(
+  const inSameFile = new Set(
     lines.filter(({ statement_id }) => files.has(statement_id)).map(({ line_key }) => line_key),
   )
   const others = lines.filter(
     ({ line_key, amount_minor }) =>
-      !beside.has(line_key) && own.some((line) => line.amount_minor === amount_minor),
+      !inSameFile.has(line_key) && own.some((line) => line.amount_minor === amount_minor),
   )
   const [matches, confirmed] = await Promise.all([
     listStatementMatches(knex, {

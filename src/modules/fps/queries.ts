@@ -113,7 +113,7 @@ import {
   listStatements,
   removeStatements,
   saveStatement,
-} from "../../fps/statements/statements"
+} from "../../fps/statements/statement-rows"
 
 /*
  * The queries of each subject, by the names under which the service of the module offers them. Each
