@@ -56,8 +56,9 @@ export interface MedusaState {
   /** True if there is a cart that is not completed, or was opened again. */
   readonly isCartOpen: boolean
   readonly order: OrderState | null
-  /** The sessions of all collections. */
+  /** The sessions of the collections that are linked to the cart or to an order. */
   readonly sessions: readonly SessionState[]
+  /** The payments of those collections, and of the others that our payments were created for. */
   readonly payments: readonly MedusaPayment[]
   /** True if an unpaid collection exists, by which a rest can be asked for. */
   readonly asksForRest: boolean

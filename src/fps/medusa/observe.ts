@@ -15,33 +15,33 @@ import { readLinks, type Links } from "./order-links"
 import type { MedusaState, OrderState, MedusaPayment, SessionState } from "./observation"
 
 /** An order that changes during every reading is read in a later pass. */
-const READINGS = 5
+const MAX_READINGS = 5
 
 /**
  * Reads everything that Medusa has of a purchase: its order, and every payment collection, session
  * and payment, while nobody completes the cart. `completeCartWorkflow` links an order before it
- * authorizes the payment, and may still take it back. `before` is the state that the same pass read
- * last.
+ * authorizes the payment, and may still take it back. `previousState` is the state that the same pass
+ * read last.
  */
 export async function observeMedusa(
   dependencies: Pick<SettleDependencies, "knex" | "query" | "locking">,
   ledger: PurchaseLedger,
-  before: MedusaState | null = null,
+  previousState: MedusaState | null = null,
 ): Promise<MedusaState> {
   const { cartId } = ledger.purchase
   return cartId === null
-    ? readMedusa(dependencies, ledger, before)
-    : whileCartIsQuiet(dependencies, cartId, () => readMedusa(dependencies, ledger, before))
+    ? readMedusa(dependencies, ledger, previousState)
+    : whileCartIsQuiet(dependencies, cartId, () => readMedusa(dependencies, ledger, previousState))
 }
 
 /** {@link observeMedusa} while somebody may be completing the cart. */
 export async function readMedusa(
   dependencies: Pick<SettleDependencies, "knex" | "query">,
   ledger: PurchaseLedger,
-  before: MedusaState | null = null,
+  previousState: MedusaState | null = null,
 ): Promise<MedusaState> {
-  for (let reading = 0; reading < READINGS; reading++) {
-    const state = await readMedusaOnce(dependencies, ledger, before)
+  for (let reading = 0; reading < MAX_READINGS; reading++) {
+    const state = await readMedusaOnce(dependencies, ledger, previousState)
     if (state) {
       return state
     }
@@ -53,7 +53,7 @@ export async function readMedusa(
 async function readMedusaOnce(
   dependencies: Pick<SettleDependencies, "knex" | "query">,
   ledger: PurchaseLedger,
-  before: MedusaState | null,
+  previousState: MedusaState | null,
 ): Promise<MedusaState | null> {
   const { cartId, orderId } = ledger.purchase
   const known = new Set(ledger.payments.map(({ payment }) => payment.paymentCollectionId))
@@ -65,7 +65,7 @@ async function readMedusaOnce(
   const rows = await readWithTotals(dependencies, {
     orderIds: ids,
     collectionIds: [...new Set([...known, ...collectionsOfCart, ...linked])],
-    before: before?.order ?? null,
+    previousOrder: previousState?.order ?? null,
   })
   if (!rows) {
     return null
@@ -84,7 +84,8 @@ async function readMedusaOnce(
   // The order that the payment's collection is linked to comes first: core books on that one.
   const [order] = orders.sort((a, b) => rank(orderIds, a.row.id) - rank(orderIds, b.row.id))
   const ofCart = new Set(collectionsOfCart)
-  // Core books nothing for a collection that belongs to neither, such as that of an undone order.
+  // Core books nothing for a collection that is linked to neither the cart nor an order, such as that
+  // of an undone order.
   const belonging = collections.filter(({ id }) => ofCart.has(id) || ofOrders.includes(id))
   const { cart } = links
   return {
@@ -111,8 +112,8 @@ function idsOf({ ordersOfCollections, ordersOfCart }: Links): string[] {
 
 /**
  * True if a link leads to a deleted order, or one of the two links is missing: a completion was
- * interrupted while it linked the order. Collections that were made for an order later are not
- * links of the cart.
+ * interrupted while it linked the order. A collection that was made later, for what the order owes,
+ * does not count: core links it to the order only.
  */
 function areBroken(links: Links, orders: readonly FoundOrder[]): boolean {
   const { collectionsOfCart, ordersOfCart, ordersOfCollections } = links
@@ -193,11 +194,11 @@ function toPayment(
   }
 }
 
-/** Which orders and collections to read, and the order that the same pass saw last. */
+/** The orders and collections to read, and the order that the same pass saw last. */
 interface Wanted {
   readonly orderIds: readonly string[]
   readonly collectionIds: readonly string[]
-  readonly before: OrderState | null
+  readonly previousOrder: OrderState | null
 }
 
 /** Orders with their totals, and collections. */
@@ -212,11 +213,11 @@ interface WithTotals extends Pick<MedusaRows, "collections"> {
  */
 async function readWithTotals(
   { knex, query }: Pick<SettleDependencies, "knex" | "query">,
-  { orderIds, collectionIds, before }: Wanted,
+  { orderIds, collectionIds, previousOrder }: Wanted,
 ): Promise<WithTotals | null> {
   const { orders, collections } = await readMedusaRows(knex, { orderIds, collectionIds })
-  const isKnown = before !== null && orders.every((row) => costsTheSame(row, before))
-  const totals = isKnown ? [before] : await readTotals(query, orders)
+  const isKnown = previousOrder !== null && orders.every((row) => costsTheSame(row, previousOrder))
+  const totals = isKnown ? [previousOrder] : await readTotals(query, orders)
   const whole = orders.flatMap((row) => {
     const found = totals.find(({ id, version }) => id === row.id && version === row.version)
     return found ? [{ row, total: found.total }] : []
@@ -229,13 +230,13 @@ async function readWithTotals(
  * longer than reading everything else. Every change of a placed order makes another version; a
  * draft changes within its version.
  */
-function costsTheSame(row: OrderRow, before: OrderState): boolean {
+function costsTheSame(row: OrderRow, previousOrder: OrderState): boolean {
   return (
-    before.ofCart &&
-    row.id === before.id &&
-    row.status === before.status &&
-    before.version !== null &&
-    row.version === before.version
+    previousOrder.ofCart &&
+    row.id === previousOrder.id &&
+    row.status === previousOrder.status &&
+    previousOrder.version !== null &&
+    row.version === previousOrder.version
   )
 }
 

@@ -24,7 +24,7 @@ import { takeBackUnreserved } from "./repair/take-back-order"
 export function medusaPort(dependencies: SettleDependencies): MedusaPort {
   const { container, fps, payments } = dependencies
   return {
-    observe: async (ledger, before) => observeMedusa(dependencies, ledger, before),
+    observe: async (ledger, previousState) => observeMedusa(dependencies, ledger, previousState),
     fixLinks: async (payment) => fixLinks(dependencies, payment),
     takeBackUnreserved: async (payment) => takeBackUnreserved(dependencies, payment),
     async completeCart(cartId) {
@@ -51,7 +51,7 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
     },
     capture: async (session, input) => capture(dependencies, session, input),
     async book(paymentId) {
-      await straighten(dependencies, paymentId)
+      await markCaptured(dependencies, paymentId)
       // A Medusa payment that says it is captured in whole is only booked.
       await capturePaymentWorkflow(container).run({ input: { payment_id: paymentId } })
     },
@@ -119,10 +119,11 @@ const capturedSchema = z.object({
 })
 
 /**
- * Makes a Medusa payment say that it was captured, as its captures do. Core writes the two one
- * after the other, and cancels a payment whose capture it could not book.
+ * Marks a Medusa payment captured whose captures have the whole amount. Core writes the two one after
+ * the other, and a process may die between them. Core also cancels a payment whose capture it could
+ * not book.
  */
-async function straighten(
+async function markCaptured(
   { payments, query }: Pick<SettleDependencies, "payments" | "query">,
   id: string,
 ): Promise<void> {
@@ -136,8 +137,8 @@ async function straighten(
     throw new Error(`Payment ${id} is captured in part; staff have to decide.`)
   }
   if (payment.canceled_at || !payment.captured_at) {
-    const straight = { id, canceled_at: null, captured_at: payment.captured_at ?? new Date() }
-    await payments.updatePayment(straight)
+    const captured = { id, canceled_at: null, captured_at: payment.captured_at ?? new Date() }
+    await payments.updatePayment(captured)
   }
 }
 

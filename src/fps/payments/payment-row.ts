@@ -2,7 +2,11 @@ import { asMinorUnits } from "../../protocol"
 import { minorOrNull } from "../database/rows"
 import type { LedgerPayment } from "../types"
 
-/** A row of `fps_payment`: PostgreSQL returns `numeric` as text. */
+/**
+ * The columns of `fps_payment` that a {@link LedgerPayment} is made of, and a few that writers need.
+ * Columns that one query alone reads, such as `pay_link_id` or `claims`, stand in that query.
+ * PostgreSQL returns `numeric` as text.
+ */
 export interface PaymentRow {
   id: string
   purchase_id: string

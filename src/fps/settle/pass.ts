@@ -12,8 +12,11 @@ import { holdStuck } from "./hold-payment"
 import type { PassResult, SettlePorts } from "./ports"
 import { remindAt, waitsUntil } from "./decide/waiting"
 
-/** A pass takes at most so many actions; the next pass takes the rest. */
-const MAX_ACTIONS = 50
+/**
+ * A pass has at most so many rounds. A round takes one action, or reads again because something
+ * changed. A pass that needs more fails, so that it cannot go on for ever; it is repeated.
+ */
+const MAX_ROUNDS = 50
 /** A failed pass is repeated after 2 s, 4 s, 8 s … up to ten minutes. */
 const MAX_DELAY_SECONDS = 600
 /** A pass that found the cart locked is repeated after this time. */
@@ -29,8 +32,9 @@ export interface PassInput {
 
 /**
  * Settles one purchase under its lease: reads the full state, decides, acts, and reads again, until
- * nothing is left to do. A change that arrives meanwhile makes the purchase due again. Never throws:
- * a pass that fails is repeated after a pause.
+ * nothing is left to do. A change that arrives meanwhile makes the purchase due again. A pass that
+ * fails is repeated after a pause. Throws only if the database cannot be reached: the lease runs out
+ * then, and the purchase is still due.
  */
 export async function pass(ports: SettlePorts, input: PassInput = {}): Promise<PassResult> {
   const lease = await ports.fps.purchases.take({
@@ -80,8 +84,11 @@ interface PassMemory {
   medusa: MedusaState | null
   /** Medusa as it was read before a payment was settled, which changes only our own tables. */
   unchanged: { readonly state: MedusaState; readonly revision: number } | null
-  /** Links are fixed once, and the rest is asked for once: core decides what comes of it. */
-  readonly doneOnce: Set<Action["do"]>
+  /**
+   * The kinds of action that the pass has taken. It fixes links once and asks for the rest once,
+   * since core decides if that changes anything.
+   */
+  readonly doneSoFar: Set<Action["do"]>
 }
 
 /**
@@ -94,8 +101,8 @@ export async function runPass(
   accepting?: string,
 ): Promise<Seen | null> {
   const { fps, gateway } = ports
-  const memory: PassMemory = { last: null, medusa: null, unchanged: null, doneOnce: new Set() }
-  for (let i = 0; i < MAX_ACTIONS; i++) {
+  const memory: PassMemory = { last: null, medusa: null, unchanged: null, doneSoFar: new Set() }
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const ledger = await fps.purchases.read(lease.purchaseId)
     if (!ledger) {
       return null
@@ -142,7 +149,7 @@ export async function runPass(
     await perform(ports, { lease, observation, memory }, action)
     memory.unchanged = action.do === "settle" ? { state, revision } : null
   }
-  throw new Error(`A pass took ${MAX_ACTIONS} actions and is not finished; the next one goes on.`)
+  throw new Error(`A pass took ${MAX_ROUNDS} rounds and is not finished; the next one goes on.`)
 }
 
 function seenOf(view: LedgerView, observation: Observation, medusa: MedusaState): Seen {
@@ -164,24 +171,24 @@ async function readMedusa(
   if (state.order && state.order.id !== ledger.purchase.orderId) {
     await fps.purchases.setOrder(lease, state.order.id)
   }
-  const isFixed = memory.doneOnce.has("fix_links")
+  const isFixed = memory.doneSoFar.has("fix_links")
   if (isFixed && state.hasBrokenLinks && ledger.payments.some(waitsForMedusa)) {
     throw new Error("Medusa links this cart's order and its payments to different orders.")
   }
   return state
 }
 
-/** Medusa's state without the reasons for actions that a pass takes once and has taken. */
-function withoutRepetition(state: MedusaState, { doneOnce }: PassMemory): MedusaState {
+/** Returns Medusa's state without the reasons for once-only actions that this pass has taken. */
+function withoutRepetition(state: MedusaState, { doneSoFar }: PassMemory): MedusaState {
   return {
     ...state,
-    hasBrokenLinks: state.hasBrokenLinks && !doneOnce.has("fix_links"),
-    asksForRest: state.asksForRest || doneOnce.has("ask_for_rest"),
+    hasBrokenLinks: state.hasBrokenLinks && !doneSoFar.has("fix_links"),
+    asksForRest: state.asksForRest || doneSoFar.has("ask_for_rest"),
   }
 }
 
 function nextAction(observation: Observation): Action | null {
-  return finishIntent(observation) ?? decide(observation)
+  return finishCancellation(observation) ?? decide(observation)
 }
 
 async function perform(
@@ -189,7 +196,7 @@ async function perform(
   { memory, ...scene }: Scene & { readonly memory: PassMemory },
   action: Action,
 ): Promise<void> {
-  memory.doneOnce.add(action.do)
+  memory.doneSoFar.add(action.do)
   memory.last = refuseRepetition(memory.last, { action, at: scene.observation.ledger.now })
   await act(ports, scene, action)
   ports.did(scene.lease, action)
@@ -215,7 +222,7 @@ const NOTHING: MedusaState = {
  * when it wakes up, whatever was decided meanwhile. So the order is cancelled first, unless it has
  * money by now. Core's cancellation gives back no use of a promotion, so that comes after it.
  */
-function finishIntent({ ledger, medusa }: Observation): Action | null {
+function finishCancellation({ ledger, medusa }: Observation): Action | null {
   const { intent, cartId, promotionsReturnedAt, released } = ledger.purchase
   const { order, payments } = medusa
   const [first] = ledger.payments

@@ -39,10 +39,10 @@ export interface Sum {
 /** Medusa, as a pass reads and changes it. Each change may be repeated. */
 export interface MedusaPort {
   /**
-   * Reads everything that Medusa has of a purchase, while nobody completes the cart. `before` is
-   * the state that the same pass read last.
+   * Reads everything that Medusa has of a purchase, while nobody completes the cart.
+   * `previousState` is the state that the same pass read last.
    */
-  observe(ledger: PurchaseLedger, before?: MedusaState | null): Promise<MedusaState>
+  observe(ledger: PurchaseLedger, previousState?: MedusaState | null): Promise<MedusaState>
   /** Fixes links that an interrupted completion left. */
   fixLinks(payment: LedgerPayment): Promise<void>
   /**

@@ -36,9 +36,10 @@ function decideWaiting(observation: Observation, order: OrderState): Action | nu
   const { ledger, policy } = observation
   const isReleased = ledger.purchase.released !== null
   const waiting = waitingFor(observation)
-  // It was fulfilled past the route that holds it.
-  const isPast = order.fulfilled && policy.holdFulfillment && !isReleased
-  if (!waiting || (isKept(observation) && !isPast)) {
+  // The route that holds the fulfilment was bypassed: the case opens although the order may still be
+  // paid.
+  const isFulfilledUnpaid = order.fulfilled && policy.holdFulfillment && !isReleased
+  if (!waiting || (isKept(observation) && !isFulfilledUnpaid)) {
     return null
   }
   const { facts } = waiting

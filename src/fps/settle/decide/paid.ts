@@ -108,7 +108,7 @@ function decideForOrder(
   { facts, order }: { facts: PaymentFacts; order: OrderState },
 ): Action {
   const { payment } = facts
-  const came = broughtBy(payment)
+  const received = broughtBy(payment)
   const payer = observation.medusa.payments.find(({ left }) => left > 0)
   if (order.owed === 0) {
     return { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
@@ -120,30 +120,34 @@ function decideForOrder(
     sessionsOf(observation, facts).filter((session) => !hasPayment(observation, session)),
   )
   if (own && (isOpen(own) || open.length === 0)) {
-    const amount = asMinorUnits(Math.min(came, order.owed))
+    const amount = asMinorUnits(Math.min(received, order.owed))
     return { do: "capture", payment, session: own, amount, repoint: false }
   }
-  const [other] = byReadiness(open.filter((session) => takesOthersMoney(observation, session)))
+  const [other] = byReadiness(open.filter((session) => mayTakeAnotherPayment(observation, session)))
   // An older payment of the same session was made for this order too, whatever it owes now.
-  return other && (came === order.owed || payment.sessionId === other.id)
+  return other && (received === order.owed || payment.sessionId === other.id)
     ? {
         do: "capture",
         payment,
         session: other,
-        amount: asMinorUnits(Math.min(came, order.owed)),
+        amount: asMinorUnits(Math.min(received, order.owed)),
         repoint: true,
       }
     : { do: "hold", payment, kind: payer ? supersededBy(payer) : "superseded_payment" }
 }
 
-/** True if an order waits for a session whose own payment brought no money, or none that stays. */
-function takesOthersMoney(observation: Observation, session: SessionState): boolean {
+/**
+ * True if another payment of the purchase may go into a session: the order waits for its money, and
+ * its own payment brought none, or staff refunded or dismissed that.
+ */
+function mayTakeAnotherPayment(observation: Observation, session: SessionState): boolean {
   const own = factsOfSession(observation, session)
   if (own && isGivenUp(own)) {
     // Staff can make core ask for the held money again, which resets the session.
     return session.ofCart
   }
-  // An order is never placed on a session for a difference, and waits for it nevertheless.
+  // A session that was made after the order, for the rest that it owes, is waited for too, although
+  // the order was not placed on it.
   const isWaitedFor = isPlacedOn(session) || !session.ofCart
   return isWaitedFor && own !== undefined && own.payment.status !== "paid"
 }
@@ -159,7 +163,10 @@ function supersededBy(other: MedusaPayment): "duplicate_payment" | "superseded_p
 
 const READINESS = ["authorized", "pending_authorization", "pending", "requires_more"]
 
-/** Sorts the session that the order waits for first, a canceled one last. */
+/**
+ * Sorts sessions by how ready they are for money: the one that the order was placed on comes first.
+ * Sessions that are not open come last, in the order in which they were made.
+ */
 function byReadiness(sessions: readonly SessionState[]): SessionState[] {
   const rank = ({ status }: SessionState) => {
     const index = READINESS.indexOf(status)
