@@ -26,7 +26,7 @@ interface PayPage {
   readonly amount: number | null
   readonly currencyCode: string
   readonly supportUrl: string | null
-  /** If its customer can say that it is paid, or has said so. */
+  /** The customer can report the payment, or has reported it. Null: there is nothing to report. */
   readonly claim: "possible" | "noted" | null
   /** The reference of the newest payment that was begun here. */
   readonly reference: string | null
@@ -41,16 +41,16 @@ interface PayPage {
   readonly url: string
 }
 
-/** A token, and whether its browser comes back from the gateway. */
+/** The token of a link or a return. `isBack`: the browser comes back from the gateway. */
 interface PayPageInput {
   readonly token: string
   readonly isBack: boolean
 }
 
 /**
- * Reads what the payment page shows for a payment link or a return. Looking changes nothing and asks
- * nobody, since messengers open links for their previews. "return": the order of this return does not
- * wait for another payment. Null: the token is unknown, or the order of the link is gone.
+ * Reads what the payment page shows for a payment link or a return. It changes nothing and does not
+ * ask the gateway, since messengers open links for their previews. "return": the order of this return
+ * does not wait for another payment. Null: the token is unknown, or the order of the link is gone.
  */
 export async function readPayPage(
   container: MedusaContainer,
@@ -100,7 +100,10 @@ export async function findReturn(
 
 const AFTER_MONEY: readonly PayState[] = ["arriving", "review", "paid"]
 
-/** The page for a return shows no other debt: it opens only while its order waits. */
+/**
+ * Reads the page of a return: what its order owes, for another attempt. Null: the order does not wait
+ * for one.
+ */
 async function readRetryPage(
   dependencies: ViewDependencies,
   payment: LedgerPayment,
@@ -129,7 +132,7 @@ interface Shown {
   readonly orderNumber: OrderNumber | null
   readonly amount: MinorUnits | null
   readonly currencyCode: string
-  /** The newest one that was handed out here. */
+  /** The newest payment that was handed out here. */
   readonly payment: LedgerPayment | undefined
   readonly salesChannelId: string | null
   readonly token: string
@@ -168,7 +171,10 @@ function minutesUntil(moment: Date): number {
   return Math.ceil((moment.getTime() - Date.now()) / 60_000)
 }
 
-/** Only of a code that the customer has seen, and while nobody knows of the money. */
+/**
+ * Returns if the customer can report a payment, or has. They can if they saw its QR code, and the
+ * money is not known yet.
+ */
 function claimOf(state: PayState, payment: LedgerPayment | undefined): PayPage["claim"] {
   const isOver = AFTER_MONEY.includes(state) || state === "nothing_owed"
   return isOver || !payment || payment.status === "paid" || payment.redirectUrl === null
@@ -219,7 +225,7 @@ export const PAY_PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ")
 
-/** The input of the page's rendering. */
+/** The input of {@link renderPayPage}. */
 export interface RenderInput {
   /** Null: there is no such link. */
   readonly page: PayPage | null
@@ -234,8 +240,8 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
   const texts = payTexts(language)
   const isForm = claims && page !== null && page.claim !== null
   const { noted } = texts.claim
-  const said = isForm ? texts.claim : page ? saidOf(page, texts) : texts.unknown
-  const shop = page?.shop ? `${said.title} · ${page.shop}` : said.title
+  const message = isForm ? texts.claim : page ? messageFor(page, texts) : texts.unknown
+  const title = page?.shop ? `${message.title} · ${page.shop}` : message.title
   const other = language === "zh" ? "en" : "zh"
   const document = html`<!doctype html>
     <html lang="${texts.lang}">
@@ -243,9 +249,9 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex, nofollow" />
-        <title>${shop}</title>
+        <title>${title}</title>
         <style>
-          ${PLACE}
+          ${STYLE_PLACEHOLDER}
         </style>
       </head>
       <body>
@@ -253,26 +259,30 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
           <header>
             <p>${page?.shop ?? ""}</p>
             <a
-              href="?${isForm ? "claim=1&" : waitsFor(page) ? "back=1&" : ""}lang=${other}"
+              href="?${isForm ? "claim=1&" : reloadsItself(page) ? "back=1&" : ""}lang=${other}"
               lang="${payTexts(other).lang}"
               >${texts.other}</a
             >
           </header>
-          <h1>${said.title}</h1>
+          <h1>${message.title}</h1>
           ${problem ? html`<p class="problem" role="alert">${texts.problems[problem]}</p>` : null}
-          ${page?.claim === "noted" && said !== noted && !problem ? html`<p role="status">${noted.text}</p>` : null}
-          ${said === noted ? html`<p role="status">${said.text}</p>` : html`<p>${said.text}</p>`}
+          ${page?.claim === "noted" && message !== noted && !problem ? html`<p role="status">${noted.text}</p>` : null}
+          ${message === noted ? html`<p role="status">${message.text}</p>` : html`<p>${message.text}</p>`}
           ${page ? facts(page, texts) : null}
           ${isForm ? claimForm({ texts, language }) : page ? actions(page, { texts, language }) : null}
         </main>
       </body>
     </html> `
-  // The style must match its hash in the policy exactly.
+  // The style is put in last: its hash in the policy covers every character, so nothing may escape
+  // or indent it.
   return document.text.replace(/<style>\s*<\/style>/, () => `<style>${STYLE}</style>`)
 }
 
-/** Speaks of money that may be under way before it asks for a payment. */
-function saidOf(page: PayPage, texts: PayTexts): PayTexts["notArrived"] {
+/**
+ * Returns the main message of the page. Where a payment may be under way it says so first, so that
+ * nobody pays twice.
+ */
+function messageFor(page: PayPage, texts: PayTexts): PayTexts["notArrived"] {
   const isOpen = page.state === "open" || page.state === "waiting"
   if (isOpen && page.claim === "noted") {
     return texts.claim.noted
@@ -280,8 +290,8 @@ function saidOf(page: PayPage, texts: PayTexts): PayTexts["notArrived"] {
   return page.state === "open" && page.claim !== null ? texts.notArrived : texts.states[page.state]
 }
 
-/** The place of the style. */
-const PLACE = html``
+/** Leaves the style element empty, for {@link renderPayPage} to fill. */
+const STYLE_PLACEHOLDER = html``
 
 function facts(page: PayPage, texts: PayTexts): Html | null {
   const { amount, orderNumber, reference, minutesLeft, keptUntil } = page
@@ -311,8 +321,11 @@ function facts(page: PayPage, texts: PayTexts): Html | null {
   return rows.length === 0 ? null : html`<dl>${rows.map((row) => html`<div>${row}</div>`)}</dl>`
 }
 
-/** True while the page is asked again: it stays so in the other language. */
-function waitsFor(page: PayPage | null): boolean {
+/**
+ * True if the page loads itself again after some seconds. Its links carry `back=1`, so that it still
+ * does so in the other language.
+ */
+function reloadsItself(page: PayPage | null): boolean {
   return page?.state === "waiting" || page?.state === "arriving"
 }
 
@@ -320,7 +333,7 @@ function actions(
   page: PayPage,
   { texts, language }: { texts: PayTexts; language: PayLanguage },
 ): Html {
-  const waits = waitsFor(page)
+  const reloads = reloadsItself(page)
   return html`${
     page.state === "open" || page.state === "waiting"
       ? html`${page.claim === "noted" ? html`<p class="note">${texts.claim.notPaid}</p>` : null}
@@ -332,9 +345,9 @@ function actions(
   ${page.state === "open" || page.state === "waiting" ? howToPay(page, texts) : null}
   ${page.state === "waiting" ? html`<p class="note">${texts.changedMind}</p>` : null}
   ${
-    waits || page.claim !== null || page.supportUrl !== null || page.shopUrl !== null
+    reloads || page.claim !== null || page.supportUrl !== null || page.shopUrl !== null
       ? html`<p class="links">
-          ${waits ? html`<a href="?back=1&amp;lang=${language}">${texts.again}</a>` : null}
+          ${reloads ? html`<a href="?back=1&amp;lang=${language}">${texts.again}</a>` : null}
           ${page.claim === null ? null : html`<a href="?claim=1&amp;lang=${language}">${texts.claim.open}</a>`}
           ${page.supportUrl === null ? null : html`<a href="${page.supportUrl}">${texts.help}</a>`}
           ${page.shopUrl === null ? null : html`<a href="${page.shopUrl}">${texts.shop}</a>`}
@@ -343,7 +356,7 @@ function actions(
   }`
 }
 
-/** A page of its own: the waiting one loads itself again, and would empty the field. */
+/** Has a page of its own, since the waiting page loads itself again and would empty the field. */
 function claimForm({ texts, language }: { texts: PayTexts; language: PayLanguage }): Html {
   return html`<form method="post" action="?claim=1&amp;lang=${language}">
       <label for="reference">${texts.claim.reference}</label>
