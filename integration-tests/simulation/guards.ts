@@ -6,7 +6,11 @@ import { FPS, leftOf, paymentsOfOrder, sumOf, type Payment } from "./medusa/shop
 import type { Activity } from "./scheduler"
 import type { World } from "./world"
 
-/** What must hold at every capture: it takes what came, was asked for, and is proven. */
+/**
+ * Checks each capture: the payment is proven, and all captures of it together are no more than it
+ * brought. A second capture of the same payment exceeds that. The amount must be what was asked for,
+ * or staff accepted it, and money of the sandbox must not be captured in production.
+ */
 export function guardCapture(world: World, payment: Payment): void {
   const { shop, ledger, bank } = world
   const row = payment.ledgerId === null ? undefined : ledger.payments.get(payment.ledgerId)
@@ -37,7 +41,7 @@ export function guardCapture(world: World, payment: Payment): void {
   }
 }
 
-/** Whether it was toy money already when it came. */
+/** True if a payment of the sandbox was received while production was active already. */
 export function isToyFor({ ledger, environmentSince }: World, row: LedgerPayment): boolean {
   const isSandboxMoney =
     row.environment === "sandbox" && ledger.settings.environment === "production"

@@ -22,7 +22,7 @@ export interface Step {
 export interface Schedule {
   readonly seed: number
   readonly steps: readonly Step[]
-  /** 0: a kind world. */
+  /** How many calls fail at most. 0: none, but for `hot`. */
   readonly faults: number
   readonly early: number
   readonly hot?: HotSpot | null
@@ -232,7 +232,7 @@ function createWorld(schedule: Schedule, { core, story }: { core: Core; story: s
     machines,
     broken: [],
     isPlain: schedule.isPlain ?? false,
-    wasHot: Boolean(schedule.hot),
+    hadPlannedFault: Boolean(schedule.hot),
     environmentSince: 0,
     hadTrouble: false,
     lastNewsAt: STARTED_AT,

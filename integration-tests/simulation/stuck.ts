@@ -2,11 +2,12 @@ import { FPS, orderOfCollection, sumOf } from "./medusa/shop"
 import type { World } from "./world"
 
 /**
- * In a kind world nothing is given to a person for being stuck. Not so where staff, or the customer in
- * another tab, replaced the session of an order while it was being placed: the money that Medusa took
- * stays with the cart, and nothing by which it could be completed.
+ * Returns the payments that got the case `order_not_completed` although no call failed. One payment
+ * may get it without a fault: its session was replaced, by staff or in another tab, while its order
+ * was being placed. The captured money stays with the cart then, and no session is left by which the
+ * cart could be completed.
  */
-export function stuck({ ledger, shop, sim, hadTrouble, wasHot }: World): string[] {
+export function stuck({ ledger, shop, sim, hadTrouble, hadPlannedFault }: World): string[] {
   const wasReplaced = [...shop.payments.values()].some((payment) => {
     const order = orderOfCollection(shop, payment.collectionId)
     return (
@@ -16,8 +17,8 @@ export function stuck({ ledger, shop, sim, hadTrouble, wasHot }: World): string[
       (!order || order.madeAt > payment.madeAt)
     )
   })
-  const isKind = sim.weather.fault === 0 && !hadTrouble && !wasHot && !wasReplaced
+  const isFaultFree = sim.weather.fault === 0 && !hadTrouble && !hadPlannedFault && !wasReplaced
   return [...ledger.cases.values()]
-    .filter(({ kind }) => isKind && kind === "order_not_completed")
+    .filter(({ kind }) => isFaultFree && kind === "order_not_completed")
     .map(({ paymentId }) => `${String(paymentId)} is stuck, and nothing went wrong`)
 }

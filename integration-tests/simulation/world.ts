@@ -15,8 +15,8 @@ export interface World {
   readonly machines: readonly Machine[]
   /** Whether every event comes at once, and once. */
   readonly isPlain: boolean
-  /** Whether a fault was sure to come. */
-  readonly wasHot: boolean
+  /** True if the schedule names a fault that is sure to come: `Schedule.hot`. */
+  readonly hadPlannedFault: boolean
   /** Whether stock ran out, or anything else by which a cart cannot complete. */
   hadTrouble: boolean
   /** When staff changed the environment last. */

@@ -102,7 +102,7 @@ async function run(
     sim,
     machines: [machine],
     isPlain: true,
-    wasHot: false,
+    hadPlannedFault: false,
     hadTrouble: false,
     environmentSince: 0,
     broken: [],
