@@ -7,7 +7,8 @@ export interface HandMadeDelivery {
   readonly body: string
   readonly id?: string
   readonly secret?: string
-  readonly door?: string
+  /** The last part of the URL: the name of the provider. */
+  readonly provider?: string
 }
 
 /** Signs a body as the interface says, without the project's own code. */
@@ -20,14 +21,14 @@ export function signByHand(
   return `t=${t},s1=${s1}`
 }
 
-/** Posts a delivery to the door. */
+/** Posts a delivery to the webhook endpoint. */
 export async function deliver(
   store: Store,
-  { body, id, secret = SANDBOX_SECRET, door = "fps_checkout" }: HandMadeDelivery,
+  { body, id, secret = SANDBOX_SECRET, provider = "fps_checkout" }: HandMadeDelivery,
 ): Promise<{ status: number; body: Record<string, unknown> }> {
   const request = store
     .http()
-    .post(`/hooks/payment/${door}`)
+    .post(`/hooks/payment/${provider}`)
     .set("content-type", "application/json")
     .set("x-service-signature", signByHand(body, secret))
   if (id) {

@@ -23,7 +23,7 @@ const KNOWN = [
   ["http/secrets", 80, 0.8],
   ["package/storefront", 80, 1.2],
   ["http/admin-health", 75, 0.2],
-  ["http/door.spec", 75, 0.2],
+  ["http/webhook.spec", 75, 0.2],
   ["http/flows-directpay-before", 70, 0.6],
   ["http/faults-inside.spec", 65, 0.3],
   ["modules/locks", 65, 0.2],

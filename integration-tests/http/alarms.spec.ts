@@ -7,7 +7,7 @@ import { describeStore, SANDBOX_KEY } from "../helpers/store"
 import { eventually } from "../helpers/wait"
 import { KEY_REFUSED, openCase, pressPay } from "./alarms/causes"
 import { describeTelling, TO } from "./alarms/telling"
-import { handled } from "./door/delivery"
+import { handled } from "./webhook/delivery"
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string
 

@@ -4,7 +4,7 @@ import { flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { makeDue, STATUS_ANSWERS } from "../helpers/reconcile"
 import { startRelay, type Relay } from "../helpers/relay"
 import { describeStore, SANDBOX_KEY, SANDBOX_SECRET } from "../helpers/store"
-import { post, secondsFromNow, settledRow, sign } from "./door/delivery"
+import { post, secondsFromNow, settledRow, sign } from "./webhook/delivery"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "after_payment" } as const
 const TEN_MINUTES = 600

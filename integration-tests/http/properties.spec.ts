@@ -8,7 +8,7 @@ describeStore(
   "properties",
   { placeOrder: "before_payment", statusAnswers: STATUS_ANSWERS },
   (store) => {
-    describe("any bytes at the door", () => describeAnyBytes(store))
+    describe("any bytes at the webhook endpoint", () => describeAnyBytes(store))
     describe("any sequence of events and status answers", () => describeAnySequence(store))
   },
 )

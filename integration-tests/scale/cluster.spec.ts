@@ -19,7 +19,7 @@ const CORE_LOCK_MS = 120_000
 const PATIENCE_MS = 2 * CORE_LOCK_MS
 /** A capture that died keeps its cart locked for half a minute, and is tried every few seconds. */
 const PAID_AFTER_KILL_MS = 60_000
-/** Longer than the door waits before it answers 503. */
+/** Longer than the webhook endpoint waits before it answers 503. */
 const REDIS_AWAY_MS = 12_000
 const SLOW_ANSWER_MS = 2_500
 

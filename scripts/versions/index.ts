@@ -10,8 +10,8 @@ import { writeSeen, type Seen } from "./table"
 const PROJECT = { cwd: join(__dirname, "..", "..") }
 const PAGE = join(PROJECT.cwd, "docs", "upgrading.md")
 
-/** A payment's way with either order of things, the events' door, an order's changes, upgrades. */
-const TESTS = "integration-tests/(http/(flows-directpay|door|order-changes)|modules/migration)"
+/** A payment's way with either order of things, the webhook endpoint, an order's changes, upgrades. */
+const TESTS = "integration-tests/(http/(flows-directpay|webhook|order-changes)|modules/migration)"
 
 /**
  * `npm run versions`: runs a part of the tests with other versions of Medusa, Node and PostgreSQL,

@@ -91,7 +91,7 @@ export function describeCrashes(placeOrder: Setup["placeOrder"]): void {
     const delivery = await running.sandbox.pay(gatewayOrderId)
     const [first] = delivery.attempts
     expect(first?.status).toBe(503)
-    // The door answers after 9 s at most, and a gateway waits a little longer.
+    // The webhook endpoint answers after 9 s at most, and a gateway waits a little longer.
     expect(first?.ms).toBeLessThan(GATEWAY_PATIENCE_MS)
 
     await running.startDatabase()

@@ -1,10 +1,10 @@
 import type { Place } from "./block"
 
 /**
- * A moment between the door and the end of settling at which a process can be killed. The simulator
- * (integration-tests/simulation) ends its processes before and after every call that a look makes,
- * in both modes; what is shown here is that the real ones are such calls: one statement each, and
- * nothing kept in memory.
+ * A moment between the webhook endpoint and the end of settling at which a process can be killed.
+ * The simulator (integration-tests/simulation) ends its processes before and after every call that a
+ * pass makes, in both modes; what is shown here is that the real ones are such calls: one statement
+ * each, and nothing kept in memory.
  */
 export interface Step {
   readonly name: string

@@ -2,7 +2,7 @@ import type { AdminEventDetails } from "../../../src/fps/events/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import { SANDBOX_SECRET, type Store } from "../../helpers/store"
-import { handled, post, sign } from "../door/delivery"
+import { handled, post, sign } from "../webhook/delivery"
 
 /** GET /admin/fps/events/:id */
 export function describeEventDetails(store: Store, api: AdminApi): void {

@@ -1,7 +1,7 @@
 import type { AdminEvent, ListEventsResult } from "../../../src/fps/events/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import type { Store } from "../../helpers/store"
-import { handled, post } from "../door/delivery"
+import { handled, post } from "../webhook/delivery"
 
 /** A 2001 that was settled, and after it one that nobody can read. */
 interface Fixture {

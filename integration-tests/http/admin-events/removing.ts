@@ -13,7 +13,7 @@ import {
   settledRow,
   stateOf,
   type Placed,
-} from "../door/delivery"
+} from "../webhook/delivery"
 
 /** What comes once more when its event is long forgotten, and what comes far too often. */
 export function describeRemoving(store: Store, api: AdminApi): void {

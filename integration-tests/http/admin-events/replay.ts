@@ -5,7 +5,7 @@ import { withoutJob } from "../../helpers/settle"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
-import { handled, paidEvent, post, settledRow, stateOf, type Placed } from "../door/delivery"
+import { handled, paidEvent, post, settledRow, stateOf, type Placed } from "../webhook/delivery"
 
 /** POST /admin/fps/events/:id/replay */
 export function describeReplay(store: Store, api: AdminApi): void {

@@ -4,7 +4,7 @@ import type { AdminApi } from "../../helpers/admin-api"
 import { sql } from "../../helpers/sql"
 import { PRODUCTION_SECRET, SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
-import { handled, post, sign } from "../door/delivery"
+import { handled, post, sign } from "../webhook/delivery"
 
 const TIME = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const BODY = Buffer.from('{"event":{"eventId":7777},"eventData":{}}')

@@ -3,7 +3,7 @@ import fpsPruneEvents from "../../../src/jobs/fps-prune-events"
 import type { AdminApi } from "../../helpers/admin-api"
 import { database, sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
-import { INVALID, post, RECEIVED, sign } from "../door/delivery"
+import { INVALID, post, RECEIVED, sign } from "../webhook/delivery"
 import { healthWhen } from "./health"
 
 const BODY = Buffer.from('{"event":{"eventId":7777},"eventData":{}}')

@@ -8,7 +8,7 @@ import { settleWaiting, withoutJob } from "../../helpers/settle"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
-import { handled } from "../door/delivery"
+import { handled } from "../webhook/delivery"
 import type { AdminPayment } from "../../../src/fps/payments/admin-payment"
 
 /** More than are looked at at a time, and each of these looks waits for ten seconds. */

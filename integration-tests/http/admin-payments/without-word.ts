@@ -2,7 +2,7 @@ import type { AdminApi } from "../../helpers/admin-api"
 import { makeDue } from "../../helpers/reconcile"
 import { settleWaiting } from "../../helpers/settle"
 import type { Store } from "../../helpers/store"
-import { handled } from "../door/delivery"
+import { handled } from "../webhook/delivery"
 import type { AdminPayment } from "../../../src/fps/payments/admin-payment"
 
 /** Payments that closed because their time was over, and nobody said what became of them. */

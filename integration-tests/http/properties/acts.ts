@@ -3,7 +3,7 @@ import { cancelOrderWorkflow } from "@medusajs/medusa/core-flows"
 import { askAndSettle } from "../../helpers/settle"
 import { paidBody } from "../../helpers/deliver"
 import { PRODUCTION_SECRET, SANDBOX_SECRET, type Store } from "../../helpers/store"
-import { post, sign } from "../door/delivery"
+import { post, sign } from "../webhook/delivery"
 
 /** Something that happens to a placed order's payment. */
 export type Act =

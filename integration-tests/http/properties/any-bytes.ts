@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { propertyRuns, propertySeed, reportProperty } from "../../helpers/property"
 import type { Store } from "../../helpers/store"
-import { eventFor, handled, post, settledRow, type Delivery } from "../door/delivery"
+import { eventFor, handled, post, settledRow, type Delivery } from "../webhook/delivery"
 import { anyDelivery } from "./deliveries"
 
 const AT_ONCE = 20
@@ -51,7 +51,7 @@ export function describeAnyBytes(store: Store): void {
       const figures = Object.fromEntries(
         [...answers].map(([status, n]) => [`answered ${status}`, n]),
       )
-      reportProperty("any bytes at the door", {
+      reportProperty("any bytes at the webhook endpoint", {
         requests: [...answers.values()].reduce((sum, n) => sum + n, 0),
         ...figures,
         seconds: Math.round((Date.now() - began) / 1000),

@@ -5,7 +5,7 @@ import { TEA_PRICE } from "../../helpers/seed"
 import { setStock } from "../../helpers/seed-extras"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
-import { handled } from "../door/delivery"
+import { handled } from "../webhook/delivery"
 import { anyAct, perform, provesPayment, type Act } from "./acts"
 
 const SEQUENCES = Math.ceil(propertyRuns(20_000) / 1_000)

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { PRODUCTION_SECRET, SANDBOX_SECRET } from "../../helpers/store"
-import { DOORS, secondsFromNow, sign, type Delivery } from "../door/delivery"
+import { secondsFromNow, sign, WEBHOOK_PATHS, type Delivery } from "../webhook/delivery"
 
 /** Bytes of every kind: noise, text, JSON of any shape, and near misses of an event. */
 const body: fc.Arbitrary<Buffer> = fc.oneof(
@@ -105,7 +105,7 @@ export const anyDelivery: fc.Arbitrary<Delivery> = fc
     body,
     how: fc.oneof({ weight: 4, arbitrary: signing }, { weight: 1, arbitrary: headerText }),
     id: fc.oneof(fc.constant(null), fc.uuid(), headerText),
-    door: fc.constantFrom(...DOORS),
+    path: fc.constantFrom(...WEBHOOK_PATHS),
     contentType: fc.oneof(
       fc.constantFrom("application/json", "text/plain", "application/json; charset=utf-7", null),
       headerText,

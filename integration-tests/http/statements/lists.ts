@@ -4,7 +4,7 @@ import { captureLog } from "../../helpers/captured-log"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
-import { handled, settledRow } from "../door/delivery"
+import { handled, settledRow } from "../webhook/delivery"
 import { day, file, MAPPING, paid, told, upload, uploaded, withoutWord } from "./support"
 
 const FOREIGN = { payment_id: null, reference: null, matched_by: null }

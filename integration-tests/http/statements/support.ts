@@ -5,7 +5,7 @@ import type { AdminApi } from "../../helpers/admin-api"
 import { makeDue } from "../../helpers/reconcile"
 import { settleWaiting } from "../../helpers/settle"
 import type { Store } from "../../helpers/store"
-import { handled, settledRow } from "../door/delivery"
+import { handled, settledRow } from "../webhook/delivery"
 
 export const MAPPING = { date: "Date", text: "Details", amount: "Amount" }
 export const HEAD = "Date,Details,Amount"

@@ -75,7 +75,7 @@ export const JOBS: Reader[] = [
   ["finding a reminder", ONE, (knex) => findReminded(knex, { orderId: "order_777" })],
 ]
 
-/** What one event does on its way from the door to its order. */
+/** The statements of one event on its way from the webhook endpoint to its order. */
 export const EVENT: Reader[] = [
   ["storing a delivery", ONE, (knex) => storeEvent(knex, delivery())],
   ["storing a delivery again", ONE, (knex) => storeEvent(knex, delivery(KNOWN))],

@@ -37,7 +37,7 @@ export function send(world: World, code: Code, said: Said): void {
   }
 }
 
-/** The door: verified, stored, answered, and then followed. */
+/** The webhook endpoint: verifies, stores, answers, and then settles. */
 async function deliver(
   world: World,
   processes: Processes,

@@ -10,7 +10,7 @@ function sender() {
   void readBody(stream).then((body) => (read = body))
   return {
     stream,
-    /** What the door has by now. */
+    /** Returns the body that was read, or why there is none; undefined until then. */
     read: () => read,
   }
 }

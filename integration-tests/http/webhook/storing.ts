@@ -42,7 +42,7 @@ const UNREADABLE: Record<string, { body: Buffer; eventCode: string | null }> = {
   },
 }
 
-/** What the door does with bytes whose signature is right. */
+/** The webhook endpoint stores bytes whose signature is right, readable or not. */
 export function describeStoring(store: Store, placed: () => Placed): void {
   describe("stores a verified body that it cannot read, and acknowledges it:", () => {
     it.each(Object.keys(UNREADABLE))("%s", async (what) => {
@@ -125,7 +125,7 @@ export function describeStoring(store: Store, placed: () => Placed): void {
       const before = await stateOf(store, placed())
       expect((await post(store, { body, cutAfter: 40 })).status).toBe(0)
       expect(await stateOf(store, placed())).toEqual(before)
-      // And the door still stands.
+      // And the endpoint still answers.
       expect((await post(store, { body })).text).toBe(RECEIVED)
       await handled(store)
     })

@@ -11,7 +11,7 @@ import { handled, paidEvent, post, settledRow, sign, type Placed } from "./deliv
 
 const SECRETS = [SANDBOX_SECRET, PRODUCTION_SECRET, SANDBOX_KEY, PRODUCTION_KEY]
 
-/** What the door prints, with the log turned up to its finest level. */
+/** The webhook endpoint prints no secret, with the log turned up to its finest level. */
 export function describeSecrecy(store: Store, placed: () => Placed): void {
   describe("prints no secret, no signature and no body", () => {
     let log: CapturedLog | undefined

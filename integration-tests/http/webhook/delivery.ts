@@ -8,7 +8,11 @@ import { SANDBOX_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
 import { untilSettled } from "../../helpers/settled"
 
-export const DOORS = ["/hooks/payment/fps_checkout", "/hooks/payment/pp_fps_checkout"] as const
+/** The two paths of the webhook endpoint: the provider's name, and its id in Medusa. */
+export const WEBHOOK_PATHS = [
+  "/hooks/payment/fps_checkout",
+  "/hooks/payment/pp_fps_checkout",
+] as const
 
 /** The placed order once its money came. */
 export const PAID = {
@@ -41,10 +45,10 @@ export function secondsFromNow(seconds: number): number {
   return Math.floor(Date.now() / 1000) + seconds
 }
 
-/** A delivery to the door: everything but the body has a default that is right. */
+/** A delivery to the webhook endpoint: everything but the body has a default that is right. */
 export interface Delivery {
   readonly body: Uint8Array
-  readonly door?: string
+  readonly path?: string
   /** Null sends none. */
   readonly id?: string | null
   /** Null sends none; several send the header several times. */
@@ -59,7 +63,12 @@ export interface Delivery {
 
 /** Posts a delivery exactly as described. */
 export function post(store: Store, delivery: Delivery): Promise<RawAnswer> {
-  const { body, door = DOORS[0], id = randomUUID(), contentType = "application/json" } = delivery
+  const {
+    body,
+    path = WEBHOOK_PATHS[0],
+    id = randomUUID(),
+    contentType = "application/json",
+  } = delivery
   const signature = delivery.signature === undefined ? sign(body) : delivery.signature
   const headers: [string, string][] = [
     ...[contentType ?? []].flat().map((value): [string, string] => ["content-type", value]),
@@ -67,7 +76,7 @@ export function post(store: Store, delivery: Delivery): Promise<RawAnswer> {
     ...[id ?? []].flat().map((value): [string, string] => ["X-Service-Event-Id", value]),
   ]
   return rawPost(store.backendUrl(), {
-    path: door,
+    path,
     headers: [...headers, ...(delivery.headers ?? [])],
     body,
     chunked: delivery.chunked,
@@ -78,7 +87,7 @@ export function post(store: Store, delivery: Delivery): Promise<RawAnswer> {
 }
 
 /**
- * The door answers after 9 s at most. A busy machine takes longer over it, and never as long as
+ * The webhook endpoint answers after 9 s at most. A busy machine takes longer over it, and never as long as
  * Node itself waits: a minute and more.
  */
 export const IN_TIME_MS = 45_000

@@ -3,7 +3,6 @@ import { database } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import {
   IN_TIME_MS,
-  DOORS,
   DUPLICATE,
   handled,
   inbox,
@@ -13,6 +12,7 @@ import {
   stateOf,
   type Delivery,
   type Placed,
+  WEBHOOK_PATHS,
 } from "./delivery"
 
 const TIMEOUT = '{"error":"body_timeout"}'
@@ -41,7 +41,11 @@ export function describeSlowBodies(store: Store, placed: () => Placed): void {
       let answered = 0
       const answers = Promise.all(
         Array.from({ length: 200 }, async (_, i) => {
-          const answer = await timed({ body, door: DOORS[i % 2], ...HALVES[i % HALVES.length] })
+          const answer = await timed({
+            body,
+            path: WEBHOOK_PATHS[i % 2],
+            ...HALVES[i % HALVES.length],
+          })
           answered++
           return answer
         }),
@@ -59,7 +63,7 @@ export function describeSlowBodies(store: Store, placed: () => Placed): void {
     it("closes the connection of a sender that asked to keep it", async () => {
       const closed = await new Promise<{ status?: number; connection?: string }>((resolve) => {
         const sent = request(
-          `${store.backendUrl()}${DOORS[0]}`,
+          `${store.backendUrl()}${WEBHOOK_PATHS[0]}`,
           {
             method: "POST",
             headers: { connection: "keep-alive", "content-length": 100 },

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto"
 import { setTimeout as sleep } from "node:timers/promises"
 import { SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
 import {
-  DOORS,
   handled,
   INVALID,
   paidEvent,
@@ -14,6 +13,7 @@ import {
   stateOf,
   type Delivery,
   type Placed,
+  WEBHOOK_PATHS,
 } from "./delivery"
 
 const BROKEN = Buffer.from('{"event":{"eventId":2001')
@@ -79,16 +79,16 @@ const CAUSES: Record<string, (event: Buffer) => Delivery> = {
   }),
 }
 
-/** What the door refuses: 401, always the same words, and nothing changes. */
+/** The webhook endpoint refuses with 401, always the same words, and nothing changes. */
 export function describeRefusals(store: Store, placed: () => Placed): void {
-  describe("both addresses answer 401 and change nothing when", () => {
+  describe("both paths answer 401 and change nothing when", () => {
     it.each(Object.keys(CAUSES))("%s", async (cause) => {
       const event = await paidEvent(store, placed())
       const before = await stateOf(store, placed())
-      for (const door of DOORS) {
-        const answer = await post(store, { body: event, ...CAUSES[cause]?.(event), door })
-        expect({ door, status: answer.status, text: answer.text }).toEqual({
-          door,
+      for (const path of WEBHOOK_PATHS) {
+        const answer = await post(store, { body: event, ...CAUSES[cause]?.(event), path })
+        expect({ path, status: answer.status, text: answer.text }).toEqual({
+          path,
           status: 401,
           text: INVALID,
         })
@@ -100,15 +100,18 @@ export function describeRefusals(store: Store, placed: () => Placed): void {
     })
   })
 
-  it.each(DOORS)("%s settles the same event when nothing is wrong with it", async (door) => {
-    const answer = await post(store, { door, body: await paidEvent(store, placed()) })
-    expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: RECEIVED })
-    expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({
-      status: "paid",
-      settlement: "settled",
-    })
-    await handled(store)
-  })
+  it.each(WEBHOOK_PATHS)(
+    "%s settles the same event when nothing is wrong with it",
+    async (path) => {
+      const answer = await post(store, { path, body: await paidEvent(store, placed()) })
+      expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: RECEIVED })
+      expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({
+        status: "paid",
+        settlement: "settled",
+      })
+      await handled(store)
+    },
+  )
 
   it("an s1 in the URL-safe alphabet is refused", async () => {
     const event = await paidEvent(store, placed())

@@ -9,8 +9,8 @@ import {
   settledRow,
   sign,
   stateOf,
-} from "./door/delivery"
-import { placeOrder } from "./door/placed"
+} from "./webhook/delivery"
+import { placeOrder } from "./webhook/placed"
 
 const PREVIOUS_SECRET = "previous-signing-secret-for-tests"
 const YEAR_SECONDS = 31_536_000
@@ -32,7 +32,7 @@ const ACCEPTED: Record<string, (event: Buffer) => string> = {
 }
 
 describeStore(
-  "the events door of a store that changes its signing secret",
+  "the webhook endpoint of a store that changes its signing secret",
   {
     environments: (baseUrl) => ({
       sandbox: {
