@@ -6,7 +6,7 @@ import { aboutOf, acceptanceOf, sumOf } from "../../lib/cases"
 import { tell, explain, inOneLine } from "../shared/failure"
 import type { CaseResolution } from "../../lib/types"
 import { useWords } from "../../lib/words"
-import { mayEndAs, type CASE_RULES, type CaseKind } from "../../../fps/vocabulary"
+import { mayEndAs, CASE_RULES, type CaseKind } from "../../../fps/vocabulary"
 import { useFocusReturn } from "../../hooks/use-focus-return"
 import type { ShownCase } from "./case-facts"
 import { FormFooter } from "../shared/form-footer"
@@ -19,13 +19,6 @@ type Acceptable = {
 function isAcceptable(kind: CaseKind): kind is Acceptable {
   return mayEndAs(kind, "accepted")
 }
-
-/** Kinds whose order may wait for this payment alone. */
-const MAY_WAIT: readonly CaseKind[] = [
-  "amount_mismatch",
-  "environment_mismatch",
-  "order_not_completed",
-]
 
 /** The actions of an open case. */
 export function CaseActions({ found }: { found: ShownCase }) {
@@ -97,7 +90,7 @@ export function CaseActions({ found }: { found: ShownCase }) {
       <CaseForm
         form={form}
         about={aboutOf(words, found)}
-        mayOrderWait={MAY_WAIT.includes(found.kind)}
+        mayOrderWait={CASE_RULES[found.kind].keepsOrder}
         sum={sumOf(words, found)}
         isPending={resolve.isPending}
         onClose={() => setForm(null)}

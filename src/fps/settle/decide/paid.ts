@@ -164,13 +164,14 @@ function supersededBy(other: MedusaPayment): "duplicate_payment" | "superseded_p
 const READINESS = ["authorized", "pending_authorization", "pending", "requires_more"]
 
 /**
- * Sorts sessions by how ready they are for money: the one that the order was placed on comes first.
- * Sessions that are not open come last, in the order in which they were made.
+ * Sorts sessions by how ready they are for money: the one that the order was placed on comes first,
+ * a canceled one last.
  */
 function byReadiness(sessions: readonly SessionState[]): SessionState[] {
   const rank = ({ status }: SessionState) => {
     const index = READINESS.indexOf(status)
-    return index < 0 ? READINESS.length : index
+    const isCanceled = status === "canceled"
+    return index < 0 ? READINESS.length + Number(isCanceled) : index
   }
   return [...sessions].sort((a, b) => rank(a) - rank(b))
 }
