@@ -8,10 +8,11 @@ import { describePages } from "./pay-links/pages"
 
 /** What the shopper's page says. */
 const SHOPPERS = {
-  en: { browser: "en-GB", pay: "Pay with FPS", paid: "Paid", sum: "HK$100.00" },
-  zhTW: { browser: "zh-HK", pay: "以轉數快付款", paid: "已付款", sum: "HK$100.00" },
+  en: { browser: "en-GB", pay: "Pay with FPS", paid: "Paid", copy: "Copy", copied: "Copied" },
+  zhTW: { browser: "zh-HK", pay: "以轉數快付款", paid: "已付款", copy: "複製", copied: "已複製" },
 } as const
 
+const SUM = "HK$100.00"
 const PHONE = { width: 390, height: 844 }
 
 describeInBrowser("a payment link, from the order's page to the shopper's phone", () => {
@@ -55,7 +56,7 @@ describeInBrowser("a payment link, from the order's page to the shopper's phone"
       })
       const page = await phone.newPage()
       await page.goto(url.trim())
-      await page.getByText(said.sum, { exact: true }).waitFor()
+      await page.getByText(SUM, { exact: true }).waitFor()
       expect(await findings(page)).toEqual([])
       await page.getByRole("button", { name: said.pay, exact: true }).click()
       await page.waitForURL((address) => address.href.startsWith(stage.sandbox.url))
@@ -64,6 +65,10 @@ describeInBrowser("a payment link, from the order's page to the shopper's phone"
       // It looks again by itself.
       await page.getByRole("heading", { name: said.paid, exact: true }).waitFor()
       expect(await findings(page)).toEqual([])
+      await phone.grantPermissions(["clipboard-read", "clipboard-write"])
+      await page.getByRole("button", { name: said.copy, exact: true }).click()
+      await page.getByRole("button", { name: said.copied, exact: true }).waitFor()
+      expect(await page.evaluate("navigator.clipboard.readText()")).toMatch(/^\w{4} \w{4} \w{4}$/)
       await phone.close()
 
       await staff.reload()

@@ -10,6 +10,8 @@ export interface PayTexts {
   readonly other: string
   readonly order: string
   readonly reference: string
+  readonly copy: string
+  readonly copied: string
   readonly owed: string
   readonly received: string
   readonly pay: string
@@ -69,6 +71,8 @@ const EN: PayTexts = {
   other: "中文",
   order: "Order",
   reference: "Reference",
+  copy: "Copy",
+  copied: "Copied",
   owed: "To pay",
   received: "Received",
   pay: "Pay with FPS",
@@ -176,6 +180,8 @@ const ZH: PayTexts = {
   other: "English",
   order: "訂單",
   reference: "參考編號",
+  copy: "複製",
+  copied: "已複製",
   owed: "應付金額",
   received: "已收金額",
   pay: "以轉數快付款",

@@ -195,9 +195,11 @@ h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .5rem }
 p { margin: 0 0 1rem }
 dl { margin: 0 0 1.5rem; padding: .75rem 0; border-block: 1px solid var(--line) }
 dl div { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem }
-dt { color: var(--soft) }
+dt { color: var(--soft); overflow-wrap: normal }
 dd { text-align: right }
 .reference { font-variant-numeric: tabular-nums; -webkit-user-select: all; user-select: all }
+.copy { width: auto; min-height: 2rem; margin-left: .5rem; padding: 0 .75rem; border: 1px solid var(--soft); background: none; color: inherit; font-weight: 400 }
+[hidden] { display: none }
 .amount { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums }
 .problem { color: var(--warn) }
 a { color: inherit; display: inline-block; padding: .25rem 0; white-space: nowrap }
@@ -214,16 +216,31 @@ svg { display: block; width: 12rem; max-width: 100%; height: auto; margin: 0 aut
 .note { margin: 1rem 0; color: var(--soft) }
 .links { display: flex; gap: 1.5rem; flex-wrap: wrap; margin: 1rem 0 0 }`
 
+/** Copies the reference. A browser without a clipboard, as on a page without TLS, shows no button. */
+const SCRIPT = `const button = document.querySelector(".copy")
+if (button && navigator.clipboard) {
+  button.hidden = false
+  button.onclick = () =>
+    navigator.clipboard.writeText(button.previousElementSibling.textContent).then(() => {
+      button.textContent = button.dataset.copied
+    })
+}`
+
 /**
- * Allows the page its own style. It has no `form-action`, which browsers apply to redirects too: the
+ * Allows the page its own style and script, by their hashes. It has no `form-action`, which browsers apply to redirects too: the
  * form's answer redirects to the gateway, and that may redirect to a banking app.
  */
 export const PAY_PAGE_POLICY = [
   "default-src 'none'",
-  `style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'`,
+  `style-src '${hashOf(STYLE)}'`,
+  `script-src '${hashOf(SCRIPT)}'`,
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join("; ")
+
+function hashOf(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`
+}
 
 /** The input of {@link renderPayPage}. */
 export interface RenderInput {
@@ -271,11 +288,13 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
           ${page ? facts(page, texts) : null}
           ${isForm ? claimForm({ texts, language }) : page ? actions(page, { texts, language }) : null}
         </main>
+        ${page?.reference ? html`<script></script>` : null}
       </body>
     </html> `
-  // The style is put in last: its hash in the policy covers every character, so nothing may escape
-  // or indent it.
-  return document.text.replace(/<style>\s*<\/style>/, () => `<style>${STYLE}</style>`)
+  // Both must match their hashes in the policy exactly.
+  return document.text
+    .replace(/<style>\s*<\/style>/, () => `<style>${STYLE}</style>`)
+    .replace("<script></script>", () => `<script>${SCRIPT}</script>`)
 }
 
 /**
@@ -308,7 +327,12 @@ function facts(page: PayPage, texts: PayTexts): Html | null {
     reference === null
       ? []
       : html`<dt>${texts.reference}</dt>
-          <dd class="reference">${groupReference(reference)}</dd>`,
+          <dd>
+            <span class="reference">${groupReference(reference)}</span
+            ><button type="button" class="copy" data-copied="${texts.copied}" hidden>
+              ${texts.copy}
+            </button>
+          </dd>`,
     minutesLeft === null
       ? []
       : html`<dt>${texts.timeLeft}</dt>
