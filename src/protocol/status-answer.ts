@@ -4,11 +4,23 @@ import { answerSample } from "./answer-sample"
 import { readCurrency, readMinorUnits, isJsonObject, ownValue } from "./json"
 import type { MinorUnits } from "./money"
 
-const pathSchema = z.string().regex(/^[^.\s]+(\.[^.\s]+)*$/, {
-  error: "must be field names joined by dots, such as data.status",
-})
+const pathSchema = z
+  .string()
+  .max(200, "must be at most 200 characters")
+  .regex(/^[^.\s]+(\.[^.\s]+)*$/, {
+    error: "must be field names joined by dots, such as data.status",
+  })
 const valuesSchema = z
-  .array(z.union([z.string().min(1), z.number(), z.boolean()]).transform(String))
+  .array(
+    z
+      .union([
+        z.string().min(1).max(200, "must be at most 200 characters"),
+        z.number(),
+        z.boolean(),
+      ])
+      .transform(String),
+  )
+  .max(100, "must name at most 100 values")
   .default([])
 
 /** The meanings that a status response can be mapped to. */

@@ -70,6 +70,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
       promotionUses: 0,
       isUndone: false,
       isCanceledByUs: false,
+      wasReleased: false,
       hasWaited: false,
       isBeingCanceled: false,
       transactions: [],

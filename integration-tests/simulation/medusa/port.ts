@@ -71,7 +71,9 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
         orderId,
         onRead: () => {
           guardCanceled(world, orderId)
-          need(shop.orders, orderId).isCanceledByUs = true
+          const order = need(shop.orders, orderId)
+          order.isCanceledByUs = true
+          order.wasReleased = isReleased(world, orderId)
         },
       })
     },
@@ -83,6 +85,12 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
       )
     },
   }
+}
+
+function isReleased({ ledger }: World, id: string): boolean {
+  return [...ledger.purchases.values()].some(
+    ({ orderId, released }) => orderId === id && released !== null,
+  )
 }
 
 /** `return-promotions.ts`: both rows change in one transaction. */

@@ -102,6 +102,8 @@ export interface Order {
   isUndone: boolean
   /** The plugin cancelled it. */
   isCanceledByUs: boolean
+  /** Staff had released it when the plugin began to cancel it. */
+  wasReleased: boolean
   /** It was placed on a session that waits for its money. */
   hasWaited: boolean
   /** Core frees the stock first; who dies then leaves an order that stands without any. */

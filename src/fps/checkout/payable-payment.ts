@@ -159,19 +159,47 @@ async function createAtGateway(
       await fps.purchases.noteHeard(payment.environment)
     }
     const code = isGatewayError(error) ? `${error.outcome}: ${wordOf(error)}` : "unknown: internal"
-    await fps.payments.change(payment.id, {
-      news: "failed",
-      move: "settle",
-      unpaidOnly: true,
-      creationError: code,
-      // A creation that failed on our side, or an unusable answer, may still have left a payment at
-      // the gateway.
-      gatewayOrderId:
-        created?.gatewayOrderId ?? (isGatewayError(error) ? error.gatewayOrderId : undefined),
-    })
+    // A creation that failed on our side, or an unusable answer, may still have left a payment at
+    // the gateway.
+    const gatewayOrderId =
+      created?.gatewayOrderId ?? (isGatewayError(error) ? error.gatewayOrderId : undefined)
+    await noteFailure(fps, { payment, code, gatewayOrderId })
     logger.warn(`fps: creating a payment failed payment=${payment.id} code=${code}`)
+    if (created && !isFpsError(error)) {
+      throw new MedusaError(
+        MedusaError.Types.PAYMENT_AUTHORIZATION_ERROR,
+        "The gateway's answer could not be stored. Please try again.",
+        "fps_gateway_away",
+      )
+    }
     throw error
   }
+}
+
+/** Without the gateway's id where another payment has it: a gateway could give one out twice. */
+async function noteFailure(
+  { payments }: CreationDependencies["fps"],
+  failure: { payment: LedgerPayment; code: string; gatewayOrderId: string | undefined },
+): Promise<void> {
+  const { payment, code, gatewayOrderId } = failure
+  const failed = {
+    news: "failed",
+    move: "settle",
+    unpaidOnly: true,
+    creationError: code,
+  } as const
+  try {
+    await payments.change(payment.id, { ...failed, gatewayOrderId })
+  } catch (error) {
+    if (gatewayOrderId === undefined) {
+      throw error
+    }
+    await payments.change(payment.id, failed)
+  }
+}
+
+function isFpsError(error: unknown): boolean {
+  return error instanceof MedusaError && (error.code ?? "").startsWith("fps_")
 }
 
 /** The HTTP status says more than the error's code: 401 is an unknown key. */

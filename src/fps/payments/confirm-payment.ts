@@ -170,13 +170,19 @@ async function insert(
 
 /**
  * Normalises a bank reference, so that one proves one payment: `ft 1234` is `FT1234`, with or without
- * characters that nobody sees.
+ * characters that nobody sees, accents, and the apostrophe or the full stop that a spreadsheet or a
+ * sentence adds.
  */
 export function referenceKey(reference: string): string {
-  return reference.normalize("NFKC").replace(UNSEEN, "").toUpperCase()
+  return reference
+    .normalize("NFKD")
+    .replace(UNSEEN, "")
+    .replace(/^['\u2018\u2019]|\.$/g, "")
+    .toUpperCase()
 }
 
-const UNSEEN = /[\s\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]+/gu
+/** U+2800 is a letter of Braille without a dot. */
+const UNSEEN = /[\s\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 
 /** A stored manual confirmation. */
 export interface Confirmation {

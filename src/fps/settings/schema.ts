@@ -10,6 +10,7 @@ const code = (word: string) => ({ params: { code: word } })
 
 const url = z
   .string()
+  .max(2_000, "must be at most 2000 characters")
   .refine((value) => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), {
     message: "must be an http or https address, such as https://shop.example.com",
     ...code("invalid_url"),
@@ -116,6 +117,9 @@ const secret = z
     ...code("white_space"),
   })
 
+/** Such as U+200B, which a page may put between what one copies. */
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 /** A header can hold nothing else; a wrong value would fail only at the first payment. */
 const apiKey = secret.refine((value) => /^[\x21-\x7e]+$/.test(value), {
   message: "must be printable ASCII without spaces, since it travels in a header",
@@ -125,10 +129,15 @@ const apiKey = secret.refine((value) => /^[\x21-\x7e]+$/.test(value), {
 const MIN_SIGNING_SECRET = 8
 
 /** Anybody who guesses it can sign a payment. */
-const signingSecret = secret.refine((value) => value === "" || value.length >= MIN_SIGNING_SECRET, {
-  message: `must have at least ${MIN_SIGNING_SECRET} characters; set a longer one in the gateway's merchant portal, and copy it whole`,
-  ...code("too_short"),
-})
+const signingSecret = secret
+  .refine((value) => value === "" || value.length >= MIN_SIGNING_SECRET, {
+    message: `must have at least ${MIN_SIGNING_SECRET} characters; set a longer one in the gateway's merchant portal, and copy it whole`,
+    ...code("too_short"),
+  })
+  .refine((value) => !UNSEEN.test(value.trim()), {
+    message: "must not hold a character that nobody sees; copy it again",
+    ...code("white_space"),
+  })
 
 const secrets = { apiKey, signingSecret, previousSigningSecret: signingSecret.optional() }
 
@@ -155,7 +164,7 @@ const notifySchema = z.strictObject({
     .array(recipient)
     .min(1, "must name at least one address")
     .max(20, "must name at most 20 addresses"),
-  channel: z.string().min(1).default("email"),
+  channel: z.string().min(1).max(100, "must be at most 100 characters").default("email"),
   adminUrl: url.optional(),
 })
 

@@ -32,6 +32,9 @@ export type Received =
 /** A longer delivery id does not fit an index. Its hash identifies it just as well. */
 const MAX_DELIVERY_ID = 200
 
+/** The end of the year 9999. A signature may name any later second, and a date cannot. */
+const LATEST_SECOND = 253_402_300_799
+
 type Fps = Pick<
   FpsModuleService,
   "settings" | "signingKeys" | "settingsStore" | "health" | "events"
@@ -80,7 +83,7 @@ async function store(fps: Fps, { body, signature, deliveryId }: Delivery): Promi
       deliveryId: shortId(deliveryId),
       bodyHash: createHash("sha256").update(body).digest("hex"),
       bodyBase64: body.toString("base64"),
-      signedAt: new Date(check.timestamp * 1000),
+      signedAt: new Date(Math.min(check.timestamp, LATEST_SECOND) * 1000),
       ...readContent(body),
     }),
   )

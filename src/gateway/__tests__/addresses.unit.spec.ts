@@ -45,6 +45,7 @@ describe("isForbiddenHost", () => {
     "http://[::ffff:169.254.169.254]",
     "http://[fe80::1]",
     "http://[fd00:ec2::254]",
+    "http://[fd00:ec2::23]",
     "http://[fd20:ce::254]",
     "http://[fd00:c1::a9fe:a9fe]",
     "http://[fd00:42::42]",

@@ -90,6 +90,8 @@ const hasYear = (text: string) => text >= "1900"
 const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: MOMENT })
   .refine(hasYear, { error: MOMENT })
+  // PostgreSQL takes no offset beyond 15:59.
+  .transform((text) => new Date(text).toISOString())
 
 /** A filter for times: `column[$gte]=2026-01-31T00:00:00Z`, and likewise `$gt`, `$lte`, `$lt`. */
 export const timeRange = z

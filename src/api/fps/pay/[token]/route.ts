@@ -1,9 +1,9 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import getRawBody from "raw-body"
 import { claimByToken } from "../../../../fps/pay-links/claim-by-token"
 import { readPayPage } from "../../../../fps/pay-links/pay-page"
 import { startPayment, problemOf, type Started } from "../../../../fps/pay-links/start-payment"
 import type { PayProblem } from "../../../../fps/pay-links/pay-page-texts"
+import { readBody } from "../../../hooks/payment/webhook"
 import { isClaim, payLanguage, sendPayPage, setPayHeaders } from "../send-pay-page"
 
 /** The page of a payment link, and of another attempt. Looking at it changes nothing. */
@@ -32,8 +32,14 @@ export async function POST(req: MedusaRequest, res: MedusaResponse): Promise<voi
 }
 
 async function note(req: MedusaRequest, res: MedusaResponse): Promise<void> {
-  const form = await getRawBody(req, { limit: FORM_LIMIT, encoding: "utf8" }).catch(() => "")
-  const reference = new URLSearchParams(form).get("reference")
+  const body = await readBody(req)
+  const isForm = Buffer.isBuffer(body) && body.length <= FORM_LIMIT
+  if (!isForm) {
+    // Nobody waits for the rest of it.
+    res.set("connection", "close")
+  }
+  const form = new URLSearchParams(isForm ? body.toString("utf8") : "")
+  const reference = form.get("reference")
   const outcome = await claimByToken(req.scope, { token: tokenOf(req), reference })
   if (outcome === "noted") {
     setPayHeaders(res)
