@@ -63,7 +63,13 @@ describeInBrowser("the storefront kit in a browser without a bundler", () => {
       }
       const isKit = path === "/fps.mjs"
       response.writeHead(200, { "content-type": isKit ? "text/javascript" : "text/html" })
-      response.end(isKit ? kit : path === "/gateway" ? "<h1>Gateway</h1>" : PAGE)
+      const pages: Record<string, string> = {
+        "/fps.mjs": kit,
+        "/gateway": "<h1>Gateway</h1>",
+        "/framed": '<iframe src="/"></iframe>',
+        "/sandboxed": '<iframe src="/" sandbox="allow-scripts allow-same-origin"></iframe>',
+      }
+      response.end(pages[path] ?? PAGE)
     })
     await new Promise<void>((resolve) => server.listen(0, "localhost", resolve))
     url = `http://localhost:${(server.address() as AddressInfo).port}`
@@ -82,5 +88,20 @@ describeInBrowser("the storefront kit in a browser without a bundler", () => {
     await page.goBack()
     await page.getByRole("heading", { name: "已付款，多謝！" }).waitFor()
     expect(new URL(page.url()).search).toBe("?session_id=payses_1")
+  })
+
+  it("leads the whole window from a frame, in which a gateway shows nothing", async () => {
+    const page = await browser.newPage()
+    await page.goto(`${url}/framed`)
+    await page.waitForURL(`${url}/gateway`)
+    await page.close()
+  })
+
+  it("leads the frame alone where the window may not be led", async () => {
+    const page = await browser.newPage()
+    await page.goto(`${url}/sandboxed`)
+    await page.frameLocator("iframe").getByRole("heading", { name: "Gateway" }).waitFor()
+    expect(page.url()).toBe(`${url}/sandboxed`)
+    await page.close()
   })
 })

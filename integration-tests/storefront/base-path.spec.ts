@@ -7,10 +7,13 @@ import {
 import { portOfOurs } from "../helpers/this-run"
 import { tarball, untilPacked } from "../package/support/install"
 import { buildNextShop, type NextShop } from "./support/next-shop"
+import { givenTarget } from "./support/target"
 
 const BUILT_WITHIN_MS = 600_000
 
-describe("a storefront on Next 16 with cacheComponents, below a basePath and locales", () => {
+const describeOwn = givenTarget() ? describe.skip : describe
+
+describeOwn("a storefront on Next 16 with cacheComponents, below a basePath and locales", () => {
   let store: FakeStore
   let shop: NextShop
   let origin = ""

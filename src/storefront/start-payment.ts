@@ -265,7 +265,8 @@ export function checkoutAddress(address: string): string {
 }
 
 interface Page {
-  readonly location?: { assign(address: string): void; reload(): void }
+  readonly location?: { href?: string; assign(address: string): void; reload(): void }
+  readonly top?: Page | null
   readonly history?: { replaceState(state: null, unused: string, address: string): void }
   addEventListener?(name: string, listener: (event: { persisted?: boolean }) => void): void
 }
@@ -286,5 +287,10 @@ export function goToCheckout(address: string, { backTo }: { backTo?: string } = 
       }
     })
   }
-  page.location?.assign(checked)
+  try {
+    // The gateway cannot be shown in a frame.
+    ;(page.top as { location: { href: string } }).location.href = checked
+  } catch {
+    page.location?.assign(checked)
+  }
 }

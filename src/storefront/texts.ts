@@ -45,9 +45,9 @@ const GATEWAY_REFUSED: Notice = [
 export const STATES: Record<FpsState, Notice> = {
   waiting: [
     "Waiting for your payment",
-    "If you have paid, do not pay again. This page updates by itself; you may close it.",
+    "If you have paid, do not pay again; you may close this page.",
     "正在等待付款",
-    "如已付款，請勿重複付款；此頁會自動更新，亦可關閉。",
+    "如已付款，請勿重複付款，可關閉此頁。",
   ],
   failed: [
     "The payment did not go through",

@@ -67,6 +67,13 @@ async function Payment(props: FpsPageProps) {
         fact: "flex justify-between gap-x-4",
         label: "txt-medium text-ui-fg-subtle",
         value: "txt-medium-plus text-right break-words",
+        copy: "ml-3 rounded border border-ui-border-base px-2 text-small-regular",
+        claim: "flex flex-col gap-y-3",
+        field: "txt-medium",
+        input: "h-12 w-full rounded-md border border-gray-400 px-3",
+        hint: "text-small-regular",
+        device: "text-small-regular",
+        code: "my-4 w-48",
         problem: "text-rose-500 text-small-regular",
         notice: "text-base-regular",
         how: "text-small-regular [&_ol]:list-decimal [&_ol]:pl-5",
@@ -183,6 +190,9 @@ const payButton = replace({
           classNames={{
             button:
               "inline-flex items-center justify-center rounded-md font-medium h-12 px-6 text-lg transition-colors bg-black text-white hover:bg-gray-800 disabled:opacity-50 aria-disabled:opacity-50",
+            field: "mb-3 flex flex-col gap-y-1",
+            label: "txt-medium",
+            input: "h-12 w-full rounded-md border border-gray-400 px-3",
             problem: "pt-2 text-rose-500 text-small-regular",
             how: "pt-4 text-small-regular [&_ol]:list-decimal [&_ol]:pl-5",
           }}

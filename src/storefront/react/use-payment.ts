@@ -56,17 +56,24 @@ export function usePayment({ sessionId, first, wait, drawnAt }: PaymentInput): P
     return () => leaving.abort()
   }, [sessionId, returns, show])
 
-  const expiresAt = payment?.expires_at
+  const expiresAt = payment?.status === "pending" ? payment.expires_at : undefined
   useEffect(() => {
-    const left = expiresAt ? Date.parse(expiresAt) - fpsNow() : 0
-    // The page shows the minutes that are left.
-    const next = (left % 60_000) + 50
-    const timer = left > 0 ? setTimeout(() => setNow(fpsNow()), next) : undefined
+    if (!expiresAt) {
+      return
+    }
+    const left = Date.parse(expiresAt) - fpsNow()
+    // The page shows the minutes that are left. None is left by a clock that is ahead, until an
+    // answer corrects it.
+    const next = left > 0 ? (left % 60_000) + 50 : AHEAD_MS
+    const timer = setTimeout(() => setNow(fpsNow()), next)
     return () => clearTimeout(timer)
   }, [expiresAt, now])
 
   return { payment, now, away, show }
 }
+
+/** A page that shows no time left looks again so often. */
+const AHEAD_MS = 5_000
 
 /** A slow backend has answered by then, and an unreachable one was asked a few times. */
 const WAIT_MS = 10_000
