@@ -1,6 +1,6 @@
 import { asMinorUnits, type MinorUnits } from "../../protocol"
 import type { Candidate, StatementLine } from "./line"
-import { covers, groupBy } from "./pair-by-amount"
+import { covers, daysWithin, groupBy } from "./pair-by-amount"
 import { lastBooking } from "./bank-days"
 import { daysAfter } from "./read-day"
 
@@ -50,6 +50,7 @@ export function groupByAmount(left: Left): Group[] {
 }
 
 interface Day {
+  readonly day: string
   readonly lines: StatementLine[]
   readonly payments: Candidate[]
 }
@@ -61,35 +62,64 @@ function daysOf(lines: readonly StatementLine[], payments: readonly Candidate[])
   const paymentsOf = groupBy(payments, dayOf)
   const days = [...new Set([...linesOf.keys(), ...paymentsOf.keys()])].sort()
   return days.map((day) => ({
+    day,
     lines: linesOf.get(day) ?? [],
     payments: paymentsOf.get(day) ?? [],
   }))
 }
 
-/** Joins a day that lacks lines with days that have too many. */
+/**
+ * Joins a day that lacks lines with days that have too many. Only the days on which its payments may
+ * be are tried: a file may have lines of a hundred years.
+ */
 function putTogether(days: readonly Day[]): Day[] {
-  const spare = new Map(days.map((day) => [day, day.lines.length - day.payments.length]))
-  const joined = new Map(days.map((day) => [day, day]))
-  const rootOf = (day: Day): Day => {
-    const above = joined.get(day) ?? day
-    return above === day ? day : rootOf(above)
-  }
-  for (const lacking of days.filter(({ payments }) => payments.length > 0)) {
-    for (const other of days) {
-      const [line] = other.lines
-      const may = line ? lacking.payments.filter((payment) => covers(payment, line)).length : 0
-      const moved = Math.min(-(spare.get(lacking) ?? 0), spare.get(other) ?? 0, may)
-      if (moved > 0) {
-        spare.set(lacking, (spare.get(lacking) ?? 0) + moved)
-        spare.set(other, (spare.get(other) ?? 0) - moved)
-        joined.set(rootOf(other), rootOf(lacking))
+  const names = days.map(({ day }) => day)
+  const spare = days.map(({ lines, payments }) => lines.length - payments.length)
+  const joined = days.map((_, at) => [at])
+  for (const [at, { payments }] of days.entries()) {
+    const [firstDay = ""] = payments.map((payment) => payment.firstDay).sort()
+    const lastDay =
+      payments
+        .map((payment) => payment.lastDay)
+        .sort()
+        .at(-1) ?? ""
+    const { from, to } = daysWithin(names, { firstDay, lastDay })
+    for (let other = from; other < to; other++) {
+      const [lacks, room] = [-(spare[at] ?? 0), spare[other] ?? 0]
+      const day = names[other]
+      if (lacks > 0 && room > 0 && day !== undefined) {
+        const may = payments.filter((payment) => covers(payment, { day })).length
+        const moved = Math.min(lacks, room, may)
+        spare[at] = moved - lacks
+        spare[other] = room - moved
+        if (moved > 0) {
+          joined[at]?.push(other)
+          joined[other]?.push(at)
+        }
       }
     }
   }
-  return [...groupBy(days, rootOf).values()].map((together) => ({
-    lines: together.flatMap(({ lines }) => lines),
-    payments: together.flatMap(({ payments }) => payments),
+  return allJoined(joined).map((together) => ({
+    day: names[together[0] ?? 0] ?? "",
+    lines: together.flatMap((at) => days[at]?.lines ?? []),
+    payments: together.flatMap((at) => days[at]?.payments ?? []),
   }))
+}
+
+/** Gathers places that are joined with each other, however far around; each in one of the results. */
+function allJoined(joined: readonly (readonly number[])[]): number[][] {
+  const done = new Set<number>()
+  return joined.flatMap((_, first) => {
+    if (done.has(first)) {
+      return []
+    }
+    const together = new Set([first])
+    for (const at of together) {
+      done.add(at)
+      joined[at]?.forEach((other) => together.add(other))
+    }
+    return [[...together].sort((a, b) => a - b)]
+  })
 }
 
 function toGroup(
@@ -135,6 +165,8 @@ export function groupByDay(
   { candidates }: { candidates: readonly Candidate[] },
 ): Group[] {
   const free = new Set(payments)
+  const ofDays = groupBy(lines, ({ day }) => day)
+  const lineDays = [...ofDays.keys()].sort()
   const paid = candidates.filter(({ isPaid, paidDay }) => isPaid && paidDay !== null)
   const days = [
     ...groupBy(paid, ({ paidDay, environment }) => `${paidDay} ${environment}`).values(),
@@ -146,19 +178,21 @@ export function groupByDay(
       const total = ofDay.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
       // It is sent on the day itself, or on one of the two days on which banks work after it.
       const last = lastBooking(lastBooking(day))
-      const fits = lines.filter(
-        (line) =>
-          day <= line.day &&
-          line.day <= last &&
-          line.amount <= total &&
-          line.amount >= total * (1 - MOST_FEE),
-      )
+      const within = daysWithin(lineDays, { firstDay: day, lastDay: last })
+      const fits = lineDays
+        .slice(within.from, within.to)
+        .flatMap((lineDay) => ofDays.get(lineDay) ?? [])
+        .filter(({ amount }) => amount <= total && amount >= total * (1 - MOST_FEE))
       return { day, payments: ofDay, total, fits }
     })
+  const meant = groupBy(
+    days.flatMap(({ fits }) => fits),
+    (line) => line,
+  )
   const earliest = daysAfter(from, -MOST_DAYS_BEFORE)
   return days.flatMap(({ day, payments: ofDay, total, fits: [line, ...more] }) => {
     const isClear = line && more.length === 0 && day >= earliest
-    return isClear && days.filter(({ fits }) => fits.includes(line)).length === 1
+    return isClear && meant.get(line)?.length === 1
       ? [
           {
             kind: "day_total",

@@ -27,49 +27,81 @@ export function pairByAmount(
 }
 
 function pairSameDay(lines: readonly StatementLine[], candidates: readonly Candidate[]): Pair[] {
-  const days = groupBy(lines, ({ day }) => day)
-  return [...days].flatMap(([day, ofDay]) =>
-    pairAll(
-      ofDay,
-      candidates.filter(({ paidDay }) => paidDay === day),
-    ),
+  const ofDays = groupBy(candidates, ({ paidDay }) => paidDay)
+  return [...groupBy(lines, ({ day }) => day)].flatMap(([day, ofDay]) =>
+    pairAll(ofDay, ofDays.get(day) ?? []),
   )
 }
 
 /** Pairs groups in which every line can be some payment of the group, and no other. */
 function pairInTime(lines: readonly StatementLine[], candidates: readonly Candidate[]): Pair[] {
-  const pairs: Pair[] = []
-  const open = new Set(candidates)
-  for (const first of lines) {
-    const group = groupOf(first, lines, open)
-    // Each group is met once for each of its lines; the first time uses it up.
-    pairs.push(...pairAll(group.lines, group.payments))
-    for (const payment of group.payments) {
-      open.delete(payment)
-    }
-  }
-  return pairs
+  const ofDays = groupBy(lines, ({ day }) => day)
+  const days = [...ofDays.keys()].sort()
+  return connected(days, candidates).flatMap(({ from, to, payments }) =>
+    pairAll(
+      days.slice(from, to).flatMap((day) => ofDays.get(day) ?? []),
+      payments,
+    ),
+  )
 }
 
-/** Returns everything that overlapping days connect with a line. */
-function groupOf(
-  first: StatementLine,
-  lines: readonly StatementLine[],
-  open: ReadonlySet<Candidate>,
-): { lines: StatementLine[]; payments: Candidate[] } {
-  const ofGroup = new Set([first])
-  const payments = new Set<Candidate>()
-  for (const line of ofGroup) {
-    for (const payment of [...open].filter((one) => covers(one, line) && !payments.has(one))) {
-      payments.add(payment)
-      lines.filter((other) => covers(payment, other)).forEach((other) => ofGroup.add(other))
+/** Some of the days of the lines, by their places, and the payments that may be on them only. */
+interface Span {
+  readonly from: number
+  to: number
+  readonly payments: Candidate[]
+}
+
+/** Puts together the payments that have a day in common, and all their days. */
+function connected(days: readonly string[], candidates: readonly Candidate[]): Span[] {
+  const spans: Span[] = []
+  const inOrder = candidates
+    .map((payment) => ({ payment, ...daysWithin(days, payment) }))
+    .filter(({ from, to }) => from < to)
+    .sort((a, b) => a.from - b.from)
+  for (const { payment, from, to } of inOrder) {
+    const last = spans.at(-1)
+    if (last && from < last.to) {
+      last.payments.push(payment)
+      last.to = Math.max(last.to, to)
+    } else {
+      spans.push({ from, to, payments: [payment] })
     }
   }
-  return { lines: [...ofGroup], payments: [...payments] }
+  return spans
+}
+
+/** Finds the days, in order, on which a payment may be on a statement: from one place to before another. */
+export function daysWithin(
+  days: readonly string[],
+  { firstDay, lastDay }: Pick<Candidate, "firstDay" | "lastDay">,
+): { from: number; to: number } {
+  return {
+    from: placeOf(days, (day) => day >= firstDay),
+    to: placeOf(days, (day) => day > lastDay),
+  }
+}
+
+/** Finds the first day that is late enough, by halves. */
+function placeOf(days: readonly string[], isLate: (day: string) => boolean): number {
+  let [from, to] = [0, days.length]
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2)
+    const day = days[middle]
+    if (day !== undefined && isLate(day)) {
+      to = middle
+    } else {
+      from = middle + 1
+    }
+  }
+  return from
 }
 
 /** Says if a payment may be on a statement on the day of a line. */
-export function covers({ firstDay, lastDay }: Candidate, { day }: StatementLine): boolean {
+export function covers(
+  { firstDay, lastDay }: Candidate,
+  { day }: Pick<StatementLine, "day">,
+): boolean {
   return firstDay <= day && day <= lastDay
 }
 

@@ -5,9 +5,9 @@ import { amountColumns } from "../database/rows"
 import { referenceKey } from "../payments/confirm-payment"
 import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
 import type { LedgerPayment } from "../types"
-import { groupBy } from "./pair-by-amount"
+import { otherTexts, withKnownKeys } from "./known-keys"
 import type { LeftOut } from "./read-statement"
-import { bankReferenceOf, isSameLine, type FileLine, type LineMarks } from "./line"
+import { bankReferenceOf, type FileLine, type LineMarks } from "./line"
 
 /** A stored statement. */
 export interface StatementRecord {
@@ -104,8 +104,11 @@ export async function saveStatement(knex: Knex, input: SaveStatementInput): Prom
         .whereBetween("day", [input.from, input.to])
         .whereNull("deleted_at")
         .select("line_key", "day", "amount_minor", "marks")
-      const rows = withKnownKeys(input.lines, known).map((line) => toRow(created.id, line))
-      await trx.batchInsert("fps_statement_line", rows, LINES_AT_ONCE)
+      const lines = await withKnownKeys(input.lines, known)
+      for (let start = 0; start < lines.length; start += LINES_AT_ONCE) {
+        const rows = lines.slice(start, start + LINES_AT_ONCE)
+        await trx("fps_statement_line").insert(rows.map((line) => toRow(created.id, line)))
+      }
       return created.id
     }
     const known = await trx<StatementRow & { content_hash: string }>("fps_statement")
@@ -117,29 +120,6 @@ export async function saveStatement(knex: Knex, input: SaveStatementInput): Prom
       throw new Error("The statement was removed while it was read again. Choose the file again.")
     }
     return known.id
-  })
-}
-
-type KnownRow = Pick<LineRow, "line_key" | "day" | "amount_minor" | "marks">
-
-/** Gives each line the key by which an earlier file knows it; no key twice. */
-function withKnownKeys(lines: readonly FileLine[], known: readonly KnownRow[]): FileLine[] {
-  const place = (day: string, amount: number) => `${day} ${amount}`
-  const earlier = groupBy(known, ({ day, amount_minor }) => place(day, Number(amount_minor)))
-  const used = new Set<string>()
-  const found = new Map<FileLine, string>()
-  for (const line of lines) {
-    const same = (earlier.get(place(line.day, line.amount)) ?? []).find(
-      ({ line_key, marks }) => !used.has(line_key) && isSameLine(line.marks, marks),
-    )
-    if (same) {
-      used.add(same.line_key)
-      found.set(line, same.line_key)
-    }
-  }
-  return lines.map((line) => {
-    const own = used.has(line.key) ? line.marks.row : line.key
-    return { ...line, key: found.get(line) ?? own }
   })
 }
 
@@ -373,16 +353,7 @@ export async function findSeenPayment(
     .where({ day })
     .whereNull("deleted_at")
     .select("statement_id", "line_key", "amount_minor")
-  const isNamed = (line: { line_key: string }) => line.line_key.startsWith(key.toLowerCase())
-  const own = lines.filter(isNamed)
-  const files = new Set(own.map(({ statement_id }) => statement_id))
-  const inSameFile = new Set(
-    lines.filter(({ statement_id }) => files.has(statement_id)).map(({ line_key }) => line_key),
-  )
-  const others = lines.filter(
-    ({ line_key, amount_minor }) =>
-      !inSameFile.has(line_key) && own.some((line) => line.amount_minor === amount_minor),
-  )
+  const others = otherTexts(lines, key.toLowerCase())
   const [matches, confirmed] = await Promise.all([
     listStatementMatches(knex, {
       lineKeys: others.map(({ line_key }) => line_key),

@@ -29,3 +29,15 @@ export function candidate(
     ...others,
   }
 }
+
+/** Counts how often something of these is read: what a comparison of them costs. */
+export function counted<Item extends object>(
+  items: readonly Item[],
+): { items: Item[]; reads: () => number } {
+  let reads = 0
+  const get = (item: Item, name: string | symbol): unknown => {
+    reads++
+    return Reflect.get(item, name)
+  }
+  return { items: items.map((item) => new Proxy(item, { get })), reads: () => reads }
+}

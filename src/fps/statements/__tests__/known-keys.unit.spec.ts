@@ -1,0 +1,93 @@
+import { otherTexts, withKnownKeys, type KnownLine } from "../known-keys"
+import type { FileLine } from "../line"
+import { readStatement } from "../read-statement"
+import { counted } from "./samples"
+
+const linesOf = async (head: string, rows: readonly string[]) =>
+  (await readStatement(Buffer.from([head, ...rows].join("\n")))).lines
+
+const knownOf = (lines: readonly FileLine[]): KnownLine[] =>
+  lines.map(({ key, day, amount, marks }) => {
+    return { line_key: key, day, amount_minor: String(amount), marks }
+  })
+
+const keysOf = (lines: readonly FileLine[]) => lines.map(({ key }) => key)
+
+const PLAIN = "Date,Details,Amount"
+const equal = (count: number) => linesOf(PLAIN, Array<string>(count).fill("2026-01-05,FPS,1.00"))
+
+describe("the lines of a later file", () => {
+  it("have the keys of an earlier one, each once, and more of them new ones", async () => {
+    const [short, long] = [await equal(3), await equal(5)]
+    const keys = keysOf(await withKnownKeys(long, knownOf(short)))
+    expect(keys.slice(0, 3)).toEqual(keysOf(short))
+    expect(new Set(keys).size).toBe(5)
+  })
+
+  it("are known by the balance where the text is another", async () => {
+    const head = "Date,Details,Amount,Balance"
+    const first = await linesOf(head, [
+      "2026-01-05,FPS A,1.00,11.00",
+      "2026-01-05,FPS B,1.00,12.00",
+    ])
+    const known = knownOf(first.map((line, at) => ({ ...line, key: `first ${at}` })))
+    const changed = await linesOf(head, ["2026-01-05,B,1.00,12.00", "2026-01-05,A,1.00,11.00"])
+    expect(keysOf(await withKnownKeys(changed, known))).toEqual(["first 1", "first 0"])
+    const others = await linesOf(head, ["2026-01-05,FPS A,1.00,21.00"])
+    expect(keysOf(await withKnownKeys(others, known))).toEqual(keysOf(others))
+  })
+
+  it("are no line of another amount or day", async () => {
+    const known = knownOf(await equal(1))
+    const others = await linesOf(PLAIN, ["2026-01-06,FPS,1.00", "2026-01-05,FPS,2.00"])
+    expect(keysOf(await withKnownKeys(others, known))).toEqual(keysOf(others))
+  })
+
+  it("cost twice as much where twice as many have one day, amount and text", async () => {
+    const cost = async (count: number) => {
+      const lines = await equal(count)
+      const { items, reads } = counted(knownOf(lines))
+      await withKnownKeys(lines, items)
+      return reads()
+    }
+    expect(await cost(400)).toBeLessThan(3 * (await cost(200)))
+  })
+
+  it("let other requests have their turn while they are compared", async () => {
+    const lines = await equal(20_000)
+    let turns = 0
+    const timer = setInterval(() => turns++, 1)
+    await withKnownKeys(lines, knownOf(lines)).finally(() => clearInterval(timer))
+    expect(turns).toBeGreaterThan(1)
+  })
+})
+
+describe("what a line may have been under another text", () => {
+  const kept = (statement_id: string, line_key: string, amount_minor = "100") => {
+    return { statement_id, line_key, amount_minor }
+  }
+
+  it("is of its amount, and in no file that has it", () => {
+    const other = kept("old", "b1")
+    const lines = [
+      ...[kept("new", "a1"), kept("new", "c1"), kept("old", "c1")],
+      ...[other, kept("old", "d1", "200")],
+    ]
+    expect(otherTexts(lines, "a")).toEqual([other])
+    expect(otherTexts(lines, "e")).toEqual([])
+  })
+
+  it("costs twice as much to find in twice as many files that have it", () => {
+    const cost = (files: number) => {
+      const { items, reads } = counted(
+        Array.from({ length: files }, (_, at) => [
+          kept(`${at}`, "a1"),
+          kept("old", `b${at}`),
+        ]).flat(),
+      )
+      otherTexts(items, "a")
+      return reads()
+    }
+    expect(cost(400)).toBeLessThan(3 * cost(200))
+  })
+})
