@@ -1,9 +1,11 @@
 import { z } from "zod"
 import { StatementFault } from "./fault"
 import { mayBeCurrency, readSign } from "./meaning"
+import { groupBy } from "./pair-by-amount"
 import { readAmount } from "./read-amount"
 import { isDay } from "./read-day"
 import { DELIMITERS, MOST_COLUMNS, readRecords, type CsvRecord } from "./records"
+import type { Turns } from "./turns"
 
 const name = z.string().trim().min(1).max(200)
 const texts = z.union([name, z.array(name).min(1).max(10)])
@@ -57,6 +59,13 @@ const NEVER: Partial<Record<Kind, RegExp>> = {
   amount: /fee|balance|tax|charge|手續費|結餘/i,
 }
 
+/** How a file is searched for its table. */
+export interface Search {
+  /** The line with the names of the columns, if a person chose it. */
+  readonly header?: number | undefined
+  readonly turns: Turns
+}
+
 /** All columns that a mapping names. */
 export function columnsOf(mapping: Mapping): string[] {
   return Object.values(mapping).flat()
@@ -66,16 +75,13 @@ export function columnsOf(mapping: Mapping): string[] {
  * Finds the header that has all columns of a mapping, on the line that a person chose or on any.
  * Throws a {@link StatementFault} that names a missing one.
  */
-export async function findTable(
-  text: string,
-  mapping: Mapping,
-  headerLine?: number,
-): Promise<Table> {
+export async function findTable(text: string, mapping: Mapping, search: Search): Promise<Table> {
   const wanted = columnsOf(mapping)
   let best: { table: Table; missing: string[] } | undefined
   for (const delimiter of DELIMITERS) {
-    const records = await preface(text, delimiter, headerLine)
-    for (const header of records.filter((record) => isHeader(record, headerLine))) {
+    const records = await preface(text, delimiter, search)
+    for (const header of records.filter((record) => isHeader(record, search))) {
+      await search.turns.next()
       const names = namesIn(header)
       const missing = wanted.filter((column) => !names.includes(column))
       if (!best || missing.length < best.missing.length) {
@@ -84,7 +90,7 @@ export async function findTable(
     }
   }
   if (!best) {
-    throw noTable(headerLine)
+    throw noTable(search)
   }
   const [column] = best.missing
   if (column !== undefined) {
@@ -109,43 +115,41 @@ export interface Guess {
  * Finds the header of a new file: by the words in it, else by a line with a date and an amount that
  * stands below it. Where a person chose the line, it is that one.
  */
-export async function guessColumns(text: string, headerLine?: number): Promise<Guess> {
-  const all: { header: CsvRecord; below: CsvRecord[] }[] = []
+export async function guessColumns(text: string, search: Search): Promise<Guess> {
+  const all: { header: CsvRecord; last: LastLines }[] = []
   let unknown: CsvRecord | undefined
   for (const delimiter of DELIMITERS) {
-    const records = await preface(text, delimiter, headerLine)
-    const headers = records.filter((record) => isHeader(record, headerLine))
-    all.push(
-      ...headers.map((header) => ({ header, below: records.slice(records.indexOf(header) + 1) })),
-    )
-    unknown ??= headerLine === undefined ? records[records.findIndex(isMoney) - 1] : headers[0]
+    const records = await preface(text, delimiter, search)
+    const headers = records.filter((record) => isHeader(record, search))
+    const last = await lastLinesOf(records, search.turns)
+    all.push(...headers.map((header) => ({ header, last })))
+    unknown ??= search.header === undefined ? await aboveMoney(records, search.turns) : headers[0]
   }
-  for (const { header, below } of all) {
-    const mapping = header.cells.some(isDay) ? null : guess(header, below)
+  for (const { header, last } of all) {
+    await search.turns.next()
+    const mapping = hasDay(header) ? null : guess(header, last)
     if (mapping) {
       return { columns: shown(header), header: header.line, mapping }
     }
   }
   if (!unknown) {
-    throw noTable(headerLine)
+    throw noTable(search)
   }
   return { columns: shown(unknown), header: unknown.line, mapping: null }
 }
 
 /** A line that a person chose has names for a table, and no date of a payment. */
-function isHeader(record: CsvRecord, headerLine: number | undefined): boolean {
+function isHeader(record: CsvRecord, { header }: Search): boolean {
   return (
-    headerLine === undefined ||
-    (record.line === headerLine &&
-      shown(record).length >= FEWEST_COLUMNS &&
-      !record.cells.some(isDay))
+    header === undefined ||
+    (record.line === header && shown(record).length >= FEWEST_COLUMNS && !hasDay(record))
   )
 }
 
-function noTable(headerLine: number | undefined): StatementFault {
-  return headerLine === undefined
+function noTable({ header }: Search): StatementFault {
+  return header === undefined
     ? new StatementFault("no_table")
-    : new StatementFault("no_header", { line: headerLine })
+    : new StatementFault("no_header", { line: header })
 }
 
 function shown(header: CsvRecord): string[] {
@@ -153,8 +157,12 @@ function shown(header: CsvRecord): string[] {
 }
 
 /** Reads the first lines, whatever is wrong further down. */
-async function preface(text: string, delimiter: string, headerLine = 0): Promise<CsvRecord[]> {
-  return readRecords(text, { delimiter, most: headerLine + PREFACE })
+async function preface(
+  text: string,
+  delimiter: string,
+  { header = 0, turns }: Search,
+): Promise<CsvRecord[]> {
+  return readRecords(text, { delimiter, turns, most: header + PREFACE })
 }
 
 function namesIn({ cells, line }: CsvRecord): string[] {
@@ -165,8 +173,14 @@ function namesIn({ cells, line }: CsvRecord): string[] {
 }
 
 /** A line of a statement has a date and an amount; the header above it has neither. */
-export function isMoney({ cells }: CsvRecord): boolean {
-  return cells.some(isDay) && cells.some((cell) => /\d\.\d{2}$/.test(cell.trim()) && isAmount(cell))
+export function isMoney(record: CsvRecord): boolean {
+  const isWithCents = (cell: string) => /\d\.\d{2}$/.test(cell.trim()) && isAmount(cell)
+  return hasDay(record) && record.cells.slice(0, MOST_COLUMNS).some(isWithCents)
+}
+
+/** A line above the table may have any number of cells; none of a statement has more than these. */
+function hasDay({ cells }: CsvRecord): boolean {
+  return cells.slice(0, MOST_COLUMNS).some(isDay)
 }
 
 function isAmount(cell: string): boolean {
@@ -180,33 +194,76 @@ function isAmount(cell: string): boolean {
   }
 }
 
-function guess(header: CsvRecord, below: readonly CsvRecord[]): Mapping | null {
+/** By column, the last line whose cell is a date, is no currency, or is no word for in and out. */
+interface LastLines {
+  readonly day: Map<number, number>
+  readonly noCurrency: Map<number, number>
+  readonly noSign: Map<number, number>
+}
+
+/** Reads each cell once, however many lines above it may be the header. */
+async function lastLinesOf(records: readonly CsvRecord[], turns: Turns): Promise<LastLines> {
+  const last: LastLines = { day: new Map(), noCurrency: new Map(), noSign: new Map() }
+  for (const { line, cells } of records) {
+    for (const [at, whole] of cells.slice(0, MOST_COLUMNS).entries()) {
+      const cell = whole.trim()
+      const facts = [
+        [last.day, isDay(cell)],
+        [last.noCurrency, cell !== "" && !mayBeCurrency(cell)],
+        [last.noSign, cell !== "" && readSign(cell) === null],
+      ] as const
+      for (const [lines] of facts.filter(([, isSo]) => isSo)) {
+        lines.set(at, line)
+      }
+    }
+    await turns.next()
+  }
+  return last
+}
+
+/** Finds the line above the first one with a date and an amount. */
+async function aboveMoney(
+  records: readonly CsvRecord[],
+  turns: Turns,
+): Promise<CsvRecord | undefined> {
+  for (const [at, record] of records.entries()) {
+    if (isMoney(record)) {
+      return records[at - 1]
+    }
+    await turns.next()
+  }
+  return undefined
+}
+
+function isKind(column: string, kind: Kind): boolean {
+  return USUAL_NAMES[kind].test(column) && !NEVER[kind]?.test(column)
+}
+
+function guess(header: CsvRecord, last: LastLines): Mapping | null {
   const names = namesIn(header)
-  const isKind = (column: string, kind: Kind) =>
-    USUAL_NAMES[kind].test(column) &&
-    !NEVER[kind]?.test(column) &&
-    names.filter((other) => other === column).length === 1
-  const find = (kind: Kind) => names.find((column) => isKind(column, kind))
-  const cellsOf = (column: string) =>
-    below.flatMap(({ cells }) => cells[names.indexOf(column)]?.trim() || [])
+  const same = groupBy(names, (column) => column)
+  // A name that stands twice names no column.
+  const columns = [...names.entries()].filter(([, column]) => same.get(column)?.length === 1)
+  const find = (kind: Kind, isFit: (at: number) => boolean = () => true) =>
+    columns.find(([at, column]) => isKind(column, kind) && isFit(at))?.[1]
+  const isBelow = (lines: LastLines[keyof LastLines], at: number) =>
+    (lines.get(at) ?? 0) > header.line
   // A column of times stands before the one of dates in some files.
-  const date =
-    names.find((column) => isKind(column, "date") && cellsOf(column).some(isDay)) ?? find("date")
+  const date = find("date", (at) => isBelow(last.day, at)) ?? find("date")
   const [credit, debit] = [find("credit"), find("debit")]
   const isSplit = credit !== undefined && debit !== undefined && credit !== debit
   const amount = isSplit ? undefined : find("amount")
   const taken = new Set([date, credit, debit, amount])
-  const text = names.filter((column) => isKind(column, "text") && !taken.has(column)).slice(0, 10)
+  const text = columns
+    .map(([, column]) => column)
+    .filter((column) => isKind(column, "text") && !taken.has(column))
+    .slice(0, 10)
   if (date === undefined || text.length === 0 || (!isSplit && amount === undefined)) {
     return null
   }
-  const currency = names.find(
-    (column) => isKind(column, "currency") && cellsOf(column).every(mayBeCurrency),
-  )
+  const currency = find("currency", (at) => !isBelow(last.noCurrency, at))
   const status = find("status")
-  const sign = names.find(
-    (column) => isKind(column, "sign") && cellsOf(column).every((cell) => readSign(cell) !== null),
-  )
+  const sign = find("sign", (at) => !isBelow(last.noSign, at))
   const rest = { ...(currency ? { currency } : {}), ...(status ? { status } : {}) }
   const [only] = text
   const base = { date, text: text.length === 1 && only !== undefined ? only : text }

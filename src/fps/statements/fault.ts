@@ -5,6 +5,7 @@ export const STATEMENT_FAULTS = [
   "is_xls",
   "xlsx_broken",
   "several_sheets",
+  "too_many_sheets",
   "is_pdf",
   "is_html",
   "unknown_encoding",
@@ -52,6 +53,8 @@ const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
   xlsx_broken: "This Excel file is damaged. Open it in a spreadsheet and save it again as .xlsx.",
   several_sheets:
     "Several sheets have a table. Save the one with the account activity as a file of its own.",
+  too_many_sheets:
+    "The workbook has more than 50 sheets. Save the one with the account activity as a file of its own.",
   is_pdf:
     "This is a PDF, from which no amount can be read safely. Ask the bank for the account activity as CSV or Excel (.xlsx).",
   is_html:

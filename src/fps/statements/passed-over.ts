@@ -25,7 +25,7 @@ export async function refusePassedOver(
   }
   for (const [at, column] of table.names.entries()) {
     if (!used.has(column)) {
-      const given = cellsOf(dated, at)
+      const given = await cellsOf(dated, { at, turns })
       refuse(given, { table, mapping, column })
       await turns.next()
     }
@@ -37,7 +37,10 @@ interface Given extends CsvRecord {
 }
 
 /** The cells of a column that are not empty; none where one of them has another meaning. */
-function cellsOf(dated: readonly CsvRecord[], at: number): Given[] {
+async function cellsOf(
+  dated: readonly CsvRecord[],
+  { at, turns }: { at: number; turns: Turns },
+): Promise<Given[]> {
   const given: Given[] = []
   for (const record of dated) {
     const cell = record.cells[at]?.trim() ?? ""
@@ -47,6 +50,7 @@ function cellsOf(dated: readonly CsvRecord[], at: number): Given[] {
     if (cell !== "") {
       given.push({ ...record, cell })
     }
+    await turns.next()
   }
   return given
 }

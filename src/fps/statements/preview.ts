@@ -3,9 +3,10 @@ import { asMinorUnits, toMajorNumber } from "../../protocol"
 import { viewDependencies } from "../dependencies"
 import { guessColumns, type Guess, type Mapping } from "./columns"
 import { StatementFault, type StatementFaultCode } from "./fault"
-import { readStatement, type LeftOut } from "./read-statement"
+import { readTexts, type LeftOut } from "./read-statement"
 import type { StatementRecord } from "./statement-rows"
-import { tableText } from "./table-text"
+import { tableAmong, textsOf } from "./table-text"
+import { Turns } from "./turns"
 
 /** A file as it would be read. */
 export interface StatementPreview extends Guess {
@@ -40,14 +41,16 @@ export async function previewStatement(
   bytes: Buffer,
   choices: { readonly mapping: Mapping | undefined; readonly header: number | undefined },
 ): Promise<StatementPreview> {
-  const text = await tableText(bytes, choices.mapping, choices.header)
+  const turns = new Turns()
+  const texts = await textsOf(bytes, turns)
+  const text = await tableAmong(texts, { ...choices, turns })
   const isChosen = choices.mapping !== undefined || choices.header !== undefined
   const { statements } = await viewDependencies(container).fps.statements.list(REMEMBERED)
-  const remembered = isChosen ? null : await recall(text, statements)
+  const remembered = isChosen ? null : await recall(text, { statements, turns })
   const header = choices.header ?? remembered?.header ?? undefined
-  const guess = await guessColumns(text, header)
+  const guess = await guessColumns(text, { header, turns })
   const mapping = choices.mapping ?? remembered?.mapping ?? guess.mapping
-  const read = mapping && (await orFault(readStatement(bytes, mapping, header)))
+  const read = mapping && (await orFault(readTexts(texts, { mapping, header, turns })))
   const statement = read instanceof StatementFault ? null : read
   return {
     ...guess,
@@ -69,10 +72,10 @@ function factsOf({ code, message, line, column }: StatementFault): StatementPrev
 /** Finds the newest statement whose columns a file has, on the line that a person chose for it. */
 async function recall(
   text: string,
-  statements: readonly StatementRecord[],
+  { statements, turns }: { statements: readonly StatementRecord[]; turns: Turns },
 ): Promise<StatementPreview["remembered"]> {
   for (const { mapping, header } of statements) {
-    const found = await orFault(guessColumns(text, header ?? undefined))
+    const found = await orFault(guessColumns(text, { header: header ?? undefined, turns }))
     const columns = found instanceof StatementFault ? [] : found.columns
     if (
       Object.values(mapping)

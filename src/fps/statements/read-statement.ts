@@ -8,7 +8,7 @@ import { readAmount } from "./read-amount"
 import { dayReader, isDay, type ReadDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
 import { refusePassedOver } from "./passed-over"
-import { tableText } from "./table-text"
+import { tableAmong, textsOf, type TableSearch } from "./table-text"
 import { Turns } from "./turns"
 
 /** The reason for which a line is not income. */
@@ -87,18 +87,25 @@ export async function readStatement(
   given?: Mapping,
   headerLine?: number,
 ): Promise<ReadFile> {
-  const text = await tableText(bytes, given, headerLine)
-  const mapping = given ?? (await guessColumns(text, headerLine)).mapping
+  const turns = new Turns()
+  const texts = await textsOf(bytes, turns)
+  return readTexts(texts, { mapping: given, header: headerLine, turns })
+}
+
+/** Reads the one of a file's texts that has the table, as {@link readStatement} does. */
+export async function readTexts(texts: readonly string[], search: TableSearch): Promise<ReadFile> {
+  const { turns } = search
+  const text = await tableAmong(texts, search)
+  const mapping = search.mapping ?? (await guessColumns(text, search)).mapping
   if (!mapping) {
     throw new StatementFault("columns_unknown")
   }
-  const table = await findTable(text, mapping, headerLine)
-  const records = await readRecords(text, table)
+  const table = await findTable(text, mapping, search)
+  const records = await readRecords(text, { delimiter: table.delimiter, turns })
   if (records.length > MOST_LINES) {
     throw new StatementFault("too_many_lines", { line: records.at(-1)?.line })
   }
   const below = records.filter(({ line }) => line > table.header.line)
-  const turns = new Turns()
   await refusePassedOver(below, { table, mapping, turns })
   const reader = new Reader(table, mapping, below)
   for (const record of below) {
@@ -106,9 +113,13 @@ export async function readStatement(
     await turns.next()
   }
   const movements = reader.end()
-  const above = records
-    .filter((record) => record.line < table.header.line && isMoney(record))
-    .map(({ line }) => ({ reason: "above" as const, line }))
+  const above: { reason: LeftOut["reason"]; line: number }[] = []
+  for (const record of records.filter(({ line }) => line < table.header.line)) {
+    if (isMoney(record)) {
+      above.push({ reason: "above", line: record.line })
+    }
+    await turns.next()
+  }
   const leftOut = [...above, ...reader.leftOut]
   const days = movements.map(({ day }) => day).sort()
   const [from] = days
@@ -119,7 +130,14 @@ export async function readStatement(
   const first = movements
     .slice(0, FIRST)
     .map(({ number, day, text, amount }) => ({ number, day, text, amount }))
-  return { from, to, lines: linesOf(movements), left_out: summed(leftOut), mapping, first }
+  return {
+    from,
+    to,
+    lines: await linesOf(movements, turns),
+    left_out: summed(leftOut),
+    mapping,
+    first,
+  }
 }
 
 /** Reads one line after the other. */
@@ -356,14 +374,16 @@ function rowOf(cells: readonly string[]): string {
 }
 
 /** Returns what came in, each line with its key and its marks; equal lines of a day are numbered. */
-function linesOf(movements: readonly Movement[]): FileLine[] {
+async function linesOf(movements: readonly Movement[], turns: Turns): Promise<FileLine[]> {
   const seen = new Map<string, number>()
   const balances = movements.map(({ balance }) => balance)
   // The balance of today, on every line, tells no line from another.
   const isRunning = balances.length === 1 || new Set(balances).size > balances.length / 2
-  return movements.flatMap(({ number, day, text, row, amount, balance, reference }) => {
+  const lines: FileLine[] = []
+  for (const { number, day, text, row, amount, balance, reference } of movements) {
+    await turns.next()
     if (amount <= 0) {
-      return []
+      continue
     }
     const mark = (kind: string, content: string) => {
       const same = JSON.stringify([kind, day, amount, content])
@@ -378,6 +398,7 @@ function linesOf(movements: readonly Movement[]): FileLine[] {
       text: mark("", text),
     }
     const key = marks.balance ?? marks.reference ?? marks.text
-    return [{ key, number, day, text, amount: asMinorUnits(amount), marks }]
-  })
+    lines.push({ key, number, day, text, amount: asMinorUnits(amount), marks })
+  }
+  return lines
 }

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream"
 import { CsvError, parse, type CsvErrorCode } from "csv-parse"
 import { StatementFault } from "./fault"
-import { Turns } from "./turns"
+import type { Turns } from "./turns"
 
 /** More lines than a large shop has in a month; all of them are in one answer. */
 export const MOST_LINES = 50_000
@@ -25,7 +25,7 @@ const PIECE = 65_536
 /** Reads the lines of a CSV text, without empty ones. Cells are as in the file. */
 export async function readRecords(
   text: string,
-  { delimiter, most = MOST_LINES }: { delimiter: string; most?: number },
+  { delimiter, turns, most = MOST_LINES }: { delimiter: string; turns: Turns; most?: number },
 ): Promise<CsvRecord[]> {
   const parser = Readable.from(pieces(text)).pipe(
     parse({
@@ -38,7 +38,6 @@ export async function readRecords(
     }),
   )
   const records: CsvRecord[] = []
-  const turns = new Turns()
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       await turns.next()

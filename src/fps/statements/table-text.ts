@@ -1,45 +1,52 @@
-import { findTable, guessColumns, type Mapping } from "./columns"
+import { findTable, guessColumns, type Mapping, type Search } from "./columns"
 import { decode } from "./decode"
 import { StatementFault } from "./fault"
+import type { Turns } from "./turns"
 import { readXlsx } from "./xlsx/read-xlsx"
 
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
+
+/** How a file is searched for its table, with the columns that it has if they are known. */
+export interface TableSearch extends Search {
+  readonly mapping?: Mapping | undefined
+}
+
+/** Returns the text of a file, or one for each sheet of a workbook that is not empty. */
+export async function textsOf(bytes: Buffer, turns: Turns): Promise<string[]> {
+  if (!bytes.subarray(0, ZIP.length).equals(ZIP)) {
+    return [decode(bytes)]
+  }
+  const sheets = await readXlsx(bytes, turns)
+  return sheets.map(({ text }) => text).filter((text) => text !== "")
+}
 
 /**
  * Returns the text with the table of a file. Of a workbook's sheets it is the one that has a table:
  * the columns of the mapping, or some that are known by their names; on the chosen line, if a person
  * chose one.
  */
-export async function tableText(
-  bytes: Buffer,
-  mapping?: Mapping,
-  headerLine?: number,
-): Promise<string> {
-  if (!bytes.subarray(0, ZIP.length).equals(ZIP)) {
-    return decode(bytes)
-  }
-  const sheets = (await readXlsx(bytes)).filter(({ text }) => text !== "")
-  const [first] = sheets
-  if (!first) {
+export async function tableAmong(texts: readonly string[], search: TableSearch): Promise<string> {
+  const [first] = texts
+  if (first === undefined) {
     throw new StatementFault("empty")
   }
   const tables: string[] = []
-  for (const { text } of sheets.length > 1 ? sheets : []) {
-    if (await isTable(text, mapping, headerLine)) {
+  for (const text of texts.length > 1 ? texts : []) {
+    if (await isTable(text, search)) {
       tables.push(text)
     }
   }
   if (tables.length > 1) {
     throw new StatementFault("several_sheets")
   }
-  return tables[0] ?? first.text
+  return tables[0] ?? first
 }
 
-async function isTable(text: string, mapping?: Mapping, headerLine?: number): Promise<boolean> {
+async function isTable(text: string, search: TableSearch): Promise<boolean> {
   try {
-    return mapping
-      ? (await findTable(text, mapping, headerLine)).names.length > 0
-      : (await guessColumns(text, headerLine)).mapping !== null
+    return search.mapping
+      ? (await findTable(text, search.mapping, search)).names.length > 0
+      : (await guessColumns(text, search)).mapping !== null
   } catch (error) {
     if (error instanceof StatementFault) {
       return false

@@ -108,6 +108,20 @@ describe("a hostile file", () => {
       (size) => rows("Date,Details,Amount", ...Array<string>(size / 4).fill("15/01/2026,A,1.00")),
     ],
     [
+      "many lines that may be the header",
+      (size) => {
+        const names = Array.from({ length: size / 200 }, (_, at) => `${"date ".repeat(36)}${at}`)
+        return rows(...Array<string>(61).fill(names.join(",")))
+      },
+    ],
+    [
+      "every delimiter",
+      (size) => {
+        const names = Array.from({ length: size / 200 }, (_, at) => `date,${at};a|b\t${at}`)
+        return rows(...Array<string>(61).fill(names.join(",")))
+      },
+    ],
+    [
       "one text on many lines",
       (size) =>
         rows(

@@ -1,5 +1,7 @@
 import { StatementFault } from "../fault"
 import { readStatement } from "../read-statement"
+import { Turns } from "../turns"
+import { CellFormats } from "../xlsx/number-format"
 import { readXlsx } from "../xlsx/read-xlsx"
 import { relation, workbook, zip, type Cell, type SheetOf } from "./workbook"
 
@@ -17,7 +19,7 @@ const ACTIVITY: SheetOf = {
 }
 
 const textOf = async (cells: Cell[], options?: Parameters<typeof workbook>[1]) => {
-  const [sheet] = await readXlsx(workbook([{ rows: [cells] }], options))
+  const [sheet] = await readXlsx(workbook([{ rows: [cells] }], options), new Turns())
   return sheet?.text
 }
 
@@ -164,6 +166,21 @@ describe("a workbook that is refused", () => {
 
   it.each<[string, () => Buffer, string]>([
     ["two tables", () => workbook([ACTIVITY, ACTIVITY]), "several_sheets"],
+    ["too many sheets", () => workbook(Array<SheetOf>(51).fill(ACTIVITY)), "too_many_sheets"],
+    [
+      "too many sheets that nobody sees",
+      () => workbook([ACTIVITY, ...Array<SheetOf>(50).fill({ state: "hidden" })]),
+      "too_many_sheets",
+    ],
+    [
+      "one part as two sheets",
+      () => {
+        const sheets = ["a", "b"].map((name) => `<sheet name="${name}" r:id="rId1"/>`).join("")
+        const more = { "xl/workbook.xml": `<workbook><sheets>${sheets}</sheets></workbook>` }
+        return workbook([ACTIVITY], { more })
+      },
+      "xlsx_broken",
+    ],
     ["no row", () => workbook([{ rows: [] }]), "empty"],
     ["another ZIP", () => zip({ "word/document.xml": "<a/>" }), "not_text"],
     ["a cut file", () => workbook([ACTIVITY]).subarray(0, 400), "xlsx_broken"],
@@ -251,13 +268,20 @@ describe("a workbook that is refused", () => {
     expect(text?.length).toBeLessThan(300)
   })
 
-  it("lets other requests have their turn while it is read", async () => {
+  it("works out each number format once, however many cells have it", () => {
+    const formats = new CellFormats([164, 164], new Map([[164, '0"CR";0"DR"']]))
+    expect(formats.of(0, -1)).toEqual({ kind: "number", before: "", after: "DR" })
+    expect(formats.of(1, -2)).toBe(formats.of(0, -1))
+    expect(formats.of(0, 1)).toBe(formats.of(0, 2))
+  })
+
+  it.each([false, true])("lets other requests have their turn, packed or not", async (isStored) => {
     const rows = Array.from({ length: 20_000 }, (_, at): Cell[] => [date(DAY), `FPS ${at}`, at + 1])
-    const bytes = workbook([{ rows: [HEAD, ...rows] }])
+    const bytes = workbook([{ rows: [HEAD, ...rows] }], { isStored })
     let turns = 0
     const timer = setInterval(() => turns++, 5)
-    const { lines } = await readStatement(bytes).finally(() => clearInterval(timer))
-    expect(lines).toHaveLength(20_000)
+    const [sheet] = await readXlsx(bytes, new Turns()).finally(() => clearInterval(timer))
+    expect(sheet?.text.split("\n")).toHaveLength(20_001)
     expect(turns).toBeGreaterThan(5)
   })
 })

@@ -23,6 +23,7 @@ export function workbook(
     is1904 = false,
     more = {},
     wide = false,
+    isStored = false,
     moved = (path) => path,
   }: WorkbookOptions = {},
 ): Buffer {
@@ -69,7 +70,7 @@ export function workbook(
     ...more,
   }
   const entries = Object.entries(parts).map(([path, content]) => [moved(path), content])
-  return zip(Object.fromEntries(entries), { wide })
+  return zip(Object.fromEntries(entries), { wide, isStored })
 }
 
 /** What a part of a workbook says of another one. */
@@ -80,6 +81,8 @@ export function relation(id: string, kind: string, target: string): string {
 
 interface WorkbookOptions {
   readonly wide?: boolean
+  /** True for parts that are not packed. */
+  readonly isStored?: boolean
   /** Formats of the styles from 3 on; 1 is a date, 2 one with a time. */
   readonly formats?: readonly string[]
   readonly is1904?: boolean
@@ -122,7 +125,7 @@ function widened({ common, rest, name, offset }: Header): Buffer[] {
 /** Makes a ZIP file; `wide`: with numbers of eight bytes, as some programs write every entry. */
 export function zip(
   parts: Readonly<Record<string, string | Buffer>>,
-  { wide = false }: { wide?: boolean } = {},
+  { wide = false, isStored = false }: { wide?: boolean; isStored?: boolean } = {},
 ): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -130,10 +133,10 @@ export function zip(
   for (const [path, content] of Object.entries(parts)) {
     const name = Buffer.from(path)
     const bytes = Buffer.from(content)
-    const packed = deflateRawSync(bytes)
+    const packed = isStored ? bytes : deflateRawSync(bytes)
     const common = Buffer.alloc(26)
     common.writeUInt16LE(20, 0)
-    common.writeUInt16LE(8, 4)
+    common.writeUInt16LE(isStored ? 0 : 8, 4)
     common.writeUInt32LE(packed.length, 14)
     common.writeUInt32LE(bytes.length, 18)
     common.writeUInt16LE(name.length, 22)

@@ -15,20 +15,46 @@ const DATES = [
 const LITERAL = /\[\$([^[\]-]*)(?:-[^[\]]*)?\]|"([^"]*)"|\\(.)|_.|\*.|\[[^[\]]*\]/g
 const PLACEHOLDER = /[0#?]/
 
-/** Reads the format of a cell by its id, and by its code where the workbook has one. */
-export function numberFormat(
-  { id, code }: { id: number; code: string | undefined },
-  value: number,
-): NumberFormat {
+/** The formats of numbers above zero, below it, and of zero. */
+type Sections = readonly [NumberFormat, NumberFormat, NumberFormat]
+
+/** The number formats of a workbook. Each is worked out once, and not for each of its cells. */
+export class CellFormats {
+  private readonly known = new Map<number, Sections>()
+
+  /** Takes the id of each style's format, and the codes by their ids. */
+  constructor(
+    private readonly styles: readonly number[],
+    private readonly codes: ReadonlyMap<number, string>,
+  ) {}
+
+  /** Returns the format of a number in a cell of some style. */
+  of(style: number, value: number): NumberFormat {
+    const id = this.styles[style] ?? 0
+    const sections = this.known.get(id) ?? numberFormats(id, this.codes.get(id))
+    this.known.set(id, sections)
+    return sections[value < 0 ? 1 : value === 0 ? 2 : 0]
+  }
+}
+
+/** Reads a format by its id, and by its code where the workbook has one. */
+function numberFormats(id: number, code: string | undefined): Sections {
   if (code === undefined) {
     const isDate = DATES.some(([from, to]) => from <= id && id <= to)
-    return isDate ? { kind: "date" } : { kind: "number", before: "", after: "" }
+    const format = isDate ? DATE : PLAIN
+    return [format, format, format]
   }
-  const [positive = "", negative, zero] = sectionsOf(code)
-  const section = value < 0 ? (negative ?? positive) : value === 0 ? (zero ?? positive) : positive
+  const [positive = "", negative = positive, zero = positive] = sectionsOf(code)
+  return [formatOf(positive), formatOf(negative), formatOf(zero)]
+}
+
+const DATE: NumberFormat = { kind: "date" }
+const PLAIN: NumberFormat = { kind: "number", before: "", after: "" }
+
+function formatOf(section: string): NumberFormat {
   const bare = section.replace(LITERAL, "")
   if (/[yd]/i.test(bare)) {
-    return { kind: "date" }
+    return DATE
   }
   const at = placeholderAt(section)
   return {

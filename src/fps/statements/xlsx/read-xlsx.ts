@@ -2,8 +2,9 @@ import { posix } from "node:path"
 import { StatementFault } from "../fault"
 import { daysAfter } from "../read-day"
 import { MOST_COLUMNS, MOST_LINES } from "../records"
-import { numberFormat } from "./number-format"
+import { CellFormats } from "./number-format"
 import { readXml } from "./xml"
+import type { Turns } from "../turns"
 import { openParts, type Parts } from "./zip"
 
 /** A sheet as CSV: a row is the line of its number. */
@@ -14,14 +15,16 @@ export interface Sheet {
 
 /** The limit of all sheets as text; one long text may stand in many cells. */
 const MOST_TEXT = 64 * 1_048_576
+/** A bank's workbook has a few. Each costs time, however small it is. */
+const MOST_SHEETS = 50
 
 /**
  * Reads the sheets of an Excel workbook (`.xlsx`) that a person sees: texts, days, amounts without
  * what binary numbers add, and what formulas came to. Throws a {@link StatementFault}.
  */
-export async function readXlsx(bytes: Buffer): Promise<Sheet[]> {
+export async function readXlsx(bytes: Buffer, turns: Turns): Promise<Sheet[]> {
   try {
-    return await readWorkbook(openParts(bytes))
+    return await readWorkbook(openParts(bytes, turns))
   } catch (error) {
     throw error instanceof StatementFault ? error : new StatementFault("xlsx_broken")
   }
@@ -77,8 +80,12 @@ async function readTargets(parts: Parts, path: string): Promise<Target[]> {
 async function readSheetNames(pieces: AsyncIterable<string>, targets: readonly Target[]) {
   const visible: { name: string; id: string }[] = []
   let isFrom1904 = false
+  let count = 0
   await readXml(pieces, {
     open(tag, { name = "", id = "", state = "visible", date1904 }) {
+      if (tag === "sheet" && ++count > MOST_SHEETS) {
+        throw new StatementFault("too_many_sheets")
+      }
       if (tag === "sheet" && state === "visible") {
         visible.push({ name, id })
       } else if (tag === "workbookPr") {
@@ -94,6 +101,10 @@ async function readSheetNames(pieces: AsyncIterable<string>, targets: readonly T
     const path = paths.get(id)
     return path === undefined ? [] : [{ name, path }]
   })
+  // No program writes one part as two sheets; a small one would be read as often as it is named.
+  if (new Set(sheets.map(({ path }) => path.toLowerCase())).size < sheets.length) {
+    throw new StatementFault("xlsx_broken")
+  }
   return { sheets, isFrom1904 }
 }
 
@@ -162,10 +173,7 @@ function unescaped(text: string): string {
 /** Excel allows no more. */
 const LONGEST_FORMAT = 255
 
-/** The number format of each style. */
-type Formats = readonly { readonly id: number; readonly code: string | undefined }[]
-
-async function readFormats(parts: Parts, path: string): Promise<Formats> {
+async function readFormats(parts: Parts, path: string): Promise<CellFormats> {
   const codes = new Map<number, string>()
   const styles: number[] = []
   let isOfCells = false
@@ -185,12 +193,12 @@ async function readFormats(parts: Parts, path: string): Promise<Formats> {
       },
     })
   }
-  return styles.map((id) => ({ id, code: codes.get(id) }))
+  return new CellFormats(styles, codes)
 }
 
 interface Context {
   readonly texts: readonly string[]
-  readonly formats: Formats
+  readonly formats: CellFormats
   readonly isFrom1904: boolean
   readonly most: number
 }
@@ -311,7 +319,7 @@ function textOf(
   if (type !== "n" || !Number.isFinite(number)) {
     return unescaped(value)
   }
-  const format = numberFormat(formats[style] ?? { id: 0, code: undefined }, number)
+  const format = formats.of(style, number)
   return format.kind === "date"
     ? dayOf(number, isFrom1904)
     : `${format.before}${plainNumber(number, value)}${format.after}`

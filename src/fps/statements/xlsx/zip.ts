@@ -1,12 +1,13 @@
 import { Readable } from "node:stream"
 import { createInflateRaw } from "node:zlib"
 import { StatementFault } from "../fault"
-import { Turns } from "../turns"
+import type { Turns } from "../turns"
 
 /** A workbook has some dozens. */
 const MOST_ENTRIES = 2_000
 /** The limit of all unpacked entries. A month of 50,000 lines has less. */
 const MOST_BYTES = 64 * 1_048_576
+const PIECE = 16_384
 
 /** The parts of a workbook, unpacked as they are read. */
 export interface Parts {
@@ -29,9 +30,8 @@ interface Entry {
  * Opens a ZIP file (PKWARE's APPNOTE 6.3, sections 4.3 and 4.5.3), of which Node unpacks the entries.
  * Throws where the file is damaged, or an entry is not as long as the directory says.
  */
-export function openParts(bytes: Buffer): Parts {
+export function openParts(bytes: Buffer, turns: Turns): Parts {
   const entries = directoryOf(bytes)
-  const turns = new Turns()
   let left = MOST_BYTES
   const find = (name: string) => entries.get(name.toLowerCase())
   return {
@@ -129,5 +129,12 @@ function unpack(bytes: Buffer, { at, method, isEncrypted, packed }: Entry): Read
   }
   const from = at + 30 + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
   const data = bytes.subarray(from, from + packed)
-  return method === STORED ? Readable.from([data]) : createInflateRaw().end(data)
+  return method === STORED ? Readable.from(pieces(data)) : createInflateRaw().end(data)
+}
+
+/** A part that is not packed, in pieces as short as those of one that is. */
+function* pieces(data: Buffer): Generator<Buffer> {
+  for (let start = 0; start < data.length; start += PIECE) {
+    yield data.subarray(start, start + PIECE)
+  }
 }

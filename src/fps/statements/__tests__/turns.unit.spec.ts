@@ -1,0 +1,33 @@
+import { findTable, guessColumns } from "../columns"
+import { readTexts } from "../read-statement"
+import { tableAmong, textsOf } from "../table-text"
+import { Turns } from "../turns"
+import { workbook } from "./workbook"
+
+const TEXT = "Date,Details,Amount\n2026-01-05,FPS,1.00"
+const MAPPING = { date: "Date", text: "Details", amount: "Amount" }
+/** The time of an upload whose readers have used it up. */
+const spent = () => new Turns(-1)
+
+describe("the time of an upload", () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ["unpacks a workbook", () => textsOf(workbook([{ rows: [["Date"]] }]), spent())],
+    ["looks for the columns", () => guessColumns(TEXT, { turns: spent() })],
+    ["looks for the table", () => findTable(TEXT, MAPPING, { turns: spent() })],
+    ["reads the lines", () => readTexts([TEXT], { turns: spent() })],
+  ])("is shared by what %s", async (_, read) => {
+    await expect(read()).rejects.toMatchObject({ code: "too_many_lines" })
+  })
+
+  it("is the same for each sheet that may have the table", async () => {
+    const turns = new Turns(-1)
+    const next = jest.spyOn(turns, "next")
+    await tableAmong([TEXT, TEXT, TEXT], { turns })
+    expect(next).toHaveBeenCalledTimes(3)
+  })
+
+  it("is long enough for a file", async () => {
+    const { lines } = await readTexts([TEXT], { turns: new Turns() })
+    expect(lines).toHaveLength(1)
+  })
+})
