@@ -9,6 +9,8 @@ describe("the name of a person", () => {
     [{ first_name: null, last_name: "Chan" }, "Chan"],
     [{ first_name: " ", last_name: "" }, null],
     [{ first_name: "Siu\u202e Ming", last_name: "Ch\u0007an\n(paid)" }, "Siu Ming Ch an (paid)"],
+    [{ first_name: "Siu\u3164Ming\u2800", last_name: "Ch\u00adan" }, "Siu Ming Chan"],
+    [{ first_name: "\u2800", last_name: "\u3164\u00ad" }, null],
     [null, null],
   ])("of %j is %j", (place, name) => {
     expect(personName([place])).toBe(name)
