@@ -9,7 +9,6 @@ const { WORKERS } = require("./integration-tests/helpers/workers")
 const common = {
   rootDir: __dirname,
   testEnvironment: "<rootDir>/integration-tests/helpers/plain-globals.js",
-  runtime: "<rootDir>/integration-tests/helpers/shared-scripts.js",
   moduleFileExtensions: ["ts", "tsx", "js", "cjs", "mjs", "json", "node"],
   modulePathIgnorePatterns: ["<rootDir>/.medusa/", "<rootDir>/.demo/", "<rootDir>/.cache/"],
   testPathIgnorePatterns: ["/node_modules/"],
@@ -51,8 +50,6 @@ module.exports = {
     project("modules", ["integration-tests/modules/**/*.spec.ts"], 60),
     {
       ...project("http", ["integration-tests/http/**/*.spec.ts"], 120),
-      testEnvironment: "<rootDir>/integration-tests/helpers/kept-globals.js",
-      runtime: "<rootDir>/integration-tests/helpers/kept-modules.js",
       globalSetup: "<rootDir>/integration-tests/helpers/database/begin-template.ts",
     },
     project("simulation", ["integration-tests/simulation/**/*.spec.ts"], 600),

@@ -1,8 +1,3 @@
-/**
- * Medusa reads its flags once in a process, so this suite does not take the one that others loaded.
- *
- * @jest-environment ./integration-tests/helpers/plain-globals.js
- */
 import { storePolicies } from "../../src/fps/medusa/roles"
 import { OWN_POLICIES } from "../../src/fps/permissions"
 import { createRole, logInWith, policiesOf, secretKey, SUPER_ADMIN } from "../helpers/roles"

@@ -60,7 +60,7 @@ async function see(copy: Place, combination: Combination): Promise<Seen> {
   if (!isDeepStrictEqual(installed, combination)) {
     throw new Error(`Installed is ${nameOf(installed)}.`)
   }
-  const args = ["--selectProjects", "http", "modules", "--testPathPattern", TESTS]
+  const args = ["--selectProjects", "http", "modules", "--testPathPatterns", TESTS]
   const { ok, stdout, stderr } = await ask(place, "npm", "test", "--silent", "--", ...args)
   const counts = stdout.trim().split("\n").at(-1) ?? ""
   if (!/^[1-9]\d* passed, \d+ failed/.test(counts)) {

@@ -27,6 +27,10 @@ describe("an older browser", () => {
     store = await startFakeStore(
       table({ ...HAPPY, "GET /store/fps/payments/payses_2": () => paid }),
     )
+  })
+
+  // For each test anew: Jest itself needs them in between.
+  beforeEach(() => {
     for (const [owner, name] of NEWER) {
       const descriptor = Object.getOwnPropertyDescriptor(owner, name)
       if (descriptor) {
@@ -36,12 +40,13 @@ describe("an older browser", () => {
     }
   })
 
-  afterAll(() => {
-    for (const [owner, name, descriptor] of removed) {
+  afterEach(() => {
+    for (const [owner, name, descriptor] of removed.splice(0)) {
       Object.defineProperty(owner, name, descriptor)
     }
-    return store.close()
   })
+
+  afterAll(() => store.close())
 
   const fps = () => createFps({ backendUrl: store.url, publishableKey: "pk_1" })
 
