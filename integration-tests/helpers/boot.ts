@@ -13,13 +13,16 @@ import {
   createMedusaContainer,
   Modules,
 } from "@medusajs/framework/utils"
+import type medusaConfig from "../../medusa-config"
+import { FPS_MODULE } from "../../src/modules/fps"
 import { databaseUrl, withClient } from "./database/connect"
 import { CartCopies } from "./cart-copies"
-import { keepTables, putTablesBack } from "./database/snapshot"
+import { forgetTables, keepTables, putTablesBack } from "./database/snapshot"
 import { readSeeded, seededDatabase } from "./database/template"
 import type { Seeded } from "./seed"
 import { eventually } from "./wait"
 
+const load = createRequire(__filename)
 const SHUTDOWN_WITHIN_MS = 30_000
 const LOOKS_END_WITHIN_MS = 3_000
 
@@ -30,6 +33,8 @@ export interface BootedMedusa {
   readonly carts: CartCopies
   /** The first call keeps what the tables hold, the later ones put them back to that. */
   reset(): Promise<void>
+  /** Puts the tables back to what they held after the boot, for another suite. */
+  startOver(): Promise<void>
   /** Resolves when no workflow runs any more. */
   idle(): Promise<void>
   close(): Promise<void>
@@ -46,6 +51,7 @@ export async function bootMedusa(
   await seededDatabase(name)
   await withClient(name, prepare)
   process.env.DATABASE_URL = databaseUrl(name)
+  configureAgain()
   const app = express()
   app.get("/health", (_, res) => res.sendStatus(200))
   const { container, shutdown } = await loaders({ directory: process.cwd(), expressApp: app })
@@ -53,6 +59,7 @@ export async function bootMedusa(
   const client = new Client({ connectionString: databaseUrl(name) })
   await client.connect()
   const endJobs = followJobs(container)
+  const shapeOfAll = await keepTables(client, "fps_test_suite")
   let shape: string | undefined
   return {
     container,
@@ -67,6 +74,12 @@ export async function bootMedusa(
       } else {
         await putTablesBack(client, shape)
       }
+    },
+    async startOver() {
+      await idle(container)
+      await putTablesBack(client, shapeOfAll, "fps_test_suite")
+      await forgetTables(client)
+      shape = undefined
     },
     idle: () => idle(container),
     async close() {
@@ -83,6 +96,20 @@ export async function bootMedusa(
       await withClient("postgres", (admin) => admin.query(`drop database ${name} with (force)`))
     },
   }
+}
+
+let isConfigured = false
+
+/** The configuration reads the environment once in a file: the next Medusa's is written into it. */
+function configureAgain(): void {
+  const { default: config } = load("../../medusa-config") as { default: typeof medusaConfig }
+  const fps = config.modules?.[FPS_MODULE]
+  if (isConfigured && fps && typeof fps === "object") {
+    const { DATABASE_URL, FPS_OPTIONS = "{}" } = process.env
+    config.projectConfig.databaseUrl = DATABASE_URL
+    Object.assign(fps, { options: JSON.parse(FPS_OPTIONS) as object })
+  }
+  isConfigured = true
 }
 
 interface Scheduler {
@@ -137,7 +164,6 @@ function forget(container: MedusaContainer): void {
   if (config) {
     fresh.register(CONFIG_MODULE, config)
   }
-  const load = createRequire(__filename)
   const file = join(dirname(load.resolve("@medusajs/framework")), "container.js")
   Object.assign(load(file) as object, { container: fresh })
 }

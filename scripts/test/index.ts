@@ -19,6 +19,7 @@ const LONG = [
   "integration-tests/http/(cart-copies|cases-attacks|doctor|fake-medusa|faults-inside|foreign-pages)",
   "integration-tests/http/(hostile-session|last-item|medusa-tables|order-changes|promotions)",
   "integration-tests/http/(properties|retry-window|sandbox-faults|secrets|unmigrated)",
+  "integration-tests/http/groups/long-",
 ]
 
 /**
@@ -45,7 +46,11 @@ async function main(): Promise<number> {
       database = databaseEnv(new URL(postgres.url("postgres")))
     }
     const results = join(folder, "results.json")
-    const exitCode = await runJest(results, { args, env: { ...database, FPS_TEST_RUN: folder } })
+    const env: Record<string, string> = { ...database, FPS_TEST_RUN: folder }
+    if (runsGroups(args)) {
+      env.FPS_TEST_GROUPS = "true"
+    }
+    const exitCode = await runJest(results, { args, env })
     return report(results, exitCode)
   } finally {
     await postgres?.stop()
@@ -67,6 +72,14 @@ function readArguments(given: readonly string[]): {
   const { tests, needsDatabase } = selectChanged(base)
   const args = tests.length > 0 ? [...others, "--runTestsByPath", ...tests] : undefined
   return { args, needsDatabase }
+}
+
+/** Without a path, suites that share a Medusa run in groups; one of these can be a path, too. */
+function runsGroups(args: readonly string[]): boolean {
+  const isPath = (arg: string) =>
+    /^--(testPathPatterns?|runTestsByPath|findRelatedTests|onlyChanged|changedSince)\b/.test(arg) ||
+    /^[^-].*(\/|\.spec)/.test(arg)
+  return !args.some(isPath) || args.some((arg) => arg.includes("http/groups/"))
 }
 
 /** Nothing in it outlives the run, so it need not survive a power cut: several times faster. */

@@ -1,16 +1,19 @@
 import type { Client } from "pg"
 
-/** Copies of the tables with rows lie here, beside Medusa's own. */
-const SCHEMA = "fps_test_snapshot"
+/**
+ * Copies of the tables with rows lie in one of these, beside Medusa's own: of what each suite begins
+ * with, and of what each of its tests does.
+ */
+export type Snapshot = "fps_test_suite" | "fps_test_snapshot"
 
 const TABLES = `
   select c.relname as name
   from pg_class c
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
 
-const KEEP_TABLES = `
-  create schema ${SCHEMA};
-  create table ${SCHEMA}.fps_test_sequences as
+const keep = (schema: Snapshot) => `
+  create schema ${schema};
+  create table ${schema}.fps_test_sequences as
     select sequencename, start_value, last_value from pg_sequences where schemaname = 'public';
   do $$
   declare t text; filled boolean;
@@ -18,12 +21,12 @@ const KEEP_TABLES = `
     for t in ${TABLES} loop
       execute format('select exists (select from public.%I)', t) into filled;
       if filled then
-        execute format('create table ${SCHEMA}.%I as table public.%I', t, t);
+        execute format('create table ${schema}.%I as table public.%I', t, t);
       end if;
     end loop;
   end $$`
 
-const PUT_BACK = `
+const putBack = (schema: Snapshot) => `
   do $$
   declare t text; columns text; s record;
   begin
@@ -33,16 +36,16 @@ const PUT_BACK = `
       execute format('delete from public.%I', t);
     end loop;
     for t in select relname from pg_class
-             where relnamespace = '${SCHEMA}'::regnamespace and relkind = 'r'
+             where relnamespace = '${schema}'::regnamespace and relkind = 'r'
                and relname <> 'fps_test_sequences' loop
       select string_agg(quote_ident(attname), ', ') into columns
       from pg_attribute
       where attrelid = format('public.%I', t)::regclass
         and attnum > 0 and not attisdropped and attgenerated = '';
-      execute format('insert into public.%I (%s) select %s from ${SCHEMA}.%I',
+      execute format('insert into public.%I (%s) select %s from ${schema}.%I',
         t, columns, columns, t);
     end loop;
-    for s in select * from ${SCHEMA}.fps_test_sequences loop
+    for s in select * from ${schema}.fps_test_sequences loop
       perform setval(format('public.%I', s.sequencename)::regclass,
         coalesce(s.last_value, s.start_value), s.last_value is not null);
     end loop;
@@ -54,6 +57,7 @@ const SHAPE = `
     select format('%s.%s', attrelid::regclass, attname) as part
     from pg_attribute join pg_class c on c.oid = attrelid
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and attnum > 0
+      and not attisdropped
     union all
     select format('%s %s', conrelid::regclass, conname) from pg_constraint
     where connamespace = 'public'::regnamespace
@@ -63,14 +67,17 @@ const SHAPE = `
   ) parts`
 
 /** Keeps what every table holds at this moment. Answers the shape of the tables. */
-export async function keepTables(client: Client): Promise<string> {
-  await client.query(KEEP_TABLES)
+export async function keepTables(
+  client: Client,
+  schema: Snapshot = "fps_test_snapshot",
+): Promise<string> {
+  await client.query(keep(schema))
   return readShape(client)
 }
 
 /** Throws away what was kept, so that something else can be. */
 export async function forgetTables(client: Client): Promise<void> {
-  await client.query(`drop schema if exists ${SCHEMA} cascade`)
+  await client.query(`drop schema if exists fps_test_snapshot cascade`)
 }
 
 /**
@@ -78,13 +85,17 @@ export async function forgetTables(client: Client): Promise<void> {
  * keeps its connections, which makes it several times faster than a new database; a test that
  * changes the tables' shape has to undo that itself, and fails the next one if it did not.
  */
-export async function putTablesBack(client: Client, shape: string): Promise<void> {
+export async function putTablesBack(
+  client: Client,
+  shape: string,
+  schema: Snapshot = "fps_test_snapshot",
+): Promise<void> {
   if ((await readShape(client)) !== shape) {
     throw new Error("The test before this one changed tables and did not undo it.")
   }
   for (let attempt = 1; ; attempt++) {
     try {
-      await client.query(PUT_BACK)
+      await client.query(putBack(schema))
       return
     } catch (error) {
       // A job of the application works on the same rows, in another order.

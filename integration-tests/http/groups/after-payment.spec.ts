@@ -1,0 +1,4 @@
+import "../flows-directpay-after.spec"
+import "../store-api-after.spec"
+import "../flows-legacy-after.spec"
+import "../gateway-faults.spec"

@@ -1,0 +1,3 @@
+import "../creation.spec"
+import "../creation-legacy.spec"
+import "../flows-legacy-before.spec"

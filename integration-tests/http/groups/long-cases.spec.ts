@@ -1,0 +1,6 @@
+import "../cases-attacks.spec"
+import "../cart-copies.spec"
+import "../sandbox-faults.spec"
+import "../hostile-session-after.spec"
+import "../last-item-after.spec"
+import "../faults-inside-after.spec"

@@ -1,0 +1,6 @@
+import "../doctor.spec"
+import "../medusa-tables.spec"
+import "../foreign-pages.spec"
+import "../hostile-session-before.spec"
+import "../faults-inside.spec"
+import "../properties.spec"

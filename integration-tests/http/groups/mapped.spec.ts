@@ -1,0 +1,8 @@
+import "../claims.spec"
+import "../reconcile-mapped.spec"
+import "../reconcile-amounts.spec"
+import "../pay-links.spec"
+import "../reminders.spec"
+import "../storefronts.spec"
+import "../refunds-refuse.spec"
+import "../alarms.spec"

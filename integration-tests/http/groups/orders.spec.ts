@@ -1,0 +1,7 @@
+import "../flows-directpay-before.spec"
+import "../cases.spec"
+import "../hold-fulfillment.spec"
+import "../kit.spec"
+import "../refusals.spec"
+import "../daily-balance.spec"
+import "../reconcile-unmapped.spec"

@@ -1,0 +1,4 @@
+import "../admin-payments.spec"
+import "../admin-settings.spec"
+import "../admin-cases.spec"
+import "../admin-events.spec"

@@ -1,0 +1,3 @@
+import "../statements.spec"
+import "../store-api-wait.spec"
+import "../store-api.spec"
