@@ -1,4 +1,4 @@
-import "../door.spec"
+import "../webhook.spec"
 import "../admin-health.spec"
 import "../roles-off.spec"
-import "../door-rotation.spec"
+import "../webhook-rotation.spec"
