@@ -8,6 +8,7 @@ import {
   orderOfCollection,
   paymentsOfOrder,
   sumOf,
+  SYSTEM,
   type Payment,
 } from "./medusa/shop"
 import { remindedTwice } from "./reminders"
@@ -306,12 +307,13 @@ function unannounced({ sim, shop }: World): string[] {
 function wrongPromotionUses({ shop }: World): string[] {
   return [...shop.orders.values()].flatMap((order) => {
     const { id, status, isCanceledByUs, hasWaited, isUndone, promotionUses: uses } = order
-    // Staff shipped it or booked money while a process of ours slept over cancelling it: another pass
-    // saw that nothing was to be cancelled.
+    // Staff shipped it, or began to book money, while a process of ours slept over cancelling it:
+    // another pass saw that nothing was to be cancelled.
     const isOvertaken =
       order.isFulfilled ||
       paymentsOfOrder(shop, id).some(
-        ({ ledgerId, captures }) => ledgerId === null && captures.length > 0,
+        ({ ledgerId, providerId, captures }) =>
+          ledgerId === null && (captures.length > 0 || providerId === SYSTEM),
       )
     const isKept = status === "canceled" && isCanceledByUs && hasWaited && !isOvertaken && uses > 0
     return (uses < 0 && !isUndone) || isKept
