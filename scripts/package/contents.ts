@@ -8,21 +8,24 @@ export interface Packed {
   readonly files: readonly { readonly path: string; readonly size: number }[]
 }
 
-/** The folders of the code that an installed package runs; each has the endings that belong there. */
+/**
+ * The folders of the code that an installed package runs; each has the endings that belong there.
+ * Types are packed where those of an entry may lead.
+ */
 const CODE = {
   admin: /^index\.(js|mjs|d\.ts|d\.mts)$/,
-  api: /\.(js|d\.ts)$/,
+  api: /\.js$/,
   cli: /^(index\.js|LICENSES\.txt)$/,
   fps: /\.(js|d\.ts)$/,
-  gateway: /\.(js|d\.ts)$/,
-  jobs: /\.(js|d\.ts)$/,
+  gateway: /\.js$/,
+  jobs: /\.js$/,
   modules: /\.(js|d\.ts)$/,
-  policies: /\.(js|d\.ts)$/,
+  policies: /\.js$/,
   protocol: /\.(js|d\.ts)$/,
   providers: /\.(js|d\.ts)$/,
   sandbox: /^([a-z-]+\.d\.ts|index\.js|(browser|qr)\/[a-z]+\.js)$/,
   storefront: /\.(js|mjs|d\.ts|d\.mts)$/,
-  subscribers: /\.(js|d\.ts)$/,
+  subscribers: /\.js$/,
   workflows: /\.(js|d\.ts)$/,
 } as const
 
@@ -35,7 +38,7 @@ const OTHERS =
 const NEVER = /__tests__|\.(spec|test)\.|\.map$|(^|\/)(demo|integration-tests|scripts)\//
 
 /** Bytes, with some room above what they are now: who needs more has a look at what grew. */
-const MOST = { size: 1_150_000, unpackedSize: 3_700_000 } as const
+const MOST = { size: 1_150_000, unpackedSize: 3_650_000 } as const
 
 /** Folders of which a bundle is packed. */
 const BUNDLED = /^(cli|sandbox)\//

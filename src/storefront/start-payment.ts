@@ -265,8 +265,8 @@ export function checkoutAddress(address: string): string {
 }
 
 interface Page {
-  readonly location?: { href?: string; assign(address: string): void; reload(): void }
-  readonly top?: Page | null
+  readonly location?: { assign(address: string): void; reload(): void }
+  readonly top?: unknown
   readonly history?: { replaceState(state: null, unused: string, address: string): void }
   addEventListener?(name: string, listener: (event: { persisted?: boolean }) => void): void
 }
@@ -288,8 +288,9 @@ export function goToCheckout(address: string, { backTo }: { backTo?: string } = 
     })
   }
   try {
-    // The gateway cannot be shown in a frame.
-    ;(page.top as { location: { href: string } }).location.href = checked
+    // The gateway cannot be shown in a frame. A sandboxed frame may not lead the window: that throws.
+    const { location } = page.top as { location: { href: string } }
+    location.href = checked
   } catch {
     page.location?.assign(checked)
   }

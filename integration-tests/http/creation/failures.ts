@@ -169,6 +169,33 @@ export function describeFailures(store: Store): void {
     expect(next.data.gateway_order_id).not.toBe(first.data.gateway_order_id)
   })
 
+  it("refuses an id that another payment has, without a word of the database", async () => {
+    const shop = store.shop()
+    const { gatewayOrderId } = await shop.checkout({ placeOrder: "before_payment" })
+    const { redirectUrl } = await shop.ledger(gatewayOrderId)
+    const collectionId = await shop.collection(await shop.cart())
+    const data = { orderID: gatewayOrderId, redirectURI: redirectUrl, token: "t" }
+    const body = { code: 0, message: "OK", data }
+    store.sandbox().answerWith({ kind: "status", status: 200, body })
+    const answer = await shop.requestSession(collectionId)
+    expect({ status: answer.status, code: (answer.body as { code: string }).code }).toEqual({
+      status: 422,
+      code: "fps_gateway_away",
+    })
+    expect(answer.text).not.toContain("fps_payment")
+    const [row] = await store.fps().payments.listOfCollection(collectionId)
+    expect(row).toMatchObject({ status: "failed", gatewayOrderId: null, settlement: "settled" })
+    expect(row?.creationError).toBe("unknown: internal")
+    expect(log?.text()).toContain(`creating a payment failed payment=${row?.id}`)
+
+    await store.sandbox().pay(gatewayOrderId)
+    const paid = await eventually(
+      () => shop.ledger(gatewayOrderId),
+      ({ settlement }) => settlement === "settled",
+    )
+    expect(paid.status).toBe("paid")
+  })
+
   it("does not lose money that is paid for a creation whose answer was lost", async () => {
     const shop = store.shop()
     const collectionId = await shop.collection(await shop.cart())

@@ -87,6 +87,17 @@ export function describeStoring(store: Store, placed: () => Placed): void {
     })
   })
 
+  it.each(["8640000000001", "9007199254740991"])(
+    "takes a signature of a second that no date can hold: %s",
+    async (t) => {
+      const body = await paidEvent(store, placed())
+      const answer = await post(store, { body, signature: sign(body, { t }) })
+      expect({ status: answer.status, text: answer.text }).toEqual({ status: 200, text: RECEIVED })
+      expect(await settledRow(store, placed().gatewayOrderId)).toMatchObject({ status: "paid" })
+      await handled(store)
+    },
+  )
+
   describe("takes bodies of up to 64 KiB:", () => {
     const padded = async (bytes: number) => {
       const event = await paidEvent(store, placed())

@@ -176,7 +176,7 @@ async function createAtGateway(
   }
 }
 
-/** Without the gateway's id where another payment has it: a gateway could give one out twice. */
+/** Notes a failed creation, without the gateway's id where another payment has it. */
 async function noteFailure(
   { payments }: CreationDependencies["fps"],
   failure: { payment: LedgerPayment; code: string; gatewayOrderId: string | undefined },
@@ -191,11 +191,17 @@ async function noteFailure(
   try {
     await payments.change(payment.id, { ...failed, gatewayOrderId })
   } catch (error) {
-    if (gatewayOrderId === undefined) {
+    // Any other error is repeated by a pass: the id leads a later webhook to this payment.
+    if (!isTaken(error)) {
       throw error
     }
     await payments.change(payment.id, failed)
   }
+}
+
+/** True if PostgreSQL refused a value that another row has. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "23505"
 }
 
 function isFpsError(error: unknown): boolean {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import type { MinorUnits } from "../../protocol"
 import type { LedgerPayment } from "../types"
 import type { StatementLineRecord } from "./statement-rows"
@@ -21,19 +20,6 @@ export interface LineMarks {
 /** A line as a file has it. */
 export interface FileLine extends StatementLine {
   readonly marks: LineMarks
-}
-
-/** Names a line by its content, and its place among equal lines of the file. */
-export function keyOf(line: {
-  readonly day: string
-  readonly amount: number
-  readonly text: string
-  readonly repetition: number
-}): string {
-  const { day, amount, text, repetition } = line
-  return createHash("sha256")
-    .update(JSON.stringify([day, amount, text, repetition]))
-    .digest("hex")
 }
 
 /**

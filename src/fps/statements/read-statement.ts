@@ -1,7 +1,7 @@
-import { asMinorUnits } from "../../protocol"
 import { columnsOf, findTable, guessColumns, isMoney, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
-import { keyOf, lettersOf, withoutExtraSpace, type FileLine } from "./line"
+import { linesOf, type Movement, type ReadLine } from "./keyed-lines"
+import { lettersOf, withoutExtraSpace, type FileLine } from "./line"
 import { possibleMarks } from "./marks"
 import { hasHappened, isBalance, isHongKongDollar, isTotal, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
@@ -22,17 +22,6 @@ export interface LeftOut {
   readonly lines: readonly number[]
 }
 
-/** A line as read. */
-export interface ReadLine {
-  /** Its line in the file, from 1. */
-  readonly number: number
-  /** `YYYY-MM-DD`. */
-  readonly day: string
-  readonly text: string
-  /** In cents, below zero if it went out. */
-  readonly amount: number
-}
-
 /** A statement as read: what came in, its days, and what was left out. */
 export interface Statement {
   /** The first and the last day with a movement, outgoing ones included. */
@@ -46,13 +35,6 @@ export interface Statement {
 /** A statement with its first lines, also those that went out. */
 export interface ReadFile extends Statement {
   readonly first: readonly ReadLine[]
-}
-
-interface Movement extends ReadLine {
-  /** All its cells, those of lines that go on with it included. */
-  readonly row: string
-  readonly balance: string
-  readonly reference: string
 }
 
 /** A movement with the lines below that go on with its text. */
@@ -371,34 +353,4 @@ function summed(leftOut: readonly { reason: LeftOut["reason"]; line: number }[])
 
 function rowOf(cells: readonly string[]): string {
   return withoutExtraSpace(cells.join(" "))
-}
-
-/** Returns what came in, each line with its key and its marks; equal lines of a day are numbered. */
-async function linesOf(movements: readonly Movement[], turns: Turns): Promise<FileLine[]> {
-  const seen = new Map<string, number>()
-  const balances = movements.map(({ balance }) => balance)
-  // The balance of today, on every line, tells no line from another.
-  const isRunning = balances.length === 1 || new Set(balances).size > balances.length / 2
-  const lines: FileLine[] = []
-  for (const { number, day, text, row, amount, balance, reference } of movements) {
-    await turns.next()
-    if (amount <= 0) {
-      continue
-    }
-    const mark = (kind: string, content: string) => {
-      const same = JSON.stringify([kind, day, amount, content])
-      const repetition = (seen.get(same) ?? 0) + 1
-      seen.set(same, repetition)
-      return keyOf({ day, amount, text: `${kind}${content}`, repetition })
-    }
-    const marks = {
-      ...(isRunning && balance !== "" ? { balance: mark("balance ", balance) } : {}),
-      ...(reference === "" ? {} : { reference: mark("reference ", reference) }),
-      row: mark("row ", row),
-      text: mark("", text),
-    }
-    const key = marks.balance ?? marks.reference ?? marks.text
-    lines.push({ key, number, day, text, amount: asMinorUnits(amount), marks })
-  }
-  return lines
 }

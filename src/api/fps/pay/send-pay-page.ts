@@ -1,5 +1,6 @@
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
-import { PAY_PAGE_POLICY, renderPayPage, type RenderInput } from "../../../fps/pay-links/pay-page"
+import { renderPayPage, type RenderInput } from "../../../fps/pay-links/pay-page"
+import { PAY_PAGE_POLICY } from "../../../fps/pay-links/pay-page-policy"
 import type { PayLanguage } from "../../../fps/pay-links/pay-page-texts"
 
 /** A waiting page reloads after so many seconds. */

@@ -1,11 +1,10 @@
-import type { Readable } from "node:stream"
 import type { MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
-import getRawBody from "raw-body"
 import { EVENT_ID_HEADER, SIGNATURE_HEADER } from "../../../protocol"
 import { FPS_MODULE, type FpsModuleService } from "../../../modules/fps"
 import { messageOf } from "../../../fps/medusa/message-of"
 import { followEvent } from "../../../fps/settle/route-events"
+import { readBody } from "../../read-body"
 import { receiveDelivery, STORE_WITHIN_MS, type Received } from "../../../fps/settle/receive"
 
 /** The sender gets an answer within 10 s, whatever happens with its body or the database. */
@@ -79,33 +78,6 @@ async function verifyAndStore(req: MedusaRequest, body: Buffer): Promise<Receive
     deliveryId: [req.headers[EVENT_ID_HEADER]].flat()[0],
   }
   return receiveDelivery(req.scope.resolve<FpsModuleService>(FPS_MODULE), delivery)
-}
-
-/** An event is well under 1 KiB. */
-const MAX_BODY_BYTES = 64 * 1024
-/** A sender that stops in the middle of a body keeps no connection; an event is one packet. */
-const BODY_WITHIN_MS = 9_000
-
-/** Why there is no body to verify. */
-type UnusableBody = "too_large" | "too_slow" | "aborted"
-
-/** Reads the bytes of a request as they came over the wire, all within 9 s. */
-export async function readBody(request: Readable): Promise<Buffer | UnusableBody> {
-  let timer: NodeJS.Timeout | undefined
-  const tooSlow = new Promise<"too_slow">((resolve) => {
-    timer = setTimeout(() => resolve("too_slow"), BODY_WITHIN_MS)
-  })
-  const body = getRawBody(request, { limit: MAX_BODY_BYTES }).catch(
-    (error: unknown): UnusableBody => {
-      const tooLarge = error instanceof Error && "status" in error && error.status === 413
-      return tooLarge ? "too_large" : "aborted"
-    },
-  )
-  try {
-    return await Promise.race([body, tooSlow])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 /** Waits for a promise at most `ms`; then rejects, while the work itself may still end. */

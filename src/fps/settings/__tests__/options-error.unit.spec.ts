@@ -142,6 +142,26 @@ describe("parseOptions stops and says which option is wrong and what to do:", ()
       [`environments.sandbox.previousSigningSecret: ${SPACE}`],
     ],
     [
+      "a signing secret of characters that nobody sees",
+      withSandbox({ signingSecret: "\u200b".repeat(8) }),
+      [
+        "environments.sandbox.signingSecret: must not hold a character that nobody sees; copy it again",
+      ],
+    ],
+    [
+      "a base URL without an end",
+      withSandbox({ baseUrl: `https://gateway.example/${"x".repeat(2_000)}` }),
+      ["environments.sandbox.baseUrl: must be at most 2000 characters"],
+    ],
+    [
+      "a mapping without an end",
+      { ...LEAST, statusAnswers: { path: "x".repeat(201), paid: ["y".repeat(201)] } },
+      [
+        "statusAnswers.path: must be at most 200 characters",
+        "statusAnswers.paid.0: must be at most 200 characters",
+      ],
+    ],
+    [
       "an unknown environment",
       {
         ...LEAST,

@@ -60,7 +60,11 @@ export function timeoutState(
     now,
     heardAt,
     policy,
-  }: { readonly now: Date; readonly heardAt: Date | null; readonly policy: Policy },
+  }: {
+    readonly now: Date
+    readonly heardAt: Date | null
+    readonly policy: Pick<Policy, "environments" | "expiryGraceMinutes">
+  },
 ): TimeoutState {
   const overdue = overdueAt(payment, policy)
   if (now < overdue) {

@@ -1,5 +1,6 @@
 import { asMinorUnits } from "../../../protocol"
-import { type Candidate, keyOf, type StatementLine } from "../line"
+import { keyOf } from "../keyed-lines"
+import type { Candidate, StatementLine } from "../line"
 
 /** A line of a statement. */
 export function line(

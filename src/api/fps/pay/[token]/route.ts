@@ -3,7 +3,7 @@ import { claimByToken } from "../../../../fps/pay-links/claim-by-token"
 import { readPayPage } from "../../../../fps/pay-links/pay-page"
 import { startPayment, problemOf, type Started } from "../../../../fps/pay-links/start-payment"
 import type { PayProblem } from "../../../../fps/pay-links/pay-page-texts"
-import { readBody } from "../../../hooks/payment/webhook"
+import { readBody } from "../../../read-body"
 import { isClaim, payLanguage, sendPayPage, setPayHeaders } from "../send-pay-page"
 
 /** The page of a payment link, and of another attempt. Looking at it changes nothing. */

@@ -1,4 +1,3 @@
-import type { Policy } from "../../../medusa/observation"
 import { timeoutState } from "../next-check"
 
 const MINUTE = 60_000
@@ -10,7 +9,7 @@ const POLICY = {
   environments: {
     sandbox: { baseUrl: "https://gateway.test", apiKey: "key", signingSecret: "secret" },
   },
-} as unknown as Policy
+}
 
 interface Given {
   readonly now: number

@@ -1,5 +1,5 @@
 import { PassThrough } from "node:stream"
-import { readBody } from "../webhook"
+import { readBody } from "../read-body"
 
 const KIB = 1024
 

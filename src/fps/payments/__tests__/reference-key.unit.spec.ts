@@ -1,0 +1,19 @@
+import { referenceKey } from "../confirm-payment"
+
+describe("a bank reference", () => {
+  it.each([
+    ["small letters and blanks", "ft 1234 5678"],
+    ["full width", "ＦＴ１２３４５６７８"],
+    ["a blank of no width", "FT1234\u200b5678"],
+    ["Braille without a dot", "FT12345678\u2800"],
+    ["an accent", "FT12345678\u0301"],
+    ["a spreadsheet's apostrophe", "'FT12345678"],
+    ["the end of a sentence", "FT12345678."],
+  ])("is the same one with %s", (_, reference) => {
+    expect(referenceKey(reference)).toBe("FT12345678")
+  })
+
+  it.each(["FT1234-5678", "FT1234/5678", "FT123456789"])("%s is another one", (reference) => {
+    expect(referenceKey(reference)).not.toBe("FT12345678")
+  })
+})
