@@ -53,6 +53,7 @@ function never(): never {
 export const DECISION_MUTANTS: readonly Mutant[] = [
   {
     name: "what is owed is ignored: all that came is captured",
+    seed: 15,
     decide: seeing((observation) => {
       const { order } = observation.medusa
       return order && !order.canceled
@@ -161,6 +162,7 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a fulfilled order is cancelled",
+    seed: 141,
     decide: seeing((observation) => {
       const { order } = observation.medusa
       return order

@@ -15,6 +15,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "it is not noted that uses of a promotion were given back",
+    seed: 808,
     wrap: (ports, { ledger }) =>
       withMedusa(ports, {
         returnPromotions: async (cartId, lease) => {
@@ -62,6 +63,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "news that came during a look is not noticed at its end",
+    seed: 1115,
     where: {
       steps: [
         { letter: "choose_fps", wait: 0 },
@@ -204,10 +206,12 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "an order without stock is not taken back",
+    seed: 87,
     wrap: (ports) => withMedusa(ports, { takeBackUnreserved: async () => false }),
   },
   {
     name: "the session is not set to the sum that is taken",
+    seed: 37,
     wrap: (ports) => withMedusa(ports, { setSum: async () => undefined }),
   },
   {
@@ -232,6 +236,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "a move about a closed code is made although money came",
+    seed: 2505,
     where: {
       steps: [
         { letter: "choose_fps", wait: 0 },
@@ -255,6 +260,7 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
   },
   {
     name: "Medusa is read while the cart is being completed",
+    seed: 730,
     wrap: (ports, world) =>
       withMedusa(ports, {
         observe: async (ledger, before) => {

@@ -9,6 +9,8 @@ export type Deciding = typeof Decide
 export interface Mutant {
   /** Which guard is gone. */
   readonly name: string
+  /** Of the schedules that miss it soon. Others miss it after thousands. */
+  readonly seed?: number
   /** Where it is looked for, when chance alone would take too long: the rest stays random. */
   readonly where?: Partial<Schedule>
   /** Between the look and the world. */
