@@ -3,18 +3,18 @@ import { sql } from "./sql"
 import type { Store } from "./store"
 import { eventually } from "./wait"
 
-/** What a look does after it has settled or held the payment, each in a step of its own. */
+/** What a settlement pass still does after it has settled or held the payment, in transactions of their own. */
 const LEFT = `
-  select 'the look is not over' as left_to_do from fps_purchase
+  select 'the pass is not over' as left_to_do from fps_purchase
    where id = ? and (revision <> settled_revision or intent is not null)
   union all
-  select 'an event is not written off' from fps_event
+  select 'an event is not done' from fps_event
    where state = 'waiting' and (purchase_id = ? or gateway_order_id = ?)`
 
 /**
- * Waits until a gateway order is settled or held and the look that did it is over: the event is
- * written off, the case opened or closed, and the purchase at rest only after the payment. Returns
- * the ledger's row. `ok` asks for more of it.
+ * Waits until a payment is settled or held and the pass that did it is over: the event is done, the
+ * case opened or closed, and the purchase idle only after the payment. Returns the payment's row.
+ * `ok` asks for more of it.
  */
 export async function untilSettled(
   store: Store,

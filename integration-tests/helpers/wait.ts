@@ -19,14 +19,14 @@ export async function eventually<T>(
   }
 }
 
-/** What whoever waits for `opened` is held up at until somebody opens it. */
+/** A gate: work that awaits `opened` pauses until `open` is called. */
 export function gate(): { readonly opened: Promise<void>; readonly open: () => void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))
   return { opened, open: () => open() }
 }
 
-/** What `work` answers, or `waited` where somebody held it up for longer than any machine takes over it. */
+/** Returns the result of `work`, or `waited` after 20 seconds: then something blocks it. */
 export async function unlessHeldUp<T>(work: Promise<T>): Promise<T | "waited"> {
   const over = new AbortController()
   const waited = sleep(20_000, "waited" as const, { signal: over.signal })

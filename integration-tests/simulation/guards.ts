@@ -22,7 +22,7 @@ export function guardCapture(world: World, payment: Payment): void {
     world.broken.push(`${payment.id} is captured without proof`)
     return
   }
-  // Of a refund that core died over before it told the provider, nobody sends anything back.
+  // If core died between writing a refund and calling the provider, nobody sends that money back.
   const captured = [...shop.payments.values()]
     .filter(({ ledgerId }) => ledgerId === row.id)
     .reduce(

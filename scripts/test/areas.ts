@@ -1,6 +1,6 @@
 /**
  * Which tests start something for a part of the code, from the most particular to the most general:
- * the first that fits holds. What needs nothing started is found by its imports and stands not here.
+ * the first that fits holds. Tests that start nothing are found by their imports and are not listed here.
  * A few tests tell whether a change works; `npm test` tells whether everything does.
  */
 export const AREAS: readonly (readonly [part: string, tests: readonly string[]])[] = [

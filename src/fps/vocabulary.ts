@@ -21,25 +21,25 @@ interface CaseRule {
   readonly keepsOrder: boolean
 }
 
-const USABLE = ["refunded", "accepted", "dismissed"] as const
-const REFUND = ["refunded", "dismissed"] as const
+const CAN_BE_ACCEPTED = ["refunded", "accepted", "dismissed"] as const
+const CANNOT_BE_ACCEPTED = ["refunded", "dismissed"] as const
 
 /**
  * How a case of each kind may end, and whether its money may still be used for the order that waits.
- * Money can be accepted only where it is clear what for: the same order, or the same items again. A
- * late payment is accepted without keeping an order, since its order is cancelled already.
+ * Money can be accepted only where it is clear what for: the same order, or the same items again.
+ * `late_payment` keeps no order: its order is cancelled, and accepting it places the order again.
  */
 export const CASE_RULES = {
-  late_payment: { resolutions: USABLE, keepsOrder: false },
-  duplicate_payment: { resolutions: REFUND, keepsOrder: false },
-  superseded_payment: { resolutions: REFUND, keepsOrder: false },
-  amount_mismatch: { resolutions: USABLE, keepsOrder: true },
-  environment_mismatch: { resolutions: REFUND, keepsOrder: false },
-  unknown_gateway_order: { resolutions: REFUND, keepsOrder: false },
-  order_not_completed: { resolutions: USABLE, keepsOrder: true },
+  late_payment: { resolutions: CAN_BE_ACCEPTED, keepsOrder: false },
+  duplicate_payment: { resolutions: CANNOT_BE_ACCEPTED, keepsOrder: false },
+  superseded_payment: { resolutions: CANNOT_BE_ACCEPTED, keepsOrder: false },
+  amount_mismatch: { resolutions: CAN_BE_ACCEPTED, keepsOrder: true },
+  environment_mismatch: { resolutions: CANNOT_BE_ACCEPTED, keepsOrder: false },
+  unknown_gateway_order: { resolutions: CANNOT_BE_ACCEPTED, keepsOrder: false },
+  order_not_completed: { resolutions: CAN_BE_ACCEPTED, keepsOrder: true },
   shipped_unpaid: { resolutions: ["dismissed"], keepsOrder: false },
-  refund_due: { resolutions: REFUND, keepsOrder: false },
-  overpaid: { resolutions: REFUND, keepsOrder: false },
+  refund_due: { resolutions: CANNOT_BE_ACCEPTED, keepsOrder: false },
+  overpaid: { resolutions: CANNOT_BE_ACCEPTED, keepsOrder: false },
 } as const satisfies Readonly<Record<string, CaseRule>>
 
 /** A kind of case. */

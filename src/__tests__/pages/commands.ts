@@ -78,6 +78,9 @@ function checkScript(script: string, args: string[]): void {
   if (script === "demo") {
     readOptions(args, {})
   }
+  if (args.some((arg) => /^--testPathPattern(=|$)/.test(arg))) {
+    throw new Error("has a flag that Jest 30 calls --testPathPatterns")
+  }
   const kind = args.indexOf("--selectProjects") + 1
   if (kind > 0 && !TEST_KINDS.includes(args[kind] ?? "")) {
     throw new Error("names no kind of test")

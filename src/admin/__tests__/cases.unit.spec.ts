@@ -1,7 +1,7 @@
-import { SENT_BACK_KINDS as counted } from "../../fps/payments/list-payments"
+import { REFUND_KINDS as counted } from "../../fps/payments/list-payments"
 import en from "../i18n/json/en.json"
 import zhHk from "../i18n/json/zh-hk.json"
-import { acceptanceOf, expectedOf, nameOfSum, sentenceOf, SENT_BACK_KINDS } from "../lib/cases"
+import { acceptanceOf, expectedOf, nameOfSum, sentenceOf, REFUND_KINDS } from "../lib/cases"
 import { refundMessage } from "../lib/refund-message"
 import type { Case, CaseDetails } from "../lib/types"
 import type { Words } from "../lib/words"
@@ -56,7 +56,7 @@ const CLOSED: Case = {
 
 describe("what is to be sent back", () => {
   it("is of the same kinds where it is counted and where it is listed", () => {
-    expect(SENT_BACK_KINDS).toEqual(counted)
+    expect(REFUND_KINDS).toEqual(counted)
   })
 })
 
@@ -69,7 +69,7 @@ describe("a case in words", () => {
 
   it.each([
     ["refunded", "The payment was refunded.", "款項其後已退款。"],
-    ["accepted", "The payment was used after all.", "款項其後已獲接受使用。"],
+    ["accepted", "The payment was used after all.", "款項後來已用於訂單。"],
     ["dismissed", "Nothing more was done about it.", "其後沒有再作處理。"],
   ] as const)("speaks of one that was %s in the past", (resolution, end, chineseEnd) => {
     const closed = { ...CLOSED, resolution }

@@ -55,7 +55,7 @@ export function nameOfSum(words: Words, { kind, status, resolution }: Case): str
     return words("cases.atStake")
   }
   if (status === "open") {
-    return words(SENT_BACK_KINDS.includes(kind) ? "cases.owed" : "cases.atStake")
+    return words(REFUND_KINDS.includes(kind) ? "cases.owed" : "cases.atStake")
   }
   return words(resolution === "refunded" ? "cases.refunded" : "cases.atStake")
 }
@@ -74,7 +74,7 @@ export function sumOf(words: Words, { amount, currency_code }: Case): string {
 }
 
 /** The kinds of case that today's figures count as refunds. */
-export const SENT_BACK_KINDS: readonly Case["kind"][] = [
+export const REFUND_KINDS: readonly Case["kind"][] = [
   "late_payment",
   "duplicate_payment",
   "superseded_payment",

@@ -154,8 +154,9 @@ const SENTENCES: Readonly<Record<CaseKind, { readonly en: Sentence; readonly zh:
     zh: (sum) => `購物車已更改或已用其他方式付款，其後收到 ${sum}。請退款。`,
   },
   amount_mismatch: {
-    en: (sum) => `${sum} was received, which is not what the order costs. Accept it, or refund it.`,
-    zh: (sum) => `收到 ${sum}，與訂單金額不符。請接受款項或退款。`,
+    en: (sum) =>
+      `${sum} was received, which is not what the order costs. Accept it; refund it only if you want none of it.`,
+    zh: (sum) => `收到 ${sum}，與訂單金額不符。請接受款項；全部不要才退款。`,
   },
   environment_mismatch: {
     en: (sum) =>

@@ -26,7 +26,7 @@ export interface PaymentChange {
     readonly at?: Date
   }
   /**
-   * With `expired` and `cancelled`: what said so; the gateway's word replaces a time-out. With
+   * With `expired` and `cancelled`: what said so; the gateway's report replaces a time-out. With
    * `paid`: staff, if they confirmed it.
    */
   readonly closedBy?: ClosedBy

@@ -54,7 +54,7 @@ export async function listClaims(knex: Knex, since: Date): Promise<LedgerPayment
   return rows.map(toLedgerPayment)
 }
 
-/** Forgets claims that are older, at most `limit`. How many there were stays: there is a limit. */
+/** Forgets claims that are older, at most `limit`. The number of claims stays, since it is limited. */
 export async function forgetClaims(
   knex: Knex,
   { olderThanDays, limit }: { olderThanDays: number; limit: number },

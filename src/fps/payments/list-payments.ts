@@ -190,7 +190,7 @@ export async function exportPayments(
 }
 
 /** Kinds of cases whose money is usually refunded. */
-export const SENT_BACK_KINDS = [
+export const REFUND_KINDS = [
   "late_payment",
   "duplicate_payment",
   "superseded_payment",
@@ -262,7 +262,7 @@ export async function readSummary(knex: Knex, query: SummaryQuery): Promise<Summ
         and payment.paid_at > purchase.reminded_at
         and payment.environment = :environment and payment.deleted_at is null
       group by 2`,
-    { ...query, kinds: [...SENT_BACK_KINDS] },
+    { ...query, kinds: [...REFUND_KINDS] },
   )
   return rows.map((row) => ({
     part: row.part,

@@ -75,8 +75,8 @@ export function freshValue<T>(options: FreshValueOptions<T>): FreshValue<T> {
           stale = true
           resolve(last)
         }
-        const patience = current.begunAt + options.waitMs - options.now()
-        const timer = setTimeout(serveLast, Math.max(patience, 0))
+        const waitLeftMs = current.begunAt + options.waitMs - options.now()
+        const timer = setTimeout(serveLast, Math.max(waitLeftMs, 0))
         void current.promise.then(resolve, serveLast).finally(() => {
           clearTimeout(timer)
         })

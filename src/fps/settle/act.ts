@@ -49,8 +49,8 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return capture(ports, scene, action)
     case "book":
       await begin(ports, scene, { do: "capture", payment_id: action.payment.id })
-      // Core captured while a completion placed the order, and the completion died while it undid
-      // that.
+      // Core may have captured inside a completion that failed, and died while it undid the order:
+      // such an order is taken back first.
       if (await medusa.takeBackUnreserved(action.payment)) {
         return completeNext(ports, scene, action.payment)
       }

@@ -2,12 +2,12 @@ import type { ReactNode } from "react"
 import { Link } from "react-router-dom"
 import { useSummary } from "../../hooks/use-payments"
 import { formatMoney } from "../../lib/format"
-import { SENT_BACK_KINDS } from "../../lib/cases"
+import { REFUND_KINDS } from "../../lib/cases"
 import type { Summary } from "../../lib/types"
 import { useWords, type Words } from "../../lib/words"
 import { EnvironmentBadge } from "../shared/badges"
 
-const TO_SEND_BACK = `/fps/cases?${new URLSearchParams({ kind: JSON.stringify(SENT_BACK_KINDS) }).toString()}`
+const TO_SEND_BACK = `/fps/cases?${new URLSearchParams({ kind: JSON.stringify(REFUND_KINDS) }).toString()}`
 
 /** Today's figures in one line; nothing until they are known. */
 export function Today() {

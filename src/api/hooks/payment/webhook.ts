@@ -15,7 +15,7 @@ const ANSWER_WITHIN_MS = 9_500
  * that the event may not be stored, so that the gateway sends it again. The bytes are read
  * unparsed, as they came over the wire, since the signature covers nothing else.
  */
-export async function receiveEvent(req: MedusaRequest, res: MedusaResponse): Promise<void> {
+export async function answerWebhook(req: MedusaRequest, res: MedusaResponse): Promise<void> {
   const arrivedAt = performance.now()
   const testToken = takeTestToken(req)
   const body = await readBody(req)

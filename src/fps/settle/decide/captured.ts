@@ -120,9 +120,9 @@ function isUsedAfterAll(
 }
 
 /**
- * Core captures and books in two steps. A process that dies between them leaves a capture without a
- * transaction, and an error between them makes core cancel a Medusa payment whose money it
- * captured.
+ * Returns the action that books a capture without an order transaction, or one whose Medusa payment
+ * core cancelled; null if it is booked. Core captures and books in two steps: a process that dies
+ * between them leaves the first, an error between them the second.
  */
 function book({ payment }: PaymentFacts, captured: MedusaPayment): Action | null {
   return captured.captured === null || (captured.booked && !captured.canceled)

@@ -42,12 +42,12 @@ export function decideLedger(view: LedgerView): Action | null {
     if (payment.status !== "pending") {
       continue
     }
-    const word = timeoutState(payment, {
+    const timeout = timeoutState(payment, {
       now: ledger.now,
       heardAt: ledger.heardAt[payment.environment],
       policy,
     })
-    if (word === "over") {
+    if (timeout === "over") {
       return { do: "close_by_timeout", payment }
     }
     if (canAsk(view, payment) && askAt(payment, policy) <= ledger.now) {

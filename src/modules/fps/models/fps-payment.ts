@@ -62,7 +62,7 @@ export const FpsPayment = model
     /** When the customer last said that it is paid, with the bank's reference. It proves nothing. */
     claimed_at: model.dateTime().nullable(),
     claim_reference: model.text().nullable(),
-    /** How often they said so, and when for the second and third last time: there are limits. */
+    /** How many claims there were, and when the last but one and the last but two: they are limited. */
     claims: model.number().default(0),
     second_claim_at: model.dateTime().nullable(),
     third_claim_at: model.dateTime().nullable(),

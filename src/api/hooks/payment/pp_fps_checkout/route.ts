@@ -1,4 +1,4 @@
-import { receiveEvent } from "../webhook"
+import { answerWebhook } from "../webhook"
 
-/** See {@link receiveEvent}. */
-export const POST = receiveEvent
+/** See {@link answerWebhook}. */
+export const POST = answerWebhook
