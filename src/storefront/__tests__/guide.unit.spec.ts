@@ -18,6 +18,7 @@ describe("the guides for storefronts", () => {
       "src/modules/checkout/payment.tsx, in part",
       "src/lib/data/cart.ts, in part",
       "src/app/[countryCode]/(checkout)/checkout/page.tsx, in part",
+      "src/modules/checkout/my-pay-button.tsx, in part",
       "whole",
       "whole, but for cart, payButton, sdk, sessionId, signal and draw, which are yours",
       "whole, but for sdk, which is yours",
