@@ -1,7 +1,8 @@
 import { type Candidate, bankReferenceOf, type StatementLine } from "./line"
 import { groupByAmount, groupByDay, type Group, type Left } from "./group"
 import { pairByAmount } from "./pair-by-amount"
-import { findMarks, indexMarks } from "./marks"
+import { findMarks, indexMarks, type Marks } from "./marks"
+import { Turns } from "./turns"
 
 /** How a line was matched. */
 export type MatchedBy = "confirmation" | "reference" | "amount"
@@ -40,15 +41,21 @@ export interface Matching {
 /**
  * Compares a statement with payments. A line agrees with a paid payment if it names it and has its
  * amount; or, among lines that name none, if nothing else of that amount can be meant. Staff decide
- * about everything else; what agrees as a group proves none of its payments. Pure.
+ * about everything else; what agrees as a group proves none of its payments. Lets other requests have
+ * their turn, since 50,000 lines of long texts take most of a second.
  */
-export function matchStatement(input: MatchInput): Matching {
+export async function matchStatement(input: MatchInput): Promise<Matching> {
+  const turns = new Turns()
   const matches = new Map<string, Match>()
   const suggestions = new Map<string, Match>()
   const free = withTaken(input, matches)
   const named = new Set<string>()
   const nameless: StatementLine[] = []
-  for (const { line, found, isNameless } of nameLines(free.lines, input.candidates)) {
+  const marks = indexMarks(input.candidates)
+  const confirmed = confirmedPayments(input.candidates)
+  for (const line of free.lines) {
+    await turns.next()
+    const { found, isNameless } = nameLine(line, { marks, confirmed })
     if (!found) {
       nameless.push(...(isNameless ? [line] : []))
       continue
@@ -64,8 +71,13 @@ export function matchStatement(input: MatchInput): Matching {
   }
   const rest = input.candidates.filter(({ id }) => free.payments.has(id) && !named.has(id))
   const paid = rest.filter(({ isPaid }) => isPaid)
-  const marks = indexMarks(input.candidates)
-  const beside = (input.beside ?? []).filter(({ text }) => findMarks(marks, text).length === 0)
+  const beside: StatementLine[] = []
+  for (const line of input.beside ?? []) {
+    await turns.next()
+    if (findMarks(marks, line.text).length === 0) {
+      beside.push(line)
+    }
+  }
   const pairs = pairByAmount([...nameless, ...beside], paid)
   const paired = new Set<unknown>(pairs.flat())
   const own = new Set(nameless)
@@ -123,23 +135,24 @@ function withTaken(
   return { lines: free, payments: new Set(candidates.filter(isFree).map(({ id }) => id)) }
 }
 
-/** Finds the payment that each line names. One that names several is for staff to decide about. */
-function nameLines(
-  lines: readonly StatementLine[],
-  candidates: readonly Candidate[],
-): { line: StatementLine; found: Match | undefined; isNameless: boolean }[] {
-  const confirmed = new Map(
+/** The payments that staff recorded, by the bank reference. */
+function confirmedPayments(candidates: readonly Candidate[]): ReadonlyMap<string, Candidate> {
+  return new Map(
     candidates.flatMap((one) => (one.bankReference === null ? [] : [[one.bankReference, one]])),
   )
-  const marks = indexMarks(candidates)
-  return lines.map((line) => {
-    const byPerson = confirmed.get(bankReferenceOf(line))
-    if (byPerson) {
-      return { line, found: { payment: byPerson, by: "confirmation" }, isNameless: false }
-    }
-    const named = findMarks(marks, line.text)
-    const payment = named.length === 1 ? named[0] : undefined
-    const found = payment && ({ payment, by: "reference" } as const)
-    return { line, found, isNameless: named.length === 0 }
-  })
+}
+
+/** Finds the payment that a line names. A line that names several is for staff to decide about. */
+function nameLine(
+  line: StatementLine,
+  { marks, confirmed }: { marks: Marks; confirmed: ReadonlyMap<string, Candidate> },
+): { found: Match | undefined; isNameless: boolean } {
+  const byPerson = confirmed.get(bankReferenceOf(line))
+  if (byPerson) {
+    return { found: { payment: byPerson, by: "confirmation" }, isNameless: false }
+  }
+  const named = findMarks(marks, line.text)
+  const payment = named.length === 1 ? named[0] : undefined
+  const found = payment && ({ payment, by: "reference" } as const)
+  return { found, isNameless: named.length === 0 }
 }

@@ -71,7 +71,7 @@ export async function readMatching(
       isOnOther: isOnOther.has(payment.id),
     }),
   )
-  const matching = matchStatement({
+  const matching = await matchStatement({
     ...{ lines, candidates, taken, from, to },
     elsewhere: new Set(elsewhere),
     beside: others.filter((line) => !isWithin(line) && !paymentOf(line)),

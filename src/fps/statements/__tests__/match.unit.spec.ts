@@ -3,9 +3,9 @@ import { matchStatement, type MatchInput } from "../match"
 import { daysAfter } from "../read-day"
 import { candidate, counted, line } from "./samples"
 
-const told = (input: Partial<MatchInput>) => {
+const told = async (input: Partial<MatchInput>) => {
   const lines = input.lines ?? []
-  const { matches, suggestions, groups } = matchStatement({
+  const { matches, suggestions, groups } = await matchStatement({
     candidates: [],
     taken: new Map(),
     from: "2026-01-01",
@@ -35,33 +35,35 @@ describe("a line and a payment", () => {
     `x${REFERENCE}y`,
     REFERENCE.toLowerCase(),
     "ABCDEFGH IJKLMNOP-QRSTUVW1",
-  ])("agree by our reference in %j, whatever the day", (text) => {
+  ])("agree by our reference in %j, whatever the day", async (text) => {
     const lines = [line({ text, day: "2026-03-01" })]
-    expect(told({ lines, candidates: [candidate()] })).toEqual({
+    expect(await told({ lines, candidates: [candidate()] })).toEqual({
       matches: [[2, "fpspay_1", "reference"]],
       suggestions: [],
     })
   })
 
-  it("do not agree when the sum is another: a person is shown both", () => {
+  it("do not agree when the sum is another: a person is shown both", async () => {
     const lines = [line({ text: REFERENCE, cents: 9_000 })]
-    expect(told({ lines, candidates: [candidate()] })).toEqual({
+    expect(await told({ lines, candidates: [candidate()] })).toEqual({
       matches: [],
       suggestions: [[2, "fpspay_1", "reference"]],
     })
   })
 
-  it("do not agree when the payment is not known as paid", () => {
+  it("do not agree when the payment is not known as paid", async () => {
     const lines = [line({ text: REFERENCE })]
-    expect(told({ lines, candidates: [candidate({ isPaid: false, paidDay: null })] })).toEqual({
+    expect(
+      await told({ lines, candidates: [candidate({ isPaid: false, paidDay: null })] }),
+    ).toEqual({
       matches: [],
       suggestions: [[2, "fpspay_1", "reference"]],
     })
   })
 
-  it("agree once, whatever the bank repeats", () => {
+  it("agree once, whatever the bank repeats", async () => {
     const lines = [line({ text: REFERENCE }), line({ text: REFERENCE, number: 3 })]
-    expect(told({ lines, candidates: [candidate()] })).toEqual({
+    expect(await told({ lines, candidates: [candidate()] })).toEqual({
       matches: [[2, "fpspay_1", "reference"]],
       suggestions: [[3, "fpspay_1", "reference"]],
     })
@@ -71,19 +73,19 @@ describe("a line and a payment", () => {
     ["of neither", 7_000],
     ["of one of them", 5_000],
     ["of both", 15_000],
-  ])("do not agree when the line names two, by the amount %s", (_, cents) => {
+  ])("do not agree when the line names two, by the amount %s", async (_, cents) => {
     const other = candidate({ id: "fpspay_2", marks: ["ABCDEFGHIJKLMNOPQRSTUVW2"], cents: 5_000 })
     const lines = [line({ text: `${REFERENCE} ABCDEFGHIJKLMNOPQRSTUVW2`, cents })]
-    expect(told({ lines, candidates: [candidate(), other] })).toEqual({
+    expect(await told({ lines, candidates: [candidate(), other] })).toEqual({
       matches: [],
       suggestions: [],
     })
   })
 
-  it("agree by a person's confirmation", () => {
+  it("agree by a person's confirmation", async () => {
     const one = line({ day: "2026-04-01" })
     const confirmed = candidate({ bankReference: bankReferenceOf(one) })
-    expect(told({ lines: [one], candidates: [confirmed] }).matches).toEqual([
+    expect((await told({ lines: [one], candidates: [confirmed] })).matches).toEqual([
       [2, "fpspay_1", "confirmation"],
     ])
   })
@@ -97,47 +99,50 @@ describe("by the sum alone", () => {
   const lines = (...changes: Parameters<typeof line>[0][]): StatementLine[] =>
     changes.map((change, index) => line({ number: index + 2, text: `FPS ${index}`, ...change }))
 
-  it("a line agrees with the only payment of its day", () => {
-    expect(told({ lines: lines({}), candidates: [candidate()] }).matches).toEqual([
+  it("a line agrees with the only payment of its day", async () => {
+    expect((await told({ lines: lines({}), candidates: [candidate()] })).matches).toEqual([
       [2, "fpspay_1", "amount"],
     ])
   })
 
-  it.each(["2026-01-04", "2026-01-07"])("one of %s does not", (day) => {
-    const found = told({ lines: lines({ day }), candidates: [candidate()] })
+  it.each(["2026-01-04", "2026-01-07"])("one of %s does not", async (day) => {
+    const found = await told({ lines: lines({ day }), candidates: [candidate()] })
     expect(found).toEqual({ matches: [], suggestions: [] })
   })
 
-  it("of two lines that are the same to the letter the first agrees", () => {
-    const found = told({ lines: lines({ text: "A" }, { text: "A" }), candidates: [candidate()] })
+  it("of two lines that are the same to the letter the first agrees", async () => {
+    const found = await told({
+      lines: lines({ text: "A" }, { text: "A" }),
+      candidates: [candidate()],
+    })
     expect(found.matches).toEqual([[2, "fpspay_1", "amount"]])
   })
 
-  it("those of the day come first, then those of the day after", () => {
+  it("those of the day come first, then those of the day after", async () => {
     const candidates = two({ paidDay: "2026-01-06", firstDay: "2026-01-05", lastDay: "2026-01-07" })
-    expect(told({ lines: lines({}, { day: "2026-01-07" }), candidates }).matches).toEqual([
+    expect((await told({ lines: lines({}, { day: "2026-01-07" }), candidates })).matches).toEqual([
       [2, "fpspay_1", "amount"],
       [3, "fpspay_2", "amount"],
     ])
   })
 
-  it("what is known as paid goes before what is not, which is suggested", () => {
+  it("what is known as paid goes before what is not, which is suggested", async () => {
     const candidates = two({ isPaid: false, paidDay: null })
-    expect(told({ lines: lines({}, { day: "2026-01-06" }), candidates })).toEqual({
+    expect(await told({ lines: lines({}, { day: "2026-01-06" }), candidates })).toEqual({
       matches: [[2, "fpspay_1", "amount"]],
       suggestions: [[3, "fpspay_2", "amount"]],
     })
   })
 
-  it("a payment whose amount nobody could read agrees with none", () => {
-    const found = told({ lines: lines({}), candidates: [candidate({ cents: null })] })
+  it("a payment whose amount nobody could read agrees with none", async () => {
+    const found = await told({ lines: lines({}), candidates: [candidate({ cents: null })] })
     expect(found).toEqual({ matches: [], suggestions: [] })
   })
 
-  it("what was matched before stays, and is not used again", () => {
+  it("what was matched before stays, and is not used again", async () => {
     const all = lines({}, { text: REFERENCE })
     const taken = new Map([[all[0]?.key ?? "", { paymentId: "fpspay_1", by: "amount" as const }]])
-    expect(told({ lines: all, candidates: [candidate()], taken })).toEqual({
+    expect(await told({ lines: all, candidates: [candidate()], taken })).toEqual({
       matches: [[2, "fpspay_1", "amount"]],
       suggestions: [[3, "fpspay_1", "reference"]],
     })
@@ -168,14 +173,17 @@ describe("as a group", () => {
     [49, 50, { count: 49, sum: 490_000, missing: 1 }],
     [1, 2, { count: 1, sum: 10_000, missing: 1 }],
     [2, 1, { count: 1, sum: 10_000, surplus: 1 }],
-  ])("%d lines and %d payments of a day agree, and none of them alone", (lines, known, result) => {
-    const found = told({ lines: many(lines), candidates: payments(known) })
-    expect(found).toEqual({ ...none, groups: [group(result)] })
-  })
+  ])(
+    "%d lines and %d payments of a day agree, and none of them alone",
+    async (lines, known, result) => {
+      const found = await told({ lines: many(lines), candidates: payments(known) })
+      expect(found).toEqual({ ...none, groups: [group(result)] })
+    },
+  )
 
-  it("each day stands for itself", () => {
+  it("each day stands for itself", async () => {
     const days = ["2026-01-05", "2026-01-06"]
-    const found = told({
+    const found = await told({
       lines: days.flatMap((day, at) => many(2, (i) => ({ day, number: 10 * at + i + 2 }))),
       candidates: days.flatMap((day, at) =>
         payments(2, (i) => ({
@@ -190,22 +198,22 @@ describe("as a group", () => {
     ])
   })
 
-  it("a line of the next day stands for a payment that is missing on its own", () => {
+  it("a line of the next day stands for a payment that is missing on its own", async () => {
     const lines = many(3, (at) => (at === 2 ? { day: "2026-01-06" } : {}))
-    expect(told({ lines, candidates: payments(3) }).groups).toEqual([
+    expect((await told({ lines, candidates: payments(3) })).groups).toEqual([
       group({ count: 3, sum: 30_000 }),
     ])
   })
 
-  it("a line of a day that no payment can be on stands for none", () => {
+  it("a line of a day that no payment can be on stands for none", async () => {
     const lines = many(3, (at) => (at === 2 ? { day: "2026-01-09" } : {}))
-    expect(told({ lines, candidates: payments(3) }).groups).toEqual([
+    expect((await told({ lines, candidates: payments(3) })).groups).toEqual([
       group({ count: 2, sum: 20_000, missing: 1 }),
     ])
   })
 
-  it("what was paid before the statement begins is not missing on it", () => {
-    const found = told({
+  it("what was paid before the statement begins is not missing on it", async () => {
+    const found = await told({
       lines: many(1, () => ({ day: "2026-01-06" })),
       candidates: payments(3),
       from: "2026-01-06",
@@ -213,21 +221,21 @@ describe("as a group", () => {
     expect(found.groups).toEqual([group({ count: 1, sum: 10_000 })])
   })
 
-  it("a line of another statement takes its payment first", () => {
+  it("a line of another statement takes its payment first", async () => {
     const beside = [line({ day: "2026-01-05", text: "OTHER", number: 9 })]
     const lines = many(1, () => ({ day: "2026-01-06" }))
-    const found = told({ lines, beside, candidates: payments(1), from: "2026-01-06" })
+    const found = await told({ lines, beside, candidates: payments(1), from: "2026-01-06" })
     expect(found).toEqual(none)
   })
 
-  it("what another file has on a line is suggested, and proves nothing again", () => {
+  it("what another file has on a line is suggested, and proves nothing again", async () => {
     const seen = { isOnOther: true }
-    expect(told({ lines: many(1), candidates: payments(1, () => seen) })).toEqual({
+    expect(await told({ lines: many(1), candidates: payments(1, () => seen) })).toEqual({
       matches: [],
       suggestions: [[2, "fpspay_0", "amount"]],
     })
     const both = payments(2, (at) => (at === 0 ? seen : {}))
-    expect(told({ lines: many(1), candidates: both })).toEqual({
+    expect(await told({ lines: many(1), candidates: both })).toEqual({
       ...none,
       groups: [group({ count: 1, sum: 10_000, missing: 1 })],
     })
@@ -246,8 +254,8 @@ describe("a pay-out of a day", () => {
   it.each([
     ["the same sum", 35_000, 0],
     ["a little less", 34_650, 350],
-  ])("of %s agrees with the day, and shows the fee", (_, cents, fee) => {
-    const found = told({ lines: [line({ cents, day: "2026-01-06" })], candidates: day })
+  ])("of %s agrees with the day, and shows the fee", async (_, cents, fee) => {
+    const found = await told({ lines: [line({ cents, day: "2026-01-06" })], candidates: day })
     expect(found).toEqual({ matches: [], suggestions: [], groups: totals({ sum: cents, fee }) })
   })
 
@@ -268,8 +276,8 @@ describe("a pay-out of a day", () => {
         lines: [line({ cents: 35_000 }), line({ text: REFERENCE, number: 3 })],
       },
     ],
-  ])("does not agree with %s", (_, input) => {
-    expect(told({ candidates: day, lines: [], ...input }).groups).toBeUndefined()
+  ])("does not agree with %s", async (_, input) => {
+    expect((await told({ candidates: day, lines: [], ...input })).groups).toBeUndefined()
   })
 })
 
@@ -322,16 +330,26 @@ describe("a comparison", () => {
         candidates: many(size, (at) => paidOn(at, days(at, { of: 2 }))),
       }),
     ],
-  ])("of twice as many %s of one amount costs twice as much", (_, make) => {
-    const cost = (size: number) => {
+  ])("of twice as many %s of one amount costs twice as much", async (_, make) => {
+    const cost = async (size: number) => {
       const { lines = [], candidates = [], ...rest } = make(size)
       const [ofLines, ofPayments] = [counted(lines), counted(candidates)]
-      matchStatement({
+      await matchStatement({
         ...{ taken: new Map(), from, to: "2126-01-01", ...rest },
         ...{ lines: ofLines.items, candidates: ofPayments.items },
       })
       return ofLines.reads() + ofPayments.reads()
     }
-    expect(cost(800)).toBeLessThan(3 * cost(400))
+    expect(await cost(800)).toBeLessThan(3 * (await cost(400)))
   })
+})
+
+it("lets other requests have their turn while it compares", async () => {
+  const text = "FPS TRANSFER FROM A CUSTOMER ".repeat(8)
+  const lines = Array.from({ length: 20_000 }, (_, at) => line({ number: at + 2, text, cents: at }))
+  let turns = 0
+  const ticking = setInterval(() => turns++, 1)
+  await told({ lines, candidates: [candidate()] })
+  clearInterval(ticking)
+  expect(turns).toBeGreaterThan(1)
 })
