@@ -66,6 +66,16 @@ describeStore("Medusa's tables", SETUP, (store) => {
     sql(store, `alter table "${table}" rename column "${from}" to "${to}"`)
   const shopper = (path: string, body: object) =>
     store.http().post(path).set("x-publishable-api-key", store.seeded().publishableKey).send(body)
+  /** A case that staff could accept. */
+  const caseOf = async (gatewayOrderId: string): Promise<string> => {
+    const { id: paymentId, amount } = await store.shop().ledger(gatewayOrderId)
+    await store.fps().cases.open({
+      ...{ kind: "late_payment", moneyKey: `late_payment:${gatewayOrderId}` },
+      ...{ amount, currencyCode: "hkd", paymentId, gatewayOrderId, evidence: {} },
+    })
+    const [opened] = await store.fps().listFpsCases({ gateway_order_id: gatewayOrderId })
+    return opened?.id ?? ""
+  }
   const startWith = async (provider_id: string) => {
     const cartId = await store.shop().cart()
     const made = await shopper("/store/payment-collections", { cart_id: cartId }).expect(200)
@@ -135,6 +145,7 @@ describeStore("Medusa's tables", SETUP, (store) => {
 
   it("that lack a column stop new payments and passes, and neither events nor other providers", async () => {
     const paid = await checkout()
+    const waiting = await caseOf((await checkout()).gatewayOrderId)
     await rename("capture", "raw_amount", "exact_amount")
     try {
       await check()
@@ -163,6 +174,11 @@ describeStore("Medusa's tables", SETUP, (store) => {
         paid.gatewayOrderId,
       ])
       expect(event).toEqual({ kind: "paid" })
+      const accepted = await admin.post(`/admin/fps/cases/${waiting}/resolve`, {
+        resolution: "accepted",
+      })
+      expect([accepted.status, accepted.body]).toMatchObject([400, { code: "medusa_unsupported" }])
+      expect(await store.fps().listFpsCases({ id: waiting })).toMatchObject([{ status: "open" }])
       const { body } = await admin.get("/admin/fps/health").expect(200)
       expect(body).toMatchObject({
         alarms: [

@@ -100,6 +100,10 @@ export const REFUSALS = {
     "The payment cannot be used: the cancelled order costs {{cost}}, and {{asked}} was asked for",
   ],
   not_usable: [NOT_ALLOWED, "The payment cannot be used: {{reason}}"],
+  medusa_unsupported: [
+    NOT_ALLOWED,
+    "Payments are stopped, since Medusa's database lacks a table or column. Run doctor, then try again.",
+  ],
 
   // Orders and payment links.
   not_waiting: [

@@ -19,6 +19,10 @@ export async function acceptCase(
   dependencies: SettleDependencies,
   { found, keepsCredit }: { readonly found: CaseRecord; readonly keepsCredit: boolean },
 ): Promise<{ orderId: string | null }> {
+  const { medusaTables } = dependencies.fps
+  if (medusaTables.missing && (await medusaTables.check())) {
+    throw refusal("medusa_unsupported")
+  }
   const payment = found.paymentId && (await dependencies.fps.payments.find({ id: found.paymentId }))
   if (!payment) {
     throw refusal("no_payment")
