@@ -79,6 +79,29 @@ export function paidElsewhere(
   })
 }
 
+/** An order, as far as it says what it owes. */
+interface Owing {
+  readonly total: MinorUnits
+  readonly canceled: boolean
+  readonly payments: readonly Covering[]
+  readonly transactions: Parameters<typeof paidElsewhere>[0]
+  /**
+   * The worth of items on their way back for an exchange or a claim, which core leaves in the total
+   * until they arrive. A payment link does not ask for it; a payment that came may cover it.
+   */
+  readonly onItsWayBack?: MinorUnits
+}
+
+/** Returns what an order owes: its total, less what covers it. A cancelled order owes nothing. */
+export function owedBy(order: Owing): MinorUnits {
+  const { total, canceled, payments, transactions, onItsWayBack = 0 } = order
+  const covered =
+    payments.reduce((sum, payment) => sum + coveredBy(payment), 0) +
+    paidElsewhere(transactions) +
+    onItsWayBack
+  return asMinorUnits(canceled ? 0 : Math.max(0, total - covered))
+}
+
 /**
  * Returns the total of a cart or an order in minor units, from Medusa's query: a number or a
  * `BigNumber`. Null if there is none. Core lets an order's total fall below zero when credit lines

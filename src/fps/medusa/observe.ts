@@ -1,8 +1,8 @@
 import { z } from "zod"
-import { asMinorUnits, type MinorUnits } from "../../protocol"
+import type { MinorUnits } from "../../protocol"
 import type { PurchaseLedger } from "../purchases/read-purchase"
 import type { SettleDependencies } from "../dependencies"
-import { coveredBy, leftOf, paidElsewhere, totalOf } from "./amounts"
+import { leftOf, owedBy, totalOf } from "./amounts"
 import { whileCartIsQuiet } from "./cart-lock"
 import {
   type CollectionRow,
@@ -141,8 +141,6 @@ function toOrder(
   { collections, links }: { collections: readonly CollectionRow[]; links: Links },
 ): OrderState {
   const payments = collections.flatMap((collection) => collection.payments)
-  const covered =
-    payments.reduce((sum, payment) => sum + coveredBy(payment), 0) + paidElsewhere(row.transactions)
   const canceled = row.status === "canceled"
   return {
     id: row.id,
@@ -156,7 +154,7 @@ function toOrder(
       row.status === "completed" ||
       row.status === "archived",
     total,
-    owed: asMinorUnits(canceled ? 0 : Math.max(0, total - covered)),
+    owed: owedBy({ total, canceled, payments, transactions: row.transactions }),
   }
 }
 

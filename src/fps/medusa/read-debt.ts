@@ -3,7 +3,7 @@ import type { BigNumberInput } from "@medusajs/framework/types"
 import { z } from "zod"
 import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "./cart"
 import { isFps, isPlacedOn, type SessionState } from "./observation"
-import { coveredBy, movedSchema, paidElsewhere, list, sessionSchema, totalOf } from "./amounts"
+import { movedSchema, list, owedBy, sessionSchema, totalOf } from "./amounts"
 import { asMinorUnits, toMajorNumber, toMinorUnits, type MinorUnits } from "../../protocol"
 import type { Query } from "../dependencies"
 import { orderNumberOf, type OrderNumber } from "./order-number"
@@ -132,11 +132,6 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
   const payments = order.payment_collections.flatMap((collection) => collection.payments)
   const canceled = order.status === "canceled"
   const total = totalOf(found) ?? asMinorUnits(0)
-  const covered =
-    payments.reduce((sum, payment) => sum + coveredBy(payment), 0) +
-    paidElsewhere(order.transactions) +
-    onItsWayBack(total, order.summary)
-  const owed = Math.max(0, total - covered)
   const sessions = order.payment_collections.flatMap((one) => toSessions(one, ofCart))
   return {
     orderId: order.id,
@@ -149,7 +144,10 @@ export async function readDebt(query: Query, orderId: string): Promise<Debt | nu
       order.status === "completed" ||
       order.status === "archived",
     currencyCode: order.currency_code.toLowerCase(),
-    owed: asMinorUnits(canceled ? 0 : owed),
+    owed: owedBy({
+      ...{ total, canceled, payments, transactions: order.transactions },
+      onItsWayBack: onItsWayBack(total, order.summary),
+    }),
     isPendingElsewhere: sessions.some((one) => !isFps(one) && !one.hasPayment && isPlacedOn(one)),
     payer: found,
     cartId,
