@@ -1,4 +1,3 @@
 import "../flows-directpay-after.spec"
 import "../store-api-after.spec"
-import "../flows-legacy-after.spec"
 import "../gateway-faults.spec"

@@ -1,3 +1,2 @@
 import "../creation.spec"
 import "../creation-legacy.spec"
-import "../flows-legacy-before.spec"
