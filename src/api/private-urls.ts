@@ -10,7 +10,8 @@ import { sendUnknownPayment } from "./fps/return/unknown-payment"
 const TOKEN = /^(\/fps\/(?:return|pay))\/.*/is
 
 function hide(req: MedusaRequest): void {
-  const [path = "", ...query] = req.originalUrl.split("?")
+  // A client may name the host too, as for a proxy.
+  const [path = "", ...query] = req.originalUrl.replace(/^https?:\/\/[^/?]*/i, "").split("?")
   if (TOKEN.test(path)) {
     req.originalUrl = path.replace(TOKEN, "$1/[token]")
   } else if (query.length > 0) {
@@ -18,10 +19,10 @@ function hide(req: MedusaRequest): void {
   }
 }
 
-/** A parameter without the search text, however its name `q` is written: `%71`, `q[]`. */
+/** A parameter without the search text, however its name `q` is written: `%71`, `q[]`, `[q]`. */
 function withoutText(parameter: string): string {
   const [name] = new URLSearchParams(parameter).keys()
-  return name !== undefined && /^q(?:\[|$)/i.test(name) ? "q=[text]" : parameter
+  return name !== undefined && /^\[?q(?:[[\]]|$)/i.test(name) ? "q=[text]" : parameter
 }
 
 /**

@@ -7,12 +7,19 @@ const PRIVATE = rangesOf(
   ["::1/128", "fc00::/7"],
 )
 /**
- * Link-local addresses, behind which clouds keep a machine's own credentials, those clouds that keep
- * them elsewhere, and "this network". The last two are link-local addresses again, in IPv6 networks
- * that lead to IPv4.
+ * Link-local addresses, behind which clouds keep a machine's own credentials, those of clouds that
+ * keep them elsewhere, "this network", and what is no single machine. The last row has IPv6 networks
+ * that lead to IPv4: the link-local part of those that show it, and the others whole.
  */
 const NEVER = rangesOf(
-  ["169.254.0.0/16", "100.100.100.200/32", "168.63.129.16/32", "0.0.0.0/8"],
+  [
+    "169.254.0.0/16",
+    "100.100.100.200/32",
+    "168.63.129.16/32",
+    "192.0.0.0/24",
+    "0.0.0.0/8",
+    "224.0.0.0/3",
+  ],
   [
     "fe80::/10",
     "fd00:ec2::254/128",
@@ -20,13 +27,15 @@ const NEVER = rangesOf(
     "fd20:ce::254/128",
     "fd00:c1::a9fe:a9fe/128",
     "fd00:42::42/128",
-    "64:ff9b::a9fe:0/112",
-    "2002:a9fe::/32",
+    "::/128",
+    "ff00::/8",
+    ...["64:ff9b::a9fe:0/112", "::a9fe:0/112", "::ffff:0:a9fe:0/112", "2002:a9fe::/32"],
+    ...["64:ff9b:1::/48", "2001::/32"],
   ],
 )
 
 const PRIVATE_NAME = /^[^.]+$|\.(localhost|local|internal|test)$/i
-const METADATA_NAME = /^metadata(\.google\.internal|\.goog)?$/i
+const METADATA_NAME = /^metadata(\.google\.internal|\.goog)?\.*$/i
 
 function rangesOf(v4: readonly string[], v6: readonly string[]): BlockList {
   const list = new BlockList()

@@ -7,14 +7,21 @@ import type { MinorUnits } from "./money"
 const pathSchema = z
   .string()
   .max(200, "must be at most 200 characters")
-  .regex(/^[^.\s]+(\.[^.\s]+)*$/, {
+  .regex(/^[^.\s\p{Cc}\p{Cs}]+(\.[^.\s\p{Cc}\p{Cs}]+)*$/u, {
     error: "must be field names joined by dots, such as data.status",
   })
 const valuesSchema = z
   .array(
     z
       .union([
-        z.string().min(1).max(200, "must be at most 200 characters"),
+        z
+          .string()
+          .min(1)
+          .max(200, "must be at most 200 characters")
+          .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), {
+            error: "must not hold control characters",
+            params: { code: "invalid" },
+          }),
         z.number(),
         z.boolean(),
       ])

@@ -102,7 +102,7 @@ async function lookFor({ api }: Stage): Promise<void> {
   for (const list of ["payments", "cases", "events"]) {
     await api.get(`/admin/fps/${list}?limit=5&q=${encodeURIComponent(SEARCHED)}`)
     await api.get(`/admin/fps/${list}?q=${SEARCHED}&nothing=1`)
-    for (const name of ["%71", "q[]", "q%5B0%5D", "Q"]) {
+    for (const name of ["%71", "q[]", "q%5B0%5D", "Q", "[q]", "%5Bq%5D"]) {
       await api.get(`/admin/fps/${list}?limit=5&${name}=${SEARCHED}`)
     }
   }

@@ -171,16 +171,19 @@ async function insert(
 /**
  * Normalises a bank reference, so that one proves one payment: `ft 1234` is `FT1234`, with or without
  * characters that nobody sees, accents, and the apostrophe or the full stop that a spreadsheet or a
- * sentence adds.
+ * sentence adds around it. A word processor's dash is a hyphen.
  */
 export function referenceKey(reference: string): string {
-  return reference
+  const seen = reference
     .normalize("NFKD")
     .replace(UNSEEN, "")
-    .replace(/^['\u2018\u2019]|\.$/g, "")
+    .replace(/[\p{Pd}\u2212]/gu, "-")
     .toUpperCase()
+  return BETWEEN_LETTERS.exec(seen)?.[0] ?? seen
 }
 
+/** From the first letter or digit to the last. */
+const BETWEEN_LETTERS = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su
 /** U+2800 is a letter of Braille without a dot. */
 const UNSEEN = /[\s\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 

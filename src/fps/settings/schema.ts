@@ -11,7 +11,7 @@ const code = (word: string) => ({ params: { code: word } })
 const url = z
   .string()
   .max(2_000, "must be at most 2000 characters")
-  .refine((value) => /^https?:\/\/[^\s]+$/i.test(value) && URL.canParse(value), {
+  .refine((value) => /^https?:\/\/[^\s\p{Cc}\p{Cs}]+$/iu.test(value) && URL.canParse(value), {
     message: "must be an http or https address, such as https://shop.example.com",
     ...code("invalid_url"),
     // Later checks rely on it.
@@ -154,7 +154,7 @@ const encryptionKey = z.string().refine((value) => Buffer.from(value, "base64").
 const recipient = z
   .string()
   .max(320)
-  .refine((value) => /^\S+$/.test(value), {
+  .refine((value) => /^[^\s\p{Cc}\p{Cs}]+$/u.test(value), {
     message: "must be an address without spaces",
     ...code("invalid_recipient"),
   })
@@ -164,7 +164,12 @@ const notifySchema = z.strictObject({
     .array(recipient)
     .min(1, "must name at least one address")
     .max(20, "must name at most 20 addresses"),
-  channel: z.string().min(1).max(100, "must be at most 100 characters").default("email"),
+  channel: z
+    .string()
+    .min(1)
+    .max(100, "must be at most 100 characters")
+    .refine((value) => !/[\p{Cc}\p{Cs}]/u.test(value), "must not hold control characters")
+    .default("email"),
   adminUrl: url.optional(),
 })
 

@@ -8,7 +8,14 @@ import { DELIMITERS, MOST_COLUMNS, readRecords, type CsvRecord } from "./records
 import type { Turns } from "./turns"
 
 const name = z.string().trim().min(1).max(200)
-const texts = z.union([name, z.array(name).min(1).max(10)])
+const texts = z.union([
+  name,
+  z
+    .array(name)
+    .min(1)
+    .max(10)
+    .refine((names) => new Set(names).size === names.length, "must name each column once"),
+])
 const more = { sign: name.optional(), currency: name.optional(), status: name.optional() }
 
 /** Which columns of a file have what, by their names in its header. */

@@ -1,5 +1,6 @@
 import iconv from "iconv-lite"
 import { StatementFault } from "./fault"
+import type { Turns } from "./turns"
 
 /** The first bytes of other files: OLE (.xls, and a workbook with a password), PDF. */
 const OTHER_FILES = [
@@ -7,17 +8,19 @@ const OTHER_FILES = [
   { begin: [0x25, 0x50, 0x44, 0x46], code: "is_pdf" },
 ] as const
 /** A page, an archive of one, or XML, which some banks name `.xls`. */
-const IS_HTML = /^\s*(<!doctype html|<html|<table|<meta|<\?xml|mime-version:)/i
+const IS_HTML = /^(<!doctype html|<html|<table|<meta|<\?xml|mime-version:)/i
 const REPLACEMENT = /\uFFFD/g
 /** A bank cuts a text within a character now and then. More than that is another encoding. */
 const MOST_BROKEN = 0.02
+/** Bytes that are decoded at once. */
+const PIECE = 65_536
 
 /**
  * Decodes a file: UTF-8, UTF-16 with its mark, or Big5 with Hong Kong's characters, which Node's own
  * decoder does not know (啲, 嘢, 邨); whichever breaks least. A broken character becomes one sign.
  * Removes a byte order mark; lines end with a line feed.
  */
-export function decode(bytes: Buffer): string {
+export async function decode(bytes: Buffer, turns: Turns): Promise<string> {
   if (bytes.length === 0) {
     throw new StatementFault("empty")
   }
@@ -25,45 +28,85 @@ export function decode(bytes: Buffer): string {
   if (other) {
     throw new StatementFault(other.code)
   }
-  const text = (utf16(bytes) ?? leastBroken(bytes)).replace(/^\uFEFF/, "")
+  const { text, broken, brokenLine } = await leastBroken(bytes, turns)
   if (text.includes("\0")) {
     throw new StatementFault("not_text")
   }
-  if (brokenIn(text) > Math.max(1, text.length * MOST_BROKEN)) {
-    const at = text.indexOf("\uFFFD")
-    throw new StatementFault("unknown_encoding", { line: lineAt(text, at) })
+  if (broken > Math.max(1, text.length * MOST_BROKEN)) {
+    throw new StatementFault("unknown_encoding", { line: brokenLine })
   }
-  if (IS_HTML.test(text)) {
+  const words = text.trimStart()
+  if (IS_HTML.test(words)) {
     throw new StatementFault("is_html")
   }
-  if (text.trim() === "") {
+  if (words === "") {
     throw new StatementFault("empty")
   }
-  // One kind of line end, so that lines are counted alike everywhere.
-  return text.replace(/\r\n?/g, "\n")
+  return text
 }
 
-function utf16(bytes: Buffer): string | undefined {
+/** A decoder that is given one piece after the other. */
+interface Decoder {
+  readonly write: (piece: Buffer) => string
+  readonly end: () => string | undefined
+}
+
+interface Decoded {
+  readonly text: string
+  /** How many characters are broken, and the line of the first, from 1. */
+  readonly broken: number
+  readonly brokenLine: number
+}
+
+async function leastBroken(bytes: Buffer, turns: Turns): Promise<Decoded> {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) {
-    return iconv.decode(bytes, "utf-16le")
+    return inPieces(bytes, iconv.getDecoder("utf-16le"), turns)
   }
-  return first === 0xfe && second === 0xff ? iconv.decode(bytes, "utf-16be") : undefined
-}
-
-function leastBroken(bytes: Buffer): string {
-  const utf8 = new TextDecoder("utf-8").decode(bytes)
-  if (brokenIn(utf8) === 0) {
+  if (first === 0xfe && second === 0xff) {
+    return inPieces(bytes, iconv.getDecoder("utf-16be"), turns)
+  }
+  const utf8 = await inPieces(bytes, utf8Decoder(), turns)
+  if (utf8.broken === 0) {
     return utf8
   }
-  const big5 = iconv.decode(bytes, "big5-hkscs")
-  return brokenIn(big5) < brokenIn(utf8) ? big5 : utf8
+  const big5 = await inPieces(bytes, iconv.getDecoder("big5-hkscs"), turns)
+  return big5.broken < utf8.broken ? big5 : utf8
 }
 
-function brokenIn(text: string): number {
-  return text.match(REPLACEMENT)?.length ?? 0
+function utf8Decoder(): Decoder {
+  const decoder = new TextDecoder("utf-8")
+  return {
+    write: (piece) => decoder.decode(piece, { stream: true }),
+    end: () => decoder.decode(),
+  }
 }
 
-function lineAt(text: string, index: number): number {
-  return text.slice(0, index).split(/\r\n|\r|\n/).length
+/** Lets other requests have their turn between the pieces. */
+async function inPieces(bytes: Buffer, decoder: Decoder, turns: Turns): Promise<Decoded> {
+  const pieces: string[] = []
+  let [broken, line, brokenLine] = [0, 1, 1]
+  let waiting = ""
+  for (let start = 0; start < bytes.length; start += PIECE) {
+    await turns.next()
+    const isLast = start + PIECE >= bytes.length
+    const written = decoder.write(bytes.subarray(start, start + PIECE))
+    const decoded = waiting + written + (isLast ? (decoder.end() ?? "") : "")
+    // The line feed of a carriage return may begin the next piece.
+    waiting = !isLast && decoded.endsWith("\r") ? "\r" : ""
+    // One kind of line end, so that lines are counted alike everywhere.
+    const piece = decoded.slice(0, decoded.length - waiting.length).replace(/\r\n?/g, "\n")
+    const found = piece.match(REPLACEMENT)?.length ?? 0
+    if (broken === 0 && found > 0) {
+      brokenLine = line + linesIn(piece.slice(0, piece.indexOf("\uFFFD")))
+    }
+    broken += found
+    line += linesIn(piece)
+    pieces.push(piece)
+  }
+  return { text: pieces.join("").replace(/^\uFEFF/, ""), broken, brokenLine }
+}
+
+function linesIn(text: string): number {
+  return text.split("\n").length - 1
 }

@@ -8,6 +8,7 @@ import { readAmount } from "./read-amount"
 import { dayReader, isDay, type ReadDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
 import { refusePassedOver } from "./passed-over"
+import { MOST_TEXT } from "./statement-rows"
 import { tableAmong, textsOf, type TableSearch } from "./table-text"
 import { Turns } from "./turns"
 
@@ -109,9 +110,10 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
   if (from === undefined || to === undefined) {
     throw new StatementFault("no_table")
   }
-  const first = movements
-    .slice(0, FIRST)
-    .map(({ number, day, text, amount }) => ({ number, day, text, amount }))
+  const first = movements.slice(0, FIRST).map(({ number, day, text, amount }) => ({
+    ...{ number, day, amount },
+    text: text.slice(0, MOST_TEXT),
+  }))
   return {
     from,
     to,
@@ -164,7 +166,7 @@ class Reader {
     this.noteSentence(record)
     const place = { line, column: this.mapping.date }
     const date = cells[this.at(this.mapping.date)]?.trim() ?? ""
-    const words = withoutExtraSpace(this.texts.map((at) => cells[at] ?? "").join(" "))
+    const words = inOneLine(this.texts.map((at) => cells[at] ?? ""))
     if (this.isOfOther(record)) {
       // The lines below may have their day from it.
       this.day = isDay(date) ? this.readDay(date, place) : this.day
@@ -352,5 +354,11 @@ function summed(leftOut: readonly { reason: LeftOut["reason"]; line: number }[])
 }
 
 function rowOf(cells: readonly string[]): string {
-  return withoutExtraSpace(cells.join(" "))
+  return inOneLine(cells)
+}
+
+/** A character may stand for eighteen others once it is normalised. */
+function inOneLine(cells: readonly string[]): string {
+  const text = cells.map((cell) => cell.slice(0, LONGEST_TEXT)).join(" ")
+  return withoutExtraSpace(text.slice(0, LONGEST_TEXT)).slice(0, LONGEST_TEXT)
 }

@@ -1,4 +1,4 @@
-import { Readable } from "node:stream"
+import { pipeline, Readable } from "node:stream"
 import { CsvError, parse, type CsvErrorCode } from "csv-parse"
 import { StatementFault } from "./fault"
 import type { Turns } from "./turns"
@@ -27,21 +27,23 @@ export async function readRecords(
   text: string,
   { delimiter, turns, most = MOST_LINES }: { delimiter: string; turns: Turns; most?: number },
 ): Promise<CsvRecord[]> {
-  const parser = Readable.from(pieces(text)).pipe(
-    parse({
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-      max_record_size: LONGEST_LINE,
-    }),
-  )
+  const parser = parse({
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_LINE,
+  })
+  // What fails in one of them ends the other, and is thrown by the loop below.
+  pipeline(Readable.from(pieces(text, turns)), parser, () => undefined)
   const records: CsvRecord[] = []
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
       await turns.next()
-      records.push({ line: info.lines - newlinesIn(record), cells: record })
+      const line = info.lines - newlinesIn(record)
+      // One more than a statement may have, so that its reader refuses the line.
+      records.push({ line, cells: record.slice(0, MOST_COLUMNS + 1) })
       if (records.length > most) {
         break
       }
@@ -57,9 +59,19 @@ interface Parsed {
   readonly info: { readonly lines: number }
 }
 
-function* pieces(text: string): Generator<string> {
+/**
+ * Lets other requests have their turn between the pieces: the parser gives no records for empty
+ * lines. It counts the characters of cells only, so that a line of separators has no length for it.
+ */
+async function* pieces(text: string, turns: Turns): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += PIECE) {
-    yield text.slice(start, start + PIECE)
+    await turns.next()
+    const end = Math.min(start + PIECE, text.length)
+    const begin = text.lastIndexOf("\n", end - 1) + 1
+    if (end - begin > LONGEST_LINE + PIECE) {
+      throw new StatementFault("line_too_long")
+    }
+    yield text.slice(start, end)
   }
 }
 

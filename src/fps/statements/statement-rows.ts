@@ -75,7 +75,7 @@ interface LineRow {
 /** PostgreSQL takes 65,535 parameters. */
 const LINES_AT_ONCE = 1_000
 /** Nobody reads more of one line, and it may hold anything. */
-const MOST_TEXT = 1_000
+export const MOST_TEXT = 1_000
 
 /**
  * Stores a statement with its lines, once: returns the id of an existing one. A line that another

@@ -14,7 +14,7 @@ export interface TableSearch extends Search {
 /** Returns the text of a file, or one for each sheet of a workbook that is not empty. */
 export async function textsOf(bytes: Buffer, turns: Turns): Promise<string[]> {
   if (!bytes.subarray(0, ZIP.length).equals(ZIP)) {
-    return [decode(bytes)]
+    return [await decode(bytes, turns)]
   }
   const sheets = await readXlsx(bytes, turns)
   return sheets.map(({ text }) => text).filter((text) => text !== "")

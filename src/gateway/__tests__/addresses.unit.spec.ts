@@ -57,6 +57,16 @@ describe("isForbiddenHost", () => {
     "http://100.100.100.200",
     "http://metadata.google.internal",
     "http://metadata",
+    "https://metadata.google.internal..",
+    "https://192.0.0.192",
+    "https://224.0.0.1",
+    "https://255.255.255.255",
+    "https://[::]",
+    "https://[::169.254.169.254]",
+    "https://[::ffff:0:a9fe:a9fe]",
+    "https://[64:ff9b:1::a9fe:a9fe]",
+    "https://[2001:0:5601:5601::]",
+    "https://[ff02::1]",
   ])("is %s", (url) => {
     expect(isForbiddenHost(hostOf(url))).toBe(true)
   })

@@ -9,9 +9,18 @@ describe("a bank reference", () => {
     ["an accent", "FT12345678\u0301"],
     ["a spreadsheet's apostrophe", "'FT12345678"],
     ["the end of a sentence", "FT12345678."],
+    ["marks of a sentence around it", "(“FT12345678”),"],
+    ["two apostrophes", "''FT12345678"],
   ])("is the same one with %s", (_, reference) => {
     expect(referenceKey(reference)).toBe("FT12345678")
   })
+
+  it.each(["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212", "\uff0d"])(
+    "is the same one with %s for a hyphen",
+    (dash) => {
+      expect(referenceKey(`FT1234${dash}5678`)).toBe("FT1234-5678")
+    },
+  )
 
   it.each(["FT1234-5678", "FT1234/5678", "FT123456789"])("%s is another one", (reference) => {
     expect(referenceKey(reference)).not.toBe("FT12345678")

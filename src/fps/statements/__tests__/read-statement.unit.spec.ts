@@ -1,5 +1,5 @@
 import iconv from "iconv-lite"
-import { guessColumns } from "../columns"
+import { guessColumns, mappingSchema } from "../columns"
 import { decode } from "../decode"
 import { StatementFault } from "../fault"
 import { readStatement } from "../read-statement"
@@ -233,6 +233,27 @@ describe("a statement", () => {
   })
 })
 
+describe("a line that is made to be long", () => {
+  const TEXT_COLUMNS = { date: "Date", text: ["Details", "More"], amount: "Amount" }
+
+  it("is refused if it has separators alone", async () => {
+    const file = Buffer.from(`Date,Details,Amount\n${",".repeat(1_000_000)}`)
+    expect(await faultOf(file)).toMatchObject({ code: "line_too_long" })
+  })
+
+  it("has a text of ten thousand characters, whatever they are once they are normalised", async () => {
+    const cell = "\ufdfa".repeat(12_000)
+    const file = csv("Date,Details,More,Amount", `2026-01-02,${cell},${cell},1.00`)
+    const { lines, first } = await readStatement(file, TEXT_COLUMNS)
+    expect([lines[0]?.text.length, first[0]?.text.length]).toEqual([10_000, 1_000])
+  })
+
+  it("has no column twice in its text", () => {
+    const text = ["Details", "Details"]
+    expect(mappingSchema.safeParse({ ...TEXT_COLUMNS, text }).success).toBe(false)
+  })
+})
+
 describe("the columns of a file", () => {
   it.each([
     ["Date,Details,Amount", "2026-12-31,A,1.00", SIGNED],
@@ -244,7 +265,7 @@ describe("the columns of a file", () => {
     ],
     ["a,b,c", "2026-12-31,A,1.00", null],
   ])("%s are told, and guessed where they can be", async (head, line, mapping) => {
-    const text = decode(csv("Account,1", head, line))
+    const text = await decode(csv("Account,1", head, line), new Turns())
     expect(await guessColumns(text, { turns: new Turns() })).toEqual({
       columns: head.split(","),
       header: 2,

@@ -208,8 +208,8 @@ describe("a workbook that is refused", () => {
     [
       "one text in every cell of a line",
       () =>
-        workbook([{ xml: `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>` }], {
-          more: { "xl/sharedStrings.xml": `<sst><si><t>${"a".repeat(1_000_000)}</t></si></sst>` },
+        workbook([{ xml: `<row>${'<c t="s"><v>0</v></c>'.repeat(200)}</row>`.repeat(11) }], {
+          more: { "xl/sharedStrings.xml": `<sst><si><t>${"a".repeat(32_767)}</t></si></sst>` },
         }),
       "too_many_lines",
     ],
@@ -227,10 +227,29 @@ describe("a workbook that is refused", () => {
       "one text in many cells",
       () =>
         workbook([{ xml: `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(100) }], {
-          more: { "xl/sharedStrings.xml": `<sst><si><t>${"a".repeat(100_000)}</t></si></sst>` },
+          more: { "xl/sharedStrings.xml": `<sst><si><t>${"a".repeat(10_000)}</t></si></sst>` },
         }),
       "too_many_lines",
     ],
+    [
+      "a text longer than a cell's",
+      () => cells(`<row><c t="inlineStr"><is><t>${'"'.repeat(2_000_000)}</t></is></c></row>`),
+      "xlsx_broken",
+    ],
+    [
+      "a shared text longer than a cell's",
+      () =>
+        workbook([ACTIVITY], {
+          more: { "xl/sharedStrings.xml": `<sst><si><t>${"a".repeat(32_768)}</t></si></sst>` },
+        }),
+      "xlsx_broken",
+    ],
+    [
+      "a value longer than a cell's",
+      () => cells(`<row><c><v>${"1".repeat(2_000_000)}</v></c></row>`),
+      "xlsx_broken",
+    ],
+    ["tags in a thousand others", () => cells("<a>".repeat(1_000)), "xlsx_broken"],
     [
       "a bomb",
       () =>

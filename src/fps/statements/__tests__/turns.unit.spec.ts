@@ -1,4 +1,5 @@
 import { findTable, guessColumns } from "../columns"
+import { StatementFault } from "../fault"
 import { readTexts } from "../read-statement"
 import { tableAmong, textsOf } from "../table-text"
 import { Turns } from "../turns"
@@ -11,6 +12,7 @@ const spent = () => new Turns(-1)
 
 describe("the time of an upload", () => {
   it.each<[string, () => Promise<unknown>]>([
+    ["decodes a text", () => textsOf(Buffer.from(TEXT), spent())],
     ["unpacks a workbook", () => textsOf(workbook([{ rows: [["Date"]] }]), spent())],
     ["looks for the columns", () => guessColumns(TEXT, { turns: spent() })],
     ["looks for the table", () => findTable(TEXT, MAPPING, { turns: spent() })],
@@ -24,6 +26,16 @@ describe("the time of an upload", () => {
     const next = jest.spyOn(turns, "next")
     await tableAmong([TEXT, TEXT, TEXT], { turns })
     expect(next).toHaveBeenCalledTimes(3)
+  })
+
+  it.each([
+    ["decodes", async (turns: Turns) => textsOf(Buffer.alloc(2_000_000, 0xff), turns)],
+    ["parses", async (turns: Turns) => guessColumns("\n".repeat(2_000_000), { turns })],
+  ])("is shared with other requests where it %s two megabytes of nothing", async (_, read) => {
+    const turns = new Turns()
+    const next = jest.spyOn(turns, "next")
+    await expect(read(turns)).rejects.toBeInstanceOf(StatementFault)
+    expect(next.mock.calls.length).toBeGreaterThan(25)
   })
 
   it("is long enough for a file", async () => {

@@ -15,6 +15,8 @@ export interface Sheet {
 
 /** The limit of all sheets as text; one long text may stand in many cells. */
 const MOST_TEXT = 64 * 1_048_576
+/** Excel allows no more characters in a cell. */
+const LONGEST_CELL = 32_767
 /** A bank's workbook has a few. Each costs time, however small it is. */
 const MOST_SHEETS = 50
 
@@ -133,6 +135,14 @@ async function readSharedTexts(parts: Parts, path: string): Promise<string[]> {
   return texts
 }
 
+/** Adds to the text of a cell, which one step works on as a whole later. */
+function longer(text: string, more: string): string {
+  if (text.length + more.length > LONGEST_CELL) {
+    throw new StatementFault("xlsx_broken")
+  }
+  return text + more
+}
+
 /** Joins the runs of a text; how a name is read aloud is none of it. */
 class TextReader {
   text = ""
@@ -150,7 +160,7 @@ class TextReader {
 
   take(text: string): void {
     if (this.isText && !this.isAloud) {
-      this.text += text
+      this.text = longer(this.text, text)
     }
   }
 
@@ -165,9 +175,11 @@ class TextReader {
  * no text with a NUL in it.
  */
 function unescaped(text: string): string {
-  return text.replace(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
-    String.fromCharCode(Number.parseInt(code, 16) || 0x20),
-  )
+  return text
+    .replace(/_x([0-9A-F]{4})_/gi, (_, code: string) =>
+      String.fromCharCode(Number.parseInt(code, 16)),
+    )
+    .replaceAll("\0", " ")
 }
 
 /** Excel allows no more. */
@@ -241,7 +253,7 @@ async function readSheet(pieces: AsyncIterable<string>, context: Context): Promi
     text(text) {
       inline.take(text)
       if (isValue && cell) {
-        cell.value += text
+        cell.value = longer(cell.value, text)
       }
     },
     close(tag) {

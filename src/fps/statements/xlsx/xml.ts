@@ -10,6 +10,8 @@ export interface Tags {
 
 /** A workbook's longest tag has about thirty. */
 const MOST_ATTRIBUTES = 200
+/** A workbook's tags stand in about ten others. The parser remembers each that is open. */
+const DEEPEST = 100
 
 /**
  * Reads an XML document in pieces. The parser expands no entity that a document defines; a document
@@ -18,6 +20,7 @@ const MOST_ATTRIBUTES = 200
 export async function readXml(pieces: AsyncIterable<string>, tags: Tags): Promise<void> {
   const parser = sax.parser(true)
   let attributesOfTag = 0
+  let depth = 0
   parser.onopentagstart = () => {
     attributesOfTag = 0
   }
@@ -28,12 +31,18 @@ export async function readXml(pieces: AsyncIterable<string>, tags: Tags): Promis
   }
   const { open = () => undefined, text = () => undefined, close = () => undefined } = tags
   parser.onopentag = ({ name, attributes }) => {
+    if (++depth > DEEPEST) {
+      throw new StatementFault("xlsx_broken")
+    }
     const plain = Object.entries(attributes as Record<string, string>)
     open(local(name), Object.fromEntries(plain.map(([key, value]) => [local(key), value])))
   }
   parser.ontext = text
   parser.oncdata = text
-  parser.onclosetag = (name) => close(local(name))
+  parser.onclosetag = (name) => {
+    depth--
+    close(local(name))
+  }
   parser.ondoctype = () => {
     throw new StatementFault("xlsx_broken")
   }

@@ -322,6 +322,7 @@ const TABLES: Readonly<Record<string, Table>> = {
       "marks" jsonb not null,`,
     indexes: [
       { on: ["statement_id", "number"], unique: true },
+      { on: ["statement_id", "line_key"] },
       { on: ["day"] },
       { on: ["line_key"] },
     ],
