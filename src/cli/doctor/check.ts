@@ -1,5 +1,5 @@
 import { REQUIRED_FIELDS } from "../../fps/settings/fields"
-import type { FpsSettings } from "../../fps/settings/schema"
+import { isPrivateUrl, type FpsSettings } from "../../fps/settings/schema"
 import { MESSAGE_TEMPLATES } from "../../fps/vocabulary"
 import { checkDatabase, checkProcesses, checkMedusa, checkNode } from "./check-database"
 import type { Facts, Known, Configuration, PaymentProvider, Reading } from "./facts"
@@ -30,20 +30,23 @@ function checkAddresses(known: Known): Finding[] {
     return []
   }
   const { settings, values } = known.overlay
-  const gateway = values.get(`environments.${settings.environment}.baseUrl`)
+  const baseUrl = values.get(`environments.${settings.environment}.baseUrl`)
   const isProduction = settings.environment === "production"
-  const isLocalGateway = !isProduction && typeof gateway === "string" && isLocal(new URL(gateway))
-  const isUnknown = !isProduction && gateway === undefined
+  const gateway = typeof baseUrl === "string" ? new URL(baseUrl) : undefined
   return [
-    checkBackend(settings, { isProduction, isLocalGateway, isUnknown }),
+    checkBackend(settings, {
+      isProduction,
+      localGateway: !isProduction && gateway && isPrivateUrl(gateway) ? gateway : undefined,
+      isUnknown: !isProduction && gateway === undefined,
+    }),
     ...checkStorefronts(settings, isProduction),
   ]
 }
 
 interface Where {
   readonly isProduction: boolean
-  /** The gateway is the local sandbox. */
-  readonly isLocalGateway: boolean
+  /** The gateway, if it is the local sandbox. */
+  readonly localGateway: URL | undefined
   /** No gateway is set yet, which another check reports: it may become the local sandbox. */
   readonly isUnknown: boolean
 }
@@ -53,7 +56,7 @@ function checkBackend(
   { backendUrl, eventsUrl }: { readonly backendUrl: string; readonly eventsUrl?: string },
   where: Where,
 ): Finding {
-  const { isProduction, isLocalGateway, isUnknown } = where
+  const { isProduction, localGateway, isUnknown } = where
   const name = eventsUrl === undefined ? "backendUrl" : "eventsUrl"
   const url = new URL(eventsUrl ?? backendUrl)
   const bad = isProduction ? fail : warn
@@ -61,13 +64,22 @@ function checkBackend(
   if (isOfDocumentation(url)) {
     return bad("backend_url", `${name} is ${url.origin}, the documentation's example`, remedy)
   }
-  if (isLocalGateway) {
-    return ok("backend_url", `${name} is ${url.origin}, and the gateway is on this machine`)
+  if (localGateway) {
+    return isService(localGateway) && LOOPBACK.test(url.hostname)
+      ? warn(
+          "backend_url",
+          `${name} is ${url.origin}, which the gateway at ${localGateway.origin} cannot reach`,
+          "Set eventsUrl to the address of this backend in the gateway's network, such as http://backend:9000.",
+        )
+      : ok(
+          "backend_url",
+          `${name} is ${url.origin}, and the gateway is on this machine or a private network`,
+        )
   }
-  if (isLocal(url) && isUnknown) {
+  if (isPrivateUrl(url) && isUnknown) {
     return ok("backend_url", `${name} is ${url.origin}, for a gateway on this machine`)
   }
-  if (isLocal(url)) {
+  if (isPrivateUrl(url)) {
     return bad("backend_url", `${name} is ${url.origin}, which the gateway cannot reach`, remedy)
   }
   if (url.protocol !== "https:") {
@@ -139,7 +151,7 @@ function checkReached(name: string, url: URL, isProduction: boolean): Finding[] 
   if (!isProduction) {
     return []
   }
-  if (isLocal(url)) {
+  if (isPrivateUrl(url)) {
     return [fail("storefront", `${name} is an address that no customer can reach`, remedy)]
   }
   return url.protocol === "https:" ? [] : [warn("storefront", `${name} is not https`, remedy)]
@@ -150,13 +162,11 @@ function isOfDocumentation({ hostname }: URL): boolean {
   return /(^|\.)example\.(com|org|net)$/.test(hostname)
 }
 
-const LOCAL_NAME = /^(localhost|.*\.(localhost|local|internal))$/
-const LOCAL_IPV4 = /^(0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)[\d.]+$/
-const LOCAL_IPV6 = /^\[(::1?|f[cd][\da-f]{2}:.*|fe80:.*)\]$/
+const LOOPBACK = /^(localhost|127\.[\d.]+|\[::1\])$/
 
-/** Returns true if a URL is of this machine or of a private network. Pure. */
-function isLocal({ hostname }: URL): boolean {
-  return [LOCAL_NAME, LOCAL_IPV4, LOCAL_IPV6].some((pattern) => pattern.test(hostname))
+/** Returns true if a host is another container, whose name has no dot. Pure. */
+function isService({ hostname }: URL): boolean {
+  return hostname !== "localhost" && /^[^.:]+$/.test(hostname)
 }
 
 const WHERE_OPTIONS_STAND =

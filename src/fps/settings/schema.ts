@@ -309,6 +309,11 @@ function isHttpsOrPrivate(baseUrl: string): boolean {
   return protocol === "https:" || isPrivateHost(hostname)
 }
 
+/** True if a URL is of this machine or of a private network: nobody on the internet reaches it. Pure. */
+export function isPrivateUrl({ hostname }: URL): boolean {
+  return isPrivateHost(hostname) || isForbiddenHost(hostname)
+}
+
 /** The options that a store owner writes in `medusa-config.ts`. */
 export type FpsOptions = z.input<typeof partialOptionsSchema>
 

@@ -199,6 +199,24 @@ describe("the addresses", () => {
     ])
   })
 
+  it("are those of other containers, where the sandbox is one", () => {
+    const sandbox = { ...ON_DESK.environments.sandbox, baseUrl: "http://gateway:4010" }
+    const options = { ...ON_DESK, environments: { sandbox }, backendUrl: "http://localhost:9000" }
+    expect(complaints(withOptions({ ...options, eventsUrl: "http://backend:9000" }))).toEqual([])
+    expect(complaints(withOptions(options))).toEqual([
+      "warn backend_url: backendUrl is http://localhost:9000, which the gateway at http://gateway:4010 cannot reach",
+    ])
+  })
+
+  it.each(["http://backend:9000", "http://backend.test", "http://backend.internal"])(
+    "let no gateway in production reach %s, a name of a private network",
+    (eventsUrl) => {
+      expect(complaints(withOptions({ ...OPTIONS, eventsUrl }))).toEqual([
+        `fail backend_url: eventsUrl is ${eventsUrl}, which the gateway cannot reach`,
+      ])
+    },
+  )
+
   it("may be of this machine until a gateway is set, which alone is complained of", () => {
     const options = {
       ...ON_DESK,
