@@ -70,7 +70,7 @@ describe("the pages for people", () => {
   })
 
   it("says of every block of code what it is", () => {
-    const known = ["sh", "ts", "tsx", "json", "text"]
+    const known = ["sh", "ts", "tsx", "json", "yaml", "text"]
     expect(blocks.filter(({ language }) => !known.includes(language))).toEqual([])
   })
 

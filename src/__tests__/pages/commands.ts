@@ -18,10 +18,12 @@ export const TEST_KINDS = projects.map(({ displayName }) => displayName)
 
 /** Commands of others that these pages show. */
 const OTHERS = [
+  "docker compose up",
   "npm audit",
   "npm audit --omit=dev",
   "npm bugs medusa-payment-fps",
   "npm ci",
+  "npm install",
   "npm install medusa-payment-fps",
   "npm version --no-git-tag-version <version>",
   "npm install medusa-payment-fps@latest",
@@ -54,6 +56,11 @@ export function commandFault(command: string): string | null {
 }
 
 function check(command: string): void {
+  const [, inContainer] = /^docker compose (?:exec|run(?: --\S+)*) \w+ (.+)$/.exec(command) ?? []
+  if (inContainer !== undefined) {
+    check(inContainer)
+    return
+  }
   const [program, name = "", ...args] = command.replace(/ --(?= |$)/, "").split(/\s+/)
   if (OTHERS.includes(command)) {
     return
