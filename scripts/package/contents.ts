@@ -38,7 +38,7 @@ const OTHERS =
 const NEVER = /__tests__|\.(spec|test)\.|\.map$|(^|\/)(demo|integration-tests|scripts)\//
 
 /** Bytes, with some room above what they are now: who needs more has a look at what grew. */
-const MOST = { size: 1_150_000, unpackedSize: 3_660_000 } as const
+const MOST = { size: 1_150_000, unpackedSize: 3_650_000 } as const
 
 /** Folders of which a bundle is packed. */
 const BUNDLED = /^(cli|sandbox)\//

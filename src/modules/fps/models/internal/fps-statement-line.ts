@@ -21,5 +21,6 @@ export const FpsStatementLine = model
   .indexes([
     { on: ["statement_id", "number"], unique: true },
     { on: ["day"] },
+    { on: ["statement_id", "line_key"] },
     { on: ["line_key"] },
   ])
