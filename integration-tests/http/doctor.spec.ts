@@ -109,7 +109,12 @@ describeStore("the doctor", {}, (store) => {
     expect({ code, environment, faults }).toEqual({
       code: 1,
       environment: "production",
-      faults: [`backend_url: backendUrl is ${store.backendUrl()}, which the gateway cannot reach`],
+      faults: [
+        `backend_url: backendUrl is ${store.backendUrl()}, which the gateway cannot reach`,
+        ...["successUrl", "failureUrl", "pendingUrl"].map(
+          (name) => `storefront: storefront.${name} is an address that no customer can reach`,
+        ),
+      ],
     })
   })
 
