@@ -20,6 +20,7 @@ export const TEST_KINDS = projects.map(({ displayName }) => displayName)
 const OTHERS = [
   "docker compose up",
   "npm audit",
+  "npm pack",
   "npm audit --omit=dev",
   "npm bugs medusa-payment-fps",
   "npm ci",
