@@ -117,7 +117,10 @@ function stateOf(
   return now >= Date.parse(payment.expires_at) ? "no_news" : failed ? "failed" : "waiting"
 }
 
-function factsOf(payment: FpsPayment, column: 0 | 1): FpsView["facts"] {
+/** A payment as an older backend describes it has no reference. */
+type AnyPayment = Omit<FpsPayment, "reference"> & { readonly reference?: string }
+
+function factsOf(payment: AnyPayment, column: 0 | 1): FpsView["facts"] {
   const { amount, received_amount: received, refunded_amount: refunded, paid_by } = payment
   const money = (value: number | null) => value && formatMoney(value, payment.currency_code)
   const order = paid_by?.order_number ?? payment.order_number
@@ -126,16 +129,12 @@ function factsOf(payment: FpsPayment, column: 0 | 1): FpsView["facts"] {
     ["received", money(received === amount ? null : received)],
     ["refunded", money(refunded)],
     ["order", order && `#${order}`],
-    ["reference", inGroups(payment.reference)],
+    // In groups, as a customer reads it out on the phone.
+    ["reference", payment.reference?.replace(/.{4}(?=.)/g, "$& ")],
   ]
   return facts.flatMap(([name, value]) =>
     value ? [{ name, label: FACTS[name][column], value }] : [],
   )
-}
-
-/** As a customer reads it out on the phone. What a page shows must not fail for want of it. */
-function inGroups(reference: string | undefined): string | undefined {
-  return reference?.replace(/.{4}(?=.)/g, "$& ")
 }
 
 /** Writes "HK$1,234.50" for 1234.5 and "hkd": the same in both languages, and in every browser. */

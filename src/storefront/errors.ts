@@ -41,16 +41,14 @@ export interface FpsErrorDetails {
 /** The only error of the storefront SDK. `describeError` has the texts for customers. */
 export class FpsError extends Error implements FpsErrorDetails {
   override readonly name = "FpsError"
+  declare readonly code: FpsErrorCode
   declare readonly status?: number
   declare readonly problems?: readonly FpsProblem[]
   declare readonly paidBy?: FpsPaidBy | null
 
-  constructor(
-    readonly code: FpsErrorCode,
-    details: FpsErrorDetails = {},
-  ) {
+  constructor(code: FpsErrorCode, details?: FpsErrorDetails) {
     super(ERRORS[code][0])
-    Object.assign(this, details)
+    Object.assign(this, { ...details, code })
   }
 }
 

@@ -40,16 +40,16 @@ export async function startPayment(request: StoreRequest, input: StartInput): Pr
     const cart = await readCart(request, input.cartId)
     total ??= cart.total
     if (cart.completed_at) {
-      return findStarted(request, { cart, providerId: input.providerId })
+      return findStarted(request, cart, input)
     }
     try {
       return await startCart(request, input)
     } catch (error) {
       const now = await readCart(request, input.cartId).catch(() => cart)
       if (now.completed_at) {
-        return findStarted(request, { cart: now, providerId: input.providerId })
+        return findStarted(request, now, input)
       }
-      const reason = await reasonOf(request, { error, cartId: input.cartId })
+      const reason = await reasonOf(request, input.cartId, error)
       const { status = 0 } = reason as FpsErrorDetails
       if (now.total !== total) {
         // The customer has not seen the new price.
@@ -77,7 +77,12 @@ async function startCart(request: StoreRequest, input: StartInput): Promise<FpsS
     const fixable = /missing|invalid/.test(problems[0].code)
     throw new FpsError(fixable ? "details" : "not_set_up", { problems })
   }
-  const sessionId = await createSession(request, input)
+  const collectionId = await createCollection(request, input.cartId)
+  const answer = await request<{ payment_collection: Cart["payment_collection"] }>(
+    `/payment-collections/${collectionId}/payment-sessions`,
+    { body: { provider_id: input.providerId } },
+  )
+  const sessionId = sessionOf(answer.payment_collection, input.providerId)
   const orderPlaced = (input.placeOrder ?? mode) === "before_payment"
   if (orderPlaced) {
     await placeOrder(request, input.cartId)
@@ -88,22 +93,19 @@ async function startCart(request: StoreRequest, input: StartInput): Promise<FpsS
 /** A cart that costs nothing becomes an order without a payment; `prepare` leaves it a cart. */
 async function startFree(
   request: StoreRequest,
-  { cartId, prepares }: StartInput,
+  { cartId, prepares }: Pick<StartInput, "cartId" | "prepares">,
 ): Promise<FpsStart> {
-  const done = { payment: null, redirectUrl: null }
+  const done = { payment: null, redirectUrl: null, orderPlaced: !prepares }
   if (prepares) {
     // A checkout goes on once its cart has a collection.
     await createCollection(request, cartId)
-    return { ...done, orderPlaced: false }
+    return done
   }
-  return { ...done, orderPlaced: true, orderId: await placeOrder(request, cartId) }
+  return { ...done, orderId: await placeOrder(request, cartId) }
 }
 
 /** js-sdk drops the code, so the backend is asked why it refused. */
-async function reasonOf(
-  request: StoreRequest,
-  { error, cartId }: { error: unknown; cartId: string },
-): Promise<unknown> {
+async function reasonOf(request: StoreRequest, cartId: string, error: unknown): Promise<unknown> {
   if (!(error instanceof FpsError) || error.code !== "refused") {
     return error
   }
@@ -119,15 +121,6 @@ async function createCollection(request: StoreRequest, cartId: string): Promise<
     { body: { cart_id: cartId } },
   )
   return collection.id
-}
-
-async function createSession(request: StoreRequest, input: StartInput): Promise<string> {
-  const collectionId = await createCollection(request, input.cartId)
-  const answer = await request<{ payment_collection: NonNullable<Cart["payment_collection"]> }>(
-    `/payment-collections/${collectionId}/payment-sessions`,
-    { body: { provider_id: input.providerId } },
-  )
-  return sessionOf(answer.payment_collection, input.providerId)
 }
 
 async function placeOrder(request: StoreRequest, cartId: string): Promise<string> {
@@ -163,10 +156,11 @@ function toStart(payment: FpsPayment, orderPlaced: boolean): FpsStarted {
 
 async function findStarted(
   request: StoreRequest,
-  { cart, providerId }: { cart: Cart; providerId: string },
+  cart: Cart,
+  { providerId }: Pick<StartInput, "providerId">,
 ): Promise<FpsStart> {
   if (cart.total === 0) {
-    return startFree(request, { cartId: cart.id, providerId })
+    return startFree(request, { cartId: cart.id })
   }
   const sessionId = sessionOf(cart.payment_collection, providerId)
   return started(request, { cartId: cart.id, providerId, sessionId, orderPlaced: true })

@@ -11,61 +11,75 @@ type Words = readonly [en: string, zh: string]
 type Notice = readonly [enTitle: string, enText: string, zhTitle: string, zhText: string]
 
 const ASK_FIRST: Words = [
-  "If your bank shows it as paid, it is not lost: please contact us and do not pay again.",
-  "如銀行顯示已付款，款項不會失去，請聯絡我們，請勿重複付款。",
+  "If your bank shows it as paid, it is not lost: do not pay again, and contact us with the payment reference.",
+  "如銀行顯示付款成功，款項不會遺失，請勿重複付款，並聯絡我們，提供付款參考編號。",
 ]
-const LOOKED_INTO: Words = [
-  "Your order is not confirmed yet. We will contact you; please do not pay again.",
-  "訂單尚未確認，我們會跟進並與你聯絡，請勿重複付款。",
+const PAID_ALREADY: Words = [
+  "If you have paid, do not pay again: contact us.",
+  "如已付款，請勿重複付款，並聯絡我們。",
+]
+const CONTACTED: Words = [
+  "Please do not pay again: we will contact you.",
+  "請勿重複付款，我們會與你聯絡。",
 ]
 const ALREADY_PAID: Notice = [
-  "This is already paid",
-  "Please do not pay again. If you paid twice, contact us.",
-  "已經付款",
-  "請勿重複付款。如付款兩次，請聯絡我們。",
+  "This order is already paid",
+  "Please do not pay again. If you paid twice, contact us for a refund.",
+  "此訂單已付款",
+  "請勿重複付款。如已重複付款，請聯絡我們退款。",
 ]
 const OTHER_WAY: Words = [
   "Please try again, or choose another way to pay.",
-  "請稍後再試，或選擇其他付款方式。",
+  "請再試一次，或選擇其他付款方式。",
 ]
 const REFUSED: Notice = [
   "That did not work",
-  "Please try again, or contact us.",
+  `${PAID_ALREADY[0]} If not, please try again.`,
   "未能完成",
-  "請再試一次，或聯絡我們。",
+  `${PAID_ALREADY[1]}如未付款，請再試一次。`,
 ]
 const GATEWAY_REFUSED: Notice = [
-  "FPS did not accept the payment",
+  "The payment could not be started",
   OTHER_WAY[0],
-  "轉數快未能接受此付款",
+  "未能開始付款",
   OTHER_WAY[1],
 ]
 
 /** The customer's texts for each state of a payment. */
 export const STATES: Record<FpsState, Notice> = {
   waiting: [
-    "Waiting for your payment",
-    "If you have paid, do not pay again; you may close this page.",
-    "正在等待付款",
-    "如已付款，請勿重複付款，可關閉此頁。",
+    "Waiting for confirmation",
+    "If you have paid, do not pay again. This page updates by itself; you may close it.",
+    "等待付款確認",
+    "如已付款，請勿重複付款。此頁會自動更新，亦可關閉此頁。",
   ],
   failed: [
-    "The payment did not go through",
-    "If your bank shows it as paid, do not pay again: this page will say so.",
-    "付款未能完成",
-    "如銀行顯示已付款，請勿重複付款，此頁會更新。",
+    "The payment is not complete",
+    "If your bank shows it as paid, do not pay again. This page updates by itself.",
+    "付款尚未完成",
+    "如銀行顯示付款成功，請勿重複付款。此頁會自動更新。",
   ],
   no_news: ["We have no confirmation yet", ASK_FIRST[0], "尚未收到付款確認", ASK_FIRST[1]],
-  received: ["We have received your payment", LOOKED_INTO[0], "已收到款項", LOOKED_INTO[1]],
-  too_little: ["We have received too little", LOOKED_INTO[0], "收到的款項不足", LOOKED_INTO[1]],
-  too_much: ["We have received too much", LOOKED_INTO[0], "收到的款項過多", LOOKED_INTO[1]],
+  received: [
+    "We have received your payment",
+    `Your order is not confirmed yet. ${CONTACTED[0]}`,
+    "已收到款項",
+    `訂單尚未確認，${CONTACTED[1]}`,
+  ],
+  too_little: [
+    "We have received too little",
+    "Please do not pay the rest yet: we will contact you.",
+    "收到款項不足",
+    "請暫勿補付差額，我們會與你聯絡。",
+  ],
+  too_much: ["We have received too much", CONTACTED[0], "收到款項過多", CONTACTED[1]],
   paid: ["Paid. Thank you!", "Your order is confirmed.", "已付款，多謝！", "訂單已確認。"],
   paid_otherwise: ALREADY_PAID,
   refunded: [
     "Your payment has been refunded",
-    "Your bank may need a while.",
-    "款項已退回",
-    "銀行可能需時處理。",
+    "Your bank may need time.",
+    "已退款",
+    "銀行需時處理。",
   ],
   expired: ["The time to pay is over", ASK_FIRST[0], "付款時限已過", ASK_FIRST[1]],
   cancelled: ["The payment was cancelled", ASK_FIRST[0], "付款已取消", ASK_FIRST[1]],
@@ -76,26 +90,21 @@ export const STATES: Record<FpsState, Notice> = {
     "請再試一次。",
   ],
   not_payable: [
-    "You can no longer pay with this code",
+    "Please do not pay with this QR code",
     ASK_FIRST[0],
-    "此二維碼已失效",
+    "請勿以此二維碼付款",
     ASK_FIRST[1],
   ],
-  unknown: [
-    "We do not know this payment",
-    "Please go back to the shop.",
-    "找不到此付款",
-    "請返回網店。",
-  ],
+  unknown: ["We cannot find this payment", PAID_ALREADY[0], "找不到此付款", PAID_ALREADY[1]],
 }
 
 /** The customer's texts for each error. */
 export const ERRORS: Record<FpsErrorCode, Notice> = {
   refused: REFUSED,
   unreachable: [
-    "The shop did not answer",
+    "The shop is not responding",
     "Please try again in a moment.",
-    "未能連接網店",
+    "網店沒有回應",
     "請稍後再試。",
   ],
   cart_gone: [
@@ -104,7 +113,7 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
     "找不到購物車",
     "請返回網店。",
   ],
-  details: ["Please check your details", REFUSED[1], "請檢查你的資料", REFUSED[3]],
+  details: ["Please check your details", "Please try again.", "請檢查你的資料", "請再試一次。"],
   not_set_up: [
     "FPS is not available",
     "Please choose another way to pay.",
@@ -112,11 +121,11 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
     "請選擇其他付款方式。",
   ],
   gateway_refused: GATEWAY_REFUSED,
-  gateway_away: ["FPS does not answer", OTHER_WAY[0], "轉數快暫無回應", OTHER_WAY[1]],
+  gateway_away: ["FPS is not responding", OTHER_WAY[0], "轉數快沒有回應", OTHER_WAY[1]],
   busy: [
     "Your payment is being prepared",
     "Please try again in a moment.",
-    "付款正在準備中",
+    "正在準備付款",
     "請稍後再試。",
   ],
   order_not_placed: [
@@ -157,9 +166,9 @@ export const ACTIONS: Record<FpsAction, Words> = {
 export const FACTS: Record<FpsFactName, Words> = {
   amount: ["Amount", "金額"],
   received: ["Received", "已收金額"],
-  refunded: ["Refunded", "已退金額"],
+  refunded: ["Refunded", "已退款金額"],
   order: ["Order number", "訂單編號"],
-  reference: ["Reference", "參考編號"],
+  reference: ["Payment reference", "付款參考編號"],
 }
 
 /** Returns the SDK's language for a locale such as `zh-HK` or `en-GB`. */

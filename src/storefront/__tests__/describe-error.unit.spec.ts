@@ -62,9 +62,12 @@ describe("what to say of an error", () => {
     expect(describeError(error)).toEqual({
       code: "refused",
       title: "That did not work",
-      text: "Please try again, or contact us.",
+      text: "If you have paid, do not pay again: contact us. If not, please try again.",
       field: null,
     })
+    expect(describeError(error, { language: "zh-HK" }).text).toBe(
+      "如已付款，請勿重複付款，並聯絡我們。如未付款，請再試一次。",
+    )
   })
 
   it.each(["currency_not_supported", "nothing_to_pay", "not_set_up"] as const)(

@@ -60,7 +60,7 @@ describe("what to show of a payment", () => {
         { name: "received", label: "Received", value: "HK$1,000.00" },
         { name: "refunded", label: "Refunded", value: "HK$1,000.00" },
         { name: "order", label: "Order number", value: "#7" },
-        { name: "reference", label: "Reference", value: "K7QD 4M2X 9TRA" },
+        { name: "reference", label: "Payment reference", value: "K7QD 4M2X 9TRA" },
       ],
       actions: [
         { action: "shop", label: "Back to the shop", href: null },
@@ -73,7 +73,7 @@ describe("what to show of a payment", () => {
     const { facts } = see({ received_amount: PAYMENT.amount }, { language: "zh-HK" })
     expect(facts).toEqual([
       { name: "amount", label: "金額", value: "HK$120.50" },
-      { name: "reference", label: "參考編號", value: "K7QD 4M2X 9TRA" },
+      { name: "reference", label: "付款參考編號", value: "K7QD 4M2X 9TRA" },
     ])
   })
 
@@ -112,8 +112,16 @@ describe("what to show of a payment", () => {
   it.each(["failed", "no_news", "expired", "cancelled", "not_payable"] as const)(
     "tells a shopper whom the bank charged what to do when it is %s",
     (state) => {
-      expect(STATES[state][1]).toContain("If your bank shows it as paid,")
-      expect(STATES[state][3]).toContain("如銀行顯示已付款，")
+      expect(STATES[state][1]).toMatch(/^If your bank shows it as paid,.* do not pay again/)
+      expect(STATES[state][3]).toMatch(/^如銀行顯示付款成功，.*請勿重複付款/)
+    },
+  )
+
+  it.each(["waiting", "received", "too_much", "paid_otherwise", "unknown"] as const)(
+    "keeps a shopper whose payment may be on its way from paying twice when it is %s",
+    (state) => {
+      expect(STATES[state][1]).toContain("do not pay again")
+      expect(STATES[state][3]).toContain("請勿重複付款")
     },
   )
 

@@ -255,7 +255,7 @@ describe("the server part for Next", () => {
     await serve({ "GET /store/carts/cart_1": "reset" })
     const fake = fakeNext({ version: 15 })
     const { error } = await make(fake).start({ cartId: "cart_1", countryCode: "hk" })
-    expect(error).toMatchObject({ code: "unreachable", title: "The shop did not answer" })
+    expect(error).toMatchObject({ code: "unreachable", title: "The shop is not responding" })
     expect(fake.logged).toEqual([expect.objectContaining({ code: "unreachable" })])
   })
 

@@ -50,7 +50,7 @@ describe("what trying again comes to", () => {
     expect(await press({ error: problem })).toEqual({ problem })
     const retry = () => Promise.reject(new TypeError("Failed to fetch"))
     expect(await tryAgain({ retry, old: PAYMENT, language: "zh" }, false)).toEqual({
-      problem: expect.objectContaining({ code: "unreachable", title: "未能連接網店" }),
+      problem: expect.objectContaining({ code: "unreachable", title: "網店沒有回應" }),
     })
   })
 })
