@@ -71,8 +71,8 @@ describeInBrowser("the React components in a browser", () => {
   })
 
   it.each([
-    ["en", "Copy Reference", "Copied"],
-    ["zh-HK", "複製 參考編號", "已複製"],
+    ["en", "Copy Payment reference", "Copied"],
+    ["zh-HK", "複製 付款參考編號", "已複製"],
   ])("copies the reference with one tap, in %s", async (language, name, copied) => {
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"])
     await page.goto(`${scene.url}/payment/payses_1?language=${language}`)
@@ -122,8 +122,8 @@ describeInBrowser("the React components in a browser", () => {
   })
 
   it.each([
-    ["en", "My bank shows it as paid", "Tell the shop", "You have told us"],
-    ["zh-HK", "我的銀行顯示已付款", "通知網店", "你已通知我們"],
+    ["en", "My bank shows it as paid", "Tell us", "We are looking for your payment"],
+    ["zh-HK", "銀行已顯示付款成功", "通知我們", "正在核對款項"],
   ])(
     "tells the shop that the bank shows it as paid, in %s",
     async (language, open, send, noted) => {
@@ -155,8 +155,14 @@ describeInBrowser("the React components in a browser", () => {
     beforeEach(() => page.setViewportSize({ width, height: 844 }))
 
     it.each([
-      ["en", "take a screenshot", "the payee “Two Leaves Tea”", "5 minutes", "Changed your mind?"],
-      ["zh-HK", "截圖", "收款人為「Two Leaves Tea」", "5 分鐘", "改變主意？"],
+      [
+        "en",
+        "take a new screenshot",
+        "the payee is “Two Leaves Tea”",
+        "5 minutes",
+        "Changed your mind?",
+      ],
+      ["zh-HK", "截圖", "收款人是否「Two Leaves Tea」", "5 分鐘", "改變主意？"],
     ])("says what to do while it waits, in %s", async (language, how, payee, left, mind) => {
       const expires_at = new Date(Date.now() + 5 * 60_000 - 1_000).toISOString()
       scene.change({ payee_name: "Two Leaves Tea", expires_at })
@@ -213,8 +219,8 @@ describeInBrowser("the React components in a browser", () => {
     scene.claimStatus = 429
     await page.goto(`${scene.url}/payment/payses_1`)
     await page.getByText("My bank shows it as paid", { exact: true }).click()
-    await page.getByRole("button", { name: "Tell the shop" }).click()
-    await page.getByText("You have told us").waitFor()
+    await page.getByRole("button", { name: "Tell us" }).click()
+    await page.getByText("We are looking for your payment").waitFor()
     expect(scene.written).toEqual(["{}"])
   })
 

@@ -5,8 +5,6 @@ import { Problem, valueOf } from "./problem"
 import { componentTexts } from "./texts"
 
 interface ClaimProps {
-  /** The customer has said so already. */
-  readonly isNoted: boolean
   readonly claim: (reference: string | undefined) => Promise<void>
   readonly language: string | undefined
   readonly classNames: FpsResultClassNames
@@ -16,9 +14,9 @@ interface ClaimProps {
 const MAX_LENGTH = 64
 
 /** The customer says that their bank shows the payment as paid. */
-export function Claim({ isNoted, claim, language, classNames }: ClaimProps): ReactElement {
+export function Claim({ claim, language, classNames }: ClaimProps): ReactElement {
   const [reference, setReference] = useState("")
-  const [isTold, setTold] = useState(isNoted)
+  const [isTold, setTold] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<FpsErrorView>()
   const texts = componentTexts(language)
@@ -47,8 +45,8 @@ export function Claim({ isNoted, claim, language, classNames }: ClaimProps): Rea
   return (
     <div className={classNames.claim} data-testid="fps-claim" lang={languageOf(language)}>
       {/* Always there, so that a screen reader reads out what appears in it. */}
-      <div role="status">{isTold || isNoted ? <p>{said.noted}</p> : null}</div>
-      {isTold || isNoted ? null : (
+      <div role="status">{isTold ? <p>{said.noted}</p> : null}</div>
+      {isTold ? null : (
         <details>
           <summary>{said.open}</summary>
           <form

@@ -45,7 +45,12 @@ export function ResultView(props: ResultViewProps): ReactElement {
   const { payment, away, language, orderUrl, classNames, problem, busy } = props
   const texts = componentTexts(language)
   const view = payment === undefined ? undefined : describePayment(payment, props)
-  const [title, text] = view ? [view.title, view.text] : texts[away ? "away" : "loading"]
+  const isClaimable = view !== undefined && CLAIMABLE.includes(view.state)
+  // A customer who has reported it is not told to pay, or to report it, once more.
+  const isNoted = isClaimable && Boolean(payment?.claimed_at)
+  const [title, text] = view
+    ? [view.title, isNoted ? texts.claim.noted : view.text]
+    : texts[away ? "away" : "loading"]
   const guide = guidePayment(payment, { view, now: props.now, language })
   const { timeLeft } = guide
   const facts = [...(view?.facts ?? []), ...(timeLeft ? [{ name: "time-left", ...timeLeft }] : [])]
@@ -88,7 +93,7 @@ export function ResultView(props: ResultViewProps): ReactElement {
             ? { href: orderUrl.replace("{order_id}", orderId), label: texts.order }
             : undefined
         }
-        noneFirst={Boolean(notice)}
+        noneFirst={Boolean(notice) || isNoted}
         shopUrl={props.shopUrl}
         retry={{ run: () => props.retry(false), busy, busyLabel: texts.busy }}
         classNames={classNames}
@@ -106,13 +111,8 @@ export function ResultView(props: ResultViewProps): ReactElement {
           ) : null}
         </>
       ) : null}
-      {view && payment && props.claim && CLAIMABLE.includes(view.state) ? (
-        <Claim
-          isNoted={Boolean(payment.claimed_at)}
-          claim={props.claim}
-          language={language}
-          classNames={classNames}
-        />
+      {props.claim && isClaimable && !isNoted ? (
+        <Claim claim={props.claim} language={language} classNames={classNames} />
       ) : null}
       {guide.changedMind ? <p className={classNames.hint}>{guide.changedMind}</p> : null}
     </section>
@@ -189,7 +189,7 @@ interface ActionsProps {
   readonly actions: FpsView["actions"]
   /** The order that is paid, before all others. */
   readonly order: { readonly href: string; readonly label: string } | undefined
-  /** True if the main action stands before them. */
+  /** True if none of them is the main action. */
   readonly noneFirst: boolean
   readonly shopUrl: string
   readonly retry: { readonly run: () => void; readonly busy: boolean; readonly busyLabel: string }

@@ -68,47 +68,47 @@ const EN: ComponentTexts = {
   busy: "One moment…",
   loading: ["One moment, please", "We are checking your payment."],
   away: [
-    "We cannot reach the shop",
-    "If you have paid, nothing is lost. Please open this page again later.",
+    "We cannot check your payment right now",
+    "If you have paid, do not pay again: your money is not lost. Please open this page again later.",
   ],
   order: "See your order",
   copy: { copy: "Copy", copied: "Copied" },
   claim: {
     open: "My bank shows it as paid",
-    text: "Tell us, and we will look for your payment. Your banking app shows a transaction number; with it we find the payment sooner.",
-    reference: "Transaction number in your banking app (if you have it)",
-    send: "Tell the shop",
+    text: "Tell us, and we will look for your payment. If your banking app shows a transaction or reference number, enter it: we find the payment sooner.",
+    reference: "Your bank’s transaction or reference number (optional)",
+    send: "Tell us",
     noted:
-      "You have told us that your bank shows it as paid. We are looking for it; please do not pay again.",
+      "Thank you. We are looking for your payment. Please do not pay again; open this page again later to see the result.",
   },
   guide: {
     kept: (until) =>
-      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code for it. If you no longer want it, do nothing.`,
+      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code; do not use a picture of an older one. If you no longer want the order, do nothing: it is cancelled by itself.`,
     orderCancelled: "Your order is cancelled.",
     backToCart: " If you have not paid, “Try again” puts its items back into your cart.",
     orderUnpaid:
       "No payment has reached your order. If you have not paid, “Try again” puts its items back into your cart.",
-    cart: "Nothing is ordered yet. “Try again” leads back to your cart.",
+    cart: "Nothing is ordered yet. If you have not paid, “Try again” leads back to your cart.",
     soon: "If you have not paid, you can try again here in a few minutes.",
     timeLeft: "Time left",
     minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
     changedMind:
-      "Changed your mind? Show the QR code again, and cancel on that page. “Try again” then puts the items back into your cart. Or do not pay: the code closes when the time is up.",
+      "Changed your mind? Do not pay: the QR code closes when the time is up. To end it now, show the QR code again and cancel there. If you have paid, do not cancel.",
   },
   how: {
-    title: "To pay with a banking app on this phone:",
+    title: "If your banking app is on this phone:",
     steps: ({ payee, again }) => [
       again
-        ? "Press “Show the QR code again”. Save that code, or take a screenshot."
+        ? "Press “Show the QR code again”. Save that QR code, or take a new screenshot; do not use an older picture."
         : "On the next page, save the QR code or take a screenshot.",
-      "Open your banking app, choose to scan, and pick that picture.",
+      "Open your banking app, choose to scan a QR code, and pick that picture from your photos.",
       payee
-        ? `Check the amount. Your bank should show the payee “${payee}”; if it shows another name, do not pay. Confirm, and come back to the shop.`
-        : "Check the amount. Confirm, and come back to the shop.",
+        ? `Check the amount, and that the payee is “${payee}”. If not, do not pay, and contact the shop. Confirm, and come back to the shop; if you cannot, your payment still counts.`
+        : "Check the amount and confirm. Come back to the shop; if you cannot, your payment still counts.",
     ],
   },
   device: {
-    title: "Open this page on another device",
+    title: "Open this page on another device (not for paying)",
     text: "This code is not for a banking app. Scan it with the camera of the other device: it opens this page there, for the same payment.",
     code: "QR code that opens this page",
   },
@@ -130,7 +130,7 @@ const EN: ComponentTexts = {
   goOn: "Continue",
   otherBrowser: [
     "You began in another browser",
-    "To try again, open this page in the browser that you began in, or order again in the shop. If you have paid, nothing is lost.",
+    "If you have paid, do not order again: your money is not lost, and you can contact us. If not, open this page in the browser that you began in, or order again in the shop.",
   ],
 }
 
@@ -138,43 +138,43 @@ const ZH: ComponentTexts = {
   pay: "以轉數快付款",
   busy: "請稍候……",
   loading: ["請稍候", "正在查詢你的付款。"],
-  away: ["暫時未能連接網店", "如你已付款，款項不會失去，請稍後再查看此頁。"],
+  away: ["暫時未能查詢付款狀況", "如已付款，請勿重複付款，款項不會遺失，請稍後再開啟此頁。"],
   order: "查看訂單",
   copy: { copy: "複製", copied: "已複製" },
   claim: {
-    open: "我的銀行顯示已付款",
-    text: "請通知我們，我們會查找你的付款。銀行應用程式會顯示交易編號，有助我們更快找到。",
-    reference: "銀行應用程式內的交易編號（如有）",
-    send: "通知網店",
-    noted: "你已通知我們，銀行顯示已付款。我們正在查找款項，請勿再次付款。",
+    open: "銀行已顯示付款成功",
+    text: "請通知我們，我們會核對你的付款。如銀行應用程式顯示交易編號或參考編號，請填寫，以便更快核對。",
+    reference: "銀行的交易編號或參考編號（選填）",
+    send: "通知我們",
+    noted: "多謝通知，我們正在核對款項。請勿重複付款，可稍後再開啟此頁查看結果。",
   },
   guide: {
     kept: (until) =>
-      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼；如不再需要，毋須理會。`,
+      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼，請勿使用舊的二維碼圖片；如不再需要此訂單，毋須操作，訂單會自動取消。`,
     orderCancelled: "訂單已取消。",
     backToCart: "如未付款，按「再試一次」可把商品放回購物車。",
     orderUnpaid: "訂單暫未收到付款。如未付款，按「再試一次」可把商品放回購物車。",
-    cart: "尚未下單。按「再試一次」可返回購物車。",
+    cart: "尚未下單。如未付款，按「再試一次」可返回購物車。",
     soon: "如未付款，數分鐘後可在此頁再試。",
     timeLeft: "剩餘時間",
     minutes: (count) => `${count} 分鐘`,
     changedMind:
-      "改變主意？請再次顯示二維碼，並在該頁取消，然後按「再試一次」把商品放回購物車。不付款亦可，時限一到，二維碼便會失效。",
+      "改變主意？不付款即可，時限一到，二維碼便會失效。如要即時取消，請再次顯示二維碼並在該頁取消；如已付款，請勿取消。",
   },
   how: {
-    title: "用這部手機的銀行應用程式付款：",
+    title: "如用同一部手機付款：",
     steps: ({ payee, again }) => [
       again
-        ? "按「再次顯示二維碼」，儲存該二維碼圖片，或截圖。"
+        ? "按「再次顯示二維碼」，儲存該二維碼圖片或重新截圖；請勿使用舊圖片。"
         : "在下一頁儲存二維碼圖片，或截圖。",
-      "開啟銀行應用程式，選擇掃描，再選取該圖片。",
+      "開啟銀行應用程式，選擇「掃描二維碼」，再從相簿選取該圖片。",
       payee
-        ? `核對金額。銀行應顯示收款人為「${payee}」；如名稱不符，請勿付款。確認付款後返回網店。`
-        : "核對金額，確認付款後返回網店。",
+        ? `核對金額，以及收款人是否「${payee}」；如不符，請勿付款，並聯絡網店。確認付款後返回網店；即使未能返回，付款仍然有效。`
+        : "核對金額並確認付款，然後返回網店；即使未能返回，付款仍然有效。",
     ],
   },
   device: {
-    title: "在另一部裝置開啟此頁",
+    title: "在另一部裝置開啟此頁（並非付款碼）",
     text: "此碼並非付款碼，不能用銀行應用程式掃描。請用另一部裝置的相機掃描，便可在該裝置開啟此頁，支付同一筆款項。",
     code: "開啟此頁的二維碼",
   },
@@ -192,8 +192,8 @@ const ZH: ComponentTexts = {
   otherCart: ["你的購物車內已有商品", "如繼續，購物車內的商品會被此訂單的商品取代。"],
   goOn: "繼續",
   otherBrowser: [
-    "你使用了另一個瀏覽器",
-    "如要再試，請在開始付款時使用的瀏覽器開啟此頁，或返回網店重新下單。如你已付款，款項不會失去。",
+    "你在另一個瀏覽器開始付款",
+    "如已付款，請勿重新下單，款項不會遺失，請聯絡我們。如未付款，請在開始付款時使用的瀏覽器開啟此頁，或返回網店重新下單。",
   ],
 }
 

@@ -163,7 +163,7 @@ describe("trying again in a Next storefront", () => {
     it("says so in Chinese", async () => {
       await serve()
       const { error } = await browser({ _medusa_locale: "zh-HK" }).fps.retry(ASKED)
-      expect(error?.title).toBe("你使用了另一個瀏覽器")
+      expect(error?.title).toBe("你在另一個瀏覽器開始付款")
     })
 
     it("tells a stranger too that it is paid", async () => {

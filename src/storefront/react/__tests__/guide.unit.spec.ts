@@ -28,8 +28,8 @@ describe("the next question of a customer", () => {
     [
       "is kept for another try",
       { status: "expired", order_number: 7, pay_again_until: "2026-11-27T16:30:00Z" },
-      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code for it. If you no longer want it, do nothing.",
-      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼；如不再需要，毋須理會。",
+      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code; do not use a picture of an older one. If you no longer want the order, do nothing: it is cancelled by itself.",
+      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼，請勿使用舊的二維碼圖片；如不再需要此訂單，毋須操作，訂單會自動取消。",
     ],
     [
       "is cancelled",
@@ -46,8 +46,8 @@ describe("the next question of a customer", () => {
     [
       "was never placed",
       { status: "expired", order_number: null },
-      "Nothing is ordered yet. “Try again” leads back to your cart.",
-      "尚未下單。按「再試一次」可返回購物車。",
+      "Nothing is ordered yet. If you have not paid, “Try again” leads back to your cart.",
+      "尚未下單。如未付款，按「再試一次」可返回購物車。",
     ],
     [
       "was cancelled while its code can be paid",
@@ -67,8 +67,10 @@ describe("the next question of a customer", () => {
   })
 
   it("what to do after a change of mind, while the code is still to be paid", () => {
-    expect(guide({}).changedMind).toContain("cancel on that page")
-    expect(guide({}, { language: "zh-HK" }).changedMind).toContain("在該頁取消")
+    expect(guide({}).changedMind).toMatch(/cancel there\. If you have paid, do not cancel\.$/)
+    expect(guide({}, { language: "zh-HK" }).changedMind).toMatch(
+      /在該頁取消；如已付款，請勿取消。$/,
+    )
     expect(guide({}, { failed: true })).toMatchObject({ changedMind: null, timeLeft: null })
   })
 

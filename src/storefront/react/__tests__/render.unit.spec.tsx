@@ -79,14 +79,14 @@ describe("the page of a payment, as a server draws it", () => {
 
   it("says how to pay on the same phone while the code can be paid, and names the payee", () => {
     const html = draw({ payee_name: "Tea House" })
-    expect(html).toContain("take a screenshot")
-    expect(html).toContain("should show the payee “Tea House”")
+    expect(html).toContain("take a new screenshot")
+    expect(html).toContain("that the payee is “Tea House”. If not, do not pay")
     expect(draw({ payee_name: "Tea House" }, { language: "zh-HK" })).toContain(
-      "收款人為「Tea House」",
+      "收款人是否「Tea House」；如不符，請勿付款",
     )
-    expect(draw({})).toContain("Check the amount. Confirm")
+    expect(draw({})).toContain("Check the amount and confirm. Come back")
     for (const change of [STATES.no_news, STATES.expired, STATES.paid]) {
-      expect(draw(change[0])).not.toContain("take a screenshot")
+      expect(draw(change[0])).not.toContain("screenshot")
     }
   })
 
@@ -165,8 +165,8 @@ describe("the pay button, as a server draws it", () => {
     )
     expect(english).toContain('</button><div class="c-how" lang="en"')
     expect(english.match(/<li>/g)).toHaveLength(3)
-    expect(english).toContain("should show the payee “Tea House”")
+    expect(english).toContain("that the payee is “Tea House”. If not, do not pay")
     const chinese = renderToStaticMarkup(<FpsButton {...button} howToPay language="zh-HK" />)
-    expect(chinese).toContain("核對金額，確認付款後返回網店。")
+    expect(chinese).toContain("核對金額並確認付款，然後返回網店")
   })
 })

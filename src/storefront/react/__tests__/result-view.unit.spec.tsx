@@ -94,8 +94,13 @@ describe("the page of a payment, while the shopper tries again", () => {
 
 describe("the page of a payment that cannot be asked for", () => {
   it.each([
-    ["en", "We cannot reach the shop", "nothing is lost", "Back to the shop"],
-    ["zh-HK", "暫時未能連接網店", "款項不會失去", "返回網店"],
+    [
+      "en",
+      "We cannot check your payment right now",
+      "do not pay again: your money is not lost",
+      "Back to the shop",
+    ],
+    ["zh-HK", "暫時未能查詢付款狀況", "請勿重複付款，款項不會遺失", "返回網店"],
   ])("says so in %s, and leads to the shop", (language, title, text, shop) => {
     const html = draw({ payment: undefined, away: true, language })
     expect(html).toContain('data-state="away"')
@@ -107,5 +112,40 @@ describe("the page of a payment that cannot be asked for", () => {
   it("goes by what is known, where anything is", () => {
     expect(draw({ away: true })).toContain('data-state="cancelled"')
     expect(draw({ payment: null, away: true })).toContain('data-state="unknown"')
+  })
+})
+
+describe("the page of a payment that the customer has reported", () => {
+  const CLAIMED = { claimed_at: "2026-01-01T00:00:00.000Z", support_url: SUPPORT }
+  const BEFORE = Date.parse(PAYMENT.expires_at) - 60_000
+  const claim = () => Promise.resolve()
+
+  it.each([
+    ["waiting", { ...PAYMENT, ...CLAIMED }, "Show the QR code again"],
+    ["cancelled", { ...OLD, ...CLAIMED }, "Try again"],
+  ])(
+    "says so first and once when it is %s, and does not press for a payment",
+    (_, payment, main) => {
+      const html = draw({ payment, claim, now: BEFORE })
+      expect(wordsOf(html)).not.toContain("My bank shows it as paid")
+      expect(
+        wordsOf(html).match(/We are looking for your payment\. Please do not pay again/g),
+      ).toHaveLength(1)
+      expect(html.indexOf("We are looking")).toBeLessThan(html.indexOf("<dl"))
+      const actions = actionsOf(html)
+      expect(actions.map(([, , label]) => label)).toContain(main)
+      expect(actions.map(([look]) => look)).not.toContain("first")
+      expect(wordsOf(draw({ payment, now: BEFORE, language: "zh-HK" }))).toContain(
+        "正在核對款項。請勿重複付款",
+      )
+    },
+  )
+
+  it("says what became of it, once that is known", () => {
+    const payment = { ...PAYMENT, ...CLAIMED, status: "paid", order_id: "order_1" } as const
+    const html = draw({ payment, claim })
+    expect(wordsOf(html)).toContain("Your order is confirmed.")
+    expect(wordsOf(html)).not.toContain("We are looking")
+    expect(actionsOf(html)[0]?.[0]).toBe("first")
   })
 })
