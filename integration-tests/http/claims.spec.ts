@@ -257,8 +257,8 @@ describeStore(
           claimReference: REFERENCE,
         })
         const after = await page(made, "?back=1&lang=en").expect(200)
-        expect(after.text).toContain("You have told the shop")
-        expect(after.text).toContain("If you have not paid after all")
+        expect(after.text).toContain("The shop is looking for your payment")
+        expect(after.text).toContain("Only if you have not paid after all")
         expect(after.text).not.toContain("7731")
       })
 
@@ -270,7 +270,7 @@ describeStore(
         await send(made, `reference=${"x".repeat(100_000)}`).expect(303)
         await send(made, "").expect(303)
         const { text } = await send(made, "").expect(429)
-        expect(text).toContain("You have told the shop already")
+        expect(text).toContain("You have told the shop already. Please wait, and do not pay again.")
       })
 
       it("is noted by the token of a return too, and leads to the return", async () => {

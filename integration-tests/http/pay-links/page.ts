@@ -38,10 +38,10 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
     const made = await link(await convertedDraft())
     const english = await page(made, "?lang=en").expect(200)
     expect(english.text).toContain("take a screenshot")
-    expect(english.text).toContain("the payee “Tea &amp; &quot;Sons&quot;”")
+    expect(english.text).toContain("that the payee is “Tea &amp; &quot;Sons&quot;”")
     const chinese = await page(made, "?lang=zh").expect(200)
     expect(chinese.text).toContain("截圖")
-    expect(chinese.text).toContain("收款人為「Tea &amp; &quot;Sons&quot;」")
+    expect(chinese.text).toContain("收款人是否「Tea &amp; &quot;Sons&quot;」")
   })
 
   it("hands the same payment over to another device, before it is begun and while it waits", async () => {
@@ -116,7 +116,7 @@ export function describeLinkPage(store: Store, admin: AdminApi): void {
     const gatewayOrderId = await code(made)
     const { returnToken } = await store.shop().ledger(gatewayOrderId)
     const early = await page(made, "?back=1&lang=en").expect(200)
-    expect(early.text).toContain("Waiting for your payment")
+    expect(early.text).toContain("Waiting for confirmation")
     expect(early.text).toContain('href="?back=1&amp;lang=zh"')
     expect(early.text).toMatch(/Time left<\/dt>\s*<dd>15 minutes</)
     expect(early.text).toContain("Show the QR code again</button>")

@@ -69,7 +69,7 @@ export function describeReturns(store: Store, admin: AdminApi): void {
     store.sandbox().answerWith({ kind: "garbage" }, { on: "all" })
     const { text } = await store.http().post(path).redirects(0).expect(503)
     store.sandbox().answerWith(undefined)
-    expect(text).toContain("No payment was started")
+    expect(text).toContain("No new payment was started")
     expect(await shop().order(orderId)).toMatchObject(STANDING)
   })
 

@@ -13,8 +13,8 @@ interface HowToPay {
 
 /**
  * Says how to pay on the phone that shows the QR code, since nobody can scan their own screen. Hands
- * the payment over to another device by a QR code of the page itself. A waiting page loads itself
- * again, and would close what the customer has opened. Pure.
+ * the payment over to another device by a QR code of the page itself, which stays closed: nobody
+ * should take it for the one to pay. Pure.
  */
 export function howToPay({ payeeName, url, state }: HowToPay, { how, device }: PayTexts): Html {
   const { box, path } = qrCode(url)
@@ -24,7 +24,7 @@ export function howToPay({ payeeName, url, state }: HowToPay, { how, device }: P
       <li>${how.open}</li>
       <li>${how.check(payeeName)}</li>
     </ol>
-    <details ${state === "waiting" ? html`open` : null}>
+    <details>
       <summary>${device.title}</summary>
       <p>${device.text}</p>
       <svg role="img" aria-label="${device.code}" viewBox="${box}" shape-rendering="crispEdges">

@@ -11,16 +11,17 @@ header p, dl, dd { margin: 0; overflow-wrap: anywhere }
 h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .5rem }
 p { margin: 0 0 1rem }
 dl { margin: 0 0 1.5rem; padding: .75rem 0; border-block: 1px solid var(--line) }
-dl div { display: flex; justify-content: space-between; align-items: baseline; gap: 1rem }
+dl div { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 1rem }
 dt { color: var(--soft); overflow-wrap: normal }
-dd { text-align: right }
+dd { margin-left: auto; text-align: right }
 .reference { font-variant-numeric: tabular-nums; -webkit-user-select: all; user-select: all }
-.copy { width: auto; min-height: 2rem; margin-left: .5rem; padding: 0 .75rem; border: 1px solid var(--soft); background: none; color: inherit; font-weight: 400 }
+.copy { width: auto; min-height: 2rem; margin-left: .5rem; padding: 0 .75rem }
 [hidden] { display: none }
 .amount { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums }
 .problem { color: var(--warn) }
 a { color: inherit; display: inline-block; padding: .25rem 0; white-space: nowrap }
 button { width: 100%; min-height: 3rem; border: 0; border-radius: .5rem; background: var(--key); color: var(--on-key); font: inherit; font-weight: 600; cursor: pointer }
+.copy, .second { border: 1px solid var(--soft); background: none; color: inherit; font-weight: 400 }
 button:focus-visible, a:focus-visible { outline: 3px solid #2563eb; outline-offset: 2px }
 label { display: block; color: var(--soft) }
 input { width: 100%; min-height: 3rem; margin: .25rem 0 1rem; padding: 0 .75rem; border: 1px solid var(--soft); border-radius: .5rem; background: none; color: inherit; font: inherit }
@@ -33,7 +34,10 @@ svg { display: block; width: 12rem; max-width: 100%; height: auto; margin: 0 aut
 .note { margin: 1rem 0; color: var(--soft) }
 .links { display: flex; gap: 1.5rem; flex-wrap: wrap; margin: 1rem 0 0 }`
 
-/** Copies the reference. A browser without a clipboard, as on a page without TLS, shows no button. */
+/**
+ * Copies the reference. A browser without a clipboard, as on a page without TLS, shows no button. A
+ * waiting page loads itself again, and keeps open what the customer has opened.
+ */
 export const SCRIPT = `const button = document.querySelector(".copy")
 if (button && navigator.clipboard) {
   button.hidden = false
@@ -41,6 +45,13 @@ if (button && navigator.clipboard) {
     navigator.clipboard.writeText(button.previousElementSibling.textContent).then(() => {
       button.textContent = button.dataset.copied
     })
+}
+const device = document.querySelector("details")
+if (device) {
+  device.open = sessionStorage.device === "open"
+  device.ontoggle = () => {
+    sessionStorage.device = device.open ? "open" : ""
+  }
 }`
 
 /**

@@ -225,10 +225,10 @@ export function renderPayPage({ page, language, problem, claims }: RenderInput):
           </header>
           <h1>${message.title}</h1>
           ${problem ? html`<p class="problem" role="alert">${texts.problems[problem]}</p>` : null}
-          ${page?.claim === "noted" && message !== noted && !problem ? html`<p role="status">${noted.text}</p>` : null}
-          ${message === noted ? html`<p role="status">${message.text}</p>` : html`<p>${message.text}</p>`}
+          ${page?.claim === "noted" && message !== noted && !problem ? html`<p role="status"><strong>${noted.title}</strong><br />${noted.text}</p>` : null}
+          ${problem === "over" ? null : message === noted ? html`<p role="status">${message.text}</p>` : html`<p>${message.text}</p>`}
           ${page ? facts(page, texts) : null}
-          ${isForm ? claimForm({ texts, language }) : page ? actions(page, { texts, language }) : null}
+          ${isForm ? claimForm({ texts, language }) : page ? actions(page, { texts, language, problem }) : null}
         </main>
         ${page?.reference ? html`<script></script>` : null}
       </body>
@@ -258,7 +258,8 @@ function facts(page: PayPage, texts: PayTexts): Html | null {
   const { amount, orderNumber, reference, minutesLeft, keptUntil } = page
   const label = AFTER_MONEY.includes(page.state) ? texts.received : texts.owed
   const rows = [
-    amount === null
+    // "To pay" beside "do not pay again" would ask for a second payment.
+    amount === null || page.state === "pending_elsewhere"
       ? []
       : html`<dt>${label}</dt>
           <dd class="amount">${displayAmount(amount, page.currencyCode)}</dd>`,
@@ -295,26 +296,39 @@ function reloadsItself(page: PayPage | null): boolean {
   return page?.state === "waiting" || page?.state === "arriving"
 }
 
-function actions(
-  page: PayPage,
-  { texts, language }: { texts: PayTexts; language: PayLanguage },
-): Html {
+interface ActionsInput {
+  readonly texts: PayTexts
+  readonly language: PayLanguage
+  readonly problem: PayProblem | undefined
+}
+
+function actions(page: PayPage, { texts, language, problem }: ActionsInput): Html {
   const reloads = reloadsItself(page)
+  const isPayable = problem !== "over" && (page.state === "open" || page.state === "waiting")
+  const isNoted = page.claim === "noted"
+  const look = isNoted ? html`class="second"` : null
+  const label = page.state === "open" ? texts.pay : texts.show
   return html`${
-    page.state === "open" || page.state === "waiting"
-      ? html`${page.claim === "noted" ? html`<p class="note">${texts.claim.notPaid}</p>` : null}
+    isPayable
+      ? html`${isNoted ? html`<p class="note">${texts.claim.notPaid}</p>` : null}
           <form method="post" action="?lang=${language}">
-            <button type="submit">${page.state === "open" ? texts.pay : texts.show}</button>
+            <button type="submit" ${look}>${label}</button>
           </form>`
       : null
   }
-  ${page.state === "open" || page.state === "waiting" ? howToPay(page, texts) : null}
+  ${
+    page.claim === null
+      ? null
+      : html`<p class="links">
+          <a href="?claim=1&amp;lang=${language}">${texts.claim.open}</a>
+        </p>`
+  }
+  ${isPayable ? howToPay(page, texts) : null}
   ${page.state === "waiting" ? html`<p class="note">${texts.changedMind}</p>` : null}
   ${
-    reloads || page.claim !== null || page.supportUrl !== null || page.shopUrl !== null
+    reloads || page.supportUrl !== null || page.shopUrl !== null
       ? html`<p class="links">
           ${reloads ? html`<a href="?back=1&amp;lang=${language}">${texts.again}</a>` : null}
-          ${page.claim === null ? null : html`<a href="?claim=1&amp;lang=${language}">${texts.claim.open}</a>`}
           ${page.supportUrl === null ? null : html`<a href="${page.supportUrl}">${texts.help}</a>`}
           ${page.shopUrl === null ? null : html`<a href="${page.shopUrl}">${texts.shop}</a>`}
         </p>`

@@ -1,0 +1,96 @@
+import { renderPayPage, type RenderInput } from "../pay-page"
+import { payTexts, type PayLanguage } from "../pay-page-texts"
+
+type Page = NonNullable<RenderInput["page"]>
+
+const PAGE: Page = {
+  state: "open",
+  shop: "Tea House",
+  orderNumber: 7,
+  amount: 120.5,
+  currencyCode: "hkd",
+  supportUrl: "mailto:help@tea.example",
+  claim: "possible",
+  reference: "K7QD4M2X9TRA",
+  payeeName: "Tea House Ltd",
+  minutesLeft: null,
+  keptUntil: null,
+  shopUrl: "https://tea.example",
+  url: "https://api.example/fps/pay/token",
+}
+
+const LANGUAGES = ["en", "zh"] as const
+
+function render(change: Partial<Page>, rest: Partial<RenderInput> = {}) {
+  return renderPayPage({ page: { ...PAGE, ...change }, language: "en", claims: false, ...rest })
+}
+
+/** Where each of some words stands. */
+const placesOf = (html: string, words: readonly string[]) => words.map((one) => html.indexOf(one))
+
+describe("the payment page", () => {
+  it.each(LANGUAGES)("does not ask for a payment once its time is over, in %s", (language) => {
+    const texts = payTexts(language)
+    for (const claim of [null, "possible", "noted"] as const) {
+      const html = render({ claim }, { language, problem: "over" })
+      expect(html).toContain(texts.problems.over)
+      expect(html).not.toContain(texts.notArrived.text)
+      expect(html).not.toContain(texts.states.open.text)
+      expect(html).not.toContain("<form")
+      expect(html).not.toContain(texts.how.open)
+      expect(html.includes(texts.claim.open)).toBe(claim !== null)
+    }
+    expect(render({}, { language, problem: "away" })).toContain("<form")
+  })
+
+  it.each(LANGUAGES)("does not press for a payment that was reported, in %s", (language) => {
+    const texts = payTexts(language)
+    for (const state of ["open", "waiting"] as const) {
+      const html = render({ state, claim: "noted" }, { language })
+      expect(html).toContain(`<h1>${texts.claim.noted.title}</h1>`)
+      expect(html).toContain('<button type="submit" class="second">')
+      expect(render({ state }, { language })).not.toContain('class="second"')
+    }
+    // Where something else has the title, the report is still acknowledged.
+    const html = render({ state: "cancelled", claim: "noted" }, { language })
+    expect(html).toContain(texts.claim.noted.title)
+    expect(html).toContain(texts.states.cancelled.text)
+  })
+
+  it.each(LANGUAGES)(
+    "lets a customer report a payment before it says how to pay, in %s",
+    (language) => {
+      const { claim, how, help } = payTexts(language)
+      const places = placesOf(render({}, { language }), [
+        "<form",
+        `>${claim.open}<`,
+        how.title,
+        help,
+      ])
+      expect(places).toEqual([...places].sort((one, other) => one - other))
+      expect(places).not.toContain(-1)
+    },
+  )
+
+  it.each(["open", "waiting"] as const)("keeps the QR code of itself closed while %s", (state) => {
+    expect(render({ state })).toMatch(/<details\s*>/)
+  })
+
+  it("names no amount to pay beside another payment that is under way", () => {
+    expect(render({})).toContain("HK$120.50")
+    expect(render({ state: "pending_elsewhere", claim: null })).not.toContain("HK$120.50")
+  })
+
+  it.each(
+    LANGUAGES.flatMap((language) =>
+      (["waiting", "review", "cancelled", "revoked", "expired"] as const).map(
+        (state): [Page["state"], PayLanguage] => [state, language],
+      ),
+    ),
+  )("keeps from paying twice, when it is %s, in %s", (state, language) => {
+    const { text } = payTexts(language).states[state]
+    expect(text).toMatch(
+      language === "en" ? /not pay again|not order again/ : /請勿重複付款|暫勿重新下單/,
+    )
+  })
+})
