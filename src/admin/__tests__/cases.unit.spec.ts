@@ -170,7 +170,7 @@ describe("the message that asks where money can be sent", () => {
     expect(refundMessage("en", found)).toBe(
       [
         "Hello Siu Ming Chan,",
-        "We would like to send HK$100.00 back to you by FPS (order #12, payment reference REF1). Please reply with your FPS ID, or the mobile number or email address that you have registered with FPS, and with the account holder's name as your bank shows it.",
+        "We will refund HK$100.00 to you by FPS (order #12, payment reference REF1). Please reply with your FPS ID, or the mobile number or email address that you have registered with FPS, and with the account holder's name as your bank shows it.",
         "We never ask for a password, a card number or a one-time code.",
         "Thank you.",
       ].join("\n\n"),
@@ -182,7 +182,7 @@ describe("the message that asks where money can be sent", () => {
     expect(refundMessage("zh-HK", named)).toBe(
       [
         "陳小明你好：",
-        "我們需要以轉數快退還 HK$100.00 給你（訂單 #12，付款參考編號 REF1）。請回覆你的轉數快識別碼（FPS ID），或已登記轉數快的手機號碼或電郵地址，以及銀行紀錄上的收款人姓名。",
+        "我們會以轉數快向你退還 HK$100.00（訂單 #12，付款參考編號 REF1）。請回覆你的轉數快識別碼（FPS ID），或已登記轉數快的手機號碼或電郵地址，以及賬戶持有人姓名（須與銀行紀錄相同）。",
         "我們不會要求你提供密碼、信用卡號碼或一次性驗證碼。",
         "謝謝！",
       ].join("\n\n"),
@@ -193,6 +193,6 @@ describe("the message that asks where money can be sent", () => {
   it("leaves out what is not known", () => {
     const unknown = { ...found, customer: null, payment_reference: null }
     expect(refundMessage("en", unknown)).toMatch(/^Hello,\n\n.* by FPS\. Please/)
-    expect(refundMessage("zh-HK", unknown)).toMatch(/^你好：\n\n.* 給你。請/)
+    expect(refundMessage("zh-HK", unknown)).toMatch(/^你好：\n\n.*向你退還 HK\$[\d.]+。請/)
   })
 })

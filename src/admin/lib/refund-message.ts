@@ -21,7 +21,7 @@ export function refundMessage(language: MessageLanguage, found: Money): string {
     case "en":
       return [
         name ? `Hello ${name},` : "Hello,",
-        `We would like to send ${sum} back to you by FPS${inBrackets([
+        `We will refund ${sum} to you by FPS${inBrackets([
           number ? `order #${number}` : null,
           reference ? `payment reference ${reference}` : null,
         ])}. Please reply with your FPS ID, or the mobile number or email address that you have registered with FPS, and with the account holder's name as your bank shows it.`,
@@ -31,10 +31,10 @@ export function refundMessage(language: MessageLanguage, found: Money): string {
     case "zh-HK":
       return [
         `${name ? chineseGap(name) : ""}你好：`,
-        `我們需要以轉數快退還 ${sum} 給你${inChineseBrackets([
+        `我們會以轉數快向你退還 ${sum}${inChineseBrackets([
           number ? `訂單 #${number}` : null,
           reference ? `付款參考編號 ${reference}` : null,
-        ])}。請回覆你的轉數快識別碼（FPS ID），或已登記轉數快的手機號碼或電郵地址，以及銀行紀錄上的收款人姓名。`,
+        ])}。請回覆你的轉數快識別碼（FPS ID），或已登記轉數快的手機號碼或電郵地址，以及賬戶持有人姓名（須與銀行紀錄相同）。`,
         "我們不會要求你提供密碼、信用卡號碼或一次性驗證碼。",
         "謝謝！",
       ].join("\n\n")

@@ -7,7 +7,7 @@ import { hongKongWords } from "../hong-kong"
 import { readDebt, type Debt } from "../medusa/read-debt"
 import type { PayLinkRecord } from "./pay-links"
 import { displayAmount } from "./pay-page"
-import { readShop } from "./read-shop"
+import { contactOf, readShop, type Shop } from "./read-shop"
 import { referenceWords } from "../reference"
 import type { OrderNumber } from "../medusa/order-number"
 
@@ -128,7 +128,7 @@ export async function listPayLinks(
     messages: open
       ? await messagesOf(dependencies, {
           ...{ debt, link: open },
-          shop: (await readShop(dependencies, debt.salesChannelId)).name,
+          shop: await readShop(dependencies, debt.salesChannelId),
         })
       : null,
     can_send: Boolean(debt.payer.email) && (await fps.payLinks.canNotify(CUSTOMER_CHANNEL)),
@@ -142,14 +142,16 @@ export async function messagesOf(
     debt,
     link,
     shop,
-  }: { debt: Debt; link: Pick<AdminPayLink, "id" | "url" | "expires_at">; shop: string },
+  }: { debt: Debt; link: Pick<AdminPayLink, "id" | "url" | "expires_at">; shop: Shop },
 ): Promise<PayMessages> {
   const { owed, currencyCode, number } = debt
   const expiresAt = new Date(link.expires_at)
   const payments = await dependencies.fps.payLinks.paymentsOf([link.id])
   const reference = payments.get(link.id)?.[0]?.reference ?? null
   return payMessages({
-    ...{ url: link.url, owed, currencyCode, number, expiresAt, reference, shop },
+    ...{ url: link.url, owed, currencyCode, number, expiresAt, reference },
+    shop: shop.name,
+    contact: contactOf(shop, { reference, number }),
   })
 }
 
@@ -164,6 +166,8 @@ interface PayMessageInput {
   /** The order's number, as the customer knows it. */
   readonly number: OrderNumber | null
   readonly shop: string
+  /** How to reach the shop; null: nothing is known. */
+  readonly contact: string | null
   readonly expiresAt: Date
   /** The reference of the newest payment that the link gave out; null before the first. */
   readonly reference: string | null
@@ -179,14 +183,14 @@ interface PayMessages {
  * Writes a message that asks a customer to pay by a link. Staff copy it into a chat, or send it. It
  * names nobody, since it may be passed on. Pure.
  */
-function payMessages(input: PayMessageInput): PayMessages {
-  const { url, owed, currencyCode, number, shop } = input
+export function payMessages(input: PayMessageInput): PayMessages {
+  const { url, owed, currencyCode, number, shop, contact } = input
   const sum = displayAmount(toMajorNumber(owed), currencyCode)
   const named = referenceWords(input.reference)
   const until = (locale: "en-GB" | "zh-HK") => hongKongWords(input.expiresAt, locale)
   return {
-    en: `${shop}: please pay ${sum} for ${number === null ? "your order" : `your order #${number}`}${named.en && ` (${named.en})`} with FPS by ${until("en-GB")} (Hong Kong time). If you have paid already, or did not order this, do not pay: contact the shop.\n${url}`,
-    zh: `${shop}：${number === null ? "你的訂單" : `你的訂單 #${number}`}${named.zh ? `（${named.zh}）` : " "}應付 ${sum}。請於香港時間 ${until("zh-HK")} 或之前以轉數快付款。如已付款或並無訂購，請勿付款，並聯絡網店。\n${url}`,
+    en: `${shop}: please pay ${sum} for ${number === null ? "your order" : `your order #${number}`}${named.en && ` (${named.en})`} with FPS by ${until("en-GB")} (Hong Kong time). If you have paid already, your money is not lost: do not pay again, and contact the shop. If you did not order this, do not pay.${contact === null ? "" : ` Contact: ${contact}`}\n${url}`,
+    zh: `${shop}：${number === null ? "你的訂單" : `你的訂單 #${number}`}${named.zh ? `（${named.zh}）` : number === null ? "" : " "}應付 ${sum}。請於香港時間 ${until("zh-HK")} 或之前以轉數快付款。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。如並無訂購，請勿付款。${contact === null ? "" : `聯絡網店：${contact}`}\n${url}`,
   }
 }
 

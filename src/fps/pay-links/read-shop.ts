@@ -1,5 +1,6 @@
-import { storefrontOf } from "../checkout/urls"
+import { fillSupportUrl, storefrontOf } from "../checkout/urls"
 import type { ViewDependencies } from "../dependencies"
+import type { OrderNumber } from "../medusa/order-number"
 import { plainLine } from "../plain-line"
 
 /** How the customer of an order knows its shop. */
@@ -23,4 +24,22 @@ export async function readShop(
   const [url = null] = /^https?:\/\/[^/?#{}]+(?=[/?#]|$)/i.exec(urls.successUrl) ?? []
   const [store] = data as { name?: string | null }[]
   return { name: plainLine(shopName ?? store?.name), supportUrl, url }
+}
+
+/**
+ * Writes how to reach a shop, as a message names it: a URL, or only the email address or the phone
+ * number of `mailto:` and `tel:`. Null: the shop has no contact link. Pure.
+ */
+export function contactOf(
+  { supportUrl }: Pick<Shop, "supportUrl">,
+  payment: { readonly reference: string | null; readonly number: OrderNumber | null },
+): string | null {
+  if (!supportUrl) {
+    return null
+  }
+  const url = fillSupportUrl(supportUrl, {
+    reference: payment.reference ?? "",
+    order_number: payment.number,
+  })
+  return /^(?:mailto|tel):([^?]*)/i.exec(url)?.[1] ?? url
 }

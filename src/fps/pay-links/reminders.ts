@@ -17,7 +17,7 @@ import { CUSTOMER_CHANNEL } from "./answers"
 import { openLink } from "./open-link"
 import { displayAmount } from "./pay-page"
 import { whyNotPayable } from "./pay-state"
-import { readShop } from "./read-shop"
+import { contactOf, readShop } from "./read-shop"
 
 /** A run of the job sends at most so many, so that a provider that hangs does not keep them all. */
 const AT_ONCE = 20
@@ -85,7 +85,7 @@ async function sendReminder(
     return "not_waiting"
   }
   const { debt } = facts
-  const { name: shop } = await readShop(dependencies, debt.salesChannelId)
+  const shop = await readShop(dependencies, debt.salesChannelId)
   const { token } = await openLink(container, {
     orderId,
     expiresAt: null,
@@ -100,7 +100,11 @@ async function sendReminder(
     to,
     channel: CUSTOMER_CHANNEL,
     template: "fps-reminder",
-    message: reminderMessage({ debt, shop, url, until, reference, language }),
+    message: reminderMessage({
+      ...{ debt, url, until, reference, language },
+      shop: shop.name,
+      contact: contactOf(shop, { reference, number: debt.number }),
+    }),
     data: {
       url,
       order_id: orderId,
@@ -184,6 +188,8 @@ export function languageOf(locale: string | null | undefined): ReminderLanguage 
 interface ReminderInput {
   readonly debt: Pick<Debt, "owed" | "currencyCode" | "number">
   readonly shop: string
+  /** How to reach the shop; null: nothing is known. */
+  readonly contact: string | null
   readonly url: string
   /** The order is cancelled when nobody has begun to pay by then. */
   readonly until: Date
@@ -194,17 +200,17 @@ interface ReminderInput {
 
 /** Writes the reminder. It names nobody, since it may be passed on. Pure. */
 export function reminderMessage(input: ReminderInput) {
-  const { debt, shop, url, until, language } = input
+  const { debt, shop, contact, url, until, language } = input
   const named = referenceWords(input.reference)
   const { number, currencyCode } = debt
   const sum = displayAmount(toMajorNumber(debt.owed), currencyCode)
   const en = {
     subject: `your order${number === null ? "" : ` #${number}`} is not paid yet`,
-    text: `${shop}: ${sum} is still to be paid for your order${number === null ? "" : ` #${number}`}${named.en && `, ${named.en}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); an unpaid order is cancelled then. If you have paid already, your money is not lost: do not pay again, and contact the shop.`,
+    text: `${shop}: ${sum} is still to be paid for your order${number === null ? "" : ` #${number}`}${named.en && `, ${named.en}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); an unpaid order is cancelled then. If you have paid already, your money is not lost: do not pay again, and contact the shop.${contact === null ? "" : ` Contact: ${contact}`}`,
   }
   const zh = {
     subject: `你的訂單${number === null ? "" : ` #${number} `}尚未付款`,
-    text: `${shop}：你的訂單${number === null ? "" : ` #${number}`}${named.zh ? `（${named.zh}）` : " "}尚有 ${sum} 未付。請於香港時間 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會失去，請勿再次付款，並聯絡網店。`,
+    text: `${shop}：你的訂單${number === null ? "" : ` #${number}`}${named.zh ? `（${named.zh}）` : number === null ? "" : " "}尚有 ${sum} 未付。請於香港時間 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。${contact === null ? "" : `聯絡網店：${contact}`}`,
   }
   const chosen = language === "both" ? [zh, en] : [language === "zh" ? zh : en]
   return toMessage(

@@ -43,10 +43,10 @@ export async function sendPayLink(
   if (!(await fps.payLinks.canNotify(CUSTOMER_CHANNEL))) {
     throw refusal("no_link_provider", { channel: CUSTOMER_CHANNEL })
   }
-  const { name: shop } = await readShop(dependencies, debt.salesChannelId)
+  const shop = await readShop(dependencies, debt.salesChannelId)
   const { en, zh } = await messagesOf(dependencies, { debt, link, shop })
   const message = toMessage(
-    paySubject({ number: debt.number, shop }),
+    paySubject({ number: debt.number, shop: shop.name }),
     [zh, en].map((text) => ({ text: text.replace(`\n${link.url}`, ""), link: link.url })),
   )
   try {

@@ -22,10 +22,10 @@ p { margin: 0 0 1.5rem }
 <body>
 <main>
 <h1>The link may be incomplete</h1>
-<p>If you have paid, your payment is safe: go back to the shop, or open the email about your order, to see its status.</p>
+<p>If you have paid, your money is not lost: do not pay again. Go back to the shop, or open the email about your order, to see its status.</p>
 <div lang="zh-Hant-HK">
 <h1>連結可能不完整</h1>
-<p>如你已付款，款項不受影響：請返回網店，或查看有關訂單的電郵，以了解最新情況。</p>
+<p>如已付款，款項不會遺失，請勿重複付款。請返回網店，或查看有關訂單的電郵，以了解最新情況。</p>
 </div>
 </main>
 </body>

@@ -1,5 +1,5 @@
 import type { ViewDependencies } from "../../dependencies"
-import { readShop } from "../read-shop"
+import { contactOf, readShop } from "../read-shop"
 
 const shopOf = (successUrl: string, name = "Tea") =>
   readShop(
@@ -24,5 +24,21 @@ describe("the shop of a payment page", () => {
   it("has a name on one line, without marks that turn the text around it", async () => {
     const name = "Two\u202e Leaves\nTea\u200b"
     expect(await shopOf("https://shop.example", name)).toMatchObject({ name: "Two Leaves Tea" })
+  })
+})
+
+describe("the contact of a shop, as a message names it", () => {
+  const payment = { reference: "K7QD4M2X9TRA", number: 7 } as const
+
+  it.each([
+    ["mailto:help@tea.example?subject={reference}", "help@tea.example"],
+    ["tel:+85291234567", "+85291234567"],
+    [
+      "https://tea.example/help?r={reference}&o={order_number}",
+      "https://tea.example/help?r=K7QD4M2X9TRA&o=7",
+    ],
+    [undefined, null],
+  ])("of %s is %s", (supportUrl, contact) => {
+    expect(contactOf({ supportUrl }, payment)).toBe(contact)
   })
 })

@@ -4,6 +4,7 @@ import { languageOf, reminderMessage } from "../reminders"
 const INPUT = {
   debt: { owed: asMinorUnits(12_345), currencyCode: "hkd", number: 7 },
   shop: "Tea <& Co>",
+  contact: null,
   url: "https://api.example/fps/pay/token",
   until: new Date("2026-11-27T06:05:00Z"),
   reference: "K7QD4M2X9TRA",
@@ -31,7 +32,7 @@ describe("the reminder", () => {
     })
     expect(reminderMessage({ ...INPUT, language: "zh" })).toMatchObject({
       subject: "Tea <& Co>: 你的訂單 #7 尚未付款",
-      text: `Tea <& Co>：你的訂單 #7（參考編號 K7QD 4M2X 9TRA）尚有 HK$123.45 未付。請於香港時間 2026年11月27日 下午2:05 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會失去，請勿再次付款，並聯絡網店。\n${INPUT.url}`,
+      text: `Tea <& Co>：你的訂單 #7（參考編號 K7QD 4M2X 9TRA）尚有 HK$123.45 未付。請於香港時間 2026年11月27日 下午2:05 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。\n${INPUT.url}`,
     })
   })
 
@@ -51,8 +52,17 @@ describe("the reminder", () => {
 
   it("names no number where an order has none", () => {
     const debt = { ...INPUT.debt, number: null }
-    expect(reminderMessage({ ...INPUT, debt, language: "both" }).subject).toBe(
-      "Tea <& Co>: 你的訂單尚未付款 · your order is not paid yet",
-    )
+    const { subject, text } = reminderMessage({
+      ...{ ...INPUT, debt, reference: null },
+      language: "both",
+    })
+    expect(subject).toBe("Tea <& Co>: 你的訂單尚未付款 · your order is not paid yet")
+    expect(text).toContain("：你的訂單尚有 HK$123.45 未付")
+  })
+
+  it("says how to reach a shop that has a contact, above the link", () => {
+    const { text } = reminderMessage({ ...INPUT, contact: "help@tea.example", language: "both" })
+    expect(text).toContain(`，並聯絡網店。聯絡網店：help@tea.example\n${INPUT.url}`)
+    expect(text).toContain(`, and contact the shop. Contact: help@tea.example\n${INPUT.url}`)
   })
 })
