@@ -1,6 +1,5 @@
 /** @jsxImportSource hono/jsx */
 import type Medusa from "@medusajs/js-sdk"
-import { FetchError } from "@medusajs/js-sdk"
 import type { HttpTypes } from "@medusajs/framework/types"
 import { Hono, type Context } from "hono"
 import { csrf } from "hono/csrf"
@@ -130,7 +129,7 @@ export function createShop({ medusa, browser, script }: ShopInput): Hono<ShopEnv
       return c.redirect(address ?? page ?? "/cart", 303)
     }
     const { payeeName } = await fps.checkCart(cart.id)
-    return c.html(<PayPage {...{ visit, cart, payeeName }} problem={error.text} />, 400)
+    return c.html(<PayPage {...{ visit, cart, payeeName }} problem={error} />, 400)
   })
 
   app.get("/return", async (c) => {
@@ -186,12 +185,9 @@ export function createShop({ medusa, browser, script }: ShopInput): Hono<ShopEnv
     const { visit } = c.var
     const { status = 500 } = error as { status?: number }
     const { title, text } = describeError(error, visit)
-    if (status < 500) {
-      const said = error instanceof FetchError ? error.message : text
-      return c.html(<Problem visit={visit} title={title} text={said} />, 400)
-    }
+    // Medusa's own message is technical, and in English: it is for the log.
     console.error(`Shop, ${c.req.method} ${c.req.path}:`, error)
-    return c.html(<Problem visit={visit} title={title} text={text} />, 500)
+    return c.html(<Problem visit={visit} title={title} text={text} />, status < 500 ? 400 : 500)
   })
 
   return app

@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { formatMoney } from "../../storefront"
+import { formatMoney, type FpsErrorView } from "../../storefront"
 import { HowToPay } from "./how-to-pay"
 import { TeaPicture } from "./drawings"
 import { Layout } from "./layout"
@@ -102,7 +102,7 @@ export function AddressPage({ visit, cart }: Props) {
 
 interface PayPageProps extends Props {
   payeeName: string | null | undefined
-  problem?: string
+  problem?: FpsErrorView
 }
 
 /** The last page before the customer goes to the gateway. */
@@ -116,7 +116,7 @@ export function PayPage({ visit, cart, payeeName, problem }: PayPageProps) {
         <h1>{t("payment.title")}</h1>
         {problem ? (
           <p class="notice" role="alert" data-problem>
-            {problem}
+            <strong>{problem.title}</strong> {problem.text}
           </p>
         ) : null}
         <div class="panel">

@@ -32,6 +32,9 @@ export function PaymentPage(props: PaymentPageProps) {
   const waiting = payment && !isFinal(payment)
   // An order's number beside a payment that did not pay it would read as if it had.
   const facts = view.facts.filter(({ name }) => name !== "order" || order)
+  const claimable = payment && canBeClaimed(payment, view)
+  // A customer who has reported it is not told to pay once more.
+  const noted = claimable && payment.claimed_at
   const guide = guidePayment(payment, { view, now: Date.now(), language: visit.language })
   return (
     <Layout visit={visit} title={view.title}>
@@ -42,7 +45,7 @@ export function PaymentPage(props: PaymentPageProps) {
         <Sign kind={signOf(view)} />
         <div role="status">
           <h1>{view.title}</h1>
-          <p>{view.text}</p>
+          <p>{noted ? t("claim.noted") : view.text}</p>
           {guide.order ? <p>{guide.order}</p> : null}
         </div>
         {facts.length > 0 ? (
@@ -70,10 +73,12 @@ export function PaymentPage(props: PaymentPageProps) {
             action === "retry" ? (
               <form method="post" action="/retry">
                 <input type="hidden" name="session_id" value={payment?.session_id} />
-                <button type="submit">{label}</button>
+                <button class={noted ? "button second" : undefined} type="submit">
+                  {label}
+                </button>
               </form>
             ) : (
-              <a class={index > 0 ? "button second" : "button"} href={href ?? "/"}>
+              <a class={index > 0 || noted ? "button second" : "button"} href={href ?? "/"}>
                 {label}
               </a>
             ),
@@ -85,7 +90,7 @@ export function PaymentPage(props: PaymentPageProps) {
             <OtherDevice language={visit.language} url={url} />
           </>
         ) : null}
-        {payment && canBeClaimed(payment, view) ? <Claim t={t} payment={payment} /> : null}
+        {claimable && !noted ? <Claim t={t} payment={payment} /> : null}
         {guide.changedMind ? <p class="hint">{guide.changedMind}</p> : null}
       </div>
     </Layout>
@@ -105,9 +110,7 @@ function canBeClaimed({ status, paid_by }: FpsPayment, { state }: FpsView): bool
 
 /** The customer says that their bank shows it as paid. */
 function Claim({ t, payment }: { t: Visit["t"]; payment: FpsPayment }) {
-  return payment.claimed_at ? (
-    <p class="hint">{t("claim.noted")}</p>
-  ) : (
+  return (
     <details class="claim">
       <summary>{t("claim.open")}</summary>
       <form method="post" action="/claim">
