@@ -32,13 +32,13 @@ describe.each(VARIANTS)("the hosted checkout, $variant", ({ variant, path }) => 
 
   sandboxOnly("shows the amount, an FPS code and instructions", async () => {
     const html = await page((await newOrder()).url)
-    for (const text of ["120.50", "FPS QR code", "scan to pay", "banking app"]) {
+    for (const text of ["120.50", "FPS QR code", "“Scan QR code”", "banking app"]) {
       expect(html).toContain(text)
     }
   })
 
   sandboxOnly("speaks the order's language", async () => {
-    expect(await page((await newOrder({ language: "zh-HK" })).url)).toContain("掃碼付款")
+    expect(await page((await newOrder({ language: "zh-HK" })).url)).toContain("「掃描二維碼」")
   })
 
   sandboxOnly("needs the address as it was given, or its token", async () => {

@@ -47,7 +47,7 @@ describe("checkout", () => {
     const { status, html } = await open(redirectURI)
     expect(status).toBe(200)
     expect(html).toMatch(/^<!doctype html><html lang="en">/i)
-    for (const text of ["HK$120.50", "Tea &amp; Co &lt;HK&gt;", "REF0001", "scan to pay"]) {
+    for (const text of ["HK$120.50", "Tea &amp; Co &lt;HK&gt;", "REF0001", "“Scan QR code”"]) {
       expect(html).toContain(text)
     }
     expect(attribute(html, /data-payload="true">([^<]+)</)).toBe(sandbox.order(orderID)?.qrPayload)
@@ -57,7 +57,7 @@ describe("checkout", () => {
   it.each(["zh", "zh-HK", "zh_Hant"])("is in Traditional Chinese for %s", async (language) => {
     const { html } = await open((await newOrder({ language })).redirectURI)
     expect(html).toContain('<html lang="zh-Hant-HK">')
-    expect(html).toContain("掃碼付款")
+    expect(html).toContain("「掃描二維碼」")
   })
 
   it("opens a legacy order with its token", async () => {
@@ -138,7 +138,7 @@ describe("checkout", () => {
   })
 
   it.each([
-    ["expire", "This payment has expired"],
+    ["expire", "The time to pay is over"],
     ["cancel", "This payment was cancelled"],
   ] as const)("after %s links to the failure address", async (action, text) => {
     const { redirectURI, orderID } = await newOrder()

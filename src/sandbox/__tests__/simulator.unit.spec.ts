@@ -101,7 +101,7 @@ describe("simulator", () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
     expect(answers.map(({ html }) => /class="note">([^<]+)/.exec(html)?.[1])).toEqual([
-      "The checksum does not fit: a part of the text is missing or was altered.",
+      "A part of the text is missing or was altered. Copy all of it.",
       "It does not belong to an order of this sandbox.",
       "The text is not an FPS QR code. Copy all of it.",
     ])
