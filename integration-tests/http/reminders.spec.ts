@@ -62,7 +62,8 @@ describeStore("a reminder of an unpaid order", SETUP, (store) => {
       channel: "email",
       to: EMAIL,
       data: {
-        subject: "Medusa Store: 你的訂單 #1 尚未付款 · your order #1 is not paid yet",
+        subject:
+          "Medusa Store: 暫未收到你訂單 #1 的付款 · no payment received yet for your order #1",
         order_id: orderId,
         order_number: 1,
         amount: 100,
@@ -238,7 +239,7 @@ describeStore("a reminder of an unpaid order", SETUP, (store) => {
     await sql(store, `update "order" set locale = 'zh-HK'`)
     await remind()
     expect((await sent())[0]?.data).toMatchObject({
-      subject: "Medusa Store: 你的訂單 #1 尚未付款",
+      subject: "Medusa Store: 暫未收到你訂單 #1 的付款",
       language: "zh",
     })
   })

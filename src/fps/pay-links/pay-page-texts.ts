@@ -73,7 +73,7 @@ const EN: PayTexts = {
   reference: "Payment reference",
   copy: "Copy",
   copied: "Copied",
-  owed: "To pay",
+  owed: "Amount",
   received: "Received",
   pay: "Pay with FPS",
   show: "Show the QR code again",
@@ -130,7 +130,7 @@ const EN: PayTexts = {
   },
   notArrived: {
     title: "No payment received so far",
-    text: "If your bank shows it as paid, your money is not lost: do not pay again, and press “My bank shows it as paid”. If you have not paid, you can pay now.",
+    text: "If your bank shows it as paid, do not pay again: your money is not lost, and can take a few minutes to show here. If it does not, press “My bank shows it as paid”. If you have not paid, you can pay now.",
   },
   states: {
     open: {
@@ -183,7 +183,7 @@ const ZH: PayTexts = {
   reference: "付款參考編號",
   copy: "複製",
   copied: "已複製",
-  owed: "應付金額",
+  owed: "金額",
   received: "已收金額",
   pay: "以轉數快付款",
   show: "再次顯示二維碼",
@@ -237,7 +237,7 @@ const ZH: PayTexts = {
   },
   notArrived: {
     title: "暫未收到付款",
-    text: "如銀行顯示付款成功，款項不會遺失，請勿重複付款，並按「銀行已顯示付款成功」。如未付款，可現在付款。",
+    text: "如銀行顯示付款成功，請勿重複付款，款項不會遺失，或需數分鐘才顯示。如仍未顯示，請按「銀行已顯示付款成功」。如未付款，可現在付款。",
   },
   states: {
     open: {

@@ -258,7 +258,7 @@ function facts(page: PayPage, texts: PayTexts): Html | null {
   const { amount, orderNumber, reference, minutesLeft, keptUntil } = page
   const label = AFTER_MONEY.includes(page.state) ? texts.received : texts.owed
   const rows = [
-    // "To pay" beside "do not pay again" would ask for a second payment.
+    // An amount beside "do not pay again" would ask for a second payment.
     amount === null || page.state === "pending_elsewhere"
       ? []
       : html`<dt>${label}</dt>

@@ -205,12 +205,12 @@ export function reminderMessage(input: ReminderInput) {
   const { number, currencyCode } = debt
   const sum = displayAmount(toMajorNumber(debt.owed), currencyCode)
   const en = {
-    subject: `your order${number === null ? "" : ` #${number}`} is not paid yet`,
-    text: `${shop}: ${sum} is still to be paid for your order${number === null ? "" : ` #${number}`}${named.en && `, ${named.en}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); an unpaid order is cancelled then. If you have paid already, your money is not lost: do not pay again, and contact the shop.${contact === null ? "" : ` Contact: ${contact}`}`,
+    subject: `no payment received yet for your order${number === null ? "" : ` #${number}`}`,
+    text: `${shop}: ${sum} has not reached us yet for your order${number === null ? "" : ` #${number}`}${named.en && `, ${named.en}`}. Please pay with FPS by ${hongKongWords(until, "en-GB")} (Hong Kong time); an unpaid order is cancelled then. If you have paid already, your money is not lost: do not pay again, and contact the shop.${contact === null ? "" : ` Contact: ${contact}`}`,
   }
   const zh = {
-    subject: `你的訂單${number === null ? "" : ` #${number} `}尚未付款`,
-    text: `${shop}：你的訂單${number === null ? "" : ` #${number}`}${named.zh ? `（${named.zh}）` : number === null ? "" : " "}尚有 ${sum} 未付。請於香港時間 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。${contact === null ? "" : `聯絡網店：${contact}`}`,
+    subject: `暫未收到你訂單${number === null ? "" : ` #${number} `}的付款`,
+    text: `${shop}：你的訂單${number === null ? "" : ` #${number}`}${named.zh ? `（${named.zh}）` : number === null ? "" : " "}暫未收到 ${sum} 的付款。請於香港時間 ${hongKongWords(until, "zh-HK")} 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。${contact === null ? "" : `聯絡網店：${contact}`}`,
   }
   const chosen = language === "both" ? [zh, en] : [language === "zh" ? zh : en]
   return toMessage(

@@ -27,18 +27,20 @@ describe("the reminder", () => {
 
   it("says what is owed, by when, and where to pay", () => {
     expect(reminderMessage({ ...INPUT, language: "en" })).toMatchObject({
-      subject: "Tea <& Co>: your order #7 is not paid yet",
-      text: `Tea <& Co>: HK$123.45 is still to be paid for your order #7, reference K7QD 4M2X 9TRA. Please pay with FPS by 27 November 2026 at 14:05 (Hong Kong time); an unpaid order is cancelled then. If you have paid already, your money is not lost: do not pay again, and contact the shop.\n${INPUT.url}`,
+      subject: "Tea <& Co>: no payment received yet for your order #7",
+      text: `Tea <& Co>: HK$123.45 has not reached us yet for your order #7, reference K7QD 4M2X 9TRA. Please pay with FPS by 27 November 2026 at 14:05 (Hong Kong time); an unpaid order is cancelled then. If you have paid already, your money is not lost: do not pay again, and contact the shop.\n${INPUT.url}`,
     })
     expect(reminderMessage({ ...INPUT, language: "zh" })).toMatchObject({
-      subject: "Tea <& Co>: 你的訂單 #7 尚未付款",
-      text: `Tea <& Co>：你的訂單 #7（參考編號 K7QD 4M2X 9TRA）尚有 HK$123.45 未付。請於香港時間 2026年11月27日 下午2:05 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。\n${INPUT.url}`,
+      subject: "Tea <& Co>: 暫未收到你訂單 #7 的付款",
+      text: `Tea <& Co>：你的訂單 #7（參考編號 K7QD 4M2X 9TRA）暫未收到 HK$123.45 的付款。請於香港時間 2026年11月27日 下午2:05 或之前以轉數快付款，逾時未付的訂單將會取消。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。\n${INPUT.url}`,
     })
   })
 
   it("is in both languages, with the link below each, and holds no HTML of others", () => {
     const { subject, text, html } = reminderMessage({ ...INPUT, language: "both" })
-    expect(subject).toBe("Tea <& Co>: 你的訂單 #7 尚未付款 · your order #7 is not paid yet")
+    expect(subject).toBe(
+      "Tea <& Co>: 暫未收到你訂單 #7 的付款 · no payment received yet for your order #7",
+    )
     expect(text.split("\n\n").map((part) => part.split("\n")[1])).toEqual([INPUT.url, INPUT.url])
     expect(html).toContain("Tea &#60;&#38; Co&#62;")
     expect(html.match(/<a href="[^"]+">/g)).toEqual(Array(2).fill(`<a href="${INPUT.url}">`))
@@ -46,7 +48,7 @@ describe("the reminder", () => {
 
   it("names no reference of an order that has no payment", () => {
     const { text } = reminderMessage({ ...INPUT, reference: null, language: "both" })
-    expect(text).toContain("你的訂單 #7 尚有")
+    expect(text).toContain("你的訂單 #7 暫未收到")
     expect(text).toContain("your order #7. Please pay")
   })
 
@@ -56,8 +58,10 @@ describe("the reminder", () => {
       ...{ ...INPUT, debt, reference: null },
       language: "both",
     })
-    expect(subject).toBe("Tea <& Co>: 你的訂單尚未付款 · your order is not paid yet")
-    expect(text).toContain("：你的訂單尚有 HK$123.45 未付")
+    expect(subject).toBe(
+      "Tea <& Co>: 暫未收到你訂單的付款 · no payment received yet for your order",
+    )
+    expect(text).toContain("：你的訂單暫未收到 HK$123.45 的付款")
   })
 
   it("says how to reach a shop that has a contact, above the link", () => {
