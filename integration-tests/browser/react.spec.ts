@@ -82,6 +82,13 @@ describeInBrowser("the React components in a browser", () => {
     expect(await findings(page)).toEqual([])
   })
 
+  it("selects the reference where the browser refuses to copy", async () => {
+    await page.goto(`${scene.url}/payment/payses_1`)
+    await page.evaluate("navigator.clipboard.writeText = () => Promise.reject(new Error())")
+    await page.getByRole("button", { name: "Copy Payment reference", exact: true }).click()
+    await page.waitForFunction("String(getSelection()) === 'K7QD 4M2X 9TRA'")
+  })
+
   it("is told of each change while it waits, without asking again and again", async () => {
     await page.goto(`${scene.url}/payment/payses_1`)
     await sees("waiting")

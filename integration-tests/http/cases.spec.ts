@@ -94,6 +94,17 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     ])
   })
 
+  it("accepted: also while no new payments are taken", async () => {
+    const { caseId } = await latePayment()
+    await admin.post("/admin/fps/settings", { acceptPayments: false }).expect(200)
+    try {
+      const answer = await resolve(caseId, { resolution: "accepted" })
+      expect([answer.status, answer.body]).toMatchObject([200, { case: { status: "resolved" } }])
+    } finally {
+      await admin.post("/admin/fps/settings", { acceptPayments: null }).expect(200)
+    }
+  })
+
   it("accepted: a late payment places the order again, paid and linked to the old one", async () => {
     const { caseId, gatewayOrderId, orderId } = await latePayment()
     expect(await store.shop().reserved()).toBe(0)

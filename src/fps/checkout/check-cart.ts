@@ -177,7 +177,7 @@ function toE164(
   { phone, country_code }: ContactAddress,
   { defaultCountry, billingCountry }: { defaultCountry: string; billingCountry?: string },
 ): string | undefined {
-  const written = (phone ?? "").replace(UNSEEN, "").trim().replace(/^00/, "+")
+  const written = (phone ?? "").normalize("NFKC").replace(UNSEEN, "").trim().replace(/^00/, "+")
   const ofAddress = country_code?.toUpperCase()
   const read = (text: string, country?: string): string | undefined => {
     const parsed = parsePhoneNumberFromString(text, { defaultCountry: country as CountryCode })

@@ -1,6 +1,6 @@
 import type { InitiatePaymentInput, InitiatePaymentOutput } from "@medusajs/framework/types"
-import { checkCart, storeProblems, type CartProblem } from "./check-cart"
-import { cartError, refuseWhileClosed } from "./errors"
+import { checkCart, closedProblem, storeProblems, type CartProblem } from "./check-cart"
+import { cartError } from "./errors"
 import { payablePayment } from "./payable-payment"
 import { toMinorUnits } from "../../protocol"
 import type { FpsSettings } from "../settings/schema"
@@ -15,7 +15,12 @@ export async function initiatePayment(
   input: InitiatePaymentInput,
 ): Promise<InitiatePaymentOutput> {
   const { fps, query } = dependencies
-  await refuseWhileClosed(fps)
+  // A pause stops new payments only, which opening the payment knows: a session for what is paid, or
+  // for a QR code that can still be paid, is made.
+  const closed = await fps.whyClosed()
+  if (closed === "medusa_unsupported") {
+    throw cartError([closedProblem(closed)])
+  }
   const settings = await fps.settings()
   const currencyCode = input.currency_code.toLowerCase()
   refuse(storeProblems({ currencyCode, settings }))

@@ -262,7 +262,7 @@ function facts(page: PayPage, texts: PayTexts): Html | null {
     amount === null || page.state === "pending_elsewhere"
       ? []
       : html`<dt>${label}</dt>
-          <dd class="amount">${displayAmount(amount, page.currencyCode)}</dd>`,
+          <dd class="amount" translate="no">${displayAmount(amount, page.currencyCode)}</dd>`,
     orderNumber === null
       ? []
       : html`<dt>${texts.order}</dt>
@@ -271,7 +271,7 @@ function facts(page: PayPage, texts: PayTexts): Html | null {
       ? []
       : html`<dt>${texts.reference}</dt>
           <dd>
-            <span class="reference">${groupReference(reference)}</span
+            <span class="reference" translate="no">${groupReference(reference)}</span
             ><button type="button" class="copy" data-copied="${texts.copied}" hidden>
               ${texts.copy}
             </button>

@@ -1,8 +1,8 @@
 import { daysAfter } from "./read-day"
 
 /**
- * Returns the last day on which a bank books what came on a day: the next one that is neither a
- * Sunday nor a general holiday.
+ * Returns the last day on which a bank books what came on a day: the next one that is neither of a
+ * weekend nor a general holiday. Banks open on Saturdays, and some book on Monday what came on Friday.
  */
 export function lastBooking(day: string): string {
   let next = daysAfter(day, 1)
@@ -12,7 +12,7 @@ export function lastBooking(day: string): string {
   return next
 }
 
-const SUNDAY = 0
+const [SUNDAY, SATURDAY] = [0, 6]
 /** Chinese New Year has three days of its own. */
 const NEW_YEAR = [1, 2, 3]
 const holidays = new Map<number, ReadonlySet<string>>()
@@ -21,11 +21,15 @@ function isClosed(day: string): boolean {
   const year = Number(day.slice(0, 4))
   const known = holidays.get(year) ?? generalHolidays(year)
   holidays.set(year, known)
-  return isSunday(day) || known.has(day)
+  return isSunday(day) || weekdayOf(day) === SATURDAY || known.has(day)
 }
 
 function isSunday(day: string): boolean {
-  return new Date(`${day}T00:00:00Z`).getUTCDay() === SUNDAY
+  return weekdayOf(day) === SUNDAY
+}
+
+function weekdayOf(day: string): number {
+  return new Date(`${day}T00:00:00Z`).getUTCDay()
 }
 
 /**

@@ -6,6 +6,7 @@ interface Page {
   readonly navigator?: {
     readonly clipboard?: { writeText(text: string): Promise<void> }
   }
+  getSelection?(): { selectAllChildren(element: unknown): void } | null
 }
 
 interface CopyButtonProps {
@@ -28,19 +29,25 @@ export function CopyButton({
   if (!useBrowser(hasClipboard)) {
     return null
   }
-  const copy = () =>
+  // A browser inside an app may refuse: the text is selected, to be copied by hand.
+  const copy = (button: unknown) =>
     clipboard()
       ?.writeText(text)
       .then(
         () => setCopied(true),
-        () => undefined,
+        () =>
+          (globalThis as Page)
+            .getSelection?.()
+            ?.selectAllChildren(
+              (button as { previousElementSibling: unknown }).previousElementSibling,
+            ),
       )
   return (
     <button
       type="button"
       className={className}
       aria-label={`${copied ? texts.copied : texts.copy} ${what}`}
-      onClick={() => void copy()}
+      onClick={({ currentTarget }) => void copy(currentTarget)}
       data-testid="fps-copy"
     >
       <span aria-live="polite">{copied ? texts.copied : texts.copy}</span>

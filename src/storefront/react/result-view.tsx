@@ -137,7 +137,9 @@ function Facts({ facts, language, classNames }: FactsProps): ReactElement {
         <div key={name} className={classNames.fact}>
           <dt className={classNames.label}>{label}</dt>
           <dd className={classNames.value}>
-            <span data-testid={`fps-${name}`}>{value}</span>
+            <span data-testid={`fps-${name}`} translate="no">
+              {value}
+            </span>
             {name === "reference" ? (
               <>
                 {" "}
