@@ -8,8 +8,8 @@ const PRIVATE = rangesOf(
 )
 /**
  * Link-local addresses, behind which clouds keep a machine's own credentials, those of clouds that
- * keep them elsewhere, "this network", and what is no single machine. The last row has IPv6 networks
- * that lead to IPv4: the link-local part of those that show it, and the others whole.
+ * keep them elsewhere, "this network", and what is no single machine. The last rows are link-local
+ * addresses again, in IPv6 networks that lead to IPv4, and Teredo, which hides its IPv4 address.
  */
 const NEVER = rangesOf(
   [
@@ -30,7 +30,7 @@ const NEVER = rangesOf(
     "::/128",
     "ff00::/8",
     ...["64:ff9b::a9fe:0/112", "::a9fe:0/112", "::ffff:0:a9fe:0/112", "2002:a9fe::/32"],
-    ...["64:ff9b:1::/48", "2001::/32"],
+    ...["64:ff9b:1::a9fe:0/112", "2001::/32"],
   ],
 )
 

@@ -35,8 +35,9 @@ svg { display: block; width: 12rem; max-width: 100%; height: auto; margin: 0 aut
 .links { display: flex; gap: 1.5rem; flex-wrap: wrap; margin: 1rem 0 0 }`
 
 /**
- * Copies the reference. A browser without a clipboard, as on a page without TLS, shows no button; one
- * that refuses to copy, as inside an app, selects it to be copied by hand. A waiting page loads itself again, and keeps open what the customer has opened.
+ * Copies the reference. A browser without a clipboard, as on a page without TLS, shows no button. A
+ * browser that refuses to copy, as inside an app, selects it to be copied by hand. A waiting page
+ * loads itself again, and keeps open what the customer has opened.
  */
 export const SCRIPT = `const button = document.querySelector(".copy")
 if (button && navigator.clipboard) {

@@ -1,8 +1,8 @@
 import { daysAfter } from "./read-day"
 
 /**
- * Returns the last day on which a bank books what came on a day: the next one that is neither of a
- * weekend nor a general holiday. Banks open on Saturdays, and some book on Monday what came on Friday.
+ * Returns the last day on which a bank may book what came on a day: the next one on which Hong Kong
+ * clears payments, neither of a weekend nor a general holiday. An earlier day fits too.
  */
 export function lastBooking(day: string): string {
   let next = daysAfter(day, 1)

@@ -5,6 +5,9 @@ import type { StatementLineRecord } from "./statement-rows"
 /** An incoming line, as it is read and kept. */
 export type StatementLine = StatementLineRecord
 
+/** Characters that are kept of a line's text: nobody reads more, and it may hold anything. */
+export const MOST_TEXT = 1_000
+
 /** By what a line is known again in another file: hashes, so that no text is kept for it. */
 export interface LineMarks {
   /** Day, amount and the balance after it. */

@@ -45,7 +45,8 @@ export interface Matching {
  * their turn, since 50,000 lines of long texts take most of a second.
  */
 export async function matchStatement(input: MatchInput): Promise<Matching> {
-  const turns = new Turns()
+  // Stored lines are bounded, and a busy store is no fault of the file.
+  const turns = new Turns(Number.POSITIVE_INFINITY)
   const matches = new Map<string, Match>()
   const suggestions = new Map<string, Match>()
   const free = withTaken(input, matches)

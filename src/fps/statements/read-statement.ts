@@ -1,14 +1,13 @@
 import { columnsOf, findTable, guessColumns, isMoney, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
 import { linesOf, type Movement, type ReadLine } from "./keyed-lines"
-import { lettersOf, withoutExtraSpace, type FileLine } from "./line"
+import { lettersOf, MOST_TEXT, withoutExtraSpace, type FileLine } from "./line"
 import { possibleMarks } from "./marks"
 import { hasHappened, isBalance, isHongKongDollar, isTotal, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
 import { dayReader, isDay, type ReadDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
 import { refusePassedOver } from "./passed-over"
-import { MOST_TEXT } from "./statement-rows"
 import { tableAmong, textsOf, type TableSearch } from "./table-text"
 import { Turns } from "./turns"
 
@@ -195,7 +194,7 @@ class Reader {
     this.begun = {
       ...{ number: line, day: this.day, amount, words: [words], cells: [...cells] },
       ...{ balance: this.balanceOf(cells), reference: this.referenceOf(cells) },
-      length: rowOf(cells).length,
+      length: inOneLine(cells).length,
     }
     this.sums[amount > 0 ? "credit" : "debit"] += Math.abs(amount)
     if (amount < 0) {
@@ -214,7 +213,7 @@ class Reader {
       this.day = isDay(date) ? this.readDay(date, {}) : this.day
       this.isOpen = false
     } else if (words !== "" && above && this.isOpen && !isBalance(words) && !isTotal(words)) {
-      above.length += rowOf(cells).length
+      above.length += inOneLine(cells).length
       if (above.length <= LONGEST_TEXT) {
         above.words.push(words)
         above.cells.push(...cells)
@@ -226,7 +225,11 @@ class Reader {
   private finish(): void {
     if (this.begun) {
       const { words, cells, length: _, ...rest } = this.begun
-      this.movements.push({ ...rest, text: withMarks(words.join(" "), cells), row: rowOf(cells) })
+      this.movements.push({
+        ...rest,
+        text: withMarks(words.join(" "), cells),
+        row: inOneLine(cells),
+      })
       this.begun = null
     }
   }
@@ -351,10 +354,6 @@ function summed(leftOut: readonly { reason: LeftOut["reason"]; line: number }[])
     const lines = leftOut.filter((one) => one.reason === reason).map(({ line }) => line)
     return lines.length > 0 ? [{ reason, count: lines.length, lines: lines.slice(0, SHOWN) }] : []
   })
-}
-
-function rowOf(cells: readonly string[]): string {
-  return inOneLine(cells)
 }
 
 /** A character may stand for eighteen others once it is normalised. */

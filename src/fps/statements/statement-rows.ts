@@ -7,7 +7,7 @@ import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
 import type { LedgerPayment } from "../types"
 import { otherTexts, withKnownKeys } from "./known-keys"
 import type { LeftOut } from "./read-statement"
-import { bankReferenceOf, type FileLine, type LineMarks } from "./line"
+import { bankReferenceOf, MOST_TEXT, type FileLine, type LineMarks } from "./line"
 
 /** A stored statement. */
 export interface StatementRecord {
@@ -74,8 +74,6 @@ interface LineRow {
 
 /** PostgreSQL takes 65,535 parameters. */
 const LINES_AT_ONCE = 1_000
-/** Nobody reads more of one line, and it may hold anything. */
-export const MOST_TEXT = 1_000
 
 /**
  * Stores a statement with its lines, once: returns the id of an existing one. A line that another

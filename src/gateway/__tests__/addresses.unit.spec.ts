@@ -71,12 +71,14 @@ describe("isForbiddenHost", () => {
     expect(isForbiddenHost(hostOf(url))).toBe(true)
   })
 
-  it.each(["http://localhost", "https://gateway.example.com", "http://192.168.1.20"])(
-    "is not %s",
-    (url) => {
-      expect(isForbiddenHost(hostOf(url))).toBe(false)
-    },
-  )
+  it.each([
+    "http://localhost",
+    "https://gateway.example.com",
+    "http://192.168.1.20",
+    "https://[64:ff9b:1::cb00:7101]",
+  ])("is not %s", (url) => {
+    expect(isForbiddenHost(hostOf(url))).toBe(false)
+  })
 })
 
 describe("guardedLookup", () => {
