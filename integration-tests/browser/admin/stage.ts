@@ -39,6 +39,8 @@ export interface AdminStage {
   startAnother(input: { withPanel: boolean; options?: object }): Promise<Backend>
   /** As if the time of a payment had been over for two days, and nobody had said a word. */
   closeByClock(gatewayOrderId: string): Promise<void>
+  /** As if Medusa had refused the money of a case, with these words. */
+  sayWhyNot(paymentId: string, error: string): Promise<void>
   /** Has the time of a link be over. */
   expireLink(id: string): Promise<void>
   close(): Promise<void>
@@ -92,6 +94,14 @@ export async function startAdminStage(
              created_at = now() - interval '2 days', expires_at = now() - interval '2 days'
            where gateway_order_id = $1`,
           [gatewayOrderId],
+        )
+      })
+    },
+    async sayWhyNot(paymentId, error) {
+      await withClient(database, async (client) => {
+        await client.query(
+          "update fps_case set evidence = evidence || jsonb_build_object('error', $2::text) where payment_id = $1",
+          [paymentId, error],
         )
       })
     },

@@ -21,6 +21,8 @@ export async function workOnCase({ page, stage, ui, texts, code }: OpenPanel): P
   await stage.backend.post(`/admin/orders/${orderId}/cancel`)
   await stage.sandbox.pay(gatewayOrderId)
   const { id, reference } = await ui.payment({ gatewayOrderId, settlement: "held" })
+  const error = "Sales channel is not associated with any stock location"
+  await stage.sayWhyNot(id, error)
 
   await visit(page, stage.backend, "/fps/cases?status=all")
   await page.getByPlaceholder(texts.cases.searchHint).fill(reference)
@@ -28,6 +30,7 @@ export async function workOnCase({ page, stage, ui, texts, code }: OpenPanel): P
   const found = page.getByRole("listitem").filter({ hasText: reference })
   await found.getByRole("link", { name: texts.cases.openPage }).click()
   await page.waitForURL(/\/fps\/cases\/fpscase_/)
+  await page.getByText(fill(texts.cases.error, { error }), { exact: true }).waitFor()
 
   const note = `Called, 沒有人接聽 ${code}`
   const notes = page.getByRole("region", { name: texts.cases.notes.title, exact: true })

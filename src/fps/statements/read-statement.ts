@@ -8,11 +8,20 @@ import { readAmount } from "./read-amount"
 import { dayReader, isDay, type ReadDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
 import { refusePassedOver } from "./passed-over"
+import { findTakenBack } from "./taken-back"
 import { tableAmong, textsOf, type TableSearch } from "./table-text"
 import { Turns } from "./turns"
 
 /** The reason for which a line is not income. */
-export const LEFT_OUT = ["above", "currency", "status", "balance", "total", "went_out"] as const
+export const LEFT_OUT = [
+  "above",
+  "currency",
+  "status",
+  "balance",
+  "total",
+  "went_out",
+  "taken_back",
+] as const
 
 /** Lines that were left out for one reason. */
 export interface LeftOut {
@@ -102,7 +111,12 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
     }
     await turns.next()
   }
-  const leftOut = [...above, ...reader.leftOut]
+  const { undone, undoing } = await findTakenBack(movements, turns)
+  const leftOut = [
+    ...above,
+    ...reader.leftOut.filter(({ line }) => !undoing.has(line)),
+    ...[...undone, ...undoing].map((line) => ({ reason: "taken_back", line }) as const),
+  ]
   const days = movements.map(({ day }) => day).sort()
   const [from] = days
   const to = days.at(-1)
@@ -113,10 +127,12 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
     ...{ number, day, amount },
     text: text.slice(0, MOST_TEXT),
   }))
+  // Undone ones are counted, so that an equal line is known again in a file without them.
+  const lines = await linesOf(movements, turns)
   return {
     from,
     to,
-    lines: await linesOf(movements, turns),
+    lines: lines.filter(({ number }) => !undone.has(number)),
     left_out: summed(leftOut),
     mapping,
     first,
@@ -351,7 +367,10 @@ function withMarks(words: string, cells: readonly string[]): string {
 
 function summed(leftOut: readonly { reason: LeftOut["reason"]; line: number }[]): LeftOut[] {
   return LEFT_OUT.flatMap((reason) => {
-    const lines = leftOut.filter((one) => one.reason === reason).map(({ line }) => line)
+    const lines = leftOut
+      .filter((one) => one.reason === reason)
+      .map(({ line }) => line)
+      .sort((a, b) => a - b)
     return lines.length > 0 ? [{ reason, count: lines.length, lines: lines.slice(0, SHOWN) }] : []
   })
 }

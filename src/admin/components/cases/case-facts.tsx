@@ -28,9 +28,20 @@ export function CaseFacts({ found }: { found: ShownCase }) {
         </Datum>
         <PaymentOf found={found} />
       </dl>
+      <MedusaError found={found} />
       <Ending found={found} />
     </div>
   )
+}
+
+/** Why Medusa could not use the money, in its own words. */
+function MedusaError({ found: { evidence } }: { found: Case }) {
+  const words = useWords()
+  return typeof evidence.error === "string" ? (
+    <Subtle as="div" className="break-words">
+      {words("cases.error", { error: evidence.error })}
+    </Subtle>
+  ) : null
 }
 
 /** When a case was opened. */

@@ -11,9 +11,9 @@ export function LeftOutLines({ leftOut }: { leftOut: Statement["left_out"] }) {
     return (
       <Subtle key={reason}>
         {inOneLine(words, [
-          words(`reconcile.columns.leftOut.${reason}`, { count }),
+          words(`reconcile.columns.leftOut.${reason}`),
           count > all.length
-            ? words("reconcile.firstLines", { lines })
+            ? words("reconcile.firstLines", { lines, all: count })
             : words("reconcile.itsLines", { lines, count }),
         ])}
       </Subtle>

@@ -290,6 +290,74 @@ describe("a file that may have its header on any line", () => {
   })
 })
 
+describe("a payment that the bank took back", () => {
+  const HEADER = "Date,Details,Bank reference,Amount"
+  const read = async (...lines: string[]) => {
+    const { lines: income, left_out } = await readStatement(csv(HEADER, ...lines))
+    const takenBack = left_out.filter(({ reason }) => reason === "taken_back")
+    return {
+      income: income.map(({ number }) => number),
+      takenBack: takenBack.flatMap((one) => one.lines),
+    }
+  }
+
+  it.each([
+    [
+      "by its bank reference",
+      ["2026-12-30,FPS IN,FT26365001,10.00", "2026-12-31,FPS,FT26365001,-10.00"],
+    ],
+    [
+      "by the payment's reference",
+      ["2026-12-30,K7QD 4M2X 9TRA,,10.00", "2026-12-31,REVERSAL K7QD4M2X9TRA,,-10.00"],
+    ],
+    ["as the only one of its amount", ["2026-12-30,FPS IN,,10.00", "2026-12-31,更正,,-10.00"]],
+    [
+      "in a file with the newest lines first",
+      ["2026-12-31,Correction,,-10.00", "2026-12-30,FPS IN,,10.00"],
+    ],
+  ])("is not income: %s", async (_, lines) => {
+    expect(await read(...lines, "2026-12-31,Rent,,-3.00")).toEqual({
+      income: [],
+      takenBack: [2, 3],
+    })
+  })
+
+  it.each([
+    [
+      "a refund",
+      ["2026-12-30,K7QD 4M2X 9TRA,,10.00", "2026-12-31,REFUND K7QD4M2X9TRA,,-10.00"],
+      [],
+    ],
+    [
+      "another amount",
+      ["2026-12-30,FPS IN,FT26365001,10.00", "2026-12-31,FPS,FT26365001,-9.00"],
+      [],
+    ],
+    ["a later payment", ["2026-12-31,FPS IN,,10.00", "2026-12-30,REVERSAL,,-10.00"], [3]],
+    [
+      "another payment",
+      ["2026-12-30,K7QD 4M2X 9TRA,,10.00", "2026-12-31,REVERSAL 8WQZ 4M2X 9TRA,,-10.00"],
+      [3],
+    ],
+  ])("is not one that went out for %s", async (_, lines, takenBack) => {
+    expect(await read(...lines)).toEqual({ income: [2], takenBack })
+  })
+
+  it("is looked up by staff where one of two can be meant", async () => {
+    const lines = ["2026-12-30,A,,10.00", "2026-12-30,B,,10.00", "2026-12-31,REVERSAL,,-10.00"]
+    expect(await read(...lines)).toEqual({ income: [2, 3], takenBack: [4] })
+  })
+
+  it("leaves the keys of equal lines as they were", async () => {
+    const equal = ["2026-12-30,FPS IN,,10.00", "2026-12-30,FPS IN,,10.00"]
+    const before = await readStatement(csv(HEADER, ...equal))
+    const after = await readStatement(
+      csv(HEADER, ...equal, "2026-12-30,FPS IN,FT26365001,10.00", "2026-12-31,X,FT26365001,-10.00"),
+    )
+    expect(after.lines.map(({ key }) => key)).toEqual(before.lines.map(({ key }) => key))
+  })
+})
+
 describe("a header that a person chose", () => {
   const two = [
     "Date,Details,Amount",
