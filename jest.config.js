@@ -1,7 +1,7 @@
 /**
  * One project for each kind of test, so that `npm test -- --selectProjects unit` runs one kind.
- * All but `unit` need PostgreSQL: start them with `npm test`, which brings one. `scale` needs a
- * `redis-server` as well. Medusa's loaders use dynamic imports:
+ * `unit`, `contract` and `simulation` need no PostgreSQL; for the others `npm test` brings one. `scale`
+ * needs a `redis-server` as well. Medusa's loaders use dynamic imports:
  * NODE_OPTIONS=--experimental-vm-modules.
  */
 const { readdirSync, readFileSync } = require("node:fs")
