@@ -1,4 +1,6 @@
 import { flowHelpers, type Setup } from "./flows/context"
+import { TEA_PRICE } from "./seed"
+import { sql } from "./sql"
 import { describeStore } from "./store"
 import { eventually } from "./wait"
 
@@ -48,5 +50,35 @@ export function describeHostileSession(placeOrder: Setup["placeOrder"]): void {
         )
       },
     )
+
+    it("sells nothing for the amount of a session that core made while the cart changed", async () => {
+      const shop = store.shop()
+      const cartId = await shop.cart()
+      const collectionId = await shop.collection(cartId)
+      const session = await shop.session(collectionId)
+      const gatewayOrderId = String(session.data.gateway_order_id)
+      const [row] = await sql(
+        store,
+        "select to_jsonb(s) as s from payment_session s where id = ?",
+        [session.id],
+      )
+      await shop.addTea(cartId)
+      // Core read the old amount, and makes the session after the cart's change deleted the others.
+      await sql(
+        store,
+        "insert into payment_session select * from jsonb_populate_record(null::payment_session, ?)",
+        [JSON.stringify(row?.s)],
+      )
+      expect(await shop.liveSessions(collectionId)).toMatchObject([{ amount: TEA_PRICE }])
+
+      await shop.complete(cartId)
+      expect(await shop.ordersOf(cartId)).toEqual([])
+      await store.sandbox().pay(gatewayOrderId)
+      expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "held" })
+      expect(await shop.ordersOf(cartId)).toEqual([])
+      expect(await shop.cases()).toEqual([
+        { kind: "superseded_payment", status: "open", amount: TEA_PRICE * 100 },
+      ])
+    })
   })
 }

@@ -41,6 +41,26 @@ export function guardCapture(world: World, payment: Payment): void {
   }
 }
 
+/**
+ * No order is placed for less, or more, than it costs. Core makes a session of an older amount while
+ * the cart changes. A collection that a process left behind, which died over the change, tells nobody.
+ */
+export function guardSum(
+  { ledger, broken }: World,
+  placed: {
+    readonly sessionId: string
+    readonly amount: number
+    readonly collectionAmount: number | undefined
+    readonly total: number
+  },
+): void {
+  const row = ledger.payments.get(ledger.sessions.get(placed.sessionId) ?? "")
+  const isFollowed = placed.collectionAmount === placed.total
+  if (row && row.acceptedAt === null && isFollowed && placed.amount !== placed.total) {
+    broken.push(`an order of ${placed.total} is placed on ${placed.amount} of ${placed.sessionId}`)
+  }
+}
+
 /** True if a payment of the sandbox was received while production was active already. */
 export function isToyFor({ ledger, environmentSince }: World, row: LedgerPayment): boolean {
   const isSandboxMoney =

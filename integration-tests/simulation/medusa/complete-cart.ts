@@ -1,4 +1,5 @@
 import type { Activity } from "../scheduler"
+import { guardSum } from "../guards"
 import type { World } from "../world"
 import { acquire, release } from "./lock"
 import { authorizeSession, bookCaptures, refundPayment } from "./payments"
@@ -44,6 +45,8 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
     }
     return {
       sessionId: session.id,
+      amount: session.amount,
+      collectionAmount: shop.collections.get(cart.collectionId)?.amount,
       collectionId: cart.collectionId,
       total: cart.total,
       orderId: shop.orderCart[0] ?? null,
@@ -85,6 +88,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
   )
   await link(world, activity, { order, collectionId: read.collectionId, undo })
   const payment = await authorizeSession(world, activity, read.sessionId)
+  guardSum(world, read)
   if (!payment) {
     return
   }

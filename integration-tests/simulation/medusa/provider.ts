@@ -32,6 +32,7 @@ export async function authorize(
     const order = session && orderOfCollection(shop, session.collectionId)
     const facts = session && {
       amount: session.amount / 100,
+      collectionAmount: (shop.collections.get(session.collectionId)?.amount ?? 0) / 100,
       orderWaits: session.status === "pending_authorization",
       orderCanceled: order?.status === "canceled",
       orderedAt: order ? new Date(order.createdAt) : null,

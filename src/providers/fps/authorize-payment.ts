@@ -27,6 +27,8 @@ const STATUS_CALL_MS = 3_000
 /** The facts of a payment session in Medusa. */
 export interface SessionFacts {
   readonly amount: DecimalInput
+  /** Amount of its collection: core makes a session of an older amount while the cart changes. */
+  readonly collectionAmount: DecimalInput
   /**
    * True if an order was placed on the session and waits for its money. An order's link does not
    * say so: core links the order before it authorizes the payment.
@@ -82,6 +84,10 @@ export function statusFor(input: {
   const { payment, facts, settings, now } = input
   if (!facts || facts.orderCanceled) {
     return "canceled"
+  }
+  const isForThisSum = toMinorUnits(facts.amount) === toMinorUnits(facts.collectionAmount)
+  if (!facts.orderWaits && payment.acceptedAt === null && !isForThisSum) {
+    return settings.placeOrder === "after_payment" ? "pending" : "requires_more"
   }
   if (payment.status === "expired" || payment.status === "cancelled") {
     // A canceled session could not be paid again.
@@ -141,6 +147,7 @@ async function loadSessionFacts(
         "id",
         "amount",
         "status",
+        "payment_collection.amount",
         "payment_collection.order.status",
         "payment_collection.order.created_at",
       ],
@@ -155,13 +162,17 @@ async function loadSessionFacts(
     | {
         amount: DecimalInput
         status: string
-        payment_collection?: { order?: { status: string; created_at: string | Date } | null } | null
+        payment_collection?: {
+          amount: DecimalInput
+          order?: { status: string; created_at: string | Date } | null
+        } | null
       }
     | undefined
   const order = session?.payment_collection?.order
   return session
     ? {
         amount: session.amount,
+        collectionAmount: session.payment_collection?.amount ?? session.amount,
         orderWaits: session.status === "pending_authorization",
         orderCanceled: order?.status === "canceled",
         orderedAt: order ? new Date(order.created_at) : null,

@@ -1,10 +1,12 @@
 import type { CaseRecord } from "../../types"
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import { asMinorUnits, broughtBy, isSandboxMoneyInProduction } from "../../../protocol"
-import { casesOfMoney, isClosedUnused } from "../../cases/rules"
+import { casesOfMoney, isClosedUnused, sentBackBy } from "../../cases/rules"
 import { decideCaptured } from "./captured"
 import type { Action } from "./decision"
 import {
+  amountOf,
+  asksFor,
   factsOfSession,
   hasPayment,
   isFps,
@@ -61,6 +63,10 @@ function decideUncaptured(observation: Observation, facts: PaymentFacts): Action
     // The case is opened a moment before the payment is put on hold, and may have closed since.
     return hold(known.kind)
   }
+  const sentBack = isAccepted ? undefined : sentBackBy(facts)
+  if (sentBack) {
+    return hold(sentBack.kind)
+  }
   if (!isAccepted && !isWhatWasAsked(facts)) {
     return hold("amount_mismatch")
   }
@@ -93,6 +99,10 @@ function decideForCart(observation: Observation, facts: PaymentFacts): Action {
   }
   if (session.status === "canceled") {
     return { do: "hold", payment, kind: "late_payment" }
+  }
+  // Core makes a session of the old amount while the cart changes: it takes no lock for that.
+  if (payment.acceptedAt === null && !asksFor(session, amountOf(session))) {
+    return { do: "hold", payment, kind: "superseded_payment" }
   }
   return medusa.cartId
     ? { do: "complete_cart", payment, cartId: medusa.cartId }

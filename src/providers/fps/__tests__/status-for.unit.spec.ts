@@ -6,6 +6,7 @@ import { statusFor, type SessionFacts } from "../authorize-payment"
 /** A session of 28.815 dollars, which is 2882 cents at the gateway. */
 const FACTS: SessionFacts = {
   amount: 28.815,
+  collectionAmount: 28.815,
   orderWaits: false,
   orderCanceled: false,
   orderedAt: new Date("2026-01-01T00:00:00Z"),
@@ -26,7 +27,10 @@ const status = (
 ) =>
   statusFor({
     payment: ledgerPayment(payment),
-    facts: rest.facts === null ? null : { ...FACTS, ...rest.facts },
+    facts:
+      rest.facts === null
+        ? null
+        : { ...FACTS, collectionAmount: rest.facts?.amount ?? FACTS.amount, ...rest.facts },
     settings: {
       placeOrder,
       environment: rest.environment ?? "sandbox",
@@ -44,6 +48,16 @@ describe("statusFor", () => {
 
     it("is captured for money that came after the QR's time", () => {
       expect(status(placeOrder, { status: "paid" }, { now: TOO_LATE })).toBe("captured")
+    })
+
+    it("places no order for another amount than its cart asks for by now", () => {
+      const refused = placeOrder === "before_payment" ? "requires_more" : "pending"
+      const facts = { collectionAmount: 128.82 }
+      expect(status(placeOrder, { status: "pending" }, { facts })).toBe(refused)
+      expect(status(placeOrder, { status: "paid" }, { facts })).toBe(refused)
+      const acceptedAt = new Date("2026-01-01T00:20:00Z")
+      const accepted = { status: "paid", settlement: "held", acceptedAt } as const
+      expect(status(placeOrder, accepted, { facts })).toBe("captured")
     })
 
     it("is captured for the order that waits", () => {
