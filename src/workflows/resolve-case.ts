@@ -6,7 +6,7 @@ import { showCase, type AdminCase } from "../fps/cases/answers"
 import { acceptCase } from "../fps/cases/accept-case"
 import { refusal } from "../fps/refusals"
 import { CASE_RULES, mayEndAs, type Resolution } from "../fps/vocabulary"
-import { withdrawAcceptance } from "../fps/cases/withdraw-acceptance"
+import { findPaymentOf, withdrawAcceptance } from "../fps/cases/withdraw-acceptance"
 import { oneStep } from "./one-step"
 
 export type { AdminCase } from "../fps/cases/answers"
@@ -37,7 +37,8 @@ async function resolveCase(
   const { fps, locking } = dependencies
   const before = checkOpen(await fps.cases.find(input.id), input)
   // A refund of one case of a payment is checked before another is sent.
-  const money = before.paymentId ?? before.gatewayOrderId ?? before.id
+  const known = await findPaymentOf(dependencies, before)
+  const money = known?.id ?? before.gatewayOrderId ?? before.id
   const resolved = await locking.execute(
     `fps:case:${money}`,
     async () => {

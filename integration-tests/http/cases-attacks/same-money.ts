@@ -3,8 +3,10 @@ import { followOrderNow, withoutJob } from "../../helpers/settle"
 import { PAID_ONCE } from "../../helpers/flows/context"
 import { TEA_PRICE } from "../../helpers/seed"
 import { sql } from "../../helpers/sql"
-import type { Store } from "../../helpers/store"
+import { PRODUCTION_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
+import { asMinorUnits } from "../../../src/protocol"
+import { eventFor, handled, post, sign } from "../webhook/delivery"
 import type { CaseHelpers } from "./support"
 
 const REFUNDED = { resolution: "refunded", reference: "FT1" }
@@ -111,6 +113,63 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
       evidence: { environment: "sandbox" },
     })
     expect((await resolve(await caseOf("unknown_gateway_order"), REFUNDED)).status).toBe(400)
+  })
+
+  describe("money that staff sent back for a case of another name", () => {
+    /** As an event that named no payment of ours, and whose payment became known later. */
+    const unknownOf = async ({ gatewayOrderId }: { gatewayOrderId: string }) => {
+      await store.fps().cases.open({
+        kind: "unknown_gateway_order",
+        moneyKey: `unknown:sandbox:${gatewayOrderId}`,
+        amount: asMinorUnits(WHOLE),
+        currencyCode: "hkd",
+        gatewayOrderId,
+        evidence: { environment: "sandbox" },
+      })
+      return caseOf("unknown_gateway_order")
+    }
+    /** The same event, signed with the other environment's secret. */
+    const foreignOf = async ({ gatewayOrderId }: { gatewayOrderId: string }) => {
+      const body = eventFor(await store.shop().ledger(gatewayOrderId))
+      await post(store, { body, signature: sign(body, { secret: PRODUCTION_SECRET }) })
+      await handled(store)
+      return caseOf("environment_mismatch")
+    }
+
+    it.each([
+      ["an unknown payment", unknownOf],
+      ["another environment's event", foreignOf],
+    ] as const)("is accepted by nobody: %s", async (_, other) => {
+      const { caseId, gatewayOrderId } = await latePayment()
+      expect((await resolve(await other({ gatewayOrderId }), REFUNDED)).status).toBe(200)
+      const answer = await resolve(caseId, { resolution: "accepted" })
+      expect([answer.status, (answer.body as { code: string }).code]).toEqual([
+        400,
+        "refunded_twice",
+      ])
+      expect((await resolve(caseId, DISMISSED)).status).toBe(200)
+    })
+
+    it.each([
+      ["an unknown payment", unknownOf],
+      ["another environment's event", foreignOf],
+    ] as const)("is not captured when it comes after all: %s", async (_, other) => {
+      const placed = await checkout()
+      expect((await resolve(await other(placed), REFUNDED)).status).toBe(200)
+      await store.sandbox().pay(placed.gatewayOrderId)
+      expect(await settled(placed.gatewayOrderId)).toMatchObject({ settlement: "held" })
+      expect(await store.shop().order(placed.orderId ?? "")).toMatchObject({ captures: [] })
+    })
+
+    it("is sent back once by two people at once", async () => {
+      const { caseId, gatewayOrderId } = await latePayment()
+      const unknown = await unknownOf({ gatewayOrderId })
+      const answers = await Promise.all([
+        resolve(caseId, REFUNDED),
+        resolve(unknown, { resolution: "refunded", reference: "FT2" }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    })
   })
 
   it("what is left of a partly refunded order that was cancelled is a case, and both are sent", async () => {

@@ -9,6 +9,7 @@ import { withPurchase, type LeasedPurchase } from "../settle/with-purchase"
 import { isRefusal, refusal } from "../refusals"
 import { gatewayOrderIn, hasMoney, ownPayments, ownSessions } from "./money"
 import { continueAgain, placeAgain } from "./place-again"
+import { sentBackBy } from "./rules"
 
 /**
  * Uses a payment on hold after all. While this runs the payment counts as accepted, and is settled
@@ -52,12 +53,17 @@ export async function acceptCase(
  * could close the case.
  */
 function refuseUnusable(seen: Observation, id: string): { orderId: string } | null {
-  const { payment } = gatewayOrderIn(seen, id)
+  const facts = gatewayOrderIn(seen, id)
+  const { payment } = facts
   const { order } = seen.medusa
   const captured = ownPayments(seen, id).some((own) => own.captured !== null)
   if (captured && (order?.canceled || !hasMoney(seen, id))) {
     // Using it again would sell twice for the same money.
     throw refusal("used_before")
+  }
+  const sentBack = sentBackBy(facts)
+  if (sentBack) {
+    throw refusal("refunded_twice", { case_id: sentBack.id, case_status: "refunded" })
   }
   if (payment.settlement === "settled") {
     if (!order || !captured) {

@@ -27,6 +27,21 @@ export function casesOfMoney({ payment, cases }: PaymentFacts): readonly CaseRec
   return cases.filter((found) => keys.includes(found.moneyKey))
 }
 
+/**
+ * Returns the case by which staff sent a payment's money back. An event that named no payment of
+ * ours, or that another environment's secret signed, has a case under another name.
+ */
+export function sentBackBy(facts: PaymentFacts): CaseRecord | undefined {
+  const own = casesOfMoney(facts)
+  return facts.cases.find(
+    (found) =>
+      found.resolution === "refunded" &&
+      (own.includes(found) ||
+        found.kind === "unknown_gateway_order" ||
+        found.kind === "environment_mismatch"),
+  )
+}
+
 /** Returns the name under which a case of this money is opened, or is open already. */
 export function keyOfMoney(facts: PaymentFacts): string {
   return casesOfMoney(facts)[0]?.moneyKey ?? moneyKey.payment(facts.payment)

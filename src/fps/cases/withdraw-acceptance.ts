@@ -48,8 +48,8 @@ export async function withdrawAcceptance(
 }
 
 /** Finds the payment of a case; by the gateway's id if it became known later. */
-async function findPaymentOf(
-  { fps }: SettleDependencies,
+export async function findPaymentOf(
+  { fps }: Pick<SettleDependencies, "fps">,
   found: CaseRecord,
 ): Promise<LedgerPayment | null> {
   if (found.paymentId) {

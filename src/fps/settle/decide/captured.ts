@@ -2,7 +2,7 @@ import { moneyKey } from "../../vocabulary"
 import type { CaseInput } from "../../types"
 import type { PaymentFacts } from "../../purchases/read-purchase"
 import { asMinorUnits, broughtBy, type MinorUnits } from "../../../protocol"
-import { casesOfMoney, coversThisMoney } from "../../cases/rules"
+import { casesOfMoney, coversThisMoney, sentBackBy } from "../../cases/rules"
 import type { Action } from "./decision"
 import {
   hasCase,
@@ -96,9 +96,8 @@ function settleRefunded({ facts, order }: Placed): Action {
 
 /** A payment that staff refunded must not complete its cart, although core has it as captured. */
 function withdraw(observation: Observation, facts: PaymentFacts): Action | null {
-  const isSentBack = casesOfMoney(facts).some(({ resolution }) => resolution === "refunded")
   const session = sessionsOf(observation, facts).find(({ status }) => status !== "canceled")
-  return isSentBack && session ? { do: "cancel_session", session } : null
+  return sentBackBy(facts) && session ? { do: "cancel_session", session } : null
 }
 
 function isWithPerson({ payment }: PaymentFacts): boolean {
@@ -113,10 +112,7 @@ function isUsedAfterAll(
   { ledger }: Observation,
   { facts, order }: { facts: PaymentFacts; order: OrderState },
 ): boolean {
-  return (
-    (order.ofCart || ledger.purchase.cartId === null) &&
-    !casesOfMoney(facts).some(({ resolution }) => resolution === "refunded")
-  )
+  return (order.ofCart || ledger.purchase.cartId === null) && !sentBackBy(facts)
 }
 
 /**
