@@ -104,7 +104,14 @@ export function describeConfirm(store: Store, api: AdminApi): void {
     const first = await placed()
     await confirm(first.id, word).expect(200)
     const second = await placed()
-    for (const reference of ["FT\u200b1", "ft\u00ad 1", "F\u2060T1\u3164", "ＦＴ１"]) {
+    for (const reference of [
+      "FT-1",
+      "FT/1",
+      "FT\u200b1",
+      "ft\u00ad 1",
+      "F\u2060T1\u3164",
+      "ＦＴ１",
+    ]) {
       const { status } = await confirm(second.id, { ...word, reference })
       expect([reference, status]).toEqual([reference, 409])
     }
@@ -158,6 +165,8 @@ export function describeConfirm(store: Store, api: AdminApi): void {
     ["words", { ...word, amount: "all of it" }, "amount:"],
     ["no reference", { amount: 1 }, "reference:"],
     ["an empty reference", { ...word, reference: " - " }, "reference:"],
+    ["a reference that nobody sees", { ...word, reference: "\u3164" }, "reference:"],
+    ["a reference that is an accent", { ...word, reference: "\ufe70" }, "reference:"],
     ["a moment to come", { ...word, received_at: "2999-01-01" }, "received_at:"],
     ["no moment", { ...word, received_at: "yesterday" }, "received_at:"],
     ["a day before it was asked for", { ...word, received_at: "2020-01-01" }, "received_at:"],

@@ -11,6 +11,7 @@ describe("the name of a person", () => {
     [{ first_name: "Siu\u202e Ming", last_name: "Ch\u0007an\n(paid)" }, "Siu Ming Ch an (paid)"],
     [{ first_name: "Siu\u3164Ming\u2800", last_name: "Ch\u00adan" }, "Siu Ming Chan"],
     [{ first_name: "\u2800", last_name: "\u3164\u00ad" }, null],
+    [{ first_name: "\u115f\u1160", last_name: "\uffa0" }, null],
     [null, null],
   ])("of %j is %j", (place, name) => {
     expect(personName([place])).toBe(name)

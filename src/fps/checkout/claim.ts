@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { isWorthAsking } from "../settle/ask"
+import { referenceKey } from "../payments/reference-key"
 import { plainLine } from "../plain-line"
 import type { LedgerPayment } from "../types"
 import { CLAIM_REFERENCE_LENGTH } from "../vocabulary"
@@ -40,7 +41,7 @@ export async function claimBySession(
  */
 export function claimReference(text: string): string | null {
   const line = Array.from(plainLine(text)).slice(0, CLAIM_REFERENCE_LENGTH).join("")
-  return /[\p{L}\p{N}]/u.test(line) ? line : null
+  return referenceKey(line) === "" ? null : line
 }
 
 /** The same for a payment that is known. */

@@ -3,9 +3,11 @@ import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { amountColumns } from "../database/rows"
 import { markChanged } from "../purchases/purchases"
+import { refusal } from "../refusals"
 import type { LedgerPayment } from "../types"
 import { changeInTransaction } from "./change-payment"
 import type { PaymentRow } from "./payment-row"
+import { referenceKey } from "./reference-key"
 
 /** The facts that staff saw at the bank. */
 export interface ConfirmPaymentInput {
@@ -139,6 +141,9 @@ async function insert(
   { input, currencyCode }: { input: ConfirmPaymentInput; currencyCode: string },
 ): Promise<void> {
   const key = referenceKey(input.reference)
+  if (key === "") {
+    throw refusal("no_letters", { field: "reference", problem: "must have a letter or a digit" })
+  }
   const inserted = await trx("fps_confirmation")
     .insert({
       id: generateEntityId(undefined, "fpsconf"),
@@ -167,25 +172,6 @@ async function insert(
     paymentId: other?.payment_id ?? "",
   })
 }
-
-/**
- * Normalises a bank reference, so that one proves one payment: `ft 1234` is `FT1234`, with or without
- * characters that nobody sees, accents, and the apostrophe or the full stop that a spreadsheet or a
- * sentence adds around it. A word processor's dash is a hyphen.
- */
-export function referenceKey(reference: string): string {
-  const seen = reference
-    .normalize("NFKD")
-    .replace(UNSEEN, "")
-    .replace(/[\p{Pd}\u2212]/gu, "-")
-    .toUpperCase()
-  return BETWEEN_LETTERS.exec(seen)?.[0] ?? seen
-}
-
-/** From the first letter or digit to the last. */
-const BETWEEN_LETTERS = /[\p{L}\p{N}](?:.*[\p{L}\p{N}])?/su
-/** U+2800 is a letter of Braille without a dot. */
-const UNSEEN = /[\s\p{Z}\p{C}\p{M}\p{Default_Ignorable_Code_Point}\u2800]+/gu
 
 /** A stored manual confirmation. */
 export interface Confirmation {

@@ -1,3 +1,4 @@
+import { referenceKey } from "../payments/reference-key"
 import { type Candidate, bankReferenceOf, type StatementLine } from "./line"
 import { groupByAmount, groupByDay, type Group, type Left } from "./group"
 import { pairByAmount } from "./pair-by-amount"
@@ -136,10 +137,12 @@ function withTaken(
   return { lines: free, payments: new Set(candidates.filter(isFree).map(({ id }) => id)) }
 }
 
-/** The payments that staff recorded, by the bank reference. */
+/** The payments that staff recorded, by the key of the bank reference. */
 function confirmedPayments(candidates: readonly Candidate[]): ReadonlyMap<string, Candidate> {
   return new Map(
-    candidates.flatMap((one) => (one.bankReference === null ? [] : [[one.bankReference, one]])),
+    candidates.flatMap((one) =>
+      one.bankReference === null ? [] : [[referenceKey(one.bankReference), one]],
+    ),
   )
 }
 
@@ -148,7 +151,7 @@ function nameLine(
   line: StatementLine,
   { marks, confirmed }: { marks: Marks; confirmed: ReadonlyMap<string, Candidate> },
 ): { found: Match | undefined; isNameless: boolean } {
-  const byPerson = confirmed.get(bankReferenceOf(line))
+  const byPerson = confirmed.get(referenceKey(bankReferenceOf(line)))
   if (byPerson) {
     return { found: { payment: byPerson, by: "confirmation" }, isNameless: false }
   }

@@ -1,4 +1,5 @@
 import type { FpsModuleService } from "../../modules/fps"
+import { referenceKey } from "../payments/reference-key"
 import type { LedgerPayment } from "../types"
 import type { StatementRecord } from "./statement-rows"
 import { bankReferenceOf, type Candidate, type StatementLine } from "./line"
@@ -55,9 +56,11 @@ export async function readMatching(
     known.set(payment.id, payment)
   }
   const taken = new Map(kept.map(({ lineKey, paymentId, by }) => [lineKey, { paymentId, by }]))
-  const confirmedBy = new Map(confirmed.map(({ paymentId, reference }) => [reference, paymentId]))
+  const confirmedBy = new Map(
+    confirmed.map(({ paymentId, reference }) => [referenceKey(reference), paymentId]),
+  )
   const paymentOf = (line: StatementLine) =>
-    taken.get(line.key)?.paymentId ?? confirmedBy.get(bankReferenceOf(line))
+    taken.get(line.key)?.paymentId ?? confirmedBy.get(referenceKey(bankReferenceOf(line)))
   const isWithin = ({ day }: StatementLine) => from <= day && day <= to
   const displaced = others.filter((line) => isWithin(line) && paymentOf(line))
   const isOnOther = new Set(displaced.map(paymentOf))

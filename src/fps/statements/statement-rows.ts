@@ -2,8 +2,8 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { amountColumns } from "../database/rows"
-import { referenceKey } from "../payments/confirm-payment"
 import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
+import { referenceKey } from "../payments/reference-key"
 import type { LedgerPayment } from "../types"
 import { otherTexts, withKnownKeys } from "./known-keys"
 import type { LeftOut } from "./read-statement"
@@ -342,7 +342,7 @@ export async function findSeenPayment(
   { reference }: { reference: string },
 ): Promise<string | null> {
   const [, year, month, date, key] =
-    /^(\d{4})(\d{2})(\d{2})-([0-9A-F]{12})$/.exec(referenceKey(reference)) ?? []
+    /^(\d{4})(\d{2})(\d{2})([0-9A-F]{12})$/.exec(referenceKey(reference)) ?? []
   if (key === undefined) {
     return null
   }

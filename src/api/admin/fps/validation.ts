@@ -1,5 +1,6 @@
 import type { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
+import { referenceKey } from "../../../fps/payments/reference-key"
 import { refusal, type RefusalCode } from "../../../fps/refusals"
 import { ENVIRONMENTS } from "../../../fps/vocabulary"
 import type { MedusaResponse } from "@medusajs/framework/http"
@@ -52,7 +53,7 @@ export function plainText(most: number, missing = "must be text") {
       error: "must be plain text, without control characters",
       params: { code: "not_plain" },
     })
-    .refine((value) => value === "" || /[\p{L}\p{N}]/u.test(value), {
+    .refine((value) => value === "" || referenceKey(value) !== "", {
       error: "must have a letter or a digit",
       params: { code: "no_letters" },
     })

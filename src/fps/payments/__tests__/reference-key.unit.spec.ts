@@ -1,4 +1,4 @@
-import { referenceKey } from "../confirm-payment"
+import { referenceKey } from "../reference-key"
 
 describe("a bank reference", () => {
   it.each([
@@ -11,18 +11,27 @@ describe("a bank reference", () => {
     ["the end of a sentence", "FT12345678."],
     ["marks of a sentence around it", "(“FT12345678”),"],
     ["two apostrophes", "''FT12345678"],
+    ["a stroke", "FT1234/5678"],
+    ["Hangul fillers", "FT1234\u3164\u115f\u1160\uffa05678"],
   ])("is the same one with %s", (_, reference) => {
     expect(referenceKey(reference)).toBe("FT12345678")
   })
 
-  it.each(["\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212", "\uff0d"])(
-    "is the same one with %s for a hyphen",
+  it.each(["-", "\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212", "\uff0d"])(
+    "is the same one with %s as without",
     (dash) => {
-      expect(referenceKey(`FT1234${dash}5678`)).toBe("FT1234-5678")
+      expect(referenceKey(`FT1234${dash}5678`)).toBe("FT12345678")
     },
   )
 
-  it.each(["FT1234-5678", "FT1234/5678", "FT123456789"])("%s is another one", (reference) => {
-    expect(referenceKey(reference)).not.toBe("FT12345678")
+  it("is another one with another digit", () => {
+    expect(referenceKey("FT123456789")).not.toBe("FT12345678")
   })
+
+  it.each(["\u3164", "\u115f\u1160", "\uffa0", "\ufe70", "\u2800", " - "])(
+    "is none as %j",
+    (text) => {
+      expect(referenceKey(text)).toBe("")
+    },
+  )
 })

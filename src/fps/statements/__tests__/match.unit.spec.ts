@@ -89,6 +89,15 @@ describe("a line and a payment", () => {
       [2, "fpspay_1", "confirmation"],
     ])
   })
+
+  it("agree by a confirmation in small letters, spaced or without the hyphen", async () => {
+    const one = line({ day: "2026-04-01" })
+    const [day = "", key = ""] = bankReferenceOf(one).toLowerCase().split("-")
+    for (const bankReference of [`${day}-${key}`, `${day} - ${key}`, `${day}${key}`]) {
+      const { matches } = await told({ lines: [one], candidates: [candidate({ bankReference })] })
+      expect(matches).toEqual([[2, "fpspay_1", "confirmation"]])
+    }
+  })
 })
 
 describe("by the sum alone", () => {

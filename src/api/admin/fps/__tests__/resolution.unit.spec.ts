@@ -15,6 +15,8 @@ describe("the body of a resolution", () => {
     ],
     [{ resolution: "dismissed", note: "a\u202eb" }, "note: must be plain text"],
     [{ resolution: "dismissed", note: " … " }, "note: must have a letter or a digit"],
+    [{ resolution: "dismissed", note: "\u3164" }, "note: must have a letter or a digit"],
+    [{ resolution: "refunded", reference: "\u115f" }, "reference: must have a letter or a digit"],
     [{ resolution: "refunded", reference: "FT\n1" }, "reference: must be one line"],
     [
       { resolution: "refunded", reference: "\0" },
