@@ -1,6 +1,5 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import type { ConfirmPaymentResult as Confirmed } from "../fps/payments/confirm-payment"
-import type { FpsModuleService } from "../modules/fps"
 import { toMinorUnits } from "../protocol"
 import { settleDependencies } from "../fps/dependencies"
 import { settlePurchase } from "../fps/settle/scheduler"
@@ -28,14 +27,6 @@ export interface ConfirmPaymentInput {
 export type ConfirmPaymentOutcome =
   | { readonly confirmed: true; readonly payment: AdminPayment }
   | Exclude<Confirmed, { readonly confirmed: true }>
-  /** A line of this day and amount, with another text in an earlier file, is another payment. */
-  | {
-      readonly confirmed: false
-      readonly reason: "line_seen"
-      readonly paymentId: string
-      /** Of that payment. */
-      readonly reference: string
-    }
 
 /** A payment that could not be settled at once is settled later: the confirmation is recorded. */
 async function confirmPayment(
@@ -43,10 +34,6 @@ async function confirmPayment(
   container: MedusaContainer,
 ): Promise<ConfirmPaymentOutcome> {
   const { fps, query } = settleDependencies(container)
-  const seen = input.note === undefined ? await seenAs(fps, input) : null
-  if (seen) {
-    return { confirmed: false, reason: "line_seen", ...seen }
-  }
   const result = await fps.payments.confirm({
     id: input.id,
     amount: toMinorUnits(input.amount),
@@ -64,17 +51,6 @@ async function confirmPayment(
     confirmed: true,
     payment: await toAdminPayment({ fps, query }, current),
   }
-}
-
-/** The other payment of a line that may be the one which is named here. */
-async function seenAs(
-  fps: FpsModuleService,
-  { id, reference }: ConfirmPaymentInput,
-): Promise<{ paymentId: string; reference: string } | null> {
-  const paymentId = await fps.statements.findSeenPayment({ reference })
-  const payment =
-    paymentId === null || paymentId === id ? null : await fps.payments.find({ id: paymentId })
-  return payment && { paymentId: payment.id, reference: payment.reference }
 }
 
 /** The id of {@link confirmPaymentWorkflow}. */

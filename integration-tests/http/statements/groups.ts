@@ -1,6 +1,7 @@
 import type { AdminStatement } from "../../../src/fps/statements/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 import { TEA_PRICE } from "../../helpers/seed"
+import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import { day, file, paid, upload, uploaded, withoutWord } from "./support"
 
@@ -105,6 +106,52 @@ export function describeGroups(store: Store, api: AdminApi): void {
         note: "Both are on the bank's page.",
       })
       .expect(200)
+  })
+
+  it("takes a line under two texts once, also for two payments at once", async () => {
+    const both = [await withoutWord(store), await withoutWord(store)] as const
+    const one = await uploaded(api, file(`${day(1)},FPS PENDING,${TEA_PRICE}.00`))
+    const two = await uploaded(api, file(`${day(1)},FPS CR LAM,${TEA_PRICE}.00`))
+    const answers = await Promise.all([
+      confirm(both[0], one.only_there[0]),
+      confirm(both[1], two.only_there[0]),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it("takes no line that is a payment already for another one, whatever the note says", async () => {
+    const [one, other] = [await paid(store), await withoutWord(store)]
+    const { id, matched } = await uploaded(api, file(`${day()},FPS CR LAM,${TEA_PRICE}.00`))
+    expect(matched).toMatchObject([{ payment_id: one.id }])
+    const [entry] = matched
+    const confirmOther = async (reference: unknown) =>
+      api
+        .post(`/admin/fps/payments/${other.id}/confirm`, {
+          ...{ amount: TEA_PRICE, reference, note: "It is on the bank's page." },
+        })
+        .expect(409)
+    const reference = entry?.bank_reference ?? ""
+    const refused = await confirmOther(reference)
+    expect(refused.body).toMatchObject({ code: "reference_used", payment_id: one.id })
+    // Its match stays when the statement is removed for its age.
+    await sql(store, "update fps_statement set created_at = now() - interval '91 days'")
+    await store.fps().statements.remove({ olderThanDays: 90 })
+    await api.get(`/admin/fps/statements/${id}`).expect(404)
+    const again = await confirmOther(reference.toLowerCase().replace("-", ""))
+    expect(again.body).toMatchObject({ code: "reference_used", payment_id: one.id })
+  })
+
+  it("knows a line again that was confirmed in small letters without its hyphen", async () => {
+    const [one] = [await withoutWord(store), await withoutWord(store)]
+    const { id, only_there } = await uploaded(api, file(`${day(1)},FPS,${TEA_PRICE}.00`))
+    const reference = only_there[0]?.bank_reference?.toLowerCase().replace("-", "")
+    await api
+      .post(`/admin/fps/payments/${one.id}/confirm`, { amount: TEA_PRICE, reference })
+      .expect(200)
+    const { body } = await api.get(`/admin/fps/statements/${id}`).expect(200)
+    expect((body as { statement: AdminStatement }).statement).toMatchObject({
+      matched: [{ payment_id: one.id, matched_by: "confirmation" }],
+    })
   })
 
   it("takes two lines that one file has side by side for two", async () => {

@@ -45,7 +45,7 @@ export const STATEMENTS: Reader[] = [
   [
     "what a line was used for before",
     NINE_DAYS,
-    (knex) => matches.findSeenPayment(knex, { reference: "20260105-ABCDEF012345" }),
+    (knex) => matches.findUsesOfLine(knex, { reference: "20260105-ABCDEF012345" }),
   ],
   ["a statement", ONE, (knex) => statements.findStatement(knex, "fpsstm_777")],
   ["the statements", ONE, (knex) => statements.listStatements(knex, { limit: 20, offset: 0 })],

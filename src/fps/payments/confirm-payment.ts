@@ -4,6 +4,7 @@ import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { amountColumns } from "../database/rows"
 import { markChanged } from "../purchases/purchases"
 import { refusal } from "../refusals"
+import { findUsesOfLine } from "../statements/statement-rows"
 import type { LedgerPayment } from "../types"
 import { changeInTransaction } from "./change-payment"
 import type { PaymentRow } from "./payment-row"
@@ -34,11 +35,19 @@ export type ConfirmPaymentResult =
   | { readonly confirmed: false; readonly reason: "note_needed" }
   /** It was received on a day before it was asked for, so it is for something else. */
   | { readonly confirmed: false; readonly reason: "came_before" }
-  /** The bank reference proves another payment. */
+  /** The bank reference proves another payment, or names a line that does. */
   | {
       readonly confirmed: false
       readonly reason: "reference_used"
       readonly paymentId: string
+    }
+  /** A line of this day and amount, with another text in another file, is another payment. */
+  | {
+      readonly confirmed: false
+      readonly reason: "line_seen"
+      readonly paymentId: string
+      /** Of that payment. */
+      readonly reference: string
     }
 
 /** Rolls the transaction back: a refused confirmation changes nothing. */
@@ -82,7 +91,10 @@ async function confirm(
     .forUpdate()
     .first()
   refuseUnconfirmable(row, input)
+  // One after the other, so that two do not use one line under two texts.
+  await trx.raw("select pg_advisory_xact_lock(hashtext('fps_confirmation'))")
   await insert(trx, { input, currencyCode: row.currency_code })
+  await refuseUsedLine(trx, input)
   const payment = await changeInTransaction(trx, id, {
     news: "paid",
     closedBy: "staff",
@@ -171,6 +183,29 @@ async function insert(
     reason: "reference_used",
     paymentId: other?.payment_id ?? "",
   })
+}
+
+/** Refuses a named line that is another payment; without a note also one that may be. */
+async function refuseUsedLine(
+  trx: Knex.Transaction,
+  { id, reference, note }: ConfirmPaymentInput,
+): Promise<void> {
+  const uses = await findUsesOfLine(trx, { reference })
+  const paymentId = uses.same.find((other) => other !== id)
+  if (paymentId !== undefined) {
+    throw new NotConfirmed({ confirmed: false, reason: "reference_used", paymentId })
+  }
+  const seen = await trx<PaymentRow>("fps_payment")
+    .whereIn("id", note === null ? uses.similar : [])
+    .whereNot({ id })
+    .whereNull("deleted_at")
+    .first()
+  if (seen) {
+    throw new NotConfirmed({
+      ...{ confirmed: false, reason: "line_seen" },
+      ...{ paymentId: seen.id, reference: seen.reference },
+    })
+  }
 }
 
 /** A stored manual confirmation. */

@@ -332,27 +332,38 @@ export async function keepStatementMatches(
   }
 }
 
+/** The payments that a line of a statement was used for. */
+export interface UsesOfLine {
+  /** By its matches. */
+  readonly same: readonly string[]
+  /** By lines of its day and amount, which may be the same one under another text. */
+  readonly similar: readonly string[]
+}
+
 /**
- * Finds the payment that a line was used for under another text. `reference` is the bank reference of
- * a line. A line of the same day and amount may be the same one, unless a file has both. Null: no
- * such line was used.
+ * Finds what a line was used for, which a bank reference names. A line that one file has beside it is
+ * another one. Both lists are empty if the reference names no line.
  */
-export async function findSeenPayment(
+export async function findUsesOfLine(
   knex: Knex,
   { reference }: { reference: string },
-): Promise<string | null> {
-  const [, year, month, date, key] =
+): Promise<UsesOfLine> {
+  const [, year, month, date, digits] =
     /^(\d{4})(\d{2})(\d{2})([0-9A-F]{12})$/.exec(referenceKey(reference)) ?? []
-  if (key === undefined) {
-    return null
+  if (digits === undefined) {
+    return { same: [], similar: [] }
   }
-  const day = `${year}-${month}-${date}`
+  const [day, key] = [`${year}-${month}-${date}`, digits.toLowerCase()]
   const lines = await knex<LineRow & { statement_id: string }>("fps_statement_line")
     .where({ day })
     .whereNull("deleted_at")
     .select("statement_id", "line_key", "amount_minor")
-  const others = otherTexts(lines, key.toLowerCase())
-  const [matches, confirmed] = await Promise.all([
+  const others = otherTexts(lines, key)
+  const [same, matches, confirmed] = await Promise.all([
+    // A match stays when its statement is removed. No key has a letter behind f.
+    knex<MatchRow>("fps_statement_match")
+      .whereBetween("line_key", [key, `${key}g`])
+      .whereNull("deleted_at"),
     listStatementMatches(knex, {
       lineKeys: others.map(({ line_key }) => line_key),
       paymentIds: [],
@@ -362,5 +373,8 @@ export async function findSeenPayment(
       references: others.map(({ line_key }) => bankReferenceOf({ day, key: line_key })),
     }),
   ])
-  return [...matches, ...confirmed][0]?.paymentId ?? null
+  return {
+    same: same.map(({ payment_id }) => payment_id),
+    similar: [...matches, ...confirmed].map(({ paymentId }) => paymentId),
+  }
 }

@@ -103,7 +103,6 @@ import {
   readRevision,
 } from "../../fps/purchases/read-purchase"
 import {
-  findSeenPayment,
   findStatement,
   keepStatementMatches,
   listBankReferences,
@@ -219,7 +218,6 @@ export const payLinks = {
 /** The statements of the bank, and which line is which payment. */
 export const statements = {
   find: findStatement,
-  findSeenPayment,
   keepMatches: keepStatementMatches,
   list: listStatements,
   listBankReferences,
