@@ -64,6 +64,7 @@ export function describeWithoutWord(store: Store, api: AdminApi): void {
       ["nothing", {}, "ids"],
       ["no ids", { ids: [] }, "ids"],
       ["something else", { ids: ["a"], all: true }, "all"],
+      ["an id that nothing can have", { ids: ["\u0000"] }, "ids"],
     ])("refuses %s", async (_, body, field) => {
       const answer = await api.post("/admin/fps/payments/reviewed", body).expect(400)
       expect((answer.body as { message: string }).message).toContain(field)

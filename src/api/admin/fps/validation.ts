@@ -85,8 +85,8 @@ export function oneOrMany<T extends z.ZodType>(value: T) {
 }
 
 const MOMENT = "must be a date, such as 2026-01-31 or 2026-01-31T08:00:00Z"
-/** PostgreSQL has no year 0, and nothing of ours is older than this. */
-const hasYear = (text: string) => text >= "1900"
+/** PostgreSQL has no year 0 and reads no `+010000`; nothing of ours is older than 1900. */
+const hasYear = (text: string) => text >= "1900" && new Date(text).getUTCFullYear() <= 9999
 
 const moment = z
   .union([z.iso.datetime({ offset: true }), z.iso.date()], { error: MOMENT })

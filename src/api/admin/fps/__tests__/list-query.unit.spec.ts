@@ -51,6 +51,7 @@ describe("listQueryReader", () => {
     [{ created_at: { $gt: "now" } }, "created_at.$gt: must be a date"],
     [{ created_at: { $gt: "0000-01-01" } }, "created_at.$gt: must be a date"],
     [{ created_at: { $lt: "0000-01-01T00:00:00Z" } }, "created_at.$lt: must be a date"],
+    [{ created_at: { $lt: "9999-12-31T23:59:59-01:00" } }, "created_at.$lt: must be a date"],
     [{ created_at: { $like: "2026" } }, "created_at.$like: "],
     [{ foo: "1", bar: "2" }, "foo, bar: "],
   ])("refuses %j and names the field", (query, message) => {

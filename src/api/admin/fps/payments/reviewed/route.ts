@@ -1,13 +1,13 @@
 import { z } from "zod"
 import { FPS_MODULE, type FpsModuleService } from "../../../../../modules/fps"
-import { read } from "../../validation"
+import { read, text } from "../../validation"
 import { answer } from "../../answer"
 
 const MOST = 100
 
 const bodySchema = z.strictObject({
   ids: z
-    .array(z.string().max(100))
+    .array(text.max(100))
     .min(1)
     .max(MOST, { error: `must be at most ${MOST} ids` }),
 })
