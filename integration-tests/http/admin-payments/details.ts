@@ -1,5 +1,6 @@
 import type { AdminPaymentDetails } from "../../../src/fps/payments/answers"
 import type { AdminApi } from "../../helpers/admin-api"
+import { sql } from "../../helpers/sql"
 import { SANDBOX_KEY, SANDBOX_SECRET, type Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
 import { untilSettled } from "../../helpers/settled"
@@ -37,6 +38,18 @@ export function describeDetails(store: Store, api: AdminApi): void {
 
   it("answers 404 to an id that nothing can have", async () => {
     await api.get("/admin/fps/payments/fpspay%00").expect(404)
+  })
+
+  it("shows an email without marks that turn or break the text around it", async () => {
+    const { gatewayOrderId, orderId } = await store
+      .shop()
+      .checkout({ placeOrder: "before_payment" })
+    await sql(store, 'update "order" set email = ? where id = ?', [
+      "a\u202e\u0007@example.com",
+      orderId ?? "",
+    ])
+    const { payment } = await details(gatewayOrderId)
+    expect(payment.customer).toEqual({ name: "Siu Ming Chan", email: "a @example.com" })
   })
 
   it("tells the whole history of a paid order", async () => {

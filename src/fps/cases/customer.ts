@@ -2,6 +2,7 @@ import { parsePhoneNumberFromString } from "libphonenumber-js"
 import type { CaseRecord, LedgerPayment } from "../types"
 import type { Query } from "../dependencies"
 import { findOrders } from "../payments/admin-payment"
+import { plainLine } from "../plain-line"
 import { personName, type NamedPlace } from "../person-name"
 import { orderNumberOf, type NumberedOrder, type OrderNumber } from "../medusa/order-number"
 
@@ -73,9 +74,9 @@ function toContact(source: Source): Omit<Customer, "order_id" | "order_display_i
   const places = [shipping_address, billing_address, customer]
   return {
     name: personName(places),
-    phone: places.find((place) => place?.phone)?.phone ?? null,
+    phone: places.map((place) => plainLine(place?.phone)).find((phone) => phone !== "") ?? null,
     fps_phone: hongKongMobile(places),
-    email: source.email ?? customer?.email ?? null,
+    email: plainLine(source.email) || plainLine(customer?.email) || null,
   }
 }
 

@@ -3,6 +3,7 @@ import { isCaseOf } from "../cases/find-cases"
 import type { CaseRecord, LedgerPayment } from "../types"
 import { toMajorNumber } from "../../protocol"
 import type { Query, ViewDependencies } from "../dependencies"
+import { plainLine } from "../plain-line"
 import { personName, type NamedPlace } from "../person-name"
 import { figuresOf, showFigures, type ShownFigures } from "./figures"
 import { orderNumberOf, type NumberedOrder, type OrderNumber } from "../medusa/order-number"
@@ -204,6 +205,6 @@ async function findPurchases(
 
 function customerOf(source: Source | null | undefined): Customer | null {
   const name = personName([source?.shipping_address, source?.billing_address])
-  const email = source?.email ?? null
+  const email = plainLine(source?.email) || null
   return name === null && email === null ? null : { name, email }
 }
