@@ -42,6 +42,12 @@ export function describeUploads(store: Store, api: AdminApi): void {
     expect(JSON.stringify(body)).not.toContain("TAI MAN")
   })
 
+  it("refuses a file of more than a year", async () => {
+    const bytes = file("2000-01-01,A,1.00", "2099-12-31,B,1.00")
+    const answer = await upload(api, bytes).expect(400)
+    expect(answer.body).toMatchObject({ code: "period_too_long" })
+  })
+
   it("tells the columns of a file, and what they may hold", async () => {
     const answer = await api
       .upload(`${ADDRESS}/columns`)

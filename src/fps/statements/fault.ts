@@ -13,6 +13,7 @@ export const STATEMENT_FAULTS = [
   "too_many_lines",
   "line_too_long",
   "too_many_columns",
+  "period_too_long",
   "no_table",
   "no_header",
   "columns_unknown",
@@ -65,6 +66,7 @@ const SENTENCES: Readonly<Record<StatementFaultCode, string>> = {
   too_many_lines: "The file has too many lines. Choose a shorter period.",
   line_too_long: "This line is too long for one of a statement. Export the file again.",
   too_many_columns: "The line has more columns than a statement. Export the file again.",
+  period_too_long: "The file is of more than a year. Choose a shorter period.",
   columns_unknown:
     "Its columns are not known. Choose which one has the date, the text and the amount.",
   no_table: "No line has a date and an amount below a line with the names of the columns.",

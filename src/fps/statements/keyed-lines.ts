@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { asMinorUnits } from "../../protocol"
-import type { FileLine } from "./line"
+import type { FileLine, LineMarks } from "./line"
 import type { Turns } from "./turns"
 
 /** A line as read. */
@@ -16,40 +16,57 @@ export interface ReadLine {
 
 /** A line that moves money, with what it is known by in another file. */
 export interface Movement extends ReadLine {
-  /** All its cells, those of lines that go on with it included. */
-  readonly row: string
   readonly balance: string
   readonly reference: string
+  /** Null: the money went out. */
+  readonly marks: LineMarks | null
 }
 
-/** Returns what came in, each line with its key and its marks; equal lines of a day are numbered. */
-export async function linesOf(movements: readonly Movement[], turns: Turns): Promise<FileLine[]> {
-  const seen = new Map<string, number>()
-  const balances = movements.map(({ balance }) => balance)
-  // The balance of today, on every line, tells no line from another.
-  const isRunning = balances.length === 1 || new Set(balances).size > balances.length / 2
-  const lines: FileLine[] = []
-  for (const { number, day, text, row, amount, balance, reference } of movements) {
-    await turns.next()
+/** Content of which the marks of a line are made. */
+interface Content extends Omit<Movement, "marks"> {
+  /** All its cells, those of lines that go on with it included. */
+  readonly row: string
+}
+
+/** Maker of the marks of the lines of a file as they are read; equal lines of a day are numbered. */
+export class Marker {
+  private readonly seen = new Map<string, number>()
+
+  marksOf({ day, amount, text, row, balance, reference }: Content): LineMarks | null {
     if (amount <= 0) {
-      continue
+      return null
     }
     const mark = (kind: string, content: string) => {
-      const same = JSON.stringify([kind, day, amount, content])
-      const repetition = (seen.get(same) ?? 0) + 1
-      seen.set(same, repetition)
+      // A hash: the whole contents of 50,000 lines are a gigabyte.
+      const same = hashOf([kind, day, amount, content])
+      const repetition = (this.seen.get(same) ?? 0) + 1
+      this.seen.set(same, repetition)
       return keyOf({ day, amount, text: `${kind}${content}`, repetition })
     }
-    const marks = {
-      ...(isRunning && balance !== "" ? { balance: mark("balance ", balance) } : {}),
+    return {
+      ...(balance === "" ? {} : { balance: mark("balance ", balance) }),
       ...(reference === "" ? {} : { reference: mark("reference ", reference) }),
       row: mark("row ", row),
       text: mark("", text),
     }
-    const key = marks.balance ?? marks.reference ?? marks.text
-    lines.push({ key, number, day, text, amount: asMinorUnits(amount), marks })
   }
-  return lines
+}
+
+/** Returns what came in, each line with its key. */
+export async function linesOf(movements: readonly Movement[], turns: Turns): Promise<FileLine[]> {
+  const balances = movements.map(({ balance }) => balance)
+  // The balance of today, on every line, tells no line from another.
+  const isRunning = balances.length === 1 || new Set(balances).size > balances.length / 2
+  const lines = await turns.map(movements, ({ number, day, text, amount, marks: all }) => {
+    if (!all) {
+      return []
+    }
+    const { balance: _balance, ...others } = all
+    const marks: LineMarks = isRunning ? all : others
+    const key = marks.balance ?? marks.reference ?? marks.text
+    return [{ key, number, day, text, amount: asMinorUnits(amount), marks }]
+  })
+  return lines.flat()
 }
 
 /** Names a line by its content, and its place among equal lines of the file. */
@@ -60,7 +77,9 @@ export function keyOf(line: {
   readonly repetition: number
 }): string {
   const { day, amount, text, repetition } = line
-  return createHash("sha256")
-    .update(JSON.stringify([day, amount, text, repetition]))
-    .digest("hex")
+  return hashOf([day, amount, text, repetition])
+}
+
+function hashOf(content: readonly unknown[]): string {
+  return createHash("sha256").update(JSON.stringify(content)).digest("hex")
 }

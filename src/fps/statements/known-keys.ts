@@ -20,7 +20,8 @@ export async function withKnownKeys(
   lines: readonly FileLine[],
   known: readonly KnownLine[],
 ): Promise<FileLine[]> {
-  const turns = new Turns()
+  // The file was read within its time, and a busy store is no fault of it.
+  const turns = new Turns(Number.POSITIVE_INFINITY)
   /** The places of earlier lines, by their marks. */
   const earlier = new Map<string, number[]>()
   for (const line of lines) {

@@ -1,3 +1,4 @@
+import { plainLine } from "../plain-line"
 import type { MinorUnits } from "../../protocol"
 import type { LedgerPayment } from "../types"
 import type { StatementLineRecord } from "./statement-rows"
@@ -52,6 +53,14 @@ export function bankReferenceOf({ day, key }: Pick<StatementLine, "day" | "key">
 /** Puts a text in one line. */
 export function withoutExtraSpace(text: string): string {
   return text.normalize("NFKC").replace(/\s+/g, " ").trim()
+}
+
+/**
+ * Returns what is kept of a line's text, without control characters: JSON writes each as six. Copied,
+ * since a part of a text would hold the whole in memory.
+ */
+export function keptText(text: string): string {
+  return Buffer.from(plainLine(text).slice(0, MOST_TEXT)).toString()
 }
 
 /** A payment that a line may be about. */

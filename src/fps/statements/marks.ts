@@ -38,13 +38,19 @@ export function findMarks({ byMark, lengths }: Marks, text: string): Candidate[]
   return [...found]
 }
 
-/** Returns what in a text may be one of our references or the gateway's ids. */
+/** A line is about one payment: what names more is no text of a bank. */
+const MOST_MARKS = 20
+
+/** Returns what in a text may be one of our references or the gateway's ids: the first of each. */
 export function possibleMarks(text: string): { references: string[]; ids: string[] } {
   const upper = text.toUpperCase()
+  const ids = upper.match(/[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}/g) ?? []
   return {
-    references: [...referencesIn(upper), ...(upper.match(/[A-Z0-9]{20,25}/g) ?? [])],
-    ids: (upper.match(/[0-9A-F]{8}(?:-[0-9A-F]{4}){3}-[0-9A-F]{12}/g) ?? []).map((id) =>
-      id.toLowerCase(),
-    ),
+    references: firstOf([...referencesIn(upper), ...(upper.match(/[A-Z0-9]{20,25}/g) ?? [])]),
+    ids: firstOf(ids).map((id) => id.toLowerCase()),
   }
+}
+
+function firstOf(marks: readonly string[]): string[] {
+  return [...new Set(marks)].slice(0, MOST_MARKS)
 }

@@ -26,8 +26,7 @@ export async function refusePassedOver(
   for (const [at, column] of table.names.entries()) {
     if (!used.has(column)) {
       const given = await cellsOf(dated, { at, turns })
-      refuse(given, { table, mapping, column })
-      await turns.next()
+      await refuse(given, { table, mapping, column, turns })
     }
   }
 }
@@ -55,32 +54,34 @@ async function cellsOf(
   return given
 }
 
-function refuse(
+async function refuse(
   given: readonly Given[],
-  { table, mapping, column }: { table: Table; mapping: Mapping; column: string },
-): void {
-  const ask = (
+  input: { table: Table; mapping: Mapping; column: string; turns: Turns },
+): Promise<void> {
+  const { table, mapping, column, turns } = input
+  const has = async (isOne: (cell: string) => boolean) =>
+    (await turns.find(given, ({ cell }) => isOne(cell))) !== undefined
+  const ask = async (
     code: "sign_passed_over" | "currency_passed_over" | "status_passed_over",
     isAsked: (one: Given) => boolean,
   ) => {
-    const line = given.find(isAsked)?.line
+    const line = (await turns.find(given, isAsked))?.line
     if (line !== undefined) {
       throw new StatementFault(code, { line, column })
     }
   }
-  if ("amount" in mapping && !mapping.sign && given.every(({ cell }) => readSign(cell))) {
+  if ("amount" in mapping && !mapping.sign && !(await has((cell) => !readSign(cell)))) {
     const amountAt = table.names.indexOf(mapping.amount)
     // A minus says the same.
-    ask("sign_passed_over", ({ cell, cells }) => {
+    await ask("sign_passed_over", ({ cell, cells }) => {
       return readSign(cell) === -1 && (readAmount(cells[amountAt] ?? "", {}) ?? 0) > 0
     })
   }
-  const isOfCurrencies =
-    given.every(({ cell }) => mayBeCurrency(cell)) && given.some(({ cell }) => namesCurrency(cell))
+  const isOfCurrencies = !(await has((cell) => !mayBeCurrency(cell))) && (await has(namesCurrency))
   if (!mapping.currency && isOfCurrencies) {
-    ask("currency_passed_over", ({ cell }) => !isHongKongDollar(cell))
+    await ask("currency_passed_over", ({ cell }) => !isHongKongDollar(cell))
   }
-  if (!mapping.status && given.every(({ cell }) => hasHappened(cell) !== null)) {
-    ask("status_passed_over", ({ cell }) => !hasHappened(cell))
+  if (!mapping.status && !(await has((cell) => hasHappened(cell) === null))) {
+    await ask("status_passed_over", ({ cell }) => !hasHappened(cell))
   }
 }

@@ -1,11 +1,11 @@
 import { columnsOf, findTable, guessColumns, isMoney, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
-import { linesOf, type Movement, type ReadLine } from "./keyed-lines"
-import { lettersOf, MOST_TEXT, withoutExtraSpace, type FileLine } from "./line"
+import { linesOf, Marker, type Movement, type ReadLine } from "./keyed-lines"
+import { keptText, lettersOf, withoutExtraSpace, type FileLine } from "./line"
 import { possibleMarks } from "./marks"
 import { hasHappened, isBalance, isHongKongDollar, isTotal, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
-import { dayReader, isDay, type ReadDay } from "./read-day"
+import { dayReader, daysAfter, isDay, type ReadDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
 import { refusePassedOver } from "./passed-over"
 import { findTakenBack } from "./taken-back"
@@ -47,7 +47,7 @@ export interface ReadFile extends Statement {
 }
 
 /** A movement with the lines below that go on with its text. */
-interface Begun extends Omit<Movement, "text" | "row"> {
+interface Begun extends Omit<Movement, "text" | "marks"> {
   readonly words: string[]
   readonly cells: string[]
   /** The characters of its cells. */
@@ -56,6 +56,10 @@ interface Begun extends Omit<Movement, "text" | "row"> {
 
 /** A text of a bank has some hundreds of characters; more is no part of it. */
 const LONGEST_TEXT = 10_000
+/** A balance or a reference is shorter by far. */
+const LONGEST_NUMBER = 200
+/** The payments of these days are compared with the file. */
+const MOST_DAYS = 366
 const SHOWN = 5
 const FIRST = 8
 
@@ -123,10 +127,12 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
   if (from === undefined || to === undefined) {
     throw new StatementFault("no_table")
   }
-  const first = movements.slice(0, FIRST).map(({ number, day, text, amount }) => ({
-    ...{ number, day, amount },
-    text: text.slice(0, MOST_TEXT),
-  }))
+  if (to > daysAfter(from, MOST_DAYS)) {
+    throw new StatementFault("period_too_long")
+  }
+  const first = movements.slice(0, FIRST).map(({ number, day, text, amount }) => {
+    return { number, day, text, amount }
+  })
   // Undone ones are counted, so that an equal line is known again in a file without them.
   const lines = await linesOf(movements, turns)
   return {
@@ -147,6 +153,7 @@ class Reader {
   private readonly readDay: ReadDay
   private day: string | null = null
   private readonly movements: Movement[] = []
+  private readonly marker = new Marker()
   private begun: Begun | null = null
   /** True if the line above can be gone on with. */
   private isOpen = false
@@ -237,15 +244,13 @@ class Reader {
     }
   }
 
-  /** Joins the lines of the last movement, once. */
+  /** Joins the lines of the last movement, once. Its marks are of the whole text, which is not kept. */
   private finish(): void {
     if (this.begun) {
       const { words, cells, length: _, ...rest } = this.begun
-      this.movements.push({
-        ...rest,
-        text: withMarks(words.join(" "), cells),
-        row: inOneLine(cells),
-      })
+      const text = withMarks(words.join(" "), cells)
+      const marks = this.marker.marksOf({ ...rest, text, row: inOneLine(cells) })
+      this.movements.push({ ...rest, text: keptText(text), marks })
       this.begun = null
     }
   }
@@ -273,12 +278,12 @@ class Reader {
   }
 
   private balanceOf(cells: readonly string[]): string {
-    return withoutExtraSpace(cells[this.balanceAt] ?? "").replace(/[^\d.-]/g, "")
+    return withoutExtraSpace(cellOf(cells, this.balanceAt)).replace(/[^\d.-]/g, "")
   }
 
   /** A word such as `FPS`, which many lines have, names none. */
   private referenceOf(cells: readonly string[]): string {
-    const letters = lettersOf(cells[this.referenceAt] ?? "")
+    const letters = lettersOf(cellOf(cells, this.referenceAt))
     return letters.length >= SHORTEST_REFERENCE && /\d/.test(letters) ? letters : ""
   }
 
@@ -351,6 +356,10 @@ class Reader {
     }
     return !isDated && isWords(cell) ? null : readAmount(cell ?? "", place)
   }
+}
+
+function cellOf(cells: readonly string[], at: number): string {
+  return (cells[at] ?? "").slice(0, LONGEST_NUMBER)
 }
 
 function isWords(cell = ""): boolean {

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from "node:stream"
-import { CsvError, parse, type CsvErrorCode } from "csv-parse"
+import { CsvError, parse, type CsvErrorCode, type Parser } from "csv-parse"
 import { StatementFault } from "./fault"
 import type { Turns } from "./turns"
 
@@ -36,7 +36,11 @@ export async function readRecords(
     max_record_size: LONGEST_LINE,
   })
   // What fails in one of them ends the other, and is thrown by the loop below.
-  pipeline(Readable.from(pieces(text, turns)), parser, () => undefined)
+  pipeline(
+    Readable.from(pieces(text, { parser, turns }), { highWaterMark: 1 }),
+    parser,
+    () => undefined,
+  )
   const records: CsvRecord[] = []
   try {
     for await (const { record, info } of parser as AsyncIterable<Parsed>) {
@@ -61,14 +65,22 @@ interface Parsed {
 
 /**
  * Lets other requests have their turn between the pieces: the parser gives no records for empty
- * lines. It counts the characters of cells only, so that a line of separators has no length for it.
+ * lines. It counts the characters of cells only, so that a line of separators has no length for it,
+ * also where quoted line feeds break it.
  */
-async function* pieces(text: string, turns: Turns): AsyncGenerator<string> {
+async function* pieces(
+  text: string,
+  { parser, turns }: { parser: Parser; turns: Turns },
+): AsyncGenerator<string> {
+  let known = { lines: 0, end: 0 }
   for (let start = 0; start < text.length; start += PIECE) {
     await turns.next()
     const end = Math.min(start + PIECE, text.length)
     const begin = text.lastIndexOf("\n", end - 1) + 1
-    if (end - begin > LONGEST_LINE + PIECE) {
+    const lines = parser.info.records + parser.info.empty_lines
+    known = lines > known.lines ? { lines, end: start } : known
+    // The parser has not seen the newest pieces.
+    if (end - begin > LONGEST_LINE + PIECE || end - known.end > LONGEST_LINE + 4 * PIECE) {
       throw new StatementFault("line_too_long")
     }
     yield text.slice(start, end)

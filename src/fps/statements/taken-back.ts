@@ -22,30 +22,28 @@ export async function findTakenBack(
   movements: readonly Movement[],
   turns: Turns,
 ): Promise<TakenBack> {
+  const going = movements.filter(({ amount }) => amount < 0)
+  /** Those that came in, by what an outgoing one names. */
   const incoming = new Map<string, Movement[]>()
-  for (const line of movements.filter(({ amount }) => amount > 0)) {
-    const { references, marks, amount } = keysOf(line)
-    for (const key of [...references, ...marks, amount]) {
-      const lines = incoming.get(key) ?? []
-      lines.push(line)
-      incoming.set(key, lines)
-    }
+  for (const line of going) {
+    keysOf(line).forEach((key) => incoming.set(key, []))
+    await turns.next()
+  }
+  for (const line of incoming.size > 0 ? movements.filter(({ amount }) => amount > 0) : []) {
+    allKeysOf(line).forEach((key) => incoming.get(key)?.push(line))
     await turns.next()
   }
   const undone = new Set<number>()
   const undoing = new Set<number>()
-  for (const line of movements.filter(({ amount }) => amount < 0)) {
-    const { references, marks, amount } = keysOf(line)
-    const isReversal = REVERSAL.test(line.text)
-    const named = marks.length > 0 ? marks : [amount]
-    const undoneOne = [...references, ...(isReversal ? named : [])]
+  for (const line of going) {
+    const undoneOne = keysOf(line)
       .map((key) => incoming.get(key) ?? [])
       .flatMap((lines) => (lines.length === 1 ? lines : []))
       .find(({ number, day }) => !undone.has(number) && day <= line.day)
     if (undoneOne) {
       undone.add(undoneOne.number)
     }
-    if (undoneOne || isReversal) {
+    if (undoneOne || isReversal(line)) {
       undoing.add(line.number)
     }
     await turns.next()
@@ -53,8 +51,23 @@ export async function findTakenBack(
   return { undone, undoing }
 }
 
-/** Returns what the line of a payment has in common with the one that undoes it. */
-function keysOf({ amount, reference, text }: Movement) {
+function isReversal({ text }: Movement): boolean {
+  return REVERSAL.test(text)
+}
+
+/** Returns what an outgoing line has in common with the one that it undoes. */
+function keysOf(line: Movement): string[] {
+  const { amount, references, marks } = partsOf(line)
+  const named = marks.length > 0 ? marks : [amount]
+  return [...references, ...(isReversal(line) ? named : [])]
+}
+
+function allKeysOf(line: Movement): string[] {
+  const { amount, references, marks } = partsOf(line)
+  return [...references, ...marks, amount]
+}
+
+function partsOf({ amount, reference, text }: Movement) {
   const money = String(Math.abs(amount))
   const { references, ids } = possibleMarks(text)
   return {

@@ -53,6 +53,14 @@ describe("the lines of a later file", () => {
     expect(await cost(400)).toBeLessThan(3 * (await cost(200)))
   })
 
+  it("are compared however busy the store is", async () => {
+    const lines = await equal(3)
+    let now = 0
+    const clock = jest.spyOn(performance, "now").mockImplementation(() => (now += 60_000))
+    const keyed = await withKnownKeys(lines, knownOf(lines)).finally(() => clock.mockRestore())
+    expect(keysOf(keyed)).toEqual(keysOf(lines))
+  })
+
   it("let other requests have their turn while they are compared", async () => {
     const lines = await equal(20_000)
     let turns = 0

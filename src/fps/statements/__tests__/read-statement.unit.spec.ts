@@ -1,5 +1,5 @@
 import iconv from "iconv-lite"
-import { guessColumns, mappingSchema } from "../columns"
+import { guessColumns } from "../columns"
 import { decode } from "../decode"
 import { StatementFault } from "../fault"
 import { readStatement } from "../read-statement"
@@ -230,27 +230,6 @@ describe("a statement", () => {
       line: 2,
       column: "Withdrawal",
     })
-  })
-})
-
-describe("a line that is made to be long", () => {
-  const TEXT_COLUMNS = { date: "Date", text: ["Details", "More"], amount: "Amount" }
-
-  it("is refused if it has separators alone", async () => {
-    const file = Buffer.from(`Date,Details,Amount\n${",".repeat(1_000_000)}`)
-    expect(await faultOf(file)).toMatchObject({ code: "line_too_long" })
-  })
-
-  it("has a text of ten thousand characters, whatever they are once they are normalised", async () => {
-    const cell = "\ufdfa".repeat(12_000)
-    const file = csv("Date,Details,More,Amount", `2026-01-02,${cell},${cell},1.00`)
-    const { lines, first } = await readStatement(file, TEXT_COLUMNS)
-    expect([lines[0]?.text.length, first[0]?.text.length]).toEqual([10_000, 1_000])
-  })
-
-  it("has no column twice in its text", () => {
-    const text = ["Details", "Details"]
-    expect(mappingSchema.safeParse({ ...TEXT_COLUMNS, text }).success).toBe(false)
   })
 })
 

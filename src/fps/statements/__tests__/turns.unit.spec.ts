@@ -1,5 +1,7 @@
 import { findTable, guessColumns } from "../columns"
 import { StatementFault } from "../fault"
+import { refusePassedOver } from "../passed-over"
+import { readRecords } from "../records"
 import { readTexts } from "../read-statement"
 import { tableAmong, textsOf } from "../table-text"
 import { Turns } from "../turns"
@@ -36,6 +38,30 @@ describe("the time of an upload", () => {
     const next = jest.spyOn(turns, "next")
     await expect(read(turns)).rejects.toBeInstanceOf(StatementFault)
     expect(next.mock.calls.length).toBeGreaterThan(25)
+  })
+
+  it("is shared with other requests where a column is asked for what it says", async () => {
+    const turns = new Turns()
+    const next = jest.spyOn(turns, "next")
+    const text = `Date,Details,Amount,Kind\n${"2026-01-05,FPS,1.00,C\n".repeat(500)}`
+    const below = (await readRecords(text, { delimiter: ",", turns })).slice(1)
+    const table = await findTable(text, MAPPING, { turns })
+    next.mockClear()
+    await refusePassedOver(below, { table, mapping: MAPPING, turns })
+    // Its lines, its cells, if each is for in and out, and if one of them went out.
+    expect(next.mock.calls.length).toBeGreaterThanOrEqual(2_000)
+  })
+
+  it("is its own work, and not what others do meanwhile", async () => {
+    const work = (ms: number) => {
+      for (const end = performance.now() + ms; performance.now() < end;);
+    }
+    const turns = new Turns(400)
+    for (let at = 0; at < 5; at++) {
+      work(25)
+      setImmediate(() => work(100))
+      await turns.next()
+    }
   })
 
   it("is long enough for a file", async () => {
