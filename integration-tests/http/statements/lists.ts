@@ -116,6 +116,18 @@ export function describeLists(store: Store, api: AdminApi): void {
     expect(await store.fps().payments.find({ id: claimed.id })).toMatchObject({ status: "expired" })
   })
 
+  it("says nothing of claims beside a line that agrees", async () => {
+    const payment = await paid(store)
+    await sql(
+      store,
+      "update fps_payment set claimed_at = now(), claim_reference = 'FRN773142' where id = ?",
+      [payment.id],
+    )
+    const bytes = file(`${day()},FRN773142 ${payment.reference},${TEA_PRICE}.00`)
+    const { matched } = await uploaded(api, bytes)
+    expect(matched).toMatchObject([{ payment_id: payment.id, claims: [] }])
+  })
+
   it("books nothing", async () => {
     const payment = await withoutWord(store)
     await uploaded(api, file(`${day()},${payment.reference},${TEA_PRICE}.00`))

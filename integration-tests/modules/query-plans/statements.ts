@@ -38,6 +38,7 @@ export const STATEMENTS: Reader[] = [
     (knex) =>
       matches.listOtherLines(knex, {
         statementId: "fpsstm_777",
+        within: { from: "2026-01-05", to: "2026-01-05" },
         from: "2026-01-05",
         to: "2026-01-05",
       }),

@@ -8,11 +8,12 @@ import type { Page } from "../lists"
 import type { LeftOut } from "./read-statement"
 import type { StatementRecord, StoredMapping } from "./statement-rows"
 import { bankReferenceOf, type StatementLine } from "./line"
-import { claimsIn, indexClaims } from "./claims"
+import { findClaims } from "./claims"
 import { daysAfter, hongKongDayOf } from "./read-day"
 import type { Group } from "./group"
 import type { Match, MatchedBy } from "./match"
 import { placeOf, readMatching, type StatementMatching } from "./read-matching"
+import { Turns } from "./turns"
 import type { OrderNumber } from "../medusa/order-number"
 
 /** A line of a statement, a payment, or both. Amounts are in major units. */
@@ -48,7 +49,7 @@ export interface AdminStatementEntry {
   readonly seen_as: string | null
   /**
    * Payments of which the customer says that this line is it: the bank reference that they typed stands
-   * in the line. It proves nothing.
+   * in the line. At most five, and only in `only_there`. It proves nothing.
    */
   readonly claims: readonly StatementClaim[]
 }
@@ -109,7 +110,7 @@ async function toAdminStatement(
     readMatching(fps, { statement, lines }),
     fps.payments.listClaims(hongKongDay(daysAfter(statement.from, -DAYS_BEFORE)).from),
   ])
-  const claims = indexClaims(claimed)
+  const turns = new Turns(Number.POSITIVE_INFINITY)
   const { matches, suggestions, payments, groups, seen } = matching
   const here = onlyHere(statement, matching)
   const ofGroups = groups.flatMap((group) => group.payments)
@@ -118,29 +119,29 @@ async function toAdminStatement(
   const ofLines = [...matches.values(), ...suggestions.values()].map(({ payment }) => payment)
   const shown = [...ofLines, ...ofGroups].flatMap(({ id }) => payments.get(id) ?? [])
   const orders = await findOrders(query, [...here, ...shown])
+  const claims = await findClaims(there, { claimed, turns })
   const describe = (line: StatementLine | null, payment: LedgerPayment | null, by?: MatchedBy) => ({
     ...toEntry({ line, payment, by, order: payment && orders.get(payment.paymentCollectionId) }),
     seen_as: (line && !matches.has(line.key) ? seen.get(placeOf(line))?.reference : null) ?? null,
-    claims: line ? claimsIn(line.text, claims).map(toClaim) : [],
+    claims: ((line && claims.get(line)) ?? []).map(toClaim),
   })
   const ofMatch = (line: StatementLine, match: Match | undefined) =>
     describe(line, (match && payments.get(match.payment.id)) ?? null, match?.by)
-  const answers = groups.map((group) => toGroup(group, describe, payments))
+  const answers = await turns.map(groups, (group) => toGroup(group, describe, payments))
+  const agreeing = lines.filter(({ key }) => matches.has(key))
   return {
     id: statement.id,
     from: statement.from,
     to: statement.to,
     created_at: statement.createdAt.toISOString(),
-    matched: lines
-      .filter(({ key }) => matches.has(key))
-      .map((line) => ofMatch(line, matches.get(line.key))),
+    matched: await turns.map(agreeing, (line) => ofMatch(line, matches.get(line.key))),
     only_here: [
       ...answers.flatMap((group, at) => leftOf(group.payments, { count: group.missing, at })),
-      ...here.map((payment) => describe(null, payment)),
+      ...(await turns.map(here, (payment) => describe(null, payment))),
     ],
     only_there: [
       ...answers.flatMap((group, at) => leftOf(group.lines, { count: group.surplus, at })),
-      ...there.map((line) => ofMatch(line, suggestions.get(line.key))),
+      ...(await turns.map(there, (line) => ofMatch(line, suggestions.get(line.key)))),
     ],
     groups: answers,
     left_out: statement.leftOut,

@@ -1,45 +1,69 @@
 import type { LedgerPayment } from "../types"
+import type { StatementLine } from "./line"
+import type { Turns } from "./turns"
 
 /** A shorter text, or one without a digit, stands in lines of anybody. */
 const SHORTEST = 6
-
-/** The payments whose customers said that they are paid, by the letters and digits of the reference. */
-export interface ClaimIndex {
-  readonly byLetters: ReadonlyMap<string, readonly LedgerPayment[]>
-  /** How many letters the longest of them has. */
-  readonly longest: number
-}
-
-/** Makes the index that {@link claimsIn} reads. */
-export function indexClaims(payments: readonly LedgerPayment[]): ClaimIndex {
-  const byLetters = new Map<string, LedgerPayment[]>()
-  for (const payment of payments) {
-    const letters = wordsOf(payment.claimReference ?? "").join("")
-    if (letters.length >= SHORTEST && /\d/.test(letters)) {
-      byLetters.set(letters, [...(byLetters.get(letters) ?? []), payment])
-    }
-  }
-  return { byLetters, longest: Math.max(0, ...[...byLetters.keys()].map(({ length }) => length)) }
-}
+/** References that more payments claim, or more lines hold, are of no payment. Nobody reads more. */
+const MOST = 5
+/** Words of a bank's text that are read, and that are joined: anybody may write a claim. */
+const MOST_WORDS = 100
+const MOST_JOINED = 8
 
 /**
- * Lists the payments of which a customer typed a bank reference that stands in a line, as whole words
- * however the bank has spaced them. It is what customers say: it proves, pairs and ranks nothing. Pure.
+ * Finds the payments of which a customer typed a bank reference that stands in a line, as whole words
+ * however the bank has spaced them. It is what customers say: it proves, pairs and ranks nothing.
  */
-export function claimsIn(
-  text: string,
-  { byLetters, longest }: ClaimIndex,
-): readonly LedgerPayment[] {
-  const words = longest === 0 ? [] : wordsOf(text)
-  const found = new Set<LedgerPayment>()
-  for (let first = 0; first < words.length; first++) {
-    let letters = ""
-    for (let at = first; at < words.length && letters.length < longest; at++) {
-      letters += words[at] ?? ""
-      byLetters.get(letters)?.forEach((payment) => found.add(payment))
+export async function findClaims(
+  lines: readonly StatementLine[],
+  { claimed, turns }: { claimed: readonly LedgerPayment[]; turns: Turns },
+): Promise<ReadonlyMap<StatementLine, readonly LedgerPayment[]>> {
+  const payments = byLettersOf(claimed)
+  const holding = new Map<string, StatementLine[]>()
+  for (const line of payments.size > 0 ? lines : []) {
+    for (const letters of lettersIn(line.text, payments)) {
+      const others = holding.get(letters) ?? []
+      // One more than may hold it says that it names none.
+      holding.set(letters, others.length > MOST ? others : [...others, line])
+    }
+    await turns.next()
+  }
+  const claims = new Map<StatementLine, LedgerPayment[]>()
+  for (const [letters, ofLetters] of holding) {
+    for (const line of ofLetters.length > MOST ? [] : ofLetters) {
+      const all = [...(claims.get(line) ?? []), ...(payments.get(letters) ?? [])]
+      claims.set(line, all.slice(0, MOST))
     }
   }
-  return [...found]
+  return claims
+}
+
+/** The payments that were claimed with a reference, by its letters and digits. */
+function byLettersOf(claimed: readonly LedgerPayment[]): ReadonlyMap<string, LedgerPayment[]> {
+  const payments = new Map<string, LedgerPayment[]>()
+  for (const payment of claimed) {
+    const letters = wordsOf(payment.claimReference ?? "").join("")
+    if (letters.length >= SHORTEST && /\d/.test(letters)) {
+      payments.set(letters, [...(payments.get(letters) ?? []), payment])
+    }
+  }
+  return new Map([...payments].filter(([, { length }]) => length <= MOST))
+}
+
+/** The claimed letters that stand in a text, each once. */
+function lettersIn(text: string, payments: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  const words = wordsOf(text).slice(0, MOST_WORDS)
+  const found = new Set<string>()
+  for (const first of words.keys()) {
+    let letters = ""
+    for (const word of words.slice(first, first + MOST_JOINED)) {
+      letters += word
+      if (payments.has(letters)) {
+        found.add(letters)
+      }
+    }
+  }
+  return found
 }
 
 function wordsOf(text: string): string[] {

@@ -3,6 +3,7 @@ import type { Candidate, StatementLine } from "./line"
 import { covers, daysWithin, groupBy } from "./pair-by-amount"
 import { lastBooking } from "./bank-days"
 import { daysAfter } from "./read-day"
+import type { Turns } from "./turns"
 
 /** Lines and payments that agree together, where nobody can say which line is which payment. */
 export interface Group {
@@ -35,18 +36,19 @@ export interface Left {
 
 /**
  * Groups lines and payments of one amount and day. Days are put together where a line that is too
- * many on one may be a payment that is missing on another. Pure.
+ * many on one may be a payment that is missing on another.
  */
-export function groupByAmount(left: Left): Group[] {
+export async function groupByAmount(left: Left, turns: Turns): Promise<Group[]> {
   const byAmount = groupBy(left.payments, ({ amount }) => amount)
   const lines = groupBy([...left.lines, ...left.beside], ({ amount }) => amount)
   const own = new Set(left.lines)
-  return [...lines].flatMap(([amount, ofAmount]) =>
+  const groups = await turns.map(lines, ([amount, ofAmount]) =>
     putTogether(daysOf(ofAmount, byAmount.get(amount) ?? [])).flatMap((days) => {
       const group = toGroup(days, { own, left, amount })
       return group ? [group] : []
     }),
   )
+  return groups.flat()
 }
 
 interface Day {
@@ -158,33 +160,33 @@ const MOST_DAYS_BEFORE = 6
 /**
  * Finds the lines by which the gateway paid out a day: what was received on it, or a little less.
  * A day counts whole: two payments or more, and none of it on a line of its own. Where two lines or
- * two days can be meant, none agrees. Pure.
+ * two days can be meant, none agrees.
  */
-export function groupByDay(
+export async function groupByDay(
   { lines, payments, from }: Left,
-  { candidates }: { candidates: readonly Candidate[] },
-): Group[] {
+  { candidates, turns }: { candidates: readonly Candidate[]; turns: Turns },
+): Promise<Group[]> {
   const free = new Set(payments)
   const ofDays = groupBy(lines, ({ day }) => day)
   const lineDays = [...ofDays.keys()].sort()
   const paid = candidates.filter(({ isPaid, paidDay }) => isPaid && paidDay !== null)
-  const days = [
+  const whole = [
     ...groupBy(paid, ({ paidDay, environment }) => `${paidDay} ${environment}`).values(),
   ]
     .filter((ofDay) => ofDay.length > 1)
     .filter((ofDay) => ofDay.every((one) => free.has(one) && !one.isOnOther && one.amount))
-    .map((ofDay) => {
-      const day = ofDay[0]?.paidDay ?? ""
-      const total = ofDay.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
-      // It is sent on the day itself, or on one of the two days on which banks work after it.
-      const last = lastBooking(lastBooking(day))
-      const within = daysWithin(lineDays, { firstDay: day, lastDay: last })
-      const fits = lineDays
-        .slice(within.from, within.to)
-        .flatMap((lineDay) => ofDays.get(lineDay) ?? [])
-        .filter(({ amount }) => amount <= total && amount >= total * (1 - MOST_FEE))
-      return { day, payments: ofDay, total, fits }
-    })
+  const days = await turns.map(whole, (ofDay) => {
+    const day = ofDay[0]?.paidDay ?? ""
+    const total = ofDay.reduce((sum, { amount }) => sum + (amount ?? 0), 0)
+    // It is sent on the day itself, or on one of the two days on which banks work after it.
+    const last = lastBooking(lastBooking(day))
+    const within = daysWithin(lineDays, { firstDay: day, lastDay: last })
+    const fits = lineDays
+      .slice(within.from, within.to)
+      .flatMap((lineDay) => ofDays.get(lineDay) ?? [])
+      .filter(({ amount }) => amount <= total && amount >= total * (1 - MOST_FEE))
+    return { day, payments: ofDay, total, fits }
+  })
   const meant = groupBy(
     days.flatMap(({ fits }) => fits),
     (line) => line,

@@ -80,14 +80,15 @@ export async function matchStatement(input: MatchInput): Promise<Matching> {
       beside.push(line)
     }
   }
-  const pairs = pairByAmount([...nameless, ...beside], paid)
+  const pairs = await pairByAmount([...nameless, ...beside], { candidates: paid, turns })
   const paired = new Set<unknown>(pairs.flat())
   const own = new Set(nameless)
   for (const [line, payment] of pairs.filter(([one]) => own.has(one))) {
     // What an earlier file had on another line is no proof again.
     ;(payment.isOnOther ? suggestions : matches).set(line.key, { payment, by: "amount" })
   }
-  const groups = groupRest(input, {
+  const groups = await groupRest(input, {
+    turns,
     lines: nameless.filter((line) => !paired.has(line)),
     beside: beside.filter((line) => !paired.has(line)),
     payments: paid.filter((payment) => !paired.has(payment)),
@@ -97,25 +98,26 @@ export async function matchStatement(input: MatchInput): Promise<Matching> {
   const grouped = new Set(groups.flatMap(({ lines }) => lines))
   const open = nameless.filter((line) => !paired.has(line) && !grouped.has(line))
   const unpaid = rest.filter(({ isPaid }) => !isPaid)
-  for (const [line, payment] of pairByAmount(open, unpaid)) {
+  for (const [line, payment] of await pairByAmount(open, { candidates: unpaid, turns })) {
     suggestions.set(line.key, { payment, by: "amount" })
   }
   return { matches, suggestions, groups }
 }
 
 /** Groups what no single pair uses. */
-function groupRest(
+async function groupRest(
   { candidates, from, to }: MatchInput,
-  rest: Omit<Left, "from" | "to"> & { isByDay: boolean },
-): Group[] {
-  const ofAmounts = groupByAmount({ ...rest, from, to })
+  { turns, ...rest }: Omit<Left, "from" | "to"> & { isByDay: boolean; turns: Turns },
+): Promise<Group[]> {
+  const ofAmounts = await groupByAmount({ ...rest, from, to }, turns)
   if (!rest.isByDay) {
     return ofAmounts
   }
   const used = new Set<unknown>(ofAmounts.flatMap(({ lines, payments }) => [...lines, ...payments]))
   const lines = rest.lines.filter((line) => !used.has(line))
   const payments = rest.payments.filter((payment) => !used.has(payment))
-  return [...ofAmounts, ...groupByDay({ ...rest, lines, payments, from, to }, { candidates })]
+  const left = { ...rest, lines, payments, from, to }
+  return [...ofAmounts, ...(await groupByDay(left, { candidates, turns }))]
 }
 
 /** Adds earlier matches, and returns what is still free. */

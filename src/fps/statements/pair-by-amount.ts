@@ -1,4 +1,5 @@
 import type { Candidate, StatementLine } from "./line"
+import type { Turns } from "./turns"
 
 /** A line and a payment. */
 export type Pair = readonly [StatementLine, Candidate]
@@ -7,15 +8,15 @@ export type Pair = readonly [StatementLine, Candidate]
  * Pairs a line and a payment of the same amount, if nothing else can be meant. First by the day of
  * payment, since FPS is instant; then the rest, by the days on which a payment may be on a
  * statement. Of several payments nobody can say which line is which: they are left to the groups.
- * Pure.
  */
-export function pairByAmount(
+export async function pairByAmount(
   lines: readonly StatementLine[],
-  candidates: readonly Candidate[],
-): Pair[] {
+  { candidates, turns }: { candidates: readonly Candidate[]; turns: Turns },
+): Promise<Pair[]> {
   const pairs: Pair[] = []
   const byAmount = groupBy(candidates, ({ amount }) => amount)
   for (const [amount, ofAmount] of groupBy(lines, ({ amount }) => amount)) {
+    await turns.next()
     const payments = byAmount.get(amount) ?? []
     const sameDay = pairSameDay(ofAmount, payments)
     const paired = new Set<unknown>(sameDay.flat())

@@ -8,6 +8,7 @@ import { daysAfter, hongKongDayOf } from "./read-day"
 import { matchStatement, type Matching } from "./match"
 import { possibleMarks } from "./marks"
 import { hongKongDay } from "../hong-kong"
+import { Turns } from "./turns"
 
 /** A statement compared with the payments as they are now. */
 export interface StatementMatching extends Matching {
@@ -24,22 +25,35 @@ export interface StatementMatching extends Matching {
 /** So many days before and after a statement, the lines of others may be its payments. */
 const DAYS_BESIDE = 8
 
+/** Other requests wait no longer than a moment for the lines that are asked for at once. */
+const LINES_AT_ONCE = 5_000
+
 /** Compares a statement with the payments. Changes nothing. */
 export async function readMatching(
   fps: FpsModuleService,
   { statement, lines }: { statement: StatementRecord; lines: readonly StatementLine[] },
 ): Promise<StatementMatching> {
   const { id, from, to } = statement
-  const marks = lines.map(({ text }) => possibleMarks(text))
+  // Stored lines are bounded, and a busy store is no fault of the file.
+  const turns = new Turns(Number.POSITIVE_INFINITY)
+  const references = new Set<string>()
+  const gatewayOrderIds = new Set<string>()
+  for (const { text } of lines) {
+    const marks = possibleMarks(text)
+    marks.references.forEach((reference) => references.add(reference))
+    marks.ids.forEach((gatewayOrderId) => gatewayOrderIds.add(gatewayOrderId))
+    await turns.next()
+  }
   const [payments, others] = await Promise.all([
     fps.statements.listPayments({
       from: hongKongDay(from).from,
       to: hongKongDay(to).to,
-      references: [...new Set(marks.flatMap(({ references }) => references))],
-      gatewayOrderIds: [...new Set(marks.flatMap(({ ids }) => ids))],
+      references: [...references],
+      gatewayOrderIds: [...gatewayOrderIds],
     }),
     fps.statements.listOtherLines({
       statementId: id,
+      within: { from, to },
       from: daysAfter(from, -DAYS_BESIDE),
       to: daysAfter(to, DAYS_BESIDE),
     }),
@@ -47,9 +61,16 @@ export async function readMatching(
   const paymentIds = payments.map((payment) => payment.id)
   const all = [...lines, ...others]
   const [kept, confirmed] = await Promise.all([
-    fps.statements.listMatches({ lineKeys: all.map(({ key }) => key), paymentIds }),
-    fps.statements.listBankReferences({ paymentIds, references: all.map(bankReferenceOf) }),
+    fps.statements.listMatches({ lineKeys: [], paymentIds }),
+    fps.statements.listBankReferences({ paymentIds, references: [] }),
   ])
+  for (let start = 0; start < all.length; start += LINES_AT_ONCE) {
+    const some = all.slice(start, start + LINES_AT_ONCE)
+    const lineKeys = some.map(({ key }) => key)
+    kept.push(...(await fps.statements.listMatches({ lineKeys, paymentIds: [] })))
+    const named = { paymentIds: [], references: some.map(bankReferenceOf) }
+    confirmed.push(...(await fps.statements.listBankReferences(named)))
+  }
   const known = new Map(payments.map((payment) => [payment.id, payment]))
   const more = [...kept, ...confirmed].map(({ paymentId }) => paymentId)
   for (const payment of await fps.payments.listById(more.filter((one) => !known.has(one)))) {
@@ -62,22 +83,34 @@ export async function readMatching(
   const paymentOf = (line: StatementLine) =>
     taken.get(line.key)?.paymentId ?? confirmedBy.get(referenceKey(bankReferenceOf(line)))
   const isWithin = ({ day }: StatementLine) => from <= day && day <= to
-  const displaced = others.filter((line) => isWithin(line) && paymentOf(line))
+  const displaced: StatementLine[] = []
+  const elsewhere: string[] = []
+  const beside: StatementLine[] = []
+  for (const line of others) {
+    const paymentId = paymentOf(line)
+    if (paymentId === undefined) {
+      beside.push(...(isWithin(line) ? [] : [line]))
+    } else if (isWithin(line)) {
+      displaced.push(line)
+    } else {
+      elsewhere.push(paymentId)
+    }
+    await turns.next()
+  }
   const isOnOther = new Set(displaced.map(paymentOf))
-  const elsewhere = others
-    .filter((line) => !isWithin(line))
-    .flatMap((line) => paymentOf(line) ?? [])
-  const references = new Map(confirmed.map(({ paymentId, reference }) => [paymentId, reference]))
-  const candidates = [...known.values()].map((payment) =>
+  const bankReferences = new Map(
+    confirmed.map(({ paymentId, reference }) => [paymentId, reference]),
+  )
+  const candidates = await turns.map(known.values(), (payment) =>
     toCandidate(payment, {
-      bankReference: references.get(payment.id) ?? null,
+      bankReference: bankReferences.get(payment.id) ?? null,
       isOnOther: isOnOther.has(payment.id),
     }),
   )
   const matching = await matchStatement({
     ...{ lines, candidates, taken, from, to },
     elsewhere: new Set(elsewhere),
-    beside: others.filter((line) => !isWithin(line) && !paymentOf(line)),
+    beside,
   })
   const found = [...matching.matches.values()].map(({ payment }) => payment.id)
   const keptIds = kept.map(({ paymentId }) => paymentId)

@@ -197,7 +197,7 @@ function toStatement(row: StatementRow): StatementRecord {
   }
 }
 
-function toLine(row: LineRow): StatementLineRecord {
+function toLine(row: Omit<LineRow, "marks">): StatementLineRecord {
   return {
     key: row.line_key,
     number: row.number,
@@ -207,12 +207,27 @@ function toLine(row: LineRow): StatementLineRecord {
   }
 }
 
-/** Lists the lines of other statements on some days that a statement does not have. */
+/** The days of a statement, and those around it. */
+export interface OtherLinesQuery {
+  readonly statementId: string
+  readonly within: { readonly from: string; readonly to: string }
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Lists the lines of other statements on some days that a statement does not have. Within its own
+ * days nobody reads their texts, and many files may have these days.
+ */
 export async function listOtherLines(
   knex: Knex,
-  which: { readonly statementId: string; readonly from: string; readonly to: string },
+  which: OtherLinesQuery,
 ): Promise<StatementLineRecord[]> {
-  const rows = await knex<LineRow & { statement_id: string }>("fps_statement_line as line")
+  const { from, to } = which.within
+  const text = knex.raw("case when day between ? and ? then '' else text end as text", [from, to])
+  const rows = await knex("fps_statement_line as line")
+    .distinctOn("line_key")
+    .select<Omit<LineRow, "marks">[]>("line_key", "number", "day", "amount_minor", text)
     .whereBetween("day", [which.from, which.to])
     .whereNot("statement_id", which.statementId)
     .whereNull("deleted_at")
@@ -223,8 +238,9 @@ export async function listOtherLines(
         .where("mine.statement_id", which.statementId)
         .whereRaw("mine.line_key = line.line_key and mine.deleted_at is null")
     })
-    .orderBy("created_at")
-  return [...new Map(rows.map((row) => [row.line_key, toLine(row)])).values()]
+    .orderBy("line_key")
+    .orderBy("created_at", "desc")
+  return rows.map(toLine)
 }
 
 /** A line of a statement and its payment. */

@@ -1,4 +1,5 @@
 import { bankReferenceOf, type StatementLine } from "../line"
+import { Turns } from "../turns"
 import { matchStatement, type MatchInput } from "../match"
 import { daysAfter } from "../read-day"
 import { candidate, counted, line } from "./samples"
@@ -361,4 +362,12 @@ it("lets other requests have their turn while it compares", async () => {
   await told({ lines, candidates: [candidate()] })
   clearInterval(ticking)
   expect(turns).toBeGreaterThan(1)
+})
+
+it("lets other requests have their turn with each amount", async () => {
+  const next = jest.spyOn(Turns.prototype, "next")
+  await told({ lines: Array.from({ length: 100 }, (_, at) => line({ text: `A${at}`, cents: at })) })
+  // The lines, the pairs of those that are paid, the groups, and the pairs of those that are not.
+  expect(next.mock.calls.length).toBeGreaterThanOrEqual(400)
+  next.mockRestore()
 })
