@@ -17,6 +17,8 @@ interface QrPayloadInput {
 const SANDBOX_FPS_ID = "0000000"
 
 const MAX_FIELD = 25
+/** Beyond it nothing is read: thousands of accents take seconds to normalise. */
+const MAX_READ = 250
 
 /**
  * Builds the text of a Hong Kong common QR code (EMVCo merchant-presented mode) for one payment in
@@ -53,7 +55,8 @@ function field(tag: string, value: string): string {
 }
 
 function plain(text: string, unwanted: RegExp): string {
-  return text.normalize("NFKD").replace(unwanted, "").trim().slice(0, MAX_FIELD).trim()
+  const start = text.slice(0, MAX_READ).normalize("NFKD")
+  return start.replace(unwanted, "").trim().slice(0, MAX_FIELD).trim()
 }
 
 /** `yyyyMMddHHmmss` in Hong Kong, which keeps UTC+8 all year. */

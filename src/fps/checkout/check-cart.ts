@@ -177,7 +177,10 @@ function toE164(
   { phone, country_code }: ContactAddress,
   { defaultCountry, billingCountry }: { defaultCountry: string; billingCountry?: string },
 ): string | undefined {
-  const written = (phone ?? "").normalize("NFKC").replace(UNSEEN, "").trim().replace(/^00/, "+")
+  if (!phone || phone.length > MAX_PHONE) {
+    return undefined
+  }
+  const written = phone.normalize("NFKC").replace(UNSEEN, "").trim().replace(/^00/, "+")
   const ofAddress = country_code?.toUpperCase()
   const read = (text: string, country?: string): string | undefined => {
     const parsed = parsePhoneNumberFromString(text, { defaultCountry: country as CountryCode })
@@ -194,6 +197,8 @@ function toE164(
 /** Characters that a number copied from elsewhere brings, and that nobody sees. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\ufffc]/gu
 
+/** Longer than any number with its spaces and marks. Thousands of accents take seconds to normalise. */
+const MAX_PHONE = 64
 /** The interface names no limit; longer than any name on a bank statement. */
 const MAX_NAME = 100
 /** The longest address that mail can carry (RFC 5321). */
