@@ -180,6 +180,11 @@ describe("readCustomer", () => {
     ["other breaks and spaces", "Siu\u2028Ming\u3000\u00a0Chan", "Siu Ming Chan"],
     ["a bidi override", "Siu \u202egnim\u202c\u2066\u2069\u200f\u061c", "Siu gnim"],
     ["invisible marks", "\ufeffSiu\u200b Ming\u2060", "Siu Ming"],
+    [
+      "tags, fillers and other marks",
+      "S\u{e0041}i\u034fu\u17b4 M\u180ei\ufe0fn\ufff9g\u115f\uffa0",
+      "Siu Ming",
+    ],
     ["half a character", "Siu \ud83d Ming", "Siu Ming"],
     ["joiners that its script needs", "می\u200cخواهم", "می\u200cخواهم"],
     ["accents and other scripts", "O’Neill-Çelik 小明 👩‍👧", "O’Neill-Çelik 小明 👩‍👧"],
