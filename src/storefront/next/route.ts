@@ -80,7 +80,7 @@ async function claim(
   if (!request.headers.get("content-type")?.startsWith("application/json")) {
     return json({ message: "Send application/json." }, 415)
   }
-  const { reference } = (await request.json().catch(() => ({}))) as { reference?: unknown }
+  const { reference } = ((await request.json().catch(() => null)) ?? {}) as { reference?: unknown }
   try {
     const payment = await fps.claim(
       query.get("session_id") ?? "",

@@ -65,12 +65,13 @@ describe("the route of the server part for Next", () => {
         publishableKey: "pk_1",
       },
     )
-    const send = (type: string, session = "payses_1") =>
+    const said = JSON.stringify({ reference: "FRN 7731", paid: true })
+    const send = (type: string, session = "payses_1", body = said) =>
       route(
         new Request(`http://shop.test/api/fps/payment?session_id=${session}`, {
           method: "POST",
           headers: { "content-type": type },
-          body: JSON.stringify({ reference: "FRN 7731", paid: true }),
+          body,
         }),
       )
     expect((await send("text/plain")).status).toBe(415)
@@ -81,6 +82,9 @@ describe("the route of the server part for Next", () => {
     })
     expect(store.calls).toMatchObject([{ body: { reference: "FRN 7731" } }])
     expect((await send("application/json", "payses_9")).status).toBe(404)
+    for (const body of ["null", "7", "[]", "{"]) {
+      expect((await send("application/json", "payses_1", body)).status).toBe(200)
+    }
   })
 
   it("hands the question on, held as long as it may be, and no cart to the browser", async () => {
