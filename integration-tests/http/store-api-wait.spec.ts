@@ -96,6 +96,35 @@ describeStore("GET /store/fps/payments/:session_id?wait=", {}, (store) => {
     },
   )
 
+  it("waits no longer than asked for an order that stays, and counts as waiting", async () => {
+    const { session } = await placed()
+    // Nobody is told of it, and so nobody cancels the order.
+    await cancelAll()
+    const asking = ask(store, session.id, "?wait=2")
+    await untilHeld(1)
+    const { payment, tookMs } = await asking
+    expect(payment).toMatchObject({ status: "cancelled", order_cancelled: false })
+    expect(tookMs).toBeLessThan(6_000)
+    expect(held()).toBe(0)
+  })
+
+  it("waits for no order that another QR code keeps", async () => {
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const collection = await shop.collection(cartId)
+    const first = await shop.session(collection)
+    await sql(store, "update fps_payment set failure_returned_at = now()")
+    const second = await shop.session(collection)
+    expect(second.data.gateway_order_id).not.toBe(first.data.gateway_order_id)
+    await shop.complete(cartId).expect(200)
+    await store.sandbox().expire(String(first.data.gateway_order_id))
+    await untilInboxIsDone(store)
+    const { payment, tookMs } = await ask(store, first.id, "?wait=20")
+    expect(payment).toMatchObject({ status: "expired", order_cancelled: false })
+    expect(payment.order_id).not.toBeNull()
+    expect(tookMs).toBeLessThan(8_000)
+  })
+
   it("answers at once when the payment is over", async () => {
     const { session, gatewayOrderId } = await placed()
     await store.sandbox().expire(gatewayOrderId)

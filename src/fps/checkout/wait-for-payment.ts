@@ -1,6 +1,7 @@
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { setTimeout as sleep } from "node:timers/promises"
 import { viewDependencies, type ViewDependencies } from "../dependencies"
+import { readOrderFacts } from "./order-facts"
 import { isBeingCancelled, isFinal, retrieveStorePayment, type StorePayment } from "./store-payment"
 
 /** The payment that a storefront waits for. */
@@ -38,7 +39,7 @@ export async function waitForPayment(
     version ??= payment?.version
     if (!before || !payment || isFinal(payment) || payment.version !== version) {
       return payment && before && isBeingCancelled(payment)
-        ? untilCancelled(dependencies, { payment, signal, isOver })
+        ? untilCancelled(dependencies, { payment, deadline, signal, isOver })
         : payment
     }
     isWaiting = await watch.change(before, {
@@ -64,15 +65,33 @@ async function untilCancelled(
   dependencies: ViewDependencies,
   {
     payment,
+    deadline,
     signal,
     isOver,
-  }: Pick<WaitForPaymentInput, "signal" | "isOver"> & { payment: StorePayment },
+  }: Pick<WaitForPaymentInput, "signal" | "isOver"> & { payment: StorePayment; deadline: number },
 ): Promise<StorePayment> {
-  const deadline = Date.now() + CANCELLING_MS
-  let current = payment
-  while (isBeingCancelled(current) && Date.now() < deadline && !signal.aborted && !isOver()) {
-    await sleep(POLL_MS)
-    current = (await retrieveStorePayment(dependencies, payment.session_id)) ?? current
+  const { session_id: sessionId, order_id } = payment
+  const facts = order_id === null ? null : await readOrderFacts(dependencies, order_id)
+  if (facts?.payments.some(({ status }) => status === "pending" || status === "creating")) {
+    // Another QR code keeps the order.
+    return payment
   }
+  const over = new AbortController()
+  // It counts as waiting. Only Medusa knows of its order, so no change in our tables ends it.
+  const place = dependencies.fps.watch.change(
+    { sessionId, collections: [], print: "" },
+    {
+      ms: Math.max(0, Math.min(deadline - Date.now(), CANCELLING_MS)),
+      signal: AbortSignal.any([signal, over.signal]),
+      isOver,
+    },
+  )
+  void place.then(() => over.abort())
+  let current = payment
+  while (isBeingCancelled(current) && !over.signal.aborted) {
+    await sleep(POLL_MS, undefined, { signal: over.signal }).catch(() => undefined)
+    current = (await retrieveStorePayment(dependencies, sessionId)) ?? current
+  }
+  over.abort()
   return current
 }
