@@ -11,6 +11,7 @@ import type { CartCopy } from "../../src/fps/checkout/copy-cart"
 import { addCredit, addEngraving, createDiscount, setStock } from "../helpers/seed-extras"
 import { STOCK, TEA_PRICE } from "../helpers/seed"
 import { describeStore, type Store } from "../helpers/store"
+import { whileOthersLook, withoutJob } from "../helpers/settle"
 import { untilSettled } from "../helpers/settled"
 import { caseHelpers, SETUP } from "./cases-attacks/support"
 
@@ -278,6 +279,37 @@ describeStore("one copy of a cart", SETUP, (store) => {
       expect(ids.size).toBe(1)
       const again = await copyOf(session.id)
       expect(ids).toContain(again.cart?.id)
+    })
+
+    it("leaves no payment waiting for the job that came while the copy was made", async () => {
+      const { session, gatewayOrderId } = await checkout()
+      await withoutJob(store, async () => {
+        const asking = await whileOthersLook(store, async () => {
+          const waiting = ask(session.id).then(({ status }) => status)
+          await store.sandbox().pay(gatewayOrderId)
+          await store.sandbox().idle()
+          return [waiting]
+        })
+        expect(await asking[0]).toBe(200)
+        expect(await store.shop().ledger(gatewayOrderId)).toMatchObject({
+          ...{ status: "paid", settlement: "settled" },
+        })
+      })
+    })
+
+    it("is refused to the fifth who asks at once", async () => {
+      const { session } = await expired()
+      const asking = await whileOthersLook(store, async () => {
+        const waiting = [1, 2, 3, 4, 5].map(async () => ask(session.id))
+        const first = await Promise.race(waiting)
+        expect([first.status, first.body]).toEqual([
+          400,
+          expect.objectContaining({ code: "fps_busy" }),
+        ])
+        return waiting
+      })
+      const answers = await Promise.all(asking)
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 400])
     })
 
     it("is asked for again and again, and keeps no price and no code that ended", async () => {

@@ -35,8 +35,7 @@ async function releaseOrder(
     }
     refuseUnlessWaiting(await readDebt(query, input.order_id))
     await fps.purchases.release(lease, { by: input.actor_id, note: input.note })
-  })
-  await settlePurchase(container, purchaseId)
+  }).finally(async () => settlePurchase(container, purchaseId))
   return { order_id: input.order_id }
 }
 

@@ -4,7 +4,7 @@ import { toMajorNumber } from "../../protocol"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { copyForToday } from "../medusa/copy-cart"
 import type { LedgerPayment } from "../types"
-import { withPurchase } from "../settle/with-purchase"
+import { asCustomer } from "./as-customer"
 import { alreadyPaidError } from "./errors"
 import { toCustomerError } from "./retry"
 import { readStorePayment } from "./store-payment"
@@ -47,7 +47,7 @@ export async function copyCart(
     return null
   }
   try {
-    return await withPurchase(dependencies, payment.purchaseId, async ({ lease }) => {
+    return await asCustomer(dependencies, payment.purchaseId, async ({ lease }) => {
       await refusePaid(dependencies, { payment, sessionId })
       const { purchases, storefront } = dependencies.fps
       const copyId = await purchases.findCopy(lease.purchaseId)

@@ -12,9 +12,9 @@ import { findOrder } from "../medusa/paid-by"
 import type { Debt, DebtCollection, DebtSession } from "../medusa/read-debt"
 import { isMadeFor, newQrUntil, retryWindowEnd, type RetryPolicy } from "../retry-window"
 import type { FpsSettings } from "../settings/schema"
-import { settlePurchase } from "../settle/scheduler"
-import { PurchaseBusyError, withPurchase, type LeasedPurchase } from "../settle/with-purchase"
+import { PurchaseBusyError, type LeasedPurchase } from "../settle/with-purchase"
 import type { LedgerPayment } from "../types"
+import { asCustomer } from "./as-customer"
 import { checkCart, type CartProblem } from "./check-cart"
 import { cartError, refuseWhileClosed, stillCreatingError, toMedusaError } from "./errors"
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "./order-facts"
@@ -115,7 +115,7 @@ export async function retryOrderOf(
   dependencies: SettleDependencies,
   { paymentCollectionId }: Pick<LedgerPayment, "paymentCollectionId">,
 ): Promise<string | null> {
-  const { container, fps, query } = dependencies
+  const { fps, query } = dependencies
   const { orderId } = await findOrder(query, paymentCollectionId)
   const read = async () => readRetry(dependencies, { orderId, settings: await fps.settings() })
   const found = await read()
@@ -123,17 +123,13 @@ export async function retryOrderOf(
     return null
   }
   const purchaseId = await fps.purchases.ensure(purchaseOf(found.debt))
-  try {
-    await withPurchase(dependencies, purchaseId, async (purchase) => {
-      // The order may have been paid or cancelled before this process had the lease.
-      const current = await whileOrderIsQuiet(dependencies, found.debt, read)
-      if (current) {
-        await newQrFor(dependencies, { debt: current.debt, purchase })
-      }
-    })
-  } finally {
-    await settlePurchase(container, purchaseId)
-  }
+  await asCustomer(dependencies, purchaseId, async (purchase) => {
+    // The order may have been paid or cancelled before this process had the lease.
+    const current = await whileOrderIsQuiet(dependencies, found.debt, read)
+    if (current) {
+      await newQrFor(dependencies, { debt: current.debt, purchase })
+    }
+  })
   return found.session.id
 }
 

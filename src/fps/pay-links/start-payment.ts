@@ -10,6 +10,7 @@ import {
   toCustomerError,
   whileOrderIsQuiet,
 } from "../checkout/retry"
+import { asCustomer } from "../checkout/as-customer"
 import { closedReasonOf } from "../checkout/errors"
 import { readOrderFacts } from "../checkout/order-facts"
 import { retrieveStorePayment, type StorePayment } from "../checkout/store-payment"
@@ -17,8 +18,7 @@ import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { messageOf } from "../medusa/message-of"
 import { findOrder } from "../medusa/paid-by"
 import type { Debt } from "../medusa/read-debt"
-import { settlePurchase } from "../settle/scheduler"
-import { withPurchase, type LeasedPurchase, PurchaseBusyError } from "../settle/with-purchase"
+import { type LeasedPurchase, PurchaseBusyError } from "../settle/with-purchase"
 import type { PayLinkRecord } from "./pay-links"
 import { findReturn } from "./pay-page"
 import type { PayProblem } from "./pay-page-texts"
@@ -66,17 +66,15 @@ async function startLinkPayment(
   dependencies: SettleDependencies,
   link: PayLinkRecord,
 ): Promise<Started> {
-  const { container, fps } = dependencies
+  const { fps } = dependencies
   const before = await readPayFacts(dependencies, link)
   if (!before || payState(before, { isBack: false, now: new Date() }) !== "open") {
     return { to: "page" }
   }
   const purchaseId = await fps.purchases.ensure(purchaseOf(before.debt))
-  const started = await withPurchase(dependencies, purchaseId, async (purchase) =>
+  return asCustomer(dependencies, purchaseId, async (purchase) =>
     start(dependencies, { purchase, link, debt: before.debt }),
   )
-  await settlePurchase(container, purchaseId)
-  return started
 }
 
 interface Start {
@@ -182,7 +180,7 @@ export async function payCollection(
   }
   const purchaseId = await dependencies.fps.purchases.ensure(purchaseOf(debt))
   try {
-    const { sessionId } = await withPurchase(dependencies, purchaseId, async (purchase) => {
+    const { sessionId } = await asCustomer(dependencies, purchaseId, async (purchase) => {
       const current = await whileOrderIsQuiet(dependencies, debt, async () =>
         readPayable(dependencies, debt.orderId),
       )
@@ -192,8 +190,6 @@ export async function payCollection(
     return payment && { ...payment, ...UNNAMED }
   } catch (error) {
     throw toCustomerError(error)
-  } finally {
-    await settlePurchase(container, purchaseId)
   }
 }
 
