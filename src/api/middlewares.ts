@@ -1,3 +1,4 @@
+import { METHODS } from "node:http"
 import { defineMiddlewares, type MiddlewareRoute, type RouteVerb } from "@medusajs/framework/http"
 import { guards, ROUTES } from "./admin/fps/policies"
 import { takeFile } from "./admin/fps/statements/upload"
@@ -6,7 +7,8 @@ import { refuseSessionWhileClosed } from "./closed"
 import { onlyJson } from "./json-only"
 import { guardPayPage, guardReturn, refuseUnreadableIds } from "./private-urls"
 
-const WITH_BODY: ("POST" | "PUT" | "PATCH" | "DELETE")[] = ["POST", "PUT", "PATCH", "DELETE"]
+/** Core's types name fewer methods than Node takes. */
+const NOT_READING = METHODS.filter((method) => method !== "GET" && method !== "HEAD") as RouteVerb[]
 
 /** Who may not use a route learns that first. */
 const writes: MiddlewareRoute[] = Object.values(ROUTES)
@@ -23,8 +25,8 @@ export default defineMiddlewares({
     { matcher: "/fps/pay", middlewares: [guardPayPage] },
     // A body that cannot be read would be answered, and logged, before the token is hidden. At the
     // level `debug` core names the URL of each request whose parser it leaves out, so no GET is.
-    { matcher: "/fps/return/*", methods: WITH_BODY, bodyParser: false, middlewares: [] },
-    { matcher: "/fps/pay/*", methods: WITH_BODY, bodyParser: false, middlewares: [] },
+    { matcher: "/fps/return/*", methods: NOT_READING, bodyParser: false, middlewares: [] },
+    { matcher: "/fps/pay/*", methods: NOT_READING, bodyParser: false, middlewares: [] },
     { matcher: "/store/fps", middlewares: [refuseUnreadableIds, onlyJson] },
     { matcher: "/admin/fps", middlewares: [refuseUnreadableIds] },
     // The signature covers the raw bytes, so nothing may read them before the webhook endpoint.

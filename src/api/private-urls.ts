@@ -7,14 +7,14 @@ import { sendUnknownPayment } from "./fps/return/unknown-payment"
  * Core logs the URL of every request, whatever answers it. The token of a return or of a payment
  * link is hidden before anything can answer; so is what staff search for, which may be an email.
  */
-const TOKEN = /^(\/fps\/(?:return|pay))\/.*/is
+function hideToken(req: MedusaRequest): void {
+  // The route's own words, since Express finds it for more spellings of the URL than can be listed.
+  req.originalUrl = `${req.baseUrl}/[token]`
+}
 
-function hide(req: MedusaRequest): void {
-  // A client may name the host too, as for a proxy.
-  const [path = "", ...query] = req.originalUrl.replace(/^https?:\/\/[^/?]*/i, "").split("?")
-  if (TOKEN.test(path)) {
-    req.originalUrl = path.replace(TOKEN, "$1/[token]")
-  } else if (query.length > 0) {
+function hideSearch(req: MedusaRequest): void {
+  const [path = "", ...query] = req.originalUrl.split("?")
+  if (query.length > 0) {
     req.originalUrl = `${path}?${query.join("?").split("&").map(withoutText).join("&")}`
   }
 }
@@ -35,7 +35,7 @@ export function refuseUnreadableIds(
   _res: MedusaResponse,
   next: MedusaNextFunction,
 ): void {
-  hide(req)
+  hideSearch(req)
   if (!isReadable(req.path)) {
     throw new MedusaError(
       MedusaError.Types.NOT_FOUND,
@@ -69,7 +69,7 @@ function guardToken(
   res: MedusaResponse,
   { next, refuse }: { next: MedusaNextFunction; refuse: () => void },
 ): void {
-  hide(req)
+  hideToken(req)
   const [, token = "", ...rest] = req.path.split("/")
   if (!isReadable(req.path)) {
     refuse()

@@ -1,3 +1,5 @@
+import { once } from "node:events"
+import { request, type IncomingMessage } from "node:http"
 import { signByHand } from "../../helpers/deliver"
 import { eventually } from "../../helpers/wait"
 import { SECRETS, type Stage } from "./stage"
@@ -84,6 +86,7 @@ async function comeBack(stage: Stage): Promise<Record<string, string>> {
   const linked = await openLink(stage)
   for (const path of [`/fps/return/${token}`, `/fps/pay/${linked}`]) {
     await sendBadly(`${backend.url}${path}`)
+    await sendWhole(`${backend.url}${path}`)
     // Routes are found in other letters too.
     for (const other of [
       path.replace("/fps", "/FPS"),
@@ -119,7 +122,7 @@ async function openLink({ api, shop, sql }: Stage): Promise<string> {
 async function sendBadly(url: string): Promise<void> {
   const json = { "content-type": "application/json" }
   const bodies = ["{", "x".repeat(200_000), JSON.stringify({ text: "x".repeat(200_000) })]
-  for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+  for (const method of ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
     for (const body of bodies) {
       await fetch(url, { method, headers: json, body, redirect: "manual" })
     }
@@ -128,6 +131,24 @@ async function sendBadly(url: string): Promise<void> {
     for (const method of ["GET", "POST", "OPTIONS", "PUT"]) {
       await fetch(`${url}${end}`, { method, redirect: "manual" })
     }
+  }
+}
+
+/** As a proxy is asked: with any scheme, and then with backslashes, which Express reads as slashes. */
+async function sendWhole(url: string): Promise<void> {
+  const { hostname, port, pathname } = new URL(url)
+  const paths = [
+    ...["http", "HTTPS", "ws", "foo"].map(
+      (scheme) => `${scheme}://any.example${pathname}?outcome=failure`,
+    ),
+    `ws://any.example/fps${pathname.slice(4).replaceAll("/", "\\")}?outcome=failure`,
+    `${pathname}?outcome=failure#again`,
+  ]
+  for (const path of paths) {
+    const answered = request({ hostname, port, path }).end()
+    const [answer] = (await once(answered, "response")) as [IncomingMessage]
+    answer.resume()
+    expect([path, answer.statusCode]).toEqual([path, url.includes("return") ? 303 : 200])
   }
 }
 
