@@ -1,33 +1,7 @@
 import { mappingSchema } from "../columns"
-import { StatementFault } from "../fault"
 import { keyOf } from "../keyed-lines"
 import { readStatement } from "../read-statement"
-
-const SIGNED = { date: "Date", text: "Details", amount: "Amount" }
-
-const csv = (...lines: string[]): Buffer => Buffer.from(lines.join("\r\n"))
-
-const told = async (bytes: Buffer, mapping: Parameters<typeof readStatement>[1] = SIGNED) => {
-  const { from, to, lines } = await readStatement(bytes, mapping)
-  return {
-    from,
-    to,
-    lines: lines.map(({ number, day, text, amount }) => [number, day, text, amount]),
-  }
-}
-
-const faultOf = async (bytes: Buffer, mapping: Parameters<typeof readStatement>[1] = SIGNED) => {
-  try {
-    await readStatement(bytes, mapping)
-  } catch (error) {
-    if (error instanceof StatementFault) {
-      const { code, line, column } = error
-      return { code, line, column }
-    }
-    throw error
-  }
-  throw new Error("The file was read.")
-}
+import { SIGNED, csv, faultOf, told } from "./told"
 
 describe("the period of a statement", () => {
   const of = (first: string, last: string) =>

@@ -1,36 +1,11 @@
 import iconv from "iconv-lite"
 import { guessColumns } from "../columns"
 import { decode } from "../decode"
-import { StatementFault } from "../fault"
 import { readStatement } from "../read-statement"
 import { Turns } from "../turns"
+import { SIGNED, csv, faultOf, told } from "./told"
 
-const SIGNED = { date: "Date", text: "Details", amount: "Amount" }
 const TWO = { date: "Date", text: "Details", credit: "Deposit", debit: "Withdrawal" }
-
-const csv = (...lines: string[]): Buffer => Buffer.from(lines.join("\r\n"))
-
-const told = async (bytes: Buffer, mapping: Parameters<typeof readStatement>[1] = SIGNED) => {
-  const { from, to, lines } = await readStatement(bytes, mapping)
-  return {
-    from,
-    to,
-    lines: lines.map(({ number, day, text, amount }) => [number, day, text, amount]),
-  }
-}
-
-const faultOf = async (bytes: Buffer, mapping: Parameters<typeof readStatement>[1] = SIGNED) => {
-  try {
-    await readStatement(bytes, mapping)
-  } catch (error) {
-    if (error instanceof StatementFault) {
-      const { code, line, column } = error
-      return { code, line, column }
-    }
-    throw error
-  }
-  throw new Error("The file was read.")
-}
 
 describe("a statement", () => {
   it("is read with its lines' numbers, and keeps what came in", async () => {
