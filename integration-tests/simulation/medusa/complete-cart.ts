@@ -46,6 +46,7 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
     return {
       sessionId: session.id,
       amount: session.amount,
+      isAuthorized: session.isAuthorized,
       collectionAmount: shop.collections.get(cart.collectionId)?.amount,
       collectionId: cart.collectionId,
       total: cart.total,
