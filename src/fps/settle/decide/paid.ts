@@ -63,12 +63,12 @@ function decideUncaptured(observation: Observation, facts: PaymentFacts): Action
     // The case is opened a moment before the payment is put on hold, and may have closed since.
     return hold(known.kind)
   }
+  if (!isAccepted && !isWhatWasAsked(facts)) {
+    return hold("amount_mismatch")
+  }
   const sentBack = isAccepted ? undefined : sentBackBy(facts)
   if (sentBack) {
     return hold(sentBack.kind)
-  }
-  if (!isAccepted && !isWhatWasAsked(facts)) {
-    return hold("amount_mismatch")
   }
   if (isSandboxMoneyInProduction({ ...payment, activeEnvironment: policy.environment })) {
     return hold("environment_mismatch")
