@@ -10,3 +10,13 @@ const UNSEEN = /(?![\u200c\u200d])[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb
 export function plainLine(text: string | null | undefined): string {
   return (text ?? "").replace(BREAKS, " ").replace(UNSEEN, "").replace(/ +/g, " ").trim()
 }
+
+/**
+ * Returns the letters and digits of a bank reference, so that one proves one payment: `ft 12-34` is
+ * `FT1234`. Accents do not count, nor does a letter that nobody sees, such as a Hangul filler.
+ */
+export function referenceKey(reference: string): string {
+  return reference.normalize("NFKD").replace(UNCOUNTED, "").toUpperCase()
+}
+
+const UNCOUNTED = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu

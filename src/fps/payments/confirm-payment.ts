@@ -8,7 +8,7 @@ import { findUsesOfLine } from "../statements/statement-rows"
 import type { LedgerPayment } from "../types"
 import { changeInTransaction } from "./change-payment"
 import type { PaymentRow } from "./payment-row"
-import { referenceKey } from "./reference-key"
+import { referenceKey } from "../plain-line"
 
 /** The facts that staff saw at the bank. */
 export interface ConfirmPaymentInput {

@@ -12,7 +12,8 @@ export function lastBooking(day: string): string {
   return next
 }
 
-const [SUNDAY, SATURDAY] = [0, 6]
+const SUNDAY = 0
+const WEEKEND = [SUNDAY, 6]
 /** Chinese New Year has three days of its own. */
 const NEW_YEAR = [1, 2, 3]
 const holidays = new Map<number, ReadonlySet<string>>()
@@ -21,7 +22,7 @@ function isClosed(day: string): boolean {
   const year = Number(day.slice(0, 4))
   const known = holidays.get(year) ?? generalHolidays(year)
   holidays.set(year, known)
-  return isSunday(day) || weekdayOf(day) === SATURDAY || known.has(day)
+  return WEEKEND.includes(weekdayOf(day)) || known.has(day)
 }
 
 function isSunday(day: string): boolean {

@@ -1,4 +1,4 @@
-import { referenceKey } from "../payments/reference-key"
+import { referenceKey } from "../plain-line"
 import { type Candidate, bankReferenceOf, type StatementLine } from "./line"
 import { groupByAmount, groupByDay, type Group, type Left } from "./group"
 import { pairByAmount } from "./pair-by-amount"

@@ -1,5 +1,5 @@
 import type { FpsModuleService } from "../../modules/fps"
-import { referenceKey } from "../payments/reference-key"
+import { referenceKey } from "../plain-line"
 import type { LedgerPayment } from "../types"
 import type { StatementRecord } from "./statement-rows"
 import { bankReferenceOf, type Candidate, type StatementLine } from "./line"

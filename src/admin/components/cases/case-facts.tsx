@@ -34,7 +34,7 @@ export function CaseFacts({ found }: { found: ShownCase }) {
   )
 }
 
-/** Why Medusa could not use the money, in its own words. */
+/** Shows why Medusa could not use the money, in Medusa's words. */
 function MedusaError({ found: { evidence } }: { found: Case }) {
   const words = useWords()
   return typeof evidence.error === "string" ? (

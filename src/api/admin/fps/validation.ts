@@ -1,6 +1,6 @@
 import type { MedusaError } from "@medusajs/framework/utils"
 import { z } from "zod"
-import { referenceKey } from "../../../fps/payments/reference-key"
+import { referenceKey } from "../../../fps/plain-line"
 import { refusal, type RefusalCode } from "../../../fps/refusals"
 import { ENVIRONMENTS } from "../../../fps/vocabulary"
 import type { MedusaResponse } from "@medusajs/framework/http"

@@ -1,4 +1,4 @@
-import { referenceKey } from "../reference-key"
+import { referenceKey } from "../plain-line"
 
 describe("a bank reference", () => {
   it.each([
