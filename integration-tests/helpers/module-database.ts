@@ -21,6 +21,8 @@ export async function createModuleDatabase(name: string): Promise<ModuleDatabase
   const clientUrl = TestDatabaseUtils.getDatabaseURL(name)
   await administer(`drop database if exists "${name}" with (force)`)
   await administer(`create database "${name}"`)
+  // A scan that begins where another one stopped reads other rows in each run.
+  await administer(`alter database "${name}" set synchronize_seqscans = off`)
   const wrapper = TestDatabaseUtils.getMikroOrmWrapper({
     mikroOrmEntities: toMikroOrmEntities([FpsPayment]),
     pathToMigrations: MIGRATIONS,

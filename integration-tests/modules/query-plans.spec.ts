@@ -62,6 +62,8 @@ describe(`what the module reads of ${ROWS} rows`, () => {
     const rows = () => knex("fps_payment").whereNull("deleted_at")
     expect(await countRows(knex, rows().where({ status: "pending" }))).toBe(25)
     expect(await countRows(knex, rows())).toBe(10_001)
+    const secondPage = rows().where({ status: "pending" }).orderBy("id").limit(20).offset(20)
+    expect(await countRows(knex, secondPage)).toBe(25)
   })
 })
 

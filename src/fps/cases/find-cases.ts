@@ -171,9 +171,10 @@ export async function listCases(
     const paymentIds = await paymentIdsMatching(knex, query.search)
     void found.whereIn("id", casesMatching(knex, { ...query.search, paymentIds }))
   }
+  const page = applyPage(found, ORDER, query)
   const [rows, count] = await Promise.all([
-    applyPage(found.clone(), ORDER, query).select<CaseRow[]>("*"),
-    countRows(knex, found),
+    page.clone().select<CaseRow[]>("*"),
+    countRows(knex, page),
   ])
   return { cases: rows.map(toCaseRecord), count }
 }

@@ -85,9 +85,13 @@ function entriesOf<Key extends string, Value>(record: Readonly<Record<Key, Value
 /** More rows are not counted: nobody pages through them, and counting reads each. */
 const MOST_COUNTED = 10_000
 
-/** Counts what a query finds. 10,001 stands for more than 10,000. */
-export async function countRows(knex: Knex, query: Knex.QueryBuilder): Promise<number> {
-  const rows = query.clone().clearSelect().clearOrder().select(knex.raw("1"))
+/**
+ * Counts what a page is taken from. 10,001 stands for more than 10,000. The rows are read in the
+ * order of the page: without one PostgreSQL reads from anywhere in the table, for instance through
+ * the oldest rows, of which a filter may keep none.
+ */
+export async function countRows(knex: Knex, page: Knex.QueryBuilder): Promise<number> {
+  const rows = page.clone().clear("select").clear("offset").select(knex.raw("1"))
   const [found] = await knex
     .from(rows.limit(MOST_COUNTED + 1).as("found"))
     .count<{ count: string | number }[]>({ count: "*" })

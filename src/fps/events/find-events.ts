@@ -155,9 +155,10 @@ export async function listEvents(
   if (query.search) {
     void found.whereIn("id", eventsMatching(knex, query.search))
   }
+  const page = applyPage(found, ORDER, query)
   const [rows, count] = await Promise.all([
-    withPayment(knex, applyPage(found.clone(), ORDER, query)) as PromiseLike<RecordRow[]>,
-    countRows(knex, found),
+    withPayment(knex, page.clone()) as PromiseLike<RecordRow[]>,
+    countRows(knex, page),
   ])
   return { events: rows.map(toEventRecord), count }
 }

@@ -106,9 +106,10 @@ export async function listPayments(
   if (query.search) {
     void found.whereIn("id", paymentsMatching(knex, query.search))
   }
+  const page = applyPage(found, ORDER, query)
   const [rows, count] = await Promise.all([
-    applyPage(found.clone(), ORDER, query).select<PaymentRow[]>("*"),
-    countRows(knex, found),
+    page.clone().select<PaymentRow[]>("*"),
+    countRows(knex, page),
   ])
   return { payments: rows.map(toLedgerPayment), count }
 }

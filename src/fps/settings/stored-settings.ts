@@ -127,17 +127,17 @@ export async function listSettingChanges(
   knex: Knex,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ changes: SettingChange[]; count: number }> {
-  const all = () => knex("fps_setting_change").whereNull("deleted_at")
+  const page = knex("fps_setting_change")
+    .whereNull("deleted_at")
+    .orderBy([
+      { column: "version", order: "desc" },
+      { column: "id", order: "desc" },
+    ])
+    .limit(limit)
+    .offset(offset)
   const [rows, count] = await Promise.all([
-    all()
-      .orderBy([
-        { column: "version", order: "desc" },
-        { column: "id", order: "desc" },
-      ])
-      .limit(limit)
-      .offset(offset)
-      .select<ChangeRow[]>("*"),
-    countRows(knex, all()),
+    page.clone().select<ChangeRow[]>("*"),
+    countRows(knex, page),
   ])
   return {
     changes: rows.map((row) => ({
