@@ -208,6 +208,29 @@ describeInBrowser("the page that reconciles", () => {
       await line(words.out, "HK$12,000.00", "Rent")
     })
 
+    it("names both lines of a payment whose money the bank took back", async () => {
+      const { gatewayOrderId } = await stage.shop.checkout({ placeOrder: "before_payment" })
+      await stage.sandbox.pay(gatewayOrderId)
+      const undone = await reference(gatewayOrderId, "settled")
+      const today = hongKongDayOf(new Date())
+      await visit(page, stage.backend, "/fps/reconcile")
+      await choose(
+        header,
+        `${today},FPS IN ${undone},${PRICE}`,
+        `${today},Rent ${code},-5.00`,
+        `${today},Reversal FPS IN ${undone},-${PRICE}`,
+      )
+      const lines = ["2", "4"].join(texts.common.separator)
+      const here = page.getByRole("region", { name: reconcile.onlyHere.title })
+      await here
+        .getByText(reconcile.columns.leftOut.taken_back)
+        .filter({ hasText: fill(reconcile.itsLines_other, { lines }) })
+        .waitFor()
+      await here.getByRole("link", { name: undone, exact: true }).waitFor()
+      await list("onlyThere", 0).getByText(reconcile.onlyThere.empty).waitFor()
+      await picture("taken-back", code)
+    })
+
     it("names line and column of what it cannot read", async () => {
       const today = hongKongDayOf(new Date())
       await choose(header, `${today},A,1.00`, `${today},B,1.0.0`)

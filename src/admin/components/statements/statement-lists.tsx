@@ -15,13 +15,17 @@ const LISTS = [
 /** The lists of a statement, what agrees only together, and the lines that are not income. */
 export function StatementLists({ statement }: { statement: Statement }) {
   const words = useWords()
-  const { groups, left_out } = statement
+  const { groups } = statement
+  // Money that the bank took back may be that of a payment that is only here.
+  const takenBack = statement.left_out.filter(({ reason }) => reason === "taken_back")
+  const leftOut = statement.left_out.filter(({ reason }) => reason !== "taken_back")
   const [there, ...others] = LISTS.map(([list, name]) => (
     <Section
       key={list}
       title={`${words(`reconcile.${name}.title`)} (${statement[list].length})`}
       subtitle={words(`reconcile.${name}.hint`)}
     >
+      {list === "only_here" && takenBack.length > 0 ? <LeftOut lines={takenBack} /> : null}
       <Entries
         entries={statement[list]}
         empty={words(`reconcile.${name}.empty`)}
@@ -34,13 +38,19 @@ export function StatementLists({ statement }: { statement: Statement }) {
       {there}
       {groups.length > 0 ? <StatementGroups groups={groups} /> : null}
       {others}
-      {left_out.length > 0 ? (
+      {leftOut.length > 0 ? (
         <Section title={words("reconcile.leftOut")}>
-          <div className="flex flex-col gap-y-1 px-6 py-4">
-            <LeftOutLines leftOut={left_out} />
-          </div>
+          <LeftOut lines={leftOut} />
         </Section>
       ) : null}
     </>
+  )
+}
+
+function LeftOut({ lines }: { lines: Statement["left_out"] }) {
+  return (
+    <div className="flex flex-col gap-y-1 px-6 py-4">
+      <LeftOutLines leftOut={lines} />
+    </div>
   )
 }
