@@ -5,6 +5,8 @@ import { asMinorUnits, broughtBy, type MinorUnits } from "../../../protocol"
 import { casesOfMoney, coversThisMoney, sentBackBy } from "../../cases/rules"
 import type { Action } from "./decision"
 import {
+  amountOf,
+  asksFor,
   hasCase,
   isFps,
   medusaPaymentsOf,
@@ -46,8 +48,10 @@ export function decideCaptured(
       return withdraw(observation, facts)
     }
     // Completing with another session of the same money would capture it a second time.
-    const isOwn = sessions.some(({ id }) => captured.sessionIds.includes(id))
-    if (cartId && isOwn) {
+    const own = sessions.find(({ id }) => captured.sessionIds.includes(id))
+    // Core asks nobody about money that it captured before, and the cart may cost more by now.
+    const isEnough = own && (payment.acceptedAt !== null || asksFor(own, amountOf(own)))
+    if (cartId && isEnough) {
       return { do: "complete_cart", payment, cartId }
     }
     return payment.settlement === "held"
