@@ -1,3 +1,4 @@
+import { adminApi } from "./admin-api"
 import { flowHelpers, type Setup } from "./flows/context"
 import { TEA_PRICE } from "./seed"
 import { sql } from "./sql"
@@ -16,6 +17,7 @@ export function describeHostileSession(placeOrder: Setup["placeOrder"]): void {
   const setup = { orderCreation: "directpay", placeOrder } as const
   describeStore(`another session's id in the browser's data, ${placeOrder}`, setup, (store) => {
     const { checkout, settled } = flowHelpers(store, setup)
+    const admin = adminApi(store)
 
     it.each([{ kind: "slow", ms: SLOW_MS } as const, { kind: "silence" } as const])(
       "places no order and captures nothing while the gateway is $kind",
@@ -50,6 +52,39 @@ export function describeHostileSession(placeOrder: Setup["placeOrder"]): void {
         )
       },
     )
+
+    // Core deletes a line by its id alone. Where the cart does not exist the deletion is undone, which
+    // brings back a line that was removed before; no other cart's collection hears of either.
+    it.each([
+      ["brought back", { removed: true, named: "cart_nothing" }],
+      ["taken away by another cart's call", { removed: false, named: null }],
+    ])("sells nothing for another sum after a line is %s", async (_, { removed, named }) => {
+      const shop = store.shop()
+      const cartId = await shop.cart()
+      const lineId = await shop.addLine(cartId, 8)
+      if (removed) {
+        await shop.deleteLine(cartId, lineId).expect(200)
+      }
+      const collectionId = await shop.collection(cartId)
+      const session = await shop.session(collectionId)
+      const gatewayOrderId = String(session.data.gateway_order_id)
+      await shop.deleteLine(named ?? (await shop.cart()), lineId)
+      const asked = (removed ? 1 : 9) * TEA_PRICE
+      expect(await shop.liveSessions(collectionId)).toMatchObject([{ amount: asked }])
+
+      await shop.complete(cartId)
+      expect(await shop.ordersOf(cartId)).toEqual([])
+      await store.sandbox().pay(gatewayOrderId)
+      expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "held" })
+      expect(await shop.cases()).toEqual([
+        { kind: "order_not_completed", status: "open", amount: asked * 100 },
+      ])
+      const [found] = await store.fps().listFpsCases({})
+      const accepting = { resolution: "accepted" }
+      await admin.post(`/admin/fps/cases/${found?.id}/resolve`, accepting).expect(400)
+      expect(await shop.ordersOf(cartId)).toEqual([])
+      expect(await shop.reserved()).toBe(0)
+    })
 
     it("sells nothing for the amount of a session that core made while the cart changed", async () => {
       const shop = store.shop()

@@ -94,6 +94,25 @@ export class Shop {
     }).expect(200)
   }
 
+  /** Puts teas into the cart as a line of its own, and answers its id. */
+  async addLine(cartId: string, quantity: number): Promise<string> {
+    const { body } = await this.post(`/store/carts/${cartId}/line-items`, {
+      variant_id: this.store.seeded().variantId,
+      quantity,
+      metadata: { own: true },
+    }).expect(200)
+    const { items } = (body as { cart: { items: { id: string; quantity: number }[] } }).cart
+    return items.find((item) => item.quantity === quantity)?.id ?? ""
+  }
+
+  /** Removes a line, whichever cart the call names. */
+  deleteLine(cartId: string, lineId: string) {
+    return this.store
+      .http()
+      .delete(`/store/carts/${cartId}/line-items/${lineId}`)
+      .set("x-publishable-api-key", this.store.seeded().publishableKey)
+  }
+
   /** The payment collection of a cart. */
   async collection(cartId: string): Promise<string> {
     const response = await this.post("/store/payment-collections", { cart_id: cartId }).expect(200)

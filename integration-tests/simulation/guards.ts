@@ -43,8 +43,8 @@ export function guardCapture(world: World, payment: Payment): void {
 
 /**
  * No order is placed for less, or more, than it costs. Core makes a session of an older amount while
- * the cart changes. A collection that a process left behind, which died over the change, tells nobody.
- * Nor does core ask about money that it captured before: then the rest is asked for.
+ * the cart changes, and a process that dies over the change leaves a collection behind. Core asks
+ * nobody about money that it captured before: then the rest is asked for.
  */
 export function guardSum(
   { ledger, broken }: World,
@@ -52,13 +52,12 @@ export function guardSum(
     readonly sessionId: string
     readonly amount: number
     readonly isAuthorized: boolean
-    readonly collectionAmount: number | undefined
     readonly total: number
   },
 ): void {
   const row = ledger.payments.get(ledger.sessions.get(placed.sessionId) ?? "")
-  const isAsked = !placed.isAuthorized && placed.collectionAmount === placed.total
-  if (row && row.acceptedAt === null && isAsked && placed.amount !== placed.total) {
+  const asked = row?.acceptedAt === null ? placed.amount : row?.amount
+  if (row && !placed.isAuthorized && asked !== placed.total) {
     broken.push(`an order of ${placed.total} is placed on ${placed.amount} of ${placed.sessionId}`)
   }
 }

@@ -119,3 +119,9 @@ export type MessageTemplate = (typeof MESSAGE_TEMPLATES)[number]
 export function groupReference(reference: string): string {
   return reference.replace(/.{4}(?=.)/g, "$& ")
 }
+
+/**
+ * Key in the context of an authorization: a pass takes money for an order that is there already,
+ * and has checked what it owes.
+ */
+export const FOR_PLACED_ORDER = "fps_for_placed_order"

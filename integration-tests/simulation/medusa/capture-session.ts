@@ -15,7 +15,7 @@ export async function captureSession(
     await acquire(world, activity, { owner, ttl: 30_000, patience: 30_000 })
   }
   try {
-    const payment = await authorizeInModule(world, activity, sessionId)
+    const payment = await authorizeInModule(world, activity, sessionId, true)
     if (!payment) {
       throw new FaultError(`Session ${sessionId} is not authorized yet.`)
     }

@@ -47,7 +47,6 @@ async function place(world: World, activity: Activity, undo: Undo[]): Promise<vo
       sessionId: session.id,
       amount: session.amount,
       isAuthorized: session.isAuthorized,
-      collectionAmount: shop.collections.get(cart.collectionId)?.amount,
       collectionId: cart.collectionId,
       total: cart.total,
       orderId: shop.orderCart[0] ?? null,

@@ -48,6 +48,7 @@ export async function authorizeInModule(
   world: World,
   activity: Activity,
   sessionId: string,
+  isPlaced = false,
 ): Promise<Payment | null> {
   const { sim, shop } = world
   const session = await sim.call(activity, "", () => {
@@ -62,7 +63,7 @@ export async function authorizeInModule(
   }
   const answer =
     session.providerId === FPS
-      ? await provider.authorize(world, activity, sessionId)
+      ? await provider.authorize(world, activity, { sessionId, isPlaced })
       : { status: "authorized", ledgerId: null }
   return sim.call(activity, `core: session ${sessionId} is ${answer.status}`, () => {
     const row = shop.sessions.get(sessionId)

@@ -1,3 +1,5 @@
+import { isCaseOf } from "../../../src/fps/cases/find-cases"
+import { sentBackBy } from "../../../src/fps/cases/rules"
 import { moneyKey } from "../../../src/fps/vocabulary"
 import { asMinorUnits } from "../../../src/protocol"
 import { statusFor } from "../../../src/providers/fps/authorize-payment"
@@ -18,7 +20,7 @@ export interface Authorization {
 export async function authorize(
   { sim, ledger, shop }: World,
   activity: Activity,
-  sessionId: string,
+  { sessionId, isPlaced }: { sessionId: string; isPlaced: boolean },
 ): Promise<Authorization> {
   const payment = await sim.call(activity, "", () => {
     const paymentId = ledger.sessions.get(sessionId)
@@ -32,7 +34,15 @@ export async function authorize(
     const order = session && orderOfCollection(shop, session.collectionId)
     const facts = session && {
       amount: session.amount / 100,
-      collectionAmount: (shop.collections.get(session.collectionId)?.amount ?? 0) / 100,
+      price:
+        isPlaced || session.status === "pending_authorization"
+          ? null
+          : {
+              amount: asMinorUnits(
+                order?.total ?? shop.collections.get(session.collectionId)?.amount ?? 0,
+              ),
+              currencyCode: payment.currencyCode,
+            },
       orderWaits: session.status === "pending_authorization",
       orderCanceled: order?.status === "canceled",
       orderedAt: order ? new Date(order.createdAt) : null,
@@ -43,9 +53,11 @@ export async function authorize(
           leftOf(one) > 0,
       ),
     }
+    const cases = [...ledger.cases.values()].filter((found) => isCaseOf(found, payment))
     const status = statusFor({
       payment,
       facts: facts ?? null,
+      isSentBack: sentBackBy({ payment, cases }) !== undefined,
       settings: ledger.settings,
       now: new Date(sim.now),
     })

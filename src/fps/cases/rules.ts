@@ -3,6 +3,8 @@ import type { PaymentFacts } from "../purchases/read-purchase"
 import type { OrderState } from "../medusa/observation"
 import { CASE_RULES, moneyKey } from "../vocabulary"
 
+type MoneyFacts = Pick<PaymentFacts, "payment" | "cases">
+
 /**
  * True if staff may still use a payment on hold for the order that waits for it. Only cases of the
  * money itself count: a claim that another environment's secret signed has a case too.
@@ -19,7 +21,7 @@ export function mayStillPayItsOrder(facts: PaymentFacts): boolean {
  * id; its case is named by the payment's own id then, and stays its case when an event brings the
  * gateway id.
  */
-export function casesOfMoney({ payment, cases }: PaymentFacts): readonly CaseRecord[] {
+export function casesOfMoney({ payment, cases }: MoneyFacts): readonly CaseRecord[] {
   const keys = [
     moneyKey.payment(payment),
     moneyKey.payment({ id: payment.id, gatewayOrderId: null }),
@@ -31,7 +33,7 @@ export function casesOfMoney({ payment, cases }: PaymentFacts): readonly CaseRec
  * Returns the case by which staff sent a payment's money back. An event that named no payment of
  * ours, or that another environment's secret signed, has a case under another name.
  */
-export function sentBackBy(facts: PaymentFacts): CaseRecord | undefined {
+export function sentBackBy(facts: MoneyFacts): CaseRecord | undefined {
   const own = casesOfMoney(facts)
   return facts.cases.find(
     (found) =>

@@ -10,6 +10,7 @@ import { messageOf } from "./message-of"
 import { leftOf, movedSchema, list } from "./amounts"
 import { toMajorNumber, toMinorUnits } from "../../protocol"
 import { CartBusyError, whileCartIsOurs } from "./cart-lock"
+import { FOR_PLACED_ORDER } from "../vocabulary"
 import type { SettleDependencies } from "../dependencies"
 import { fixLinks } from "./repair/fix-links"
 import type { SessionState } from "./observation"
@@ -101,7 +102,7 @@ async function capture(
     throw new Error(`Session ${session.id} asks for another amount by now; another pass follows.`)
   }
   const take = async () => {
-    const payment = await payments.authorizePaymentSession(session.id, {})
+    const payment = await payments.authorizePaymentSession(session.id, { [FOR_PLACED_ORDER]: true })
     if (!payment) {
       throw new Error(`Session ${session.id} is not authorized yet; another pass follows.`)
     }

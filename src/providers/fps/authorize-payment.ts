@@ -4,8 +4,9 @@ import type {
   PaymentSessionStatus,
 } from "@medusajs/framework/types"
 import { z } from "zod"
-import { leftOf, movedSchema, list } from "../../fps/medusa/amounts"
+import { leftOf, movedSchema, list, totalOf } from "../../fps/medusa/amounts"
 import {
+  asMinorUnits,
   broughtBy,
   isSandboxMoneyInProduction,
   toMinorUnits,
@@ -18,17 +19,27 @@ import type { ProviderDependencies } from "../../fps/checkout/provider-dependenc
 import { currentSessionId, sessionData } from "../../fps/checkout/session-data"
 import { retryWindowEnd, type RetryPolicy } from "../../fps/retry-window"
 import { askGateway, pausedUntil } from "../../fps/settle/ask"
+import { sentBackBy } from "../../fps/cases/rules"
+import { FOR_PLACED_ORDER } from "../../fps/vocabulary"
 
 /**
  * A customer who completes a cart waits for the status query at most this long, in milliseconds.
  */
 const STATUS_CALL_MS = 3_000
 
+interface Price {
+  readonly amount: MinorUnits
+  readonly currencyCode: string
+}
+
 /** The facts of a payment session in Medusa. */
 export interface SessionFacts {
   readonly amount: DecimalInput
-  /** Amount of its collection: core makes a session of an older amount while the cart changes. */
-  readonly collectionAmount: DecimalInput
+  /**
+   * Price of the order that core places with this session; null where an order is there already.
+   * The amounts of a session and its collection may be older than its cart's.
+   */
+  readonly price: Price | null
   /**
    * True if an order was placed on the session and waits for its money. An order's link does not
    * say so: core links the order before it authorizes the payment.
@@ -60,11 +71,14 @@ export async function authorizePayment(
   }
   const settings = await fps.settings()
   const sessionIds = await fps.payments.listSessionIds(payment.id)
-  const facts = await loadSessionFacts(query, { sessionId, sessionIds })
+  const isPlaced = FOR_PLACED_ORDER in (input.context ?? {})
+  const facts = await loadSessionFacts(query, { sessionId, sessionIds, isPlaced })
   // Placing an order before its payment asks nobody: a customer who just got a QR code has not paid.
   const isAsked = settings.placeOrder === "after_payment" || facts?.orderWaits === true
   const current = isAsked ? await askIfPending(dependencies, { payment, settings }) : payment
-  const status = statusFor({ payment: current, facts, settings, now: new Date() })
+  const cases = current.status === "paid" ? await fps.cases.listOfPayments([current]) : []
+  const isSentBack = sentBackBy({ payment: current, cases }) !== undefined
+  const status = statusFor({ payment: current, facts, isSentBack, settings, now: new Date() })
   if (status === "captured" || status === "pending_authorization") {
     await fps.payments.notePlaced(sessionId)
   } else {
@@ -78,15 +92,16 @@ export async function authorizePayment(
 export function statusFor(input: {
   payment: LedgerPayment
   facts: SessionFacts | null
+  /** True if staff sent the payment's money back by one of its cases. */
+  isSentBack: boolean
   settings: Pick<FpsSettings, "placeOrder" | "environment"> & RetryPolicy
   now: Date
 }): PaymentSessionStatus {
-  const { payment, facts, settings, now } = input
+  const { payment, facts, isSentBack, settings, now } = input
   if (!facts || facts.orderCanceled) {
     return "canceled"
   }
-  const isForThisSum = toMinorUnits(facts.amount) === toMinorUnits(facts.collectionAmount)
-  if (!facts.orderWaits && payment.acceptedAt === null && !isForThisSum) {
+  if (facts.price && !isPriceOf(payment, facts.price, facts.amount)) {
     return settings.placeOrder === "after_payment" ? "pending" : "requires_more"
   }
   if (payment.status === "expired" || payment.status === "cancelled") {
@@ -100,7 +115,7 @@ export function statusFor(input: {
   }
   if (payment.status === "paid") {
     const fits = isCovered(payment, toMinorUnits(facts.amount))
-    const usable = payment.settlement !== "held" || payment.acceptedAt !== null
+    const usable = payment.acceptedAt !== null || (payment.settlement !== "held" && !isSentBack)
     // A payment that was settled before production became active stays settled.
     const isSandboxMoney =
       payment.settlement !== "settled" &&
@@ -123,6 +138,18 @@ export function statusFor(input: {
 }
 
 /**
+ * True if an order costs what its payment was asked for, and what Medusa will take. Of another
+ * amount that staff accepted, Medusa takes what was received.
+ */
+function isPriceOf(payment: LedgerPayment, price: Price, taken: DecimalInput): boolean {
+  return (
+    price.amount === payment.amount &&
+    price.currencyCode === payment.currencyCode &&
+    (payment.acceptedAt !== null || price.amount === toMinorUnits(taken))
+  )
+}
+
+/**
  * True if the amount received covers what a session asks for. A session may ask for less, if its
  * order owes less now, but never for more. Another amount than asked for has to be accepted by
  * staff.
@@ -138,7 +165,11 @@ export function isCovered(payment: LedgerPayment, asked: MinorUnits): boolean {
 
 async function loadSessionFacts(
   query: ProviderDependencies["query"],
-  { sessionId, sessionIds }: { sessionId: string; sessionIds: readonly string[] },
+  {
+    sessionId,
+    sessionIds,
+    isPlaced,
+  }: { sessionId: string; sessionIds: readonly string[]; isPlaced: boolean },
 ): Promise<SessionFacts | null> {
   const [{ data }, taken] = await Promise.all([
     query.graph({
@@ -148,6 +179,9 @@ async function loadSessionFacts(
         "amount",
         "status",
         "payment_collection.amount",
+        "payment_collection.currency_code",
+        "payment_collection.order.id",
+        "payment_collection.order.currency_code",
         "payment_collection.order.status",
         "payment_collection.order.created_at",
       ],
@@ -158,27 +192,57 @@ async function loadSessionFacts(
       sessionIds.filter((id) => id !== sessionId),
     ),
   ])
-  const session = data[0] as
-    | {
-        amount: DecimalInput
-        status: string
-        payment_collection?: {
-          amount: DecimalInput
-          order?: { status: string; created_at: string | Date } | null
-        } | null
-      }
-    | undefined
-  const order = session?.payment_collection?.order
-  return session
-    ? {
-        amount: session.amount,
-        collectionAmount: session.payment_collection?.amount ?? session.amount,
-        orderWaits: session.status === "pending_authorization",
-        orderCanceled: order?.status === "canceled",
-        orderedAt: order ? new Date(order.created_at) : null,
-        isTakenElsewhere: taken,
-      }
-    : null
+  const session = data[0] as SessionRow | undefined
+  if (!session) {
+    return null
+  }
+  const order = session.payment_collection?.order
+  const orderWaits = session.status === "pending_authorization"
+  return {
+    amount: session.amount,
+    price: isPlaced || orderWaits ? null : await priceOf(query, session),
+    orderWaits,
+    orderCanceled: order?.status === "canceled",
+    orderedAt: order ? new Date(order.created_at) : null,
+    isTakenElsewhere: taken,
+  }
+}
+
+interface SessionRow {
+  readonly amount: DecimalInput
+  readonly status: string
+  readonly payment_collection?: {
+    readonly amount: DecimalInput
+    readonly currency_code: string
+    readonly order?: {
+      readonly id: string
+      readonly currency_code: string
+      readonly status: string
+      readonly created_at: string | Date
+    } | null
+  } | null
+}
+
+/**
+ * Reads what the order costs that core links to a collection before it authorizes the payment. Core
+ * placed it from a reading of the cart, which may cost something else by now.
+ */
+async function priceOf(
+  query: ProviderDependencies["query"],
+  { payment_collection: collection }: SessionRow,
+): Promise<Price | null> {
+  if (!collection?.order) {
+    return collection
+      ? { amount: toMinorUnits(collection.amount), currencyCode: collection.currency_code }
+      : null
+  }
+  const { data } = await query.graph({
+    entity: "order",
+    fields: ["total"],
+    filters: { id: collection.order.id },
+  })
+  const total = totalOf(data[0])
+  return { amount: total ?? asMinorUnits(0), currencyCode: collection.order.currency_code }
 }
 
 /**

@@ -6,7 +6,7 @@ import { statusFor, type SessionFacts } from "../authorize-payment"
 /** A session of 28.815 dollars, which is 2882 cents at the gateway. */
 const FACTS: SessionFacts = {
   amount: 28.815,
-  collectionAmount: 28.815,
+  price: { amount: asMinorUnits(2882), currencyCode: "hkd" },
   orderWaits: false,
   orderCanceled: false,
   orderedAt: new Date("2026-01-01T00:00:00Z"),
@@ -20,6 +20,7 @@ const status = (
   payment: Partial<LedgerPayment>,
   rest: {
     facts?: Partial<SessionFacts> | null
+    isSentBack?: boolean
     now?: Date
     environment?: "sandbox" | "production"
     retryWindowMinutes?: number
@@ -27,10 +28,8 @@ const status = (
 ) =>
   statusFor({
     payment: ledgerPayment(payment),
-    facts:
-      rest.facts === null
-        ? null
-        : { ...FACTS, collectionAmount: rest.facts?.amount ?? FACTS.amount, ...rest.facts },
+    facts: rest.facts === null ? null : { ...FACTS, ...rest.facts },
+    isSentBack: rest.isSentBack ?? false,
     settings: {
       placeOrder,
       environment: rest.environment ?? "sandbox",
@@ -50,14 +49,27 @@ describe("statusFor", () => {
       expect(status(placeOrder, { status: "paid" }, { now: TOO_LATE })).toBe("captured")
     })
 
-    it("places no order for another amount than its cart asks for by now", () => {
+    it.each([
+      ["costs more", { amount: asMinorUnits(12882), currencyCode: "hkd" }],
+      ["costs less", { amount: asMinorUnits(100), currencyCode: "hkd" }],
+      ["is in another currency", { amount: asMinorUnits(2882), currencyCode: "usd" }],
+    ])("places no order that %s, whoever accepted the payment", (_, price) => {
       const refused = placeOrder === "before_payment" ? "requires_more" : "pending"
-      const facts = { collectionAmount: 128.82 }
+      const facts = { price }
       expect(status(placeOrder, { status: "pending" }, { facts })).toBe(refused)
       expect(status(placeOrder, { status: "paid" }, { facts })).toBe(refused)
       const acceptedAt = new Date("2026-01-01T00:20:00Z")
       const accepted = { status: "paid", settlement: "held", acceptedAt } as const
-      expect(status(placeOrder, accepted, { facts })).toBe("captured")
+      expect(status(placeOrder, accepted, { facts })).toBe(refused)
+    })
+
+    it("places no order with a session of another amount than it costs", () => {
+      const refused = placeOrder === "before_payment" ? "requires_more" : "pending"
+      expect(status(placeOrder, { status: "paid" }, { facts: { amount: 1 } })).toBe(refused)
+    })
+
+    it("is not captured with money that staff sent back", () => {
+      expect(status(placeOrder, { status: "paid" }, { isSentBack: true })).toBe("pending")
     })
 
     it("is captured for the order that waits", () => {
@@ -101,7 +113,9 @@ describe("statusFor", () => {
     it.each([28.81, 28.814, 1])(
       "is captured for %d, which is all that its order owes",
       (amount) => {
-        expect(status(placeOrder, { status: "paid" }, { facts: { amount } })).toBe("captured")
+        expect(status(placeOrder, { status: "paid" }, { facts: { amount, price: null } })).toBe(
+          "captured",
+        )
       },
     )
 
@@ -115,7 +129,9 @@ describe("statusFor", () => {
     })
 
     it.each([28.825, 100])("is not captured for a session of %d", (amount) => {
-      expect(status(placeOrder, { status: "paid" }, { facts: { amount } })).toBe("pending")
+      expect(status(placeOrder, { status: "paid" }, { facts: { amount, price: null } })).toBe(
+        "pending",
+      )
     })
 
     it.each(["expired", "cancelled"] as const)("is canceled when %s", (closed) => {
