@@ -86,6 +86,15 @@ export class Shop {
     await this.post(`/store/carts/${cartId}/promotions`, { promo_codes: [code] }).expect(200)
   }
 
+  async removePromotion(cartId: string, code: string): Promise<void> {
+    await this.store
+      .http()
+      .delete(`/store/carts/${cartId}/promotions`)
+      .set("x-publishable-api-key", this.store.seeded().publishableKey)
+      .send({ promo_codes: [code] })
+      .expect(200)
+  }
+
   /** Puts another tea into the cart: its total changes, and core deletes its sessions. */
   async addTea(cartId: string): Promise<void> {
     await this.post(`/store/carts/${cartId}/line-items`, {

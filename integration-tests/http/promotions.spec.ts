@@ -1,6 +1,6 @@
 import { Modules } from "@medusajs/framework/utils"
 import { cancelOrderWorkflow, createPromotionsWorkflow } from "@medusajs/medusa/core-flows"
-import { returnPromotionUses } from "../../src/fps/medusa/return-promotions"
+import { readPromotionUses, returnPromotionUses } from "../../src/fps/medusa/return-promotions"
 import { settleDependencies } from "../../src/fps/dependencies"
 import { flowHelpers } from "../helpers/flows/context"
 import { settleEverything } from "../helpers/settle"
@@ -151,21 +151,39 @@ describeStore("promotions of orders that nobody pays for", SETUP, (store) => {
 
   it("gives nothing back where its note is not written", async () => {
     await createPromotion({ limit: 2, budget: { type: "use_by_attribute", limit: 2 } })
-    const { cartId } = await start()
+    const { orderId } = await start()
     const before = await used()
     expect(before).toEqual({ promotion: 1, budget: 1, customer: [1] })
-    const giveBack = returnPromotionUses(settleDependencies(store.container()), {
-      cartId,
-      note: async (trx) => {
-        await trx("fps_purchase").update({ promotions_returned_at: trx.fn.now() })
-        throw new Error("the lease was lost")
-      },
+    const dependencies = settleDependencies(store.container())
+    const uses = await readPromotionUses(dependencies, orderId ?? "")
+    const giveBack = returnPromotionUses(dependencies, uses, async (trx) => {
+      await trx("fps_purchase").update({ promotions_returned_at: trx.fn.now() })
+      throw new Error("the lease was lost")
     })
     await expect(giveBack).rejects.toThrow("the lease was lost")
     expect(await used()).toEqual(before)
     expect(await sql(store, "select promotions_returned_at from fps_purchase")).toEqual([
       { promotions_returned_at: null },
     ])
+  })
+
+  // Core brings back a removed line, with its discount, when it fails to delete it for a cart that
+  // does not exist: also in a cart that was completed.
+  it("gives back no use that a guest puts into the cart after its order", async () => {
+    await createPromotion({ limit: 1, budget: { type: "spend", limit: 1000 } })
+    const shop = store.shop()
+    const cartId = await shop.cart()
+    const lineId = await shop.addLine(cartId, 2)
+    await shop.addPromotion(cartId, CODE)
+    await shop.deleteLine(cartId, lineId).expect(200)
+    await shop.removePromotion(cartId, CODE)
+    const { gatewayOrderId } = await checkout(cartId)
+    await start()
+    const before = await used()
+    expect(before.promotion).toBe(1)
+    await shop.deleteLine("cart_nothing", lineId)
+    await expire(gatewayOrderId)
+    expect(await used()).toEqual(before)
   })
 
   it("lets a customer use again what each customer may use once", async () => {

@@ -18,10 +18,10 @@ export const WORLD_MUTANTS: readonly Mutant[] = [
     seed: 808,
     wrap: (ports, { ledger }) =>
       withMedusa(ports, {
-        returnPromotions: async (cartId, lease) => {
+        returnPromotions: async (orderId, lease) => {
           const row = ledger.purchases.get(lease.purchaseId)
           const intent = row?.intent ?? null
-          await ports.medusa.returnPromotions(cartId, lease)
+          await ports.medusa.returnPromotions(orderId, lease)
           if (row) {
             row.promotionsReturnedAt = null
             row.intent = intent

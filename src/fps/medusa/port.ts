@@ -16,7 +16,7 @@ import { fixLinks } from "./repair/fix-links"
 import type { SessionState } from "./observation"
 import { observeMedusa } from "./observe"
 import type { MedusaPort, Sum } from "../settle/ports"
-import { returnPromotionUses } from "./return-promotions"
+import { readPromotionUses, returnPromotionUses } from "./return-promotions"
 import { takeBackUnreserved } from "./repair/take-back-order"
 
 /**
@@ -64,11 +64,12 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
     async cancelOrder(orderId) {
       await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })
     },
-    returnPromotions: async (cartId, lease) =>
-      returnPromotionUses(dependencies, {
-        cartId,
-        note: (trx) => fps.purchases.markPromotionsReturned(lease, trx),
-      }),
+    async returnPromotions(orderId, lease) {
+      const uses = await readPromotionUses(dependencies, orderId)
+      await returnPromotionUses(dependencies, uses, (trx) =>
+        fps.purchases.markPromotionsReturned(lease, trx),
+      )
+    },
     async announceCapture(paymentId) {
       await container
         .resolve(Modules.EVENT_BUS)

@@ -1,5 +1,5 @@
 import { MedusaContextType, Modules } from "@medusajs/framework/utils"
-import type { Context, IPromotionModuleService } from "@medusajs/framework/types"
+import type { BigNumberInput, Context, IPromotionModuleService } from "@medusajs/framework/types"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { z } from "zod"
 import type { SettleDependencies } from "../dependencies"
@@ -11,22 +11,50 @@ const adjustmentSchema = z.object({
   amount: amountSchema,
 })
 
-const cartSchema = z.object({
+const orderSchema = z.object({
   email: z.string().nullish(),
-  customer: z.object({ id: z.string() }).nullish(),
+  customer_id: z.string().nullish(),
   items: list(z.object({ adjustments: list(adjustmentSchema) })),
   shipping_methods: list(z.object({ adjustments: list(adjustmentSchema) })),
 })
 
-/** The fields of a cart from which core registers the uses, when the cart becomes an order. */
-const CART = [
+/** The fields of an order that core took over from its cart, as it registered the uses. */
+const ORDER = [
   "email",
-  "customer.id",
+  "customer_id",
   "items.adjustments.code",
   "items.adjustments.amount",
   "shipping_methods.adjustments.code",
   "shipping_methods.adjustments.amount",
 ]
+
+/** Uses of promotions that an order made, and by whom. */
+export interface PromotionUses {
+  readonly actions: readonly { readonly code: string; readonly amount: BigNumberInput }[]
+  readonly customer: { readonly customer_id: string | null; readonly customer_email: string | null }
+}
+
+/**
+ * Reads the uses of promotions that an order made. Its cart does not say them: a guest can still
+ * change it.
+ */
+export async function readPromotionUses(
+  { query }: Pick<SettleDependencies, "query">,
+  orderId: string,
+): Promise<PromotionUses> {
+  const { data } = await query.graph({ entity: "order", fields: ORDER, filters: { id: orderId } })
+  const order = orderSchema.optional().parse(data[0])
+  const used = [...(order?.items ?? []), ...(order?.shipping_methods ?? [])].flatMap(
+    ({ adjustments }) => adjustments,
+  )
+  return {
+    actions: used.flatMap(({ code, amount }) => (code ? [{ code, amount }] : [])),
+    customer: {
+      customer_id: order?.customer_id ?? null,
+      customer_email: order?.email ?? null,
+    },
+  }
+}
 
 /** Core's promotion module, with what its interface leaves out and each module of Medusa has. */
 interface Promotions {
@@ -45,28 +73,17 @@ interface Manager {
   getTransactionContext(): Knex.Transaction
 }
 
-interface ReturnInput {
-  readonly cartId: string
-  /** Runs in the transaction that gives the uses back. */
-  readonly note?: (trx: Knex.Transaction) => Promise<void>
-}
-
 /**
  * Gives back the uses of promotions and campaign budgets that core registered when the cart became
  * an order. Core's `revertUsage` reads and writes its counters without a lock, so the rows are
  * locked first, in the order in which core locks them to register a use. A promotion that is not
- * active any more, or whose campaign is over, stays as it is.
+ * active any more, or whose campaign is over, stays as it is. `note` runs in the same transaction.
  */
 export async function returnPromotionUses(
-  { container, query }: Pick<SettleDependencies, "container" | "query">,
-  { cartId, note }: ReturnInput,
+  { container }: Pick<SettleDependencies, "container">,
+  { actions, customer }: PromotionUses,
+  note?: (trx: Knex.Transaction) => Promise<void>,
 ): Promise<void> {
-  const { data } = await query.graph({ entity: "cart", fields: CART, filters: { id: cartId } })
-  const cart = cartSchema.optional().parse(data[0])
-  const used = [...(cart?.items ?? []), ...(cart?.shipping_methods ?? [])].flatMap(
-    ({ adjustments }) => adjustments,
-  )
-  const actions = used.flatMap(({ code, amount }) => (code ? [{ code, amount }] : []))
   if (actions.length === 0) {
     return
   }
@@ -78,13 +95,9 @@ export async function returnPromotionUses(
       actions.map(({ code }) => code),
     )
     await note?.(trx)
-    const context = {
-      customer_id: cart?.customer?.id ?? null,
-      customer_email: cart?.email ?? null,
-    }
     // Inside a job or a step, Medusa gives a module's method the step's context, without our
     // transaction, unless there is one of this type.
-    await promotions.revertUsage(actions, context, {
+    await promotions.revertUsage([...actions], customer, {
       __type: MedusaContextType,
       transactionManager: manager,
     })

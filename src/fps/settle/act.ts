@@ -100,7 +100,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       return medusa.cancelOrder(action.orderId)
     case "return_promotions":
       await begin(ports, scene, { do: "cancel_order", order_id: action.orderId })
-      await medusa.returnPromotions(action.cartId, lease)
+      await medusa.returnPromotions(action.orderId, lease)
       return done(ports, scene)
     case "announce_capture":
       await begin(ports, scene)

@@ -236,7 +236,7 @@ function finishCancellation({ ledger, medusa }: Observation): Action | null {
       [...placedAt.values()].some((at) => at >= order.createdAt),
     )
     return wasPlaced && cartId !== null && promotionsReturnedAt === null
-      ? { do: "return_promotions", orderId: order.id, cartId }
+      ? { do: "return_promotions", orderId: order.id }
       : null
   }
   return first && !order.fulfilled && !released && !payments.some(isMoney)

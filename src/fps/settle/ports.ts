@@ -65,7 +65,7 @@ export interface MedusaPort {
    * Gives back the uses of promotions that core registered when the cart became an order, and notes
    * that at the purchase, in one transaction.
    */
-  returnPromotions(cartId: string, lease: Lease): Promise<void>
+  returnPromotions(orderId: string, lease: Lease): Promise<void>
   /** Raises Medusa's `payment.captured` for a Medusa payment. */
   announceCapture(paymentId: string): Promise<void>
   markSession(session: SessionState, status: "canceled" | "pending"): Promise<void>

@@ -4,7 +4,7 @@ import type { LedgerPayment } from "../../types"
 import { whileCartIsQuiet } from "../cart-lock"
 import type { SettleDependencies } from "../../dependencies"
 import { list } from "../amounts"
-import { returnPromotionUses } from "../return-promotions"
+import { readPromotionUses, returnPromotionUses } from "../return-promotions"
 import { UNPLACED } from "./cut-off"
 import { readOrderLinks } from "../order-links"
 
@@ -216,6 +216,7 @@ async function takeBack(
 ): Promise<void> {
   const { container } = dependencies
   const toOrder = { [Modules.ORDER]: { order_id: order.id } }
+  const uses = await readPromotionUses(dependencies, order.id)
   await container
     .resolve(Modules.INVENTORY)
     .deleteReservationItemsByLineItem(order.items.map(({ id }) => id))
@@ -232,5 +233,5 @@ async function takeBack(
     })),
     { ...toOrder, [Modules.CART]: { cart_id: cartId } },
   ])
-  await returnPromotionUses(dependencies, { cartId })
+  await returnPromotionUses(dependencies, uses)
 }

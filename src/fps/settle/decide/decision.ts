@@ -59,7 +59,7 @@ export type Action =
     }
   | { readonly do: "cancel_order"; readonly orderId: string; readonly payment: LedgerPayment }
   /** The order was cancelled for want of money: its promotion codes may be used again. */
-  | { readonly do: "return_promotions"; readonly orderId: string; readonly cartId: string }
+  | { readonly do: "return_promotions"; readonly orderId: string }
   /** Money was captured inside an authorization, which Medusa does not announce. */
   | {
       readonly do: "announce_capture"
