@@ -192,6 +192,14 @@ export function describeUploads(store: Store, api: AdminApi): void {
     expect((await cut.send('--x\r\ncontent-disposition: form-data; name="file"')).status).toBe(400)
   })
 
+  it("keeps columns whose name is cut within a character", async () => {
+    const name = `${"a".repeat(199)}😀`
+    const bytes = Buffer.from(`Date,${name},Amount\n${day()},A,1.00`)
+    const shown = await api.upload(`${ADDRESS}/columns`).attach("file", bytes, "a.csv").expect(200)
+    const { columns } = shown.body as { columns: string[] }
+    await upload(api, bytes, { ...MAPPING, text: columns[1] }).expect(200)
+  })
+
   it("refuses a form without a file, with two, or with another field", async () => {
     const none = await api.upload(ADDRESS).field("mapping", JSON.stringify(MAPPING)).expect(400)
     expect((none.body as Refusal).errors).toMatchObject([{ path: "file", code: "file_missing" }])

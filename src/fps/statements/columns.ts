@@ -176,7 +176,8 @@ function namesIn({ cells, line }: CsvRecord): string[] {
   if (cells.length > MOST_COLUMNS) {
     throw new StatementFault("too_many_columns", { line })
   }
-  return cells.map((cell) => cell.trim().slice(0, 200))
+  // PostgreSQL keeps no half of a character, which a cut may leave.
+  return cells.map((cell) => Buffer.from(cell.trim().slice(0, 200)).toString())
 }
 
 /** A line of a statement has a date and an amount; the header above it has neither. */

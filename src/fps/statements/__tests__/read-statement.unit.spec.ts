@@ -228,6 +228,17 @@ describe("the columns of a file", () => {
   })
 })
 
+describe("the name of a column", () => {
+  it.each([
+    ["a cut", `${"a".repeat(199)}😀`, `${"a".repeat(199)}\uFFFD`],
+    ["the file", "a\uD83D", "a\uFFFD"],
+  ])("has no half of a character from %s, which PostgreSQL refuses", async (_, name, shown) => {
+    const text = `Date,Details,Amount,${name}\n2026-12-31,A,1.00,x`
+    const { columns } = await guessColumns(text, { turns: new Turns() })
+    expect(columns.at(-1)).toBe(shown)
+  })
+})
+
 describe("a file that may have its header on any line", () => {
   it("has each cell read as often, however many lines are above it", async () => {
     const cost = async (count: number) => {
