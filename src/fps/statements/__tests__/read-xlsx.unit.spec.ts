@@ -232,6 +232,14 @@ describe("a workbook that is refused", () => {
       "too_many_lines",
     ],
     [
+      "more text than a CSV file may have",
+      () =>
+        workbook([{ xml: '<row><c t="s"><v>0</v></c></row>'.repeat(1_100) }], {
+          more: { "xl/sharedStrings.xml": `<sst><si><t>${"a".repeat(10_000)}</t></si></sst>` },
+        }),
+      "too_many_lines",
+    ],
+    [
       "a text longer than a cell's",
       () => cells(`<row><c t="inlineStr"><is><t>${'"'.repeat(2_000_000)}</t></is></c></row>`),
       "xlsx_broken",

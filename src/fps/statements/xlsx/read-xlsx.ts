@@ -13,8 +13,8 @@ export interface Sheet {
   readonly text: string
 }
 
-/** The limit of all sheets as text; one long text may stand in many cells. */
-const MOST_TEXT = 64 * 1_048_576
+/** All sheets as text have no more than a CSV file may; one long text may stand in many cells. */
+const MOST_TEXT = 10 * 1_048_576
 /** Excel allows no more characters in a cell. */
 const LONGEST_CELL = 32_767
 /** A bank's workbook has a few. Each costs time, however small it is. */
