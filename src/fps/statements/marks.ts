@@ -51,6 +51,12 @@ export function possibleMarks(text: string): { references: string[]; ids: string
   }
 }
 
+/** Returns what in a text names a payment. Digits alone may be the number of an account. */
+export function namesIn(text: string): string[] {
+  const { references, ids } = possibleMarks(text)
+  return [...references, ...ids].filter((mark) => /[A-Z]/i.test(mark))
+}
+
 function firstOf(marks: readonly string[]): string[] {
   return [...new Set(marks)].slice(0, MOST_MARKS)
 }

@@ -2,7 +2,7 @@ import { columnsOf, findTable, guessColumns, isMoney, type Mapping, type Table }
 import { StatementFault } from "./fault"
 import { linesOf, Marker, type Movement, type ReadLine } from "./keyed-lines"
 import { keptText, lettersOf, withoutExtraSpace, type FileLine } from "./line"
-import { possibleMarks } from "./marks"
+import { namesIn, possibleMarks } from "./marks"
 import { hasHappened, isBalance, isHongKongDollar, isTotal, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
 import { dayReader, daysAfter, isDay, type ReadDay } from "./read-day"
@@ -200,7 +200,8 @@ class Reader {
       this.goOn(record, { date, words })
       return
     }
-    if (date === "" && (isTotal(words) || (words === "" && this.isSum(amount)))) {
+    const isSum = isTotal(words) || (words === "" && this.isSum(amount))
+    if (date === "" && isSum && !namesPayment(cells)) {
       this.leave("total", line)
       return
     }
@@ -235,7 +236,13 @@ class Reader {
     if (date !== "") {
       this.day = isDay(date) ? this.readDay(date, {}) : this.day
       this.isOpen = false
-    } else if (words !== "" && above && this.isOpen && !isBalance(words) && !isTotal(words)) {
+    } else if (
+      words !== "" &&
+      above &&
+      this.isOpen &&
+      !isBalance(words) &&
+      (!isTotal(words) || namesPayment(cells))
+    ) {
       above.length += inOneLine(cells).length
       if (above.length <= LONGEST_TEXT) {
         above.words.push(words)
@@ -360,6 +367,11 @@ class Reader {
 
 function cellOf(cells: readonly string[], at: number): string {
   return (cells[at] ?? "").slice(0, LONGEST_NUMBER)
+}
+
+/** A line that names a payment is no total: its payer may be called so. */
+function namesPayment(cells: readonly string[]): boolean {
+  return namesIn(inOneLine(cells)).length > 0
 }
 
 function isWords(cell = ""): boolean {

@@ -111,6 +111,28 @@ describe("a statement", () => {
     })
   })
 
+  it("has no total in a line that names a payment, whatever its payer is called", async () => {
+    const bytes = csv(
+      "Date,Details,Amount",
+      "2026-12-31,FPS IN,10.00",
+      ",TOTAL FITNESS LTD K7QD 4M2X 9TRA,20.00",
+      ",CHAN TAI MAN,30.00",
+      ",TOTAL FITNESS LTD 8WQZ 4M2X 9TRA,",
+      ",Total 012345678901,60.00",
+    )
+    expect((await told(bytes)).lines.map(([line, , text]) => [line, text])).toEqual([
+      [2, "FPS IN"],
+      [3, "TOTAL FITNESS LTD K7QD 4M2X 9TRA"],
+      [4, "CHAN TAI MAN TOTAL FITNESS LTD 8WQZ 4M2X 9TRA"],
+    ])
+    const another = csv(
+      "Date,Details,Note,Amount",
+      "2026-12-31,FPS IN,,10.00",
+      ",,K7QD 4M2X 9TRA,10.00",
+    )
+    expect(await faultOf(another)).toMatchObject({ code: "date_missing", line: 3 })
+  })
+
   const cantonese = "日期,摘要,金額\n2026-12-31,啲嘢邨,10.00\n"
   const chinese = { date: "日期", text: "摘要", amount: "金額" }
   it.each([
