@@ -1,9 +1,11 @@
 import type { Movement } from "./keyed-lines"
-import { possibleMarks } from "./marks"
+import { namesIn } from "./marks"
 import type { Turns } from "./turns"
 
-/** How banks call a line that undoes another. A refund is none: its payment did come in. */
-const REVERSAL = /\b(reversal|reversed|correction)\b|沖正|冲正|沖銷|沖回|撤銷|更正/i
+/** How banks call a line that undoes another. A sign may join the word to others: `FPS_REVERSAL`. */
+const REVERSAL = /(?<![A-Z])(reversals?|reversed|rvsl)(?![A-Z])|[沖冲][正銷销回]|撤[銷销]|退回/i
+/** A refund undoes nothing: its payment did come in. */
+const REFUND = /refund|退款|退[還还]/i
 
 /** Lines, by their numbers in the file. */
 export interface TakenBack {
@@ -14,15 +16,15 @@ export interface TakenBack {
 }
 
 /**
- * Finds the lines by which the bank took money back. A line undoes an earlier one of its amount: the
- * only one with its bank reference. If it is called a reversal, also the only one that names the same
- * payment; or the only one of the amount, if it names none.
+ * Finds the lines by which the bank took money back. A line undoes one of its amount, and of no later
+ * day: the only one with its bank reference or, if it is called a reversal, that names the same payment.
+ * An amount alone says nothing: it may be another customer's.
  */
 export async function findTakenBack(
   movements: readonly Movement[],
   turns: Turns,
 ): Promise<TakenBack> {
-  const going = movements.filter(({ amount }) => amount < 0)
+  const going = movements.filter(({ amount, text }) => amount < 0 && !REFUND.test(text))
   /** Those that came in, by what an outgoing one names. */
   const incoming = new Map<string, Movement[]>()
   for (const line of going) {
@@ -30,7 +32,7 @@ export async function findTakenBack(
     await turns.next()
   }
   for (const line of incoming.size > 0 ? movements.filter(({ amount }) => amount > 0) : []) {
-    allKeysOf(line).forEach((key) => incoming.get(key)?.push(line))
+    keysOf(line).forEach((key) => incoming.get(key)?.push(line))
     await turns.next()
   }
   const undone = new Set<number>()
@@ -51,28 +53,18 @@ export async function findTakenBack(
   return { undone, undoing }
 }
 
-function isReversal({ text }: Movement): boolean {
+/** Says if a line undoes another by what the bank calls it. One that came in is no payment. */
+export function isReversal({ text }: { readonly text: string }): boolean {
   return REVERSAL.test(text)
 }
 
-/** Returns what an outgoing line has in common with the one that it undoes. */
+/** Returns what an outgoing line may have in common with the one that it undoes. */
 function keysOf(line: Movement): string[] {
-  const { amount, references, marks } = partsOf(line)
-  const named = marks.length > 0 ? marks : [amount]
-  return [...references, ...(isReversal(line) ? named : [])]
-}
-
-function allKeysOf(line: Movement): string[] {
-  const { amount, references, marks } = partsOf(line)
-  return [...references, ...marks, amount]
-}
-
-function partsOf({ amount, reference, text }: Movement) {
-  const money = String(Math.abs(amount))
-  const { references, ids } = possibleMarks(text)
-  return {
-    amount: money,
-    references: reference === "" ? [] : [`${money} reference ${reference}`],
-    marks: [...references, ...ids].map((mark) => `${money} payment ${mark}`),
-  }
+  const { amount, reference, text } = line
+  const money = Math.abs(amount)
+  const names = amount > 0 || isReversal(line) ? namesIn(text) : []
+  return [
+    ...(reference === "" ? [] : [`${money} reference ${reference}`]),
+    ...names.map((name) => `${money} payment ${name}`),
+  ]
 }
