@@ -3,6 +3,7 @@ import { type Candidate, bankReferenceOf, type StatementLine } from "./line"
 import { groupByAmount, groupByDay, type Group, type Left } from "./group"
 import { pairByAmount } from "./pair-by-amount"
 import { findMarks, indexMarks, type Marks } from "./marks"
+import { isReversal } from "./taken-back"
 import { Turns } from "./turns"
 
 /** How a line was matched. */
@@ -76,7 +77,7 @@ export async function matchStatement(input: MatchInput): Promise<Matching> {
   const beside: StatementLine[] = []
   for (const line of input.beside ?? []) {
     await turns.next()
-    if (findMarks(marks, line.text).length === 0) {
+    if (!isReversal(line) && findMarks(marks, line.text).length === 0) {
       beside.push(line)
     }
   }
@@ -156,6 +157,10 @@ function nameLine(
   const byPerson = confirmed.get(referenceKey(bankReferenceOf(line)))
   if (byPerson) {
     return { found: { payment: byPerson, by: "confirmation" }, isNameless: false }
+  }
+  // It gives back what had gone out, such as a refund.
+  if (isReversal(line)) {
+    return { found: undefined, isNameless: false }
   }
   const named = findMarks(marks, line.text)
   const payment = named.length === 1 ? named[0] : undefined

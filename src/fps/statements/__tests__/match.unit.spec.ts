@@ -52,6 +52,28 @@ describe("a line and a payment", () => {
     })
   })
 
+  it("do not agree when the line is called a reversal, by its reference or its amount", async () => {
+    const nothing = { matches: [], suggestions: [] }
+    for (const text of [`REVERSAL OF REFUND ${REFERENCE}`, "REVERSAL OF REFUND", "退款退回"]) {
+      const lines = [line({ text })]
+      expect(await told({ lines, candidates: [candidate()] })).toEqual(nothing)
+      const beside = lines.map((one) => ({ ...one, key: "beside", day: "2026-01-06" }))
+      const own = [line({ number: 3 })]
+      expect(await told({ lines: own, beside, candidates: [candidate()] })).toEqual({
+        ...nothing,
+        matches: [[3, "fpspay_1", "amount"]],
+      })
+    }
+  })
+
+  it("agree when staff have recorded the payment by a line that is called a reversal", async () => {
+    const one = line({ text: "REVERSAL OF REFUND" })
+    const candidates = [candidate({ bankReference: bankReferenceOf(one) })]
+    expect((await told({ lines: [one], candidates })).matches).toEqual([
+      [2, "fpspay_1", "confirmation"],
+    ])
+  })
+
   it("do not agree when the payment is not known as paid", async () => {
     const lines = [line({ text: REFERENCE })]
     expect(
