@@ -57,6 +57,56 @@ export function describeLists(store: Store, api: AdminApi): void {
     expect(only_there.map(({ line }) => line)).toEqual([3])
   })
 
+  describe("whose money the bank took back", () => {
+    const withReference = (...lines: string[]) =>
+      Buffer.from(["Date,Details,Bank reference,Amount", ...lines].join("\n"))
+    const income = (text: string) => `${day()},FPS ${text},FT26365001,${TEA_PRICE}.00`
+    const reversal = (text: string) => `${day(1)},REVERSAL ${text},FT26365001,-${TEA_PRICE}.00`
+    const idsOf = (entries: { payment_id: string | null }[]) =>
+      entries.map(({ payment_id }) => payment_id)
+
+    it.each(["reference", "amount"])(
+      "is only here, though an earlier file had it as a payment by its %s",
+      async (by) => {
+        const payment = await paid(store)
+        const text = by === "reference" ? payment.reference : "CHAN"
+        const before = await uploaded(api, withReference(income(text)))
+        expect(before.matched).toMatchObject([{ payment_id: payment.id, matched_by: by }])
+        const alone = await uploaded(
+          api,
+          withReference(reversal(text), `${day(1)},CASH,,${TEA_PRICE}.00`),
+        )
+        expect(alone.left_out).toMatchObject([{ reason: "taken_back", lines: [2] }])
+        expect(idsOf(alone.only_here)).toEqual([])
+        const both = await uploaded(api, withReference(income(text), reversal(text)))
+        expect(both.left_out).toMatchObject([{ reason: "taken_back", lines: [2, 3] }])
+        expect([both.matched, both.only_there]).toEqual([[], []])
+        expect(idsOf(both.only_here)).toEqual([payment.id])
+        // A later file has no other payment on a line that was undone.
+        const more = await uploaded(api, withReference(`${day(1)},CASH,,${TEA_PRICE}.00`))
+        expect(idsOf(more.matched)).toEqual([])
+      },
+    )
+
+    it("is only here, whatever the day of its payment", async () => {
+      const payment = await paid(store)
+      const at = "update fps_payment set paid_at = paid_at - interval '3 days' where id = ?"
+      await sql(store, at, [payment.id])
+      const text = payment.reference
+      const { only_here } = await uploaded(api, withReference(income(text), reversal(text)))
+      expect(idsOf(only_here)).toEqual([payment.id])
+    })
+
+    it("stands on its line where the customer has paid once more", async () => {
+      const payment = await paid(store)
+      const text = payment.reference
+      const again = `${day(1)},FPS ${text},FT26365002,${TEA_PRICE}.00`
+      const statement = await uploaded(api, withReference(income(text), reversal(text), again))
+      expect(statement.matched).toMatchObject([{ line: 4, payment_id: payment.id }])
+      expect(idsOf(statement.only_here)).toEqual([])
+    })
+  })
+
   it("suggests what nobody said to be paid, and lists it where it is on no line", async () => {
     const [found, silent] = [await withoutWord(store), await withoutWord(store)]
     const created = hongKongDayOf(found.createdAt)

@@ -6,7 +6,7 @@ import { type ViewDependencies, viewDependencies } from "../dependencies"
 import { hongKongDay } from "../hong-kong"
 import type { Page } from "../lists"
 import type { LeftOut } from "./read-statement"
-import type { StatementRecord, StoredMapping } from "./statement-rows"
+import type { FoundStatement, StatementRecord, StoredMapping } from "./statement-rows"
 import { bankReferenceOf, type StatementLine } from "./line"
 import { findClaims } from "./claims"
 import { daysAfter, hongKongDayOf } from "./read-day"
@@ -104,10 +104,11 @@ export interface AdminStatement {
 /** Compares a statement with the payments as they are now. */
 async function toAdminStatement(
   { fps, query }: ViewDependencies,
-  { statement, lines }: { statement: StatementRecord; lines: readonly StatementLine[] },
+  found: FoundStatement,
 ): Promise<AdminStatement> {
+  const { statement, lines } = found
   const [matching, claimed] = await Promise.all([
-    readMatching(fps, { statement, lines }),
+    readMatching(fps, found),
     fps.payments.listClaims(hongKongDay(daysAfter(statement.from, -DAYS_BEFORE)).from),
   ])
   const turns = new Turns(Number.POSITIVE_INFINITY)
@@ -190,12 +191,12 @@ function leftOf(
 }
 
 /**
- * Lists payments that were paid on the days of a statement and are on none, and timed-out payments
- * that staff have not reviewed. Those that a line is about are left out.
+ * Lists payments that were paid on the days of a statement or taken back in it, and are on none, and
+ * timed-out payments that staff have not reviewed. Those that a line is about are left out.
  */
 function onlyHere(
   { from, to }: StatementRecord,
-  { payments, used, suggestions, groups }: StatementMatching,
+  { payments, used, takenBack, suggestions, groups }: StatementMatching,
 ): LedgerPayment[] {
   const isWithin = (day: string) => from <= day && day <= to
   const asked = new Set(
@@ -209,7 +210,8 @@ function onlyHere(
       return false
     }
     if (payment.status === "paid") {
-      return isWithin(hongKongDayOf(payment.paidAt ?? payment.createdAt))
+      const day = hongKongDayOf(payment.paidAt ?? payment.createdAt)
+      return takenBack.has(payment.id) || isWithin(day)
     }
     const isWithoutWord = payment.closedBy === "timeout" && payment.reviewedAt === null
     return isWithoutWord && isWithin(hongKongDayOf(payment.createdAt))

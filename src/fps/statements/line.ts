@@ -19,6 +19,8 @@ export interface LineMarks {
   readonly row: string
   /** Day, amount and the chosen text. */
   readonly text: string
+  /** The bank took its money back in the same file. */
+  readonly isUndone?: true
 }
 
 /** A line as a file has it. */

@@ -1,12 +1,12 @@
 import type { FpsModuleService } from "../../modules/fps"
 import { referenceKey } from "../plain-line"
 import type { LedgerPayment } from "../types"
-import type { StatementRecord } from "./statement-rows"
+import type { FoundStatement } from "./statement-rows"
 import { bankReferenceOf, type Candidate, type StatementLine } from "./line"
 import { lastBooking } from "./bank-days"
 import { daysAfter, hongKongDayOf } from "./read-day"
 import { matchStatement, type Matching } from "./match"
-import { possibleMarks } from "./marks"
+import { findMarks, indexMarks, possibleMarks } from "./marks"
 import { hongKongDay } from "../hong-kong"
 import { Turns } from "./turns"
 
@@ -15,6 +15,8 @@ export interface StatementMatching extends Matching {
   readonly payments: ReadonlyMap<string, LedgerPayment>
   /** The payments that are on a statement, this one or another. */
   readonly used: ReadonlySet<string>
+  /** The payments on a line of this statement whose money the bank took back in it. */
+  readonly takenBack: ReadonlySet<string>
   /**
    * The payment of a line of this day and amount that another file has, and this one does not: a
    * line that looks new may be that one with another text.
@@ -31,14 +33,15 @@ const LINES_AT_ONCE = 5_000
 /** Compares a statement with the payments. Changes nothing. */
 export async function readMatching(
   fps: FpsModuleService,
-  { statement, lines }: { statement: StatementRecord; lines: readonly StatementLine[] },
+  { statement, lines, undone }: FoundStatement,
 ): Promise<StatementMatching> {
   const { id, from, to } = statement
   // Stored lines are bounded, and a busy store is no fault of the file.
   const turns = new Turns(Number.POSITIVE_INFINITY)
   const references = new Set<string>()
   const gatewayOrderIds = new Set<string>()
-  for (const { text } of lines) {
+  const own = [...lines, ...undone]
+  for (const { text } of own) {
     const marks = possibleMarks(text)
     marks.references.forEach((reference) => references.add(reference))
     marks.ids.forEach((gatewayOrderId) => gatewayOrderIds.add(gatewayOrderId))
@@ -59,7 +62,7 @@ export async function readMatching(
     }),
   ])
   const paymentIds = payments.map((payment) => payment.id)
-  const all = [...lines, ...others]
+  const all = [...own, ...others]
   const [kept, confirmed] = await Promise.all([
     fps.statements.listMatches({ lineKeys: [], paymentIds }),
     fps.statements.listBankReferences({ paymentIds, references: [] }),
@@ -113,11 +116,17 @@ export async function readMatching(
     beside,
   })
   const found = [...matching.matches.values()].map(({ payment }) => payment.id)
-  const keptIds = kept.map(({ paymentId }) => paymentId)
+  const marks = indexMarks(undone.length > 0 ? candidates : [])
+  const takenBack = await turns.map(undone, (line) => {
+    return paymentOf(line) ?? findMarks(marks, line.text).map(({ id }) => id)
+  })
+  const undoneKeys = new Set(undone.map(({ key }) => key))
+  const keptIds = kept.filter((one) => !undoneKeys.has(one.lineKey)).map((one) => one.paymentId)
   return {
     ...matching,
     payments: known,
     used: new Set([...keptIds, ...elsewhere, ...found]),
+    takenBack: new Set(takenBack.flat()),
     seen: new Map(
       displaced.flatMap((line) => {
         const payment = known.get(paymentOf(line) ?? "")

@@ -31,7 +31,7 @@ export interface LeftOut {
   readonly lines: readonly number[]
 }
 
-/** A statement as read: what came in, its days, and what was left out. */
+/** A statement as read: what came in, undone lines included; its days, and what was left out. */
 export interface Statement {
   /** The first and the last day with a movement, outgoing ones included. */
   readonly from: string
@@ -133,12 +133,14 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
   const first = movements.slice(0, FIRST).map(({ number, day, text, amount }) => {
     return { number, day, text, amount }
   })
-  // Undone ones are counted, so that an equal line is known again in a file without them.
+  // Undone ones are kept, so that they are known again: an earlier file may have had them as income.
   const lines = await linesOf(movements, turns)
   return {
     from,
     to,
-    lines: lines.filter(({ number }) => !undone.has(number)),
+    lines: lines.map((line) =>
+      undone.has(line.number) ? { ...line, marks: { ...line.marks, isUndone: true } } : line,
+    ),
     left_out: summed(leftOut),
     mapping,
     first,

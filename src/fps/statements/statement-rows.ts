@@ -40,6 +40,14 @@ export interface StatementLineRecord {
   readonly amount: MinorUnits
 }
 
+/** A stored statement with its lines, in order. */
+export interface FoundStatement {
+  readonly statement: StatementRecord
+  readonly lines: readonly StatementLineRecord[]
+  /** Lines that came in, and whose money the bank took back in the same file. */
+  readonly undone: readonly StatementLineRecord[]
+}
+
 /** A statement to be stored. */
 export interface SaveStatementInput {
   readonly contentHash: string
@@ -134,11 +142,8 @@ function toRow(statementId: string, line: FileLine) {
   }
 }
 
-/** Finds a statement with its lines in order, or null. */
-export async function findStatement(
-  knex: Knex,
-  id: string,
-): Promise<{ statement: StatementRecord; lines: StatementLineRecord[] } | null> {
+/** Finds a statement with its lines, or null. */
+export async function findStatement(knex: Knex, id: string): Promise<FoundStatement | null> {
   const row = await knex<StatementRow>("fps_statement")
     .where({ id })
     .whereNull("deleted_at")
@@ -150,7 +155,11 @@ export async function findStatement(
     .where({ statement_id: id })
     .whereNull("deleted_at")
     .orderBy("number")
-  return { statement: toStatement(row), lines: lines.map(toLine) }
+  return {
+    statement: toStatement(row),
+    lines: lines.filter(({ marks }) => !marks.isUndone).map(toLine),
+    undone: lines.filter(({ marks }) => marks.isUndone).map(toLine),
+  }
 }
 
 /** Lists the newest statements, without their lines. */
@@ -230,6 +239,7 @@ export async function listOtherLines(
     .select<Omit<LineRow, "marks">[]>("line_key", "number", "day", "amount_minor", text)
     .whereBetween("day", [which.from, which.to])
     .whereNot("statement_id", which.statementId)
+    .whereRaw("marks->'isUndone' is null")
     .whereNull("deleted_at")
     .whereNotExists((mine) => {
       void mine

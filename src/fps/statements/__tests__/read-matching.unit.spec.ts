@@ -34,7 +34,7 @@ describe("a statement that is compared", () => {
     const { fps, asked, stop } = emptyModule()
     const text = "ABCD ".repeat(100)
     const lines = Array.from({ length: 2_000 }, (_, number) => line({ number, text }))
-    await readMatching(fps, { statement: STATEMENT, lines })
+    await readMatching(fps, { statement: STATEMENT, lines, undone: [] })
     stop()
     expect(asked.references).toBe(1)
     expect(asked.turnsBefore).toBeGreaterThan(0)
@@ -46,7 +46,7 @@ describe("a statement that is compared", () => {
     const lines = Array.from({ length: 12_000 }, (_, number) =>
       line({ number, text: number === 0 ? text : "" }),
     )
-    await readMatching(fps, { statement: STATEMENT, lines })
+    await readMatching(fps, { statement: STATEMENT, lines, undone: [] })
     stop()
     expect(asked.references).toBe(20)
     expect(asked.mostKeys).toBe(5_000)
