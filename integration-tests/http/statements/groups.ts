@@ -89,6 +89,22 @@ export function describeGroups(store: Store, api: AdminApi): void {
     expect(referenceOf(again)).toBe(referenceOf(first))
   })
 
+  it.each([
+    ["Date,Details,Amount", `${day()} 09:00,FPS CREDIT,`, `${day()} 15:00,FPS CREDIT,`],
+    ["Date,Time,Details,Payer,Amount", `${day()},09:00,FPS,LAM,`, `${day()},15:00,FPS,CHAN,`],
+  ])("tells a second income from one of an earlier file by its time: %s", async (head, ...rows) => {
+    const send = async (row: string) => {
+      const { body } = await upload(api, Buffer.from(`${head}\n${row}${TEA_PRICE}.00`)).expect(200)
+      return (body as { statement: AdminStatement }).statement
+    }
+    const payment = await paid(store)
+    const [first, second] = rows.map((row) => () => send(row))
+    expect((await first?.())?.matched).toMatchObject([{ payment_id: payment.id }])
+    const later = await second?.()
+    expect(later?.matched).toEqual([])
+    expect(later?.only_there).toMatchObject([{ line: 2, seen_as: payment.reference }])
+  })
+
   it("warns of a line that may be one of an earlier file, before it proves another", async () => {
     const [one, other] = [await withoutWord(store), await withoutWord(store)]
     const before = await uploaded(api, file(`${day()},FPS PENDING,${TEA_PRICE}.00`))

@@ -24,13 +24,18 @@ export interface Movement extends ReadLine {
 
 /** Content of which the marks of a line are made. */
 interface Content extends Omit<Movement, "marks"> {
-  /** All its cells, those of lines that go on with it included. */
+  /** Its cells, those of lines that go on with it included, without what a later file has otherwise. */
   readonly row: string
 }
 
 /** Maker of the marks of the lines of a file as they are read; equal lines of a day are numbered. */
 export class Marker {
   private readonly seen = new Map<string, number>()
+  private readonly columns: string
+
+  constructor(names: readonly string[]) {
+    this.columns = hashOf(names).slice(0, 8)
+  }
 
   marksOf({ day, amount, text, row, balance, reference }: Content): LineMarks | null {
     if (amount <= 0) {
@@ -48,6 +53,7 @@ export class Marker {
       ...(reference === "" ? {} : { reference: mark("reference ", reference) }),
       row: mark("row ", row),
       text: mark("", text),
+      columns: this.columns,
     }
   }
 }

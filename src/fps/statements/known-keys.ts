@@ -48,8 +48,10 @@ export async function withKnownKeys(
     }
     await turns.next()
   }
+  // A line that is none of the earlier ones must not have a key of theirs.
+  const taken = new Set(known.map(({ line_key }) => line_key))
   return lines.map((line) => {
-    const own = used.has(line.key) ? line.marks.row : line.key
+    const own = taken.has(line.key) ? line.marks.row : line.key
     return { ...line, key: found.get(line) ?? own }
   })
 }

@@ -15,10 +15,12 @@ export interface LineMarks {
   readonly balance?: string
   /** Day, amount and the bank's own reference. */
   readonly reference?: string
-  /** Day, amount and the whole line. */
+  /** Day, amount and the whole line, without what another file has otherwise, such as the balance. */
   readonly row: string
   /** Day, amount and the chosen text. */
   readonly text: string
+  /** The names of the columns. */
+  readonly columns: string
   /** The bank took its money back in the same file. */
   readonly isUndone?: true
 }
@@ -30,7 +32,8 @@ export interface FileLine extends StatementLine {
 
 /**
  * Says if two lines of different files are the same one: by the balance or the bank's reference,
- * and by what they say only where neither contradicts.
+ * and by what they say only where neither contradicts. Of the same columns, every cell has to agree:
+ * two customers may pay one amount on one day, under one text, at two times.
  */
 export function isSameLine(one: LineMarks, other: LineMarks): boolean {
   if (one.balance && other.balance) {
@@ -39,7 +42,7 @@ export function isSameLine(one: LineMarks, other: LineMarks): boolean {
   if (one.reference && other.reference) {
     return one.reference === other.reference
   }
-  return one.row === other.row || one.text === other.text
+  return one.row === other.row || (one.columns !== other.columns && one.text === other.text)
 }
 
 const REFERENCE_DIGITS = 12

@@ -50,6 +50,8 @@ export interface ReadFile extends Statement {
 interface Begun extends Omit<Movement, "text" | "marks"> {
   readonly words: string[]
   readonly cells: string[]
+  /** Those by which its line is known again. */
+  readonly known: string[]
   /** The characters of its cells. */
   length: number
 }
@@ -65,6 +67,8 @@ const FIRST = 8
 
 /** Columns by which a line is known again in another file. */
 const BALANCE_NAME = /\bbalance\b|結餘|餘額/i
+/** Columns that another file may have otherwise for the same line. */
+const RUNNING_NAME = /balance|running|結餘|餘額|^(no\.?|#|序號)$/i
 const REFERENCE_NAME =
   /^(bank|transaction|trans?|txn|unique|entry)\s*(reference|ref|id)\b|銀行參考|交易(參考|編號|序號)|流水號/i
 const SHORTEST_REFERENCE = 6
@@ -155,7 +159,7 @@ class Reader {
   private readonly readDay: ReadDay
   private day: string | null = null
   private readonly movements: Movement[] = []
-  private readonly marker = new Marker()
+  private readonly marker: Marker
   private begun: Begun | null = null
   /** True if the line above can be gone on with. */
   private isOpen = false
@@ -163,6 +167,8 @@ class Reader {
   private sentence: StatementFault | null = null
   private readonly balanceAt: number
   private readonly referenceAt: number
+  /** Columns by which no line is known again: day and amount are known, the others change. */
+  private readonly changing: ReadonlySet<number>
   private readonly sums = { credit: 0, debit: 0 }
 
   constructor(
@@ -174,6 +180,14 @@ class Reader {
     this.texts = [mapping.text].flat().map(this.at)
     this.balanceAt = table.names.findIndex((column) => BALANCE_NAME.test(column))
     this.referenceAt = table.names.findIndex((column) => REFERENCE_NAME.test(column))
+    this.marker = new Marker(table.names)
+    const meant = columnsOf({ ...mapping, text: mapping.date })
+    this.changing = new Set(
+      [...table.names.keys()].filter((at) => {
+        const name = table.names[at] ?? ""
+        return meant.includes(name) || RUNNING_NAME.test(name)
+      }),
+    )
     const dateAt = this.at(mapping.date)
     this.readDay = dayReader(
       mapping.date,
@@ -219,6 +233,7 @@ class Reader {
     this.finish()
     this.begun = {
       ...{ number: line, day: this.day, amount, words: [words], cells: [...cells] },
+      known: [timeOf(date), ...this.knownOf(cells)],
       ...{ balance: this.balanceOf(cells), reference: this.referenceOf(cells) },
       length: inOneLine(cells).length,
     }
@@ -249,6 +264,7 @@ class Reader {
       if (above.length <= LONGEST_TEXT) {
         above.words.push(words)
         above.cells.push(...cells)
+        above.known.push(...this.knownOf(cells))
       }
     }
   }
@@ -256,9 +272,9 @@ class Reader {
   /** Joins the lines of the last movement, once. Its marks are of the whole text, which is not kept. */
   private finish(): void {
     if (this.begun) {
-      const { words, cells, length: _, ...rest } = this.begun
+      const { words, cells, known, length: _, ...rest } = this.begun
       const text = withMarks(words.join(" "), cells)
-      const marks = this.marker.marksOf({ ...rest, text, row: inOneLine(cells) })
+      const marks = this.marker.marksOf({ ...rest, text, row: inOneLine(known) })
       this.movements.push({ ...rest, text: keptText(text), marks })
       this.begun = null
     }
@@ -284,6 +300,10 @@ class Reader {
   private isHeader(cells: readonly string[]): boolean {
     const nameOf = (cell: string | undefined) => withoutExtraSpace(cell ?? "")
     return columnsOf(this.mapping).every((name) => nameOf(cells[this.at(name)]) === nameOf(name))
+  }
+
+  private knownOf(cells: readonly string[]): string[] {
+    return cells.filter((_, at) => !this.changing.has(at))
   }
 
   private balanceOf(cells: readonly string[]): string {
@@ -386,6 +406,13 @@ function withMarks(words: string, cells: readonly string[]): string {
   const { references, ids } = possibleMarks(cells.join(" ").slice(0, 10_000))
   const more = [...references, ...ids].filter((mark) => !known.includes(lettersOf(mark)))
   return [words, ...new Set(more)].join(" ").trim()
+}
+
+/** The time beside a date, without zeros that some programs leave out. */
+function timeOf(date: string): string {
+  const [whole, time = whole, rest = ""] =
+    /0?(\d{1,2}:\d{2})(?::00\b)?(.*)|\d{14}$/.exec(date) ?? []
+  return `${time ?? ""}${rest}`
 }
 
 function summed(leftOut: readonly { reason: LeftOut["reason"]; line: number }[]): LeftOut[] {

@@ -37,6 +37,39 @@ describe("the lines of a later file", () => {
     expect(keysOf(await withKnownKeys(others, known))).toEqual(keysOf(others))
   })
 
+  const TIMES = "Date,At,Details,From,Amount"
+  const nine = "2026-01-05,09:00,FPS,LAM,1.00"
+  it.each([
+    ["time", "2026-01-05,15:00,FPS,LAM,1.00"],
+    ["payer", "2026-01-05,09:00,FPS,CHAN,1.00"],
+  ])("are new ones of the same columns where the %s is another", async (_, row) => {
+    const known = knownOf(await linesOf(TIMES, [nine]))
+    const other = await withKnownKeys(await linesOf(TIMES, [row]), known)
+    expect(keysOf(other)).not.toEqual(keysOf(await linesOf(TIMES, [nine])))
+    const both = await linesOf(TIMES, [row, nine])
+    const keyed = await withKnownKeys(both, [...known, ...knownOf(other)])
+    expect(keysOf(keyed)).toEqual([...keysOf(other), known[0]?.line_key])
+  })
+
+  it("are new ones where the time beside the day is another", async () => {
+    const known = knownOf(await linesOf(PLAIN, ["2026-01-05 09:00,FPS,1.00"]))
+    const other = await linesOf(PLAIN, ["2026-01-05 15:00,FPS,1.00"])
+    expect(keysOf(await withKnownKeys(other, known))).not.toEqual([known[0]?.line_key])
+    const same = await linesOf(PLAIN, ["5/1/2026 9:00:00,FPS,HK$1.00"])
+    expect(keysOf(await withKnownKeys(same, known))).toEqual([known[0]?.line_key])
+  })
+
+  it.each([
+    ["the balance of today", `${TIMES},Balance now`, `${nine},10.00`, `${nine},20.00`],
+    ["a number in the file", `No.,${PLAIN}`, "1,2026-01-05,FPS,1.00", "2,2026-01-05,FPS,1.00"],
+    ["other columns", TIMES, nine, "2026-01-05,FPS,1.00"],
+  ])("are the same ones with %s", async (_, head, row, later) => {
+    const known = knownOf(await linesOf(head, [row, row]))
+    const names = later.split(",").length === 3 ? PLAIN : head
+    const keyed = await withKnownKeys(await linesOf(names, [later, later]), known)
+    expect(keysOf(keyed)).toEqual(known.map(({ line_key }) => line_key))
+  })
+
   it("are no line of another amount or day", async () => {
     const known = knownOf(await equal(1))
     const others = await linesOf(PLAIN, ["2026-01-06,FPS,1.00", "2026-01-05,FPS,2.00"])
