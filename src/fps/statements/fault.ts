@@ -1,41 +1,37 @@
 /** The faults of a statement. The panel has a sentence for each. */
-export const STATEMENT_FAULTS = [
-  "empty",
-  "not_text",
-  "is_xls",
-  "xlsx_broken",
-  "several_sheets",
-  "too_many_sheets",
-  "is_pdf",
-  "is_html",
-  "unknown_encoding",
-  "broken_quotes",
-  "too_many_lines",
-  "line_too_long",
-  "too_many_columns",
-  "period_too_long",
-  "no_table",
-  "no_header",
-  "columns_unknown",
-  "column_missing",
-  "column_twice",
-  "cell_missing",
-  "date_missing",
-  "date_unreadable",
-  "date_in_utc",
-  "amount_unreadable",
-  "amount_decimal_comma",
-  "amount_currency",
-  "credit_and_debit",
-  "sign_unknown",
-  "sign_passed_over",
-  "currency_passed_over",
-  "status_unknown",
-  "status_passed_over",
-] as const
-
-/** One of {@link STATEMENT_FAULTS}. */
-export type StatementFaultCode = (typeof STATEMENT_FAULTS)[number]
+export type StatementFaultCode =
+  | "empty"
+  | "not_text"
+  | "is_xls"
+  | "xlsx_broken"
+  | "several_sheets"
+  | "too_many_sheets"
+  | "is_pdf"
+  | "is_html"
+  | "unknown_encoding"
+  | "broken_quotes"
+  | "too_many_lines"
+  | "line_too_long"
+  | "too_many_columns"
+  | "period_too_long"
+  | "no_table"
+  | "no_header"
+  | "columns_unknown"
+  | "column_missing"
+  | "column_twice"
+  | "cell_missing"
+  | "date_missing"
+  | "date_unreadable"
+  | "date_in_utc"
+  | "amount_unreadable"
+  | "amount_decimal_comma"
+  | "amount_currency"
+  | "credit_and_debit"
+  | "sign_unknown"
+  | "sign_passed_over"
+  | "currency_passed_over"
+  | "status_unknown"
+  | "status_passed_over"
 
 /** The place of a fault in a file. */
 export interface FaultPlace {

@@ -43,14 +43,6 @@ export function dayReader(name: string, column: readonly string[]): ReadDay {
   }
 }
 
-/**
- * Reads a date as banks write it, day before month, as the day in Hong Kong, `YYYY-MM-DD`. Throws a
- * {@link StatementFault} for anything else.
- */
-export function readDay(cell: string, place: FaultPlace): string {
-  return dayReader("", [])(cell, place)
-}
-
 function unreadable(place: FaultPlace): never {
   throw new StatementFault("date_unreadable", place)
 }

@@ -1,5 +1,6 @@
-import { dayReader, daysAfter, hongKongDayOf, readDay } from "../read-day"
+import { dayReader, daysAfter, hongKongDayOf } from "../read-day"
 
+const readDay = dayReader("", [])
 const PLACE = { line: 7, column: "Date" }
 
 describe("a date of a statement", () => {
