@@ -104,11 +104,10 @@ export interface AdminStatement {
 /** Compares a statement with the payments as they are now. */
 async function toAdminStatement(
   { fps, query }: ViewDependencies,
-  found: FoundStatement,
+  { statement, lines, undone }: FoundStatement,
 ): Promise<AdminStatement> {
-  const { statement, lines } = found
   const [matching, claimed] = await Promise.all([
-    readMatching(fps, found),
+    readMatching(fps, { statement, lines, undone }),
     fps.payments.listClaims(hongKongDay(daysAfter(statement.from, -DAYS_BEFORE)).from),
   ])
   const turns = new Turns(Number.POSITIVE_INFINITY)

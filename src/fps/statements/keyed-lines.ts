@@ -24,7 +24,7 @@ export interface Movement extends ReadLine {
 
 /** Content of which the marks of a line are made. */
 interface Content extends Omit<Movement, "marks"> {
-  /** Its cells, those of lines that go on with it included, without what a later file has otherwise. */
+  /** Its cells, those of lines that go on with it included. */
   readonly row: string
 }
 

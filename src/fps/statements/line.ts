@@ -15,7 +15,7 @@ export interface LineMarks {
   readonly balance?: string
   /** Day, amount and the bank's own reference. */
   readonly reference?: string
-  /** Day, amount and the whole line, without what another file has otherwise, such as the balance. */
+  /** Day, amount and the cells that no other file has otherwise, as it does a balance. */
   readonly row: string
   /** Day, amount and the chosen text. */
   readonly text: string
@@ -32,8 +32,8 @@ export interface FileLine extends StatementLine {
 
 /**
  * Says if two lines of different files are the same one: by the balance or the bank's reference,
- * and by what they say only where neither contradicts. Of the same columns, every cell has to agree:
- * two customers may pay one amount on one day, under one text, at two times.
+ * and by what they say only where neither contradicts. Of the same columns, all cells have to agree:
+ * two customers may pay alike, at two times.
  */
 export function isSameLine(one: LineMarks, other: LineMarks): boolean {
   if (one.balance && other.balance) {

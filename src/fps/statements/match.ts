@@ -77,7 +77,7 @@ export async function matchStatement(input: MatchInput): Promise<Matching> {
   const beside: StatementLine[] = []
   for (const line of input.beside ?? []) {
     await turns.next()
-    if (!isReversal(line) && findMarks(marks, line.text).length === 0) {
+    if (nameLine(line, { marks, confirmed }).isNameless) {
       beside.push(line)
     }
   }
@@ -158,12 +158,10 @@ function nameLine(
   if (byPerson) {
     return { found: { payment: byPerson, by: "confirmation" }, isNameless: false }
   }
-  // It gives back what had gone out, such as a refund.
-  if (isReversal(line)) {
-    return { found: undefined, isNameless: false }
-  }
-  const named = findMarks(marks, line.text)
+  // What is called so and came in gives back what had gone out, such as a refund.
+  const isPayment = !isReversal(line)
+  const named = isPayment ? findMarks(marks, line.text) : []
   const payment = named.length === 1 ? named[0] : undefined
   const found = payment && ({ payment, by: "reference" } as const)
-  return { found, isNameless: named.length === 0 }
+  return { found, isNameless: isPayment && named.length === 0 }
 }

@@ -15,7 +15,7 @@ export interface StatementMatching extends Matching {
   readonly payments: ReadonlyMap<string, LedgerPayment>
   /** The payments that are on a statement, this one or another. */
   readonly used: ReadonlySet<string>
-  /** The payments on a line of this statement whose money the bank took back in it. */
+  /** The payments whose money the bank took back in this statement. */
   readonly takenBack: ReadonlySet<string>
   /**
    * The payment of a line of this day and amount that another file has, and this one does not: a
@@ -117,9 +117,10 @@ export async function readMatching(
   })
   const found = [...matching.matches.values()].map(({ payment }) => payment.id)
   const marks = indexMarks(undone.length > 0 ? candidates : [])
-  const takenBack = await turns.map(undone, (line) => {
-    return paymentOf(line) ?? findMarks(marks, line.text).map(({ id }) => id)
-  })
+  const takenBack = await turns.map(
+    undone,
+    (line) => paymentOf(line) ?? findMarks(marks, line.text).map(({ id }) => id),
+  )
   const undoneKeys = new Set(undone.map(({ key }) => key))
   const keptIds = kept.filter((one) => !undoneKeys.has(one.lineKey)).map((one) => one.paymentId)
   return {

@@ -49,9 +49,8 @@ export interface ReadFile extends Statement {
 /** A movement with the lines below that go on with its text. */
 interface Begun extends Omit<Movement, "text" | "marks"> {
   readonly words: string[]
-  readonly cells: string[]
   /** Those by which its line is known again. */
-  readonly known: string[]
+  readonly cells: string[]
   /** The characters of its cells. */
   length: number
 }
@@ -168,7 +167,7 @@ class Reader {
   private readonly balanceAt: number
   private readonly referenceAt: number
   /** Columns by which no line is known again: day and amount are known, the others change. */
-  private readonly changing: ReadonlySet<number>
+  private readonly changing: readonly boolean[]
   private readonly sums = { credit: 0, debit: 0 }
 
   constructor(
@@ -182,12 +181,7 @@ class Reader {
     this.referenceAt = table.names.findIndex((column) => REFERENCE_NAME.test(column))
     this.marker = new Marker(table.names)
     const meant = columnsOf({ ...mapping, text: mapping.date })
-    this.changing = new Set(
-      [...table.names.keys()].filter((at) => {
-        const name = table.names[at] ?? ""
-        return meant.includes(name) || RUNNING_NAME.test(name)
-      }),
-    )
+    this.changing = table.names.map((name) => meant.includes(name) || RUNNING_NAME.test(name))
     const dateAt = this.at(mapping.date)
     this.readDay = dayReader(
       mapping.date,
@@ -232,8 +226,8 @@ class Reader {
     }
     this.finish()
     this.begun = {
-      ...{ number: line, day: this.day, amount, words: [words], cells: [...cells] },
-      known: [timeOf(date), ...this.knownOf(cells)],
+      ...{ number: line, day: this.day, amount, words: [words] },
+      cells: [timeOf(date), ...this.knownOf(cells)],
       ...{ balance: this.balanceOf(cells), reference: this.referenceOf(cells) },
       length: inOneLine(cells).length,
     }
@@ -263,8 +257,7 @@ class Reader {
       above.length += inOneLine(cells).length
       if (above.length <= LONGEST_TEXT) {
         above.words.push(words)
-        above.cells.push(...cells)
-        above.known.push(...this.knownOf(cells))
+        above.cells.push(...this.knownOf(cells))
       }
     }
   }
@@ -272,9 +265,9 @@ class Reader {
   /** Joins the lines of the last movement, once. Its marks are of the whole text, which is not kept. */
   private finish(): void {
     if (this.begun) {
-      const { words, cells, known, length: _, ...rest } = this.begun
+      const { words, cells, length: _, ...rest } = this.begun
       const text = withMarks(words.join(" "), cells)
-      const marks = this.marker.marksOf({ ...rest, text, row: inOneLine(known) })
+      const marks = this.marker.marksOf({ ...rest, text, row: inOneLine(cells) })
       this.movements.push({ ...rest, text: keptText(text), marks })
       this.begun = null
     }
@@ -303,7 +296,7 @@ class Reader {
   }
 
   private knownOf(cells: readonly string[]): string[] {
-    return cells.filter((_, at) => !this.changing.has(at))
+    return cells.filter((_, at) => !this.changing[at])
   }
 
   private balanceOf(cells: readonly string[]): string {

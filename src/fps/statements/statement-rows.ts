@@ -44,7 +44,7 @@ export interface StatementLineRecord {
 export interface FoundStatement {
   readonly statement: StatementRecord
   readonly lines: readonly StatementLineRecord[]
-  /** Lines that came in, and whose money the bank took back in the same file. */
+  /** Those whose money the bank took back in the same file. */
   readonly undone: readonly StatementLineRecord[]
 }
 

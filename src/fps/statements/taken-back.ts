@@ -7,23 +7,16 @@ const REVERSAL = /(?<![A-Z])(reversals?|reversed|rvsl)(?![A-Z])|[沖冲][正銷�
 /** A refund undoes nothing: its payment did come in. */
 const REFUND = /refund|退款|退[還还]/i
 
-/** Lines, by their numbers in the file. */
-export interface TakenBack {
-  /** Those that came in, and whose money the bank took back. */
-  readonly undone: ReadonlySet<number>
-  /** Those by which it did; of some nobody can say which line they undo. */
-  readonly undoing: ReadonlySet<number>
-}
-
 /**
  * Finds the lines by which the bank took money back. A line undoes one of its amount, and of no later
  * day: the only one with its bank reference or, if it is called a reversal, that names the same payment.
- * An amount alone says nothing: it may be another customer's.
+ * An amount alone says nothing: it may be another customer's. Gives the numbers of the undone lines,
+ * and of those by which the bank did it; of some nobody can say which line they undo.
  */
 export async function findTakenBack(
   movements: readonly Movement[],
   turns: Turns,
-): Promise<TakenBack> {
+): Promise<{ undone: ReadonlySet<number>; undoing: ReadonlySet<number> }> {
   const going = movements.filter(({ amount, text }) => amount < 0 && !REFUND.test(text))
   /** Those that came in, by what an outgoing one names. */
   const incoming = new Map<string, Movement[]>()
@@ -53,7 +46,7 @@ export async function findTakenBack(
   return { undone, undoing }
 }
 
-/** Says if a line undoes another by what the bank calls it. One that came in is no payment. */
+/** Says if a line undoes another by what the bank calls it. */
 export function isReversal({ text }: { readonly text: string }): boolean {
   return REVERSAL.test(text)
 }
