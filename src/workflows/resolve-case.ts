@@ -6,7 +6,7 @@ import { showCase, type AdminCase } from "../fps/cases/answers"
 import { acceptCase } from "../fps/cases/accept-case"
 import { refusal } from "../fps/refusals"
 import { CASE_RULES, mayEndAs, type Resolution } from "../fps/vocabulary"
-import { findPaymentOf, withdrawAcceptance } from "../fps/cases/withdraw-acceptance"
+import { closeUnused, findPaymentOf } from "../fps/cases/withdraw-acceptance"
 import { oneStep } from "./one-step"
 
 export type { AdminCase } from "../fps/cases/answers"
@@ -35,6 +35,7 @@ async function resolveCase(
 ): Promise<AdminCase> {
   const dependencies = settleDependencies(container)
   const { fps, locking } = dependencies
+  const keepsCredit = input.credit_not_returned ?? false
   const before = checkOpen(await fps.cases.find(input.id), input)
   // A refund of one case of a payment is checked before another is sent.
   const known = await findPaymentOf(dependencies, before)
@@ -44,24 +45,19 @@ async function resolveCase(
     async () => {
       const found = checkOpen(await fps.cases.find(input.id), input)
       const { resolution } = input
-      const accepted =
+      const close = async (orderId?: string | null) =>
+        fps.cases.close({
+          id: input.id,
+          resolution,
+          reference: input.reference ?? null,
+          note: input.note ?? null,
+          resolvedBy: input.actor_id,
+          orderId,
+        })
+      const closed =
         resolution === "accepted"
-          ? await acceptCase(dependencies, {
-              found,
-              keepsCredit: input.credit_not_returned ?? false,
-            })
-          : null
-      if (resolution !== "accepted") {
-        await withdrawAcceptance(dependencies, { found, resolution })
-      }
-      const closed = await fps.cases.close({
-        id: input.id,
-        resolution: input.resolution,
-        reference: input.reference ?? null,
-        note: input.note ?? null,
-        resolvedBy: input.actor_id,
-        orderId: accepted?.orderId,
-      })
+          ? await close((await acceptCase(dependencies, { found, keepsCredit })).orderId)
+          : await closeUnused(dependencies, { found, resolution }, close)
       if (!closed) {
         throw refusal("already_resolved")
       }

@@ -161,6 +161,38 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
       expect(await store.shop().order(placed.orderId ?? "")).toMatchObject({ captures: [] })
     })
 
+    it("is held when it comes while the case is being closed", async () => {
+      const placed = await checkout()
+      const caseId = await foreignOf(placed)
+      const { cases } = store.fps()
+      const close = cases.close.bind(cases)
+      jest.spyOn(cases, "close").mockImplementationOnce(async (input) => {
+        await store.sandbox().pay(placed.gatewayOrderId)
+        // Long enough for a look, if one may look now.
+        await new Promise((resume) => setTimeout(resume, 1_500))
+        return close(input)
+      })
+      expect((await resolve(caseId, REFUNDED)).status).toBe(200)
+      jest.restoreAllMocks()
+      expect(await settled(placed.gatewayOrderId)).toMatchObject({ settlement: "held" })
+      expect(await store.shop().order(placed.orderId ?? "")).toMatchObject({ captures: [] })
+    })
+
+    it("does not let another environment's event raise what may be sent back", async () => {
+      const { gatewayOrderId, paymentId } = await paidOrder()
+      const foreign = eventFor({
+        ...(await store.shop().ledger(gatewayOrderId)),
+        amount: asMinorUnits(WHOLE * 5),
+      })
+      await post(store, { body: foreign, signature: sign(foreign, { secret: PRODUCTION_SECRET }) })
+      await handled(store)
+      await refund(paymentId, TEA_PRICE)
+      const mismatch = await secondAmount(gatewayOrderId)
+      expect((await resolve(await caseOf("refund_due"), REFUNDED)).status).toBe(200)
+      const again = { resolution: "refunded", reference: "FT2" }
+      expect((await resolve(mismatch, again)).status).toBe(400)
+    })
+
     it("is sent back once by two people at once", async () => {
       const { caseId, gatewayOrderId } = await latePayment()
       const unknown = await unknownOf({ gatewayOrderId })

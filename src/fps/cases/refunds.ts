@@ -2,6 +2,7 @@ import { z } from "zod"
 import type { CaseRecord, LedgerPayment } from "../types"
 import type { ViewDependencies, SettleDependencies } from "../dependencies"
 import { broughtBy } from "../../protocol"
+import { isUnprovenClaim } from "./rules"
 import { refusal } from "../refusals"
 import { refundIdOf } from "../vocabulary"
 
@@ -55,7 +56,7 @@ export async function refuseSecondRefund(
   const others = cases.filter(({ id }) => id !== found.id)
   const sent = others.filter(({ resolution }) => resolution === "refunded")
   const booked = found.kind === "refund_due" ? [] : await openRefunds(dependencies, others)
-  const came = cases
+  const came = [found, ...others.filter((other) => !isUnprovenClaim(other))]
     .filter(({ kind }) => kind !== "refund_due" && kind !== "shipped_unpaid")
     .reduce<number>((most, other) => Math.max(most, amountOf(other)), broughtBy(payment))
   const sum = (list: readonly CaseRecord[]) =>

@@ -52,7 +52,7 @@ export function keyOfMoney(facts: PaymentFacts): string {
 /**
  * True if a case is about an event that another environment's secret signed: no money is behind it.
  */
-function isUnprovenClaim({ kind, evidence }: CaseRecord): boolean {
+export function isUnprovenClaim({ kind, evidence }: CaseRecord): boolean {
   return kind === "environment_mismatch" && "event_id" in evidence
 }
 

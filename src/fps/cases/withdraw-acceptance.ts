@@ -15,35 +15,39 @@ export interface WithdrawInput {
 }
 
 /**
- * Withdraws an acceptance before a case ends without its money being used: neither the acceptance
- * nor the job may use it afterwards. Refuses if an active order of Medusa has the money.
+ * Ends a case without its money being used: withdraws an acceptance, and calls `close` while no pass
+ * looks at the payment, so that neither the acceptance nor the job uses it afterwards. Refuses if an
+ * active order of Medusa has the money.
  */
-export async function withdrawAcceptance(
+export async function closeUnused<T>(
   dependencies: SettleDependencies,
   { found, resolution }: WithdrawInput,
-): Promise<void> {
+  close: () => Promise<T>,
+): Promise<T> {
   if (resolution === "refunded") {
     await refuseMissingRefund(dependencies, found)
   }
   const payment = await findPaymentOf(dependencies, found)
   if (!payment) {
-    return
+    return close()
   }
   if (resolution === "refunded") {
     await refuseSecondRefund(dependencies, { found, payment })
   }
-  // A refund that Medusa booked may be a part of what its order has.
-  if (payment.status !== "paid" || refundIdOf(found.moneyKey) !== null) {
-    return
-  }
-  await withPurchase(dependencies, payment.purchaseId, async (purchase) => {
-    // Without a refund, a cart that is being completed is not waited for.
-    const seen =
-      resolution === "dismissed" ? await purchase.glance() : await whenQuiet(purchase.observe)
-    if (resolution === "refunded") {
-      refuseUsed({ found, id: payment.id, seen })
+  return withPurchase(dependencies, payment.purchaseId, async (purchase) => {
+    const { id } = payment
+    const current = await dependencies.fps.payments.find({ id })
+    // A refund that Medusa booked may be a part of what its order has.
+    if (current?.status === "paid" && refundIdOf(found.moneyKey) === null) {
+      // Without a refund, a cart that is being completed is not waited for.
+      const seen =
+        resolution === "dismissed" ? await purchase.glance() : await whenQuiet(purchase.observe)
+      if (resolution === "refunded") {
+        refuseUsed({ found, id, seen })
+      }
+      await withdraw(dependencies, { id, seen })
     }
-    await withdraw(dependencies, { id: payment.id, seen })
+    return close()
   })
 }
 
