@@ -122,18 +122,27 @@ type AnyPayment = Omit<FpsPayment, "reference"> & { readonly reference?: string 
 
 function factsOf(payment: AnyPayment, column: 0 | 1): FpsView["facts"] {
   const { amount, received_amount: received, refunded_amount: refunded, paid_by } = payment
-  const money = (value: number | null) => value && formatMoney(value, payment.currency_code)
+  const money = (value: number | false | null) => value && formatMoney(value, payment.currency_code)
   const order = paid_by?.order_number ?? payment.order_number
-  const facts: readonly (readonly [FpsFactName, string | 0 | null | undefined])[] = [
+  const other = received !== amount && received
+  const facts: readonly (readonly [FpsFactName, string | 0 | false | null | undefined])[] = [
     ["amount", money(amount)],
-    ["received", money(received === amount ? null : received)],
+    ["received", money(other)],
     ["refunded", money(refunded)],
     ["order", order && `#${order}`],
     // In groups, as a customer reads it out on the phone.
     ["reference", payment.reference?.replace(/.{4}(?=.)/g, "$& ")],
   ]
   return facts.flatMap(([name, value]) =>
-    value ? [{ name, label: FACTS[name][column], value }] : [],
+    value
+      ? [
+          {
+            name,
+            label: FACTS[name][other && name === "amount" ? column + 2 : column] ?? "",
+            value,
+          },
+        ]
+      : [],
   )
 }
 

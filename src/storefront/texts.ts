@@ -28,21 +28,17 @@ const ALREADY_PAID: Notice = [
   "此訂單已付款",
   "請勿重複付款。如已重複付款，請聯絡我們退款。",
 ]
-const OTHER_WAY: Words = [
-  "Please try again, or choose another way to pay.",
-  "請再試一次，或選擇其他付款方式。",
-]
 const REFUSED: Notice = [
   "That did not work",
   `${PAID_ALREADY[0]} If not, please try again.`,
   "未能完成",
   `${PAID_ALREADY[1]}如未付款，請再試一次。`,
 ]
-const GATEWAY_REFUSED: Notice = [
+const NOT_STARTED: Notice = [
   "The payment could not be started",
-  OTHER_WAY[0],
+  "Please try again.",
   "未能開始付款",
-  OTHER_WAY[1],
+  "請再試一次。",
 ]
 
 /** The customer's texts for each state of a payment. */
@@ -83,12 +79,7 @@ export const STATES: Record<FpsState, Notice> = {
   ],
   expired: ["The time to pay is over", ASK_FIRST[0], "付款時限已過", ASK_FIRST[1]],
   cancelled: ["The payment was cancelled", ASK_FIRST[0], "付款已取消", ASK_FIRST[1]],
-  not_started: [
-    "The payment could not be started",
-    "Please try again.",
-    "未能開始付款",
-    "請再試一次。",
-  ],
+  not_started: NOT_STARTED,
   not_payable: [
     "Please do not pay with this QR code",
     ASK_FIRST[0],
@@ -120,8 +111,13 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
     "未能使用轉數快",
     "請選擇其他付款方式。",
   ],
-  gateway_refused: GATEWAY_REFUSED,
-  gateway_away: ["FPS is not responding", OTHER_WAY[0], "轉數快沒有回應", OTHER_WAY[1]],
+  gateway_refused: NOT_STARTED,
+  gateway_away: [
+    "FPS is not responding",
+    "Please try again in a moment.",
+    "轉數快沒有回應",
+    "請稍後再試。",
+  ],
   busy: [
     "Your payment is being prepared",
     "Please try again in a moment.",
@@ -142,7 +138,7 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
   ],
   not_fps: REFUSED,
   already_paid: ALREADY_PAID,
-  bad_address: GATEWAY_REFUSED,
+  bad_address: NOT_STARTED,
 }
 
 /** Problems that a customer can correct; others read as their error. */
@@ -163,8 +159,9 @@ export const ACTIONS: Record<FpsAction, Words> = {
   support: ["Contact us", "聯絡我們"],
 }
 
-export const FACTS: Record<FpsFactName, Words> = {
-  amount: ["Amount", "金額"],
+/** `amount` has a second label, for where another amount was received. */
+export const FACTS: Record<FpsFactName, Words | readonly [...Words, ...Words]> = {
+  amount: ["Amount", "金額", "Amount due", "應付金額"],
   received: ["Received", "已收金額"],
   refunded: ["Refunded", "已退款金額"],
   order: ["Order number", "訂單編號"],

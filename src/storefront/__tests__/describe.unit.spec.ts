@@ -56,7 +56,7 @@ describe("what to show of a payment", () => {
     })
     expect({ facts: view.facts, actions: view.actions }).toEqual({
       facts: [
-        { name: "amount", label: "Amount", value: "HK$1,234.50" },
+        { name: "amount", label: "Amount due", value: "HK$1,234.50" },
         { name: "received", label: "Received", value: "HK$1,000.00" },
         { name: "refunded", label: "Refunded", value: "HK$1,000.00" },
         { name: "order", label: "Order number", value: "#7" },
