@@ -1,6 +1,7 @@
 /** @jsxImportSource hono/jsx */
 import { describePayment, type FpsLanguage, type FpsPayment } from "../../storefront"
 import { PAYMENT } from "../../storefront/__tests__/fake-store"
+import { componentTexts } from "../../storefront/react/texts"
 import { PaymentPage } from "../shop/payment"
 import { textsFor } from "../shop/texts"
 
@@ -31,6 +32,9 @@ describe("the demo's page of a payment that the customer has reported", () => {
       expect(html.indexOf(t("claim.noted"))).toBeLessThan(html.indexOf("<dl>"))
       expect(html).not.toContain(text)
       expect(html).not.toContain(t("claim.open"))
+      const { claim, how } = componentTexts(language)
+      expect(html).toContain(`${claim.notPaid}</p><div class="actions">`)
+      expect(html).not.toContain(how.title)
       expect(html).toMatch(/class="actions">(<form[^>]*><input[^>]*>)?<\w+ class="button second"/)
     }
   })

@@ -9,11 +9,12 @@ interface HowToPayProps {
   again?: boolean
 }
 
-/** How to pay on the phone that shows the QR code, in the SDK's words. */
+/** How to pay, above all on the phone that shows the QR code, in the SDK's words. */
 export function HowToPay({ language, payeeName, again = false }: HowToPayProps) {
-  const { title, steps } = componentTexts(language).how
+  const { computer, title, steps } = componentTexts(language).how
   return (
     <div class="how">
+      <p>{computer}</p>
       <p>{title}</p>
       <ol>
         {steps({ payee: payeeName ?? undefined, again }).map((step) => (

@@ -68,6 +68,7 @@ export function PaymentPage(props: PaymentPageProps) {
         {waiting && !SAYS_IT_WAITS.includes(view.state) ? (
           <p class="hint">{t("result.wait")}</p>
         ) : null}
+        {noted ? <p>{componentTexts(visit.language).claim.notPaid}</p> : null}
         <div class="actions">
           {view.actions.map(({ action, label, href }, index) =>
             action === "retry" ? (
@@ -84,14 +85,14 @@ export function PaymentPage(props: PaymentPageProps) {
             ),
           )}
         </div>
-        {payment && view.actions.some(({ action }) => action === "pay") ? (
+        {payment && !noted && view.actions.some(({ action }) => action === "pay") ? (
           <>
             <HowToPay language={visit.language} payeeName={payment.payee_name} again />
             <OtherDevice language={visit.language} url={url} />
           </>
         ) : null}
         {claimable && !noted ? <Claim t={t} payment={payment} /> : null}
-        {guide.changedMind ? <p class="hint">{guide.changedMind}</p> : null}
+        {guide.changedMind && !noted ? <p class="hint">{guide.changedMind}</p> : null}
       </div>
     </Layout>
   )

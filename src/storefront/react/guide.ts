@@ -39,16 +39,20 @@ interface OrderTextInput {
 }
 
 function orderText(
-  { pay_again_until: until, order_cancelled, order_number }: FpsPayment,
+  { pay_again_until: until, order_cancelled, order_number, claimed_at }: FpsPayment,
   { view: { state }, texts }: OrderTextInput,
 ): string | null {
   if (state === "no_news") {
     return texts.soon
   }
+  const isEnded = state === "failed" || state === "expired" || state === "cancelled"
+  if (order_cancelled && claimed_at && (isEnded || state === "not_payable")) {
+    return texts.orderClosed
+  }
   if (state === "not_payable") {
     return order_cancelled ? texts.orderCancelled : null
   }
-  if (state !== "failed" && state !== "expired" && state !== "cancelled") {
+  if (!isEnded) {
     return null
   }
   if (until) {

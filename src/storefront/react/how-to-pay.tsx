@@ -13,12 +13,13 @@ interface HowToPayProps {
   readonly className: string | undefined
 }
 
-/** Says how to pay on the phone that shows the QR code: nobody can scan their own screen. */
+/** Says how to pay, above all on the phone that shows the QR code: nobody can scan their own screen. */
 export function HowToPay(props: HowToPayProps): ReactElement {
   const { payeeName, again = false, language, className } = props
-  const { title, steps } = componentTexts(language).how
+  const { computer, title, steps } = componentTexts(language).how
   return (
     <div className={className} lang={languageOf(language)} data-testid="fps-how-to-pay">
+      <p>{computer}</p>
       <p>{title}</p>
       <ol>
         {steps({ payee: payeeName || undefined, again }).map((step) => (

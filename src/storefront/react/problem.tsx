@@ -17,7 +17,8 @@ export function Problem(props: {
       data-testid="fps-problem"
       data-code={code}
     >
-      <strong>{title}</strong> <span>{text}</span>
+      <strong>{title}</strong> <br />
+      <span>{text}</span>
     </div>
   )
 }

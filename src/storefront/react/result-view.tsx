@@ -82,6 +82,7 @@ export function ResultView(props: ResultViewProps): ReactElement {
           goOn={() => (notice.address ? props.goTo(notice.address) : props.retry(true))}
         />
       ) : null}
+      {isNoted ? <p className={classNames.hint}>{texts.claim.notPaid}</p> : null}
       <Actions
         actions={
           view && !notice && problem?.code !== "cart_gone"
@@ -98,7 +99,7 @@ export function ResultView(props: ResultViewProps): ReactElement {
         retry={{ run: () => props.retry(false), busy, busyLabel: texts.busy }}
         classNames={classNames}
       />
-      {payment && view?.actions.some(({ action }) => action === "pay") ? (
+      {payment && !isNoted && view?.actions.some(({ action }) => action === "pay") ? (
         <>
           <HowToPay
             payeeName={payment.payee_name}
@@ -114,7 +115,9 @@ export function ResultView(props: ResultViewProps): ReactElement {
       {props.claim && isClaimable && !isNoted ? (
         <Claim claim={props.claim} language={language} classNames={classNames} />
       ) : null}
-      {guide.changedMind ? <p className={classNames.hint}>{guide.changedMind}</p> : null}
+      {guide.changedMind && !isNoted ? (
+        <p className={classNames.hint}>{guide.changedMind}</p>
+      ) : null}
     </section>
   )
 }

@@ -35,6 +35,8 @@ interface ComponentTexts {
 interface GuideTexts {
   readonly kept: (until: string) => string
   readonly orderCancelled: string
+  /** In its place, once the customer has reported a payment. */
+  readonly orderClosed: string
   /** Follows `orderCancelled`. */
   readonly backToCart: string
   readonly orderUnpaid: string
@@ -47,8 +49,9 @@ interface GuideTexts {
   readonly changedMind: string
 }
 
-/** How to pay on the phone that shows the QR code. */
+/** How to pay on the phone that shows the QR code, after the other way. */
 interface HowTexts {
+  readonly computer: string
   readonly title: string
   /** `again`: the QR code was shown before. */
   readonly steps: (input: { payee: string | undefined; again: boolean }) => readonly string[]
@@ -61,6 +64,8 @@ interface ClaimTexts {
   readonly reference: string
   readonly send: string
   readonly noted: string
+  /** Above the buttons: a customer may have been mistaken. */
+  readonly notPaid: string
 }
 
 const EN: ComponentTexts = {
@@ -80,11 +85,13 @@ const EN: ComponentTexts = {
     send: "Tell us",
     noted:
       "Thank you. We are looking for your payment. Please do not pay again; open this page again later to see the result.",
+    notPaid: "Only if you have not paid after all:",
   },
   guide: {
     kept: (until) =>
-      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code; do not use a picture of an older one. If you no longer want the order, do nothing: it is cancelled by itself.`,
+      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code. Your earlier one may still work: pay only with the new one. If you no longer want the order, do nothing: it is cancelled by itself.`,
     orderCancelled: "Your order is cancelled.",
+    orderClosed: "The order is closed. If your payment arrived, we will contact you.",
     backToCart: " If you have not paid, “Try again” puts its items back into your cart.",
     orderUnpaid:
       "No payment has reached your order. If you have not paid, “Try again” puts its items back into your cart.",
@@ -96,6 +103,7 @@ const EN: ComponentTexts = {
       "Changed your mind? Do not pay: the QR code closes when the time is up. To end it now, show the QR code again and cancel there. If you have paid, do not cancel.",
   },
   how: {
+    computer: "On a computer: scan the QR code with the banking app on your phone.",
     title: "If your banking app is on this phone:",
     steps: ({ payee, again }) => [
       again
@@ -124,7 +132,7 @@ const EN: ComponentTexts = {
   newTotal: "New total",
   goOnWith: (total) => `Continue with ${total}`,
   otherCart: [
-    "There is something in your cart",
+    "There is something in your cart.",
     "If you continue, this order replaces the items in your cart.",
   ],
   goOn: "Continue",
@@ -147,11 +155,13 @@ const ZH: ComponentTexts = {
     reference: "銀行的交易編號或參考編號（選填）",
     send: "通知我們",
     noted: "多謝通知，我們正在核對款項。請勿重複付款，可稍後再開啟此頁查看結果。",
+    notPaid: "如其實尚未付款：",
   },
   guide: {
     kept: (until) =>
-      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼，請勿使用舊的二維碼圖片；如不再需要此訂單，毋須操作，訂單會自動取消。`,
+      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，毋須操作，訂單會自動取消。`,
     orderCancelled: "訂單已取消。",
+    orderClosed: "訂單已關閉；如已收到款項，我們會與你聯絡。",
     backToCart: "如未付款，按「再試一次」可把商品放回購物車。",
     orderUnpaid: "訂單暫未收到付款。如未付款，按「再試一次」可把商品放回購物車。",
     cart: "尚未下單。如未付款，按「再試一次」可返回購物車。",
@@ -162,6 +172,7 @@ const ZH: ComponentTexts = {
       "改變主意？不付款即可，時限一到，二維碼便會失效。如要即時取消，請再次顯示二維碼並在該頁取消；如已付款，請勿取消。",
   },
   how: {
+    computer: "如用電腦：請用手機的銀行應用程式掃描二維碼。",
     title: "如用同一部手機付款：",
     steps: ({ payee, again }) => [
       again
@@ -189,7 +200,7 @@ const ZH: ComponentTexts = {
   oldTotal: "原總額",
   newTotal: "新總額",
   goOnWith: (total) => `繼續（${total}）`,
-  otherCart: ["你的購物車內已有商品", "如繼續，購物車內的商品會被此訂單的商品取代。"],
+  otherCart: ["你的購物車內已有商品。", "如繼續，購物車內的商品會被此訂單的商品取代。"],
   goOn: "繼續",
   otherBrowser: [
     "你在另一個瀏覽器開始付款",

@@ -28,14 +28,20 @@ describe("the next question of a customer", () => {
     [
       "is kept for another try",
       { status: "expired", order_number: 7, pay_again_until: "2026-11-27T16:30:00Z" },
-      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code; do not use a picture of an older one. If you no longer want the order, do nothing: it is cancelled by itself.",
-      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼，請勿使用舊的二維碼圖片；如不再需要此訂單，毋須操作，訂單會自動取消。",
+      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code. Your earlier one may still work: pay only with the new one. If you no longer want the order, do nothing: it is cancelled by itself.",
+      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，毋須操作，訂單會自動取消。",
     ],
     [
       "is cancelled",
       { status: "cancelled", order_number: 7, order_cancelled: true },
       "Your order is cancelled. If you have not paid, “Try again” puts its items back into your cart.",
       "訂單已取消。如未付款，按「再試一次」可把商品放回購物車。",
+    ],
+    [
+      "is cancelled, with a payment that the customer has reported",
+      { status: "expired", order_number: 7, order_cancelled: true, claimed_at: "2026-01-01" },
+      "The order is closed. If your payment arrived, we will contact you.",
+      "訂單已關閉；如已收到款項，我們會與你聯絡。",
     ],
     [
       "is not known to be cancelled, as by an older backend",

@@ -69,7 +69,7 @@ describe("the page of a payment, while the shopper tries again", () => {
   it("asks before another cart is replaced", () => {
     const html = draw({ notice: { replacesCart: true } })
     expect(html).toContain('data-testid="fps-other-cart"')
-    expect(wordsOf(html)).toContain("There is something in your cart If you continue")
+    expect(wordsOf(html)).toContain("There is something in your cart. If you continue")
     expect(html).not.toContain("fps-new-total")
     expect(actionsOf(html)).toEqual([["first", undefined, "Continue"], ...WAYS_OUT])
     expect(wordsOf(draw({ notice: { replacesCart: true }, language: "zh" }))).toContain(
@@ -135,6 +135,8 @@ describe("the page of a payment that the customer has reported", () => {
       const actions = actionsOf(html)
       expect(actions.map(([, , label]) => label)).toContain(main)
       expect(actions.map(([look]) => look)).not.toContain("first")
+      expect(wordsOf(html)).toContain(`Only if you have not paid after all: ${main}`)
+      expect(wordsOf(html)).not.toMatch(/banking app|Changed your mind/)
       expect(wordsOf(draw({ payment, now: BEFORE, language: "zh-HK" }))).toContain(
         "正在核對款項。請勿重複付款",
       )
