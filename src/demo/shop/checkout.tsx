@@ -51,7 +51,12 @@ export function AddressPage({ visit, cart }: Props) {
   const address = cart.shipping_address
   const field = (
     name: "first_name" | "last_name" | "email" | "phone" | "address_1" | "city",
-    more: { autocomplete: string; type?: string; "aria-describedby"?: string },
+    more: {
+      autocomplete: string
+      type?: string
+      minlength?: number
+      "aria-describedby"?: string
+    },
   ) => (
     <div>
       <label for={name}>{t(`address.${name}`)}</label>
@@ -86,6 +91,7 @@ export function AddressPage({ visit, cart }: Props) {
             {field("phone", {
               autocomplete: "tel",
               type: "tel",
+              minlength: 8,
               "aria-describedby": "phone-hint",
             })}
             {field("address_1", { autocomplete: "address-line1" })}
@@ -116,7 +122,8 @@ export function PayPage({ visit, cart, payeeName, problem }: PayPageProps) {
         <h1>{t("payment.title")}</h1>
         {problem ? (
           <p class="notice" role="alert" data-problem>
-            <strong>{problem.title}</strong> {problem.text}
+            <strong>{problem.title}</strong> <br />
+            {problem.text}
           </p>
         ) : null}
         <div class="panel">
@@ -211,7 +218,7 @@ function Sums({ visit, cart }: Props) {
           <dd>{money(cart.shipping_total)}</dd>
         </>
       ) : null}
-      <dt class="total">{t("cart.total")}</dt>
+      <dt class="total">{t(cart.shipping_methods?.length ? "cart.total" : "cart.total_before")}</dt>
       <dd class="total">{money(cart.total)}</dd>
     </dl>
   )

@@ -104,9 +104,11 @@ summary { min-height: 2.75rem; padding: .6rem 0; cursor: pointer; color: var(--l
 .result { text-align: center; }
 .result p { text-wrap: balance; }
 .result .sign { width: 6.5rem; height: 6.5rem; margin: 0 auto 1.25rem; display: block; }
-.result dl { display: inline-grid; grid-template-columns: auto minmax(0, auto); gap: .4rem 1.25rem; margin: .5rem 0 1.5rem;
+.result dl { display: inline-grid; grid-template-columns: auto minmax(0, auto); gap: .4rem 1.25rem; align-items: baseline; margin: .5rem 0 1.5rem;
   text-align: left; }
 .result dt { white-space: nowrap; }
+.result dd[data-copy] { white-space: nowrap; }
+@media (max-width: 39.99rem) { .result dd[data-copy] { grid-column: 1 / -1; margin-top: -.4rem; } }
 .result dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 .result .hint { margin-bottom: 1rem; }
 .actions { display: grid; gap: .75rem; }
