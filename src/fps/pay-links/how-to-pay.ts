@@ -12,13 +12,14 @@ interface HowToPay {
 }
 
 /**
- * Says how to pay on the phone that shows the QR code, since nobody can scan their own screen. Hands
+ * Says how to pay, above all on the phone that shows the QR code, since nobody can scan their own screen. Hands
  * the payment over to another device by a QR code of the page itself, which stays closed: nobody
  * should take it for the one to pay. Pure.
  */
 export function howToPay({ payeeName, url, state }: HowToPay, { how, device }: PayTexts): Html {
   const { box, path } = qrCode(url)
-  return html`<p class="how">${how.title}</p>
+  return html`<p class="how">${how.computer}</p>
+    <p class="how">${how.title}</p>
     <ol>
       <li>${state === "waiting" ? how.saveAgain : how.save}</li>
       <li>${how.open}</li>

@@ -14,7 +14,7 @@ dl { margin: 0 0 1.5rem; padding: .75rem 0; border-block: 1px solid var(--line) 
 dl div { display: flex; flex-wrap: wrap; justify-content: space-between; align-items: baseline; gap: 0 1rem }
 dt { color: var(--soft); overflow-wrap: normal }
 dd { margin-left: auto; text-align: right }
-.reference { font-variant-numeric: tabular-nums; -webkit-user-select: all; user-select: all }
+.reference { white-space: nowrap; font-variant-numeric: tabular-nums; -webkit-user-select: all; user-select: all }
 .copy { width: auto; min-height: 2rem; margin-left: .5rem; padding: 0 .75rem }
 [hidden] { display: none }
 .amount { font-size: 1.5rem; font-weight: 600; font-variant-numeric: tabular-nums }

@@ -20,12 +20,14 @@ export interface PayTexts {
   readonly timeLeft: string
   readonly minutes: (count: number) => string
   readonly keptUntil: string
+  readonly validUntil: string
   readonly changedMind: string
   readonly shop: string
   readonly again: string
   readonly help: string
-  /** How to pay on the phone that shows the QR code. */
+  /** How to pay on the phone that shows the QR code, after the other way. */
   readonly how: {
+    readonly computer: string
     readonly title: string
     /** Where the QR code is: on the next page, or on the one that was shown before. */
     readonly save: string
@@ -41,6 +43,8 @@ export interface PayTexts {
   readonly unknown: Said
   /** A QR code was shown here before, and no payment came. */
   readonly notArrived: Said
+  /** The whole amount was received, for an order that was cancelled. */
+  readonly late: Said
   readonly states: Readonly<Record<PayState, Said>>
 }
 
@@ -80,12 +84,14 @@ const EN: PayTexts = {
   timeLeft: "Time left",
   minutes: (count) => (count === 1 ? "1 minute" : `${count} minutes`),
   keptUntil: "Order kept until (Hong Kong time)",
+  validUntil: "Link valid until (Hong Kong time)",
   changedMind:
     "Changed your mind? Do not pay: the QR code closes when the time is up. To end it now, show the QR code again and cancel there. If you have paid, do not cancel.",
   shop: "Back to the shop",
   again: "Refresh",
   help: "Contact the shop",
   how: {
+    computer: "On a computer: scan the QR code with the banking app on your phone.",
     title: "If your banking app is on this phone:",
     save: "On the next page, save the QR code or take a screenshot.",
     saveAgain:
@@ -130,7 +136,11 @@ const EN: PayTexts = {
   },
   notArrived: {
     title: "No payment received so far",
-    text: "If your bank shows it as paid, do not pay again: your money is not lost, and can take a few minutes to show here. If it does not, press “My bank shows it as paid”. If you have not paid, you can pay now.",
+    text: "If your bank shows it as paid, do not pay again: your money is not lost, and can take a few minutes to show here. If it does not, press “My bank shows it as paid”. If you have not paid, you can pay now. An earlier QR code may still work: pay only with the new one.",
+  },
+  late: {
+    title: "Your payment has been received",
+    text: "Your payment came after the order was cancelled. Please do not pay again: the shop will contact you.",
   },
   states: {
     open: {
@@ -190,12 +200,14 @@ const ZH: PayTexts = {
   timeLeft: "剩餘時間",
   minutes: (count) => `${count} 分鐘`,
   keptUntil: "訂單保留至（香港時間）",
+  validUntil: "連結有效至（香港時間）",
   changedMind:
     "改變主意？不付款即可，時限一到，二維碼便會失效。如要即時取消，請再次顯示二維碼並在該頁取消；如已付款，請勿取消。",
   shop: "返回網店",
   again: "重新整理",
   help: "聯絡網店",
   how: {
+    computer: "如用電腦：請用手機的銀行應用程式掃描二維碼。",
     title: "如用同一部手機付款：",
     save: "在下一頁儲存二維碼圖片，或截圖。",
     saveAgain: "按「再次顯示二維碼」，儲存該二維碼圖片或重新截圖；請勿使用舊圖片。",
@@ -237,7 +249,11 @@ const ZH: PayTexts = {
   },
   notArrived: {
     title: "暫未收到付款",
-    text: "如銀行顯示付款成功，請勿重複付款，款項不會遺失，或需數分鐘才顯示。如仍未顯示，請按「銀行已顯示付款成功」。如未付款，可現在付款。",
+    text: "如銀行顯示付款成功，請勿重複付款，款項不會遺失，或需數分鐘才顯示。如仍未顯示，請按「銀行已顯示付款成功」。如未付款，可現在付款。先前的二維碼可能仍然有效；請只用新二維碼付款。",
+  },
+  late: {
+    title: "已收到你的付款",
+    text: "款項在訂單取消後才收到。請勿重複付款，網店會與你聯絡。",
   },
   states: {
     open: {

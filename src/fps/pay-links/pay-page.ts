@@ -35,6 +35,10 @@ interface PayPage {
   readonly minutesLeft: number | null
   /** Until when the order of a return is kept for another attempt. */
   readonly keptUntil: Date | null
+  /** Until when the link can be paid, before its QR code is shown. */
+  readonly validUntil: Date | null
+  /** While it is under review: the whole amount was received after the order was cancelled. */
+  readonly isLate: boolean
   /** The shop itself, where it is a website. */
   readonly shopUrl: string | null
   /** The page's own URL. */
@@ -83,6 +87,12 @@ export async function readPayPage(
     payment: ownPayments[0],
     salesChannelId: debt.salesChannelId,
     token,
+    validUntil: state === "open" ? link.expiresAt : null,
+    isLate:
+      debt.state === "canceled" &&
+      paid !== undefined &&
+      paid.received === paid.amount &&
+      facts.cases.every(({ kind }) => kind === "late_payment"),
   })
 }
 
@@ -137,31 +147,36 @@ interface Shown {
   readonly salesChannelId: string | null
   readonly token: string
   readonly keptUntil?: Date
+  readonly validUntil?: Date | null
+  readonly isLate?: boolean
 }
 
 async function toPage(
   dependencies: ViewDependencies,
-  { amount, payment, salesChannelId, token, keptUntil, ...shown }: Shown,
+  { amount, payment, salesChannelId, token, ...shown }: Shown,
 ): Promise<PayPage> {
   const [{ name, supportUrl, url: shopUrl }, { payeeName = null, backendUrl }] = await Promise.all([
     readShop(dependencies, salesChannelId),
     dependencies.fps.settings(),
   ])
+  const { orderNumber: number, keptUntil = null, validUntil = null, isLate = false } = shown
   return {
     ...shown,
+    keptUntil,
+    validUntil,
+    isLate,
     shop: name,
     amount: amount === null ? null : toMajorNumber(amount),
     supportUrl: supportUrl
       ? fillSupportUrl(supportUrl, {
-          reference: payment?.reference ?? "",
-          order_number: shown.orderNumber,
+          reference: payment?.reference ?? (number === null ? "" : `#${number}`),
+          order_number: number,
         })
       : null,
     claim: claimOf(shown.state, payment),
     reference: shown.orderNumber === null ? null : (payment?.reference ?? null),
     payeeName,
     minutesLeft: shown.state === "waiting" && payment ? minutesUntil(payment.expiresAt) : null,
-    keptUntil: keptUntil ?? null,
     shopUrl,
     url: payUrl(backendUrl, token),
   }
@@ -248,6 +263,9 @@ function messageFor(page: PayPage, texts: PayTexts): PayTexts["notArrived"] {
   if (isOpen && page.claim === "noted") {
     return texts.claim.noted
   }
+  if (page.state === "review" && page.isLate) {
+    return texts.late
+  }
   return page.state === "open" && page.claim !== null ? texts.notArrived : texts.states[page.state]
 }
 
@@ -255,7 +273,8 @@ function messageFor(page: PayPage, texts: PayTexts): PayTexts["notArrived"] {
 const STYLE_PLACEHOLDER = html``
 
 function facts(page: PayPage, texts: PayTexts): Html | null {
-  const { amount, orderNumber, reference, minutesLeft, keptUntil } = page
+  const { amount, orderNumber, reference, minutesLeft, keptUntil, validUntil } = page
+  const until = keptUntil ?? validUntil
   const label = AFTER_MONEY.includes(page.state) ? texts.received : texts.owed
   const rows = [
     // An amount beside "do not pay again" would ask for a second payment.
@@ -280,10 +299,10 @@ function facts(page: PayPage, texts: PayTexts): Html | null {
       ? []
       : html`<dt>${texts.timeLeft}</dt>
           <dd>${texts.minutes(minutesLeft)}</dd>`,
-    keptUntil === null
+    until === null
       ? []
-      : html`<dt>${texts.keptUntil}</dt>
-          <dd>${hongKongWords(keptUntil, texts.lang === "en" ? "en-GB" : "zh-HK")}</dd>`,
+      : html`<dt>${keptUntil ? texts.keptUntil : texts.validUntil}</dt>
+          <dd>${hongKongWords(until, texts.lang === "en" ? "en-GB" : "zh-HK")}</dd>`,
   ].flat()
   return rows.length === 0 ? null : html`<dl>${rows.map((row) => html`<div>${row}</div>`)}</dl>`
 }
@@ -317,14 +336,14 @@ function actions(page: PayPage, { texts, language, problem }: ActionsInput): Htm
       : null
   }
   ${
-    page.claim === null
+    page.claim !== "possible"
       ? null
       : html`<p class="links">
           <a href="?claim=1&amp;lang=${language}">${texts.claim.open}</a>
         </p>`
   }
-  ${isPayable ? howToPay(page, texts) : null}
-  ${page.state === "waiting" ? html`<p class="note">${texts.changedMind}</p>` : null}
+  ${isPayable && !isNoted ? howToPay(page, texts) : null}
+  ${page.state === "waiting" && !isNoted ? html`<p class="note">${texts.changedMind}</p>` : null}
   ${
     reloads || page.supportUrl !== null || page.shopUrl !== null
       ? html`<p class="links">

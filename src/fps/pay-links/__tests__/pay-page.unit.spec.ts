@@ -15,6 +15,8 @@ const PAGE: Page = {
   payeeName: "Tea House Ltd",
   minutesLeft: null,
   keptUntil: null,
+  validUntil: null,
+  isLate: false,
   shopUrl: "https://tea.example",
   url: "https://api.example/fps/pay/token",
 }
@@ -38,7 +40,7 @@ describe("the payment page", () => {
       expect(html).not.toContain(texts.states.open.text)
       expect(html).not.toContain("<form")
       expect(html).not.toContain(texts.how.open)
-      expect(html.includes(texts.claim.open)).toBe(claim !== null)
+      expect(html.includes(texts.claim.open)).toBe(claim === "possible")
     }
     expect(render({}, { language, problem: "away" })).toContain("<form")
   })
@@ -49,12 +51,31 @@ describe("the payment page", () => {
       const html = render({ state, claim: "noted" }, { language })
       expect(html).toContain(`<h1>${texts.claim.noted.title}</h1>`)
       expect(html).toContain('<button type="submit" class="second">')
+      expect(html).toContain(texts.claim.notPaid)
+      expect(html).not.toContain(texts.claim.open)
+      expect(html).not.toContain(texts.how.title)
+      expect(html).not.toContain(texts.changedMind)
       expect(render({ state }, { language })).not.toContain('class="second"')
     }
     // Where something else has the title, the report is still acknowledged.
     const html = render({ state: "cancelled", claim: "noted" }, { language })
     expect(html).toContain(texts.claim.noted.title)
     expect(html).toContain(texts.states.cancelled.text)
+    expect(html).not.toContain(texts.claim.open)
+  })
+
+  it.each(LANGUAGES)("speaks of a difference only where there may be one, in %s", (language) => {
+    const { late, states } = payTexts(language)
+    const html = render({ state: "review", claim: null, isLate: true }, { language })
+    expect(html).toContain(late.text)
+    expect(html).not.toContain(states.review.text)
+    expect(render({ state: "review", claim: null }, { language })).toContain(states.review.text)
+  })
+
+  it("says until when its link can be paid", () => {
+    const validUntil = new Date("2026-11-27T06:05:00Z")
+    expect(render({ validUntil })).toMatch(/Link valid until[^]*27 November 2026 at 14:05/)
+    expect(render({ validUntil }, { language: "zh" })).toContain("連結有效至（香港時間）")
   })
 
   it.each(LANGUAGES)(
