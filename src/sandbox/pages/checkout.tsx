@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource hono/jsx */
 import { displayTime } from "./language"
-import { Amount, Fact, Layout, type Frame, type Page } from "./layout"
+import { Amount, Fact, grouped, Layout, type Frame, type Page } from "./layout"
 import { fill, textsFor } from "./texts"
 
 /** The checkout of a PENDING order. Times are epoch milliseconds. */
@@ -136,7 +136,7 @@ function Facts(props: CheckoutPageProps) {
     <section>
       <dl>
         <Fact name={texts.payee}>{props.merchantName}</Fact>
-        <Fact name={texts.reference}>{props.reference}</Fact>
+        <Fact name={texts.reference}>{grouped(props.reference)}</Fact>
         <Fact name={texts.payBefore}>
           <time datetime={new Date(expiresAt).toISOString()}>
             {displayTime({ at: expiresAt, now, language })}

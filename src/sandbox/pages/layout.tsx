@@ -73,6 +73,11 @@ export function Fact({ name, children }: { name: string; children?: Child }) {
   )
 }
 
+/** A reference as the shop shows it, for reading it out: `SB10 YQ0B 4R1S`. Others stay as they are. */
+export function grouped(reference: string): string {
+  return reference.replace(/^(\w{4})(\w{4})(\w{4})$/, "$1 $2 $3")
+}
+
 /** An amount as the most prominent thing of its page. */
 export function Amount({ children }: { children: string }) {
   const [currency = ""] = /^\D*/.exec(children) ?? []

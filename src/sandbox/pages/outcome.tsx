@@ -1,5 +1,5 @@
 /** @jsxImportSource hono/jsx */
-import { Amount, Fact, Layout, type Frame, type Page } from "./layout"
+import { Amount, Fact, grouped, Layout, type Frame, type Page } from "./layout"
 import { fill, textsFor, type Outcome } from "./texts"
 
 /** Time to read the page before the browser goes on by itself. */
@@ -47,7 +47,7 @@ export function outcomePage(props: OutcomePageProps): Page {
         <p class="note">{texts.notes[outcome]}</p>
         <dl>
           <Fact name={texts.payee}>{merchantName}</Fact>
-          <Fact name={texts.reference}>{props.reference}</Fact>
+          <Fact name={texts.reference}>{grouped(props.reference)}</Fact>
         </dl>
         <a
           class="button"
