@@ -91,7 +91,7 @@ input, select { width: 100%; min-height: 3rem; padding: .6rem .85rem; font: inhe
 .steps li.done { border-color: var(--leaf); }
 .steps [aria-current] { border-color: var(--gold); color: var(--ink); font-weight: 600; }
 .how { margin: 1.5rem 0 0; color: var(--soft); text-align: left; }
-.how p { margin: 0 0 .25rem; font-weight: 600; text-wrap: wrap; }
+.how p, .result .how p { margin: 0 0 .25rem; font-weight: 600; text-wrap: wrap; }
 .how ol { margin: 0; padding-left: 1.4rem; }
 .how li { padding-left: .25rem; margin-bottom: .25rem; }
 .device, .claim { margin-top: 1rem; }
@@ -108,7 +108,10 @@ summary { min-height: 2.75rem; padding: .6rem 0; cursor: pointer; color: var(--l
   text-align: left; }
 .result dt { white-space: nowrap; }
 .result dd[data-copy] { white-space: nowrap; }
-@media (max-width: 39.99rem) { .result dd[data-copy] { grid-column: 1 / -1; margin-top: -.4rem; } }
+@media (max-width: 39.99rem) {
+  .result dl { grid-template-columns: max-content minmax(0, 1fr); }
+  .result dd[data-copy] { grid-column: 1 / -1; margin-top: -.4rem; }
+}
 .result dd { margin: 0; font-weight: 600; overflow-wrap: anywhere; }
 .result .hint { margin-bottom: 1rem; }
 .actions { display: grid; gap: .75rem; }
