@@ -1,7 +1,7 @@
 /**
  * The shop's one style sheet, the phone's first. Every text colour has a contrast of 4.5 or more.
  */
-export const STYLES = `
+export const STYLES: string = `
 :root { --ink: #1f2a24; --soft: #5a6159; --leaf: #24573f; --leaf-dark: #183d2c; --paper: #f7f3ea;
   --card: #fffdf8; --line: #e2dac8; --clay: #a3481f; --gold: #c79a3f; --mist: #e6ece1;
   --serif: "Iowan Old Style", Palatino, "Palatino Linotype", Georgia, "Songti TC", "Noto Serif CJK HK", "Noto Serif CJK TC", serif;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 
 /** The page's style. */
-export const STYLE = `:root { color-scheme: light dark; --ink: #18181b; --soft: #52525b; --back: #f4f4f5; --card: #ffffff; --line: #e4e4e7; --key: #18181b; --on-key: #ffffff; --warn: #9f1239 }
+export const STYLE: string = `:root { color-scheme: light dark; --ink: #18181b; --soft: #52525b; --back: #f4f4f5; --card: #ffffff; --line: #e4e4e7; --key: #18181b; --on-key: #ffffff; --warn: #9f1239 }
 @media (prefers-color-scheme: dark) { :root { --ink: #fafafa; --soft: #a1a1aa; --back: #09090b; --card: #18181b; --line: #3f3f46; --key: #fafafa; --on-key: #18181b; --warn: #fda4af } }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100vh; padding: 1rem; display: grid; align-content: center; justify-items: center; background: var(--back); color: var(--ink); font: 1rem/1.6 system-ui, sans-serif }
@@ -39,7 +39,7 @@ svg { display: block; width: 12rem; max-width: 100%; height: auto; margin: 0 aut
  * browser that refuses to copy, as inside an app, selects it to be copied by hand. A waiting page
  * loads itself again, and keeps open what the customer has opened.
  */
-export const SCRIPT = `const button = document.querySelector(".copy")
+export const SCRIPT: string = `const button = document.querySelector(".copy")
 if (button && navigator.clipboard) {
   button.hidden = false
   const reference = button.previousElementSibling
