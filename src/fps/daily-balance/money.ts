@@ -169,7 +169,7 @@ held as (
  * payment that was proved between `:from` and `:to`, in minor units. Everything is read from the
  * tables themselves, since no counter notices a row that is gone.
  */
-export const MONEY = `
+export const MONEY: string = `
 with ${PROOFS}, ${BOOKED}, ${HELD}, money as (
   select proof.*, (proof.at at time zone 'Asia/Hong_Kong')::date as day,
          -- What a case of two captures asks for is on the order until it is refunded: it counts once.
