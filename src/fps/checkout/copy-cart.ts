@@ -3,10 +3,11 @@ import { MedusaError } from "@medusajs/framework/utils"
 import { toMajorNumber } from "../../protocol"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { copyForToday } from "../medusa/copy-cart"
+import { findOrder } from "../medusa/paid-by"
 import type { LedgerPayment } from "../types"
 import { asCustomer } from "./as-customer"
 import { alreadyPaidError } from "./errors"
-import { toCustomerError } from "./retry"
+import { readPayableSession, toCustomerError } from "./retry"
 import { readStorePayment } from "./store-payment"
 
 /** The cart that a customer pays next, after an unpaid payment. One of the two is null. */
@@ -27,7 +28,7 @@ export interface CartCopy {
     /** Store credit and the like of the old cart, in major units. A copy has none. */
     readonly lost_credit: number
   } | null
-  /** The copy has become an order meanwhile: the session of its payment. */
+  /** The session of an order that can be paid: that of the copy, or the first one's own. */
   readonly session_id: string | null
 }
 
@@ -46,9 +47,16 @@ export async function copyCart(
   if (!payment || !cartId) {
     return null
   }
+  const { purchaseId, paymentCollectionId } = payment
   try {
-    return await asCustomer(dependencies, payment.purchaseId, async ({ lease }) => {
+    return await asCustomer(dependencies, { purchaseId, by: "session" }, async ({ lease }) => {
       await refusePaid(dependencies, { payment, sessionId })
+      // A second order beside one that can still be paid might be paid too.
+      const { orderId } = await findOrder(dependencies.query, paymentCollectionId)
+      const payable = await readPayableSession(dependencies, orderId)
+      if (payable !== null) {
+        return { cart: null, session_id: payable }
+      }
       const { purchases, storefront } = dependencies.fps
       const copyId = await purchases.findCopy(lease.purchaseId)
       const started = copyId && (await isOrder(dependencies, copyId))

@@ -10,7 +10,7 @@ import { CartBusyError, whileCartIsQuiet } from "../medusa/cart-lock"
 import { isFps, isOpen } from "../medusa/observation"
 import { findOrder } from "../medusa/paid-by"
 import type { Debt, DebtCollection, DebtSession } from "../medusa/read-debt"
-import { isMadeFor, newQrUntil, retryWindowEnd, type RetryPolicy } from "../retry-window"
+import { isMadeFor, newQrUntil, type RetryPolicy } from "../retry-window"
 import type { FpsSettings } from "../settings/schema"
 import { PurchaseBusyError, type LeasedPurchase } from "../settle/with-purchase"
 import type { LedgerPayment } from "../types"
@@ -20,7 +20,7 @@ import { cartError, refuseWhileClosed, stillCreatingError, toMedusaError } from 
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "./order-facts"
 import { payablePayment } from "./payable-payment"
 
-/** An order that can be paid again after its QR code has closed. */
+/** An order that can be given another QR code. */
 export interface Retry {
   /** The order is not cancelled before this; a QR code that is still open may keep it longer. */
   readonly until: Date
@@ -31,19 +31,37 @@ export interface Retry {
   readonly hasOpenCode: boolean
 }
 
-interface RetryInput extends OrderFacts {
+interface WaitInput extends OrderFacts {
   /** The id of the payment that a session shows. */
   readonly shownBy: (sessionId: string) => string | undefined
+}
+
+interface RetryInput extends WaitInput {
   readonly settings: RetryPolicy
   readonly now: Date
 }
 
 /**
- * Decides if an order waits for another payment within its retry window, on the session that it was
- * placed on. Null: it does not. `waitsUntil` of settling decides from the same facts whether the
- * order is cancelled. Pure.
+ * Decides if an order waits for another payment, on the session that it was placed on: within its
+ * retry window, and without one while a QR code of it can be paid. A customer whose bank refused gets
+ * a new code of the same order then: with a second order, both could be paid. Null: it does not wait.
+ * `waitsUntil` of settling decides from the same facts whether the order is cancelled. Pure.
  */
-export function findRetry({ shownBy, settings, now, ...facts }: RetryInput): Retry | null {
+export function findRetry({ settings, now, ...facts }: RetryInput): Retry | null {
+  const { debt, payments } = facts
+  const wait = findWait(facts)
+  if (!wait) {
+    return null
+  }
+  const { session, codes } = wait
+  const mayAsk = settings.retryWindowMinutes > 0 ? codes.length > 0 : codes.some(isOpenCode)
+  const until = newQrUntil(debt.createdAt, settings)
+  const hasOpenCode = payments.some(isOpenCode)
+  return mayAsk && until > now ? { until, debt, session, hasOpenCode } : null
+}
+
+/** Finds the session that an unpaid order waits for, and the QR codes that were made for the order. */
+function findWait({ shownBy, ...facts }: WaitInput) {
   const { debt, payments } = facts
   const session = isUnpaid(debt) ? openSessionOf(debt) : undefined
   if (!session?.ofCart || mayHaveMoney(facts)) {
@@ -55,12 +73,14 @@ export function findRetry({ shownBy, settings, now, ...facts }: RetryInput): Ret
     amounts: [toMinorUnits(session.amount), debt.owed],
     currencyCode: session.currencyCode,
   }
-  const hadQr = payments.some(
+  const codes = payments.filter(
     (payment) => payment.redirectUrl !== null && isMadeFor(payment, waited),
   )
-  const until = hadQr ? retryWindowEnd(debt.createdAt, settings) : null
-  const hasOpenCode = payments.some(({ status }) => status === "pending" || status === "creating")
-  return until && until > now ? { until, debt, session, hasOpenCode } : null
+  return { session, codes }
+}
+
+function isOpenCode({ status }: LedgerPayment): boolean {
+  return status === "pending" || status === "creating"
 }
 
 /** Reads {@link findRetry} of an order. Null: the order does not wait for another payment. */
@@ -68,16 +88,34 @@ export async function readRetry(
   dependencies: ViewDependencies,
   { orderId, settings }: { orderId: string | null; settings: FpsSettings },
 ): Promise<Retry | null> {
-  if (orderId === null || settings.retryWindowMinutes === 0) {
-    return null
-  }
-  const facts = await readOrderFacts(dependencies, orderId)
+  const facts = await readWaitInput(dependencies, orderId)
+  return facts && findRetry({ ...facts, settings, now: new Date() })
+}
+
+/**
+ * Reads the session of an order that waits while a QR code of it can be paid, also when its customer
+ * can ask for no other one. Null: nobody can pay the order.
+ */
+export async function readPayableSession(
+  dependencies: ViewDependencies,
+  orderId: string | null,
+): Promise<string | null> {
+  const facts = await readWaitInput(dependencies, orderId)
+  const wait = facts && findWait(facts)
+  return wait?.codes.some(isOpenCode) ? wait.session.id : null
+}
+
+async function readWaitInput(
+  dependencies: ViewDependencies,
+  orderId: string | null,
+): Promise<WaitInput | null> {
+  const facts = orderId === null ? null : await readOrderFacts(dependencies, orderId)
   const session = facts ? openSessionOf(facts.debt) : undefined
   if (!facts || !session) {
     return null
   }
   const shown = await dependencies.fps.payments.findBySession(session.id)
-  return findRetry({ ...facts, shownBy: () => shown?.id, settings, now: new Date() })
+  return { ...facts, shownBy: () => shown?.id }
 }
 
 /** True if an order was placed on an FPS session of its cart, and waits for that money. */
@@ -123,7 +161,7 @@ export async function retryOrderOf(
     return null
   }
   const purchaseId = await fps.purchases.ensure(purchaseOf(found.debt))
-  await asCustomer(dependencies, purchaseId, async (purchase) => {
+  await asCustomer(dependencies, { purchaseId, by: "session" }, async (purchase) => {
     // The order may have been paid or cancelled before this process had the lease.
     const current = await whileOrderIsQuiet(dependencies, found.debt, read)
     if (current) {

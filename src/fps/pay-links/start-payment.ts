@@ -72,7 +72,7 @@ async function startLinkPayment(
     return { to: "page" }
   }
   const purchaseId = await fps.purchases.ensure(purchaseOf(before.debt))
-  return asCustomer(dependencies, purchaseId, async (purchase) =>
+  return asCustomer(dependencies, { purchaseId, by: "link" }, async (purchase) =>
     start(dependencies, { purchase, link, debt: before.debt }),
   )
 }
@@ -180,7 +180,8 @@ export async function payCollection(
   }
   const purchaseId = await dependencies.fps.purchases.ensure(purchaseOf(debt))
   try {
-    const { sessionId } = await asCustomer(dependencies, purchaseId, async (purchase) => {
+    const customer = { purchaseId, by: "collection" } as const
+    const { sessionId } = await asCustomer(dependencies, customer, async (purchase) => {
       const current = await whileOrderIsQuiet(dependencies, debt, async () =>
         readPayable(dependencies, debt.orderId),
       )
