@@ -1,6 +1,7 @@
 import { Modules } from "@medusajs/framework/utils"
 import type { AdminApi } from "../../helpers/admin-api"
 import { TEA_PRICE } from "../../helpers/seed"
+import { hongKongWords } from "../../../src/fps/hong-kong"
 import { sql } from "../../helpers/sql"
 import type { Store } from "../../helpers/store"
 import { eventually } from "../../helpers/wait"
@@ -31,6 +32,29 @@ export function describeLinks(store: Store, admin: AdminApi): void {
     const lasts = new Date(made.expires_at).getTime() - new Date(made.created_at).getTime()
     expect(lasts).toBe(7 * DAY)
     expect(made.url.startsWith(store.backendUrl())).toBe(true)
+  })
+
+  it("a link to an order that is cancelled unpaid promises no more time than the order has", async () => {
+    const { orderId } = await store.shop().checkout({ placeOrder: "before_payment" })
+    const id = orderId ?? ""
+    const [row] = await sql(
+      store,
+      `select greatest(o.created_at + interval '15 minutes', p.expires_at) as until
+         from "order" o, fps_payment p where o.id = ?`,
+      [id],
+    )
+    const until = row?.until as Date
+    const made = await link(id)
+    expect(made.expires_at).toBe(until.toISOString())
+    const { body } = await admin.get(`/admin/fps/pay-links?order_id=${id}`).expect(200)
+    const { messages } = body as { messages: { en: string; zh: string } }
+    expect(messages.en).toContain(`with FPS by ${hongKongWords(until, "en-GB")} (`)
+    expect(messages.zh).toContain(hongKongWords(until, "zh-HK"))
+    // An order that staff let ship unpaid is not cancelled.
+    await admin.post(`/admin/fps/orders/${id}/release`, { note: "A regular" }).expect(200)
+    const [released] = await links(id)
+    const lasts = Date.parse(released?.expires_at ?? "") - Date.parse(made.created_at)
+    expect(lasts).toBe(7 * DAY)
   })
 
   it("asking again gives the open link, with what is asked of it", async () => {

@@ -2,6 +2,8 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { payUrl } from "../settings/urls"
 import type { LedgerPayment } from "../types"
 import { toMajorNumber, type MinorUnits } from "../../protocol"
+import { readOrderFacts, type OrderFacts } from "../checkout/order-facts"
+import { waitsForFps } from "../checkout/retry"
 import { type ViewDependencies, viewDependencies } from "../dependencies"
 import { hongKongWords } from "../hong-kong"
 import { readDebt, type Debt } from "../medusa/read-debt"
@@ -10,6 +12,7 @@ import { displayAmount } from "./pay-page"
 import { contactOf, readShop, type Shop } from "./read-shop"
 import { referenceWords } from "../reference"
 import type { OrderNumber } from "../medusa/order-number"
+import { newQrUntil, type RetryPolicy } from "../retry-window"
 
 /** The state of a link. */
 type PayLinkStatus = "open" | "paid" | "nothing_owed" | "revoked" | "expired"
@@ -26,6 +29,7 @@ export interface AdminPayLink {
   readonly status: PayLinkStatus
   /** A note of staff. */
   readonly note: string | null
+  /** Until when the customer can pay by it: an unpaid order may be cancelled before the link's own end. */
   readonly expires_at: string
   readonly created_at: string
 }
@@ -59,25 +63,50 @@ export async function toAdminPayLinks(
   { fps, query }: ViewDependencies,
   { orderId, links }: { orderId: string; links: readonly PayLinkRecord[] },
 ): Promise<AdminPayLink[]> {
-  const [settings, debt, payments] = await Promise.all([
+  const [settings, facts, release, payments] = await Promise.all([
     fps.settings(),
-    readDebt(query, orderId),
+    readOrderFacts({ fps, query }, orderId),
+    fps.purchases.findRelease({ orderId, cartId: null }),
     fps.payLinks.paymentsOf(links.map(({ id }) => id)),
   ])
+  if (facts === null) {
+    return []
+  }
+  const { debt } = facts
   const now = new Date()
-  return debt === null
-    ? []
-    : links.map((link) => ({
-        id: link.id,
-        url: payUrl(settings.backendUrl, link.token),
-        order_id: link.orderId,
-        amount: toMajorNumber(debt.owed),
-        currency_code: debt.currencyCode,
-        status: linkStatus({ link, debt, payments: payments.get(link.id) ?? [], now }),
-        note: link.note,
-        expires_at: link.expiresAt.toISOString(),
-        created_at: link.createdAt.toISOString(),
-      }))
+  const cancelledAt = release === null ? waitsUntil(facts, settings) : null
+  return links.map((link) => ({
+    id: link.id,
+    url: payUrl(settings.backendUrl, link.token),
+    order_id: link.orderId,
+    amount: toMajorNumber(debt.owed),
+    currency_code: debt.currencyCode,
+    status: linkStatus({ link, debt, payments: payments.get(link.id) ?? [], now }),
+    note: link.note,
+    expires_at: earlier(link.expiresAt, cancelledAt).toISOString(),
+    created_at: link.createdAt.toISOString(),
+  }))
+}
+
+/**
+ * Returns until when an order can be paid that is cancelled when nobody pays it: to the end of its
+ * time, or of a QR code that was made within it. A link does not keep the stock of such an order
+ * longer. Null: the order is not cancelled. Pure.
+ */
+function waitsUntil(
+  { debt, payments }: Pick<OrderFacts, "debt" | "payments">,
+  settings: RetryPolicy,
+): Date | null {
+  if (!waitsForFps(debt) || debt.isFulfilled) {
+    return null
+  }
+  const codes = payments.filter(({ status }) => status === "pending" || status === "creating")
+  const ends = [newQrUntil(debt.createdAt, settings), ...codes.map(({ expiresAt }) => expiresAt)]
+  return new Date(Math.max(...ends.map((end) => end.getTime())))
+}
+
+function earlier(a: Date, b: Date | null): Date {
+  return b !== null && b < a ? b : a
 }
 
 /** The links of an order, with what staff need to ask for its money. */
