@@ -1,5 +1,6 @@
 import "../cases-attacks.spec"
 import "../cart-copies.spec"
+import "../second-order.spec"
 import "../sandbox-faults.spec"
 import "../hostile-session-after.spec"
 import "../last-item-after.spec"
