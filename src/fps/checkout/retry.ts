@@ -83,10 +83,25 @@ function isOpenCode({ status }: LedgerPayment): boolean {
   return status === "pending" || status === "creating"
 }
 
-/** Reads {@link findRetry} of an order. Null: the order does not wait for another payment. */
+interface ReadInput {
+  readonly orderId: string | null
+  readonly settings: FpsSettings
+}
+
+/**
+ * Reads {@link findRetry} of an order for a page or an answer, which promises another payment only
+ * within a retry window.
+ */
 export async function readRetry(
   dependencies: ViewDependencies,
-  { orderId, settings }: { orderId: string | null; settings: FpsSettings },
+  input: ReadInput,
+): Promise<Retry | null> {
+  return input.settings.retryWindowMinutes === 0 ? null : readNewCode(dependencies, input)
+}
+
+async function readNewCode(
+  dependencies: ViewDependencies,
+  { orderId, settings }: ReadInput,
 ): Promise<Retry | null> {
   const facts = await readWaitInput(dependencies, orderId)
   return facts && findRetry({ ...facts, settings, now: new Date() })
@@ -155,7 +170,7 @@ export async function retryOrderOf(
 ): Promise<string | null> {
   const { fps, query } = dependencies
   const { orderId } = await findOrder(query, paymentCollectionId)
-  const read = async () => readRetry(dependencies, { orderId, settings: await fps.settings() })
+  const read = async () => readNewCode(dependencies, { orderId, settings: await fps.settings() })
   const found = await read()
   if (!found) {
     return null
