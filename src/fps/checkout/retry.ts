@@ -88,10 +88,7 @@ interface ReadInput {
   readonly settings: FpsSettings
 }
 
-/**
- * Reads {@link findRetry} of an order for a page or an answer, which promises another payment only
- * within a retry window.
- */
+/** Reads {@link findRetry} of an order for a page that promises another payment: only in a window. */
 export async function readRetry(
   dependencies: ViewDependencies,
   input: ReadInput,
@@ -99,7 +96,8 @@ export async function readRetry(
   return input.settings.retryWindowMinutes === 0 ? null : readNewCode(dependencies, input)
 }
 
-async function readNewCode(
+/** Reads {@link findRetry} of an order. Null: its customer can ask for no other QR code. */
+export async function readNewCode(
   dependencies: ViewDependencies,
   { orderId, settings }: ReadInput,
 ): Promise<Retry | null> {

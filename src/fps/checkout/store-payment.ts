@@ -7,7 +7,7 @@ import { toMajorNumber } from "../../protocol"
 import type { ViewDependencies } from "../dependencies"
 import { showFigures, figuresOf, type Figures } from "../payments/figures"
 import { findOrder, type OrderLookup, findPaidBy, type PaidBy } from "../medusa/paid-by"
-import { readRetry } from "./retry"
+import { readNewCode } from "./retry"
 import { fillSupportUrl, storefrontOf } from "./urls"
 import type { OrderNumber } from "../medusa/order-number"
 
@@ -91,7 +91,7 @@ export async function readStorePayment(
   const { supportUrl } = storefrontOf(settings, order.salesChannelId)
   const mayWait = payment.status !== "paid" && !paidBy && !order.isCanceled
   const newTry = mayWait
-    ? await readRetry({ fps, query }, { orderId: order.orderId, settings })
+    ? await readNewCode({ fps, query }, { orderId: order.orderId, settings })
     : null
   return toStorePayment(payment, {
     ...{ sessionId, order, cases, paidBy, hasSession, supportUrl },

@@ -15,17 +15,24 @@ const LISTS = [
 /** The lists of a statement, what agrees only together, and the lines that are not income. */
 export function StatementLists({ statement }: { statement: Statement }) {
   const words = useWords()
-  const { groups } = statement
+  const { groups, left_out } = statement
   // Money that the bank took back may be that of a payment that is only here.
-  const takenBack = statement.left_out.filter(({ reason }) => reason === "taken_back")
-  const leftOut = statement.left_out.filter(({ reason }) => reason !== "taken_back")
-  const [there, ...others] = LISTS.map(([list, name]) => (
+  const leftOut = (isTakenBack: boolean) => {
+    const lines = left_out.filter(({ reason }) => (reason === "taken_back") === isTakenBack)
+    return lines.length > 0 ? (
+      <div className="flex flex-col gap-y-1 px-6 py-4">
+        <LeftOutLines leftOut={lines} />
+      </div>
+    ) : null
+  }
+  const others = leftOut(false)
+  const [there, ...lists] = LISTS.map(([list, name]) => (
     <Section
       key={list}
       title={`${words(`reconcile.${name}.title`)} (${statement[list].length})`}
       subtitle={words(`reconcile.${name}.hint`)}
     >
-      {list === "only_here" && takenBack.length > 0 ? <LeftOut lines={takenBack} /> : null}
+      {list === "only_here" ? leftOut(true) : null}
       <Entries
         entries={statement[list]}
         empty={words(`reconcile.${name}.empty`)}
@@ -37,20 +44,8 @@ export function StatementLists({ statement }: { statement: Statement }) {
     <>
       {there}
       {groups.length > 0 ? <StatementGroups groups={groups} /> : null}
-      {others}
-      {leftOut.length > 0 ? (
-        <Section title={words("reconcile.leftOut")}>
-          <LeftOut lines={leftOut} />
-        </Section>
-      ) : null}
+      {lists}
+      {others ? <Section title={words("reconcile.leftOut")}>{others}</Section> : null}
     </>
-  )
-}
-
-function LeftOut({ lines }: { lines: Statement["left_out"] }) {
-  return (
-    <div className="flex flex-col gap-y-1 px-6 py-4">
-      <LeftOutLines leftOut={lines} />
-    </div>
   )
 }
