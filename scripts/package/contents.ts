@@ -32,7 +32,7 @@ const CODE = {
 const SERVER = ".medusa/server/src/"
 
 const OTHERS =
-  /^(\.medusa\/server\/src\/(telemetry|qr)\.(js|d\.ts)|package\.json|LICENSE|(README|CHANGELOG)\.md|docs\/(((internals|reference)\/)?[a-zA-Z.-]+\.md))$/
+  /^(\.medusa\/server\/src\/(telemetry|qr)\.(js|d\.ts)|package\.json|LICENSE|(README|CHANGELOG|CONTRIBUTING)\.md|docs\/(((internals|reference)\/)?[a-zA-Z.-]+\.md))$/
 
 /** Tests, the demo and their like, wherever they lie. */
 const NEVER = /__tests__|\.(spec|test)\.|\.map$|(^|\/)(demo|integration-tests|scripts)\//
