@@ -89,7 +89,8 @@ const WHOLE = {
 }
 
 describeStore("one copy of a cart", SETUP, (store) => {
-  const { admin, latePayment, resolve, checkout, settled, standing } = caseHelpers(store)
+  const { admin, latePayment, resolve, checkout, settled, standing, askForCopy } =
+    caseHelpers(store)
 
   describe("accepted at what was paid", () => {
     const accept = async (caseId: string, more: object = {}) => {
@@ -186,14 +187,8 @@ describeStore("one copy of a cart", SETUP, (store) => {
   })
 
   describe("for another attempt, at today's prices", () => {
-    const ask = (sessionId: string) =>
-      store
-        .http()
-        .post(`/store/fps/payments/${sessionId}/copy-cart`)
-        .set("x-publishable-api-key", store.seeded().publishableKey)
-        .send({})
     const copyOf = async (sessionId: string): Promise<CartCopy> =>
-      (await ask(sessionId).expect(200)).body as CartCopy
+      (await askForCopy(sessionId).expect(200)).body as CartCopy
     const expired = async (cartId?: string) => {
       const placed = await checkout(cartId)
       await store.sandbox().trigger({ kind: "expired", orderID: placed.gatewayOrderId })
@@ -267,7 +262,7 @@ describeStore("one copy of a cart", SETUP, (store) => {
       await updateProductsWorkflow(store.container()).run({
         input: { selector: {}, update: { status: "draft" } },
       })
-      const answer = await ask(session.id)
+      const answer = await askForCopy(session.id)
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({ message: expect.stringMatching(/stock/) })
     })
@@ -285,7 +280,7 @@ describeStore("one copy of a cart", SETUP, (store) => {
       const { session, gatewayOrderId } = await checkout()
       await withoutJob(store, async () => {
         const asking = await whileOthersLook(store, async () => {
-          const waiting = ask(session.id).then(({ status }) => status)
+          const waiting = askForCopy(session.id).then(({ status }) => status)
           await store.sandbox().pay(gatewayOrderId)
           await store.sandbox().idle()
           return [waiting]
@@ -300,7 +295,7 @@ describeStore("one copy of a cart", SETUP, (store) => {
     it("is refused to the fifth who asks at once", async () => {
       const { session } = await expired()
       const asking = await whileOthersLook(store, async () => {
-        const waiting = [1, 2, 3, 4, 5].map(async () => ask(session.id))
+        const waiting = [1, 2, 3, 4, 5].map(async () => askForCopy(session.id))
         const first = await Promise.race(waiting)
         expect([first.status, first.body]).toEqual([
           400,
@@ -334,20 +329,20 @@ describeStore("one copy of a cart", SETUP, (store) => {
       expect(await copyOf(session.id)).toEqual({ cart: null, session_id: second.session.id })
       await store.sandbox().pay(second.gatewayOrderId)
       await untilSettled(store, second.gatewayOrderId)
-      const answer = await ask(session.id)
+      const answer = await askForCopy(session.id)
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({ message: "This purchase is paid already." })
     })
 
     it("is refused for a payment that came late", async () => {
       const { session } = await latePayment()
-      const answer = await ask(session.id)
+      const answer = await askForCopy(session.id)
       expect(answer.status).toBe(400)
       expect(answer.body).toMatchObject({ message: expect.stringMatching(/has been received/) })
     })
 
     it("is 404 for an unknown session", async () => {
-      await ask("payses_unknown").expect(404)
+      await askForCopy("payses_unknown").expect(404)
     })
 
     it("goes on with the same cart while it is no order, at today's prices and codes", async () => {

@@ -12,15 +12,9 @@ import { eventually } from "../helpers/wait"
 import { caseHelpers, SETUP } from "./cases-attacks/support"
 
 describeStore("a second order beside one that can still be paid", SETUP, (store) => {
-  const { checkout, settled, standing } = caseHelpers(store)
-  const ask = (sessionId: string) =>
-    store
-      .http()
-      .post(`/store/fps/payments/${sessionId}/copy-cart`)
-      .set("x-publishable-api-key", store.seeded().publishableKey)
-      .send({})
+  const { checkout, settled, standing, askForCopy } = caseHelpers(store)
   const copyOf = async (sessionId: string): Promise<CartCopy> =>
-    (await ask(sessionId).expect(200)).body as CartCopy
+    (await askForCopy(sessionId).expect(200)).body as CartCopy
   const kit = () =>
     createFps({
       backendUrl: store.backendUrl(),
@@ -106,7 +100,7 @@ describeStore("a second order beside one that can still be paid", SETUP, (store)
       .set("x-publishable-api-key", store.seeded().publishableKey)
       .send({})
       .then(({ status }) => status)
-    const copied = ask(session.id).then(({ status }) => status)
+    const copied = askForCopy(session.id).then(({ status }) => status)
     await sleep(500)
     await release()
     expect(await Promise.all([retried, copied])).toEqual([200, 200])

@@ -44,6 +44,13 @@ export function caseHelpers(store: Store) {
       await held(placed.gatewayOrderId)
       return { ...placed, caseId: await onlyCase() }
     },
+    /** Asks for a cart to try again with. */
+    askForCopy: (sessionId: string) =>
+      store
+        .http()
+        .post(`/store/fps/payments/${sessionId}/copy-cart`)
+        .set("x-publishable-api-key", store.seeded().publishableKey)
+        .send({}),
     /** Orders that stand, with what was captured on each. */
     standing: async (): Promise<number[][]> => {
       const query = store.container().resolve(ContainerRegistrationKeys.QUERY)
