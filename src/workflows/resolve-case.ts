@@ -6,7 +6,7 @@ import { showCase, type AdminCase } from "../fps/cases/answers"
 import { acceptCase } from "../fps/cases/accept-case"
 import { refusal } from "../fps/refusals"
 import { CASE_RULES, mayEndAs, type Resolution } from "../fps/vocabulary"
-import { closeUnused, findPaymentOf } from "../fps/cases/withdraw-acceptance"
+import { closeUnused, findPaymentOf } from "../fps/cases/close-unused"
 import { oneStep } from "./one-step"
 
 export type { AdminCase } from "../fps/cases/answers"
