@@ -1,5 +1,6 @@
 import * as matches from "../../../src/fps/statements/statement-rows"
 import * as statements from "../../../src/fps/statements/statement-rows"
+import { findUsesOfLine } from "../../../src/fps/statements/uses-of-line"
 import type { Reader } from "./jobs"
 
 const ONE = 10
@@ -46,7 +47,7 @@ export const STATEMENTS: Reader[] = [
   [
     "what a line was used for before",
     NINE_DAYS,
-    (knex) => matches.findUsesOfLine(knex, { reference: "20260105-ABCDEF012345" }),
+    (knex) => findUsesOfLine(knex, { reference: "20260105-ABCDEF012345" }),
   ],
   ["a statement", ONE, (knex) => statements.findStatement(knex, "fpsstm_777")],
   ["the statements", ONE, (knex) => statements.listStatements(knex, { limit: 20, offset: 0 })],

@@ -1,8 +1,9 @@
+import { cellOf, inOneLine, isWords, LONGEST_TEXT, namesPayment, timeOf, withMarks } from "./cells"
 import { columnsOf, findTable, guessColumns, isMoney, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
 import { linesOf, Marker, type Movement, type ReadLine } from "./keyed-lines"
 import { keptText, lettersOf, withoutExtraSpace, type FileLine } from "./line"
-import { namesIn, possibleMarks } from "./marks"
+import { summed, type LeftOut } from "./left-out"
 import { hasHappened, isBalance, isHongKongDollar, isTotal, readSign } from "./meaning"
 import { readAmount } from "./read-amount"
 import { dayReader, daysAfter, isDay, type ReadDay } from "./read-day"
@@ -11,25 +12,6 @@ import { refusePassedOver } from "./passed-over"
 import { findTakenBack } from "./taken-back"
 import { tableAmong, textsOf, type TableSearch } from "./table-text"
 import { Turns } from "./turns"
-
-/** The reason for which a line is not income. */
-export const LEFT_OUT = [
-  "above",
-  "currency",
-  "status",
-  "balance",
-  "total",
-  "went_out",
-  "taken_back",
-] as const
-
-/** Lines that were left out for one reason. */
-export interface LeftOut {
-  readonly reason: (typeof LEFT_OUT)[number]
-  readonly count: number
-  /** The first of them, by their numbers in the file. */
-  readonly lines: readonly number[]
-}
 
 /** A statement as read: what came in, undone lines included; its days, and what was left out. */
 export interface Statement {
@@ -55,13 +37,8 @@ interface Begun extends Omit<Movement, "text" | "marks"> {
   length: number
 }
 
-/** A text of a bank has some hundreds of characters; more is no part of it. */
-const LONGEST_TEXT = 10_000
-/** A balance or a reference is shorter by far. */
-const LONGEST_NUMBER = 200
 /** The payments of these days are compared with the file. */
 const MOST_DAYS = 366
-const SHOWN = 5
 const FIRST = 8
 
 /** Columns by which a line is known again in another file. */
@@ -378,48 +355,4 @@ class Reader {
     }
     return !isDated && isWords(cell) ? null : readAmount(cell ?? "", place)
   }
-}
-
-function cellOf(cells: readonly string[], at: number): string {
-  return (cells[at] ?? "").slice(0, LONGEST_NUMBER)
-}
-
-/** A line that names a payment is no total: its payer may be called so. */
-function namesPayment(cells: readonly string[]): boolean {
-  return namesIn(inOneLine(cells)).length > 0
-}
-
-function isWords(cell = ""): boolean {
-  return /\p{L}/u.test(cell) && !/\d/.test(cell)
-}
-
-/** The chosen texts, and what names a payment in any other cell of the line. */
-function withMarks(words: string, cells: readonly string[]): string {
-  const known = lettersOf(words)
-  const { references, ids } = possibleMarks(cells.join(" ").slice(0, 10_000))
-  const more = [...references, ...ids].filter((mark) => !known.includes(lettersOf(mark)))
-  return [words, ...new Set(more)].join(" ").trim()
-}
-
-/** The time beside a date, without zeros that some programs leave out. */
-function timeOf(date: string): string {
-  const [whole, time = whole, rest = ""] =
-    /0?(\d{1,2}:\d{2})(?::00\b)?(.*)|\d{14}$/.exec(date) ?? []
-  return `${time ?? ""}${rest}`
-}
-
-function summed(leftOut: readonly { reason: LeftOut["reason"]; line: number }[]): LeftOut[] {
-  return LEFT_OUT.flatMap((reason) => {
-    const lines = leftOut
-      .filter((one) => one.reason === reason)
-      .map(({ line }) => line)
-      .sort((a, b) => a - b)
-    return lines.length > 0 ? [{ reason, count: lines.length, lines: lines.slice(0, SHOWN) }] : []
-  })
-}
-
-/** A character may stand for eighteen others once it is normalised. */
-function inOneLine(cells: readonly string[]): string {
-  const text = cells.map((cell) => cell.slice(0, LONGEST_TEXT)).join(" ")
-  return withoutExtraSpace(text.slice(0, LONGEST_TEXT)).slice(0, LONGEST_TEXT)
 }
