@@ -3,6 +3,7 @@ import type { CaseRecord } from "../fps/types"
 import { settleDependencies } from "../fps/dependencies"
 import { settlePurchase } from "../fps/settle/scheduler"
 import { showCase, type AdminCase } from "../fps/cases/answers"
+import type { CloseCaseInput } from "../fps/cases/change-cases"
 import { acceptCase } from "../fps/cases/accept-case"
 import { refusal } from "../fps/refusals"
 import { CASE_RULES, mayEndAs, type Resolution } from "../fps/vocabulary"
@@ -45,19 +46,21 @@ async function resolveCase(
     async () => {
       const found = checkOpen(await fps.cases.find(input.id), input)
       const { resolution } = input
-      const close = async (orderId?: string | null) =>
+      const close = async (how: Pick<CloseCaseInput, "orderId" | "lease">) =>
         fps.cases.close({
+          ...how,
           id: input.id,
           resolution,
           reference: input.reference ?? null,
           note: input.note ?? null,
           resolvedBy: input.actor_id,
-          orderId,
         })
       const closed =
         resolution === "accepted"
-          ? await close((await acceptCase(dependencies, { found, keepsCredit })).orderId)
-          : await closeUnused(dependencies, { found, resolution }, close)
+          ? await close(await acceptCase(dependencies, { found, keepsCredit }))
+          : await closeUnused(dependencies, { found, resolution }, async (lease) =>
+              close(lease ? { lease } : {}),
+            )
       if (!closed) {
         throw refusal("already_resolved")
       }

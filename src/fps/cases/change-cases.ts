@@ -85,7 +85,7 @@ function environmentOf(knex: Knex, { paymentId, evidence }: CaseInput) {
 }
 
 /** How a case ended. */
-interface CloseCaseInput {
+export interface CloseCaseInput {
   readonly id: string
   readonly resolution: "refunded" | "accepted" | "dismissed"
   readonly reference: string | null

@@ -1,4 +1,4 @@
-import type { CaseRecord, LedgerPayment } from "../types"
+import type { CaseRecord, Lease, LedgerPayment } from "../types"
 import { CartBusyError } from "../medusa/cart-lock"
 import type { SettleDependencies } from "../dependencies"
 import type { Observation } from "../medusa/observation"
@@ -22,7 +22,7 @@ export interface WithdrawInput {
 export async function closeUnused<T>(
   dependencies: SettleDependencies,
   { found, resolution }: WithdrawInput,
-  close: () => Promise<T>,
+  close: (lease?: Lease) => Promise<T>,
 ): Promise<T> {
   if (resolution === "refunded") {
     await refuseMissingRefund(dependencies, found)
@@ -47,7 +47,7 @@ export async function closeUnused<T>(
       }
       await withdraw(dependencies, { id, seen })
     }
-    return close()
+    return close(purchase.lease)
   })
 }
 
