@@ -135,13 +135,7 @@ function factsOf(payment: AnyPayment, column: 0 | 1): FpsView["facts"] {
   ]
   return facts.flatMap(([name, value]) =>
     value
-      ? [
-          {
-            name,
-            label: FACTS[name][other && name === "amount" ? column + 2 : column] ?? "",
-            value,
-          },
-        ]
+      ? { name, label: FACTS[other && name === "amount" ? "due" : name][column], value }
       : [],
   )
 }

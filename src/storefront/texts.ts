@@ -159,13 +159,14 @@ export const ACTIONS: Record<FpsAction, Words> = {
   support: ["Contact us", "聯絡我們"],
 }
 
-/** `amount` has a second label, for where another amount was received. */
-export const FACTS: Record<FpsFactName, Words | readonly [...Words, ...Words]> = {
-  amount: ["Amount", "金額", "Amount due", "應付金額"],
+export const FACTS: Record<FpsFactName | "due", Words> = {
+  amount: ["Amount", "金額"],
   received: ["Received", "已收金額"],
   refunded: ["Refunded", "已退款金額"],
   order: ["Order number", "訂單編號"],
   reference: ["Payment reference", "付款參考編號"],
+  // In place of `amount`, where another one was received.
+  due: ["Amount due", "應付金額"],
 }
 
 /** Returns the SDK's language for a locale such as `zh-HK` or `en-GB`. */
