@@ -50,6 +50,7 @@ export function describeLinks(store: Store, admin: AdminApi): void {
     const { messages } = body as { messages: { en: string; zh: string } }
     expect(messages.en).toContain(`with FPS by ${hongKongWords(until, "en-GB")} (`)
     expect(messages.zh).toContain(hongKongWords(until, "zh-HK"))
+    expect((await page(made, "?lang=en").expect(200)).text).toContain(hongKongWords(until, "en-GB"))
     // An order that staff let ship unpaid is not cancelled.
     await admin.post(`/admin/fps/orders/${id}/release`, { note: "A regular" }).expect(200)
     const [released] = await links(id)

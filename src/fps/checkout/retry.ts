@@ -79,7 +79,8 @@ function findWait({ shownBy, ...facts }: WaitInput) {
   return { session, codes }
 }
 
-function isOpenCode({ status }: LedgerPayment): boolean {
+/** Returns true if the QR code of a payment can be paid, or is being made. */
+export function isOpenCode({ status }: LedgerPayment): boolean {
   return status === "pending" || status === "creating"
 }
 

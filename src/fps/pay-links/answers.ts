@@ -2,8 +2,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { payUrl } from "../settings/urls"
 import type { LedgerPayment } from "../types"
 import { toMajorNumber, type MinorUnits } from "../../protocol"
-import { readOrderFacts, type OrderFacts } from "../checkout/order-facts"
-import { waitsForFps } from "../checkout/retry"
+import { readOrderFacts } from "../checkout/order-facts"
 import { type ViewDependencies, viewDependencies } from "../dependencies"
 import { hongKongWords } from "../hong-kong"
 import { readDebt, type Debt } from "../medusa/read-debt"
@@ -12,7 +11,7 @@ import { displayAmount } from "./pay-page"
 import { contactOf, readShop, type Shop } from "./read-shop"
 import { referenceWords } from "../reference"
 import type { OrderNumber } from "../medusa/order-number"
-import { newQrUntil, type RetryPolicy } from "../retry-window"
+import { payableUntil } from "./pay-state"
 
 /** The state of a link. */
 type PayLinkStatus = "open" | "paid" | "nothing_owed" | "revoked" | "expired"
@@ -74,7 +73,7 @@ export async function toAdminPayLinks(
   }
   const { debt } = facts
   const now = new Date()
-  const cancelledAt = release === null ? waitsUntil(facts, settings) : null
+  const payable = { facts, settings, isReleased: release !== null }
   return links.map((link) => ({
     id: link.id,
     url: payUrl(settings.backendUrl, link.token),
@@ -83,30 +82,9 @@ export async function toAdminPayLinks(
     currency_code: debt.currencyCode,
     status: linkStatus({ link, debt, payments: payments.get(link.id) ?? [], now }),
     note: link.note,
-    expires_at: earlier(link.expiresAt, cancelledAt).toISOString(),
+    expires_at: payableUntil(link, payable).toISOString(),
     created_at: link.createdAt.toISOString(),
   }))
-}
-
-/**
- * Returns until when an order can be paid that is cancelled when nobody pays it: to the end of its
- * time, or of a QR code that was made within it. A link does not keep the stock of such an order
- * longer. Null: the order is not cancelled. Pure.
- */
-function waitsUntil(
-  { debt, payments }: Pick<OrderFacts, "debt" | "payments">,
-  settings: RetryPolicy,
-): Date | null {
-  if (!waitsForFps(debt) || debt.isFulfilled) {
-    return null
-  }
-  const codes = payments.filter(({ status }) => status === "pending" || status === "creating")
-  const ends = [newQrUntil(debt.createdAt, settings), ...codes.map(({ expiresAt }) => expiresAt)]
-  return new Date(Math.max(...ends.map((end) => end.getTime())))
-}
-
-function earlier(a: Date, b: Date | null): Date {
-  return b !== null && b < a ? b : a
 }
 
 /** The links of an order, with what staff need to ask for its money. */

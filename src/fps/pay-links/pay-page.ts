@@ -7,7 +7,7 @@ import { findOrder } from "../medusa/paid-by"
 import { readRetry } from "../checkout/retry"
 import type { LedgerPayment } from "../types"
 import { CLAIM_REFERENCE_LENGTH, groupReference } from "../vocabulary"
-import { payState, readPayFacts, type PayState } from "./pay-state"
+import { payableUntil, payState, readPayFacts, type PayState } from "./pay-state"
 import { payTexts, type PayLanguage, type PayProblem, type PayTexts } from "./pay-page-texts"
 import { howToPay } from "./how-to-pay"
 import { SCRIPT, STYLE } from "./pay-page-policy"
@@ -35,7 +35,7 @@ interface PayPage {
   readonly minutesLeft: number | null
   /** Until when the order of a return is kept for another attempt. */
   readonly keptUntil: Date | null
-  /** Until when the link can be paid, before its QR code is shown. */
+  /** Until when the link can be paid, while it is open. */
   readonly validUntil: Date | null
   /** While it is under review: the whole amount was received after the order was cancelled. */
   readonly isLate: boolean
@@ -75,6 +75,10 @@ export async function readPayPage(
     return null
   }
   const { debt, ownPayments } = facts
+  const [settings, release] = await Promise.all([
+    fps.settings(),
+    fps.purchases.findRelease({ orderId: link.orderId, cartId: null }),
+  ])
   const state = payState(facts, { isBack, now: new Date() })
   const isShown = state !== "revoked" && state !== "expired"
   const paid = ownPayments.find(({ status }) => status === "paid")
@@ -87,7 +91,10 @@ export async function readPayPage(
     payment: ownPayments[0],
     salesChannelId: debt.salesChannelId,
     token,
-    validUntil: state === "open" ? link.expiresAt : null,
+    validUntil:
+      state === "open"
+        ? payableUntil(link, { facts, settings, isReleased: release !== null })
+        : null,
     isLate:
       debt.state === "canceled" &&
       paid !== undefined &&

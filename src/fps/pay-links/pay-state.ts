@@ -1,5 +1,7 @@
 import { isArriving, isUnderReview, readOrderFacts, type OrderFacts } from "../checkout/order-facts"
+import { isOpenCode, waitsForFps } from "../checkout/retry"
 import type { ViewDependencies } from "../dependencies"
+import { newQrUntil, type RetryPolicy } from "../retry-window"
 import type { LedgerPayment } from "../types"
 import type { PayLinkRecord } from "./pay-links"
 
@@ -37,6 +39,28 @@ export async function readPayFacts(
     dependencies.fps.payLinks.paymentsOf([link.id]),
   ])
   return facts && { ...facts, link, ownPayments: own.get(link.id) ?? [] }
+}
+
+/**
+ * Returns until when a link can be paid: to its own end, or to that of an order that is cancelled when
+ * nobody pays it. A link does not keep the stock of such an order longer. Pure.
+ */
+export function payableUntil(
+  { expiresAt }: Pick<PayLinkRecord, "expiresAt">,
+  input: {
+    readonly facts: Pick<OrderFacts, "debt" | "payments">
+    readonly settings: RetryPolicy
+    readonly isReleased: boolean
+  },
+): Date {
+  const { facts, settings, isReleased } = input
+  const { debt, payments } = facts
+  if (isReleased || debt.isFulfilled || !waitsForFps(debt)) {
+    return expiresAt
+  }
+  const codes = payments.filter(isOpenCode).map((payment) => payment.expiresAt.getTime())
+  const orderEnds = Math.max(newQrUntil(debt.createdAt, settings).getTime(), ...codes)
+  return new Date(Math.min(expiresAt.getTime(), orderEnds))
 }
 
 /** Returns why an order cannot be paid now; null if it can. Pure. */
