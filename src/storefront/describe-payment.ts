@@ -134,9 +134,7 @@ function factsOf(payment: AnyPayment, column: 0 | 1): FpsView["facts"] {
     ["reference", payment.reference?.replace(/.{4}(?=.)/g, "$& ")],
   ]
   return facts.flatMap(([name, value]) =>
-    value
-      ? { name, label: FACTS[other && name === "amount" ? "due" : name][column], value }
-      : [],
+    value ? { name, label: FACTS[other && name === "amount" ? "due" : name][column], value } : [],
   )
 }
 
