@@ -178,6 +178,24 @@ export function describeSameMoney(store: Store, helpers: CaseHelpers): void {
       expect(await store.shop().order(placed.orderId ?? "")).toMatchObject({ captures: [] })
     })
 
+    it("keeps its case open where the lease was lost before it could be closed", async () => {
+      const placed = await checkout()
+      const caseId = await foreignOf(placed)
+      const { cases } = store.fps()
+      const close = cases.close.bind(cases)
+      jest.spyOn(cases, "close").mockImplementationOnce(async (input) => {
+        await sql(store, "update fps_purchase set lease_token = 'another', lease_until = now()")
+        return close(input)
+      })
+      const answer = await resolve(caseId, REFUNDED)
+      jest.restoreAllMocks()
+      expect([answer.status, (answer.body as { code: string }).code]).toEqual([
+        409,
+        "purchase_busy",
+      ])
+      expect((await resolve(caseId, REFUNDED)).status).toBe(200)
+    })
+
     it("does not let another environment's event raise what may be sent back", async () => {
       const { gatewayOrderId, paymentId } = await paidOrder()
       const foreign = eventFor({

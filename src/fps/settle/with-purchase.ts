@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import type { Lease } from "../types"
 import type { RefusalCode } from "../refusals"
 import { LEASE_SECONDS } from "./intent"
+import { LeaseLostError } from "../purchases/lease"
 import type { SettleDependencies } from "../dependencies"
 import type { Observation } from "../medusa/observation"
 import { observeMedusa, readMedusa } from "../medusa/observe"
@@ -56,11 +57,18 @@ export async function withPurchase<T>(
       observe: async () => read(observeMedusa),
       glance: async () => read(readMedusa),
     })
+  } catch (error) {
+    throw error instanceof LeaseLostError ? busy(error) : error
   } finally {
     stop()
     // A lease that cannot be given back runs out.
     await fps.purchases.giveBack(lease).catch(() => undefined)
   }
+}
+
+function busy(cause?: LeaseLostError): PurchaseBusyError {
+  const message = "This payment is being processed at this moment. Try again in a minute."
+  return new PurchaseBusyError(message, { cause })
 }
 
 async function takeLease({ fps }: SettleDependencies, id: string): Promise<Lease> {
@@ -72,9 +80,7 @@ async function takeLease({ fps }: SettleDependencies, id: string): Promise<Lease
       return lease
     }
     if (Date.now() > deadline) {
-      throw new PurchaseBusyError(
-        "This payment is being processed at this moment. Try again in a minute.",
-      )
+      throw busy()
     }
     await sleep(POLL_MS)
   }
