@@ -42,6 +42,24 @@ describeStore("GET /store/fps/payments/:session_id?wait=", {}, (store) => {
     expect(tookMs).toBeLessThan(15_000)
   })
 
+  it("never shows one half of a change", async () => {
+    const { session, gatewayOrderId } = await placed()
+    const { version } = await shown(store, session.id)
+    // The money arrives after the payment was read, and before what its order waits for is.
+    const { payments } = store.fps()
+    const read = payments.listOfCollections.bind(payments)
+    const spy = jest.spyOn(payments, "listOfCollections").mockImplementationOnce(async (ids) => {
+      await sql(store, "update fps_payment set status = 'paid' where gateway_order_id = ?", [
+        gatewayOrderId,
+      ])
+      return read(ids)
+    })
+    const { payment } = await ask(store, session.id, `?wait=25&known=${version}`)
+    expect(spy).toHaveBeenCalled()
+    expect(payment).toMatchObject({ status: "paid" })
+    spy.mockRestore()
+  })
+
   it("is told of a case that another process opens", async () => {
     const { session, gatewayOrderId } = await placed()
     const { id } = await store.shop().ledger(gatewayOrderId)

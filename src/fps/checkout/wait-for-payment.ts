@@ -37,7 +37,12 @@ export async function waitForPayment(
     const before = isWaiting ? await watch.snapshot(sessionId) : null
     const payment = await retrieveStorePayment(dependencies, sessionId)
     version ??= payment?.version
-    if (!before || !payment || isFinal(payment) || payment.version !== version) {
+    const isOld = payment?.version === version
+    if (before && payment && !isOld && (await watch.snapshot(sessionId))?.print !== before.print) {
+      // It changed while it was read: parts of it are from before, and parts from after.
+      continue
+    }
+    if (!before || !payment || isFinal(payment) || !isOld) {
       return payment && before && isBeingCancelled(payment)
         ? untilCancelled(dependencies, { payment, deadline, signal, isOver })
         : payment
