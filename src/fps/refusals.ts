@@ -51,7 +51,7 @@ export const REFUSALS = {
   reference_used: [CONFLICT, "This reference of the bank proves another payment already."],
   line_seen: [
     CONFLICT,
-    "A line of this day and amount, with another text, is payment {{reference}}. If this is another line, say in `note` how you know.",
+    "A line that this may be belongs to payment {{reference}} already. If yours is another line, say in `note` how you know.",
   ],
 
   // Cases.

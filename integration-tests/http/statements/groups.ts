@@ -157,6 +157,28 @@ export function describeGroups(store: Store, api: AdminApi): void {
     expect(again.body).toMatchObject({ code: "reference_used", payment_id: one.id })
   })
 
+  it("warns before a line that names one payment proves another", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const text = `FPS ${one.reference.replace(/(.{4})(?=.)/g, "$1 ")}`
+    const { only_there } = await uploaded(api, file(`${day()},${text},${TEA_PRICE}.00`))
+    const refused = await confirm(other, only_there[0]).expect(409)
+    expect(refused.body).toMatchObject({ code: "line_seen", payment_id: one.id })
+    await confirm(one, only_there[0]).expect(200)
+  })
+
+  it("warns where a typed reference stands in a line that is another payment", async () => {
+    const [one, other] = [await paid(store), await withoutWord(store)]
+    const { matched } = await uploaded(api, file(`${day()},FPS FT-98765432 LAM,${TEA_PRICE}.00`))
+    expect(matched).toMatchObject([{ payment_id: one.id }])
+    const typed = (note?: string) =>
+      api.post(`/admin/fps/payments/${other.id}/confirm`, {
+        ...{ amount: TEA_PRICE, reference: "ft 98765432", note },
+      })
+    const refused = await typed().expect(409)
+    expect(refused.body).toMatchObject({ code: "line_seen", payment_id: one.id })
+    await typed("Both are on the bank's page.").expect(200)
+  })
+
   it("knows a line again that was confirmed in small letters without its hyphen", async () => {
     const [one] = [await withoutWord(store), await withoutWord(store)]
     const { id, only_there } = await uploaded(api, file(`${day(1)},FPS,${TEA_PRICE}.00`))

@@ -1,6 +1,7 @@
 import * as matches from "../../../src/fps/statements/statement-rows"
 import * as statements from "../../../src/fps/statements/statement-rows"
 import { findUsesOfLine } from "../../../src/fps/statements/uses-of-line"
+import { asMinorUnits } from "../../../src/protocol"
 import type { Reader } from "./jobs"
 
 const ONE = 10
@@ -9,6 +10,7 @@ const NINE_DAYS = 2_600
 const DAY_MS = 86_400_000
 
 const from = new Date(Date.now() - 100 * DAY_MS)
+const aTea = { amount: asMinorUnits(1000), receivedAt: from }
 const named = { references: ["REF777", "REF778"], gatewayOrderIds: ["gateway-order-779"] }
 
 /** What a statement of the bank is laid beside. */
@@ -47,7 +49,12 @@ export const STATEMENTS: Reader[] = [
   [
     "what a line was used for before",
     NINE_DAYS,
-    (knex) => findUsesOfLine(knex, { reference: "20260105-ABCDEF012345" }),
+    (knex) => findUsesOfLine(knex, { ...aTea, reference: "20260105-ABCDEF012345" }),
+  ],
+  [
+    "what a line with a typed reference was used for",
+    NINE_DAYS * 2,
+    (knex) => findUsesOfLine(knex, { ...aTea, reference: "FT 1234567" }),
   ],
   ["a statement", ONE, (knex) => statements.findStatement(knex, "fpsstm_777")],
   ["the statements", ONE, (knex) => statements.listStatements(knex, { limit: 20, offset: 0 })],

@@ -41,7 +41,7 @@ export type ConfirmPaymentResult =
       readonly reason: "reference_used"
       readonly paymentId: string
     }
-  /** A line of this day and amount, with another text in another file, is another payment. */
+  /** The line, or one that may be the same, is another payment as far as is known. */
   | {
       readonly confirmed: false
       readonly reason: "line_seen"
@@ -188,9 +188,13 @@ async function insert(
 /** Refuses a named line that is another payment; without a note also one that may be. */
 async function refuseUsedLine(
   trx: Knex.Transaction,
-  { id, reference, note }: ConfirmPaymentInput,
+  { id, reference, amount, receivedAt, note }: ConfirmPaymentInput,
 ): Promise<void> {
-  const uses = await findUsesOfLine(trx, { reference })
+  const uses = await findUsesOfLine(trx, {
+    reference,
+    amount,
+    receivedAt: receivedAt ?? new Date(),
+  })
   const paymentId = uses.same.find((other) => other !== id)
   if (paymentId !== undefined) {
     throw new NotConfirmed({ confirmed: false, reason: "reference_used", paymentId })

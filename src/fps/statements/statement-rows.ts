@@ -294,12 +294,24 @@ export async function listStatementPayments(
   const found = await Promise.all([
     rows().where("created_at", ">=", earliest).where("created_at", "<", query.to),
     rows().where("paid_at", ">=", earliest).where("paid_at", "<", query.to),
-    rows().whereRaw("reference = any(?)", [[...query.references]]),
-    rows().whereRaw("unique_order_id = any(?)", [[...query.references]]),
-    rows().whereRaw("gateway_order_id = any(?)", [[...query.gatewayOrderIds]]),
+    listMarked(knex, query),
   ])
   const byId = new Map(found.flat().map((row) => [row.id, row]))
   return [...byId.values()].map(toLedgerPayment)
+}
+
+/** Lists the payments that a text may name. */
+export async function listMarked(
+  knex: Knex,
+  { references, gatewayOrderIds }: Pick<StatementPaymentsQuery, "references" | "gatewayOrderIds">,
+): Promise<PaymentRow[]> {
+  const rows = () => knex<PaymentRow>("fps_payment").whereNull("deleted_at")
+  const found = await Promise.all([
+    rows().whereRaw("reference = any(?)", [[...references]]),
+    rows().whereRaw("unique_order_id = any(?)", [[...references]]),
+    rows().whereRaw("gateway_order_id = any(?)", [[...gatewayOrderIds]]),
+  ])
+  return found.flat()
 }
 
 /** Lists the stored matches of these lines or of these payments, whichever statement they are of. */
