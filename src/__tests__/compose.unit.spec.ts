@@ -77,6 +77,14 @@ describe("the compose file", () => {
     expect(portsOf("gateway")).toEqual([`127.0.0.1:${port}:${port}`])
   })
 
+  it("mounts the store at no path that begins the admin's URL, which Vite would cut off", () => {
+    for (const name of ["backend", "gateway"]) {
+      const [, folder] = /working_dir: (\S+)/.exec(service[name] ?? "") ?? []
+      expect(folder).toMatch(/^\/(?!app\b)/)
+      expect(service[name]).toContain(`".:${folder}"`)
+    }
+  })
+
   it("publishes ports to this machine only", () => {
     const hmr = /HMR_PORT: (\d+)/.exec(file)?.[1]
     expect(Object.keys(service).flatMap(portsOf)).toEqual([

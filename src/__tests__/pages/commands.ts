@@ -33,6 +33,7 @@ const OTHERS = [
   "pnpm add medusa-payment-fps",
   "npx medusa db:migrate",
   "npx medusa db:migrate --execute-safe-links",
+  "npx medusa user -e you@example.com -p <password>",
 ]
 
 /** What a page tells its reader to run: in blocks of `sh`, and in its sentences. */
