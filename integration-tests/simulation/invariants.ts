@@ -137,15 +137,15 @@ function brokenBalanceOf(
     (found) => found.paymentId === row.id && isOpenClaim(found),
   )
   // Its order has what was captured twice; once that is cancelled, the case is the one of the money,
-  // but for the parts that staff sent back.
-  const isTwice = twice.some(({ amount }) => amount === code.came)
+  // but for the parts that staff sent back, or that were more than the order owed.
+  const isTwice = twice.some(({ amount }) => (amount ?? 0) + beyond === code.came)
   // Of a refund that the provider was not told of, the case of the payment itself speaks for the money.
   const isInCase = kept + inCases === code.came
   return sum === code.came ||
     sum - again === code.came ||
     isInCase ||
     (isLookedAt && sum === ofRefunds + beyond) ||
-    (sum === ofRefunds && isTwice)
+    (sum === ofRefunds + beyond && isTwice)
     ? []
     : [
         `${code.id} brought ${code.came}: ${kept} is kept, and ${inCases} in cases (${cases

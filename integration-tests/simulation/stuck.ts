@@ -2,10 +2,11 @@ import { FPS, orderOfCollection, sumOf } from "./medusa/shop"
 import type { World } from "./world"
 
 /**
- * Returns the payments that got the case `order_not_completed` although no call failed. One payment
- * may get it without a fault: its session was replaced, by staff or in another tab, while its order
- * was being placed. The captured money stays with the cart then, and no session is left by which the
- * cart could be completed.
+ * Returns the payments that got the case `order_not_completed` although no call failed. Two may get
+ * it without a fault. The session of one was replaced, by staff or in another tab, while its order was
+ * being placed: the captured money stays with the cart then, and no session is left by which the cart
+ * could be completed. The other was asked for what an order cost that staff edited while core undid
+ * it: the cart that is left costs something else.
  */
 export function stuck({ ledger, shop, sim, hadTrouble, hadPlannedFault }: World): string[] {
   const wasReplaced = [...shop.payments.values()].some((payment) => {
@@ -20,5 +21,6 @@ export function stuck({ ledger, shop, sim, hadTrouble, hadPlannedFault }: World)
   const isFaultFree = sim.weather.fault === 0 && !hadTrouble && !hadPlannedFault && !wasReplaced
   return [...ledger.cases.values()]
     .filter(({ kind }) => isFaultFree && kind === "order_not_completed")
+    .filter(({ paymentId }) => ledger.payments.get(paymentId ?? "")?.amount === shop.cart.total)
     .map(({ paymentId }) => `${String(paymentId)} is stuck, and nothing went wrong`)
 }

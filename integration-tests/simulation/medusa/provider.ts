@@ -2,7 +2,7 @@ import { isCaseOf } from "../../../src/fps/cases/find-cases"
 import { sentBackBy } from "../../../src/fps/cases/rules"
 import { moneyKey } from "../../../src/fps/vocabulary"
 import { asMinorUnits } from "../../../src/protocol"
-import { statusFor } from "../../../src/providers/fps/authorize-payment"
+import { isNewer, statusFor } from "../../../src/providers/fps/authorize-payment"
 import { changePayment } from "../fps/payments"
 import { openCase } from "../fps/cases"
 import { markChanged } from "../fps/purchases"
@@ -32,10 +32,14 @@ export async function authorize(
   return sim.call(activity, "", () => {
     const session = shop.sessions.get(sessionId)
     const order = session && orderOfCollection(shop, session.collectionId)
+    const orderWaits = session?.status === "pending_authorization"
+    const orderedAt = order ? new Date(order.createdAt) : null
+    const at = shop.placedAt.get(sessionId)
+    const placedAt = at === undefined ? undefined : new Date(at)
     const facts = session && {
       amount: session.amount / 100,
       price:
-        isPlaced || session.status === "pending_authorization"
+        isPlaced || (orderWaits && !isNewer(orderedAt, placedAt))
           ? null
           : {
               amount: asMinorUnits(
@@ -43,9 +47,9 @@ export async function authorize(
               ),
               currencyCode: payment.currencyCode,
             },
-      orderWaits: session.status === "pending_authorization",
+      orderWaits,
       orderCanceled: order?.status === "canceled",
-      orderedAt: order ? new Date(order.createdAt) : null,
+      orderedAt,
       isTakenElsewhere: [...shop.payments.values()].some(
         (one) =>
           one.sessionId !== sessionId &&

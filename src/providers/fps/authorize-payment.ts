@@ -72,7 +72,8 @@ export async function authorizePayment(
   const settings = await fps.settings()
   const sessionIds = await fps.payments.listSessionIds(payment.id)
   const isPlaced = FOR_PLACED_ORDER in (input.context ?? {})
-  const facts = await loadSessionFacts(query, { sessionId, sessionIds, isPlaced })
+  const placedAt = (await fps.payments.listPlacedAt([sessionId])).get(sessionId)
+  const facts = await loadSessionFacts(query, { sessionId, sessionIds, isPlaced, placedAt })
   // Placing an order before its payment asks nobody: a customer who just got a QR code has not paid.
   const isAsked = settings.placeOrder === "after_payment" || facts?.orderWaits === true
   const current = isAsked ? await askIfPending(dependencies, { payment, settings }) : payment
@@ -169,7 +170,13 @@ async function loadSessionFacts(
     sessionId,
     sessionIds,
     isPlaced,
-  }: { sessionId: string; sessionIds: readonly string[]; isPlaced: boolean },
+    placedAt,
+  }: {
+    sessionId: string
+    sessionIds: readonly string[]
+    isPlaced: boolean
+    placedAt: Date | undefined
+  },
 ): Promise<SessionFacts | null> {
   const [{ data }, taken] = await Promise.all([
     query.graph({
@@ -198,14 +205,25 @@ async function loadSessionFacts(
   }
   const order = session.payment_collection?.order
   const orderWaits = session.status === "pending_authorization"
+  const orderedAt = order ? new Date(order.created_at) : null
+  const isOld = isPlaced || (orderWaits && !isNewer(orderedAt, placedAt))
   return {
     amount: session.amount,
-    price: isPlaced || orderWaits ? null : await priceOf(query, session),
+    price: isOld ? null : await priceOf(query, session),
     orderWaits,
     orderCanceled: order?.status === "canceled",
-    orderedAt: order ? new Date(order.created_at) : null,
+    orderedAt,
     isTakenElsewhere: taken,
   }
+}
+
+/**
+ * True if an order was made after Medusa was last told that one may be placed on its session. Core
+ * leaves the session as it was where it undid the earlier order, and the cart may have changed since.
+ * Pure.
+ */
+export function isNewer(orderedAt: Date | null, placedAt: Date | undefined): boolean {
+  return orderedAt !== null && placedAt !== undefined && placedAt < orderedAt
 }
 
 interface SessionRow {
