@@ -60,39 +60,42 @@ export function describeHostileSession(placeOrder: Setup["placeOrder"]): void {
       ["taken away by another cart's call", { removed: false, named: null, undone: false }],
       // Core leaves the session so where it undoes an order that was placed on it.
       ["taken away after an order was undone", { removed: false, named: null, undone: true }],
-    ])("sells nothing for another sum after a line is %s", async (_, { removed, named, undone }) => {
-      const shop = store.shop()
-      const cartId = await shop.cart()
-      const lineId = await shop.addLine(cartId, 8)
-      if (removed) {
-        await shop.deleteLine(cartId, lineId).expect(200)
-      }
-      const collectionId = await shop.collection(cartId)
-      const session = await shop.session(collectionId)
-      const gatewayOrderId = String(session.data.gateway_order_id)
-      await shop.deleteLine(named ?? (await shop.cart()), lineId)
-      const asked = (removed ? 1 : 9) * TEA_PRICE
-      expect(await shop.liveSessions(collectionId)).toMatchObject([{ amount: asked }])
-      if (undone) {
-        await sql(store, "update payment_session set status = ? where id = ?", [
-          ...["pending_authorization", session.id],
-        ])
-        await sql(store, "update fps_session set placed_at = now() where id = ?", [session.id])
-      }
+    ])(
+      "sells nothing for another sum after a line is %s",
+      async (_, { removed, named, undone }) => {
+        const shop = store.shop()
+        const cartId = await shop.cart()
+        const lineId = await shop.addLine(cartId, 8)
+        if (removed) {
+          await shop.deleteLine(cartId, lineId).expect(200)
+        }
+        const collectionId = await shop.collection(cartId)
+        const session = await shop.session(collectionId)
+        const gatewayOrderId = String(session.data.gateway_order_id)
+        await shop.deleteLine(named ?? (await shop.cart()), lineId)
+        const asked = (removed ? 1 : 9) * TEA_PRICE
+        expect(await shop.liveSessions(collectionId)).toMatchObject([{ amount: asked }])
+        if (undone) {
+          await sql(store, "update payment_session set status = ? where id = ?", [
+            ...["pending_authorization", session.id],
+          ])
+          await sql(store, "update fps_session set placed_at = now() where id = ?", [session.id])
+        }
 
-      await shop.complete(cartId)
-      expect(await shop.ordersOf(cartId)).toEqual([])
-      await store.sandbox().pay(gatewayOrderId)
-      expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "held" })
-      expect(await shop.cases()).toEqual([
-        { kind: "order_not_completed", status: "open", amount: asked * 100 },
-      ])
-      const [found] = await store.fps().listFpsCases({})
-      const accepting = { resolution: "accepted" }
-      await admin.post(`/admin/fps/cases/${found?.id}/resolve`, accepting).expect(400)
-      expect(await shop.ordersOf(cartId)).toEqual([])
-      expect(await shop.reserved()).toBe(0)
-    })
+        await shop.complete(cartId)
+        expect(await shop.ordersOf(cartId)).toEqual([])
+        await store.sandbox().pay(gatewayOrderId)
+        expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "held" })
+        expect(await shop.cases()).toEqual([
+          { kind: "order_not_completed", status: "open", amount: asked * 100 },
+        ])
+        const [found] = await store.fps().listFpsCases({})
+        const accepting = { resolution: "accepted" }
+        await admin.post(`/admin/fps/cases/${found?.id}/resolve`, accepting).expect(400)
+        expect(await shop.ordersOf(cartId)).toEqual([])
+        expect(await shop.reserved()).toBe(0)
+      },
+    )
 
     it("sells nothing for the amount of a session that core made while the cart changed", async () => {
       const shop = store.shop()

@@ -49,6 +49,14 @@ export const REFUSALS = {
     "The gateway never had this payment, so nobody can have paid it. Look for another one of the same customer.",
   ],
   reference_used: [CONFLICT, "This reference of the bank proves another payment already."],
+  line_amount: [
+    CONFLICT,
+    "The statement line of this reference has {{amount}}. Enter that amount, or say in `note` why it differs.",
+  ],
+  line_taken_back: [
+    CONFLICT,
+    "The bank took the money of this statement line back. If it came again, say in `note` how you know.",
+  ],
   line_seen: [
     CONFLICT,
     "A line that this may be belongs to payment {{reference}} already. If yours is another line, say in `note` how you know.",

@@ -179,6 +179,39 @@ export function describeGroups(store: Store, api: AdminApi): void {
     await typed("Both are on the bank's page.").expect(200)
   })
 
+  it("asks for a note where the named line has another amount", async () => {
+    const payment = await withoutWord(store)
+    const { only_there } = await uploaded(api, file(`${day()},FPS CHAN,1.00`))
+    const named = (note?: string) =>
+      api.post(`/admin/fps/payments/${payment.id}/confirm`, {
+        ...{ amount: TEA_PRICE, reference: `FPS ${only_there[0]?.bank_reference}`, note },
+      })
+    const refused = await named().expect(409)
+    expect(refused.body).toMatchObject({ code: "line_amount", amount: "1.00" })
+    await named("The gateway pays out less its fee.").expect(200)
+  })
+
+  it("asks for a note where the bank took the line's money back in a later file", async () => {
+    const payment = await withoutWord(store)
+    const line = `${day()},FPS CHAN,FT26365001,${TEA_PRICE}.00`
+    const send = (...rows: string[]) =>
+      uploaded(api, Buffer.from(["Date,Details,Bank reference,Amount", ...rows].join("\n")))
+    const { only_there } = await send(line)
+    await send(line, `${day()},FPS CHAN,FT26365001,-${TEA_PRICE}.00`)
+    const refused = await confirm(payment, only_there[0]).expect(409)
+    expect(refused.body).toMatchObject({ code: "line_taken_back" })
+  })
+
+  it("asks for a note where the reference is that of another payment", async () => {
+    const [one, other] = [await withoutWord(store), await withoutWord(store)]
+    const answer = await api
+      .post(`/admin/fps/payments/${one.id}/confirm`, {
+        ...{ amount: TEA_PRICE, reference: `FPS ${other.reference}` },
+      })
+      .expect(409)
+    expect(answer.body).toMatchObject({ code: "line_seen", payment_id: other.id })
+  })
+
   it("knows a line again that was confirmed in small letters without its hyphen", async () => {
     const [one] = [await withoutWord(store), await withoutWord(store)]
     const { id, only_there } = await uploaded(api, file(`${day(1)},FPS,${TEA_PRICE}.00`))

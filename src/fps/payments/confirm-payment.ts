@@ -50,6 +50,11 @@ export type ConfirmPaymentResult =
       readonly reference: string
     }
 
+  /** The named line has another amount. */
+  | { readonly confirmed: false; readonly reason: "line_amount"; readonly amount: MinorUnits }
+  /** The bank took the money of the named line back. */
+  | { readonly confirmed: false; readonly reason: "line_taken_back" }
+
 /** Rolls the transaction back: a refused confirmation changes nothing. */
 class NotConfirmed extends Error {
   override readonly name = "NotConfirmed"
@@ -199,8 +204,17 @@ async function refuseUsedLine(
   if (paymentId !== undefined) {
     throw new NotConfirmed({ confirmed: false, reason: "reference_used", paymentId })
   }
+  if (note !== null) {
+    return
+  }
+  if (uses.otherAmount !== null) {
+    throw new NotConfirmed({ confirmed: false, reason: "line_amount", amount: uses.otherAmount })
+  }
+  if (uses.isTakenBack) {
+    throw new NotConfirmed({ confirmed: false, reason: "line_taken_back" })
+  }
   const seen = await trx<PaymentRow>("fps_payment")
-    .whereIn("id", note === null ? uses.similar : [])
+    .whereIn("id", [...uses.similar])
     .whereNot({ id })
     .whereNull("deleted_at")
     .first()

@@ -1,5 +1,5 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
-import type { MinorUnits } from "../../protocol"
+import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { referenceKey } from "../plain-line"
 import { otherTexts } from "./known-keys"
 import { bankReferenceOf, lettersOf } from "./line"
@@ -13,15 +13,19 @@ import {
   type MatchRow,
 } from "./statement-rows"
 
-/** The payments that a line of a statement was used for. */
+/** The uses of the lines that a bank reference may mean, and what these lines say. */
 export interface UsesOfLine {
-  /** By its matches. */
+  /** The payments of the line, by its matches. */
   readonly same: readonly string[]
   /**
-   * By what it says, and by lines that may be the same one: of its day and amount under another text,
-   * or with the reference that was typed.
+   * Payments that the reference or the line names, and those of lines that may be the same one: of its
+   * day and amount under another text, or with the reference that was typed.
    */
   readonly similar: readonly string[]
+  /** The amount of the line, if it is another one than what is confirmed. */
+  readonly otherAmount: MinorUnits | null
+  /** The bank took the money of the line back. */
+  readonly isTakenBack: boolean
 }
 
 /** A reference as staff give it: the name of a line, or what the bank calls the payment. */
@@ -31,38 +35,43 @@ export interface LineQuery {
   readonly receivedAt: Date
 }
 
+type TextLine = Pick<LineRow, "line_key" | "day" | "text">
+
 /**
  * Finds what a line was used for, which a bank reference names or which has it in its text. A line
  * that one file has beside it is another one.
  */
 export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<UsesOfLine> {
+  const { reference, amount } = query
+  // Staff may write a word beside the name of a line.
   const [, year, month, date, digits] =
-    /^(\d{4})(\d{2})(\d{2})([0-9A-F]{12})$/.exec(referenceKey(query.reference)) ?? []
-  return digits === undefined
-    ? { same: [], similar: await usesOf(knex, await linesWith(knex, query)) }
-    : usesOfNamed(knex, { day: `${year}-${month}-${date}`, key: digits.toLowerCase() })
-}
-
-async function usesOfNamed(
-  knex: Knex,
-  { day, key }: { day: string; key: string },
-): Promise<UsesOfLine> {
-  const lines = await knex<LineRow & { statement_id: string }>("fps_statement_line")
-    .where({ day })
-    .whereNull("deleted_at")
-    .select("statement_id", "line_key", "day", "text", "amount_minor")
-  const own = lines.filter(({ line_key }) => line_key.startsWith(key)).map(({ text }) => text)
-  const [same, similar, said] = await Promise.all([
+    /(\d{4})(\d{2})(\d{2})([0-9A-F]{12})/.exec(referenceKey(reference)) ?? []
+  const [day, key] = [`${year}-${month}-${date}`, digits?.toLowerCase()]
+  const ofDay =
+    key === undefined
+      ? []
+      : await knex<LineRow & { statement_id: string }>("fps_statement_line")
+          .where({ day })
+          .whereNull("deleted_at")
+          .select("statement_id", "line_key", "day", "text", "amount_minor", "marks")
+  const own = ofDay.filter(({ line_key }) => key !== undefined && line_key.startsWith(key))
+  const typed = own.length > 0 ? [] : await linesWith(knex, query)
+  const [same, similar, named] = await Promise.all([
     // A match stays when its statement is removed. No key has a letter behind f.
-    knex<MatchRow>("fps_statement_match")
-      .whereBetween("line_key", [key, `${key}g`])
-      .whereNull("deleted_at"),
-    usesOf(knex, otherTexts(lines, key)),
-    namedBy(knex, own),
+    key === undefined
+      ? []
+      : knex<MatchRow>("fps_statement_match")
+          .whereBetween("line_key", [key, `${key}g`])
+          .whereNull("deleted_at"),
+    usesOf(knex, key === undefined ? typed : [...otherTexts(ofDay, key), ...typed]),
+    namedBy(knex, [reference, ...[...own, ...typed].map(({ text }) => text)]),
   ])
+  const amounts = own.map((line) => asMinorUnits(Number(line.amount_minor)))
   return {
     same: same.map(({ payment_id }) => payment_id),
-    similar: [...similar, ...said],
+    similar: [...similar, ...named],
+    otherAmount: amounts.includes(amount) ? null : (amounts[0] ?? null),
+    isTakenBack: own.some(({ marks }) => marks.isUndone),
   }
 }
 
@@ -75,7 +84,7 @@ const SHORTEST = 6
 async function linesWith(
   knex: Knex,
   { reference, amount, receivedAt }: LineQuery,
-): Promise<readonly Pick<LineRow, "line_key" | "day">[]> {
+): Promise<readonly TextLine[]> {
   const letters = lettersOf(reference)
   const day = hongKongDayOf(receivedAt)
   return letters.length < SHORTEST
@@ -85,7 +94,7 @@ async function linesWith(
         .where({ amount_minor: String(amount) })
         .whereRaw("strpos(regexp_replace(upper(text), '[^A-Z0-9]', '', 'g'), ?) > 0", [letters])
         .whereNull("deleted_at")
-        .select("line_key", "day")
+        .select("line_key", "day", "text")
 }
 
 /** Lists the payments that lines were matched to, or confirmed. */
@@ -106,7 +115,7 @@ async function usesOf(
   return [...matches, ...confirmed].map(({ paymentId }) => paymentId)
 }
 
-/** Lists the payments that a text of the bank names. */
+/** Lists the payments that texts name. */
 async function namedBy(knex: Knex, texts: readonly string[]): Promise<readonly string[]> {
   const marks = texts.map(possibleMarks)
   const payments = await listMarked(knex, {

@@ -1,4 +1,5 @@
 import { refusal } from "../../../../../../fps/refusals"
+import { toMajorNumber } from "../../../../../../protocol"
 import { confirmPaymentWorkflow } from "../../../../../../workflows"
 import { groupReference } from "../../../../../../fps/vocabulary"
 import { notFound } from "../../../validation"
@@ -25,6 +26,7 @@ export const POST = answer(async (req, res) => {
   }
   throw refusal(result.reason, {
     ...("paymentId" in result ? { payment_id: result.paymentId } : {}),
+    ...("amount" in result ? { amount: toMajorNumber(result.amount).toFixed(2) } : {}),
     ...("reference" in result ? { reference: groupReference(result.reference) } : {}),
   })
 })
