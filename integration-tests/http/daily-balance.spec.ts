@@ -12,7 +12,7 @@ import { dayInHongKong } from "../../src/fps/hong-kong"
 import type { Alarm } from "../../src/fps/health/current-alarms"
 import { describeClosedCases } from "./daily-balance/closed-cases"
 import { moneyOf, type Brought } from "./daily-balance/money"
-import { getPayment } from "./store-api/support"
+import { getPayment, untilInboxIsDone } from "./store-api/support"
 
 const FIRST = "2026-03-01"
 const SECOND = "2026-03-02"
@@ -275,6 +275,51 @@ describeStore("the books", { placeOrder: "before_payment" }, (store) => {
       captures: [50],
       transactions: [50],
     })
+  })
+
+  it("leave the figures, and ask staff, where an event names another amount of money with a case", async () => {
+    const one = await money.placed()
+    const { id } = await store.shop().ledger(one.gatewayOrderId)
+    const typed = { amount: "10.00", reference: "FT TYPED" }
+    await api.post(`/admin/fps/payments/${id}/confirm`, typed).expect(200)
+    for (let times = 0; times < 2; times++) {
+      await store.sandbox().trigger({ kind: "paid", orderID: one.gatewayOrderId })
+      await untilInboxIsDone(store)
+    }
+    const open = async () =>
+      (await store.fps().listFpsCases({ status: "open" }, { order: { created_at: "ASC" } })).map(
+        ({ id: caseId, kind, amount_minor }) => ({ caseId, kind, amount: Number(amount_minor) }),
+      )
+    const [own, told, ...more] = await open()
+    expect([own, told]).toMatchObject([
+      { kind: "amount_mismatch", amount: 1_000 },
+      { kind: "amount_mismatch", amount: TEA_PRICE * 100 },
+    ])
+    expect(more).toEqual([])
+    const resolve = (caseId: string | undefined, body: object) =>
+      api.post(`/admin/fps/cases/${caseId}/resolve`, body)
+    const refused = await resolve(told?.caseId, { resolution: "accepted" }).expect(400)
+    expect(refused.body).toMatchObject({ code: "amount_told" })
+
+    // The smaller amount is sent back, and the larger one is asked for still.
+    await resolve(own?.caseId, { resolution: "refunded", reference: "OUT 10" }).expect(200)
+    await money.rest()
+    expect(await open()).toMatchObject([{ caseId: told?.caseId }])
+    const today = dayInHongKong(new Date())
+    const days = await read(`from=${today}&to=${today}`)
+    expect(days).toMatchObject([{ received: 10, refunded: 10, open: 0, difference: 0 }])
+  })
+
+  it("have a case for each amount of money that nobody here asked for", async () => {
+    const orderId = await money.unknown()
+    const tell = async (amount: number) => {
+      await money.tellUnknown(orderId, amount)
+      await untilInboxIsDone(store)
+    }
+    await tell(50_000)
+    await tell(50_000)
+    const cases = await store.fps().listFpsCases({ kind: "unknown_gateway_order" })
+    expect(cases.map((one) => Number(one.amount_minor)).sort()).toEqual([50_000, 7_700])
   })
 
   it.each([

@@ -57,7 +57,7 @@ function holdsMoney(found: CaseRecord, row?: LedgerPayment): boolean {
   }
   const isClaim = "event_id" in evidence && row?.settlement === "settled"
   const isOfOthers = "provider_id" in evidence
-  return kind !== "shipped_unpaid" && !key.startsWith("foreign_event:") && !isClaim && !isOfOthers
+  return kind !== "shipped_unpaid" && !/^(foreign_event|told):/.test(key) && !isClaim && !isOfOthers
 }
 
 /** Every cent that came is captured and kept, or in exactly one case. */

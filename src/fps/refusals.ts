@@ -85,6 +85,10 @@ export const REFUSALS = {
     "This payment is captured on an active order. 1. Refund that order in Medusa. 2. Resolve the refund case it opens. 3. Dismiss this case.",
   ],
   no_payment: [NOT_ALLOWED, "This case has no payment that could be accepted."],
+  amount_told: [
+    NOT_ALLOWED,
+    "The gateway named this other amount for a payment that has a case already. Ask the gateway which amount is right, decide the other case by it, and dismiss this one.",
+  ],
   used_before: [
     NOT_ALLOWED,
     "Medusa has this payment on a cancelled order, or booked a refund of it. Refund the customer.",

@@ -59,6 +59,7 @@ interface PaymentIds {
   readonly gatewayOrderId: string | null
 }
 
+const TOLD_PREFIX = "told:"
 const REFUND_PREFIX = "refund:"
 
 /**
@@ -87,9 +88,22 @@ export const moneyKey = {
   /** The amount received for a payment that this store does not know. */
   unknown: (environment: string, gatewayOrderId: string | null) =>
     `unknown:${environment}:${gatewayOrderId ?? ""}`,
+  /**
+   * Another amount that an event named for money that has a case already. It is no more money: staff
+   * ask the gateway which amount is right.
+   */
+  told: (
+    key: string,
+    { amount, currencyCode }: { amount: number | null; currencyCode: string | null },
+  ) => `${TOLD_PREFIX}${key}:${currencyCode ?? ""}:${amount ?? ""}`,
   /** A claim that another environment's secret signed. It is not the name of money. */
   foreign: (environment: string, gatewayOrderId: string | null) =>
     `foreign_event:${environment}:${gatewayOrderId ?? ""}`,
+}
+
+/** True if a money key names another amount that an event told of. */
+export function isTold(key: string): boolean {
+  return key.startsWith(TOLD_PREFIX)
 }
 
 /** The id of Medusa's refund that a money key names; null for other money. */

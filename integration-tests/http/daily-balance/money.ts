@@ -52,6 +52,17 @@ export function moneyOf(store: Store, api: AdminApi) {
     await settleWaiting(store.container())
   }
 
+  async function tellUnknown(OrderID: string, amount: number): Promise<void> {
+    const OrderAmount = { amount, currency: "HKD" }
+    const eventData = { OrderID, OrderAmount, MerchantRef: "ELSEWHERE" }
+    const event = { eventId: 2001, eventDescription: "paid" }
+    await deliver(store, {
+      body: JSON.stringify({ event, eventData }),
+      secret: PRODUCTION_SECRET,
+      id: randomUUID(),
+    })
+  }
+
   async function late(): Promise<Brought> {
     const one = await placed()
     await cancelOrderWorkflow(store.container()).run({ input: { order_id: one.orderId } })
@@ -103,20 +114,11 @@ export function moneyOf(store: Store, api: AdminApi) {
       await atRest(one.gatewayOrderId)
       return one
     },
+    tellUnknown,
     /** Production tells of money for something that nobody here asked for. */
     unknown: async (): Promise<string> => {
       const OrderID = randomUUID()
-      const eventData = {
-        OrderID,
-        OrderAmount: { amount: 7_700, currency: "HKD" },
-        MerchantRef: "ELSEWHERE",
-      }
-      const event = { eventId: 2001, eventDescription: "paid" }
-      await deliver(store, {
-        body: JSON.stringify({ event, eventData }),
-        secret: PRODUCTION_SECRET,
-        id: randomUUID(),
-      })
+      await tellUnknown(OrderID, 7_700)
       await eventually(
         async () => store.fps().listFpsCases({ kind: "unknown_gateway_order" }),
         (cases) => cases.length === 1,

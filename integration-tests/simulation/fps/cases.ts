@@ -17,6 +17,7 @@ export function openCase(
     return {
       opened: false,
       isOpen: known.status === "open",
+      isOther: known.amount !== input.amount,
       isAnswered:
         refundId !== undefined &&
         known.resolvedBy !== null &&
@@ -43,7 +44,7 @@ export function openCase(
     resolvedAt: null,
     createdAt: new Date(now),
   })
-  return { opened: true, isOpen: true, isAnswered: false }
+  return { opened: true, isOpen: true, isOther: false, isAnswered: false }
 }
 
 /** `closeCase`: null when it was resolved already. It is news for the purchase of its money. */

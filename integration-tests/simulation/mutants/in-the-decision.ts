@@ -130,7 +130,7 @@ export const DECISION_MUTANTS: readonly Mutant[] = [
       withCases(ports, {
         open: async (input) =>
           input.kind === "overpaid"
-            ? { opened: true, isOpen: true, isAnswered: false }
+            ? { opened: true, isOpen: true, isOther: false, isAnswered: false }
             : ports.fps.cases.open(input),
       }),
     decide: doing((action, { ledger }) =>

@@ -1,7 +1,7 @@
 import type { Mutant } from "./mutant"
 import { withCases, withPayments, withMedusa, withPurchases } from "./ports"
 
-const NO_CASE = async () => ({ opened: true, isOpen: true, isAnswered: false })
+const NO_CASE = async () => ({ opened: true, isOpen: true, isOther: false, isAnswered: false })
 
 /** Guards that lie between the pass and the world. */
 export const WORLD_MUTANTS: readonly Mutant[] = [

@@ -12,6 +12,8 @@ interface OpenedCase {
   readonly opened: boolean
   /** Staff are asked about this money now, by this case or by the existing one. */
   readonly isOpen: boolean
+  /** The existing case, open or closed, has another amount. */
+  readonly isOther: boolean
   /** Staff have closed the existing case, which was about this very refund. */
   readonly isAnswered: boolean
 }
@@ -52,16 +54,18 @@ async function insertCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
     .ignore()
     .returning<{ id: string }[]>("id")
   if (inserted.length > 0) {
-    return { opened: true, isOpen: true, isAnswered: false }
+    return { opened: true, isOpen: true, isOther: false, isAnswered: false }
   }
   const known = await knex("fps_case")
     .where({ money_key: input.moneyKey })
     .whereNull("deleted_at")
-    .first<KnownCase | undefined>("status", "resolved_by", "evidence")
+    .first<KnownCase | undefined>("status", "amount_minor", "resolved_by", "evidence")
   const refundId = input.evidence.refund_id
   return {
     opened: false,
     isOpen: known?.status === "open",
+    isOther:
+      (known?.amount_minor ?? null) !== (input.amount === null ? null : String(input.amount)),
     isAnswered:
       refundId !== undefined &&
       Boolean(known?.resolved_by) &&
@@ -71,6 +75,7 @@ async function insertCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
 
 interface KnownCase {
   readonly status: string
+  readonly amount_minor: string | null
   readonly resolved_by: string | null
   readonly evidence: CaseInput["evidence"] | null
 }

@@ -72,6 +72,7 @@ said as (
          unknown.created_at, coalesce(unknown.amount_minor, 0)
     from fps_case as unknown
    where unknown.kind = 'unknown_gateway_order' and unknown.deleted_at is null
+     and unknown.money_key not like 'told:%'
      and unknown.created_at >= :from and unknown.created_at < :to
      and not exists (
        select 1 from fps_event as event
@@ -136,7 +137,9 @@ held as (
      -- A case that a pass closed has no money: its reason is gone.
      and not (found.status = 'resolved' and found.resolution = 'dismissed' and found.resolved_by is null)
      -- Neither a claim that another environment's secret signed, nor another provider's money.
-     and found.money_key not like 'foreign_event:%' and found.evidence -> 'provider_id' is null
+     -- nor another amount that an event named for money that has a case.
+     and found.money_key not like 'foreign_event:%' and found.money_key not like 'told:%'
+     and found.evidence -> 'provider_id' is null
      -- An event that contradicts a settled payment brought nothing.
      and not (found.evidence -> 'event_id' is not null and found.money_key like 'gateway_order:%'
               and proof.settlement = 'settled')
@@ -152,6 +155,7 @@ held as (
     from proof
     join fps_case as found on found.deleted_at is null and found.payment_id is null
      and found.kind = 'unknown_gateway_order' and found.gateway_order_id = proof.gateway_order_id
+     and found.money_key not like 'told:%'
      and found.evidence ->> 'environment' = proof.environment
    -- A payment that became known after its case was dismissed is settled like any other.
    where not (found.resolution = 'dismissed' and proof.settlement = 'settled')

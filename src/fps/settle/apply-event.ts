@@ -1,7 +1,7 @@
 import type { CaseKind } from "../../modules/fps"
 import { moneyKey } from "../vocabulary"
 import type { PaymentFacts } from "../purchases/read-purchase"
-import type { InboxEvent, Lease, LedgerPayment } from "../types"
+import type { CaseInput, InboxEvent, Lease, LedgerPayment } from "../types"
 import type { PaymentChange } from "../payments/change-payment"
 import { keyOfMoney } from "../cases/rules"
 import type { Action } from "./decide/decision"
@@ -78,12 +78,13 @@ async function openEventCase(
 ): Promise<void> {
   const { payment } = facts
   const isUnprovenClaim = kind === "environment_mismatch"
-  const { opened } = await ports.fps.cases.open({
+  const key = isUnprovenClaim
+    ? moneyKey.foreign(event.environment, payment.gatewayOrderId)
+    : keyOfMoney(facts)
+  const input: CaseInput = {
     lease,
     kind,
-    moneyKey: isUnprovenClaim
-      ? moneyKey.foreign(event.environment, payment.gatewayOrderId)
-      : keyOfMoney(facts),
+    moneyKey: key,
     amount: event.amount,
     currencyCode: event.currencyCode,
     paymentId: payment.id,
@@ -98,7 +99,13 @@ async function openEventCase(
         : { amount_minor: payment.amount, currency_code: payment.currencyCode },
       ...(isUnprovenClaim ? { verified_with: { environment: event.environment } } : {}),
     },
-  })
+  }
+  const first = await ports.fps.cases.open(input)
+  // Its money has a case, which names another amount: the case of a typing error, for example.
+  const { opened } =
+    first.isOther && !isUnprovenClaim
+      ? await ports.fps.cases.open({ ...input, moneyKey: moneyKey.told(key, event) })
+      : first
   if (opened) {
     ports.warn(`needs attention payment=${payment.id} case=${kind} event=${event.id}`)
   }

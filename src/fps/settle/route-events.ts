@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { messageOf } from "../medusa/message-of"
-import type { InboxEvent } from "../types"
+import type { CaseInput, InboxEvent } from "../types"
 import type { RouteEventsInput } from "../purchases/events"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
 import { moneyKey } from "../vocabulary"
@@ -227,9 +227,10 @@ async function openUnknownCase(
   { fps, logger }: UnknownDependencies,
   { event, test }: { event: InboxEvent; test: ConnectionTest | null },
 ): Promise<void> {
-  const { opened } = await fps.cases.open({
+  const key = moneyKey.unknown(event.environment, event.gatewayOrderId)
+  const input: CaseInput = {
     kind: "unknown_gateway_order",
-    moneyKey: moneyKey.unknown(event.environment, event.gatewayOrderId),
+    moneyKey: key,
     amount: event.amount,
     currencyCode: event.currencyCode,
     gatewayOrderId: event.gatewayOrderId,
@@ -239,7 +240,11 @@ async function openUnknownCase(
       reference: event.reference,
       ...(test ? { connection_test_id: test.id } : {}),
     },
-  })
+  }
+  const first = await fps.cases.open(input)
+  const { opened } = first.isOther
+    ? await fps.cases.open({ ...input, moneyKey: moneyKey.told(key, event) })
+    : first
   if (opened) {
     logger.warn(`fps: needs attention case=unknown_gateway_order event=${event.id}`)
   }

@@ -43,6 +43,7 @@ async function refund(
         return Promise.resolve({
           opened,
           isOpen: opened || (isKnown && !isOver),
+          isOther: false,
           isAnswered: isOver,
         })
       },
