@@ -176,7 +176,8 @@ async function toPage(
     amount: amount === null ? null : toMajorNumber(amount),
     supportUrl: supportUrl
       ? fillSupportUrl(supportUrl, {
-          reference: payment?.reference ?? (number === null ? "" : `#${number}`),
+          // A revoked or expired link tells nothing of the order, in no URL either.
+          reference: number === null ? "" : (payment?.reference ?? `#${number}`),
           order_number: number,
         })
       : null,

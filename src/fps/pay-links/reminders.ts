@@ -86,7 +86,7 @@ async function sendReminder(
   }
   const { debt } = facts
   const shop = await readShop(dependencies, debt.salesChannelId)
-  const { token } = await openLink(container, {
+  const { token, expiresAt } = await openLink(container, {
     orderId,
     expiresAt: null,
     note: null,
@@ -94,7 +94,9 @@ async function sendReminder(
   })
   const url = payUrl(settings.backendUrl, token)
   const { reference } = facts.payments[0] ?? { reference: null }
-  const until = newQrUntil(debt.createdAt, settings)
+  // Staff may have made the link earlier, for a shorter time.
+  const orderEnds = newQrUntil(debt.createdAt, settings)
+  const until = expiresAt < orderEnds ? expiresAt : orderEnds
   const language = languageOf(locale ?? debt.payer.locale)
   await handOver(container, {
     to,
