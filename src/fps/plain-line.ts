@@ -13,10 +13,27 @@ export function plainLine(text: string | null | undefined): string {
 
 /**
  * Returns the letters and digits of a bank reference, so that one proves one payment: `ft 12-34` is
- * `FT1234`. Accents do not count, nor does a letter that nobody sees, such as a Hangul filler.
+ * `FT1234`. Accents do not count, nor does a letter that nobody sees, such as a Hangul filler. A digit
+ * counts as its number in every script.
  */
 export function referenceKey(reference: string): string {
-  return reference.normalize("NFKD").replace(UNCOUNTED, "").toUpperCase()
+  return reference
+    .normalize("NFKD")
+    .replace(UNCOUNTED, "")
+    .replace(OTHER_DIGIT, toDigit)
+    .toUpperCase()
 }
+
+/** Unicode has the ten digits of a script in a row. */
+function toDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let first = code
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) {
+    first--
+  }
+  return String((code - first) % 10)
+}
+
+const OTHER_DIGIT = /(?!\d)\p{Nd}/gu
 
 const UNCOUNTED = /[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu
