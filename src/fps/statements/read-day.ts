@@ -3,6 +3,8 @@ import { StatementFault, type FaultPlace } from "./fault"
 /** Hong Kong has no summer time. */
 const HONG_KONG_MS = 8 * 3_600_000
 const DAY_MS = 86_400_000
+/** No place of the world is further ahead of UTC, in minutes. */
+const MOST_AHEAD = 14 * 60
 /** No date is longer; expressions are tried on nothing longer. */
 const LONGEST = 64
 
@@ -103,7 +105,11 @@ function inHongKong(
   const half = (time.early ?? time.late)?.toLowerCase()
   const isLate = half === "pm" || half === "下午"
   const hour = half ? (Number(time.hour) % 12) + (isLate ? 12 : 0) : Number(time.hour)
-  const minutes = hour * 60 + Number(time.minute) - minutesAhead(zone)
+  const ahead = minutesAhead(zone)
+  if (hour > 24 || Number(time.minute) > 59 || Math.abs(ahead) > MOST_AHEAD) {
+    return unreadable(place)
+  }
+  const minutes = hour * 60 + Number(time.minute) - ahead
   return hongKongDayOf(new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000))
 }
 
@@ -123,7 +129,7 @@ function toDay(parts: {
   const text = day.join("-")
   const moment = new Date(`${text}T00:00:00Z`)
   const isReal = !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
-  return isReal && Number(parts.year) >= 2000 ? text : null
+  return isReal && Number(parts.year) >= 2000 && Number(parts.year) < 3000 ? text : null
 }
 
 /** Returns the day in Hong Kong, `YYYY-MM-DD`, of a time. */

@@ -37,14 +37,15 @@ describe("a date of a statement", () => {
     expect(readDay(text, PLACE)).toBe("2026-12-31")
   })
 
-  it.each(["12/31/2026", "31/02/2026", "31/12/26", "2026-13-01", "31 Foo 2026", "0026-12-31", "x"])(
-    "%s is refused",
-    (text) => {
-      expect(() => readDay(text, PLACE)).toThrow(
-        expect.objectContaining({ code: "date_unreadable", line: 7, column: "Date" }),
-      )
-    },
-  )
+  it.each([
+    ...["12/31/2026", "31/02/2026", "31/12/26", "2026-13-01", "31 Foo 2026", "0026-12-31", "x"],
+    ...["9999-12-31T23:00Z", "9999-12-31", "3000-01-01"],
+    ...["2026-12-31 99:99 UTC", "2026-12-31 10:60 UTC", "2026-12-31 10:00 UTC+99:99"],
+  ])("%s is refused", (text) => {
+    expect(() => readDay(text, PLACE)).toThrow(
+      expect.objectContaining({ code: "date_unreadable", line: 7, column: "Date" }),
+    )
+  })
 
   it.each([
     ["Created (UTC)", "2026-12-30 17:30:00", "2026-12-31"],
