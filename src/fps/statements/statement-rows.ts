@@ -109,6 +109,8 @@ export async function saveStatement(knex: Knex, input: SaveStatementInput): Prom
     if (created) {
       const known = await trx<LineRow>("fps_statement_line")
         .whereBetween("day", [input.from, input.to])
+        // No line of another amount is the same one, and each is read while others wait.
+        .whereRaw("amount_minor = any(?)", [[...new Set(input.lines.map(({ amount }) => amount))]])
         .whereNull("deleted_at")
         .select("line_key", "day", "amount_minor", "marks")
       const lines = await withKnownKeys(input.lines, known)
