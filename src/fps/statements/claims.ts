@@ -1,14 +1,12 @@
 import type { LedgerPayment } from "../types"
-import type { StatementLine } from "./line"
+import { lettersOf, type StatementLine } from "./line"
+import { lettersIn } from "./marks"
 import type { Turns } from "./turns"
 
 /** A shorter text, or one without a digit, stands in lines of anybody. */
 const SHORTEST = 6
 /** References that more payments claim, or more lines hold, are of no payment. Nobody reads more. */
 const MOST = 5
-/** Words of a bank's text that are read, and that are joined: anybody may write a claim. */
-const MOST_WORDS = 100
-const MOST_JOINED = 8
 
 /**
  * Finds the payments of which a customer typed a bank reference that stands in a line, as whole words
@@ -42,30 +40,10 @@ export async function findClaims(
 function byLettersOf(claimed: readonly LedgerPayment[]): ReadonlyMap<string, LedgerPayment[]> {
   const payments = new Map<string, LedgerPayment[]>()
   for (const payment of claimed) {
-    const letters = wordsOf(payment.claimReference ?? "").join("")
+    const letters = lettersOf(payment.claimReference ?? "")
     if (letters.length >= SHORTEST && /\d/.test(letters)) {
       payments.set(letters, [...(payments.get(letters) ?? []), payment])
     }
   }
   return new Map([...payments].filter(([, { length }]) => length <= MOST))
-}
-
-/** The claimed letters that stand in a text, each once. */
-function lettersIn(text: string, payments: ReadonlyMap<string, unknown>): ReadonlySet<string> {
-  const words = wordsOf(text).slice(0, MOST_WORDS)
-  const found = new Set<string>()
-  for (const first of words.keys()) {
-    let letters = ""
-    for (const word of words.slice(first, first + MOST_JOINED)) {
-      letters += word
-      if (payments.has(letters)) {
-        found.add(letters)
-      }
-    }
-  }
-  return found
-}
-
-function wordsOf(text: string): string[] {
-  return text.toUpperCase().match(/[A-Z0-9]+/g) ?? []
 }

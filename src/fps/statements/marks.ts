@@ -3,28 +3,40 @@ import { lettersOf, type Candidate } from "./line"
 
 /** A shorter text would be found anywhere. */
 const SHORTEST = 8
+/** Words of a bank's text that are read, and that are joined: anybody may write one. */
+const MOST_WORDS = 100
+const MOST_JOINED = 8
 
 /** Payments by the texts that name them, and the lengths of those. */
 export interface Marks {
   readonly byMark: ReadonlyMap<string, Candidate>
   readonly lengths: readonly number[]
+  /** By the bank references that staff typed. */
+  readonly byTyped: ReadonlyMap<string, Candidate>
 }
 
 /** Makes the index that {@link findMarks} reads. */
 export function indexMarks(candidates: readonly Candidate[]): Marks {
   const byMark = new Map<string, Candidate>()
+  const byTyped = new Map<string, Candidate>()
   for (const candidate of candidates) {
-    const names = [...candidate.marks, candidate.bankReference ?? ""].map(lettersOf)
-    for (const name of names.filter(({ length }) => length >= SHORTEST)) {
-      byMark.set(name, candidate)
+    for (const name of candidate.marks.map(lettersOf)) {
+      if (name.length >= SHORTEST) {
+        byMark.set(name, candidate)
+      }
+    }
+    // Words alone, such as `FPS CREDIT`, stand in lines of anybody.
+    const typed = lettersOf(candidate.bankReference ?? "")
+    if (typed.length >= SHORTEST && /\d/.test(typed)) {
+      byTyped.set(typed, candidate)
     }
   }
   const lengths = [...new Set([...byMark.keys()].map(({ length }) => length))]
-  return { byMark, lengths: lengths.sort((a, b) => b - a) }
+  return { byMark, lengths: lengths.sort((a, b) => b - a), byTyped }
 }
 
-/** Returns the payments that a text names. */
-export function findMarks({ byMark, lengths }: Marks, text: string): Candidate[] {
+/** Returns the payments that a text names: by their own marks, else by what staff typed, as whole words. */
+export function findMarks({ byMark, lengths, byTyped }: Marks, text: string): Candidate[] {
   const letters = lettersOf(text)
   const found = new Set<Candidate>()
   for (const length of lengths) {
@@ -35,7 +47,27 @@ export function findMarks({ byMark, lengths }: Marks, text: string): Candidate[]
       }
     }
   }
-  return [...found]
+  if (found.size > 0 || byTyped.size === 0) {
+    return [...found]
+  }
+  const typed = [...lettersIn(text, byTyped)].flatMap((name) => byTyped.get(name) ?? [])
+  return [...new Set(typed)]
+}
+
+/** Returns the known letters that stand in a text as whole words, however they are spaced; each once. */
+export function lettersIn(text: string, known: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+  const words = (text.toUpperCase().match(/[A-Z0-9]+/g) ?? []).slice(0, MOST_WORDS)
+  const found = new Set<string>()
+  for (const first of words.keys()) {
+    let letters = ""
+    for (const word of words.slice(first, first + MOST_JOINED)) {
+      letters += word
+      if (known.has(letters)) {
+        found.add(letters)
+      }
+    }
+  }
+  return found
 }
 
 /** A line is about one payment: what names more is no text of a bank. */

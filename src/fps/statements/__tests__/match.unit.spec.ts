@@ -113,6 +113,37 @@ describe("a line and a payment", () => {
     ])
   })
 
+  describe("and the bank reference that staff typed for another one", () => {
+    const typed = (bankReference: string) => [
+      candidate(),
+      candidate({ id: "fpspay_2", marks: ["ABCDEFGHIJKLMNOPQRSTUVW2"], bankReference }),
+    ]
+    const foundIn = async (text: string, bankReference: string) => {
+      const lines = [line({ text, cents: 7_000 })]
+      return (await told({ lines, candidates: typed(bankReference) })).suggestions
+    }
+
+    it("agree by the payment's own reference, whatever was typed", async () => {
+      for (const bankReference of ["FPS CREDIT", "FPS CREDIT 1", "CREDIT 1 ABCDEF"]) {
+        const lines = [line({ text: `FPS CREDIT 1 ${REFERENCE}` })]
+        expect((await told({ lines, candidates: typed(bankReference) })).matches).toEqual([
+          [2, "fpspay_1", "reference"],
+        ])
+      }
+    })
+
+    it.each([
+      ["FPS FT26332123456 CHAN", "ft 2633-2123456", "fpspay_2"],
+      ["FPS FT2633 2123456 CHAN", "FT26332123456", "fpspay_2"],
+      ["FPS FT263321234567 CHAN", "FT26332123456", undefined],
+      ["FPS CREDIT CHAN", "FPS CREDIT", undefined],
+    ])("in %s, %s names the payment only with a digit and as whole words", async (...one) => {
+      const [text, bankReference, payment] = one
+      const expected = payment ? [[2, payment, "reference"]] : []
+      expect(await foundIn(text, bankReference)).toEqual(expected)
+    })
+  })
+
   it("agree by a confirmation in small letters, spaced or without the hyphen", async () => {
     const one = line({ day: "2026-04-01" })
     const [day = "", key = ""] = bankReferenceOf(one).toLowerCase().split("-")
