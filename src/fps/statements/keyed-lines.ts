@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { asMinorUnits } from "../../protocol"
 import type { FileLine, LineMarks } from "./line"
+import { namesIn } from "./marks"
 import type { Turns } from "./turns"
 
 /** A line as read. */
@@ -48,12 +49,14 @@ export class Marker {
       this.seen.set(same, repetition)
       return keyOf({ day, amount, text: `${kind}${content}`, repetition })
     }
+    const names = namesIn(text).map((name) => hashOf([name]).slice(0, 16))
     return {
       ...(balance === "" ? {} : { balance: mark("balance ", balance) }),
       ...(reference === "" ? {} : { reference: mark("reference ", reference) }),
       row: mark("row ", row),
       text: mark("", text),
       columns: this.columns,
+      ...(names.length === 0 ? {} : { names }),
     }
   }
 }

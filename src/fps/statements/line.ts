@@ -21,6 +21,8 @@ export interface LineMarks {
   readonly text: string
   /** The names of the columns. */
   readonly columns: string
+  /** The payments that its text names, if any. */
+  readonly names?: readonly string[]
   /** The bank took its money back in the same file. */
   readonly isUndone?: true
 }
@@ -32,10 +34,15 @@ export interface FileLine extends StatementLine {
 
 /**
  * Says if two lines of different files are the same one: by the balance or the bank's reference,
- * and by what they say only where neither contradicts. Of the same columns, all cells have to agree:
+ * and by what they say only where neither contradicts. Texts that name different payments are of two
+ * lines, whatever the balance: a file of some lines may come to the balance of another. Of the same columns, all cells have to agree:
  * two customers may pay alike, at two times.
  */
 export function isSameLine(one: LineMarks, other: LineMarks): boolean {
+  const { names } = other
+  if (one.names && names && !one.names.some((name) => names.includes(name))) {
+    return false
+  }
   if (one.balance && other.balance) {
     return one.balance === other.balance
   }

@@ -37,6 +37,17 @@ describe("the lines of a later file", () => {
     expect(keysOf(await withKnownKeys(others, known))).toEqual(keysOf(others))
   })
 
+  it("are new ones of an equal balance where both name payments, and not the same", async () => {
+    const head = "Date,Details,Amount,Balance"
+    const of = (text: string) => linesOf(head, [`2026-01-05,${text},1.00,12.00`])
+    const known = knownOf(await of("FPS 7K2MAB34CD56"))
+    for (const text of ["7K2M AB34 CD56 LEE", "FPS LEE", "7K2MAB34CD56 QW3RT5YV7PA9"]) {
+      expect(keysOf(await withKnownKeys(await of(text), known))).toEqual([known[0]?.line_key])
+    }
+    const [other] = await withKnownKeys(await of("FPS QW3RT5YV7PA9"), known)
+    expect(other?.key).not.toBe(known[0]?.line_key)
+  })
+
   const TIMES = "Date,At,Details,From,Amount"
   const nine = "2026-01-05,09:00,FPS,LAM,1.00"
   it.each([
