@@ -28,6 +28,8 @@ export interface MatchInput {
   /** The days of the statement. */
   readonly from: string
   readonly to: string
+  /** Where payments are made now. */
+  readonly environment: Candidate["environment"]
 }
 
 /** The result for each line, by its key. */
@@ -56,6 +58,9 @@ export async function matchStatement(input: MatchInput): Promise<Matching> {
   const nameless: StatementLine[] = []
   const marks = indexMarks(input.candidates)
   const confirmed = confirmedPayments(input.candidates)
+  // Once the shop takes money, only a person says that one of the sandbox is on a line.
+  const isReal = (one: Candidate) =>
+    one.environment === "production" || input.environment === "sandbox"
   for (const line of free.lines) {
     await turns.next()
     const { found, isNameless } = nameLine(line, { marks, confirmed })
@@ -66,13 +71,16 @@ export async function matchStatement(input: MatchInput): Promise<Matching> {
     const { payment } = found
     const agrees =
       payment.isPaid &&
+      (found.by === "confirmation" || isReal(payment)) &&
       payment.amount === line.amount &&
       !payment.isOnOther &&
       free.payments.delete(payment.id)
     named.add(payment.id)
     ;(agrees ? matches : suggestions).set(line.key, found)
   }
-  const rest = input.candidates.filter(({ id }) => free.payments.has(id) && !named.has(id))
+  const rest = input.candidates.filter(
+    (one) => free.payments.has(one.id) && !named.has(one.id) && isReal(one),
+  )
   const paid = rest.filter(({ isPaid }) => isPaid)
   const beside: StatementLine[] = []
   for (const line of input.beside ?? []) {

@@ -110,8 +110,9 @@ export async function readMatching(
       isOnOther: isOnOther.has(payment.id),
     }),
   )
+  const { environment } = await fps.settings()
   const matching = await matchStatement({
-    ...{ lines, candidates, taken, from, to },
+    ...{ lines, candidates, taken, from, to, environment },
     elsewhere: new Set(elsewhere),
     beside,
   })

@@ -11,6 +11,7 @@ const told = async (input: Partial<MatchInput>) => {
     taken: new Map(),
     from: "2026-01-01",
     to: "2026-01-31",
+    environment: "production",
     ...input,
     lines,
   })
@@ -398,7 +399,13 @@ describe("a comparison", () => {
       const { lines = [], candidates = [], ...rest } = make(size)
       const [ofLines, ofPayments] = [counted(lines), counted(candidates)]
       await matchStatement({
-        ...{ taken: new Map(), from, to: "2126-01-01", ...rest },
+        ...{
+          taken: new Map(),
+          from,
+          to: "2126-01-01",
+          environment: "production" as const,
+          ...rest,
+        },
         ...{ lines: ofLines.items, candidates: ofPayments.items },
       })
       return ofLines.reads() + ofPayments.reads()

@@ -25,7 +25,8 @@ function emptyModule() {
     },
     ...{ listOtherLines: none, listBankReferences: none },
   }
-  const fps = { statements, payments: { listById: none } } as unknown as FpsModuleService
+  const settings = () => Promise.resolve({ environment: "production" })
+  const fps = { statements, payments: { listById: none }, settings } as unknown as FpsModuleService
   return { fps, asked, stop: () => clearInterval(ticking) }
 }
 
