@@ -51,9 +51,9 @@ const USUAL_NAMES = {
   credit: /credit|deposit|money in|paid in|存入|收入|貸方|入賬/i,
   debit: /debit|withdraw|money out|paid out|支出|提取|借方|扣賬/i,
   amount: /amount|金額|款額|^gross$|^value$/i,
-  sign: /indicator|\bd\/?c\b|\bc\/?d\b|\bdr?\s*\/\s*cr?\b|\bcr?\s*\/\s*dr?\b|debit\s*\/\s*credit|credit\s*\/\s*debit|^direction$|^sign$|^dc$|^crdr$|借貸|存\/支|收支/i,
-  currency: /^(wallet |account |transaction )?currency$|^ccy$|^curr?$|貨幣|幣種|幣別/i,
-  status: /^(transaction |payment )?status$|狀態/i,
+  sign: /indicator|\bd\/?c\b|\bc\/?d\b|\bdr?\s*\/\s*cr?\b|\bcr?\s*\/\s*dr?\b|debit\s*\/\s*credit|credit\s*\/\s*debit|debit (or|and) credit|credit (or|and) debit|\bin\s*\/\s*out\b|\bdirection\b|^sign$|^dc$|^crdr$|[借存收進](?:\s*\/\s*)?[貸支付出]|方向/i,
+  currency: /^(wallet |account |transaction )?(currency|ccy|curr?)( code)?$|貨幣|幣種|幣別/i,
+  status: /^(transaction |payment )?(status|result|outcome)$|狀態|結果/i,
 } as const
 
 type Kind = keyof typeof USUAL_NAMES
@@ -64,6 +64,8 @@ const NEVER: Partial<Record<Kind, RegExp>> = {
   credit: /indicator|\/|date|reference|account/i,
   debit: /indicator|\/|date|reference|account/i,
   amount: /fee|balance|tax|charge|手續費|結餘/i,
+  sign: /amount|balance|date|fee|金額|款額|結餘|餘額|日期|手續費/i,
+  currency: /amount|balance|rate|金額|款額|結餘|餘額|匯率/i,
 }
 
 /** How a file is searched for its table. */
@@ -243,7 +245,8 @@ async function aboveMoney(
   return undefined
 }
 
-function isKind(column: string, kind: Kind): boolean {
+/** Says by its name what a column has; see {@link USUAL_NAMES}. */
+export function isKind(column: string, kind: Kind): boolean {
   return USUAL_NAMES[kind].test(column) && !NEVER[kind]?.test(column)
 }
 
@@ -269,9 +272,12 @@ function guess(header: CsvRecord, last: LastLines): Mapping | null {
   if (date === undefined || text.length === 0 || (!isSplit && amount === undefined)) {
     return null
   }
-  const currency = find("currency", (at) => !isBelow(last.noCurrency, at))
+  const isLeft = (at: number) => !taken.has(names[at]) && !text.includes(names[at] ?? "")
+  // A word that is not understood is no reason to pass the column over: it is asked or left out.
+  const currency =
+    find("currency", (at) => !isBelow(last.noCurrency, at)) ?? find("currency", isLeft)
   const status = find("status")
-  const sign = find("sign", (at) => !isBelow(last.noSign, at))
+  const sign = find("sign", (at) => !isBelow(last.noSign, at)) ?? find("sign", isLeft)
   const rest = { ...(currency ? { currency } : {}), ...(status ? { status } : {}) }
   const [only] = text
   const base = { date, text: text.length === 1 && only !== undefined ? only : text }

@@ -1,44 +1,55 @@
 /** The meaning of the words in a statement's columns, in English and Chinese. */
 
+/** Words that may stand beside the one that says it: `Transfer in`, `FPS CREDIT`, `轉賬支出`. */
+const MOVED =
+  "money|paid|pay|payments?|transfer(?:red)?|funds?|cash|fps|remittance|transaction|[轉转][賬帳账數数]快?|[匯汇]款|[現现]金"
+const wayOf = (words: string) =>
+  new RegExp(`^(?:(?:${MOVED})[ _-]?)?(?:${words})(?:[ _-]?(?:${MOVED}))?$`, "i")
+
+const IN =
+  "c|cr|credit(?:ed|s)?|in|inward|inbound|incoming|inflow|deposit(?:ed|s)?|received|receipts?|income|\\+|[貸贷][方記记]?|存入?|收[入款到]?|[進进入][賬帳账]|[轉转匯汇]入"
+const OUT =
+  "d|dr|debit(?:ed|s)?|out|outward|outbound|outgoing|outflow|withdr(?:aw|awals?|awn)|payout|sent|expenses?|-|−|借[方記记]?|支[出取]?|付[出款]?|提[取款]|取款|扣[賬帳账款]|出[賬帳账]|[轉转匯汇]出"
+
 /** Came in, or went out. */
-const SIGNS: readonly (readonly [RegExp, 1 | -1])[] = [
-  [/^(c|cr|credit|in|inward|incoming|deposit|received|\+|貸|貸方|存|存入|收入|入賬|轉入)$/i, 1],
-  [
-    /^(d|dr|debit|out|outward|outgoing|withdrawal|payout|sent|-|−|借|借方|支|支出|提取|扣賬|轉出)$/i,
-    -1,
-  ],
-]
+const SIGNS = [
+  [wayOf(IN), 1],
+  [wayOf(OUT), -1],
+] as const
 
 /** Returns which way money went by a word of a sign column; null for a word that says neither. */
 export function readSign(cell: string): 1 | -1 | null {
-  const word = wordOf(cell)
+  const word = plainWordOf(cell)
   return SIGNS.find(([words]) => words.test(word))?.[1] ?? null
 }
 
-const HONG_KONG = /^(hkd|hk\$|港幣|港元|港币)$/i
+const HONG_KONG = /^(hkd?\$?|(hk|hong kong) dollars?|港[幣币元圓]|香港元)$/i
 const CODE = /^[a-z]{3}$/i
+const FOREIGN =
+  /^([a-z]{1,3}\$|[€£¥₩]|((u\.?s\.?|united states|american|australian|canadian|singapore|new zealand|taiwan) ?)dollars?|euros?|(british )?pounds?( sterling)?|sterling|renminbi|(chinese )?yuan|(japanese )?yen|美[元金]|歐元|欧元|英[鎊镑]|日[圓元]|人民[幣币]|澳[元門门][幣币]?|加[拿大]*元|新加坡元|新?[臺台][幣币])$/i
 const CURRENCIES = new Set([...Intl.supportedValuesOf("currency"), "CNH", "RMB"])
 
 /** Says if a cell of a currency column is Hong Kong dollars; empty counts as such. */
 export function isHongKongDollar(cell: string): boolean {
-  const word = wordOf(cell)
-  return word === "" || HONG_KONG.test(word)
+  return cell.trim() === "" || HONG_KONG.test(plainWordOf(cell))
 }
 
 /** True if a cell names a currency, or has three letters as other codes do, such as FPS. */
 export function mayBeCurrency(cell: string): boolean {
-  return HONG_KONG.test(wordOf(cell)) || CODE.test(wordOf(cell))
+  const word = plainWordOf(cell)
+  return HONG_KONG.test(word) || FOREIGN.test(word) || CODE.test(word)
 }
 
 /** True if a cell names a currency that the world uses. */
 export function namesCurrency(cell: string): boolean {
-  return HONG_KONG.test(wordOf(cell)) || CURRENCIES.has(wordOf(cell).toUpperCase())
+  const word = plainWordOf(cell)
+  return HONG_KONG.test(word) || FOREIGN.test(word) || CURRENCIES.has(word.toUpperCase())
 }
 
 const HAPPENED =
-  /^(settled|success|successful|succeeded|complete|completed|posted|booked|paid|processed|executed|finished|done|成功|已完成|完成|已入賬|已過賬|已結算|已支付)$/i
+  /^(settled|success|successful|succeeded|complete|completed|posted|booked|paid|processed|executed|finished|done|ok|okay|cleared|credited|(交易|處理|处理|支付|轉賬)?成功|已成功|已完成|完成|已入賬|已過賬|已結算|已支付)$/i
 const DID_NOT =
-  /^(cancelled|canceled|failed|rejected|returned|reversed|refused|declined|expired|void|voided|pending|processing|in progress|on hold|scheduled|draft|initiated|已取消|取消|失敗|拒絕|退回|處理中|待處理|等待|已過期)$/i
+  /^(cancelled|canceled|fail|failed|failure|unsuccessful|not successful|incomplete|uncompleted|not completed|unpaid|error|denied|bounced|held|awaiting|waiting|blocked|rejected|returned|reversed|refused|declined|expired|void|voided|pending|processing|in progress|on hold|scheduled|draft|initiated|已取消|取消|(交易|處理|支付|轉賬)?失敗|(交易|处理|支付)?失败|不成功|未成功|未完成|未入賬|已?拒[絕绝]|已?退回|處理中|处理中|待處理|等待|已過期)$/i
 
 /** Says if a line happened, by a word of a status column; null for a word that is not known. */
 export function hasHappened(cell: string): boolean | null {
@@ -62,6 +73,12 @@ export function isTotal(text: string): boolean {
 
 /** Nothing that means anything is longer. */
 const LONGEST = 64
+
+/** Without what stands behind it in brackets: `Debit (FPS)`. */
+function plainWordOf(cell: string): string {
+  const word = wordOf(cell)
+  return word.replace(/(?<=\S) ?\([^()]*\)$/, "")
+}
 
 function wordOf(cell: string): string {
   return cell.length > LONGEST ? "" : cell.normalize("NFKC").trim().replace(/\.$/, "")
