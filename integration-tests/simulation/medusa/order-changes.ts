@@ -42,10 +42,20 @@ async function changeOrder(
   }
 }
 
-function refuseSecondChange({ id, changedBy }: Order): void {
-  if (changedBy === "staff" || (changedBy && isAlive(changedBy))) {
-    throw new NotAllowedError(`Order (${id}) already has an existing active order change`)
+function refuseSecondChange(order: Order): void {
+  if (isBeingChanged(order)) {
+    throw new NotAllowedError(`Order (${order.id}) already has an existing active order change`)
   }
+}
+
+function isBeingChanged({ changedBy }: Order): boolean {
+  return changedBy === "staff" || (changedBy !== null && isAlive(changedBy))
+}
+
+/** `find-open-change.ts`. */
+export function findOpenChange({ shop }: World, orderId: string): string | null {
+  const order = shop.orders.get(orderId)
+  return order && isBeingChanged(order) ? "edit" : null
 }
 
 /** An order edit that staff begin and leave open. */

@@ -13,6 +13,7 @@ import {
 import { askForRest } from "./ask-for-rest"
 import { NotAllowedError } from "./errors"
 import { cancelOrder } from "./cancel-order"
+import { findOpenChange } from "./order-changes"
 import { completeCart } from "./complete-cart"
 import { observe } from "./observe"
 import { captureSession } from "./capture-session"
@@ -63,6 +64,9 @@ export function medusaPort(world: World, activity: Activity): MedusaPort {
     },
     book: async (paymentId) => book(world, activity, paymentId),
     askForRest: async (orderId) => askForRest(world, activity, orderId),
+    // Read together with what core reads of the order to cancel: nobody asks for a transfer here.
+    findOpenChange: async (orderId) => findOpenChange(world, orderId),
+    endTransferRequest: async () => undefined,
     async cancelOrder(orderId) {
       if (seen) {
         guardCancelling(world, seen)

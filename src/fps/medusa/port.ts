@@ -1,4 +1,5 @@
 import {
+  cancelOrderTransferRequestWorkflow,
   cancelOrderWorkflow,
   capturePaymentWorkflow,
   completeCartWorkflow,
@@ -12,6 +13,7 @@ import { toMajorNumber, toMinorUnits } from "../../protocol"
 import { CartBusyError, whileCartIsOurs } from "./cart-lock"
 import { FOR_PLACED_ORDER } from "../vocabulary"
 import type { SettleDependencies } from "../dependencies"
+import { findOpenChange } from "./find-open-change"
 import { fixLinks } from "./repair/fix-links"
 import type { SessionState } from "./observation"
 import { observeMedusa } from "./observe"
@@ -59,6 +61,13 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
     async askForRest(orderId) {
       await createOrUpdateOrderPaymentCollectionWorkflow(container).run({
         input: { order_id: orderId },
+      })
+    },
+    findOpenChange: async (orderId) => findOpenChange(dependencies, orderId),
+    async endTransferRequest(orderId) {
+      await cancelOrderTransferRequestWorkflow(container).run({
+        // Of customers, core lets only the one who asked end it.
+        input: { order_id: orderId, logged_in_user_id: "", actor_type: "user" },
       })
     },
     async cancelOrder(orderId) {

@@ -95,6 +95,8 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       })
       return
     case "cancel_order":
+      // Before the intent: an order that core cannot cancel now still takes money.
+      await clearTheWay(ports, scene, action.orderId)
       await begin(ports, scene, { do: "cancel_order", order_id: action.orderId })
       // The intent stays until the order's promotion uses are given back.
       return medusa.cancelOrder(action.orderId)
@@ -110,6 +112,29 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       await begin(ports, scene)
       return medusa.markSession(action.session, "canceled")
   }
+}
+
+/**
+ * Core allows one open change of an order, and its cancellation needs one itself. It finds that out
+ * after it freed the stock; until it has reserved it again, others can buy it. Any customer who knows
+ * an order's id can ask for a transfer, so that does not keep an unpaid order. An edit, a return, a
+ * claim or an exchange is for staff to end.
+ */
+async function clearTheWay(ports: SettlePorts, scene: Scene, orderId: string): Promise<void> {
+  const { medusa } = ports
+  const type = await medusa.findOpenChange(orderId)
+  if (type === null) {
+    return
+  }
+  if (type !== "transfer") {
+    throw new Error(
+      `Order ${orderId} has an open order change (${type}). It is cancelled once that is confirmed or cancelled.`,
+    )
+  }
+  const { intent } = scene.observation.ledger.purchase
+  // A cancellation that was begun stays intended.
+  await begin(ports, scene, intent?.do === "cancel_order" ? intent : undefined)
+  await medusa.endTransferRequest(orderId)
 }
 
 async function completeCart(

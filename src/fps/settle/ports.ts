@@ -60,6 +60,13 @@ export interface MedusaPort {
   book(paymentId: string): Promise<void>
   /** Makes a collection for what an order still owes, so that staff can ask for it. */
   askForRest(orderId: string): Promise<void>
+  /**
+   * Returns the type of the order's open change, such as `edit`; null if there is none. Core cancels
+   * no order that has one.
+   */
+  findOpenChange(orderId: string): Promise<string | null>
+  /** Ends a request to transfer an order to another customer. */
+  endTransferRequest(orderId: string): Promise<void>
   cancelOrder(orderId: string): Promise<void>
   /**
    * Gives back the uses of promotions that core registered when the cart became an order, and notes

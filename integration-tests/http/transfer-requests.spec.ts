@@ -1,0 +1,102 @@
+import { adminApi } from "../helpers/admin-api"
+import { CANCELLED, flowHelpers, PAID_ONCE } from "../helpers/flows/context"
+import { settleEverything } from "../helpers/settle"
+import { sql } from "../helpers/sql"
+import { describeStore } from "../helpers/store"
+import { eventually } from "../helpers/wait"
+
+const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
+
+describeStore("an unpaid order with an open change", SETUP, (store) => {
+  const { checkout, settled } = flowHelpers(store, SETUP)
+  const admin = adminApi(store)
+
+  /** A customer who is logged in, and asks for what is not theirs. */
+  async function stranger() {
+    const key = store.seeded().publishableKey
+    const email = "stranger@example.com"
+    const login = { email, password: "supersecret1" }
+    const post = (path: string, token: string) =>
+      store
+        .http()
+        .post(path)
+        .set("x-publishable-api-key", key)
+        .set("authorization", `Bearer ${token}`)
+    const tokenOf = ({ body }: { body: unknown }) => (body as { token: string }).token
+    const registered = await store.http().post("/auth/customer/emailpass/register").send(login)
+    await post("/store/customers", tokenOf(registered)).send({ email }).expect(200)
+    const token = tokenOf(await store.http().post("/auth/customer/emailpass").send(login))
+    return {
+      request: async (orderId: string) =>
+        post(`/store/orders/${orderId}/transfer/request`, token).send({}).expect(200),
+    }
+  }
+
+  const changes = async () =>
+    sql(
+      store,
+      `select change_type from order_change
+        where deleted_at is null and status in ('pending', 'requested')`,
+    )
+  const reservations = async () =>
+    sql(store, "select id, updated_at, deleted_at from reservation_item order by id")
+  const attempts = async () => {
+    const [row] = await sql(store, "select attempts, intent from fps_purchase")
+    return row
+  }
+
+  it("is cancelled although a stranger asked to have it transferred", async () => {
+    const { gatewayOrderId, orderId } = await checkout()
+    await (await stranger()).request(orderId ?? "")
+    expect(await changes()).toEqual([{ change_type: "transfer" }])
+    await store.sandbox().expire(gatewayOrderId)
+    expect(await settled(gatewayOrderId)).toMatchObject({
+      status: "expired",
+      settlement: "settled",
+    })
+    expect(await store.shop().order(orderId ?? "")).toEqual(CANCELLED)
+    expect(await store.shop().reserved()).toBe(0)
+    expect(await changes()).toEqual([])
+    expect(await attempts()).toEqual({ attempts: 0, intent: null })
+  })
+
+  it("keeps its stock at every moment of an edit, and takes the money that comes", async () => {
+    const { gatewayOrderId, orderId } = await checkout()
+    const before = await reservations()
+    expect(before).toEqual([expect.objectContaining({ deleted_at: null })])
+    await admin.post("/admin/order-edits", { order_id: orderId }).expect(200)
+    await store.sandbox().expire(gatewayOrderId)
+    await eventually(
+      async () => {
+        await settleEverything(store)
+        return attempts()
+      },
+      (row) => Number(row?.attempts) > 2,
+      60_000,
+    )
+    expect(await reservations()).toEqual(before)
+    expect(await attempts()).toMatchObject({ intent: null })
+
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
+    await eventually(
+      async () => {
+        await settleEverything(store)
+        return store.shop().ledger(gatewayOrderId)
+      },
+      ({ settlement }) => settlement === "settled",
+    )
+    expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
+    expect(await store.shop().cases()).toEqual([])
+    expect(await reservations()).toEqual(before)
+    await admin.delete(`/admin/order-edits/${orderId}`).expect(200)
+  })
+
+  it("keeps a transfer that was asked for, if it is paid", async () => {
+    const { gatewayOrderId, orderId } = await checkout()
+    await (await stranger()).request(orderId ?? "")
+    await store.sandbox().pay(gatewayOrderId)
+    expect(await settled(gatewayOrderId)).toMatchObject({ status: "paid", settlement: "settled" })
+    expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
+    expect(await changes()).toEqual([{ change_type: "transfer" }])
+  })
+})
