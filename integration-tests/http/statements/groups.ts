@@ -105,6 +105,30 @@ export function describeGroups(store: Store, api: AdminApi): void {
     expect(later?.only_there).toMatchObject([{ line: 2, seen_as: payment.reference }])
   })
 
+  it.each([
+    ["reference", "FT26332123456", "FT26332123456", true],
+    ["other reference", "FT26332123456", "FT26332123457", false],
+  ])("warns of a line under another day by its bank %s", async (_, first, second, isSeen) => {
+    const one = await withoutWord(store)
+    await sql(
+      store,
+      `update fps_payment set created_at = created_at - interval '2 days',
+         expires_at = expires_at - interval '2 days'`,
+    )
+    const head = "Transaction date,Posting date,Details,Bank reference,Amount"
+    const send = async (date: string, reference: string) => {
+      const row = `${day(-1)},${day()},FPS CHAN,${reference},${TEA_PRICE}.00`
+      const bytes = Buffer.from(`${head}\n${row}`)
+      const { body } = await upload(api, bytes, { ...BALANCES, date }).expect(200)
+      return (body as { statement: AdminStatement }).statement
+    }
+    const before = await send("Transaction date", first)
+    await confirm(one, before.only_there[0]).expect(200)
+    const after = await send("Posting date", second)
+    expect(after.matched).toEqual([])
+    expect(after.only_there).toMatchObject([{ seen_as: isSeen ? one.reference : null }])
+  })
+
   it("warns of a line that may be one of an earlier file, before it proves another", async () => {
     const [one, other] = [await withoutWord(store), await withoutWord(store)]
     const before = await uploaded(api, file(`${day()},FPS PENDING,${TEA_PRICE}.00`))

@@ -47,6 +47,18 @@ export const STATEMENTS: Reader[] = [
       }),
   ],
   [
+    "the lines of a statement under another day",
+    ONE,
+    (knex) =>
+      matches.listTwins(knex, { statementId: "fpsstm_777", from: "2026-01-05", to: "2026-01-05" }),
+  ],
+  [
+    "a line under another day",
+    NINE_DAYS,
+    (knex) =>
+      matches.listTwins(knex, { key: "abcdef012345", from: "2026-01-05", to: "2026-01-05" }),
+  ],
+  [
     "what a line was used for before",
     NINE_DAYS,
     (knex) => findUsesOfLine(knex, { ...aTea, reference: "20260105-ABCDEF012345" }),

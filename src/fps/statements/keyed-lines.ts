@@ -53,6 +53,7 @@ export class Marker {
     return {
       ...(balance === "" ? {} : { balance: mark("balance ", balance) }),
       ...(reference === "" ? {} : { reference: mark("reference ", reference) }),
+      ...(reference === "" ? {} : { anyDay: hashOf(["any day", amount, reference]) }),
       row: mark("row ", row),
       text: mark("", text),
       columns: this.columns,

@@ -21,6 +21,8 @@ export interface LineMarks {
   readonly text: string
   /** The names of the columns. */
   readonly columns: string
+  /** Amount and the bank's own reference: two columns may give a line two days. */
+  readonly anyDay?: string
   /** The payments that its text names, if any. */
   readonly names?: readonly string[]
   /** The bank took its money back in the same file. */

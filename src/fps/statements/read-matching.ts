@@ -8,6 +8,7 @@ import { daysAfter, hongKongDayOf } from "./read-day"
 import { matchStatement, type Matching } from "./match"
 import { findMarks, indexMarks, possibleMarks } from "./marks"
 import { hongKongDay } from "../hong-kong"
+import { groupBy } from "./pair-by-amount"
 import { Turns } from "./turns"
 
 /** A statement compared with the payments as they are now. */
@@ -19,7 +20,8 @@ export interface StatementMatching extends Matching {
   readonly takenBack: ReadonlySet<string>
   /**
    * The payment of a line of this day and amount that another file has, and this one does not: a
-   * line that looks new may be that one with another text.
+   * line that looks new may be that one with another text. So may one under another day that has its
+   * bank reference.
    */
   readonly seen: ReadonlyMap<string, LedgerPayment>
 }
@@ -47,7 +49,7 @@ export async function readMatching(
     marks.ids.forEach((gatewayOrderId) => gatewayOrderIds.add(gatewayOrderId))
     await turns.next()
   }
-  const [payments, others] = await Promise.all([
+  const [payments, others, twins] = await Promise.all([
     fps.statements.listPayments({
       from: hongKongDay(from).from,
       to: hongKongDay(to).to,
@@ -60,7 +62,9 @@ export async function readMatching(
       from: daysAfter(from, -DAYS_BESIDE),
       to: daysAfter(to, DAYS_BESIDE),
     }),
+    fps.statements.listTwins({ statementId: id, from, to }),
   ])
+  const twinsOf = groupBy(twins, (twin) => twin.line_key)
   const paymentIds = payments.map((payment) => payment.id)
   const all = [...own, ...others]
   const [kept, confirmed] = await Promise.all([
@@ -85,7 +89,7 @@ export async function readMatching(
   )
   const paymentOf = (line: StatementLine) =>
     taken.get(line.key)?.paymentId ?? confirmedBy.get(referenceKey(bankReferenceOf(line)))
-  const isWithin = ({ day }: StatementLine) => from <= day && day <= to
+  const isWithin = ({ day, key }: StatementLine) => (from <= day && day <= to) || twinsOf.has(key)
   const displaced: StatementLine[] = []
   const elsewhere: string[] = []
   const beside: StatementLine[] = []
@@ -132,7 +136,8 @@ export async function readMatching(
     seen: new Map(
       displaced.flatMap((line) => {
         const payment = known.get(paymentOf(line) ?? "")
-        return payment ? [[placeOf(line), payment]] : []
+        const days = [line.day, ...(twinsOf.get(line.key) ?? []).map(({ ownDay }) => ownDay)]
+        return payment ? days.map((day) => [placeOf({ ...line, day }), payment] as const) : []
       }),
     ),
   }

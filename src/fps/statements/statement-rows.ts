@@ -8,6 +8,7 @@ import type { LedgerPayment } from "../types"
 import { withKnownKeys } from "./known-keys"
 import type { LeftOut } from "./left-out"
 import { MOST_TEXT, type FileLine, type LineMarks } from "./line"
+import { daysAfter } from "./read-day"
 
 /** A stored statement. */
 export interface StatementRecord {
@@ -254,6 +255,45 @@ export async function listOtherLines(
     .orderBy("line_key")
     .orderBy("created_at", "desc")
   return rows.map(toLine)
+}
+
+/** Lines whose twins are sought: those of a statement, or of a day with a key that begins so. */
+export type TwinsQuery = { readonly from: string; readonly to: string } & (
+  { readonly statementId: string } | { readonly key: string }
+)
+
+/** A line of another file, and the day of the line that it may be. */
+export interface Twin extends Pick<LineRow, "line_key" | "day"> {
+  readonly ownDay: string
+}
+
+/** A bank books a payment within a week. */
+const DAYS_BESIDE = 8
+
+/**
+ * Lists the lines of other files that have the amount and the bank's reference of a line under another
+ * day: it may be the same line, by the day of another column.
+ */
+export async function listTwins(knex: Knex, which: TwinsQuery): Promise<Twin[]> {
+  const { from, to } = which
+  const rows = await knex<LineRow>("fps_statement_line as own")
+    .join("fps_statement_line as other", (on) => {
+      on.on(knex.raw("other.marks->>'anyDay' = own.marks->>'anyDay'"))
+      on.on(knex.raw("other.statement_id <> own.statement_id and other.day <> own.day"))
+      on.on(knex.raw("abs(other.day::date - own.day::date) <= ?", [DAYS_BESIDE]))
+    })
+    .whereBetween("own.day", [from, to])
+    .whereBetween("other.day", [daysAfter(from, -DAYS_BESIDE), daysAfter(to, DAYS_BESIDE)])
+    .where((own) => {
+      if ("statementId" in which) {
+        void own.where("own.statement_id", which.statementId)
+      } else {
+        void own.whereRaw("starts_with(own.line_key, ?)", [which.key])
+      }
+    })
+    .whereRaw("own.deleted_at is null and other.deleted_at is null")
+    .distinct<Twin[]>("other.line_key", "other.day", "own.day as ownDay")
+  return rows
 }
 
 /** A line of a statement and its payment. */

@@ -9,6 +9,7 @@ import {
   listBankReferences,
   listMarked,
   listStatementMatches,
+  listTwins,
   type LineRow,
   type MatchRow,
 } from "./statement-rows"
@@ -56,6 +57,8 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
           .select("statement_id", "line_key", "day", "text", "amount_minor", "marks")
   const own = ofDay.filter(({ line_key }) => key !== undefined && line_key.startsWith(key))
   const typed = own.length > 0 ? [] : await linesWith(knex, query)
+  const twins = key === undefined ? [] : await listTwins(knex, { key, from: day, to: day })
+  const others = key === undefined ? [] : [...otherTexts(ofDay, key), ...twins]
   const [same, similar, named] = await Promise.all([
     // A match stays when its statement is removed. No key has a letter behind f.
     key === undefined
@@ -63,7 +66,7 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
       : knex<MatchRow>("fps_statement_match")
           .whereBetween("line_key", [key, `${key}g`])
           .whereNull("deleted_at"),
-    usesOf(knex, key === undefined ? typed : [...otherTexts(ofDay, key), ...typed]),
+    usesOf(knex, [...others, ...typed]),
     namedBy(knex, [reference, ...[...own, ...typed].map(({ text }) => text)]),
   ])
   const amounts = own.map((line) => asMinorUnits(Number(line.amount_minor)))

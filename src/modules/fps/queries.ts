@@ -110,6 +110,7 @@ import {
   listStatementMatches,
   listStatementPayments,
   listStatements,
+  listTwins,
   removeStatements,
   saveStatement,
 } from "../../fps/statements/statement-rows"
@@ -224,6 +225,7 @@ export const statements = {
   listMatches: listStatementMatches,
   listOtherLines,
   listPayments: listStatementPayments,
+  listTwins,
   remove: removeStatements,
   save: saveStatement,
 }

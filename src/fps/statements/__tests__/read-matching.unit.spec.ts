@@ -23,7 +23,7 @@ function emptyModule() {
       asked.mostKeys = Math.max(asked.mostKeys, lineKeys.length)
       return none()
     },
-    ...{ listOtherLines: none, listBankReferences: none },
+    ...{ listOtherLines: none, listBankReferences: none, listTwins: none },
   }
   const settings = () => Promise.resolve({ environment: "production" })
   const fps = { statements, payments: { listById: none }, settings } as unknown as FpsModuleService
