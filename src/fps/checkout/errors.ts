@@ -50,6 +50,20 @@ export function stillCreatingError(): MedusaError {
   )
 }
 
+/** The customer asked for one QR code after the other, and none of them has closed yet. */
+export function tooManyCodesError(): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    "Too many QR codes of this order can still be paid. Please pay with the last one, or try again later.",
+    "fps_busy",
+  )
+}
+
+/** Returns true if an error says that the customer should try again later. */
+export function isBusyError(error: unknown): boolean {
+  return error instanceof MedusaError && error.code === "fps_busy"
+}
+
 /** The cart's payment was received and staff have to decide: it must not be paid a second time. */
 export function alreadyPaidError(): MedusaError {
   return new MedusaError(

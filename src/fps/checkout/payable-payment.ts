@@ -10,8 +10,9 @@ import type { EnvironmentSettings, FpsSettings } from "../settings/schema"
 import { randomReference } from "../reference"
 import { returnUrl, webhookUrl } from "../settings/urls"
 import type { LedgerPayment } from "../types"
+import { isReusable } from "../payments/open-payment"
 import { closedProblem } from "./check-cart"
-import { alreadyPaidError, cartError, stillCreatingError } from "./errors"
+import { alreadyPaidError, cartError, stillCreatingError, tooManyCodesError } from "./errors"
 
 /** Of 60 bits two are hardly ever the same; another is drawn this often at most. */
 const REFERENCE_DRAWS = 3
@@ -20,6 +21,11 @@ const WAIT_MS = 9_000
 /** One call lasts at most this long, attempts included. */
 const CALL_MS = 8_000
 const POLL_MS = 100
+/**
+ * So many QR codes of one order can be open at once: after each failure at the bank a customer may ask
+ * for another one, and each has to be closed.
+ */
+const MOST_OPEN_CODES = 20
 
 interface CreationDependencies {
   readonly fps: FpsModuleService
@@ -54,6 +60,7 @@ export async function payablePayment(
 ): Promise<LedgerPayment> {
   const { fps } = dependencies
   const { settings, customer, locale, ...order } = wanted
+  await refuseTooManyCodes(dependencies, wanted)
   let deadline: number | undefined
   let redrawn = 0
   for (;;) {
@@ -95,6 +102,26 @@ export async function payablePayment(
       throw stillCreatingError()
     }
     await sleep(POLL_MS)
+  }
+}
+
+/** Throws if a payment collection has enough open QR codes, and this would be one more. */
+async function refuseTooManyCodes(
+  { fps }: CreationDependencies,
+  { paymentCollectionId, amount, currencyCode, settings }: WantedGatewayOrder,
+): Promise<void> {
+  const payments = await fps.payments.listOfCollection(paymentCollectionId)
+  const open = payments.filter(({ status }) => status === "pending" || status === "creating")
+  const now = new Date()
+  const isShownAgain = payments.some(
+    (payment) =>
+      payment.amount === amount &&
+      payment.currencyCode === currencyCode &&
+      payment.environment === settings.environment &&
+      ((payment.status === "paid" && payment.settlement !== "settled") || isReusable(payment, now)),
+  )
+  if (open.length >= MOST_OPEN_CODES && !isShownAgain) {
+    throw tooManyCodesError()
   }
 }
 

@@ -11,7 +11,7 @@ import {
   whileOrderIsQuiet,
 } from "../checkout/retry"
 import { asCustomer } from "../checkout/as-customer"
-import { closedReasonOf } from "../checkout/errors"
+import { closedReasonOf, isBusyError } from "../checkout/errors"
 import { readOrderFacts } from "../checkout/order-facts"
 import { retrieveStorePayment, type StorePayment } from "../checkout/store-payment"
 import { settleDependencies, type SettleDependencies } from "../dependencies"
@@ -107,7 +107,7 @@ async function start(
 export function problemOf(container: MedusaContainer, error: unknown): PayProblem {
   const logger: Logger = container.resolve(ContainerRegistrationKeys.LOGGER)
   logger.warn(`fps: pay button failed error=${messageOf(error)}`)
-  if (error instanceof PurchaseBusyError) {
+  if (error instanceof PurchaseBusyError || isBusyError(error)) {
     return "busy"
   }
   if (error instanceof CannotPayError) {

@@ -14,7 +14,8 @@ import { remindAt, waitsUntil } from "./decide/waiting"
 
 /**
  * A pass has at most so many rounds. A round takes one action, or reads again because something
- * changed. A pass that needs more fails, so that it cannot go on for ever; it is repeated.
+ * changed. After that it gives the lease back, and is repeated: at once if it got on, after a pause if
+ * it took an action twice or none.
  */
 const MAX_ROUNDS = 50
 /** A failed pass is repeated after 2 s, 4 s, 8 s … up to ten minutes. */
@@ -89,6 +90,9 @@ interface PassMemory {
    * since core decides if that changes anything.
    */
   readonly doneSoFar: Set<Action["do"]>
+  /** Every action so far, and if one of them was taken twice. */
+  readonly taken: Set<string>
+  isGoingRound: boolean
 }
 
 /**
@@ -101,7 +105,7 @@ export async function runPass(
   accepting?: string,
 ): Promise<Seen | null> {
   const { fps, gateway } = ports
-  const memory: PassMemory = { last: null, medusa: null, unchanged: null, doneSoFar: new Set() }
+  const memory = newMemory()
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const ledger = await fps.purchases.read(lease.purchaseId)
     if (!ledger) {
@@ -149,7 +153,25 @@ export async function runPass(
     await perform(ports, { lease, observation, memory }, action)
     memory.unchanged = action.do === "settle" ? { state, revision } : null
   }
-  throw new Error(`A pass took ${MAX_ROUNDS} rounds and is not finished; the next one goes on.`)
+  const gotOn = memory.taken.size > 0 && !memory.isGoingRound
+  const message = `A pass took ${MAX_ROUNDS} rounds and is not finished; the next one goes on.`
+  throw gotOn ? new UnfinishedPassError(message) : new Error(message)
+}
+
+/** The pass had much to do, and got on with it: another one goes on at once. */
+class UnfinishedPassError extends Error {
+  override readonly name = "UnfinishedPassError"
+}
+
+function newMemory(): PassMemory {
+  return {
+    last: null,
+    medusa: null,
+    unchanged: null,
+    doneSoFar: new Set(),
+    taken: new Set(),
+    isGoingRound: false,
+  }
 }
 
 function seenOf(view: LedgerView, observation: Observation, medusa: MedusaState): Seen {
@@ -197,7 +219,11 @@ async function perform(
   action: Action,
 ): Promise<void> {
   memory.doneSoFar.add(action.do)
-  memory.last = refuseRepetition(memory.last, { action, at: scene.observation.ledger.now })
+  const now = { action, at: scene.observation.ledger.now }
+  memory.last = refuseRepetition(memory.last, now)
+  const name = nameOf(now)
+  memory.isGoingRound ||= memory.taken.has(name)
+  memory.taken.add(name)
   await act(ports, scene, action)
   ports.did(scene.lease, action)
 }
@@ -262,6 +288,14 @@ function toText({ action, at }: Done): string {
   return JSON.stringify([action, action.do === "ask" ? at : null])
 }
 
+/** Names an action by what it is about: what else is known of that may have changed. */
+function nameOf({ action, at }: Done): string {
+  const idOf = (_: string, value: unknown): unknown =>
+    typeof value === "object" && value !== null && "id" in value ? value.id : value
+  const ids = JSON.stringify(Object.entries(action), idOf)
+  return action.do === "ask" ? `${ids} ${at.toISOString()}` : ids
+}
+
 async function finish(
   { fps }: SettlePorts,
   lease: Lease,
@@ -293,6 +327,13 @@ async function fail(ports: SettlePorts, lease: Lease, error: unknown): Promise<P
   if (error instanceof Error && error.name === "CartBusyError") {
     await fps.purchases.postpone(lease, { delaySeconds: BUSY_SECONDS })
     return "waits"
+  }
+  if (error instanceof UnfinishedPassError) {
+    if (await fps.purchases.postpone(lease, { delaySeconds: 0 })) {
+      return "again"
+    }
+    await fps.purchases.markChanged([purchaseId])
+    return "lost"
   }
   const message = messageOf(error)
   // The reading itself may be what fails.
