@@ -26,7 +26,7 @@ export function describeTwice(store: Store, helpers: CaseHelpers): void {
     expect(await standing()).toEqual(ended?.resolution === "accepted" ? [[TEA_PRICE]] : [])
   })
 
-  it("events that come again while it is accepted change nothing", async () => {
+  it("events that come again while it is accepted change nothing, and another amount asks staff", async () => {
     const { caseId, gatewayOrderId } = await latePayment()
     const [answer] = await Promise.all([
       resolve(caseId, { resolution: "accepted" }),
@@ -40,7 +40,10 @@ export function describeTwice(store: Store, helpers: CaseHelpers): void {
     )
     expect(answer.status).toBe(200)
     expect(await standing()).toEqual([[TEA_PRICE]])
-    expect(await store.shop().cases()).toHaveLength(1)
+    expect(await store.shop().cases()).toEqual([
+      { kind: "late_payment", status: "resolved", amount: TEA_PRICE * 100 },
+      { kind: "amount_mismatch", status: "open", amount: 1 },
+    ])
   })
 
   it("the cart that a failed acceptance left cannot be completed with money used elsewhere", async () => {

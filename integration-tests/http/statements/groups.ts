@@ -226,6 +226,15 @@ export function describeGroups(store: Store, api: AdminApi): void {
     expect(refused.body).toMatchObject({ code: "line_taken_back" })
   })
 
+  it("takes a reference that only looks like the name of a line", async () => {
+    const payment = await withoutWord(store)
+    await api
+      .post(`/admin/fps/payments/${payment.id}/confirm`, {
+        ...{ amount: TEA_PRICE, reference: "99999999-ABCDEFABCDEF" },
+      })
+      .expect(200)
+  })
+
   it("asks for a note where the reference is that of another payment", async () => {
     const [one, other] = [await withoutWord(store), await withoutWord(store)]
     const answer = await api

@@ -57,8 +57,11 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
           .select("statement_id", "line_key", "day", "text", "amount_minor", "marks")
   const own = ofDay.filter(({ line_key }) => key !== undefined && line_key.startsWith(key))
   const typed = own.length > 0 ? [] : await linesWith(knex, query)
-  const twins = key === undefined ? [] : await listTwins(knex, { key, from: day, to: day })
-  const others = key === undefined ? [] : [...otherTexts(ofDay, key), ...twins]
+  // What looks like the name of a line may be any other text, whose day there is not.
+  const isLine = key !== undefined && own.length > 0
+  const others = isLine
+    ? [...otherTexts(ofDay, key), ...(await listTwins(knex, { key, from: day, to: day }))]
+    : []
   const [same, similar, named] = await Promise.all([
     // A match stays when its statement is removed. No key has a letter behind f.
     key === undefined
