@@ -78,7 +78,8 @@ export class Shopper {
   /** Waits for the gateway's checkout, and finds whose it is. */
   async atGateway(page = this.page): Promise<SandboxOrder> {
     const { sandbox, addresses } = this.shop
-    await page.waitForURL((url) => url.origin === addresses.gateway)
+    // Its own requests go on for as long as it is open, so its "load" may come late.
+    await page.waitForURL((url) => url.origin === addresses.gateway, { waitUntil: "commit" })
     const order = sandbox.orders().find(({ orderID }) => page.url().includes(orderID))
     if (!order) {
       throw new Error(`This is the checkout of no order: ${page.url()}`)

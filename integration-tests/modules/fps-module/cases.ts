@@ -46,7 +46,7 @@ export function describeCases(get: () => Module): void {
     const before = await fps.listFpsCases({})
     expect(
       await fps.cases.open({ ...CASE, kind: "refund_due", amount: asMinorUnits(1), evidence: {} }),
-    ).toEqual({ opened: false, isOpen: true, isAnswered: false })
+    ).toEqual({ opened: false, isOpen: true, isOther: true, isAnswered: false })
     expect(await fps.listFpsCases({})).toEqual(before)
   })
 
@@ -57,6 +57,7 @@ export function describeCases(get: () => Module): void {
     expect(await fps.cases.open(CASE)).toEqual({
       opened: false,
       isOpen: false,
+      isOther: false,
       isAnswered: false,
     })
     expect(await fps.listFpsCases({ status: "open" })).toEqual([])
@@ -80,6 +81,7 @@ export function describeCases(get: () => Module): void {
     expect(await fps.cases.open({ ...CASE, moneyKey: "refund:1" })).toEqual({
       opened: true,
       isOpen: true,
+      isOther: false,
       isAnswered: false,
     })
     expect(await fps.listFpsCases({})).toHaveLength(2)
