@@ -47,6 +47,7 @@ export function describeCases(get: () => Module): void {
     expect(
       await fps.cases.open({ ...CASE, kind: "refund_due", amount: asMinorUnits(1), evidence: {} }),
     ).toEqual({ opened: false, isOpen: true, isOther: true, isAnswered: false })
+    expect(await fps.cases.open({ ...CASE, currencyCode: "usd" })).toMatchObject({ isOther: true })
     expect(await fps.listFpsCases({})).toEqual(before)
   })
 

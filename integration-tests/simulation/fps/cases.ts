@@ -17,7 +17,7 @@ export function openCase(
     return {
       opened: false,
       isOpen: known.status === "open",
-      isOther: known.amount !== input.amount,
+      isOther: known.amount !== input.amount || known.currencyCode !== input.currencyCode,
       isAnswered:
         refundId !== undefined &&
         known.resolvedBy !== null &&

@@ -12,7 +12,7 @@ interface OpenedCase {
   readonly opened: boolean
   /** Staff are asked about this money now, by this case or by the existing one. */
   readonly isOpen: boolean
-  /** The existing case, open or closed, has another amount. */
+  /** The existing case, open or closed, has another amount or currency. */
   readonly isOther: boolean
   /** Staff have closed the existing case, which was about this very refund. */
   readonly isAnswered: boolean
@@ -59,13 +59,20 @@ async function insertCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
   const known = await knex("fps_case")
     .where({ money_key: input.moneyKey })
     .whereNull("deleted_at")
-    .first<KnownCase | undefined>("status", "amount_minor", "resolved_by", "evidence")
+    .first<KnownCase | undefined>(
+      "status",
+      "amount_minor",
+      "currency_code",
+      "resolved_by",
+      "evidence",
+    )
   const refundId = input.evidence.refund_id
   return {
     opened: false,
     isOpen: known?.status === "open",
     isOther:
-      (known?.amount_minor ?? null) !== (input.amount === null ? null : String(input.amount)),
+      (known?.amount_minor ?? null) !== (input.amount === null ? null : String(input.amount)) ||
+      (known?.currency_code ?? null) !== (input.currencyCode ?? null),
     isAnswered:
       refundId !== undefined &&
       Boolean(known?.resolved_by) &&
@@ -76,6 +83,7 @@ async function insertCase(knex: Knex, input: CaseInput): Promise<OpenedCase> {
 interface KnownCase {
   readonly status: string
   readonly amount_minor: string | null
+  readonly currency_code: string | null
   readonly resolved_by: string | null
   readonly evidence: CaseInput["evidence"] | null
 }

@@ -37,8 +37,8 @@ export interface FileLine extends StatementLine {
 /**
  * Says if two lines of different files are the same one: by the balance or the bank's reference,
  * and by what they say only where neither contradicts. Texts that name different payments are of two
- * lines, whatever the balance: a file of some lines may come to the balance of another. Of the same columns, all cells have to agree:
- * two customers may pay alike, at two times.
+ * lines, whatever the balance: a file of some lines may come to the balance of another. Of the same
+ * columns, all cells have to agree: two customers may pay alike, at two times.
  */
 export function isSameLine(one: LineMarks, other: LineMarks): boolean {
   const { names } = other

@@ -35,7 +35,9 @@ export function indexMarks(candidates: readonly Candidate[]): Marks {
   return { byMark, lengths: lengths.sort((a, b) => b - a), byTyped }
 }
 
-/** Returns the payments that a text names: by their own marks, else by what staff typed, as whole words. */
+/**
+ * Returns the payments that a text names: by their own marks, else by what staff typed, as whole words.
+ */
 export function findMarks({ byMark, lengths, byTyped }: Marks, text: string): Candidate[] {
   const letters = lettersOf(text)
   const found = new Set<Candidate>()

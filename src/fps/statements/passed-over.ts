@@ -44,7 +44,10 @@ function isNamed(column: string): boolean {
   return TYPE_NAME.test(column) || NAMED.some((kind) => isKind(column, kind))
 }
 
-/** The cells of a column that are not empty; none where one has another meaning, unless its name says it. */
+/**
+ * The cells of a column that are not empty; none where one has another meaning, unless the column's
+ * name says what it has.
+ */
 async function cellsOf(
   dated: readonly CsvRecord[],
   { at, turns, isNamed }: { at: number; turns: Turns; isNamed: boolean },
