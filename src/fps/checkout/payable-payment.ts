@@ -10,7 +10,6 @@ import type { EnvironmentSettings, FpsSettings } from "../settings/schema"
 import { randomReference } from "../reference"
 import { returnUrl, webhookUrl } from "../settings/urls"
 import type { LedgerPayment } from "../types"
-import { isReusable } from "../payments/open-payment"
 import { closedProblem } from "./check-cart"
 import { alreadyPaidError, cartError, stillCreatingError, tooManyCodesError } from "./errors"
 
@@ -21,12 +20,6 @@ const WAIT_MS = 9_000
 /** One call lasts at most this long, attempts included. */
 const CALL_MS = 8_000
 const POLL_MS = 100
-/**
- * So many QR codes of one order can be open at once: after each failure at the bank a customer may ask
- * for another one, and each has to be closed.
- */
-const MOST_OPEN_CODES = 20
-
 interface CreationDependencies {
   readonly fps: FpsModuleService
   readonly logger: Logger
@@ -60,7 +53,6 @@ export async function payablePayment(
 ): Promise<LedgerPayment> {
   const { fps } = dependencies
   const { settings, customer, locale, ...order } = wanted
-  await refuseTooManyCodes(dependencies, wanted)
   let deadline: number | undefined
   let redrawn = 0
   for (;;) {
@@ -88,6 +80,9 @@ export async function payablePayment(
     if (opened.kind === "held") {
       throw alreadyPaidError()
     }
+    if (opened.kind === "too_many") {
+      throw tooManyCodesError()
+    }
     if (opened.kind === "paused") {
       throw cartError([closedProblem("paused")])
     }
@@ -102,26 +97,6 @@ export async function payablePayment(
       throw stillCreatingError()
     }
     await sleep(POLL_MS)
-  }
-}
-
-/** Throws if a payment collection has enough open QR codes, and this would be one more. */
-async function refuseTooManyCodes(
-  { fps }: CreationDependencies,
-  { paymentCollectionId, amount, currencyCode, settings }: WantedGatewayOrder,
-): Promise<void> {
-  const payments = await fps.payments.listOfCollection(paymentCollectionId)
-  const open = payments.filter(({ status }) => status === "pending" || status === "creating")
-  const now = new Date()
-  const isShownAgain = payments.some(
-    (payment) =>
-      payment.amount === amount &&
-      payment.currencyCode === currencyCode &&
-      payment.environment === settings.environment &&
-      ((payment.status === "paid" && payment.settlement !== "settled") || isReusable(payment, now)),
-  )
-  if (open.length >= MOST_OPEN_CODES && !isShownAgain) {
-    throw tooManyCodesError()
   }
 }
 

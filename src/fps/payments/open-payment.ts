@@ -33,14 +33,22 @@ export interface OpenPaymentInput {
 /**
  * `created`: the row is written, and the gateway has to be asked now. `taken_over`: an open payment
  * serves this session too. `busy`: another session is asking the gateway. `held`: the amount was
- * paid, and the payment is on hold. `reference_taken`: another payment has the reference.
+ * paid, and the payment is on hold. `reference_taken`: another payment has the reference. `too_many`:
+ * enough QR codes of the collection can still be paid.
  */
 export interface OpenedPayment {
-  readonly kind: "created" | "taken_over" | "busy" | "held" | "reference_taken" | "paused"
+  readonly kind:
+    "created" | "taken_over" | "busy" | "held" | "reference_taken" | "paused" | "too_many"
   readonly payment: LedgerPayment | null
   /** The earlier payments of the payment collection. */
   readonly before: readonly LedgerPayment[]
 }
+
+/**
+ * So many QR codes of one order can be open at once: after each failure at the bank a customer may ask
+ * for another one, and each has to be closed.
+ */
+const MOST_OPEN_CODES = 20
 
 /** A creation takes at most 8 s; an older one belongs to a dead process. */
 export const CREATION_LASTS_AT_MOST_MS = 12_000
@@ -92,6 +100,10 @@ async function openInTransaction(
   }
   if (input.isPaused) {
     return { kind: "paused", payment: null, before }
+  }
+  const open = before.filter(({ status }) => status === "pending" || status === "creating")
+  if (open.length >= MOST_OPEN_CODES) {
+    return { kind: "too_many", payment: null, before }
   }
   if (current) {
     await trx("fps_payment")
