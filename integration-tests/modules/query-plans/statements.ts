@@ -1,4 +1,4 @@
-import * as matches from "../../../src/fps/statements/statement-rows"
+import * as matches from "../../../src/fps/statements/match-rows"
 import * as statements from "../../../src/fps/statements/statement-rows"
 import { findUsesOfLine } from "../../../src/fps/statements/uses-of-line"
 import { asMinorUnits } from "../../../src/protocol"
@@ -39,7 +39,7 @@ export const STATEMENTS: Reader[] = [
     "the lines of other statements",
     NINE_DAYS,
     (knex) =>
-      matches.listOtherLines(knex, {
+      statements.listOtherLines(knex, {
         statementId: "fpsstm_777",
         within: { from: "2026-01-05", to: "2026-01-05" },
         from: "2026-01-05",
@@ -50,13 +50,13 @@ export const STATEMENTS: Reader[] = [
     "the lines of a statement under another day",
     ONE,
     (knex) =>
-      matches.listTwins(knex, { statementId: "fpsstm_777", from: "2026-01-05", to: "2026-01-05" }),
+      statements.listTwins(knex, { statementId: "fpsstm_777", from: "2026-01-05", to: "2026-01-05" }),
   ],
   [
     "a line under another day",
     NINE_DAYS,
     (knex) =>
-      matches.listTwins(knex, { key: "abcdef012345", from: "2026-01-05", to: "2026-01-05" }),
+      statements.listTwins(knex, { key: "abcdef012345", from: "2026-01-05", to: "2026-01-05" }),
   ],
   [
     "what a line was used for before",

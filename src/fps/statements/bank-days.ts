@@ -1,5 +1,8 @@
 import { daysAfter } from "./read-day"
 
+/** A bank books a payment within a week: so many days beside its own, lines may be the payment. */
+export const DAYS_BESIDE = 8
+
 /**
  * Returns the last day on which a bank may book what came on a day: the next one on which Hong Kong
  * clears payments, neither of a weekend nor a general holiday. An earlier day fits too.

@@ -3,7 +3,7 @@ import { referenceKey } from "../plain-line"
 import type { LedgerPayment } from "../types"
 import type { FoundStatement } from "./statement-rows"
 import { bankReferenceOf, type Candidate, type StatementLine } from "./line"
-import { lastBooking } from "./bank-days"
+import { DAYS_BESIDE, lastBooking } from "./bank-days"
 import { daysAfter, hongKongDayOf } from "./read-day"
 import { matchStatement, type Matching } from "./match"
 import { findMarks, indexMarks, possibleMarks } from "./marks"
@@ -25,9 +25,6 @@ export interface StatementMatching extends Matching {
    */
   readonly seen: ReadonlyMap<string, LedgerPayment>
 }
-
-/** So many days before and after a statement, the lines of others may be its payments. */
-const DAYS_BESIDE = 8
 
 /** Other requests wait no longer than a moment for the lines that are asked for at once. */
 const LINES_AT_ONCE = 5_000

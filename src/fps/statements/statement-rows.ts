@@ -2,9 +2,7 @@ import { generateEntityId } from "@medusajs/framework/utils"
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { amountColumns } from "../database/rows"
-import { toLedgerPayment, type PaymentRow } from "../payments/payment-row"
-import { referenceKey } from "../plain-line"
-import type { LedgerPayment } from "../types"
+import { DAYS_BESIDE } from "./bank-days"
 import { withKnownKeys } from "./known-keys"
 import type { LeftOut } from "./left-out"
 import { MOST_TEXT, type FileLine, type LineMarks } from "./line"
@@ -267,9 +265,6 @@ export interface Twin extends Pick<LineRow, "line_key" | "day"> {
   readonly ownDay: string
 }
 
-/** A bank books a payment within a week. */
-const DAYS_BESIDE = 8
-
 /**
  * Lists the lines of other files that have the amount and the bank's reference of a line under another
  * day: it may be the same line, by the day of another column.
@@ -294,122 +289,4 @@ export async function listTwins(knex: Knex, which: TwinsQuery): Promise<Twin[]> 
     .whereRaw("own.deleted_at is null and other.deleted_at is null")
     .distinct<Twin[]>("other.line_key", "other.day", "own.day as ownDay")
   return rows
-}
-
-/** A line of a statement and its payment. */
-export interface StatementMatch {
-  readonly lineKey: string
-  readonly paymentId: string
-  readonly by: "confirmation" | "reference" | "amount"
-}
-
-/** Which payments may be on a statement. */
-export interface StatementPaymentsQuery {
-  /** From its first moment on, and before this one. */
-  readonly from: Date
-  readonly to: Date
-  /** The references that its lines may name. */
-  readonly references: readonly string[]
-  readonly gatewayOrderIds: readonly string[]
-}
-
-/** A stored match. */
-export interface MatchRow {
-  line_key: string
-  payment_id: string
-  matched_by: StatementMatch["by"]
-}
-
-/**
- * A payment can be paid for a day at most (`expiresInMinutes`), and a bank books it within a week:
- * one that was created earlier cannot be on the statement by its days.
- */
-const BEFORE_DAYS = 8
-
-/** Lists the payments that may be on a statement: by their days, or because a line names them. */
-export async function listStatementPayments(
-  knex: Knex,
-  query: StatementPaymentsQuery,
-): Promise<LedgerPayment[]> {
-  const rows = () => knex<PaymentRow>("fps_payment").whereNull("deleted_at")
-  const earliest = new Date(query.from.getTime() - BEFORE_DAYS * 86_400_000)
-  const found = await Promise.all([
-    rows().where("created_at", ">=", earliest).where("created_at", "<", query.to),
-    rows().where("paid_at", ">=", earliest).where("paid_at", "<", query.to),
-    listMarked(knex, query),
-  ])
-  const byId = new Map(found.flat().map((row) => [row.id, row]))
-  return [...byId.values()].map(toLedgerPayment)
-}
-
-/** Lists the payments that a text may name. */
-export async function listMarked(
-  knex: Knex,
-  { references, gatewayOrderIds }: Pick<StatementPaymentsQuery, "references" | "gatewayOrderIds">,
-): Promise<PaymentRow[]> {
-  const rows = () => knex<PaymentRow>("fps_payment").whereNull("deleted_at")
-  const found = await Promise.all([
-    rows().whereRaw("reference = any(?)", [[...references]]),
-    rows().whereRaw("unique_order_id = any(?)", [[...references]]),
-    rows().whereRaw("gateway_order_id = any(?)", [[...gatewayOrderIds]]),
-  ])
-  return found.flat()
-}
-
-/** Lists the stored matches of these lines or of these payments, whichever statement they are of. */
-export async function listStatementMatches(
-  knex: Knex,
-  which: { readonly lineKeys: readonly string[]; readonly paymentIds: readonly string[] },
-): Promise<StatementMatch[]> {
-  const rows = await knex<MatchRow>("fps_statement_match")
-    .whereRaw("(line_key = any(?) or payment_id = any(?))", [
-      [...which.lineKeys],
-      [...which.paymentIds],
-    ])
-    .whereNull("deleted_at")
-  return rows.map((row) => ({
-    lineKey: row.line_key,
-    paymentId: row.payment_id,
-    by: row.matched_by,
-  }))
-}
-
-/**
- * Lists manual confirmations with their bank references: of these payments, or with these
- * references.
- */
-export async function listBankReferences(
-  knex: Knex,
-  which: { readonly paymentIds: readonly string[]; readonly references: readonly string[] },
-): Promise<{ paymentId: string; reference: string }[]> {
-  const rows = await knex<{ payment_id: string; reference: string }>("fps_confirmation")
-    .whereRaw("(payment_id = any(?) or reference_key = any(?))", [
-      [...which.paymentIds],
-      which.references.map(referenceKey),
-    ])
-    .whereNull("deleted_at")
-  return rows.map(({ payment_id, reference }) => ({ paymentId: payment_id, reference }))
-}
-
-const MATCHES_AT_ONCE = 1_000
-
-/**
- * Stores matches. A line or a payment that was matched meanwhile keeps its match: the database has
- * each of them once.
- */
-export async function keepStatementMatches(
-  knex: Knex,
-  { statementId, matches }: { statementId: string; matches: readonly StatementMatch[] },
-): Promise<void> {
-  for (let start = 0; start < matches.length; start += MATCHES_AT_ONCE) {
-    const rows = matches
-      .slice(start, start + MATCHES_AT_ONCE)
-      .map(({ lineKey, paymentId, by }) => ({
-        line_key: lineKey,
-        payment_id: paymentId,
-        matched_by: by,
-        statement_id: statementId,
-      }))
-    await knex("fps_statement_match").insert(rows).onConflict().ignore()
-  }
 }

@@ -1,18 +1,13 @@
 import type { Knex } from "@medusajs/framework/mikro-orm/knex"
 import { asMinorUnits, type MinorUnits } from "../../protocol"
 import { referenceKey } from "../plain-line"
+import { DAYS_BESIDE } from "./bank-days"
 import { otherTexts } from "./known-keys"
 import { bankReferenceOf, lettersOf } from "./line"
 import { possibleMarks } from "./marks"
+import { listBankReferences, listMarked, listStatementMatches, type MatchRow } from "./match-rows"
 import { daysAfter, hongKongDayOf } from "./read-day"
-import {
-  listBankReferences,
-  listMarked,
-  listStatementMatches,
-  listTwins,
-  type LineRow,
-  type MatchRow,
-} from "./statement-rows"
+import { listTwins, type LineRow } from "./statement-rows"
 
 /** The uses of the lines that a bank reference may mean, and what these lines say. */
 export interface UsesOfLine {
@@ -81,8 +76,6 @@ export async function findUsesOfLine(knex: Knex, query: LineQuery): Promise<Uses
   }
 }
 
-/** A bank books a payment within a week. */
-const DAYS_BESIDE = 8
 /** A shorter reference stands in lines of anybody. */
 const SHORTEST = 6
 

@@ -103,12 +103,14 @@ import {
   readRevision,
 } from "../../fps/purchases/read-purchase"
 import {
-  findStatement,
   keepStatementMatches,
   listBankReferences,
-  listOtherLines,
   listStatementMatches,
   listStatementPayments,
+} from "../../fps/statements/match-rows"
+import {
+  findStatement,
+  listOtherLines,
   listStatements,
   listTwins,
   removeStatements,
