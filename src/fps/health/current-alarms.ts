@@ -133,21 +133,21 @@ const eventsMissing: FindAlarm<"events_missing"> = async (container) => {
 
 /** This many refusals are worth a look. */
 const REFUSALS = 5
-/** Anybody may post to the webhook endpoint; payments without any event they cannot make. */
-const SILENT = 2
+/** Anybody may post to the webhook endpoint, and leave checkouts unpaid; these had to be paid. */
+const PAID_UNTOLD = 2
 
-/** Deliveries are refused, none was verified since, and payments ended without an event. */
+/** Deliveries are refused, none was verified since, and payments were paid without an event. */
 const eventsRefused: FindAlarm<"events_refused"> = async (container) => {
   const { fps } = viewDependencies(container)
   const refused = await fps.alarms.refused()
-  if (!refused || refused.count < REFUSALS || refused.silent < SILENT) {
+  if (!refused || refused.count < REFUSALS || refused.paid < PAID_UNTOLD) {
     return null
   }
   return {
     kind: "events_refused",
     since: refused.since.toISOString(),
     count: refused.count,
-    message: `${refused.count} events were refused, none was verified since, and ${refused.silent} payments ended without one. Anybody can send junk, but here ${explainRefusal(refused.reason)}`,
+    message: `${refused.count} events were refused, none was verified since, and ${refused.paid} payments were paid without one. Anybody can send junk, but here ${explainRefusal(refused.reason)}`,
   }
 }
 

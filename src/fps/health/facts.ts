@@ -163,25 +163,24 @@ const refusedSchema = z.object({
 
 /** Deliveries that were refused since the last verified event. */
 interface RefusedSince extends z.output<typeof refusedSchema> {
-  /** Payments since then that have ended, or were paid, without any event. */
-  readonly silent: number
+  /** Payments since then that are known to be paid, without any event. */
+  readonly paid: number
 }
 
 /** Reads what {@link countRefused} counted; null if an event was verified since. */
 export async function readRefused(knex: Knex): Promise<RefusedSince | null> {
-  const { rows } = await knex.raw<{ rows: { data: unknown; silent: string }[] }>(
+  const { rows } = await knex.raw<{ rows: { data: unknown; paid: string }[] }>(
     `with verified as (
        select coalesce(max(created_at), '-infinity') as at from fps_event where deleted_at is null)
      select data, (
          select count(*) from fps_payment
-          where created_at > verified.at and redirect_url is not null and deleted_at is null
-            and (paid_at is not null or (expires_at < now() and closed_by is distinct from 'event')))
-       as silent
+          where created_at > verified.at and paid_at is not null and deleted_at is null)
+       as paid
        from fps_health, verified
       where key = ? and deleted_at is null and (data ->> 'at')::timestamptz > verified.at`,
     [REFUSED],
   )
   const [row] = rows
   const refused = refusedSchema.safeParse(row?.data).data
-  return refused ? { ...refused, silent: Number(row?.silent) } : null
+  return refused ? { ...refused, paid: Number(row?.paid) } : null
 }
