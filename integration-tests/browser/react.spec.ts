@@ -55,7 +55,7 @@ describeInBrowser("the React components in a browser", () => {
     const problem = page.getByRole("alert")
     await problem.waitFor()
     expect([await problem.textContent(), await problem.getAttribute("data-code")]).toEqual([
-      "請檢查你的資料 請填寫有效的電話號碼，例如 +852 9123 4567。",
+      "請檢查資料 請填寫有效的電話號碼，例如 +852 9123 4567。",
       "phone_invalid",
     ])
     expect(await page.evaluate("document.activeElement?.tagName")).toBe("INPUT")

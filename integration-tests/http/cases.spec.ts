@@ -302,7 +302,7 @@ describeStore("cases", { placeOrder: SETUP.placeOrder }, (store) => {
     // What it says is a matter of describeCase; nobody's name, and no token.
     expect(bell.map(({ data }) => (data as { description: string }).description)).toEqual([
       expect.stringMatching(
-        /^HKD 100\.00 was received .* Order #\d+, reference \w{4} \w{4} \w{4}, sandbox\. .*。訂單 #\d+，參考編號 \w{4} \w{4} \w{4}，測試環境。/,
+        /^HKD 100\.00 was received .* Order #\d+, payment reference \w{4} \w{4} \w{4}, sandbox\. .*。訂單 #\d+，付款參考編號 \w{4} \w{4} \w{4}，測試環境。/,
       ),
     ])
   })

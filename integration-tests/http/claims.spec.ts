@@ -258,7 +258,7 @@ describeStore(
         })
         const after = await page(made, "?back=1&lang=en").expect(200)
         expect(after.text).toContain("The shop is looking for your payment")
-        expect(after.text).toContain("Only if you have not paid after all")
+        expect(after.text).toContain("only if you have not paid after all")
         expect(after.text).not.toContain("7731")
       })
 

@@ -11,8 +11,8 @@ type Words = readonly [en: string, zh: string]
 type Notice = readonly [enTitle: string, enText: string, zhTitle: string, zhText: string]
 
 const ASK_FIRST: Words = [
-  "If your bank shows it as paid, it is not lost: do not pay again, and contact us with the payment reference.",
-  "如銀行顯示付款成功，款項不會遺失，請勿重複付款，並聯絡我們，提供付款參考編號。",
+  "If your bank shows it as paid or processing, it is not lost: do not pay again, and contact us with the payment reference.",
+  "如銀行顯示付款成功或處理中，款項不會遺失，請勿重複付款，並聯絡我們，提供付款參考編號。",
 ]
 const PAID_ALREADY: Words = [
   "If you have paid, do not pay again: contact us.",
@@ -51,9 +51,9 @@ export const STATES: Record<FpsState, Notice> = {
   ],
   failed: [
     "The payment is not complete",
-    "If your bank shows it as paid, do not pay again. This page updates by itself.",
+    "If your bank shows it as paid or processing, do not pay again. This page updates by itself.",
     "付款尚未完成",
-    "如銀行顯示付款成功，請勿重複付款。此頁會自動更新。",
+    "如銀行顯示付款成功或處理中，請勿重複付款。此頁會自動更新。",
   ],
   no_news: ["We have no confirmation yet", ASK_FIRST[0], "尚未收到付款確認", ASK_FIRST[1]],
   received: [
@@ -75,7 +75,7 @@ export const STATES: Record<FpsState, Notice> = {
     "Your payment has been refunded",
     "Your bank may need time.",
     "已退款",
-    "銀行需時處理。",
+    "銀行或需時處理。",
   ],
   expired: ["The time to pay is over", ASK_FIRST[0], "付款時限已過", ASK_FIRST[1]],
   cancelled: ["The payment was cancelled", ASK_FIRST[0], "付款已取消", ASK_FIRST[1]],
@@ -104,9 +104,9 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
     "找不到購物車",
     "請返回網店。",
   ],
-  details: ["Please check your details", "Please try again.", "請檢查你的資料", "請再試一次。"],
+  details: ["Please check your details", "Please try again.", "請檢查資料", "請再試一次。"],
   not_set_up: [
-    "FPS is not available",
+    "FPS is unavailable",
     "Please choose another way to pay.",
     "未能使用轉數快",
     "請選擇其他付款方式。",
@@ -118,14 +118,9 @@ export const ERRORS: Record<FpsErrorCode, Notice> = {
     "轉數快沒有回應",
     "請稍後再試。",
   ],
-  busy: [
-    "Your payment is being prepared",
-    "Please try again in a moment.",
-    "正在準備付款",
-    "請稍後再試。",
-  ],
+  busy: ["One moment", "Please try again in a moment.", "請稍候", "請稍後再試。"],
   order_not_placed: [
-    "Your order could not be placed",
+    "The order could not be placed",
     "Please check your cart and try again.",
     "未能提交訂單",
     "請檢查購物車後再試。",

@@ -26,7 +26,7 @@ export function describeReturns(store: Store, admin: AdminApi): void {
     expect(page.text).toContain("Order kept until (Hong Kong time)")
     // Another payment is not asked for without a word about the first one.
     expect(page.text).toContain(
-      "If your bank shows it as paid, do not pay again: your money is not lost",
+      "If your bank shows it as paid or processing, do not pay again: your money is not lost",
     )
     expect(page.text).toContain("My bank shows it as paid")
     expect(page.headers).toMatchObject({

@@ -68,7 +68,9 @@ export function PaymentPage(props: PaymentPageProps) {
         {waiting && !SAYS_IT_WAITS.includes(view.state) ? (
           <p class="hint">{t("result.wait")}</p>
         ) : null}
-        {noted ? <p>{componentTexts(visit.language).claim.notPaid}</p> : null}
+        {noted && view.actions.some(({ action }) => action === "pay" || action === "retry") ? (
+          <p>{componentTexts(visit.language).claim.notPaid}</p>
+        ) : null}
         <div class="actions">
           {view.actions.map(({ action, label, href }, index) =>
             action === "retry" ? (

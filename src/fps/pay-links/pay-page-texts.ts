@@ -99,11 +99,11 @@ const EN: PayTexts = {
     open: "Open your banking app, choose to scan a QR code, and pick that picture from your photos.",
     check: (payee) =>
       payee === null
-        ? "Check the amount and confirm. Come back to this page; if you cannot, your payment still counts."
+        ? "Check the payee and the amount, and confirm. Come back to this page; if you cannot, your payment still counts."
         : `Check the amount, and that the payee is “${payee}”. If not, do not pay, and contact the shop. Confirm, and come back to this page; if you cannot, your payment still counts.`,
   },
   device: {
-    title: "Open this page on another device (not for paying)",
+    title: "Open this page on another device (not the payment code)",
     text: "This code is not for a banking app. Scan it with the camera of the other device: it opens this page there, for the same payment.",
     code: "QR code that opens this page",
   },
@@ -118,7 +118,7 @@ const EN: PayTexts = {
       title: "The shop is looking for your payment",
       text: "Please do not pay again. Open this page again later to see the result.",
     },
-    notPaid: "Only if you have not paid after all:",
+    notPaid: "To pay, only if you have not paid after all:",
   },
   problems: {
     away: "FPS is not responding at the moment. No new payment was started. Please try again in a minute.",
@@ -136,7 +136,7 @@ const EN: PayTexts = {
   },
   notArrived: {
     title: "No payment received so far",
-    text: "If your bank shows it as paid, do not pay again: your money is not lost, and can take a few minutes to show here. If it does not, press “My bank shows it as paid”. If you have not paid, you can pay now. An earlier QR code may still work: pay only with the new one.",
+    text: "If your bank shows it as paid or processing, do not pay again: your money is not lost. Open this page again in a few minutes. If your bank shows it as paid and this page still does not, press “My bank shows it as paid”. If you have not paid, you can pay now. An earlier QR code may still work: pay only with the new one.",
   },
   late: {
     title: "Your payment has been received",
@@ -161,11 +161,11 @@ const EN: PayTexts = {
     },
     paid: {
       title: "Paid",
-      text: "Thank you. Your order is fully paid. You can close this page.",
+      text: "Thank you. Your order is fully paid. If you paid twice, ask the shop for a refund. You can close this page.",
     },
     nothing_owed: {
       title: "Nothing to pay",
-      text: "This order is fully paid. You can close this page.",
+      text: "This order is fully paid. If you paid twice, ask the shop for a refund. You can close this page.",
     },
     pending_elsewhere: {
       title: "Another payment is under way",
@@ -211,10 +211,10 @@ const ZH: PayTexts = {
     title: "如用同一部手機付款：",
     save: "在下一頁儲存二維碼圖片，或截圖。",
     saveAgain: "按「再次顯示二維碼」，儲存該二維碼圖片或重新截圖；請勿使用舊圖片。",
-    open: "開啟銀行應用程式，選擇「掃描二維碼」，再從相簿選取該圖片。",
+    open: "開啟銀行應用程式，選擇掃描二維碼，再從相簿選取該圖片。",
     check: (payee) =>
       payee === null
-        ? "核對金額並確認付款，然後返回此頁；即使未能返回，付款仍然有效。"
+        ? "核對收款人及金額並確認付款，然後返回此頁；即使未能返回，付款仍然有效。"
         : `核對金額，以及收款人是否「${payee}」；如不符，請勿付款，並聯絡網店。確認付款後返回此頁；即使未能返回，付款仍然有效。`,
   },
   device: {
@@ -233,7 +233,7 @@ const ZH: PayTexts = {
       title: "網店正在核對你的付款",
       text: "請勿重複付款，可稍後再開啟此頁查看結果。",
     },
-    notPaid: "如其實並未付款，才按此付款：",
+    notPaid: "確定尚未付款，才按此付款：",
   },
   problems: {
     away: "轉數快暫時沒有回應，並未開始新的付款。請稍後再試。",
@@ -249,7 +249,7 @@ const ZH: PayTexts = {
   },
   notArrived: {
     title: "暫未收到付款",
-    text: "如銀行顯示付款成功，請勿重複付款，款項不會遺失，或需數分鐘才顯示。如仍未顯示，請按「銀行已顯示付款成功」。如未付款，可現在付款。先前的二維碼可能仍然有效；請只用新二維碼付款。",
+    text: "如銀行顯示付款成功或處理中，請勿重複付款，款項不會遺失，請數分鐘後再開啟此頁。如銀行顯示付款成功而此頁仍未顯示，請按「銀行已顯示付款成功」。如未付款，可現在付款。先前的二維碼可能仍然有效；請只用新二維碼付款。",
   },
   late: {
     title: "已收到你的付款",
@@ -274,11 +274,11 @@ const ZH: PayTexts = {
     },
     paid: {
       title: "已付款",
-      text: "多謝！訂單已全數付清。你可以關閉此頁。",
+      text: "多謝！訂單已全數付清。如已重複付款，請聯絡網店退款。你可以關閉此頁。",
     },
     nothing_owed: {
       title: "毋須付款",
-      text: "此訂單已全數付清。你可以關閉此頁。",
+      text: "此訂單已全數付清。如已重複付款，請聯絡網店退款。你可以關閉此頁。",
     },
     pending_elsewhere: {
       title: "正以其他方式付款",

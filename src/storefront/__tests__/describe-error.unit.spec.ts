@@ -75,7 +75,7 @@ describe("what to say of an error", () => {
     (code) => {
       expect(describeError(new FpsError("not_set_up", { problems: [problem(code)] }))).toEqual({
         code,
-        title: "FPS is not available",
+        title: "FPS is unavailable",
         text: "Please choose another way to pay.",
         field: null,
       })
@@ -85,7 +85,7 @@ describe("what to say of an error", () => {
   it("asks for no details where they would not help", () => {
     const problems = [problem("currency_not_supported"), problem("phone_missing")]
     expect(describeError(new FpsError("not_set_up", { problems }))).toMatchObject({
-      title: "FPS is not available",
+      title: "FPS is unavailable",
       text: "Please choose another way to pay.",
     })
   })

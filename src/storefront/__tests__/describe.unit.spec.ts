@@ -112,8 +112,10 @@ describe("what to show of a payment", () => {
   it.each(["failed", "no_news", "expired", "cancelled", "not_payable"] as const)(
     "tells a shopper whom the bank charged what to do when it is %s",
     (state) => {
-      expect(STATES[state][1]).toMatch(/^If your bank shows it as paid,.* do not pay again/)
-      expect(STATES[state][3]).toMatch(/^如銀行顯示付款成功，.*請勿重複付款/)
+      expect(STATES[state][1]).toMatch(
+        /^If your bank shows it as paid or processing,.* do not pay again/,
+      )
+      expect(STATES[state][3]).toMatch(/^如銀行顯示付款成功或處理中，.*請勿重複付款/)
     },
   )
 

@@ -82,7 +82,9 @@ export function ResultView(props: ResultViewProps): ReactElement {
           goOn={() => (notice.address ? props.goTo(notice.address) : props.retry(true))}
         />
       ) : null}
-      {isNoted ? <p className={classNames.hint}>{texts.claim.notPaid}</p> : null}
+      {isNoted && view?.actions.some(({ action }) => action === "pay" || action === "retry") ? (
+        <p className={classNames.hint}>{texts.claim.notPaid}</p>
+      ) : null}
       <Actions
         actions={
           view && !notice && problem?.code !== "cart_gone"

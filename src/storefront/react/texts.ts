@@ -85,11 +85,11 @@ const EN: ComponentTexts = {
     send: "Tell us",
     noted:
       "Thank you. We are looking for your payment. Please do not pay again; open this page again later to see the result.",
-    notPaid: "Only if you have not paid after all:",
+    notPaid: "To pay, only if you have not paid after all:",
   },
   guide: {
     kept: (until) =>
-      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code. Your earlier one may still work: pay only with the new one. If you no longer want the order, do nothing: it is cancelled by itself.`,
+      `Your order is kept until ${until}, Hong Kong time. If you have not paid, “Try again” shows a new QR code. If your bank refused it (over the limit), another bank’s app can pay. Your earlier one may still work: pay only with the new one. If you no longer want the order, do nothing: it is cancelled by itself.`,
     orderCancelled: "Your order is cancelled.",
     orderClosed: "The order is closed. If your payment arrived, we will contact you.",
     backToCart: " If you have not paid, “Try again” puts its items back into your cart.",
@@ -112,11 +112,11 @@ const EN: ComponentTexts = {
       "Open your banking app, choose to scan a QR code, and pick that picture from your photos.",
       payee
         ? `Check the amount, and that the payee is “${payee}”. If not, do not pay, and contact the shop. Confirm, and come back to the shop; if you cannot, your payment still counts.`
-        : "Check the amount and confirm. Come back to the shop; if you cannot, your payment still counts.",
+        : "Check the payee and the amount, and confirm. Come back to the shop; if you cannot, your payment still counts.",
     ],
   },
   device: {
-    title: "Open this page on another device (not for paying)",
+    title: "Open this page on another device (not the payment code)",
     text: "This code is not for a banking app. Scan it with the camera of the other device: it opens this page there, for the same payment.",
     code: "QR code that opens this page",
   },
@@ -155,11 +155,11 @@ const ZH: ComponentTexts = {
     reference: "銀行的交易編號或參考編號（選填）",
     send: "通知我們",
     noted: "多謝通知，我們正在核對款項。請勿重複付款，可稍後再開啟此頁查看結果。",
-    notPaid: "如其實尚未付款：",
+    notPaid: "確定尚未付款，才按此付款：",
   },
   guide: {
     kept: (until) =>
-      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，毋須操作，訂單會自動取消。`,
+      `訂單保留至香港時間 ${until}。如未付款，按「再試一次」可取得新的二維碼。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，毋須操作，訂單會自動取消。`,
     orderCancelled: "訂單已取消。",
     orderClosed: "訂單已關閉；如已收到款項，我們會與你聯絡。",
     backToCart: "如未付款，按「再試一次」可把商品放回購物車。",
@@ -178,10 +178,10 @@ const ZH: ComponentTexts = {
       again
         ? "按「再次顯示二維碼」，儲存該二維碼圖片或重新截圖；請勿使用舊圖片。"
         : "在下一頁儲存二維碼圖片，或截圖。",
-      "開啟銀行應用程式，選擇「掃描二維碼」，再從相簿選取該圖片。",
+      "開啟銀行應用程式，選擇掃描二維碼，再從相簿選取該圖片。",
       payee
         ? `核對金額，以及收款人是否「${payee}」；如不符，請勿付款，並聯絡網店。確認付款後返回網店；即使未能返回，付款仍然有效。`
-        : "核對金額並確認付款，然後返回網店；即使未能返回，付款仍然有效。",
+        : "核對收款人及金額並確認付款，然後返回網店；即使未能返回，付款仍然有效。",
     ],
   },
   device: {

@@ -13,9 +13,9 @@ describe("what the bell says of a case", () => {
   it("is what happened, the order, the environment and where to look, in both languages", () => {
     expect(describeCase({ record: RECORD, orderNumber: 12, reference: "K7QD4M2X9TRA" })).toBe(
       "HKD 100.50 was received after the order was cancelled. Refund it, or accept it to place the order again. " +
-        "Order #12, reference K7QD 4M2X 9TRA, production. Look under FPS payments › Needs attention. " +
+        "Order #12, payment reference K7QD 4M2X 9TRA, production. Look under FPS payments › Needs attention. " +
         "訂單取消後才收到 HKD 100.50。請退款，或接受款項重新下單。" +
-        "訂單 #12，參考編號 K7QD 4M2X 9TRA，正式環境。請到「轉數快付款 › 待處理」查看。",
+        "訂單 #12，付款參考編號 K7QD 4M2X 9TRA，正式環境。請到「轉數快付款 › 待處理」查看。",
     )
   })
 

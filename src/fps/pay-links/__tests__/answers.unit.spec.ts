@@ -15,8 +15,8 @@ const INPUT = {
 describe("the message with a payment link", () => {
   it("says what is owed, by when, and what to do if it is paid already", () => {
     expect(payMessages(INPUT)).toEqual({
-      en: `Tea & Co: please pay HK$123.45 for your order #7 (reference K7QD 4M2X 9TRA) with FPS by 27 November 2026 at 14:05 (Hong Kong time). If you have paid already, your money is not lost: do not pay again, and contact the shop. If you did not order this, do not pay.\n${INPUT.url}`,
-      zh: `Tea & Co：你的訂單 #7（參考編號 K7QD 4M2X 9TRA）應付 HK$123.45。請於香港時間 2026年11月27日 下午2:05 或之前以轉數快付款。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。如並無訂購，請勿付款。\n${INPUT.url}`,
+      en: `Tea & Co: please pay HK$123.45 for your order #7 (payment reference K7QD 4M2X 9TRA) with FPS by 27 November 2026 at 14:05 (Hong Kong time). If you have paid already, your money is not lost: do not pay again, and contact the shop. If you did not order this, do not pay.\n${INPUT.url}`,
+      zh: `Tea & Co：你的訂單 #7（付款參考編號 K7QD 4M2X 9TRA）應付 HK$123.45。請於香港時間 2026年11月27日 下午2:05 或之前以轉數快付款。如已付款，款項不會遺失，請勿重複付款，並聯絡網店。如並無訂購，請勿付款。\n${INPUT.url}`,
     })
   })
 

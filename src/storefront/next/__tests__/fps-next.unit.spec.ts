@@ -219,7 +219,7 @@ describe("the server part for Next", () => {
     const fake = fakeNext({ version: 15, cookies: { _medusa_locale: "zh-HK" } })
     const error = {
       code: "phone_missing",
-      title: "請檢查你的資料",
+      title: "請檢查資料",
       text: "請填寫電話號碼。",
       field: "shipping_address.phone",
       missing: ["phone"],

@@ -28,8 +28,8 @@ describe("the next question of a customer", () => {
     [
       "is kept for another try",
       { status: "expired", order_number: 7, pay_again_until: "2026-11-27T16:30:00Z" },
-      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code. Your earlier one may still work: pay only with the new one. If you no longer want the order, do nothing: it is cancelled by itself.",
-      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，毋須操作，訂單會自動取消。",
+      "Your order is kept until 00:30 (28/11), Hong Kong time. If you have not paid, “Try again” shows a new QR code. If your bank refused it (over the limit), another bank’s app can pay. Your earlier one may still work: pay only with the new one. If you no longer want the order, do nothing: it is cancelled by itself.",
+      "訂單保留至香港時間 00:30 (28/11)。如未付款，按「再試一次」可取得新的二維碼。如銀行拒絕付款（例如超出限額），可改用其他銀行的應用程式。先前的二維碼可能仍然有效；請只用新二維碼付款。如不再需要此訂單，毋須操作，訂單會自動取消。",
     ],
     [
       "is cancelled",

@@ -84,7 +84,7 @@ describe("the page of a payment, as a server draws it", () => {
     expect(draw({ payee_name: "Tea House" }, { language: "zh-HK" })).toContain(
       "收款人是否「Tea House」；如不符，請勿付款",
     )
-    expect(draw({})).toContain("Check the amount and confirm. Come back")
+    expect(draw({})).toContain("Check the payee and the amount, and confirm. Come back")
     for (const change of [STATES.no_news, STATES.expired, STATES.paid]) {
       expect(draw(change[0])).not.toContain("screenshot")
     }
@@ -167,6 +167,6 @@ describe("the pay button, as a server draws it", () => {
     expect(english.match(/<li>/g)).toHaveLength(3)
     expect(english).toContain("that the payee is “Tea House”. If not, do not pay")
     const chinese = renderToStaticMarkup(<FpsButton {...button} howToPay language="zh-HK" />)
-    expect(chinese).toContain("核對金額並確認付款，然後返回網店")
+    expect(chinese).toContain("核對收款人及金額並確認付款，然後返回網店")
   })
 })

@@ -135,13 +135,20 @@ describe("the page of a payment that the customer has reported", () => {
       const actions = actionsOf(html)
       expect(actions.map(([, , label]) => label)).toContain(main)
       expect(actions.map(([look]) => look)).not.toContain("first")
-      expect(wordsOf(html)).toContain(`Only if you have not paid after all: ${main}`)
+      expect(wordsOf(html)).toContain(`To pay, only if you have not paid after all: ${main}`)
       expect(wordsOf(html)).not.toMatch(/banking app|Changed your mind/)
       expect(wordsOf(draw({ payment, now: BEFORE, language: "zh-HK" }))).toContain(
         "正在核對款項。請勿重複付款",
       )
     },
   )
+
+  it("says nothing of paying above buttons that lead elsewhere", () => {
+    const html = draw({ payment: { ...PAYMENT, ...CLAIMED }, claim, now: BEFORE + 120_000 })
+    expect(html).toContain('data-state="no_news"')
+    expect(wordsOf(html)).toContain("Contact us")
+    expect(wordsOf(html)).not.toContain("if you have not paid after all")
+  })
 
   it("says what became of it, once that is known", () => {
     const payment = { ...PAYMENT, ...CLAIMED, status: "paid", order_id: "order_1" } as const
