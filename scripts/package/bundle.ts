@@ -47,6 +47,9 @@ async function bundle(entry: string, ...plugins: Plugin[]): Promise<Bundle> {
     write: false,
     // Licences travel in a file of their own, see `notices`.
     legalComments: "none",
+    // Names and lines stay, so that a stack trace says where something failed.
+    minifyWhitespace: true,
+    lineLimit: 120,
   })
   const packages = Object.keys(metafile.inputs).flatMap((input) => {
     const path = relative(ROOT, input).split(sep).join("/")
