@@ -203,6 +203,21 @@ export function describeGroups(store: Store, api: AdminApi): void {
     await typed("Both are on the bank's page.").expect(200)
   })
 
+  it("takes what was recorded for the wrong payment for the right one, with another name", async () => {
+    const [wrong, right] = [await withoutWord(store), await withoutWord(store)]
+    const { only_there } = await uploaded(api, file(`${day()},FPS CHAN,${TEA_PRICE}.00`))
+    await confirm(wrong, only_there[0]).expect(200)
+    expect((await confirm(right, only_there[0]).expect(409)).body).toMatchObject({
+      code: "reference_used",
+    })
+    const corrected = (note?: string) =>
+      api.post(`/admin/fps/payments/${right.id}/confirm`, {
+        ...{ amount: TEA_PRICE, reference: `${only_there[0]?.bank_reference} corrected`, note },
+      })
+    await corrected("Was recorded for another payment by mistake.").expect(200)
+    expect((await store.fps().payments.find({ id: right.id }))?.status).toBe("paid")
+  })
+
   it("asks for a note where the named line has another amount", async () => {
     const payment = await withoutWord(store)
     const { only_there } = await uploaded(api, file(`${day()},FPS CHAN,1.00`))

@@ -83,6 +83,14 @@ function literalTexts(file: string): string[] {
 }
 
 describe("the panel's texts", () => {
+  it.each(["en", "zh-hk"])(
+    "has each text of %s once: JSON keeps the last one of a name",
+    (name) => {
+      const written = readFileSync(join(ADMIN, "i18n", "json", `${name}.json`), "utf8")
+      expect(written).toBe(`${JSON.stringify(JSON.parse(written), null, 2)}\n`)
+    },
+  )
+
   it("are offered in English and in Traditional Chinese, by the dashboard's codes", () => {
     const chineseTexts = { fps: zhHk }
     expect(resources).toEqual({
