@@ -12,6 +12,6 @@ export async function tellOf(schedule: Schedule, core: Core): Promise<string> {
     ...broken.map((sentence) => `BROKEN: ${sentence}`),
     ...(story.length > 2 * PART ? [...story.slice(0, PART), "  …", ...story.slice(-PART)] : story),
     "To keep it, add this to regressions.json:",
-    JSON.stringify(schedule),
+    JSON.stringify({ story: broken[0], schedule }),
   ].join("\n")
 }

@@ -39,7 +39,7 @@ export const AREAS: readonly (readonly [part: string, tests: readonly string[]])
   ["src/fps/", ["http/flows-directpay-before", "http/flows-directpay-after"]],
   ["src/gateway/", ["http/creation", "http/gateway-faults"]],
   ["src/jobs/", ["http/flows-directpay-before", "http/reconcile-mapped"]],
-  ["src/modules/fps/migrations/", ["modules/migration"]],
+  ["src/modules/fps/migrations/", ["modules/migration", "modules/fps-module"]],
   ["src/modules/", ["http/flows-directpay-before"]],
   ["src/policies/", ["http/roles"]],
   ["src/protocol/", ["http/flows-directpay-before"]],

@@ -46,7 +46,7 @@ function changedSince(base: string): string[] {
 
 /** The test files that import one of these, however far away. */
 function related(files: readonly string[], more: readonly string[] = []): string[] {
-  const code = files.filter((file) => /\.[jt]sx?$/.test(file))
+  const code = files.filter((file) => /\.([jt]sx?|json)$/.test(file))
   return code.length > 0 ? list([...more, "--findRelatedTests", ...code]) : []
 }
 

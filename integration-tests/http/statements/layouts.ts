@@ -1,12 +1,12 @@
 import { BANK_LAYOUTS } from "../../../src/fps/statements/__tests__/bank-layouts"
 import { LAYOUTS } from "../../../src/fps/statements/__tests__/layouts"
-import { NINE_FILES } from "../../../src/fps/statements/__tests__/nine-files"
+import { BANK_FILES } from "../../../src/fps/statements/__tests__/bank-files"
 import type { AdminStatement } from "../../../src/fps/statements/answers"
 import type { AdminApi } from "../../helpers/admin-api"
 
 /** Files of banks, wallets and gateways, sent as they are. */
 export function describeLayouts(api: AdminApi): void {
-  const all = Object.entries({ ...NINE_FILES, ...BANK_LAYOUTS, ...LAYOUTS })
+  const all = Object.entries({ ...BANK_FILES, ...BANK_LAYOUTS, ...LAYOUTS })
 
   it.each(all)("is read without naming a column: %s", async (_, { file, lines, leftOut = {} }) => {
     const send = async (address: string) => {

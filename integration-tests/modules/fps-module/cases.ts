@@ -1,3 +1,4 @@
+import { CASE_KINDS } from "../../../src/fps/vocabulary"
 import { asMinorUnits } from "../../../src/protocol"
 import { pending, tally, type CaseInput, type Module } from "./support"
 
@@ -38,6 +39,12 @@ export function describeCases(get: () => Module): void {
         resolved_at: null,
       }),
     ])
+  })
+
+  it.each(CASE_KINDS)("has room for the kind %s", async (kind) => {
+    const { fps } = get()
+    await fps.cases.open({ ...CASE, kind })
+    expect(await fps.listFpsCases({})).toMatchObject([{ kind }])
   })
 
   it("leaves the first case of some money as it is, of whatever kind the next would be", async () => {

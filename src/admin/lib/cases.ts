@@ -73,7 +73,7 @@ export function sumOf(words: Words, { amount, currency_code }: Case): string {
     : formatMoney(words.locale, amount, currency_code)
 }
 
-/** The kinds of case that today's figures count as refunds. */
+/** The kinds of case that today's figures count as refunds: as in the backend, by a test. */
 export const REFUND_KINDS: readonly Case["kind"][] = [
   "late_payment",
   "duplicate_payment",

@@ -2,7 +2,7 @@ import { StatementFault } from "../fault"
 import { readStatement, type Statement } from "../read-statement"
 import { BANK_LAYOUTS } from "./bank-layouts"
 import { LAYOUTS, rows } from "./layouts"
-import { NINE_FILES } from "./nine-files"
+import { BANK_FILES } from "./bank-files"
 
 const told = ({ lines, left_out }: Statement) => ({
   lines: lines.map(({ number, day, amount }) => [number, day, amount]),
@@ -10,10 +10,10 @@ const told = ({ lines, left_out }: Statement) => ({
 })
 
 describe("a file is read without naming a column:", () => {
-  const all = { ...NINE_FILES, ...BANK_LAYOUTS, ...LAYOUTS }
+  const all = { ...BANK_FILES, ...BANK_LAYOUTS, ...LAYOUTS }
 
-  it("the nine files, and more than fifteen others", () => {
-    expect(Object.keys(NINE_FILES)).toHaveLength(9)
+  it("nine files and fifteen others at least", () => {
+    expect(Object.keys(BANK_FILES).length).toBeGreaterThanOrEqual(9)
     expect(Object.keys(BANK_LAYOUTS).length).toBeGreaterThanOrEqual(15)
   })
 

@@ -8,7 +8,7 @@ const SECOND = "QW3RT5YU7PA9SD2FG4HJ6KLZ"
 const read = (name: string) => readFileSync(join(__dirname, "files", name))
 
 /** Files as they came from banks, with their bytes, and what came in by each. */
-export const NINE_FILES: Record<string, Layout> = {
+export const BANK_FILES: Record<string, Layout> = {
   "a business portal's account activity": {
     file: read("01-hsbcnet-account-activity.csv"),
     lines: [
