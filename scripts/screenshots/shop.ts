@@ -66,6 +66,7 @@ async function photograph(session: Session): Promise<void> {
   }
   await page.goto(`${url}/checkout/pay`)
   const first = await shopper.pay()
+  await snap(page, "scan")
   await page.goto(`${url}/cart`)
   await snap(page, "cart-empty")
   await page.goto(first.webhookSuccess)
