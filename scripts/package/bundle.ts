@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs"
 import { join, relative, sep } from "node:path"
-import { build, type Plugin } from "esbuild"
+import { build, type BuildOptions } from "esbuild"
 import { ownFiles } from "./own-files"
 
 const ROOT = join(__dirname, "..", "..")
@@ -14,15 +14,14 @@ export interface Bundle {
 
 /** Bundles the sandbox with the packages that only it needs: the installed package depends on none. */
 export function bundleSandbox(): Promise<Bundle> {
-  return bundle(SANDBOX)
+  // Half of it is packages that nobody reads here. Names and lines stay, for the trace of an error.
+  return bundle(SANDBOX, { minifyWhitespace: true, lineLimit: 120 })
 }
 
 /** The command line. It takes the sandbox from its own file. */
 export function bundleCli(): Promise<Bundle> {
-  return bundle(
-    join(ROOT, "src", "cli", "index.ts"),
-    ownFiles(new Map([[SANDBOX, "sandbox/index.js"]]), "cli/index.js"),
-  )
+  const plugins = [ownFiles(new Map([[SANDBOX, "sandbox/index.js"]]), "cli/index.js")]
+  return bundle(join(ROOT, "src", "cli", "index.ts"), { plugins })
 }
 
 /** Bundles what draws QR codes, for the pages of the backend: the installed package has no dependency for it. */
@@ -30,7 +29,7 @@ export function bundleQr(): Promise<Bundle> {
   return bundle(join(ROOT, "src", "qr.ts"))
 }
 
-async function bundle(entry: string, ...plugins: Plugin[]): Promise<Bundle> {
+async function bundle(entry: string, more: BuildOptions = {}): Promise<Bundle> {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as {
     dependencies: Record<string, string>
   }
@@ -42,14 +41,11 @@ async function bundle(entry: string, ...plugins: Plugin[]): Promise<Bundle> {
     target: "node20",
     // Only a clone has esbuild, and only a clone asks for it.
     external: [...Object.keys(dependencies), "esbuild"],
-    plugins,
+    ...more,
     metafile: true,
     write: false,
     // Licences travel in a file of their own, see `notices`.
     legalComments: "none",
-    // Names and lines stay, so that a stack trace says where something failed.
-    minifyWhitespace: true,
-    lineLimit: 120,
   })
   const packages = Object.keys(metafile.inputs).flatMap((input) => {
     const path = relative(ROOT, input).split(sep).join("/")
