@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { StatementFault } from "./fault"
-import { mayBeCurrency, readSign } from "./meaning"
+import { mayBeCurrency, readSign, wayOfName } from "./meaning"
 import { groupBy } from "./pair-by-amount"
 import { readAmount } from "./read-amount"
 import { isDay } from "./read-day"
@@ -41,30 +41,49 @@ export const MOST_HEADER = 1_000
 /** A table has a date, a text and an amount at least. */
 const FEWEST_COLUMNS = 3
 
+/** Says by its name if a column may be of a kind. */
+interface Names {
+  test(column: string): boolean
+}
+
 /**
  * Names of columns, as Hong Kong's banks, wallets and the gateway write them. The first that fits is
- * taken; of texts, all.
+ * taken; of texts, all. A name with a word of direction is never the one of a plain amount.
  */
 const USUAL_NAMES = {
   date: /^(transaction|trans|txn|posting|post|booking|book|entry|value|settlement|completed)?\s*(date|time)\b|日期|時間|^created|paid.?at|^time/i,
   text: /descri|detail|narrat|particular|reference|remark|memo|message|payer|payee|counterpart|sender|transaction ref|\bref\s?\d?\b|摘要|詳情|詳細|備註|說明|交易內容|參考|附註|對方/i,
-  credit: /credit|deposit|money in|paid in|存入|收入|貸方|入賬/i,
-  debit: /debit|withdraw|money out|paid out|支出|提取|借方|扣賬/i,
-  amount: /amount|金額|款額|^gross$|^value$/i,
-  sign: /indicator|\bd\/?c\b|\bc\/?d\b|\bdr?\s*\/\s*cr?\b|\bcr?\s*\/\s*dr?\b|debit\s*\/\s*credit|credit\s*\/\s*debit|debit (or|and) credit|credit (or|and) debit|\bin\s*\/\s*out\b|\bdirection\b|^sign$|^dc$|^crdr$|[借存收進](?:\s*\/\s*)?[貸支付出]|方向/i,
+  credit: { test: (column) => wayOfName(column) === "in" },
+  debit: { test: (column) => wayOfName(column) === "out" },
+  amount: {
+    test: (column) =>
+      /amount|\bamt\b|金額|款額|^gross$|^value$/i.test(column) &&
+      [null, "both"].includes(wayOfName(column)),
+  },
+  sign: {
+    test: (column) =>
+      wayOfName(column) === "both" ||
+      /indicator|\bd\/?c\b|\bc\/?d\b|\bdirection\b|cdtdbt|^sign$|^dc$|^\+\s?\/\s?[-−]$|[借存收進](?:\s*\/\s*)?[貸支付出]|方向/i.test(
+        column,
+      ),
+  },
   currency: /^(wallet |account |transaction )?(currency|ccy|curr?)( code)?$|貨幣|幣種|幣別/i,
   status: /^(transaction |payment )?(status|result|outcome)$|狀態|結果/i,
-} as const
+} as const satisfies Record<string, Names>
 
 type Kind = keyof typeof USUAL_NAMES
+
+/** Names that say something of a payment, and are none of its amount. */
+const ABOUT_MONEY =
+  /indicator|date|time|reference|account|card|cheque|number|\bno\b|\bids?\b|name|\bbank\b|code|type|count|limit|balance|rate|fee|charge|tax|descri|detail|narrat|particular|remark|memo|message|status|currency|\bfrom\b|\bto\b|\bby\b|method|channel|日期|時間|[戶户]|[人者號号碼码名]|對方|款方|銀行|[類类]|[稅税]|(?<!消)[費费]|結餘|餘額|摘要|詳|備註|說明|參考|方式|渠道|狀態/i
 
 /** Names that hold a word of another kind: a fee is no amount. */
 const NEVER: Partial<Record<Kind, RegExp>> = {
   text: /amount|date|time|balance|bank reference|銀行參考|日期/i,
-  credit: /indicator|\/|date|reference|account/i,
-  debit: /indicator|\/|date|reference|account/i,
-  amount: /fee|balance|tax|charge|手續費|結餘/i,
-  sign: /amount|balance|date|fee|金額|款額|結餘|餘額|日期|手續費/i,
+  credit: ABOUT_MONEY,
+  debit: ABOUT_MONEY,
+  amount: /fee|balance|tax|charge|手續費|結餘|餘額/i,
+  sign: /amount|\bamt\b|balance|date|fee|account|number|card|金額|款額|結餘|餘額|日期|手續費|[戶户]|號/i,
   currency: /amount|balance|rate|金額|款額|結餘|餘額|匯率/i,
 }
 
@@ -184,7 +203,7 @@ function namesIn({ cells, line }: CsvRecord): string[] {
 
 /** A line of a statement has a date and an amount; the header above it has neither. */
 export function isMoney(record: CsvRecord): boolean {
-  const isWithCents = (cell: string) => /\d\.\d{2}$/.test(cell.trim()) && isAmount(cell)
+  const isWithCents = (cell: string) => /\d\.\d{2}$/.test(cell.trim()) && moneyIn(cell) !== null
   return hasDay(record) && record.cells.slice(0, MOST_COLUMNS).some(isWithCents)
 }
 
@@ -193,32 +212,41 @@ function hasDay({ cells }: CsvRecord): boolean {
   return cells.slice(0, MOST_COLUMNS).some(isDay)
 }
 
-function isAmount(cell: string): boolean {
+/** Returns the amount in a cell that may have none. */
+export function moneyIn(cell: string): number | null {
   try {
-    return readAmount(cell, {}) !== null
+    // An error is slow to make, and most cells have words alone.
+    return /\d/.test(cell) ? readAmount(cell, {}) : null
   } catch (error) {
     if (error instanceof StatementFault) {
-      return false
+      return null
     }
     throw error
   }
 }
 
-/** By column, the last line whose cell is a date, is no currency, or is no word for in and out. */
+/**
+ * By column, the last line whose cell is a date, is an amount, is no currency, or is no word for in
+ * and out.
+ */
 interface LastLines {
   readonly day: Map<number, number>
+  readonly money: Map<number, number>
   readonly noCurrency: Map<number, number>
   readonly noSign: Map<number, number>
 }
 
 /** Reads each cell once, however many lines above it may be the header. */
 async function lastLinesOf(records: readonly CsvRecord[], turns: Turns): Promise<LastLines> {
-  const last: LastLines = { day: new Map(), noCurrency: new Map(), noSign: new Map() }
+  const last: LastLines = {
+    ...{ day: new Map(), money: new Map(), noCurrency: new Map(), noSign: new Map() },
+  }
   for (const { line, cells } of records) {
     for (const [at, whole] of cells.slice(0, MOST_COLUMNS).entries()) {
       const cell = whole.trim()
       const facts = [
         [last.day, isDay(cell)],
+        [last.money, Boolean(moneyIn(cell))],
         [last.noCurrency, cell !== "" && !mayBeCurrency(cell)],
         [last.noSign, cell !== "" && readSign(cell) === null],
       ] as const
@@ -250,6 +278,26 @@ export function isKind(column: string, kind: Kind): boolean {
   return USUAL_NAMES[kind].test(column) && !NEVER[kind]?.test(column)
 }
 
+/** Says by its name if a column has money that moved, whichever way. */
+export function isMoneyName(column: string): boolean {
+  return (["amount", "credit", "debit"] as const).some((kind) => isKind(column, kind))
+}
+
+/**
+ * Returns the one column with the amounts of a header without a credit and a debit; undefined where
+ * two have some, or where they all went out. A name of both ways is taken only if it stands alone.
+ */
+function amountAmong(names: readonly string[], hasMoney: (at: number) => boolean) {
+  const all = [...names.entries()].filter(([, column]) => isMoneyName(column))
+  const plain = all.filter(([, column]) => wayOfName(column) !== "both")
+  const filled = (plain.length > 0 ? plain : all).filter(([at]) => hasMoney(at))
+  const [amount, ...more] = filled.map(([, column]) => column)
+  if (more.length > 0 || (amount !== undefined && isKind(amount, "debit"))) {
+    return undefined
+  }
+  return amount ?? names.find((column) => isKind(column, "amount"))
+}
+
 function guess(header: CsvRecord, last: LastLines): Mapping | null {
   const names = namesIn(header)
   const same = groupBy(names, (column) => column)
@@ -261,9 +309,12 @@ function guess(header: CsvRecord, last: LastLines): Mapping | null {
     (lines.get(at) ?? 0) > header.line
   // A column of times stands before the one of dates in some files.
   const date = find("date", (at) => isBelow(last.day, at)) ?? find("date")
-  const [credit, debit] = [find("credit"), find("debit")]
-  const isSplit = credit !== undefined && debit !== undefined && credit !== debit
-  const amount = isSplit ? undefined : find("amount")
+  const hasMoney = (at: number) => isBelow(last.money, at)
+  const credit = find("credit", hasMoney) ?? find("credit")
+  const debit = find("debit", hasMoney) ?? find("debit")
+  const isSplit = credit !== undefined && debit !== undefined
+  const only = isSplit ? undefined : amountAmong(names, hasMoney)
+  const amount = only !== undefined && same.get(only)?.length === 1 ? only : undefined
   const taken = new Set([date, credit, debit, amount])
   const text = columns
     .map(([, column]) => column)
@@ -279,8 +330,8 @@ function guess(header: CsvRecord, last: LastLines): Mapping | null {
   const status = find("status")
   const sign = find("sign", (at) => !isBelow(last.noSign, at)) ?? find("sign", isLeft)
   const rest = { ...(currency ? { currency } : {}), ...(status ? { status } : {}) }
-  const [only] = text
-  const base = { date, text: text.length === 1 && only !== undefined ? only : text }
+  const [first, ...others] = text
+  const base = { date, text: first !== undefined && others.length === 0 ? first : text }
   if (isSplit) {
     return { ...base, credit, debit, ...rest }
   }

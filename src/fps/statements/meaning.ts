@@ -23,6 +23,23 @@ export function readSign(cell: string): 1 | -1 | null {
   return SIGNS.find(([words]) => words.test(word))?.[1] ?? null
 }
 
+/** Parts of a column's name that say of its money that it is income. */
+const NAMED_IN =
+  /credit(?!or)|deposit(?!or)|inward|inbound|incoming|inflow|receiv|receipt|income|pay-?in\b|\bcr\b|\bin\b(?! ?(?!am(?:oun)?t)[a-z])|[貸贷]|存|收(?![費费])|[進进入][賬帳账]|[轉转匯汇流]入|入$/i
+/** Parts of a column's name that say of its money that it went out. */
+const NAMED_OUT =
+  /debit(?!or)|withdr|outward|outbound|outgoing|outflow|pay-?out|expense|\bsent\b|\bspen[dt]\b|\bdr\b|\bout\b|借|(?<!分)支(?!票)|付|提[取款]|取款|扣|消[費费]|[轉转匯汇流]出|出[賬帳账]|出$/i
+
+/** Returns which way money went by the name of a column; null for a name that says neither. */
+export function wayOfName(column: string): "in" | "out" | "both" | null {
+  const name = column
+    .slice(0, 200)
+    .normalize("NFKC")
+    .replace(/(?<=[a-z])(?=[A-Z])|[_.]/g, " ")
+  const [isIn, isOut] = [NAMED_IN.test(name), NAMED_OUT.test(name)]
+  return isIn && isOut ? "both" : isIn ? "in" : isOut ? "out" : null
+}
+
 const HONG_KONG = /^(hkd?\$?|(hk|hong kong) dollars?|港[幣币元圓]|香港元)$/i
 const CODE = /^[a-z]{3}$/i
 const FOREIGN =
@@ -44,6 +61,17 @@ export function mayBeCurrency(cell: string): boolean {
 export function namesCurrency(cell: string): boolean {
   const word = plainWordOf(cell)
   return HONG_KONG.test(word) || FOREIGN.test(word) || CURRENCIES.has(word.toUpperCase())
+}
+
+/** A currency that is not Hong Kong's, anywhere in a text. Words that firms are called by are none. */
+const HAS_FOREIGN =
+  /(?<![a-z])(?:usdt?|us\$|us dollars?|eur|gbp|jpy|cny|cnh|rmb|aud|cad|sgd|nzd|chf|twd|ntd|mop|thb|krw|myr|php|idr|vnd|inr|foreign|original)(?![a-z])|renminbi|[€£¥₩]|美[元金]|歐元|欧元|英[鎊镑]|日[圓元]|人民[幣币]|澳[元門门]|加元|新[臺台][幣币]|外[幣币]|原[幣币]/i
+const HAS_HONG_KONG = /(?<![a-z])(?:hkd?\$|hkd|hong kong dollars?)(?![a-z])|港[幣币元圓]/i
+
+/** Says if a text names the currency of what it stands above or beside; null where it names none. */
+export function namesForeign(text: string): boolean | null {
+  const words = text.slice(0, 200).normalize("NFKC")
+  return HAS_HONG_KONG.test(words) ? false : HAS_FOREIGN.test(words) ? true : null
 }
 
 const HAPPENED =

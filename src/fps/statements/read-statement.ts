@@ -5,6 +5,7 @@ import { linesOf, Marker, type Movement, type ReadLine } from "./keyed-lines"
 import { keptText, lettersOf, withoutExtraSpace, type FileLine } from "./line"
 import { summed, type LeftOut } from "./left-out"
 import { hasHappened, isBalance, isHongKongDollar, isTotal, readSign } from "./meaning"
+import { otherMoneyReader, refuseWrongWay } from "./other-money"
 import { readAmount } from "./read-amount"
 import { dayReader, daysAfter, isDay, type ReadDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
@@ -76,6 +77,7 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
     throw new StatementFault("columns_unknown")
   }
   const table = await findTable(text, mapping, search)
+  refuseWrongWay(table, mapping)
   const records = await readRecords(text, { delimiter: table.delimiter, turns })
   if (records.length > MOST_LINES) {
     throw new StatementFault("too_many_lines", { line: records.at(-1)?.line })
@@ -145,6 +147,7 @@ class Reader {
   private readonly referenceAt: number
   /** Columns by which no line is known again: day and amount are known, the others change. */
   private readonly changing: readonly boolean[]
+  private readonly isOfOtherMoney: ReturnType<typeof otherMoneyReader>
   private readonly sums = { credit: 0, debit: 0 }
 
   constructor(
@@ -159,6 +162,7 @@ class Reader {
     this.marker = new Marker(table.names)
     const meant = columnsOf({ ...mapping, text: mapping.date })
     this.changing = table.names.map((name) => meant.includes(name) || RUNNING_NAME.test(name))
+    this.isOfOtherMoney = otherMoneyReader(table, mapping)
     const dateAt = this.at(mapping.date)
     this.readDay = dayReader(
       mapping.date,
@@ -183,6 +187,11 @@ class Reader {
       return
     }
     const amount = this.amountOf(record)
+    if (!isBalance(words) && !isTotal(words) && this.isOfOtherMoney(record, amount)) {
+      this.leave("currency", line)
+      this.isOpen = false
+      return
+    }
     if (amount === null) {
       this.goOn(record, { date, words })
       return

@@ -1,0 +1,85 @@
+import { readStatement } from "../read-statement"
+import { csv, faultOf } from "./told"
+
+/** A file with columns of money, and cells of its lines. */
+const of = (names: string, ...lines: string[]) =>
+  csv(`Date,Details,${names},Balance`, ...lines.map((cells) => `2026-01-15,FPS,${cells},900.00`))
+
+const read = async (file: Buffer) => {
+  const { lines, left_out, mapping } = await readStatement(file)
+  return {
+    income: lines.map(({ number, amount }) => [number, amount]),
+    left: left_out.map(({ reason }) => reason),
+    ...("credit" in mapping ? { pair: [mapping.debit, mapping.credit] } : {}),
+  }
+}
+
+describe("two columns of money", () => {
+  it.each([
+    ...["提款金額|存款金額", "付款金額|收款金額", "轉出金額|轉入金額", "扣款金額|入帳金額"],
+    ...["出賬金額|入賬金額", "支出金額|存款金額", "借項金額|貸項金額", "提款|存款"],
+    ...["DR Amount|CR Amount", "Amount Dr|Amount Cr", "Amount Out|Amount In", "Dr. Amt|Cr. Amt"],
+    ...["Withdrawal Amount|Received Amount", "Debit/Withdrawal Amount|Credit/Deposit Amount"],
+    ...["Debit Amount|Credit Amount/HKD", "Outgoing Amount|Incoming Amount"],
+    ...["Sent Amount|Received Amount", "Amount sent|Amount received", "DebitAmount|CreditAmount"],
+    ...["Withdrawals Amount|Deposits / Credits Amount", "Payout amount|Payin amount"],
+    ...["Expense amount|Income amount", "debit_amount|credit_amount"],
+  ])("%s are what went out and what came in", async (names) => {
+    const [out, into] = names.split("|")
+    expect(await read(of(`${out},${into}`, "100.00,", ",101.00"))).toEqual({
+      ...{ income: [[3, 10_100]], left: ["went_out"], pair: [out, into] },
+    })
+  })
+
+  it.each([
+    ...["Payment Amount,Receipt Amount", "Debit Amount,Amount", "Amount,Withdrawal"],
+    ...["Transaction amount,HKD amount", "Foreign amount,HKD amount", "Amount,Settled amount"],
+    ...["Debit,Debit,Credit,Amount"],
+  ])("%s are asked where both have amounts and are no pair", async (names) => {
+    const more = names.split(",").length > 2 ? ",,101.00" : ",101.00"
+    const file = of(names, `100.00${more}`, more)
+    await expect(readStatement(file)).rejects.toMatchObject({ code: "columns_unknown" })
+  })
+
+  it.each([
+    ["Interest amount,Received Amount", ",101.00"],
+    ["Amount,Foreign amount", "101.00,"],
+    ["Debit Amount,Amount", ",101.00"],
+  ])("%s are the one with amounts", async (names, cells) => {
+    expect(await read(of(names, cells))).toEqual({ income: [[2, 10_100]], left: [] })
+  })
+
+  it("leaves out money of another currency that the chosen column does not have", async () => {
+    const lines = ["100.00,", ...Array<string>(60).fill("1.00,"), ",12.80"]
+    expect((await read(of("HKD amount,USD amount", ...lines))).left).toEqual(["currency"])
+  })
+})
+
+describe("chosen columns of money", () => {
+  const base = { date: "Date", text: "Details" }
+
+  it.each([
+    ["DR Amount,CR Amount", "100.00,", "DR Amount", undefined],
+    ["Amount,Debit Amount", "100.00,100.00", "Amount", "Debit Amount"],
+    ["Credit Amount,Amount", ",100.00", "Credit Amount", "Amount"],
+  ])(
+    "%s are refused where money would be wrong or missing",
+    async (names, cells, amount, other) => {
+      expect(await faultOf(of(names, cells), { ...base, amount })).toMatchObject({
+        ...{ code: "columns_unknown", column: other ?? amount },
+      })
+    },
+  )
+
+  it("are refused the wrong way round", async () => {
+    const mapping = { ...base, credit: "Withdrawal", debit: "Deposit" }
+    const fault = { code: "columns_unknown", column: "Withdrawal" }
+    expect(await faultOf(of("Deposit,Withdrawal", "1.00,"), mapping)).toMatchObject(fault)
+  })
+
+  it("may be one of two, which a person has seen", async () => {
+    const file = of("Foreign amount,HKD amount", "12.80,100.00")
+    const { lines } = await readStatement(file, { ...base, amount: "HKD amount" })
+    expect(lines.map(({ amount }) => amount)).toEqual([10_000])
+  })
+})
