@@ -127,6 +127,46 @@ describe("a workbook", () => {
     expect(await textOf([cell], { formats })).toBe(`"${text}"`)
   })
 
+  it.each([
+    ["(#,##0.00)", 100],
+    ["-#,##0.00", 100],
+    ['"-"#,##0.00', 100],
+    ["\\-#,##0.00", 100],
+    ['"−"#,##0.00', 100],
+    ["#,##0.00-", 100],
+    ['[>1000]0.00" CR";0.00" DR"', 100],
+    ["[<0]0.00;[>=0]0.00", 100],
+    ["[>1000]0.00;0.00", -100],
+    ["0%", 1],
+    ["#,##0,", 100_000],
+  ])("has no amount that %s shows as another one", async (code, value) => {
+    const file = workbook(
+      [
+        {
+          rows: [
+            ["Date", "Details", "Amount"],
+            ["2026-01-15", "FPS", styled(value, 3)],
+          ],
+        },
+      ],
+      { formats: [code] },
+    )
+    expect(await faultOf(file)).toBe("amount_unreadable")
+  })
+
+  it.each([
+    ["#,##0.00_);(#,##0.00)", 100, -100],
+    ['_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)', 100, -100],
+    ["#,##0.00;[Red]-#,##0.00", 100, -100],
+    ["#,##0.00 ;(#,##0.00)", 100, -100],
+  ])("has amounts in the usual format %s", async (code, above, below) => {
+    const head: Cell[] = ["Date", "Details", "Amount"]
+    const row = (value: number): Cell[] => ["2026-01-15", "FPS", styled(value, 3)]
+    const file = workbook([{ rows: [head, row(above), row(below)] }], { formats: [code] })
+    const { first } = await readStatement(file)
+    expect(first.map(({ amount }) => amount)).toEqual([10_000, -10_000])
+  })
+
   it("may count its days from 1904", async () => {
     expect(await textOf([date(DAY - 1_462)], { is1904: true })).toBe('"2026-01-15"')
   })

@@ -14,6 +14,10 @@ const DATES = [
 /** The text of a format beside the number, per section; a letter of a date outside of quotes. */
 const LITERAL = /\[\$([^[\]-]*)(?:-[^[\]]*)?\]|"([^"]*)"|\\(.)|_.|\*.|\[[^[\]]*\]/g
 const PLACEHOLDER = /[0#?]/
+/** A section for other numbers than those above zero, below it, or zero. */
+const CONDITION = /\[[<>=]/
+/** In front of a number that is shown as another one, so that it is no amount. */
+const NO_AMOUNT = "--"
 
 /** The formats of numbers above zero, below it, and of zero. */
 type Sections = readonly [NumberFormat, NumberFormat, NumberFormat]
@@ -44,8 +48,23 @@ function numberFormats(id: number, code: string | undefined): Sections {
     const format = isDate ? DATE : PLAIN
     return [format, format, format]
   }
-  const [positive = "", negative = positive, zero = positive] = sectionsOf(code)
-  return [formatOf(positive), formatOf(negative), formatOf(zero)]
+  const [positive = "", negative, zero = positive] = sectionsOf(code)
+  const above = isOther(positive) || CONDITION.test(code) ? noAmount(positive) : formatOf(positive)
+  const isOwn = negative !== undefined && !CONDITION.test(code)
+  return [above, isOwn ? formatOf(negative) : above, formatOf(zero)]
+}
+
+/** True for a section that shows a number above zero with a minus, in brackets, or as another one. */
+function isOther(section: string): boolean {
+  const text = section.replace(LITERAL, "$1$2$3")
+  const first = text.search(PLACEHOLDER)
+  const last = text.length - Array.from(text).reverse().join("").search(PLACEHOLDER)
+  return first >= 0 && (/[-−–(%]/.test(text.slice(0, first)) || /^,|[-−–%]/.test(text.slice(last)))
+}
+
+function noAmount(section: string): NumberFormat {
+  const format = formatOf(section)
+  return format.kind === "date" ? format : { ...format, before: `${NO_AMOUNT}${format.before}` }
 }
 
 const DATE: NumberFormat = { kind: "date" }
