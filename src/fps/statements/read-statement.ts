@@ -351,7 +351,8 @@ class Reader {
     if (sign === null) {
       throw new StatementFault("sign_unknown", { line, column })
     }
-    return sign * Math.abs(amount)
+    // A credit below zero was undone. A debit has a minus in some files and none in others.
+    return sign === 1 ? amount : -Math.abs(amount)
   }
 
   private read({ line, cells }: CsvRecord, column: string): number | null {

@@ -63,6 +63,11 @@ describe("a word of a column that is called so", () => {
   })
 })
 
+it.each(["-100.00", "(100.00)", "100.00 DR"])("a credit of %s is no income", async (amount) => {
+  const file = ["Date,Details,Direction,Amount", `2026-01-15,CHAN,Credit,${amount}`]
+  expect(await readOf(rows(...file, "2026-01-15,LEE,Debit,-7.00"))).toEqual([[], ["went_out"]])
+})
+
 describe("a chosen mapping that passes over a column", () => {
   it.each([
     ["Direction", "Mystery", "Paid out", "sign_passed_over"],
