@@ -62,17 +62,45 @@ export class Marker {
   }
 }
 
+/**
+ * Finds the references on two lines or more that came in, or that went out: such a reference is one
+ * of a batch or a day, and names no line.
+ */
+export async function referencesOfMany(
+  movements: readonly Movement[],
+  turns: Turns,
+): Promise<{ in: ReadonlySet<string>; out: ReadonlySet<string> }> {
+  const seen = { in: new Set<string>(), out: new Set<string>() }
+  const many = { in: new Set<string>(), out: new Set<string>() }
+  for (const { amount, reference } of movements) {
+    const way = amount > 0 ? "in" : "out"
+    if (reference !== "" && seen[way].has(reference)) {
+      many[way].add(reference)
+    }
+    seen[way].add(reference)
+    await turns.next()
+  }
+  return many
+}
+
 /** Returns what came in, each line with its key. */
 export async function linesOf(movements: readonly Movement[], turns: Turns): Promise<FileLine[]> {
   const balances = movements.map(({ balance }) => balance)
   // The balance of today, on every line, tells no line from another.
   const isRunning = balances.length === 1 || new Set(balances).size > balances.length / 2
-  const lines = await turns.map(movements, ({ number, day, text, amount, marks: all }) => {
+  const many = await referencesOfMany(movements, turns)
+  const lines = await turns.map(movements, (movement) => {
+    const { number, day, text, amount, reference, marks: all } = movement
     if (!all) {
       return []
     }
-    const { balance: _balance, ...others } = all
-    const marks: LineMarks = isRunning ? all : others
+    const { balance, reference: mark, anyDay, ...others } = all
+    const isName = mark && !many.in.has(reference) && !many.out.has(reference)
+    const marks: LineMarks = {
+      ...(isRunning && balance ? { balance } : {}),
+      ...(isName ? { reference: mark, ...(anyDay ? { anyDay } : {}) } : {}),
+      ...others,
+    }
     const key = marks.balance ?? marks.reference ?? marks.text
     return [{ key, number, day, text, amount: asMinorUnits(amount), marks }]
   })

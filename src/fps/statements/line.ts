@@ -48,7 +48,9 @@ export function isSameLine(one: LineMarks, other: LineMarks): boolean {
   if (one.balance && other.balance) {
     return one.balance === other.balance
   }
-  if (one.reference && other.reference) {
+  // The same cells name the same payments, so one of two with a name is another line of a batch.
+  const isOneNamed = one.columns === other.columns && Boolean(one.names) !== Boolean(names)
+  if (one.reference && other.reference && !isOneNamed) {
     return one.reference === other.reference
   }
   return one.row === other.row || (one.columns !== other.columns && one.text === other.text)

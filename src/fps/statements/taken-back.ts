@@ -1,4 +1,4 @@
-import type { Movement } from "./keyed-lines"
+import { referencesOfMany, type Movement } from "./keyed-lines"
 import { namesIn } from "./marks"
 import type { Turns } from "./turns"
 
@@ -10,7 +10,8 @@ const REFUND = /refund|退款|退[還还]/i
 /**
  * Finds the lines by which the bank took money back. A line undoes one of its amount, and of no later
  * day: the only one with its bank reference or, if it is called a reversal, that names the same payment.
- * An amount alone says nothing: it may be another customer's. Gives the numbers of the undone lines,
+ * An amount alone says nothing: it may be another customer's. Nor does a reference on many lines,
+ * except that a reversal may share it with its fee. Gives the numbers of the undone lines,
  * and of those by which the bank did it; of some nobody can say which line they undo.
  */
 export async function findTakenBack(
@@ -18,6 +19,13 @@ export async function findTakenBack(
   turns: Turns,
 ): Promise<{ undone: ReadonlySet<number>; undoing: ReadonlySet<number> }> {
   const going = movements.filter(({ amount, text }) => amount < 0 && !REFUND.test(text))
+  const many = await referencesOfMany(movements, turns)
+  const keysOf = (line: Movement) => {
+    const { amount, reference } = line
+    const isOfMany =
+      amount > 0 ? many.in.has(reference) : many.out.has(reference) && !isReversal(line)
+    return namesOf(isOfMany ? { ...line, reference: "" } : line)
+  }
   /** Those that came in, by what an outgoing one names. */
   const incoming = new Map<string, Movement[]>()
   for (const line of going) {
@@ -52,7 +60,7 @@ export function isReversal({ text }: { readonly text: string }): boolean {
 }
 
 /** Returns what an outgoing line may have in common with the one that it undoes. */
-function keysOf(line: Movement): string[] {
+function namesOf(line: Movement): string[] {
   const { amount, reference, text } = line
   const money = Math.abs(amount)
   const names = amount > 0 || isReversal(line) ? namesIn(text) : []

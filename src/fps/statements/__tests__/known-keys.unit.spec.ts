@@ -48,6 +48,30 @@ describe("the lines of a later file", () => {
     expect(other?.key).not.toBe(known[0]?.line_key)
   })
 
+  const BATCHES = "Date,Details,Transaction Ref,Amount"
+  const ofBatch = (...texts: string[]) =>
+    linesOf(
+      BATCHES,
+      texts.map((text) => `2026-01-05,${text},FPS20260105,1.00`),
+    )
+
+  it("are new ones where their reference is one of many lines", async () => {
+    const known = knownOf(await ofBatch("FPS A", "FPS B"))
+    const [other, a] = await withKnownKeys(await ofBatch("FPS C", "FPS A"), known)
+    expect(known.map(({ line_key }) => line_key)).not.toContain(other?.key)
+    expect(a?.key).toBe(known[0]?.line_key)
+  })
+
+  it("are new ones of an equal reference where one of two names a payment", async () => {
+    const known = knownOf(await ofBatch("FPS 7K2MAB34CD56"))
+    expect(keysOf(await withKnownKeys(await ofBatch("FPS LEE"), known))).not.toEqual(
+      known.map(({ line_key }) => line_key),
+    )
+    const head = "Date,Narrative,Bank reference,Amount"
+    const elsewhere = await linesOf(head, ["2026-01-05,CREDIT,FPS20260105,1.00"])
+    expect(keysOf(await withKnownKeys(elsewhere, known))).toEqual([known[0]?.line_key])
+  })
+
   const TIMES = "Date,At,Details,From,Amount"
   const nine = "2026-01-05,09:00,FPS,LAM,1.00"
   it.each([

@@ -78,6 +78,14 @@ describe("a payment that the bank took back", () => {
       [],
     ],
     [
+      "rent with the reference of a batch",
+      [
+        ...["2026-12-30,FPS IN,FPS20261230,10.00", "2026-12-30,Rent,FPS20261230,-10.00"],
+        "2026-12-30,Salary,FPS20261230,-9.00",
+      ],
+      [],
+    ],
+    [
       "another payment",
       ["2026-12-30,K7QD 4M2X 9TRA,,10.00", "2026-12-31,REVERSAL 8WQZ 4M2X 9TRA,,-10.00"],
       [3],
@@ -99,6 +107,20 @@ describe("a payment that the bank took back", () => {
   it("is not told of by a word that holds another", async () => {
     const lines = ["2026-12-30,FPS IN,,10.00", "2026-12-31,IRREVERSIBLE PREVERSALS,,-10.00"]
     expect(await read(...lines)).toEqual({ income: [2], takenBack: [] })
+  })
+
+  it("is one of a batch only if the reversal names it", async () => {
+    const batch = ["2026-12-30,FPS,FPS20261230,10.00", "2026-12-30,FPS,FPS20261230,11.00"]
+    const other = "2026-12-30,Rent,FPS20261230,-10.00"
+    expect(await read(...batch, other)).toEqual({ income: [2, 3], takenBack: [] })
+  })
+
+  it("may share its reference with a fee", async () => {
+    const lines = [
+      ...["2026-12-30,FPS IN,FT26365001,10.00", "2026-12-31,FPS FEE,FT26365001,-1.00"],
+      "2026-12-31,FPS REVERSAL,FT26365001,-10.00",
+    ]
+    expect(await read(...lines)).toEqual({ income: [], takenBack: [2, 4] })
   })
 
   it("is looked up by staff where one of two can be meant", async () => {
