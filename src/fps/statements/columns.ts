@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { StatementFault } from "./fault"
-import { mayBeCurrency, readSign, wayOfName } from "./meaning"
+import { hasHappened, mayBeCurrency, readSign, wayOfName } from "./meaning"
 import { groupBy } from "./pair-by-amount"
 import { readAmount } from "./read-amount"
 import { isDay } from "./read-day"
@@ -67,11 +67,17 @@ const USUAL_NAMES = {
         column,
       ),
   },
-  currency: /^(wallet |account |transaction )?(currency|ccy|curr?)( code)?$|貨幣|幣種|幣別/i,
-  status: /^(transaction |payment )?(status|result|outcome)$|狀態|結果/i,
+  currency: /\b(currency|ccy|curr?)\b|幣/i,
+  status: /status|\b(state|result|outcome|stage|progress)\b|狀[態況]|状[态况]|結果|進度/i,
 } as const satisfies Record<string, Names>
 
 type Kind = keyof typeof USUAL_NAMES
+
+/** Names that say alone what their columns have, so that an unknown word in one is asked. */
+const CLEAR_NAMES = {
+  currency: /^(wallet |account |transaction )?(currency|ccy|curr?)( code)?$|貨幣|幣種|幣別/i,
+  status: /^(transaction |payment )?(status|result|outcome)$|狀態|結果/i,
+} as const
 
 /** Names that say something of a payment, and are none of its amount. */
 const ABOUT_MONEY =
@@ -79,12 +85,13 @@ const ABOUT_MONEY =
 
 /** Names that hold a word of another kind: a fee is no amount. */
 const NEVER: Partial<Record<Kind, RegExp>> = {
-  text: /amount|date|time|balance|bank reference|銀行參考|日期/i,
+  text: /amount|date|time|balance|currency|status|bank reference|銀行參考|日期|狀態/i,
   credit: ABOUT_MONEY,
   debit: ABOUT_MONEY,
   amount: /fee|balance|tax|charge|手續費|結餘|餘額/i,
   sign: /amount|\bamt\b|balance|date|fee|account|number|card|金額|款額|結餘|餘額|日期|手續費|[戶户]|號/i,
-  currency: /amount|balance|rate|金額|款額|結餘|餘額|匯率/i,
+  currency: /amount|\bamt\b|balance|rate|金額|款額|結餘|餘額|匯率/i,
+  status: /account|card|date|time|[賬帳]戶|日期/i,
 }
 
 /** How a file is searched for its table. */
@@ -226,20 +233,22 @@ export function moneyIn(cell: string): number | null {
 }
 
 /**
- * By column, the last line whose cell is a date, is an amount, is no currency, or is no word for in
- * and out.
+ * By column, the last line whose cell is a date, is an amount, is no currency, is no word for in and
+ * out, or is a known status.
  */
 interface LastLines {
   readonly day: Map<number, number>
   readonly money: Map<number, number>
   readonly noCurrency: Map<number, number>
   readonly noSign: Map<number, number>
+  readonly status: Map<number, number>
 }
 
 /** Reads each cell once, however many lines above it may be the header. */
 async function lastLinesOf(records: readonly CsvRecord[], turns: Turns): Promise<LastLines> {
   const last: LastLines = {
     ...{ day: new Map(), money: new Map(), noCurrency: new Map(), noSign: new Map() },
+    status: new Map(),
   }
   for (const { line, cells } of records) {
     for (const [at, whole] of cells.slice(0, MOST_COLUMNS).entries()) {
@@ -249,6 +258,7 @@ async function lastLinesOf(records: readonly CsvRecord[], turns: Turns): Promise
         [last.money, Boolean(moneyIn(cell))],
         [last.noCurrency, cell !== "" && !mayBeCurrency(cell)],
         [last.noSign, cell !== "" && readSign(cell) === null],
+        [last.status, hasHappened(cell) !== null],
       ] as const
       for (const [lines] of facts.filter(([, isSo]) => isSo)) {
         lines.set(at, line)
@@ -324,10 +334,15 @@ function guess(header: CsvRecord, last: LastLines): Mapping | null {
     return null
   }
   const isLeft = (at: number) => !taken.has(names[at]) && !text.includes(names[at] ?? "")
+  const isClear = (kind: keyof typeof CLEAR_NAMES, at: number) =>
+    CLEAR_NAMES[kind].test(names[at] ?? "")
   // A word that is not understood is no reason to pass the column over: it is asked or left out.
   const currency =
-    find("currency", (at) => !isBelow(last.noCurrency, at)) ?? find("currency", isLeft)
-  const status = find("status")
+    find("currency", (at) => isClear("currency", at) && !isBelow(last.noCurrency, at)) ??
+    find("currency", (at) => isClear("currency", at) && isLeft(at))
+  const status =
+    find("status", (at) => isLeft(at) && isBelow(last.status, at)) ??
+    find("status", (at) => isClear("status", at))
   const sign = find("sign", (at) => !isBelow(last.noSign, at)) ?? find("sign", isLeft)
   const rest = { ...(currency ? { currency } : {}), ...(status ? { status } : {}) }
   const [first, ...others] = text

@@ -2,14 +2,14 @@
 
 /** Words that may stand beside the one that says it: `Transfer in`, `FPS CREDIT`, `轉賬支出`. */
 const MOVED =
-  "money|paid|pay|payments?|transfer(?:red)?|funds?|cash|fps|remittance|transaction|[轉转][賬帳账數数]快?|[匯汇]款|[現现]金"
+  "money|paid|pay|payments?|transfer(?:red)?|funds?|cash|fps|remittance|transaction|bank|interbank|wire|online|atm|已|跨行|銀行|[轉转][賬帳账數数]快?|[匯汇]款|[現现]金"
 const wayOf = (words: string) =>
-  new RegExp(`^(?:(?:${MOVED})[ _-]?)?(?:${words})(?:[ _-]?(?:${MOVED}))?$`, "i")
+  new RegExp(`^(?:(?:${MOVED})[ _-]?){0,3}(?:${words})(?:[ _-]?(?:${MOVED})){0,3}$`, "i")
 
 const IN =
-  "c|cr|credit(?:ed|s)?|in|inward|inbound|incoming|inflow|deposit(?:ed|s)?|received|receipts?|income|\\+|[貸贷][方記记]?|存入?|收[入款到]?|[進进入][賬帳账]|[轉转匯汇]入"
+  "c|cr|crdt|credit(?:ed|s)?|in|inward|inbound|incoming|inflow|deposit(?:ed|s)?|received|receipts?|income|\\+|[貸贷][方記记]?|存入?|收[入款到]?|[進进入][賬帳账]|[轉转匯汇流]入"
 const OUT =
-  "d|dr|debit(?:ed|s)?|out|outward|outbound|outgoing|outflow|withdr(?:aw|awals?|awn)|payout|sent|expenses?|-|−|借[方記记]?|支[出取]?|付[出款]?|提[取款]|取款|扣[賬帳账款]|出[賬帳账]|[轉转匯汇]出"
+  "d|dr|dbit|debit(?:ed|s)?|out|outward|outbound|outgoing|outflow|withdr(?:aw|awals?|awn)|payout|sent|spend|spent|expenses?|bill payments?|refund(?:ed|s)?|-|−|借[方記记]?|支[出取]?|付[出款]?|提[取款]|取款|扣[賬帳账款除]|[出支][賬帳账]|退款|[轉转匯汇流]出"
 
 /** Came in, or went out. */
 const SIGNS = [
@@ -28,7 +28,7 @@ const NAMED_IN =
   /credit(?!or)|deposit(?!or)|inward|inbound|incoming|inflow|receiv|receipt|income|pay-?in\b|\bcr\b|\bin\b(?! ?(?!am(?:oun)?t)[a-z])|[貸贷]|存|收(?![費费])|[進进入][賬帳账]|[轉转匯汇流]入|入$/i
 /** Parts of a column's name that say of its money that it went out. */
 const NAMED_OUT =
-  /debit(?!or)|withdr|outward|outbound|outgoing|outflow|pay-?out|expense|\bsent\b|\bspen[dt]\b|\bdr\b|\bout\b|借|(?<!分)支(?!票)|付|提[取款]|取款|扣|消[費费]|[轉转匯汇流]出|出[賬帳账]|出$/i
+  /debit(?!or)|withdr|outward|outbound|outgoing|outflow|pay-?out|expense|\bsent\b|\bspen[dt]\b|\bdr\b|\bout\b|借|(?<!分)支(?!票)|付|提[取款]|取款|扣|消[費费]|[轉转匯汇流]出|出[賬帳账入]|出$/i
 
 /** Returns which way money went by the name of a column; null for a name that says neither. */
 export function wayOfName(column: string): "in" | "out" | "both" | null {
@@ -46,9 +46,15 @@ const FOREIGN =
   /^([a-z]{1,3}\$|[€£¥₩]|((u\.?s\.?|united states|american|australian|canadian|singapore|new zealand|taiwan) ?)dollars?|euros?|(british )?pounds?( sterling)?|sterling|renminbi|(chinese )?yuan|(japanese )?yen|美[元金]|歐元|欧元|英[鎊镑]|日[圓元]|人民[幣币]|澳[元門门][幣币]?|加[拿大]*元|新加坡元|新?[臺台][幣币])$/i
 const CURRENCIES = new Set([...Intl.supportedValuesOf("currency"), "CNH", "RMB"])
 
-/** Says if a cell of a currency column is Hong Kong dollars; empty counts as such. */
+/** A currency that is not Hong Kong's, anywhere in a text. Words that firms are called by are none. */
+const HAS_FOREIGN =
+  /(?<![a-z])(?:usdt?|us\$|us dollars?|eur|gbp|jpy|cny|cnh|rmb|aud|cad|sgd|nzd|chf|twd|ntd|mop|thb|krw|myr|php|idr|vnd|inr|foreign|original)(?![a-z])|renminbi|[€£¥₩]|美[元金]|歐元|欧元|英[鎊镑]|日[圓元]|人民[幣币]|澳[元門门]|加元|新[臺台][幣币]|外[幣币]|原[幣币]/i
+const HAS_HONG_KONG = /(?<![a-z])(?:hkd?\$|hkd|hong kong dollars?)(?![a-z])|港[幣币元圓]/i
+
+/** Says if a cell of a currency column is Hong Kong dollars alone; empty counts as such. */
 export function isHongKongDollar(cell: string): boolean {
-  return cell.trim() === "" || HONG_KONG.test(plainWordOf(cell))
+  const isOfAccount = HAS_HONG_KONG.test(cell) && !HAS_FOREIGN.test(cell)
+  return cell.trim() === "" || HONG_KONG.test(plainWordOf(cell)) || isOfAccount
 }
 
 /** True if a cell names a currency, or has three letters as other codes do, such as FPS. */
@@ -63,11 +69,6 @@ export function namesCurrency(cell: string): boolean {
   return HONG_KONG.test(word) || FOREIGN.test(word) || CURRENCIES.has(word.toUpperCase())
 }
 
-/** A currency that is not Hong Kong's, anywhere in a text. Words that firms are called by are none. */
-const HAS_FOREIGN =
-  /(?<![a-z])(?:usdt?|us\$|us dollars?|eur|gbp|jpy|cny|cnh|rmb|aud|cad|sgd|nzd|chf|twd|ntd|mop|thb|krw|myr|php|idr|vnd|inr|foreign|original)(?![a-z])|renminbi|[€£¥₩]|美[元金]|歐元|欧元|英[鎊镑]|日[圓元]|人民[幣币]|澳[元門门]|加元|新[臺台][幣币]|外[幣币]|原[幣币]/i
-const HAS_HONG_KONG = /(?<![a-z])(?:hkd?\$|hkd|hong kong dollars?)(?![a-z])|港[幣币元圓]/i
-
 /** Says if a text names the currency of what it stands above or beside; null where it names none. */
 export function namesForeign(text: string): boolean | null {
   const words = text.slice(0, 200).normalize("NFKC")
@@ -79,10 +80,15 @@ const HAPPENED =
 const DID_NOT =
   /^(cancelled|canceled|fail|failed|failure|unsuccessful|not successful|incomplete|uncompleted|not completed|unpaid|error|denied|bounced|held|awaiting|waiting|blocked|rejected|returned|reversed|refused|declined|expired|void|voided|pending|processing|in progress|on hold|scheduled|draft|initiated|已取消|取消|(交易|處理|支付|轉賬)?失敗|(交易|处理|支付)?失败|不成功|未成功|未完成|未入賬|已?拒[絕绝]|已?退回|處理中|处理中|待處理|等待|已過期)$/i
 
+/** Words that say so whatever stands behind them: `Rejected by bank`, `PENDING_REVIEW`. */
+const DID_NOT_BEFORE =
+  /^(?:(?:cancel|cancell?ed|fail|failed|rejected|declined|denied|refused|returned|reversed|pending|upcoming|future|hold|held|on[ -]hold|in[ -](?:progress|process|transit)|awaiting|scheduled|expired|voided|blocked|unsettled|uncleared|unposted|unpaid|requires|not[ -](?:settled|posted|cleared|completed|successful|booked|paid|processed|executed))(?:[ _-].*)?|(?:待|未|不成功|已?取消|已?拒[絕绝]|已?退回|已?[沖冲]正|失敗).*)$/i
+
 /** Says if a line happened, by a word of a status column; null for a word that is not known. */
 export function hasHappened(cell: string): boolean | null {
   const word = wordOf(cell)
-  return HAPPENED.test(word) ? true : DID_NOT.test(word) ? false : null
+  const didNot = DID_NOT.test(word) || DID_NOT_BEFORE.test(word)
+  return HAPPENED.test(word) ? true : didNot ? false : null
 }
 
 const BALANCE =

@@ -1,105 +1,172 @@
-import { columnsOf, isKind, type Mapping, type Table } from "./columns"
+import { columnsOf, isKind, moneyIn, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
-import { hasHappened, isHongKongDollar, mayBeCurrency, namesCurrency, readSign } from "./meaning"
-import { readAmount } from "./read-amount"
-import { isDay } from "./read-day"
+import {
+  hasHappened,
+  isHongKongDollar,
+  mayBeCurrency,
+  namesCurrency,
+  namesForeign,
+  readSign,
+} from "./meaning"
 import type { CsvRecord } from "./records"
 import type { Turns } from "./turns"
 
 /**
  * Refuses a mapping that passes over a column by which a line is not income: the person has to name
- * it, or the file has to be another one.
+ * it, or the file has to be another one. A column that is chosen for its text alone is passed over.
  */
 export async function refusePassedOver(
   below: readonly CsvRecord[],
   { table, mapping, turns }: { table: Table; mapping: Mapping; turns: Turns },
 ): Promise<void> {
-  const used = new Set(columnsOf(mapping))
-  const dateAt = table.names.indexOf(mapping.date)
-  const dated: CsvRecord[] = []
+  const texts = [mapping.text].flat()
+  const used = new Set(columnsOf({ ...mapping, text: mapping.date }))
+  const into = table.names.indexOf("amount" in mapping ? mapping.amount : mapping.credit)
+  const income: CsvRecord[] = []
   for (const record of below) {
-    if (isDay(record.cells[dateAt] ?? "")) {
-      dated.push(record)
+    // A minus says the same as a word for it.
+    if ((moneyIn(record.cells[into] ?? "") ?? 0) > 0) {
+      income.push(record)
     }
     await turns.next()
   }
-  for (const [at, column] of table.names.entries()) {
-    if (!used.has(column)) {
-      const given = await cellsOf(dated, { at, turns, isNamed: isNamed(column) })
-      await refuse(given, { table, mapping, column, turns })
+  for (const [at, name] of table.names.entries()) {
+    const isText = texts.includes(name)
+    const words = used.has(name) ? [] : await wordsOf(income, { at, name, turns })
+    const fault =
+      wayFault({ name, isText, words }, mapping) ??
+      currencyFault({ name, isText, words }, mapping) ??
+      statusFault({ name, isText, words }, mapping)
+    if (fault) {
+      throw fault
     }
   }
 }
 
-interface Given extends CsvRecord {
+/** Meaning of a cell, with the first line that has it. */
+interface Word {
   readonly cell: string
+  readonly line: number
+  readonly sign: 1 | -1 | null
+  readonly currency: "hkd" | "foreign" | "code" | null
+  readonly happened: boolean | null
 }
 
-/** Kinds that the name of a column says, whatever stands in it. */
-const NAMED = ["sign", "currency", "status"] as const
+/** A column that is passed over, with the words of the lines that are taken for income. */
+interface Column {
+  readonly name: string
+  readonly isText: boolean
+  readonly words: readonly Word[]
+}
+
 /** The name of a column that may say in some lines which way the money went. */
 const TYPE_NAME = /\btype\b|類型|類別|種類/i
+/** The name of a column whose cells may hold a currency beside other words: `USD Savings`. */
+const ACCOUNT_NAME = /account|wallet|product|[賬帳]戶|戶口|錢包/i
+const NO_ACCOUNT_NAME = /name|holder|balance|amount|rate|結餘|餘額|名|匯率/i
+/** A supplier's refund and a gateway's payout stand in the column of credits. */
+const MAY_COME = /refund|退款|payout/i
+/** A column of free text has more different cells. */
+const FEW = 12
 
-function isNamed(column: string): boolean {
-  return TYPE_NAME.test(column) || NAMED.some((kind) => isKind(column, kind))
+const isWayName = (name: string) => TYPE_NAME.test(name) || isKind(name, "sign")
+const isCurrencyName = (name: string) =>
+  isKind(name, "currency") || (ACCOUNT_NAME.test(name) && !NO_ACCOUNT_NAME.test(name))
+
+/** Reads each cell of a column once; of free text the first ones. */
+async function wordsOf(
+  income: readonly CsvRecord[],
+  { at, name, turns }: { at: number; name: string; turns: Turns },
+): Promise<Word[]> {
+  const isNamed = isWayName(name) || isCurrencyName(name) || isKind(name, "status")
+  const words = new Map<string, Word>()
+  let isFree = false
+  for (const { cells, line } of income) {
+    const cell = cells[at]?.trim() ?? ""
+    if (cell !== "" && !words.has(cell)) {
+      const [sign, happened] = [readSign(cell), hasHappened(cell)]
+      const currency = currencyOf(cell, isCurrencyName(name))
+      words.set(cell, { cell, line, sign, currency, happened })
+      isFree ||= sign === null && happened === null && currency === null
+    }
+    if (isFree && !isNamed && words.size > FEW) {
+      return []
+    }
+    await turns.next()
+  }
+  return [...words.values()]
+}
+
+/** Three letters may be a currency that the world does not use, as a word may hold one. */
+function currencyOf(cell: string, isNamed: boolean): Word["currency"] {
+  if (isHongKongDollar(cell)) {
+    return "hkd"
+  }
+  const isForeign = namesCurrency(cell) || (isNamed && namesForeign(cell) !== null)
+  return isForeign ? "foreign" : mayBeCurrency(cell) ? "code" : null
 }
 
 /**
- * The cells of a column that are not empty; none where one has another meaning, unless the column's
- * name says what it has.
+ * Says if the words of a column mean what they say: its name says so, or all of them do. A few beside
+ * others do too, but not in texts, where a payer may have written them.
  */
-async function cellsOf(
-  dated: readonly CsvRecord[],
-  { at, turns, isNamed }: { at: number; turns: Turns; isNamed: boolean },
-): Promise<Given[]> {
-  const given: Given[] = []
-  for (const record of dated) {
-    const cell = record.cells[at]?.trim() ?? ""
-    const isKnown = readSign(cell) || mayBeCurrency(cell) || hasHappened(cell) !== null
-    if (cell !== "" && !isKnown && !isNamed) {
-      return []
-    }
-    if (cell !== "") {
-      given.push({ ...record, cell })
-    }
-    await turns.next()
-  }
-  return given
+function isOfKind(
+  { isText, words }: Column,
+  {
+    isNamed,
+    isGood,
+    isBad,
+  }: { isNamed: boolean } & Record<"isGood" | "isBad", (word: Word) => boolean>,
+): boolean {
+  const isAll = words.every((word) => isGood(word) || isBad(word))
+  return isNamed || (isText ? isAll && words.some(isGood) : isAll || words.length <= FEW)
 }
 
-async function refuse(
-  given: readonly Given[],
-  input: { table: Table; mapping: Mapping; column: string; turns: Turns },
-): Promise<void> {
-  const { table, mapping, column, turns } = input
-  const has = async (isOne: (cell: string) => boolean) =>
-    (await turns.find(given, ({ cell }) => isOne(cell))) !== undefined
-  /** A column is of a kind by its name, or if all its cells are. */
-  const isOf = async (kind: (typeof NAMED)[number], isOne: (cell: string) => boolean) =>
-    isKind(column, kind) || !(await has((cell) => !isOne(cell)))
-  const ask = async (
-    code: "sign_passed_over" | "currency_passed_over" | "status_passed_over",
-    isAsked: (one: Given) => boolean,
-  ) => {
-    const line = (await turns.find(given, isAsked))?.line
-    if (line !== undefined) {
-      throw new StatementFault(code, { line, column })
-    }
+function wayFault(column: Column, mapping: Mapping): StatementFault | null {
+  const { name, words } = column
+  const isNamed = isWayName(name)
+  const isGood = ({ sign }: Word) => sign === 1
+  const isSplit = "credit" in mapping
+  const isBad = ({ sign, cell }: Word) => sign === -1 && !(isSplit && MAY_COME.test(cell))
+  if (mapping.sign || !isOfKind(column, { isNamed, isGood, isBad })) {
+    return null
   }
-  const isWay = async () =>
-    TYPE_NAME.test(column) || isOf("sign", (cell) => readSign(cell) !== null)
-  if ("amount" in mapping && !mapping.sign && (await isWay())) {
-    const amountAt = table.names.indexOf(mapping.amount)
-    // A minus says the same.
-    await ask("sign_passed_over", ({ cell, cells }) => {
-      return readSign(cell) === -1 && (readAmount(cells[amountAt] ?? "", {}) ?? 0) > 0
-    })
+  // A dash or a letter beside other words stands for anything.
+  const isMark = isNamed || words.some(isGood) || words.every(isBad)
+  const code = isSplit ? "credit_and_debit" : "sign_passed_over"
+  return faultAt(column, code, (word) => isBad(word) && (isMark || word.cell.length > 1))
+}
+
+function currencyFault(column: Column, mapping: Mapping): StatementFault | null {
+  const { name, isText, words } = column
+  const isNamed = isCurrencyName(name)
+  const isGood = ({ currency }: Word) => currency === "hkd"
+  const isForeign = ({ currency }: Word) => currency === "foreign"
+  if (mapping.currency || (isText && !isNamed)) {
+    return null
   }
-  const isOfCurrencies = (await isOf("currency", mayBeCurrency)) && (await has(namesCurrency))
-  if (!mapping.currency && isOfCurrencies) {
-    await ask("currency_passed_over", ({ cell }) => mayBeCurrency(cell) && !isHongKongDollar(cell))
+  const isAll = words.every(({ currency }) => currency !== null)
+  if (isAll && words.some((word) => isGood(word) || isForeign(word))) {
+    return faultAt(column, "currency_passed_over", (word) => !isGood(word))
   }
-  if (!mapping.status && (await isOf("status", (cell) => hasHappened(cell) !== null))) {
-    await ask("status_passed_over", ({ cell }) => hasHappened(cell) === false)
-  }
+  const isBeside = words.length <= FEW && words.some(isGood)
+  return isNamed || isBeside ? faultAt(column, "currency_passed_over", isForeign) : null
+}
+
+function statusFault(column: Column, mapping: Mapping): StatementFault | null {
+  const isNamed = isKind(column.name, "status")
+  const isGood = ({ happened }: Word) => happened === true
+  const isBad = ({ happened }: Word) => happened === false
+  return !mapping.status && isOfKind(column, { isNamed, isGood, isBad })
+    ? faultAt(column, "status_passed_over", isBad)
+    : null
+}
+
+function faultAt(
+  { name, words }: Column,
+  code: "sign_passed_over" | "currency_passed_over" | "status_passed_over" | "credit_and_debit",
+  isAsked: (word: Word) => boolean,
+): StatementFault | null {
+  const line = words.find(isAsked)?.line
+  return line === undefined ? null : new StatementFault(code, { line, column: name })
 }

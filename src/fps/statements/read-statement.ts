@@ -1,5 +1,13 @@
 import { cellOf, inOneLine, isWords, LONGEST_TEXT, namesPayment, timeOf, withMarks } from "./cells"
-import { columnsOf, findTable, guessColumns, isMoney, type Mapping, type Table } from "./columns"
+import {
+  columnsOf,
+  findTable,
+  guessColumns,
+  isMoney,
+  moneyIn,
+  type Mapping,
+  type Table,
+} from "./columns"
 import { StatementFault } from "./fault"
 import { linesOf, Marker, type Movement, type ReadLine } from "./keyed-lines"
 import { keptText, lettersOf, withoutExtraSpace, type FileLine } from "./line"
@@ -148,6 +156,8 @@ class Reader {
   /** Columns by which no line is known again: day and amount are known, the others change. */
   private readonly changing: readonly boolean[]
   private readonly isOfOtherMoney: ReturnType<typeof otherMoneyReader>
+  /** True below a line of another currency, until one says Hong Kong dollars again. */
+  private isForeign = false
   private readonly sums = { credit: 0, debit: 0 }
 
   constructor(
@@ -298,7 +308,9 @@ class Reader {
   /** Says if a line is of another currency, or did not happen. */
   private isOfOther({ line, cells }: CsvRecord): boolean {
     const { currency, status } = this.mapping
-    if (currency !== undefined && !isHongKongDollar(cells[this.at(currency)] ?? "")) {
+    const named = currency === undefined ? "" : (cells[this.at(currency)] ?? "").trim()
+    this.isForeign = named === "" ? this.isForeign : !isHongKongDollar(named)
+    if (this.isForeign && (named !== "" || this.hasMoney(cells))) {
       this.leave("currency", line)
       return true
     }
@@ -311,6 +323,11 @@ class Reader {
       this.leave("status", line)
     }
     return !happened
+  }
+
+  private hasMoney(cells: readonly string[]): boolean {
+    const { amount, credit, debit } = { amount: "", credit: "", debit: "", ...this.mapping }
+    return [amount, credit, debit].some((column) => moneyIn(cells[this.at(column)] ?? ""))
   }
 
   private leave(reason: LeftOut["reason"], line: number): void {

@@ -43,12 +43,12 @@ describe("the time of an upload", () => {
   it("is shared with other requests where a column is asked for what it says", async () => {
     const turns = new Turns()
     const next = jest.spyOn(turns, "next")
-    const text = `Date,Details,Amount,Kind\n${"2026-01-05,FPS,1.00,C\n".repeat(500)}`
+    const text = `Date,Details,Amount,Kind,Way\n${"2026-01-05,FPS,1.00,C,C\n".repeat(500)}`
     const below = (await readRecords(text, { delimiter: ",", turns })).slice(1)
     const table = await findTable(text, MAPPING, { turns })
     next.mockClear()
     await refusePassedOver(below, { table, mapping: MAPPING, turns })
-    // Its lines, its cells, if each is for in and out, and if one of them went out.
+    // Its lines, and the cells of each of its three columns that may say something.
     expect(next.mock.calls.length).toBeGreaterThanOrEqual(2_000)
   })
 

@@ -1,3 +1,4 @@
+import { StatementFault } from "../fault"
 import { readSign } from "../meaning"
 import { readStatement } from "../read-statement"
 import { rows } from "./layouts"
@@ -83,6 +84,111 @@ describe("a chosen mapping that passes over a column", () => {
     const mapping = { date: "Date", text: "Details", amount: "Amount" }
     const { lines } = await readStatement(csv(saying("Indicator", ["Y", "N"])), mapping)
     expect(lines).toHaveLength(2)
+  })
+})
+
+describe("what says that a line is no income, in a column that nobody chose", () => {
+  /** How many lines are income and why others are not, or the fault. */
+  const faultIn = async (column: string, words: readonly string[]) => {
+    const lines = words.map((word) => `2026-01-15,CHAN,"${word}",100.00`)
+    const read = readStatement(csv([`Date,Details,${column},Amount`, ...lines].join("\n")))
+    return read.then(
+      ({ lines: income, left_out }) => [income.length, ...left_out.map(({ reason }) => reason)],
+      (error: unknown) => (error instanceof StatementFault ? error.code : error),
+    )
+  }
+
+  it.each([
+    ...["Debit Credit", "DebitCredit", "Dr Cr", "+/-", "CdtDbtInd", "Deposit / Withdrawal"],
+    "出入",
+  ])("%s is the column for in and out", async (column) => {
+    for (const word of ["OUT", "Debit", "Withdrawal", "DR", "D", "支出", "DBIT", "-"]) {
+      expect(await faultIn(column, ["Credit", word])).toEqual([1, "went_out"])
+      expect(await faultIn(column, ["Credit", "Interest", word])).toBe("sign_unknown")
+    }
+  })
+
+  it.each(["Flow", "Movement", "Nature", "Way", "Txn", "Type", "交易類型", ""])(
+    "%j says which way, whatever else stands in it",
+    async (column) => {
+      for (const word of ["OUT", "Money out", "Withdrawal", "DR", "D", "支出", "DBIT", "-"]) {
+        expect(await faultIn(column, ["Credit", "Interest", word])).toBe("sign_passed_over")
+      }
+    },
+  )
+
+  it.each([
+    ...["FPS Transfer Out", "Outward FPS Transfer", "Fund Transfer Out", "Bill Payment", "DBIT"],
+    ...[
+      "Spend",
+      "Refund",
+      "ATM Withdrawal",
+      "已轉出",
+      "跨行轉出",
+      "轉數快轉出",
+      "流出",
+      "支賬",
+      "扣除",
+    ],
+  ])("Type: %s went out", async (word) => {
+    expect(await faultIn("Type", ["Credit", "Interest", word])).toBe("sign_passed_over")
+    expect(await faultIn("Transaction Type Description", [word])).toBe("sign_passed_over")
+  })
+
+  it.each([
+    ...[
+      "Txn Status",
+      "Settlement Status",
+      "Posting status",
+      "Order status",
+      "State",
+      "Status code",
+    ],
+    ...["狀況", "交易狀況", "交易進度", "Stage", "Status details", "Remarks Status"],
+  ])("%s says what did not happen", async (column) => {
+    for (const word of ["Not settled", "Rejected by bank", "On-hold", "In Transit", "Uncleared"]) {
+      expect(await faultIn(column, ["Completed", word])).toEqual([1, "status"])
+    }
+    for (const word of ["待入賬", "未授權", "Cancelled by user", "PENDING_REVIEW", "In-progress"]) {
+      expect(await faultIn(column, ["Completed", word])).toEqual([1, "status"])
+    }
+    for (const word of ["Authorised", "Refunded", "Awaited"]) {
+      expect(await faultIn(column, ["Completed", word])).toBe("status_unknown")
+    }
+  })
+
+  it.each([
+    ...["Source currency", "Txn Currency", "Settlement Currency", "Original currency", "Wallet"],
+    ...["Account", "Account Type", "Currency Name", "Currency Description", "幣"],
+  ])("%s says which currency", async (column) => {
+    for (const word of ["USD", "USD Savings", "離岸人民幣", "USD/HKD", "USDT"]) {
+      expect(await faultIn(column, ["HKD Savings", word])).toBe("currency_passed_over")
+    }
+    expect(await faultIn(column, ["HKD", "HKD Savings"])).toEqual([2])
+  })
+
+  it.each(["Reference", "Remark", "Cheque no.", "Payer"])(
+    "%s has no word for it, whatever payers write there",
+    async (column) => {
+      for (const words of [["OUT"], ["Failed", "USD", "-", "Rent"], ["PAYOUT"], ["", "123456"]]) {
+        const all = column === "Cheque no." ? ["-", "123456"] : words
+        expect(await faultIn(column, all)).toEqual([all.length])
+      }
+    },
+  )
+
+  it("is asked beside a credit that it contradicts", async () => {
+    const file = ["Date,Details,Type,Credit,Debit", "2026-01-15,CHAN,Withdrawal,100.00,"]
+    const fault = { code: "credit_and_debit", line: 2, column: "Type" }
+    await expect(readStatement(csv(...file))).rejects.toMatchObject(fault)
+    const refund = file.join("\n").replace("Withdrawal", "Refund")
+    expect(await readOf(refund)).toEqual([[2], []])
+  })
+
+  it("is no empty cell below another currency", async () => {
+    const lines = ["USD,1.00", ",2.00", "HKD,3.00", ",4.00"].map((one) => `2026-01-15,CHAN,${one}`)
+    const file = rows("Date,Details,Currency,Amount", ...lines)
+    expect(await readOf(file)).toEqual([[4, 5], ["currency"]])
   })
 })
 
