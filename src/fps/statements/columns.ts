@@ -81,7 +81,7 @@ const CLEAR_NAMES = {
 
 /** Names that say something of a payment, and are none of its amount. */
 const ABOUT_MONEY =
-  /indicator|date|time|reference|account|card|cheque|number|\bno\b|\bids?\b|name|\bbank\b|code|type|count|limit|balance|rate|fee|charge|tax|descri|detail|narrat|particular|remark|memo|message|status|currency|\bfrom\b|\bto\b|\bby\b|method|channel|日期|時間|[戶户]|[人者號号碼码名]|對方|款方|銀行|[類类]|[稅税]|(?<!消)[費费]|結餘|餘額|摘要|詳|備註|說明|參考|方式|渠道|狀態/i
+  /indicator|date|time|reference|account|card|cheque|number|\bno\b|\bids?\b|name|\bbank\b|code|type|count|limit|balance|rate|fee|charge|tax|descri|detail|narrat|particular|remark|memo|message|status|currency|\bfrom\b|\bto\b|\bby\b|method|channel|日期|時間|[戶户]|人(?!民)|[者號号碼码名]|對方|款方|銀行|[類类]|[稅税]|(?<!消)[費费]|結餘|餘額|摘要|詳|備註|說明|參考|方式|渠道|狀態/i
 
 /** Names that hold a word of another kind: a fee is no amount. */
 const NEVER: Partial<Record<Kind, RegExp>> = {

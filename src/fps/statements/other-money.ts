@@ -1,6 +1,6 @@
 import { columnsOf, isKind, isMoneyName, moneyIn, type Mapping, type Table } from "./columns"
 import { StatementFault } from "./fault"
-import { namesForeign } from "./meaning"
+import { foreignName } from "./meaning"
 import type { CsvRecord } from "./records"
 
 /**
@@ -18,12 +18,24 @@ export function otherMoneyReader({ names }: Table, mapping: Mapping) {
     const found = others.filter(([at]) => moneyIn(cells[at] ?? ""))
     const isIncome = amount !== null && amount > 0 && !isSigned
     const asked = found.find(([, column]) => {
-      return !namesForeign(column) && (!amount || (isIncome && isKind(column, "debit")))
+      return !foreignName(column) && (!amount || (isIncome && isKind(column, "debit")))
     })
     if (asked) {
       throw new StatementFault("columns_unknown", { line, column: asked[1] })
     }
     return !amount && found.length > 0
+  }
+}
+
+/** Refuses columns of money that are in another currency by their names. */
+export function refuseForeign(mapping: Mapping): void {
+  const money = "amount" in mapping ? [mapping.amount] : [mapping.credit, mapping.debit]
+  const column = money.find((name) => {
+    const foreign = foreignName(name)
+    return foreign === "is" || (foreign === "may be" && !mapping.currency)
+  })
+  if (column !== undefined) {
+    throw new StatementFault("amount_currency", { column })
   }
 }
 

@@ -9,11 +9,12 @@ import {
   type Table,
 } from "./columns"
 import { StatementFault } from "./fault"
+import { Headings } from "./headings"
 import { linesOf, Marker, type Movement, type ReadLine } from "./keyed-lines"
 import { keptText, lettersOf, withoutExtraSpace, type FileLine } from "./line"
 import { summed, type LeftOut } from "./left-out"
 import { hasHappened, isBalance, isHongKongDollar, isTotal, readSign } from "./meaning"
-import { otherMoneyReader, refuseWrongWay } from "./other-money"
+import { otherMoneyReader, refuseForeign, refuseWrongWay } from "./other-money"
 import { readAmount } from "./read-amount"
 import { dayReader, daysAfter, isDay, type ReadDay } from "./read-day"
 import { MOST_LINES, readRecords, type CsvRecord } from "./records"
@@ -86,6 +87,7 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
   }
   const table = await findTable(text, mapping, search)
   refuseWrongWay(table, mapping)
+  refuseForeign(mapping)
   const records = await readRecords(text, { delimiter: table.delimiter, turns })
   if (records.length > MOST_LINES) {
     throw new StatementFault("too_many_lines", { line: records.at(-1)?.line })
@@ -93,18 +95,20 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
   const below = records.filter(({ line }) => line > table.header.line)
   await refusePassedOver(below, { table, mapping, turns })
   const reader = new Reader(table, mapping, below)
+  const above: { reason: LeftOut["reason"]; line: number }[] = []
+  for (const record of records.filter(({ line }) => line < table.header.line)) {
+    if (isMoney(record)) {
+      above.push({ reason: "above", line: record.line })
+    } else {
+      reader.headings.note(record)
+    }
+    await turns.next()
+  }
   for (const record of below) {
     reader.take(record)
     await turns.next()
   }
   const movements = reader.end()
-  const above: { reason: LeftOut["reason"]; line: number }[] = []
-  for (const record of records.filter(({ line }) => line < table.header.line)) {
-    if (isMoney(record)) {
-      above.push({ reason: "above", line: record.line })
-    }
-    await turns.next()
-  }
   const { undone, undoing } = await findTakenBack(movements, turns)
   const leftOut = [
     ...above,
@@ -140,6 +144,7 @@ export async function readTexts(texts: readonly string[], search: TableSearch): 
 /** Reads one line after the other. */
 class Reader {
   readonly leftOut: { reason: LeftOut["reason"]; line: number }[] = []
+  readonly headings: Headings
   private readonly at: (column: string) => number
   private readonly texts: readonly number[]
   private readonly readDay: ReadDay
@@ -172,6 +177,7 @@ class Reader {
     this.marker = new Marker(table.names)
     const meant = columnsOf({ ...mapping, text: mapping.date })
     this.changing = table.names.map((name) => meant.includes(name) || RUNNING_NAME.test(name))
+    this.headings = new Headings(mapping)
     this.isOfOtherMoney = otherMoneyReader(table, mapping)
     const dateAt = this.at(mapping.date)
     this.readDay = dayReader(
@@ -220,6 +226,9 @@ class Reader {
     if (this.sentence) {
       throw this.sentence
     }
+    if (amount > 0) {
+      this.headings.check()
+    }
     this.finish()
     this.begun = {
       ...{ number: line, day: this.day, amount, words: [words] },
@@ -235,7 +244,8 @@ class Reader {
   }
 
   /** A line without an amount has a date for those below, or goes on with the text above. */
-  private goOn({ line, cells }: CsvRecord, { date, words }: { date: string; words: string }): void {
+  private goOn(record: CsvRecord, { date, words }: { date: string; words: string }): void {
+    const { line, cells } = record
     const above = this.begun
     if (isBalance(words)) {
       this.leave("balance", line)
@@ -255,6 +265,10 @@ class Reader {
         above.words.push(words)
         above.cells.push(...this.knownOf(cells))
       }
+    }
+    // A text that goes on is a payer's, unless the first column has the texts.
+    if (!isDay(date) && (words === "" || !this.isOpen || this.texts.includes(0))) {
+      this.headings.note(record)
     }
   }
 

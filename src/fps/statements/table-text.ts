@@ -1,6 +1,7 @@
 import { findTable, guessColumns, type Mapping, type Search } from "./columns"
 import { decode } from "./decode"
 import { StatementFault } from "./fault"
+import { namesForeign } from "./meaning"
 import type { Turns } from "./turns"
 import { readXlsx } from "./xlsx/read-xlsx"
 
@@ -16,8 +17,11 @@ export async function textsOf(bytes: Buffer, turns: Turns): Promise<string[]> {
   if (!bytes.subarray(0, ZIP.length).equals(ZIP)) {
     return [await decode(bytes, turns)]
   }
-  const sheets = await readXlsx(bytes, turns)
-  return sheets.map(({ text }) => text).filter((text) => text !== "")
+  const sheets = (await readXlsx(bytes, turns)).filter(({ text }) => text !== "")
+  if (sheets.some(({ name }) => namesForeign(name))) {
+    throw new StatementFault("amount_currency")
+  }
+  return sheets.map(({ text }) => text)
 }
 
 /**

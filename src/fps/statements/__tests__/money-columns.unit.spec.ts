@@ -1,5 +1,7 @@
+import { StatementFault } from "../fault"
 import { readStatement } from "../read-statement"
 import { csv, faultOf } from "./told"
+import { workbook } from "./workbook"
 
 /** A file with columns of money, and cells of its lines. */
 const of = (names: string, ...lines: string[]) =>
@@ -81,5 +83,73 @@ describe("chosen columns of money", () => {
     const file = of("Foreign amount,HKD amount", "12.80,100.00")
     const { lines } = await readStatement(file, { ...base, amount: "HKD amount" })
     expect(lines.map(({ amount }) => amount)).toEqual([10_000])
+  })
+})
+
+describe("what stands above lines", () => {
+  const HEAD = "Date,Details,Deposit,Withdrawal"
+  const [first, second] = ["2026-01-15,CHAN,100.00,", "2026-01-16,LEE,7.00,"]
+  const codeOf = (...lines: string[]) =>
+    readStatement(csv(...lines)).then(
+      ({ lines: income }) => income.length,
+      (error: unknown) =>
+        error instanceof StatementFault ? [error.code, error.line, error.column] : error,
+    )
+
+  it.each(["Amount (USD)", "存入金額（人民幣）", "Foreign amount", "Original amount"])(
+    "%s is another currency",
+    async (name) => {
+      const file = [`Date,Details,${name}`, "2026-01-15,CHAN,100.00"]
+      expect(await codeOf(...file)).toEqual(["amount_currency", null, name])
+    },
+  )
+
+  it.each(["Deposit (USD),Withdrawal (USD)", "存入(人民幣),支出(人民幣)"])(
+    "%s are another currency",
+    async (names) => {
+      const [column] = names.split(",")
+      const code = ["amount_currency", null, column]
+      expect(await codeOf(`Date,Details,${names}`, first)).toEqual(code)
+    },
+  )
+
+  it("may be an original amount, beside its currency", async () => {
+    const file = ["Date,Details,Original amount,Currency", "2026-01-15,CHAN,100.00,HKD"]
+    expect(await codeOf(...file)).toBe(1)
+  })
+
+  it.each(["Account currency: USD", "Currency,USD", "USD Savings", "美元儲蓄"])(
+    "%s is refused, above the table and within it",
+    async (heading) => {
+      expect(await codeOf(heading, HEAD, first)).toEqual(["amount_currency", 1, null])
+      const again = [HEAD, first, heading, HEAD, second]
+      expect(await codeOf(...again)).toEqual(["amount_currency", 3, null])
+      expect(await codeOf(HEAD, first, heading)).toBe(1)
+      expect(await codeOf(heading, "HKD Savings", HEAD, first)).toBe(1)
+    },
+  )
+
+  it.each(["Pending transactions", "待處理交易", "Scheduled payments", "Pending"])(
+    "%s is asked, above the table and within it",
+    async (heading) => {
+      expect(await codeOf(heading, HEAD, first)).toEqual(["status_unknown", 1, null])
+      expect(await codeOf(HEAD, first, heading, second)).toEqual(["status_unknown", 3, null])
+      expect(await codeOf(heading, "Posted transactions", HEAD, first)).toBe(1)
+    },
+  )
+
+  it.each([
+    ...["Account name,EUR TRADING LTD", "USD balance: 1.00", "Exchange rate,USD 7.8"],
+    ...["Foreign exchange by phone", ",Pending,,", ",USD,,"],
+  ])("%s says nothing of the lines below", async (line) => {
+    expect(await codeOf(HEAD, first, line, second)).toBe(2)
+  })
+
+  it("may be the name of a sheet", async () => {
+    const rows = [HEAD.split(","), ["2026-01-15", "CHAN", 100]]
+    const fault = { code: "amount_currency" }
+    await expect(readStatement(workbook([{ name: "USD", rows }]))).rejects.toMatchObject(fault)
+    const { lines } = await readStatement(workbook([{ name: "HKD", rows }]))
+    expect(lines).toHaveLength(1)
   })
 })
