@@ -30,13 +30,15 @@ export async function refusePassedOver(
     }
     await turns.next()
   }
-  for (const [at, name] of table.names.entries()) {
-    const isText = texts.includes(name)
+  // What a column that nobody chose says is clearer than what a text does.
+  const isText = ([, name]: readonly [number, string]) => texts.includes(name)
+  const columns = [...table.names.entries()]
+  for (const column of [...columns.filter((one) => !isText(one)), ...columns.filter(isText)]) {
+    const [at, name] = column
     const words = used.has(name) ? [] : await wordsOf(income, { at, name, turns })
+    const passed = { name, isText: isText(column), words }
     const fault =
-      wayFault({ name, isText, words }, mapping) ??
-      currencyFault({ name, isText, words }, mapping) ??
-      statusFault({ name, isText, words }, mapping)
+      wayFault(passed, mapping) ?? currencyFault(passed, mapping) ?? statusFault(passed, mapping)
     if (fault) {
       throw fault
     }

@@ -177,6 +177,12 @@ describe("what says that a line is no income, in a column that nobody chose", ()
     },
   )
 
+  it("is asked before a text that says the same", async () => {
+    const lines = ["2026-01-15,In,C,100.00", "2026-01-15,Out,D,7.00"]
+    const file = csv("Date,Details,Kind,Amount", ...lines)
+    expect(await faultOf(file)).toEqual({ code: "sign_passed_over", line: 3, column: "Kind" })
+  })
+
   it("is asked beside a credit that it contradicts", async () => {
     const file = ["Date,Details,Type,Credit,Debit", "2026-01-15,CHAN,Withdrawal,100.00,"]
     const fault = { code: "credit_and_debit", line: 2, column: "Type" }
