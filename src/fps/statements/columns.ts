@@ -88,9 +88,10 @@ const NEVER: Partial<Record<Kind, RegExp>> = {
   text: /amount|date|time|balance|currency|status|bank reference|銀行參考|日期|狀態/i,
   credit: ABOUT_MONEY,
   debit: ABOUT_MONEY,
-  amount: /fee|balance|tax|charge|手續費|結餘|餘額/i,
+  amount: /currency of amount|amount (?:currency|ccy)|fee|balance|tax|charge|手續費|結餘|餘額/i,
   sign: /amount|\bamt\b|balance|date|fee|account|number|card|金額|款額|結餘|餘額|日期|手續費|[戶户]|號/i,
-  currency: /amount|\bamt\b|balance|rate|金額|款額|結餘|餘額|匯率/i,
+  currency:
+    /(?<!currency of )amount(?! (?:currency|ccy))|\bamt\b|balance|rate|金額|款額|結餘|餘額|匯率/i,
   status: /account|card|date|time|[賬帳]戶|日期/i,
 }
 

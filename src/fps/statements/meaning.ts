@@ -2,14 +2,14 @@
 
 /** Words that may stand beside the one that says it: `Transfer in`, `FPS CREDIT`, `轉賬支出`. */
 const MOVED =
-  "money|paid|pay|payments?|transfer(?:red)?|funds?|cash|fps|remittance|transaction|bank|interbank|wire|online|atm|已|跨行|銀行|[轉转][賬帳账數数]快?|[匯汇]款|[現现]金"
+  "money|paid|pay|payments?|transfer(?:red)?|funds?|cash|fps|remittance|transaction|bank|interbank|wire|online|atm|autopay|已|跨行|銀行|[轉转][賬帳账數数]快?|[匯汇]款|[現现]金"
 const wayOf = (words: string) =>
   new RegExp(`^(?:(?:${MOVED})[ _-]?){0,3}(?:${words})(?:[ _-]?(?:${MOVED})){0,3}$`, "i")
 
 const IN =
   "c|cr|crdt|credit(?:ed|s)?|in|inward|inbound|incoming|inflow|deposit(?:ed|s)?|received|receipts?|income|\\+|[貸贷][方記记]?|存入?|收[入款到]?|[進进入][賬帳账]|[轉转匯汇流]入"
 const OUT =
-  "d|dr|dbit|debit(?:ed|s)?|out|outward|outbound|outgoing|outflow|withdr(?:aw|awals?|awn)|payout|sent|spend|spent|expenses?|bill payments?|refund(?:ed|s)?|-|−|借[方記记]?|支[出取]?|付[出款]?|提[取款]|取款|扣[賬帳账款除]|[出支][賬帳账]|退款|[轉转匯汇流]出"
+  "d|dr|dbit|debit(?:ed|s)?|out|outward|outbound|outgoing|outflow|withdr(?:aw|awals?|awn)|payout|sent|spend|spent|expenses?|bill payments?|refund(?:ed|s)?|-|−|借[方記记]?|支[出取]?|付[出款]?|提[取款]|取款|扣[賬帳账款除]|[出支][賬帳账]|退款|出[數数]?|[轉转]走|[轉转匯汇流]出|transfer to"
 
 /** Came in, or went out. */
 const SIGNS = [

@@ -152,7 +152,9 @@ function currencyFault(column: Column, mapping: Mapping): StatementFault | null 
     return faultAt(column, "currency_passed_over", (word) => !isGood(word))
   }
   const isBeside = words.length <= FEW && words.some(isGood)
-  return isNamed || isBeside ? faultAt(column, "currency_passed_over", isForeign) : null
+  // Beside Hong Kong dollars, any other word of a column of currencies is another one.
+  const isOther = isBeside && isKind(name, "currency") ? (word: Word) => !isGood(word) : isForeign
+  return isNamed || isBeside ? faultAt(column, "currency_passed_over", isOther) : null
 }
 
 function statusFault(column: Column, mapping: Mapping): StatementFault | null {

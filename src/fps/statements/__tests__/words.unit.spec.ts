@@ -167,6 +167,19 @@ describe("what says that a line is no income, in a column that nobody chose", ()
     expect(await faultIn(column, ["HKD", "HKD Savings"])).toEqual([2])
   })
 
+  it.each(["Source currency", "Amount currency", "Currency of amount", "幣"])(
+    "%s: an unknown word beside Hong Kong dollars is asked",
+    async (column) => {
+      for (const word of ["840", "Foreign", "USD Savings"]) {
+        expect(await faultIn(column, ["HKD", word])).toBe("currency_passed_over")
+      }
+    },
+  )
+
+  it.each(["Transfer to", "Autopay Out", "匯款出", "轉走"])("Type: %s went out", async (word) => {
+    expect(await faultIn("Type", ["Credit", word])).toBe("sign_passed_over")
+  })
+
   it.each(["Reference", "Remark", "Cheque no.", "Payer"])(
     "%s has no word for it, whatever payers write there",
     async (column) => {
