@@ -3,9 +3,9 @@ import {
   createPaymentSessionsWorkflow,
 } from "@medusajs/medusa/core-flows"
 import { MedusaError } from "@medusajs/framework/utils"
-import { toMajorNumber, toMinorUnits } from "../../protocol"
+import { toMajorNumber } from "../../protocol"
 import type { SettleDependencies, ViewDependencies } from "../dependencies"
-import { FPS_PROVIDER } from "../medusa/amounts"
+import { FPS_PROVIDER, readAmount } from "../medusa/amounts"
 import { CartBusyError, whileCartIsQuiet } from "../medusa/cart-lock"
 import { isFps, isOpen } from "../medusa/observation"
 import { findOrder } from "../medusa/paid-by"
@@ -70,7 +70,7 @@ function findWait({ shownBy, ...facts }: WaitInput) {
   const waited = {
     sessionId: session.id,
     shownId: shownBy(session.id),
-    amounts: [toMinorUnits(session.amount), debt.owed],
+    amounts: [readAmount(session.amount), debt.owed],
     currencyCode: session.currencyCode,
   }
   const codes = payments.filter(
@@ -330,7 +330,7 @@ async function collectionFor(
     }
     return created.id
   }
-  if (toMinorUnits(found.amount) !== owed) {
+  if (readAmount(found.amount) !== owed) {
     await payments.updatePaymentCollections(found.id, { amount: toMajorNumber(owed) })
   }
   return found.id

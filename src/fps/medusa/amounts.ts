@@ -1,7 +1,25 @@
 import { MathBN } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { BigNumberInput } from "@medusajs/framework/types"
-import { asMinorUnits, toMinorUnits, type MinorUnits, type DecimalInput } from "../../protocol"
+import {
+  asMinorUnits,
+  toMajorNumber,
+  toMinorUnits,
+  type MinorUnits,
+  type DecimalInput,
+} from "../../protocol"
+
+/** The largest amount that is counted, exact in cents and in dollars. Nothing costs that much. */
+const MOST = asMinorUnits(9_000_000_000_000_000)
+
+/**
+ * Returns an amount that Medusa has, in minor units: {@link MOST} of any larger one. Core takes the
+ * price of a return from the customer who asks for it, and an order that cannot be read could not even
+ * be cancelled.
+ */
+export function readAmount(amount: DecimalInput): MinorUnits {
+  return MathBN.gt(amount as BigNumberInput, toMajorNumber(MOST)) ? MOST : toMinorUnits(amount)
+}
 
 /** A capture or a refund of Medusa, by its exact amount in major units. */
 export const movedSchema = z.object({
@@ -25,7 +43,7 @@ export function leftOf({
   readonly refunds: readonly Moved[]
 }): MinorUnits {
   const left = MathBN.sub(sumOf(captures), sumOf(refunds.filter(isRefunded)))
-  return MathBN.gt(left, 0) ? toMinorUnits(left) : asMinorUnits(0)
+  return MathBN.gt(left, 0) ? readAmount(left) : asMinorUnits(0)
 }
 
 function isRefunded({ status }: Moved): boolean {
@@ -111,7 +129,7 @@ export function totalOf(found: unknown): MinorUnits | null {
   if (!hasTotal(found)) {
     return null
   }
-  return MathBN.lt(found.total, 0) ? asMinorUnits(0) : toMinorUnits(found.total)
+  return MathBN.lt(found.total, 0) ? asMinorUnits(0) : readAmount(found.total)
 }
 
 function hasTotal(found: unknown): found is { total: BigNumberInput & DecimalInput } {

@@ -1,7 +1,7 @@
 import type { FpsSettings } from "../settings/schema"
 import type { PaymentFacts, PurchaseLedger } from "../purchases/read-purchase"
-import { toMinorUnits, type MinorUnits } from "../../protocol"
-import { FPS_PROVIDER } from "./amounts"
+import type { MinorUnits } from "../../protocol"
+import { FPS_PROVIDER, readAmount } from "./amounts"
 
 /** A payment session of Medusa. `amount` is in major units, exactly as Medusa has it. */
 export interface SessionState {
@@ -147,10 +147,10 @@ export function hasCase({ ledger }: Observation, moneyKey: string): boolean {
 
 /** Returns the amount that a session asks for. */
 export function amountOf(session: SessionState): MinorUnits {
-  return toMinorUnits(session.amount)
+  return readAmount(session.amount)
 }
 
 /** Returns true if a session and its collection ask for exactly this amount. */
 export function asksFor(session: SessionState, amount: MinorUnits): boolean {
-  return amountOf(session) === amount && toMinorUnits(session.collectionAmount) === amount
+  return amountOf(session) === amount && readAmount(session.collectionAmount) === amount
 }

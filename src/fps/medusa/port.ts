@@ -8,8 +8,8 @@ import {
 import { Modules, PaymentEvents } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { messageOf } from "./message-of"
-import { leftOf, movedSchema, list } from "./amounts"
-import { toMajorNumber, toMinorUnits } from "../../protocol"
+import { leftOf, list, movedSchema, readAmount } from "./amounts"
+import { toMajorNumber } from "../../protocol"
 import { CartBusyError, whileCartIsOurs } from "./cart-lock"
 import { FOR_PLACED_ORDER } from "../vocabulary"
 import type { SettleDependencies } from "../dependencies"
@@ -43,12 +43,12 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
       return error ? messageOf(error) : null
     },
     async setSum(session, amount) {
-      if (toMinorUnits(session.collectionAmount) !== amount) {
+      if (readAmount(session.collectionAmount) !== amount) {
         await payments.updatePaymentCollections(session.collectionId, {
           amount: toMajorNumber(amount),
         })
       }
-      if (toMinorUnits(session.amount) !== amount) {
+      if (readAmount(session.amount) !== amount) {
         await updateSession(dependencies, { ...session, amount: toMajorNumber(amount) })
       }
     },
@@ -108,7 +108,7 @@ async function capture(
   if (!row) {
     throw new Error(`Session ${session.id} is gone; another pass follows.`)
   }
-  if (toMinorUnits(row.amount) !== amount) {
+  if (readAmount(row.amount) !== amount) {
     throw new Error(`Session ${session.id} asks for another amount by now; another pass follows.`)
   }
   const take = async () => {
@@ -144,7 +144,7 @@ async function markCaptured(
     filters: { id },
   })
   const payment = capturedSchema.parse(data[0])
-  if (leftOf({ ...payment, refunds: [] }) < toMinorUnits(payment.amount)) {
+  if (leftOf({ ...payment, refunds: [] }) < readAmount(payment.amount)) {
     throw new Error(`Payment ${id} is captured in part; staff have to decide.`)
   }
   if (payment.canceled_at || !payment.captured_at) {

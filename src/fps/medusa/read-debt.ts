@@ -3,8 +3,8 @@ import type { BigNumberInput } from "@medusajs/framework/types"
 import { z } from "zod"
 import { CHECKOUT_CART_FIELDS, type CheckoutCart } from "./cart"
 import { isFps, isPlacedOn, type SessionState } from "./observation"
-import { movedSchema, list, owedBy, sessionSchema, totalOf } from "./amounts"
-import { asMinorUnits, toMajorNumber, toMinorUnits, type MinorUnits } from "../../protocol"
+import { movedSchema, list, owedBy, readAmount, sessionSchema, totalOf } from "./amounts"
+import { asMinorUnits, toMajorNumber, type MinorUnits } from "../../protocol"
 import type { Query } from "../dependencies"
 import { orderNumberOf, type OrderNumber } from "./order-number"
 
@@ -197,5 +197,5 @@ function toSessions(collection: CollectionRow, ofCart: ReadonlySet<string>): Deb
 function onItsWayBack(total: MinorUnits, summary: z.output<typeof summarySchema>): MinorUnits {
   const asCounted = MathBN.add(summary.transaction_total, summary.pending_difference)
   const difference = MathBN.sub(toMajorNumber(total), asCounted)
-  return MathBN.gt(difference, 0) ? toMinorUnits(difference) : asMinorUnits(0)
+  return MathBN.gt(difference, 0) ? readAmount(difference) : asMinorUnits(0)
 }

@@ -4,12 +4,11 @@ import type {
   PaymentSessionStatus,
 } from "@medusajs/framework/types"
 import { z } from "zod"
-import { leftOf, movedSchema, list, totalOf } from "../../fps/medusa/amounts"
+import { leftOf, movedSchema, list, readAmount, totalOf } from "../../fps/medusa/amounts"
 import {
   asMinorUnits,
   broughtBy,
   isSandboxMoneyInProduction,
-  toMinorUnits,
   type DecimalInput,
   type MinorUnits,
 } from "../../protocol"
@@ -115,7 +114,7 @@ export function statusFor(input: {
     return facts.orderWaits ? "pending_authorization" : "requires_more"
   }
   if (payment.status === "paid") {
-    const fits = isCovered(payment, toMinorUnits(facts.amount))
+    const fits = isCovered(payment, readAmount(facts.amount))
     const usable = payment.acceptedAt !== null || (payment.settlement !== "held" && !isSentBack)
     // A payment that was settled before production became active stays settled.
     const isSandboxMoney =
@@ -146,7 +145,7 @@ function isPriceOf(payment: LedgerPayment, price: Price, taken: DecimalInput): b
   return (
     price.amount === payment.amount &&
     price.currencyCode === payment.currencyCode &&
-    (payment.acceptedAt !== null || price.amount === toMinorUnits(taken))
+    (payment.acceptedAt !== null || price.amount === readAmount(taken))
   )
 }
 
@@ -251,7 +250,7 @@ async function priceOf(
 ): Promise<Price | null> {
   if (!collection?.order) {
     return collection
-      ? { amount: toMinorUnits(collection.amount), currencyCode: collection.currency_code }
+      ? { amount: readAmount(collection.amount), currencyCode: collection.currency_code }
       : null
   }
   const { data } = await query.graph({

@@ -1,6 +1,7 @@
 import type { UpdatePaymentInput } from "@medusajs/framework/types"
 import type { LedgerPayment } from "../../fps/types"
-import { toMinorUnits, type DecimalInput } from "../../protocol"
+import { readAmount } from "../../fps/medusa/amounts"
+import type { DecimalInput } from "../../protocol"
 import type { ProviderDependencies } from "../../fps/checkout/provider-dependencies"
 
 /** A session, the payment that it shows, and its new amount. */
@@ -22,7 +23,7 @@ export async function fitsSession(
   if (input.currency_code.toLowerCase() !== payment.currencyCode) {
     return false
   }
-  const amount = toMinorUnits(input.amount)
+  const amount = readAmount(input.amount)
   const fits =
     amount === payment.amount || (payment.received !== null && amount <= payment.received)
   if (fits) {
@@ -34,5 +35,5 @@ export async function fitsSession(
     filters: { id: sessionId },
   })
   const [session] = data as { amount: DecimalInput }[]
-  return session !== undefined && toMinorUnits(session.amount) === amount
+  return session !== undefined && readAmount(session.amount) === amount
 }

@@ -3,10 +3,10 @@ import {
   judgeEvent,
   readEventBody,
   SIGNATURE_HEADER,
-  toMinorUnits,
   verifySignature,
   type DecimalInput,
 } from "../../protocol"
+import { readAmount } from "../../fps/medusa/amounts"
 import type { ProviderDependencies } from "../../fps/checkout/provider-dependencies"
 
 const NOT_SUPPORTED: WebhookActionResult = { action: "not_supported" }
@@ -45,7 +45,7 @@ export async function getWebhookActionAndData(
     ledger: payment,
   })
   const session = await findSession(query, payment.sessionId)
-  if (!session || toMinorUnits(session.amount) !== payment.amount) {
+  if (!session || readAmount(session.amount) !== payment.amount) {
     return NOT_SUPPORTED
   }
   const data = { session_id: payment.sessionId, amount: session.amount as number }

@@ -1,0 +1,72 @@
+import { createAndCompleteReturnOrderWorkflow } from "@medusajs/medusa/core-flows"
+import { adminApi } from "../helpers/admin-api"
+import { CANCELLED, flowHelpers } from "../helpers/flows/context"
+import { settleEverything } from "../helpers/settle"
+import { sql } from "../helpers/sql"
+import { describeStore } from "../helpers/store"
+
+const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
+
+/** More than cents can be counted exactly. */
+const HUGE = [1e15, 1e22, 1e300]
+
+describeStore("a return that a customer asks for", SETUP, (store) => {
+  const { checkout, settled } = flowHelpers(store, SETUP)
+  const admin = adminApi(store)
+
+  const body = (orderId: string, change: { price: number; items?: object[] }) => ({
+    order_id: orderId,
+    items: change.items ?? [],
+    return_shipping: { option_id: store.seeded().shippingOptionId, price: change.price },
+  })
+  /** What the route does, and any other code of a store may do too. */
+  const run = async (orderId: string, price: number) =>
+    createAndCompleteReturnOrderWorkflow(store.container()).run({
+      input: body(orderId, { price }) as never,
+    })
+  const shown = (sessionId: string) =>
+    store
+      .http()
+      .get(`/store/fps/payments/${sessionId}`)
+      .set("x-publishable-api-key", store.seeded().publishableKey)
+  const attempts = async () => sql(store, "select attempts, last_error from fps_purchase")
+
+  describe("with a price that cannot be counted", () => {
+    it.each(HUGE)("keeps no unpaid order: %p", async (price) => {
+      const { gatewayOrderId, orderId } = await checkout()
+      await run(orderId ?? "", price)
+      await store.sandbox().expire(gatewayOrderId)
+      expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+      expect(await store.shop().order(orderId ?? "")).toMatchObject({
+        ...CANCELLED,
+        total: expect.any(Number) as number,
+      })
+      expect(await store.shop().reserved()).toBe(0)
+      expect(await attempts()).toEqual([{ attempts: 0, last_error: null }])
+    })
+
+    it.each(HUGE)("loses no payment: %p", async (price) => {
+      const { gatewayOrderId, orderId, session } = await checkout()
+      await run(orderId ?? "", price)
+      await shown(session.id).expect(200)
+      await store.sandbox().pay(gatewayOrderId)
+      expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+      expect(await store.shop().order(orderId ?? "")).toMatchObject({ captures: [100] })
+      expect(await store.shop().cases()).toEqual([])
+      await shown(session.id).expect(200)
+      await admin.get(`/admin/fps/orders/${orderId}`).expect(200)
+      await settleEverything(store)
+      expect(await attempts()).toEqual([{ attempts: 0, last_error: null }])
+    })
+
+    it("is done with an order that staff cancelled, and holds what comes", async () => {
+      const { gatewayOrderId, orderId } = await checkout()
+      await run(orderId ?? "", 1e15)
+      await admin.post(`/admin/orders/${orderId}/cancel`).expect(200)
+      await store.sandbox().pay(gatewayOrderId)
+      expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "held" })
+      expect(await store.shop().cases()).toMatchObject([{ kind: "late_payment", status: "open" }])
+      expect(await attempts()).toEqual([{ attempts: 0, last_error: null }])
+    })
+  })
+})
