@@ -4,6 +4,7 @@ import { CANCELLED, flowHelpers } from "../helpers/flows/context"
 import { settleEverything } from "../helpers/settle"
 import { sql } from "../helpers/sql"
 import { describeStore } from "../helpers/store"
+import { linkHelpers } from "./pay-links/support"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 
@@ -13,12 +14,20 @@ const HUGE = [1e15, 1e22, 1e300]
 describeStore("a return that a customer asks for", SETUP, (store) => {
   const { checkout, settled } = flowHelpers(store, SETUP)
   const admin = adminApi(store)
+  const { convertedDraft, itemOf, paidOrder } = linkHelpers(store, admin)
 
   const body = (orderId: string, change: { price: number; items?: object[] }) => ({
     order_id: orderId,
     items: change.items ?? [],
     return_shipping: { option_id: store.seeded().shippingOptionId, price: change.price },
   })
+  /** Medusa's route needs no login. */
+  const ask = (orderId: string, change: { price: number; items?: object[] }) =>
+    store
+      .http()
+      .post("/store/returns")
+      .set("x-publishable-api-key", store.seeded().publishableKey)
+      .send(body(orderId, change))
   /** What the route does, and any other code of a store may do too. */
   const run = async (orderId: string, price: number) =>
     createAndCompleteReturnOrderWorkflow(store.container()).run({
@@ -68,5 +77,39 @@ describeStore("a return that a customer asks for", SETUP, (store) => {
       expect(await store.shop().cases()).toMatchObject([{ kind: "late_payment", status: "open" }])
       expect(await attempts()).toEqual([{ attempts: 0, last_error: null }])
     })
+  })
+
+  it("is refused while the order waits for its payment, and costs it nothing", async () => {
+    const { gatewayOrderId, orderId } = await checkout()
+    const { status, body: answer } = await ask(orderId ?? "", { price: 1000 })
+    expect([status, answer]).toEqual([
+      400,
+      expect.objectContaining({ type: "not_allowed", code: "fps_unpaid" }),
+    ])
+    expect(await store.shop().order(orderId ?? "")).toMatchObject({ total: 100 })
+    await store.sandbox().pay(gatewayOrderId)
+    expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+  })
+
+  it.each([
+    ["was paid", paidOrder],
+    ["staff wrote", convertedDraft],
+  ])("is refused for an order that %s, until something of it is sent", async (_, make) => {
+    const id = await make()
+    const { status, body: answer } = await ask(id, { price: 1000 })
+    expect([status, answer]).toEqual([400, expect.objectContaining({ type: "not_allowed" })])
+    expect(await store.shop().order(id)).toMatchObject({ total: 100 })
+  })
+
+  it("is taken for what was sent", async () => {
+    const id = await paidOrder()
+    const items = [{ id: await itemOf(id), quantity: 1 }]
+    await admin.post(`/admin/orders/${id}/fulfillments`, { items }).expect(200)
+    await ask(id, { price: 0, items }).expect(200)
+    expect(await sql(store, "select order_id from return")).toEqual([{ order_id: id }])
+  })
+
+  it("is Medusa's to answer for an order that does not exist", async () => {
+    await ask("order_nothing", { price: 0 }).expect(404)
   })
 })

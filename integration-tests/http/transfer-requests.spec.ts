@@ -27,9 +27,16 @@ describeStore("an unpaid order with an open change", SETUP, (store) => {
     await post("/store/customers", tokenOf(registered)).send({ email }).expect(200)
     const token = tokenOf(await store.http().post("/auth/customer/emailpass").send(login))
     return {
-      request: async (orderId: string) =>
-        post(`/store/orders/${orderId}/transfer/request`, token).send({}).expect(200),
+      request: (orderId: string) =>
+        post(`/store/orders/${orderId}/transfer/request`, token).send({}),
     }
+  }
+  /** Staff may ask for what a customer may not. */
+  async function transferByStaff(orderId: string) {
+    await stranger()
+    const [customer] = await sql(store, "select id from customer where has_account")
+    const body = { customer_id: customer?.id }
+    await admin.post(`/admin/orders/${orderId}/transfer`, body).expect(200)
   }
 
   const changes = async () =>
@@ -45,9 +52,25 @@ describeStore("an unpaid order with an open change", SETUP, (store) => {
     return row
   }
 
-  it("is cancelled although a stranger asked to have it transferred", async () => {
+  it("cannot be asked for by a stranger", async () => {
     const { gatewayOrderId, orderId } = await checkout()
-    await (await stranger()).request(orderId ?? "")
+    const { request } = await stranger()
+    const { status, body } = await request(orderId ?? "")
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({ type: "not_allowed", code: "fps_unpaid" }),
+    ])
+    expect(await changes()).toEqual([])
+    await store.sandbox().pay(gatewayOrderId)
+    await settled(gatewayOrderId)
+    await request(orderId ?? "").expect(200)
+    expect(await changes()).toEqual([{ change_type: "transfer" }])
+    expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
+  })
+
+  it("is cancelled although staff asked to have it transferred", async () => {
+    const { gatewayOrderId, orderId } = await checkout()
+    await transferByStaff(orderId ?? "")
     expect(await changes()).toEqual([{ change_type: "transfer" }])
     await store.sandbox().expire(gatewayOrderId)
     expect(await settled(gatewayOrderId)).toMatchObject({
@@ -93,7 +116,7 @@ describeStore("an unpaid order with an open change", SETUP, (store) => {
 
   it("keeps a transfer that was asked for, if it is paid", async () => {
     const { gatewayOrderId, orderId } = await checkout()
-    await (await stranger()).request(orderId ?? "")
+    await transferByStaff(orderId ?? "")
     await store.sandbox().pay(gatewayOrderId)
     expect(await settled(gatewayOrderId)).toMatchObject({ status: "paid", settlement: "settled" })
     expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)

@@ -2,7 +2,13 @@ import { METHODS } from "node:http"
 import { defineMiddlewares, type MiddlewareRoute, type RouteVerb } from "@medusajs/framework/http"
 import { guards, ROUTES } from "./admin/fps/policies"
 import { takeFile } from "./admin/fps/statements/upload"
-import { holdUnpaidOrder, keepPaidOrder, keepSessionOfPlacedOrder } from "./order-guards"
+import {
+  holdUnpaidOrder,
+  keepPaidOrder,
+  keepSessionOfPlacedOrder,
+  refuseEarlyReturn,
+  refuseEarlyTransfer,
+} from "./order-guards"
 import { refuseSessionWhileClosed } from "./closed"
 import { onlyJson } from "./json-only"
 import { guardPayPage, guardReturn, refuseUnreadableIds } from "./private-urls"
@@ -56,6 +62,12 @@ export default defineMiddlewares({
       matcher: "/admin/payment-collections/:id/payment-sessions",
       methods: ["POST"],
       middlewares: [keepSessionOfPlacedOrder, refuseSessionWhileClosed],
+    },
+    { matcher: "/store/returns", methods: ["POST"], middlewares: [refuseEarlyReturn] },
+    {
+      matcher: "/store/orders/:id/transfer/request",
+      methods: ["POST"],
+      middlewares: [refuseEarlyTransfer],
     },
     {
       matcher: "/admin/orders/:id/fulfillments",

@@ -1,7 +1,7 @@
 import type { MedusaNextFunction, MedusaRequest, MedusaResponse } from "@medusajs/framework/http"
 import { MedusaError } from "@medusajs/framework/utils"
 import { readHold } from "../fps/checkout/hold-fulfillment"
-import { owesRefusedRefund, mustKeepSession } from "../fps/checkout/order-guards"
+import { owesRefusedRefund, mustKeepSession, whyUnchangeable } from "../fps/checkout/order-guards"
 
 /**
  * Refuses to cancel a paid order with `refunds: "refuse"`: core would cancel it, ask for the
@@ -60,7 +60,11 @@ export async function keepSessionOfPlacedOrder(
   _res: MedusaResponse,
   next: MedusaNextFunction,
 ): Promise<void> {
-  if (await mustKeepSession(req.scope, req.params.id ?? "")) {
+  const kept = await mustKeepSession(req.scope, {
+    paymentCollectionId: req.params.id ?? "",
+    providerId: bodyOf(req).provider_id,
+  })
+  if (kept) {
     throw new MedusaError(
       MedusaError.Types.NOT_ALLOWED,
       "This order is placed, so its payment session cannot be replaced. Use POST /store/fps/payments/:session_id/retry for a new QR code while it waits for its payment, or a copy of the cart.",
@@ -68,4 +72,57 @@ export async function keepSessionOfPlacedOrder(
     )
   }
   next()
+}
+
+/**
+ * Refuses a return of an order that waits for its FPS payment, or of which nothing was sent. Core
+ * takes it from anybody who knows the order's id, adds the price that the caller names for the way
+ * back to the order's total, and begins a change of the order.
+ */
+export async function refuseEarlyReturn(
+  req: MedusaRequest,
+  _res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  const { order_id: orderId } = bodyOf(req)
+  const reason = typeof orderId === "string" ? await whyUnchangeable(req.scope, orderId) : null
+  if (reason === "unpaid") {
+    throw unpaidError("nothing of it can be returned")
+  }
+  if (reason === "unsent") {
+    throw new MedusaError(
+      MedusaError.Types.NOT_ALLOWED,
+      "Nothing of this order was sent yet, so nothing can be returned. Please contact the shop.",
+    )
+  }
+  next()
+}
+
+/**
+ * Refuses a request to transfer an order that waits for its FPS payment. Core lets every customer
+ * ask who knows the order's id, and cancels no order with a request: the stock of one that nobody paid
+ * would stay reserved.
+ */
+export async function refuseEarlyTransfer(
+  req: MedusaRequest,
+  _res: MedusaResponse,
+  next: MedusaNextFunction,
+): Promise<void> {
+  if ((await whyUnchangeable(req.scope, req.params.id ?? "")) === "unpaid") {
+    throw unpaidError("it cannot be transferred")
+  }
+  next()
+}
+
+function unpaidError(consequence: string): MedusaError {
+  return new MedusaError(
+    MedusaError.Types.NOT_ALLOWED,
+    `This order waits for its FPS payment, so ${consequence}. Please pay it first, or contact the shop.`,
+    "fps_unpaid",
+  )
+}
+
+/** Core checks the body later; it may be anything here. */
+function bodyOf({ body }: MedusaRequest): Record<string, unknown> {
+  return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {}
 }

@@ -2,7 +2,10 @@ import { z } from "zod"
 import { ContainerRegistrationKeys } from "@medusajs/framework/utils"
 import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
+import { viewDependencies } from "../dependencies"
 import { FPS_PROVIDER, leftOf, movedSchema } from "../medusa/amounts"
+import { readDebt } from "../medusa/read-debt"
+import { isOpenCode, waitsForFps } from "./retry"
 
 const rows = z
   .array(movedSchema.nullish())
@@ -54,14 +57,22 @@ export async function owesRefusedRefund(
   )
 }
 
+/** A new session for a payment collection, as core is asked for it. */
+interface NewSession {
+  readonly paymentCollectionId: string
+  /** As the caller wrote it. */
+  readonly providerId: unknown
+}
+
 /**
  * True if the session of a payment collection must stay: it belongs to an order's cart and has an
  * FPS payment, or a payment was received for it. A session for a rest (an edit, an exchange, a
- * draft) may be replaced: the new one takes the QR code over.
+ * draft) may be replaced by another one of FPS, which takes the QR code over. Another provider has to
+ * wait until no QR code of it can be paid: its money would find no session.
  */
 export async function mustKeepSession(
   container: MedusaContainer,
-  paymentCollectionId: string,
+  { paymentCollectionId, providerId }: NewSession,
 ): Promise<boolean> {
   const query = container.resolve(ContainerRegistrationKeys.QUERY)
   const filters = { payment_collection_id: paymentCollectionId }
@@ -79,7 +90,27 @@ export async function mustKeepSession(
     query.graph({ entity: "cart_payment_collection", fields: ["cart_id"], filters }),
     fps.payments.listOfCollection(paymentCollectionId),
   ])
-  return ofCart.data.length > 0
-    ? payments.length > 0
-    : payments.some(({ status }) => status === "paid")
+  if (ofCart.data.length > 0) {
+    return payments.length > 0
+  }
+  const staysFps = typeof providerId === "string" && FPS_PROVIDER.test(providerId)
+  return payments.some((payment) => payment.status === "paid" || (!staysFps && isOpenCode(payment)))
+}
+
+/**
+ * Returns what keeps customers from changing an order: it waits for its FPS payment, or nothing of
+ * it was sent. Null: nothing does, or Medusa cannot read the order.
+ */
+export async function whyUnchangeable(
+  container: MedusaContainer,
+  orderId: string,
+): Promise<"unpaid" | "unsent" | null> {
+  const debt = await readDebt(viewDependencies(container).query, orderId).catch(() => null)
+  if (!debt || debt.state === "canceled") {
+    return null
+  }
+  if (waitsForFps(debt)) {
+    return "unpaid"
+  }
+  return debt.isFulfilled ? null : "unsent"
 }

@@ -1,0 +1,75 @@
+import { adminApi } from "../helpers/admin-api"
+import { PAID_ONCE } from "../helpers/flows/context"
+import { sql } from "../helpers/sql"
+import { describeStore } from "../helpers/store"
+import { linkHelpers } from "./pay-links/support"
+
+const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
+
+describeStore("a payment session for what an order owes", SETUP, (store) => {
+  const admin = adminApi(store)
+  const { convertedDraft, edit, paidOrder, link, code, pay, settled } = linkHelpers(store, admin)
+
+  const editedOrder = async () => {
+    const id = await paidOrder()
+    await edit(id, { add: 1 })
+    return id
+  }
+  const collectionOf = async (orderId: string) => {
+    const rows = await sql(
+      store,
+      `select payment_collection_id as id from order_payment_collection
+        where order_id = ? and deleted_at is null order by created_at`,
+      [orderId],
+    )
+    return String(rows.at(-1)?.id)
+  }
+  const replace = async (orderId: string, providerId: string) =>
+    store
+      .http()
+      .post(`/store/payment-collections/${await collectionOf(orderId)}/payment-sessions`)
+      .set("x-publishable-api-key", store.seeded().publishableKey)
+      .send({ provider_id: providerId })
+
+  describe.each([
+    ["staff edited", editedOrder],
+    ["staff wrote", convertedDraft],
+  ])("of an order that %s", (_, make) => {
+    it("is not given to another provider while its QR code can be paid", async () => {
+      const id = await make()
+      const gatewayOrderId = await code(await link(id))
+      const { status, body } = await replace(id, "pp_system_default")
+      expect([status, body]).toEqual([
+        400,
+        expect.objectContaining({ type: "not_allowed", code: "fps_order_placed" }),
+      ])
+      expect(await pay(gatewayOrderId)).toMatchObject({ status: "paid", settlement: "settled" })
+      expect((await store.shop().order(id)).paymentStatus).not.toContain("not_paid")
+      expect(await store.shop().cases()).toEqual([])
+    })
+
+    it("takes the QR code over where FPS is chosen again", async () => {
+      const id = await make()
+      const gatewayOrderId = await code(await link(id))
+      expect((await replace(id, "pp_fps_checkout")).status).toBe(200)
+      expect(await pay(gatewayOrderId)).toMatchObject({ status: "paid", settlement: "settled" })
+      expect(await store.shop().cases()).toEqual([])
+    })
+
+    it("is given to another provider once its QR code has ended", async () => {
+      const id = await make()
+      const gatewayOrderId = await code(await link(id))
+      await store.sandbox().expire(gatewayOrderId)
+      await settled(gatewayOrderId)
+      expect((await replace(id, "pp_system_default")).status).toBe(200)
+    })
+  })
+
+  it("is not given to a provider that does not exist", async () => {
+    const id = await convertedDraft()
+    const gatewayOrderId = await code(await link(id))
+    expect((await replace(id, "pp_fps_nothing")).status).toBeGreaterThanOrEqual(400)
+    await pay(gatewayOrderId)
+    expect(await store.shop().order(id)).toEqual(PAID_ONCE)
+  })
+})
