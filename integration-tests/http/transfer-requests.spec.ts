@@ -1,3 +1,7 @@
+import { settleDependencies } from "../../src/fps/dependencies"
+import { medusaPort } from "../../src/fps/medusa/port"
+import { pass } from "../../src/fps/settle/pass"
+import { settlePorts } from "../../src/fps/settle/scheduler"
 import { adminApi } from "../helpers/admin-api"
 import { CANCELLED, flowHelpers, PAID_ONCE } from "../helpers/flows/context"
 import { settleEverything } from "../helpers/settle"
@@ -121,5 +125,46 @@ describeStore("an unpaid order with an open change", SETUP, (store) => {
     expect(await settled(gatewayOrderId)).toMatchObject({ status: "paid", settlement: "settled" })
     expect(await store.shop().order(orderId ?? "")).toEqual(PAID_ONCE)
     expect(await changes()).toEqual([{ change_type: "transfer" }])
+  })
+
+  it("loses no edit that was begun where a transfer was open", async () => {
+    const { orderId: placed } = await checkout()
+    const orderId = placed ?? ""
+    const medusa = medusaPort(settleDependencies(store.container()))
+    await transferByStaff(orderId)
+    const change = await medusa.findOpenChange(orderId)
+    await admin.post(`/admin/orders/${orderId}/transfer/cancel`).expect(200)
+    await admin.post("/admin/order-edits", { order_id: orderId }).expect(200)
+    await medusa.endTransferRequest(orderId, change?.id ?? "")
+    expect(await changes()).toEqual([{ change_type: "edit" }])
+  })
+
+  it("takes the money that comes after core refused to cancel it", async () => {
+    const { gatewayOrderId, orderId: placed } = await checkout()
+    const orderId = placed ?? ""
+    const before = await reservations()
+    await sql(
+      store,
+      `update fps_payment set created_at = now() - interval '1 hour',
+              expires_at = now() - interval '45 minutes'`,
+    )
+    const ports = settlePorts(settleDependencies(store.container()))
+    const { purchaseId } = await store.shop().ledger(gatewayOrderId)
+    const findOpenChange: typeof ports.medusa.findOpenChange = async (id) => {
+      const found = await ports.medusa.findOpenChange(id)
+      await admin.post("/admin/order-edits", { order_id: id }).expect(200)
+      return found
+    }
+    const medusa = { ...ports.medusa, findOpenChange }
+    expect(await pass({ ...ports, medusa }, { id: purchaseId })).toBe("failed")
+    expect(await attempts()).toEqual({ attempts: 1, intent: null })
+    const after = await reservations()
+    expect(after).toMatchObject(before.map(({ id }) => ({ id, deleted_at: null })))
+
+    await admin.delete(`/admin/order-edits/${orderId}`).expect(200)
+    await store.sandbox().trigger({ kind: "paid", orderID: gatewayOrderId })
+    expect(await settled(gatewayOrderId)).toMatchObject({ settlement: "settled" })
+    expect(await store.shop().order(orderId)).toEqual(PAID_ONCE)
+    expect(await store.shop().cases()).toEqual([])
   })
 })

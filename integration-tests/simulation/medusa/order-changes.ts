@@ -1,3 +1,4 @@
+import type { OpenChange } from "../../../src/fps/medusa/find-open-change"
 import { type Activity, isAlive } from "../scheduler"
 import type { World } from "../world"
 import { askForRest } from "./ask-for-rest"
@@ -53,9 +54,9 @@ function isBeingChanged({ changedBy }: Order): boolean {
 }
 
 /** `find-open-change.ts`. */
-export function findOpenChange({ shop }: World, orderId: string): string | null {
+export function findOpenChange({ shop }: World, orderId: string): OpenChange | null {
   const order = shop.orders.get(orderId)
-  return order && isBeingChanged(order) ? "edit" : null
+  return order && isBeingChanged(order) ? { id: `change-of-${orderId}`, type: "edit" } : null
 }
 
 /** An order edit that staff begin and leave open. */

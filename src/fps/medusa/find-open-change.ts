@@ -2,17 +2,23 @@ import { OrderChangeStatus } from "@medusajs/framework/utils"
 import { z } from "zod"
 import type { SettleDependencies } from "../dependencies"
 
-const changesSchema = z.array(z.object({ change_type: z.string().nullish() }))
+const changesSchema = z.array(z.object({ id: z.string(), change_type: z.string().nullish() }))
+
+/** A change of an order that was begun, and neither confirmed nor given up. */
+export interface OpenChange {
+  readonly id: string
+  /** `edit`, `transfer`, `exchange` and others. */
+  readonly type: string
+}
 
 /**
- * Returns the type of an order's open change: `edit`, `transfer`, `exchange` and others. Null if
- * there is none. Where several are open, one that is no transfer comes first. Core asks the same
- * before it begins another change.
+ * Returns an order's open change; null if there is none. Where several are open, one that is no
+ * transfer comes first. Core asks the same before it begins another change.
  */
 export async function findOpenChange(
   { query }: Pick<SettleDependencies, "query">,
   orderId: string,
-): Promise<string | null> {
+): Promise<OpenChange | null> {
   const { data } = await query.graph({
     entity: "order_change",
     fields: ["id", "change_type"],
@@ -21,6 +27,8 @@ export async function findOpenChange(
       status: [OrderChangeStatus.PENDING, OrderChangeStatus.REQUESTED],
     },
   })
-  const types = changesSchema.parse(data).map(({ change_type }) => change_type ?? "unknown")
-  return types.find((type) => type !== "transfer") ?? types[0] ?? null
+  const changes = changesSchema
+    .parse(data)
+    .map(({ id, change_type }) => ({ id, type: change_type ?? "unknown" }))
+  return changes.find(({ type }) => type !== "transfer") ?? changes[0] ?? null
 }

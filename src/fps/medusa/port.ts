@@ -1,5 +1,4 @@
 import {
-  cancelOrderTransferRequestWorkflow,
   cancelOrderWorkflow,
   capturePaymentWorkflow,
   completeCartWorkflow,
@@ -8,7 +7,7 @@ import {
 import { Modules, PaymentEvents } from "@medusajs/framework/utils"
 import { z } from "zod"
 import { messageOf } from "./message-of"
-import { leftOf, list, movedSchema, readAmount } from "./amounts"
+import { leftOf, movedSchema, list, readAmount } from "./amounts"
 import { toMajorNumber } from "../../protocol"
 import { CartBusyError, whileCartIsOurs } from "./cart-lock"
 import { FOR_PLACED_ORDER } from "../vocabulary"
@@ -64,11 +63,12 @@ export function medusaPort(dependencies: SettleDependencies): MedusaPort {
       })
     },
     findOpenChange: async (orderId) => findOpenChange(dependencies, orderId),
-    async endTransferRequest(orderId) {
-      await cancelOrderTransferRequestWorkflow(container).run({
-        // Of customers, core lets only the one who asked end it.
-        input: { order_id: orderId, logged_in_user_id: "", actor_type: "user" },
-      })
+    async endTransferRequest(orderId, changeId) {
+      // Core's workflow for it deletes whichever change is open by then, such as an edit of staff.
+      const now = await findOpenChange(dependencies, orderId)
+      if (now?.id === changeId && now.type === "transfer") {
+        await container.resolve(Modules.ORDER).softDeleteOrderChanges([changeId])
+      }
     },
     async cancelOrder(orderId) {
       await cancelOrderWorkflow(container).run({ input: { order_id: orderId } })

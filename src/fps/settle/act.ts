@@ -13,6 +13,7 @@ import {
   sessionsOf,
   type Observation,
 } from "../medusa/observation"
+import type { PurchaseLedger } from "../purchases/read-purchase"
 import type { SettlePorts } from "./ports"
 
 /**
@@ -99,7 +100,7 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
       await clearTheWay(ports, scene, action.orderId)
       await begin(ports, scene, { do: "cancel_order", order_id: action.orderId })
       // The intent stays until the order's promotion uses are given back.
-      return medusa.cancelOrder(action.orderId)
+      return cancelOrder(ports, scene, action.orderId)
     case "return_promotions":
       await begin(ports, scene, { do: "cancel_order", order_id: action.orderId })
       await medusa.returnPromotions(action.orderId, lease)
@@ -122,19 +123,46 @@ export async function act(ports: SettlePorts, scene: Scene, action: Action): Pro
  */
 async function clearTheWay(ports: SettlePorts, scene: Scene, orderId: string): Promise<void> {
   const { medusa } = ports
-  const type = await medusa.findOpenChange(orderId)
-  if (type === null) {
+  const open = await medusa.findOpenChange(orderId)
+  if (open === null) {
     return
   }
-  if (type !== "transfer") {
+  if (open.type !== "transfer") {
     throw new Error(
-      `Order ${orderId} has an open order change (${type}). It is cancelled once that is confirmed or cancelled.`,
+      `Order ${orderId} has an open order change (${open.type}). It is cancelled once that is confirmed or cancelled.`,
     )
   }
   const { intent } = scene.observation.ledger.purchase
   // A cancellation that was begun stays intended.
   await begin(ports, scene, intent?.do === "cancel_order" ? intent : undefined)
-  await medusa.endTransferRequest(orderId)
+  await medusa.endTransferRequest(orderId, open.id)
+}
+
+/**
+ * Cancels an order that core lets us cancel. A cancellation that core refused is over: what the pass
+ * intended is cleared, so that the order takes a payment that comes. Only of one that this pass began:
+ * another process may still be in the middle of an older one.
+ */
+async function cancelOrder(ports: SettlePorts, scene: Scene, orderId: string): Promise<void> {
+  const { ledger } = scene.observation
+  try {
+    await ports.medusa.cancelOrder(orderId)
+  } catch (error) {
+    if (ledger.purchase.intent?.do !== "cancel_order" && (await isActive(ports, ledger, orderId))) {
+      await done(ports, scene)
+    }
+    throw error
+  }
+}
+
+/** False if it is cancelled, or cannot be read. */
+async function isActive(
+  { medusa }: SettlePorts,
+  ledger: PurchaseLedger,
+  orderId: string,
+): Promise<boolean> {
+  const seen = await medusa.observe(ledger).catch(() => null)
+  return seen?.order?.id === orderId && !seen.order.canceled
 }
 
 async function completeCart(

@@ -3,6 +3,7 @@ import type { Lease, LedgerPayment } from "../types"
 import type { PurchaseLedger } from "../purchases/read-purchase"
 import type { MinorUnits, StatusReading } from "../../protocol"
 import type { Action } from "./decide/decision"
+import type { OpenChange } from "../medusa/find-open-change"
 import type { MedusaState, SessionState } from "../medusa/observation"
 
 /** The module of our tables, as a pass uses it. */
@@ -60,13 +61,10 @@ export interface MedusaPort {
   book(paymentId: string): Promise<void>
   /** Makes a collection for what an order still owes, so that staff can ask for it. */
   askForRest(orderId: string): Promise<void>
-  /**
-   * Returns the type of the order's open change, such as `edit`; null if there is none. Core cancels
-   * no order that has one.
-   */
-  findOpenChange(orderId: string): Promise<string | null>
-  /** Ends a request to transfer an order to another customer. */
-  endTransferRequest(orderId: string): Promise<void>
+  /** Returns the order's open change; null if there is none. Core cancels no order that has one. */
+  findOpenChange(orderId: string): Promise<OpenChange | null>
+  /** Ends a request to transfer an order to another customer, and no other change. */
+  endTransferRequest(orderId: string, changeId: string): Promise<void>
   cancelOrder(orderId: string): Promise<void>
   /**
    * Gives back the uses of promotions that core registered when the cart became an order, and notes
