@@ -16,6 +16,16 @@ const OVERDUE_COPIES = `
          ))).*
     from fps_payment as found, generate_series(1, 60) as n`
 
+/** So many copies of the only payment, each for another amount, that can still be paid. */
+const OPEN_COPIES = `
+  insert into fps_payment
+  select (jsonb_populate_record(found, jsonb_build_object(
+           'id', found.id || n, 'reference', 'COPY' || n, 'unique_order_id', 'COPY' || n,
+           'gateway_order_id', 'copy-' || n, 'return_token', 'copy-' || n, 'live', false,
+           'amount_minor', found.amount_minor + n
+         ))).*
+    from fps_payment as found, generate_series(1, ?::int) as n`
+
 describeStore("an order with many QR codes", SETUP, (store) => {
   const { checkout, close, retry, shownBy } = patienceHelpers(store)
 
@@ -62,7 +72,13 @@ describeStore("an order with many QR codes", SETUP, (store) => {
 
     const last = await failAtTheBank()
     const { status, body } = await retry(session.id)
-    expect([status, body]).toEqual([400, expect.objectContaining({ code: "fps_busy" })])
+    expect([status, body]).toEqual([
+      400,
+      expect.objectContaining({
+        code: "fps_busy",
+        message: expect.not.stringContaining("last one") as string,
+      }),
+    ])
     expect(await codes()).toHaveLength(20)
 
     const [first] = await sql(
@@ -73,5 +89,24 @@ describeStore("an order with many QR codes", SETUP, (store) => {
     expect((await retry(session.id)).status).toBe(200)
     expect(await codes()).toHaveLength(21)
     expect(await shownBy(session.id)).not.toBe(last)
+  })
+  it("gets another one although 20 of other amounts can be paid", async () => {
+    const { session } = await checkout()
+    const first = await shownBy(session.id)
+    await sql(store, OPEN_COPIES, [20])
+    await sql(store, "update fps_payment set failure_returned_at = now()")
+    expect((await retry(session.id)).status).toBe(200)
+    expect(await shownBy(session.id)).not.toBe(first)
+  })
+
+  it("has 100 of all amounts at most", async () => {
+    const { session } = await checkout()
+    await sql(store, OPEN_COPIES, [98])
+    await sql(store, "update fps_payment set failure_returned_at = now()")
+    expect((await retry(session.id)).status).toBe(200)
+    await sql(store, "update fps_payment set failure_returned_at = now()")
+    const { status, body } = await retry(session.id)
+    expect([status, body]).toEqual([400, expect.objectContaining({ code: "fps_busy" })])
+    expect(await sql(store, "select count(*)::int from fps_payment")).toEqual([{ count: 100 }])
   })
 })

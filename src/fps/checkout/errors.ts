@@ -54,7 +54,7 @@ export function stillCreatingError(): MedusaError {
 export function tooManyCodesError(): MedusaError {
   return new MedusaError(
     MedusaError.Types.NOT_ALLOWED,
-    "Too many QR codes of this order can still be paid. Please pay with the last one, or try again later.",
+    "Too many QR codes were made for this purchase in a short time. Please try again in some minutes.",
     "fps_busy",
   )
 }

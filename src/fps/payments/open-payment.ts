@@ -34,7 +34,7 @@ export interface OpenPaymentInput {
  * `created`: the row is written, and the gateway has to be asked now. `taken_over`: an open payment
  * serves this session too. `busy`: another session is asking the gateway. `held`: the amount was
  * paid, and the payment is on hold. `reference_taken`: another payment has the reference. `too_many`:
- * enough QR codes of the collection can still be paid.
+ * enough QR codes of the collection can still be paid, of this amount or of all.
  */
 export interface OpenedPayment {
   readonly kind:
@@ -45,10 +45,13 @@ export interface OpenedPayment {
 }
 
 /**
- * So many QR codes of one order can be open at once: after each failure at the bank a customer may ask
+ * So many QR codes of one amount can be open at once: after each failure at the bank a customer may ask
  * for another one, and each has to be closed.
  */
 const MOST_OPEN_CODES = 20
+
+/** And so many of all amounts: a cart has another amount after each change. */
+const MOST_OPEN_OF_ALL = 100
 
 /** A creation takes at most 8 s; an older one belongs to a dead process. */
 export const CREATION_LASTS_AT_MOST_MS = 12_000
@@ -101,8 +104,7 @@ async function openInTransaction(
   if (input.isPaused) {
     return { kind: "paused", payment: null, before }
   }
-  const open = before.filter(({ status }) => status === "pending" || status === "creating")
-  if (open.length >= MOST_OPEN_CODES) {
+  if (countOpen(same) >= MOST_OPEN_CODES || countOpen(before) >= MOST_OPEN_OF_ALL) {
     return { kind: "too_many", payment: null, before }
   }
   if (current) {
@@ -111,6 +113,10 @@ async function openInTransaction(
       .update({ live: false, updated_at: trx.fn.now() })
   }
   return { kind: "created", payment: await insertPayment(trx, { ...input, purchaseId }), before }
+}
+
+function countOpen(payments: readonly LedgerPayment[]): number {
+  return payments.filter(({ status }) => status === "pending" || status === "creating").length
 }
 
 function isOfTheSame(payment: LedgerPayment, input: OpenPaymentInput): boolean {
