@@ -9,6 +9,11 @@ import { describeStore } from "../helpers/store"
 
 const SETUP = { orderCreation: "directpay", placeOrder: "before_payment" } as const
 const CODE = "TENTH"
+/** Only what says the time is another. */
+const REAL_TIMERS = [
+  ...(["hrtime", "nextTick", "performance", "queueMicrotask", "setImmediate"] as const),
+  ...(["clearImmediate", "setInterval", "clearInterval", "setTimeout", "clearTimeout"] as const),
+]
 
 /** A limit of the promotion itself, or of its campaign's budget. */
 interface Limits {
@@ -101,6 +106,19 @@ describeStore("promotions of orders that nobody pays for", SETUP, (store) => {
     await store.sandbox().pay(second.gatewayOrderId)
     await settled(second.gatewayOrderId)
     expect(await used()).toMatchObject({ promotion: 1 })
+  })
+
+  it("gives it back where the clock of this process is ahead of the database's", async () => {
+    await createPromotion({ limit: 1 })
+    jest.useFakeTimers({ now: Date.now() + 5_000, advanceTimers: true, doNotFake: REAL_TIMERS })
+    try {
+      const { gatewayOrderId } = await start()
+      await expire(gatewayOrderId)
+    } finally {
+      jest.useRealTimers()
+    }
+    await settleEverything(store)
+    expect(await used()).toMatchObject({ promotion: 0 })
   })
 
   it.each([

@@ -86,9 +86,12 @@ export async function listPaymentsOfCollections(
   return rows.map(toLedgerPayment)
 }
 
-/** Notes that Medusa may place an order on a session. */
+/**
+ * Notes that Medusa may place an order on a session. The time is this process' own: it made the order
+ * a moment ago, by the same clock, and the two times are compared.
+ */
 export async function notePlaced(knex: Knex, sessionId: string): Promise<void> {
-  await knex("fps_session").where({ id: sessionId }).update({ placed_at: knex.fn.now() })
+  await knex("fps_session").where({ id: sessionId }).update({ placed_at: new Date() })
 }
 
 /**
