@@ -4,6 +4,7 @@ import type { MedusaContainer } from "@medusajs/framework/types"
 import { FPS_MODULE, type FpsModuleService } from "../../modules/fps"
 import { viewDependencies } from "../dependencies"
 import { FPS_PROVIDER, leftOf, movedSchema } from "../medusa/amounts"
+import { isFps } from "../medusa/observation"
 import { readDebt } from "../medusa/read-debt"
 import { isOpenCode, waitsForFps } from "./retry"
 
@@ -99,7 +100,7 @@ export async function mustKeepSession(
 
 /**
  * Returns what keeps customers from changing an order: it waits for its FPS payment, or nothing of
- * it was sent. Null: nothing does, or Medusa cannot read the order.
+ * it was sent. Null: nothing does, it is paid by other providers, or Medusa cannot read it.
  */
 export async function whyUnchangeable(
   container: MedusaContainer,
@@ -112,5 +113,6 @@ export async function whyUnchangeable(
   if (waitsForFps(debt)) {
     return "unpaid"
   }
-  return debt.isFulfilled ? null : "unsent"
+  const isOthers = debt.sessions.length > 0 && !debt.sessions.some(isFps)
+  return debt.isFulfilled || isOthers ? null : "unsent"
 }
